@@ -1,0 +1,200 @@
+"""Cards: their numbers, their notation, and sets of them.
+
+Inside, a card is a plain integer, its id: `rank * 4 + suit`, from 0 for the deuce of clubs to 51 for the ace of spades.
+Ranks 2 to A are 0 to 12; suits clubs, diamonds, hearts and spades are 0 to 3. A mask is a set of cards: bit `id` is set
+for each card that is in it. Text becomes ids at the edge, by `parse_cards`, and goes back by `card_name`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import index
+from typing import TypeAlias
+
+from cardspeak.errors import CardError, quoted
+
+Card: TypeAlias = int
+"""An id, 0 to 51."""
+
+Cards: TypeAlias = str | Iterable[str | int]
+"""What every public function takes for cards: text (`"As Kd"`), or a sequence of names or ids."""
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+SUIT_SYMBOLS = "♣♦♥♠"
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+RANK_NAMES = (
+    "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+)  # fmt: skip
+DECK = tuple(range(len(RANKS) * len(SUITS)))
+"""The 52 cards, as ids."""
+
+_SUIT_OF = {
+    letter: suit for letters in (SUITS, SUITS.upper(), SUIT_SYMBOLS, "♧♢♡♤") for suit, letter in enumerate(letters)
+}
+_RANK_OF = {letter: rank for letters in (RANKS, RANKS.lower()) for rank, letter in enumerate(letters)}
+_BETWEEN_CARDS = " \t\r\n,;\u00a0"
+_AFTER_A_SUIT = "\ufe0e\ufe0f"  # variation selectors: phones put one after a suit symbol
+
+
+def card(rank: int, suit: int) -> Card:
+    """The id of the card of a rank (0 to 12) and a suit (0 to 3).
+
+    >>> card(RANKS.index("A"), SUITS.index("s"))
+    51
+    """
+    return rank * 4 + suit
+
+
+def rank_of(card: Card) -> int:
+    """The rank of a card, 0 (a deuce) to 12 (an ace)."""
+    return card >> 2
+
+
+def suit_of(card: Card) -> int:
+    """The suit of a card, 0 to 3: clubs, diamonds, hearts, spades."""
+    return card & 3
+
+
+def card_name(card: Card) -> str:
+    """The name of a card, as `As`.
+
+    >>> [card_name(0), card_name(51)]
+    ['2c', 'As']
+    """
+    return RANKS[card >> 2] + SUITS[card & 3]
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """The names of cards, as `As Kd`.
+
+    >>> cards_text([51, 45])
+    'As Kd'
+    """
+    return " ".join(card_name(card) for card in cards)
+
+
+def rank_name(rank: int, *, plural: bool = False) -> str:
+    """The name of a rank in words.
+
+    >>> rank_name(12), rank_name(4, plural=True)
+    ('ace', 'sixes')
+    """
+    name = RANK_NAMES[rank]
+    return (name + "es" if name == "six" else name + "s") if plural else name
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """The mask of cards: an integer with bit `id` set for each of them.
+
+    >>> hex(mask_of([0, 51]))
+    '0x8000000000001'
+    """
+    mask = 0
+    for one in cards:
+        mask |= 1 << one
+    return mask
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """The cards of a mask, from the highest id down.
+
+    >>> cards_text(cards_of(0x8000000000001))
+    'As 2c'
+    """
+    return tuple(one for one in reversed(DECK) if mask >> one & 1)
+
+
+def parse_cards(cards: Cards, what: str = "cards") -> tuple[Card, ...]:
+    """The ids of cards, in the order in which they are written.
+
+    Text may hold the cards in upper or lower case, with spaces, commas or nothing between them; a ten is `T` or `10`,
+    a suit a letter or a symbol. A sequence may hold names or ids.
+
+    Args:
+        cards: the cards, as text or as a sequence.
+        what: what they are, for errors: "cards", "board", "hand of Ann".
+
+    Raises:
+        CardError: something is no card, or a card is there twice.
+
+    >>> parse_cards("As Kd") == parse_cards("as,kd") == parse_cards("A♠K♦") == parse_cards(["As", 45])
+    True
+    >>> parse_cards("10h Th")
+    Traceback (most recent call last):
+    cardspeak.errors.CardError: cards "10h Th": Th at column 5 is there already, at column 1
+    """
+    if isinstance(cards, str):
+        return _parse_text(cards, what)
+    if isinstance(cards, Iterable):
+        return _parse_sequence(list(cards), what)
+    raise CardError(f'{what}: {quoted(cards)} is not cards; write them as "As Kd", or give a list of names or ids')
+
+
+def check_disjoint(cards: Sequence[Card], what: str, others: Sequence[Card], other: str) -> None:
+    """Nothing; raises `CardError` if a card is both among `cards` and among `others`."""
+    for one in cards:
+        if one in others:
+            raise CardError(f"{what}: {card_name(one)} is in the {other} already; a card is dealt once")
+
+
+def _parse_text(text: str, what: str) -> tuple[Card, ...]:
+    """The ids of the cards of a text."""
+    columns: dict[Card, int] = {}  # each card, and the column at which it starts, counted from 1
+    at = 0
+    while at < len(text):
+        if text[at] in _BETWEEN_CARDS:
+            at += 1
+            continue
+        one, end = _read_card(text, at, what)
+        if one in columns:
+            where = f"at column {at + 1} is there already, at column {columns[one]}"
+            raise CardError(f"{what} {quoted(text)}: {card_name(one)} {where}")
+        columns[one] = at + 1
+        at = end
+    return tuple(columns)
+
+
+def _read_card(text: str, at: int, what: str) -> tuple[Card, int]:
+    """The card that starts at `text[at]`, and where it ends."""
+    rank_end = at + 2 if text.startswith("10", at) else at + 1
+    rank = _RANK_OF["T"] if rank_end == at + 2 else _RANK_OF.get(text[at])
+    letter = text[rank_end : rank_end + 1]
+    where = f"{what} {quoted(text)}: {quoted(text[at : rank_end + 1].rstrip(_BETWEEN_CARDS))} at column {at + 1}"
+    if rank is None:
+        raise CardError(f"{where}: {quoted(text[at])} is not a rank ({RANKS}, or 10 for T)")
+    if letter not in _SUIT_OF:
+        missing = " has no suit" if letter.strip(_BETWEEN_CARDS) == "" else f": {quoted(letter)} is not a suit"
+        raise CardError(f"{where}{missing} ({SUITS} or {SUIT_SYMBOLS})")
+    end = rank_end + 1
+    while end < len(text) and text[end] in _AFTER_A_SUIT:
+        end += 1
+    return card(rank, _SUIT_OF[letter]), end
+
+
+def _parse_sequence(items: Sequence[object], what: str) -> tuple[Card, ...]:
+    """The ids of the cards of a sequence of names and ids."""
+    found: list[Card] = []
+    for place, item in enumerate(items, start=1):
+        one = _parse_item(item, f"{what}, item {place}")
+        if one in found:
+            raise CardError(
+                f"{what}: {card_name(one)} at item {place} is there already, at item {found.index(one) + 1}"
+            )
+        found.append(one)
+    return tuple(found)
+
+
+def _parse_item(item: object, what: str) -> Card:
+    """The id that one item of a sequence stands for."""
+    if isinstance(item, str):
+        cards = _parse_text(item, what)
+        if len(cards) != 1:
+            raise CardError(f"{what}: {quoted(item)} is {len(cards)} cards; an item is one card")
+        return cards[0]
+    if isinstance(item, bool) or not hasattr(item, "__index__"):
+        raise CardError(f'{what}: {quoted(item)} is no card; give a name as "As" or an id from 0 to 51')
+    one = index(item)
+    if not 0 <= one < len(DECK):
+        raise CardError(f"{what}: {one} is no card id (0 to 51)")
+    return one

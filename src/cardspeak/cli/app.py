@@ -1,0 +1,80 @@
+"""The commands, and what becomes of their errors: one line on stderr and exit status 2."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from cardspeak import __version__
+from cardspeak.cli import commands
+from cardspeak.errors import CardspeakError
+
+WRONG_INPUT = 2
+INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+
+app = typer.Typer(
+    name="cardspeak",
+    help="Poker's oldest rule: cards speak. Ranks hands, tells why one beats another, and pays every pot to the chip.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for _command in (
+    commands.showdown,
+    commands.evaluate,
+    commands.explain,
+    commands.compare,
+    commands.deal,
+    commands.games,
+):
+    app.command()(_command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"cardspeak {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None: ...
+
+
+def run(args: Sequence[str] | None = None) -> None:
+    """Run the command, and end the process with its exit status: 0 fine, 2 wrong input, 130 stopped with Ctrl-C."""
+    sys.exit(_status(sys.argv[1:] if args is None else list(args)))
+
+
+def _status(args: list[str]) -> int:
+    """Run the command; its exit status."""
+    try:
+        status = app(args, prog_name="cardspeak", standalone_mode=False)
+        sys.stdout.flush()
+    except CardspeakError as error:
+        return _refuse(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        return _refuse("stopped", INTERRUPTED)
+    except BrokenPipeError:  # whoever read the output has gone: `cardspeak deal | head -1`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # not an error of the command line, but one of ours
+            raise
+        return _refuse(error.format_message() or "see cardspeak --help")
+    return status if isinstance(status, int) else 0
+
+
+def _refuse(message: str, status: int = WRONG_INPUT) -> int:
+    """Say what is wrong in one line; the status to end with."""
+    line = " ".join(message.split())
+    print(f"cardspeak: {line}", file=sys.stderr)
+    return status

@@ -1,0 +1,109 @@
+"""The commands on hands and tables: each reads its arguments, asks the public function of its name, and shows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+import typer
+
+import cardspeak
+from cardspeak.show.screen import Screen, make_screen
+
+Result = TypeVar("Result")
+
+CardsArgument = Annotated[
+    list[str],
+    typer.Argument(metavar="CARDS", help='Cards, as "As Kd", AsKd or A♠ K♦; a ten is T or 10.', show_default=False),
+]
+BoardOption = Annotated[
+    str, typer.Option("--board", "-b", metavar="CARDS", help="The cards on the board.", show_default=False)
+]
+GameOption = Annotated[str, typer.Option("--game", "-g", metavar="CODE", help="The game; see `cardspeak games`.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
+
+
+def showdown(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The table in TOML or JSON; - for standard input.")],
+    rules: Annotated[str, typer.Option("--rules", help="Whose rules pay odd chips: tda, wsop or roberts.")] = "tda",
+    as_json: JsonOption = False,
+) -> None:
+    """Decide a table: who has what, who wins each pot and why, to the last chip."""
+    from cardspeak.show.story import show_showdown
+
+    _show(cardspeak.showdown(file, rules=rules), show_showdown, as_json)
+
+
+def evaluate(
+    cards: CardsArgument, board: BoardOption = "", game: GameOption = "holdem", as_json: JsonOption = False
+) -> None:
+    """Tell what a hand is worth."""
+    from cardspeak.show.text import show_evaluation
+
+    _show(cardspeak.evaluate(" ".join(cards), board=board, game=game), show_evaluation, as_json)
+
+
+def explain(
+    cards: CardsArgument,
+    board: BoardOption = "",
+    against: Annotated[
+        str,
+        typer.Option(
+            "--against", "-a", metavar="CARDS", help="Another hand to hold this one against.", show_default=False
+        ),
+    ] = "",
+    game: GameOption = "holdem",
+    as_json: JsonOption = False,
+) -> None:
+    """Explain a hand step by step: what is counted, what follows, and which card decides against another hand."""
+    from cardspeak.show.text import show_explanation
+
+    _show(cardspeak.explain(" ".join(cards), board=board, against=against, game=game), show_explanation, as_json)
+
+
+def compare(
+    hands: Annotated[list[str], typer.Argument(metavar="HAND HAND...", help="Two hands or more, each in quotes.")],
+    board: BoardOption = "",
+    game: GameOption = "holdem",
+    as_json: JsonOption = False,
+) -> None:
+    """Rank hands from best to worst, ties shown."""
+    from cardspeak.show.text import show_comparison
+
+    _show(cardspeak.compare(*hands, board=board, game=game), show_comparison, as_json)
+
+
+def deal(
+    players: Annotated[int, typer.Option("--players", "-p", help="How many players are dealt in.")] = 6,
+    seed: Annotated[int | None, typer.Option("--seed", "-s", help="Deals the same cards again.")] = None,
+    game: GameOption = "holdem",
+    as_json: JsonOption = False,
+) -> None:
+    """Deal a hand at random, show it and decide it."""
+    from cardspeak.show.text import show_deal
+
+    _show(cardspeak.deal(players=players, seed=seed, game=game), show_deal, as_json)
+
+
+def games(as_json: JsonOption = False) -> None:
+    """List the games, each with its rule in one line."""
+    from cardspeak.show.text import show_games
+
+    found = cardspeak.games()
+    if as_json:
+        _print_json({"games": [game.to_dict() for game in found]})
+    else:
+        show_games(found, make_screen())
+
+
+def _show(result: Result, show: Callable[[Result, Screen], None], as_json: bool) -> None:
+    """Print a result as JSON or for people."""
+    if as_json:
+        _print_json(result.to_dict())  # type: ignore[attr-defined]
+    else:
+        show(result, make_screen())
+
+
+def _print_json(mapping: dict[str, Any]) -> None:
+    print(json.dumps(mapping, ensure_ascii=False, indent=2))

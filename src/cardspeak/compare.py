@@ -1,0 +1,126 @@
+"""Hands side by side: which is best, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from cardspeak.cards import Card, Cards, cards_text, parse_cards
+from cardspeak.errors import HandError
+from cardspeak.evaluate import Evaluation, evaluate_parsed
+from cardspeak.explain import Decision, why
+from cardspeak.explain.explanation import check_one_deal
+from cardspeak.games import Game, find_game
+from cardspeak.rules import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A hand and where it stands among the others.
+
+    Attributes:
+        rank: 1 for the best; tied hands have the same rank, and the next one's counts them all (1, 1, 3).
+        hand: its cards, as they were given.
+        value: what it is worth.
+    """
+
+    rank: int
+    hand: str
+    value: Value
+
+    def to_dict(self) -> dict[str, Any]:
+        """The entry as JSON has it."""
+        return {"rank": self.rank, "hand": self.hand, **self.value.to_dict()}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Hands from best to worst, for each half of the pot.
+
+    Attributes:
+        game: the code of the game.
+        board: the board, as text.
+        evaluations: what each hand is worth, in the order in which the hands were given.
+        rankings: for each half the hands from best to worst.
+        decisions: for each half, what decides between each hand of the ranking and the next.
+    """
+
+    game: str
+    board: str
+    evaluations: tuple[Evaluation, ...]
+    rankings: Mapping[str, tuple[Ranked, ...]]
+    decisions: Mapping[str, tuple[Decision, ...]]
+
+    @property
+    def ranking(self) -> tuple[Ranked, ...]:
+        """The hands from best to worst, of the first half of the pot."""
+        return next(iter(self.rankings.values()))
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The best hand, or all that tie for it."""
+        return tuple(entry.hand for entry in self.ranking if entry.rank == 1)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{entry.rank}. {entry.hand}: {entry.value}" for entry in self.ranking)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The comparison as JSON has it: `game`, `board`, `rankings` and `decisions`, the latter two by half."""
+        return {
+            "game": self.game,
+            "board": self.board.split(),
+            "rankings": {half: [entry.to_dict() for entry in ranking] for half, ranking in self.rankings.items()},
+            "decisions": {half: [one.to_dict() for one in decided] for half, decided in self.decisions.items()},
+        }
+
+
+def compare(*hands: Cards, board: Cards = "", game: str = "holdem") -> Comparison:
+    """The hands from best to worst, ties shown.
+
+    Args:
+        hands: two or more hands: hole cards beside a board, or whole hands.
+        board: the cards on the board.
+        game: the code of the game.
+
+    Raises:
+        CardError: a card cannot be read, or is there twice.
+        HandError: fewer than two hands; too few or too many cards for the game.
+        GameError: the game is not known.
+
+    >>> print(compare("Ad 4s", "8c 7h", "As 3h", board="Ac Kc Jc 5c Th"))
+    1. 8c 7h: Flush, ace high (Ac Kc Jc 8c 5c)
+    2. Ad 4s: One pair, aces (Ad Ac Kc Jc Th)
+    2. As 3h: One pair, aces (As Ac Kc Jc Th)
+    """
+    if len(hands) < 2:
+        raise HandError(f'compare takes two hands or more, not {len(hands)}; put each in quotes: "As Kd" "Qh Qc"')
+    found = find_game(game)
+    names = [f"hand {number}" for number in range(1, len(hands) + 1)]
+    parsed = [parse_cards(hand, name) for hand, name in zip(hands, names, strict=True)]
+    return compare_parsed(found, parsed, parse_cards(board, "board"), names)
+
+
+def compare_parsed(
+    game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]
+) -> Comparison:
+    """The hands of ids from best to worst; `names` name them in errors. Raises as `compare` does."""
+    check_one_deal(game, hands, board, names)
+    evaluations = tuple(evaluate_parsed(game, hand, board, name) for hand, name in zip(hands, names, strict=True))
+    rankings = {half.name: _rank(half.name, evaluations) for half in game.halves}
+    decisions = {
+        half: tuple(why(ranking[i].value, ranking[i + 1].value) for i in range(len(ranking) - 1))
+        for half, ranking in rankings.items()
+    }
+    return Comparison(
+        game.code, cards_text(board), evaluations, MappingProxyType(rankings), MappingProxyType(decisions)
+    )
+
+
+def _rank(half: str, evaluations: Sequence[Evaluation]) -> tuple[Ranked, ...]:
+    """The hands that qualify for a half, from best to worst; tied hands in the order in which they were given."""
+    valued = [(value, evaluation.hole) for evaluation in evaluations if (value := evaluation.values[half]) is not None]
+    valued.sort(key=lambda pair: pair[0], reverse=True)
+    values = [value for value, _ in valued]
+    return tuple(Ranked(values.index(value) + 1, hand, value) for value, hand in valued)

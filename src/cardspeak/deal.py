@@ -1,0 +1,71 @@
+"""A hand dealt at random, shown and decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random, SystemRandom
+from typing import Any
+
+from cardspeak.cards import DECK, cards_text
+from cardspeak.compare import Comparison, compare_parsed
+from cardspeak.errors import CardspeakError
+from cardspeak.games import find_game
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Hole cards for each player and a full board, and who has the best hand.
+
+    Attributes:
+        game: the code of the game.
+        seed: deals the same cards again.
+        hands: each player's cards, as text, in seat order.
+        board: the board, as text.
+        comparison: the hands from best to worst.
+    """
+
+    game: str
+    seed: int
+    hands: tuple[str, ...]
+    board: str
+    comparison: Comparison
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats of the best hand, counted from 1."""
+        return tuple(seat for seat, hand in enumerate(self.hands, start=1) if hand in self.comparison.winners)
+
+    def __str__(self) -> str:
+        return f"Board: {self.board}\n{self.comparison}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The deal as JSON has it: the comparison's keys, `seed`, `hands` in seat order, and `winners`."""
+        hands = [hand.split() for hand in self.hands]
+        return {"seed": self.seed, "hands": hands, "winners": list(self.winners), **self.comparison.to_dict()}
+
+
+def deal(players: int = 6, seed: int | None = None, game: str = "holdem") -> Deal:
+    """A hand dealt from a shuffled deck, to the last card of the board.
+
+    Args:
+        players: how many players are dealt in, 2 to as many as the deck has cards for: 23 in hold'em.
+        seed: the same seed deals the same cards; without one, any of 2**32 is drawn and named in the result.
+        game: the code of the game.
+
+    Raises:
+        CardspeakError: a number of players that the deck has no cards for.
+        GameError: the game is not known.
+
+    >>> print(deal(players=2, seed=7).board)
+    7s 3h Th 3c 2s
+    """
+    found = find_game(game)
+    if not 2 <= players <= found.most_players:
+        raise CardspeakError(f"players: {players}; the deck deals {found.title} to 2 to {found.most_players}")
+    seed = SystemRandom().randrange(2**32) if seed is None else seed
+    cards = Random(seed).sample(DECK, players * found.hole_cards + found.full_board)
+    board = [cards.pop() for _ in range(found.full_board)]
+    hands = [cards[seat * found.hole_cards :][: found.hole_cards] for seat in range(players)]
+    names = [f"seat {seat}" for seat in range(1, players + 1)]
+    comparison = compare_parsed(found, hands, board, names)
+    return Deal(found.code, seed, tuple(cards_text(hand) for hand in hands), cards_text(board), comparison)

@@ -1,0 +1,58 @@
+"""What can go wrong, in the user's words.
+
+Every error of the project is a `CardspeakError`, which is a `ValueError`. Its message is one line that says what is
+wrong, where, and what is accepted, so that the command can print it as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class CardspeakError(ValueError):
+    """Any error of the project."""
+
+
+class CardError(CardspeakError):
+    """A card that cannot be read, is held twice, or belongs to no deck in play."""
+
+
+class HandError(CardspeakError):
+    """A hand with a wrong number of cards, or one that the game gives no meaning to."""
+
+
+class GameError(CardspeakError):
+    """A game that is not known, or a question that the game has no answer to."""
+
+
+class PotError(CardspeakError):
+    """Bets, folds or rankings from which no pot can be paid."""
+
+
+class TableError(CardspeakError):
+    """A table that cannot be read: a file that is missing or malformed, an unknown key, an impossible amount."""
+
+
+def quoted(text: object, longest: int = 60) -> str:
+    r"""The text in double quotes, on one line and cut to a readable length.
+
+    >>> print(quoted("As\nKd"))
+    "As\nKd"
+    >>> print(quoted("2" * 100, longest=5))
+    "22222…"
+    """
+    shown = str(text)
+    shown = shown[:longest] + "…" if len(shown) > longest else shown
+    return '"' + "".join(one if one.isprintable() else ascii(one)[1:-1] for one in shown) + '"'
+
+
+def listed(items: Iterable[object], word: str = "and") -> str:
+    """The items as people list them.
+
+    >>> listed(["A", "B", "C"])
+    'A, B and C'
+    >>> listed(["3", "4", "5"], "or")
+    '3, 4 or 5'
+    """
+    *first, last = [str(item) for item in items] or [""]
+    return f"{', '.join(first)} {word} {last}" if first else last

@@ -1,0 +1,132 @@
+"""The value of one hand, by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import total_ordering
+from types import MappingProxyType
+from typing import Any
+
+from cardspeak.cards import Card, Cards, cards_text, parse_cards
+from cardspeak.errors import GameError
+from cardspeak.games import Game, check_hand, find_game
+from cardspeak.rules import ORDERS, Value
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, eq=False)
+class Evaluation:
+    """What a hand is worth in its game: a value for each half of the pot.
+
+    Evaluations of games that are played for one hand compare and sort by it, the better one bigger, and have the
+    attributes of their only value: `category`, `name`, `cards`, `place`, `places`.
+
+    Attributes:
+        game: the code of the game.
+        hole: the player's cards, as text.
+        board: the board, as text.
+        values: the value for each half of the pot, by the half's name; None where no hand qualifies.
+    """
+
+    game: str
+    hole: str
+    board: str
+    values: Mapping[str, Value | None]
+
+    @property
+    def value(self) -> Value:
+        """The only value of the hand.
+
+        Raises:
+            GameError: the game is played for more than one hand, or there is none.
+        """
+        found = list(self.values.values())
+        if len(found) != 1 or found[0] is None:
+            raise GameError(f"{self.game} has no single value; ask for one of {', '.join(self.values)}")
+        return found[0]
+
+    @property
+    def category(self) -> str:
+        """The kind of hand, as `full house`."""
+        return self.value.category
+
+    @property
+    def name(self) -> str:
+        """What players say, as `Full house, aces full of kings`."""
+        return self.value.name
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that count, the most telling first."""
+        return self.value.cards
+
+    @property
+    def place(self) -> int:
+        """The place of the hand, 1 for the best of its order."""
+        return self.value.place
+
+    @property
+    def places(self) -> int:
+        """How many places there are."""
+        return self.value.places
+
+    def __getitem__(self, half: str) -> Value | None:
+        return self.values[half]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.values)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Evaluation):
+            return NotImplemented
+        return (self.game, self.values) == (other.game, other.values)
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Evaluation) or self.game != other.game:
+            return NotImplemented
+        return self.value < other.value
+
+    def __hash__(self) -> int:
+        return hash((self.game, *self.values.values()))
+
+    def __str__(self) -> str:
+        return "; ".join(f"{half}: {value or 'no hand'}" for half, value in self.values.items())
+
+    def __repr__(self) -> str:
+        cards = f"{self.hole} on {self.board}" if self.board else self.hole
+        return f"<Evaluation of {cards}, {self.game}: {self}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The evaluation as JSON has it: `game` and `values`."""
+        values = {half: value and value.to_dict() for half, value in self.values.items()}
+        return {"game": self.game, "values": values}
+
+
+def evaluate(cards: Cards, board: Cards = "", game: str = "holdem") -> Evaluation:
+    """What a hand is worth.
+
+    Args:
+        cards: the hole cards; or, without a board, all cards of the hand, from one card up.
+        board: the cards on the board.
+        game: the code of the game.
+
+    Raises:
+        CardError: a card cannot be read, or is there twice.
+        HandError: too few or too many cards for the game.
+        GameError: the game is not known.
+
+    >>> evaluate("As Kd", board="Ah Ac Kc 2d 7s").name
+    'Full house, aces full of kings'
+    >>> evaluate("As Ah Ad Ks Kd") > evaluate("As Ks Qs Js 9s")
+    True
+    """
+    found = find_game(game)
+    return evaluate_parsed(found, parse_cards(cards, "cards"), parse_cards(board, "board"))
+
+
+def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], what: str = "cards") -> Evaluation:
+    """What a hand of ids is worth; `what` names the hand in errors. Raises as `evaluate` does."""
+    check_hand(game, hole, board, what)
+    values = {half.name: ORDERS[half.order]((*hole, *board)) for half in game.halves}
+    return Evaluation(game.code, cards_text(hole), cards_text(board), MappingProxyType(values))

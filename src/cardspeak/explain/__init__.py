@@ -1,0 +1,9 @@
+"""Why: the steps to a hand, and why one beats another."""
+
+from __future__ import annotations
+
+from cardspeak.explain.explanation import Explanation, explain
+from cardspeak.explain.step import Step
+from cardspeak.explain.why import Decision, in_a_sentence, why
+
+__all__ = ["Decision", "Explanation", "Step", "explain", "in_a_sentence", "why"]

@@ -1,0 +1,173 @@
+"""The steps to a high hand, for someone who learns: what is counted, what follows, why nothing better does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cardspeak.cards import RANKS, SUIT_NAMES, Card, cards_text, rank_name, rank_of, suit_of
+from cardspeak.explain.step import Step
+from cardspeak.rules import Value
+from cardspeak.rules.counts import by_rank, by_suit, kinds, longest_run, sorted_cards, straight_ranks
+from cardspeak.rules.high import CATEGORIES, HAND_SIZE
+
+
+def high_steps(hole: Sequence[Card], board: Sequence[Card], value: Value) -> tuple[Step, ...]:
+    """The steps from the cards to their value in the high order."""
+    cards = sorted_cards((*hole, *board))
+    return (
+        Step("Cards", _joined(hole, board, cards)),
+        Step("Highest card", f"the {_spoken(cards[0])}"),
+        Step("Longest run", _longest_run(cards)),
+        Step("Suits", _suits(cards)),
+        Step("Ranks", _histogram(cards)),
+        Step("Pairs and kinds", _pairs_and_kinds(cards)),
+        Step("Straight", _is_straight(cards)),
+        Step("Flush", _is_flush(cards)),
+        Step("Hand", _hand(value, len(cards))),
+        Step("Nothing better", _nothing_better(cards, value)),
+        Step("Tie-breakers", _tie_breakers(value)),
+        Step("Place", f"{value.place:,} of {value.places:,}{_among(len(value.cards))}; 1 is the best"),
+    )
+
+
+def _joined(hole: Sequence[Card], board: Sequence[Card], cards: Sequence[Card]) -> str:
+    origin = f"{cards_text(hole)} and the board {cards_text(board)}" if board else cards_text(hole)
+    return f"{origin}, from high to low: {cards_text(cards)}"
+
+
+def _spoken(card: Card) -> str:
+    return f"{rank_name(rank_of(card))} of {SUIT_NAMES[suit_of(card)]}"
+
+
+def _dashed(ranks: Sequence[int]) -> str:
+    """The ranks from high to low, as 5-4-3-2-A; below the deuce stands the ace."""
+    return "-".join(RANKS[rank] for rank in ranks)
+
+
+def _longest_run(cards: Sequence[Card]) -> str:
+    run = longest_run(rank_of(one) for one in cards)
+    if len(run) == 1:
+        return "no two ranks are neighbours"
+    return f"{_dashed(run)}, {len(run)} neighbouring ranks"
+
+
+def _suits(cards: Sequence[Card]) -> str:
+    counts = [(len(suited), SUIT_NAMES[suit]) for suit, suited in by_suit(cards).items()]
+    return ", ".join(f"{count} {name}" for count, name in sorted(counts, key=lambda pair: -pair[0]) if count)
+
+
+def _histogram(cards: Sequence[Card]) -> str:
+    counts = sorted(((len(held), rank) for rank, held in by_rank(cards).items()), reverse=True)
+    return ", ".join(f"{count} {rank_name(rank, plural=count > 1)}" for count, rank in counts)
+
+
+def _pairs_and_kinds(cards: Sequence[Card]) -> str:
+    held = by_rank(cards)
+    repeated, largest = len(kinds(held, 2)), max(len(same) for same in held.values())
+    if largest == 1:
+        return "no rank is held twice: 0 pairs, the largest kind is 1"
+    count = "one rank is" if repeated == 1 else f"{repeated} ranks are"
+    return f"{count} held twice or more: {repeated} pair{'s' * (repeated > 1)}, the largest kind is {largest}"
+
+
+def _is_straight(cards: Sequence[Card]) -> str:
+    ranks = straight_ranks(rank_of(one) for one in cards)
+    if ranks is None:
+        return "no: five neighbouring ranks are wanted"
+    return f"yes: {_dashed(ranks)}" + (", the ace counting as one" if ranks[-1] > ranks[0] else "")
+
+
+def _is_flush(cards: Sequence[Card]) -> str:
+    suit, suited = max(by_suit(cards).items(), key=lambda pair: len(pair[1]))
+    if len(suited) < HAND_SIZE:
+        return f"no: five of a suit are wanted, and {len(suited)} is the most"
+    return f"yes: {len(suited)} {SUIT_NAMES[suit]}, the highest five {cards_text(suited[:HAND_SIZE])}"
+
+
+def _hand(value: Value, n_cards: int) -> str:
+    which = f", the best five of {n_cards} cards" if n_cards > HAND_SIZE else ""
+    return f"{value.name}: {' '.join(value.cards)}{which}"
+
+
+def _nothing_better(cards: Sequence[Card], value: Value) -> str:
+    """Why each better category is not there."""
+    better = CATEGORIES[CATEGORIES.index(value.category) + 1 :]
+    if not better:
+        top = value.place == 1
+        return (
+            "this is the best hand there is"
+            if top
+            else "no category is better, only a straight flush with a higher top"
+        )
+    return "; ".join(f"no {category}: {_MISSING[category](cards)}" for category in reversed(better))
+
+
+def _largest_kind(cards: Sequence[Card]) -> str:
+    largest = max(len(same) for same in by_rank(cards).values())
+    return f"the largest kind is {largest}"
+
+
+def _no_full_house(cards: Sequence[Card]) -> str:
+    threes = kinds(by_rank(cards), 3)
+    return f"only {rank_name(threes[0], plural=True)} are held more than once" if threes else _largest_kind(cards)
+
+
+def _no_straight_flush(cards: Sequence[Card]) -> str:
+    has_flush = any(len(suited) >= HAND_SIZE for suited in by_suit(cards).values())
+    if not has_flush:
+        return "no five cards of a suit"
+    return "the cards of the suit hold no five neighbours"
+
+
+def _no_flush(cards: Sequence[Card]) -> str:
+    return f"the most of a suit is {max(len(suited) for suited in by_suit(cards).values())}"
+
+
+def _no_straight(cards: Sequence[Card]) -> str:
+    return f"the longest run is {len(longest_run(rank_of(one) for one in cards))}"
+
+
+def _no_two_pair(cards: Sequence[Card]) -> str:
+    return f"{len(kinds(by_rank(cards), 2)) or 'no'} rank is held twice"
+
+
+_MISSING: Mapping[str, Callable[[Sequence[Card]], str]] = {
+    "straight flush": _no_straight_flush,
+    "four of a kind": _largest_kind,
+    "full house": _no_full_house,
+    "flush": _no_flush,
+    "straight": _no_straight,
+    "three of a kind": _largest_kind,
+    "two pair": _no_two_pair,
+    "one pair": _no_two_pair,
+}
+"""Why a category that would have been better is not there."""
+
+
+def _tie_breakers(value: Value) -> str:
+    """What is compared with another hand of the category, in order."""
+    first, *rest = [rank_name(rank) for rank in value.strength[1:]]
+    match value.category:
+        case "straight flush" | "straight":
+            return f"the top card, {first}; every other card follows from it"
+        case "full house":
+            return f"the three {_plural(value, 1)}, then the two {_plural(value, 2)}"
+        case "two pair":
+            kicker = f", then the kicker, {rest[1]}" if len(rest) > 1 else ""
+            return f"the higher pair, {_plural(value, 1)}, then the lower, {_plural(value, 2)}{kicker}"
+        case "flush" | "high card":
+            return "the cards from the top: " + ", ".join([first, *rest])
+        case _:
+            kickers = f", then the kicker{'s' * (len(rest) > 1)} from the top: {', '.join(rest)}" if rest else ""
+            return f"the {_plural(value, 1)}{kickers}"
+
+
+def _plural(value: Value, index: int) -> str:
+    return rank_name(value.strength[index], plural=True)
+
+
+def _among(n_cards: int) -> str:
+    """Which hands the places count, where a hand is not yet complete."""
+    if n_cards == HAND_SIZE:
+        return ""
+    return f" among hands of {n_cards} card{'s' * (n_cards > 1)}"

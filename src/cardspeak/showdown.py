@@ -1,0 +1,201 @@
+"""A table in, who wins what and why out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.cards import Card, cards_text, check_disjoint, parse_cards
+from cardspeak.errors import HandError, listed
+from cardspeak.evaluate import Evaluation, evaluate_parsed
+from cardspeak.explain import why
+from cardspeak.games import Game, check_board, find_game
+from cardspeak.pots import Chips, Pot, Settlement, settle
+
+if TYPE_CHECKING:
+    from cardspeak.table import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player as he sat at the table.
+
+    Attributes:
+        name: what he is called.
+        cards: his hole cards, as text; empty where they are not known.
+        bet: what he put in.
+        folded: whether he gave up the hand.
+    """
+
+    name: str
+    cards: str
+    bet: Chips
+    folded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """Who has what, who wins which pot, and why.
+
+    Attributes:
+        game: the code of the game.
+        board: the board, as text.
+        button: the name of the player whose button it is.
+        seats: the players in seat order.
+        hands: what each hand that was shown is worth, by player.
+        settlement: the pots, what was returned, and who is paid.
+        reasons: for each pot of the settlement, why its winners won it; empty where nobody contested it.
+    """
+
+    game: str
+    board: str
+    button: str
+    seats: tuple[Seat, ...]
+    hands: Mapping[str, Evaluation]
+    settlement: Settlement
+    reasons: tuple[str, ...]
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """The pots, main pot first."""
+        return self.settlement.pots
+
+    @property
+    def payouts(self) -> Mapping[str, Chips]:
+        """What each player is paid, without what was returned."""
+        return _by_name(self.settlement.payouts)
+
+    @property
+    def returned(self) -> Mapping[str, Chips]:
+        """What each player gets back because nobody matched it."""
+        return _by_name(self.settlement.returned)
+
+    def __str__(self) -> str:
+        hands = [f"{name}: {evaluation.hole}: {evaluation}" for name, evaluation in self.hands.items()]
+        return "\n".join([f"Board: {self.board or 'none'}", *hands, *self.settlement.lines()])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The showdown as JSON has it: `game`, `pots`, `returned`, `payouts`, `rake` and `hands`."""
+        hands = {name: evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
+        return {"game": self.game, **self.settlement.to_dict(), "hands": hands}
+
+
+def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "tda") -> Showdown:
+    """Who wins what at a table, and why.
+
+    Args:
+        table: the path of a TOML or JSON file, or the mapping that such a file holds: `players` in seat order, each
+            with `name`, `bet`, `cards` and `folded`, and beside them `board`, `button`, `dead`, `unit` and `game`.
+        rules: the code of the rule set that pays odd chips: `tda`, `wsop` or `roberts`.
+
+    Raises:
+        TableError: the file cannot be read or holds no table.
+        CardError: a card cannot be read, or is dealt twice.
+        HandError: a wrong number of cards on the board or in a hand; a contender without cards.
+        PotError: bets that cannot be paid: below the unit, negative; nobody left; a button that names nobody.
+        GameError: the game is not known.
+
+    >>> result = showdown({
+    ...     "board": "Ac Kc Jc 5c Th",
+    ...     "players": [
+    ...         {"name": "Ann", "cards": "8c 7h", "bet": 25},
+    ...         {"name": "Bob", "cards": "Ad 4s", "bet": 50},
+    ...         {"name": "Cid", "cards": "9h 5h", "bet": 100},
+    ...     ],
+    ... })
+    >>> dict(result.payouts), dict(result.returned)
+    ({'Ann': 75, 'Bob': 50}, {'Cid': 50})
+    >>> result.reasons[0]
+    'flush, ace high beats one pair, aces'
+    """
+    from cardspeak.table import read_table  # here, not above: pydantic takes longer to load than a hand to evaluate
+
+    read = read_table(table)
+    game = find_game(read.game)
+    board = parse_cards(read.board, "board")
+    hole = _parse_hands(game, read.players, board)
+    contenders = _contenders(read.players)
+    hands = _evaluate_hands(game, hole, board, contenders)
+    settlement = settle(
+        {player.name: player.bet for player in read.players},
+        values=hands,
+        folded={player.name for player in read.players if player.folded},
+        dead=read.dead,
+        unit=read.unit,
+        button=read.button,
+        rules=rules,
+    )
+    return Showdown(
+        game=game.code,
+        board=cards_text(board),
+        button=read.button if read.button is not None else read.players[-1].name,
+        seats=tuple(_seat(player, hole) for player in read.players),
+        hands=MappingProxyType(hands),
+        settlement=settlement,
+        reasons=tuple(_reason(pot, hands) for pot in settlement.pots),
+    )
+
+
+def _parse_hands(game: Game, players: Sequence[Player], board: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
+    """The hole cards of all players whose cards are known, each card dealt once."""
+    check_board(game, board)
+    most = game.most_players
+    if len(players) > most:
+        raise HandError(f"{len(players):,} players; the deck deals {game.title} to {most}")
+    hole: dict[str, tuple[Card, ...]] = {}
+    for player in players:
+        what = f"cards of {player.name}"
+        cards = parse_cards(player.cards, what)
+        if not cards:
+            continue
+        if len(cards) != game.hole_cards:
+            raise HandError(f"{what}: {len(cards)} of them; {game.title} deals {game.hole_cards} to a player")
+        check_disjoint(cards, what, board, "board")
+        for other, others in hole.items():
+            check_disjoint(cards, what, others, f"cards of {other}")
+        hole[player.name] = cards
+    return hole
+
+
+def _contenders(players: Sequence[Player]) -> list[str]:
+    """Who must show a hand: all who are left in and put chips in, or nobody where that is one player alone."""
+    left = [player for player in players if not player.folded]
+    paid = [player.name for player in left if player.bet] or [player.name for player in left]
+    return paid if len(paid) > 1 else []
+
+
+def _evaluate_hands(
+    game: Game, hole: Mapping[str, Sequence[Card]], board: Sequence[Card], contenders: Sequence[str]
+) -> dict[str, Evaluation]:
+    """What each contender's hand is worth."""
+    if contenders and len(board) != game.full_board:
+        have = f"{len(board) or 'no'} card{'s' * (len(board) != 1)}"
+        raise HandError(f"board: {have}; the showdown of {listed(contenders)} needs {game.full_board}")
+    for name in contenders:
+        if name not in hole:
+            raise HandError(f"{name} has no cards; at a showdown of several each contender shows {game.hole_cards}")
+    return {name: evaluate_parsed(game, hole[name], board, f"cards of {name}") for name in contenders}
+
+
+def _by_name(amounts: Mapping[Hashable, Chips]) -> Mapping[str, Chips]:
+    """The amounts by name; the pots take anything for a player, the table takes names."""
+    return MappingProxyType({str(player): amount for player, amount in amounts.items()})
+
+
+def _seat(player: Player, hole: Mapping[str, Sequence[Card]]) -> Seat:
+    return Seat(player.name, cards_text(hole.get(player.name, ())), player.bet, player.folded)
+
+
+def _reason(pot: Pot, hands: Mapping[str, Evaluation]) -> str:
+    """Why the winners of a pot won it: that they tie, and what their hand beats among the other contenders'."""
+    if pot.uncontested:
+        return ""
+    values = [hands[str(name)].value for name in pot.contenders]
+    best = max(values)
+    beaten = [value for value in values if value < best]
+    reasons = [why(best, best).text] if len(beaten) < len(values) - 1 else []
+    reasons += [why(best, max(beaten)).text] if beaten else []
+    return "; ".join(reasons)
