@@ -4,6 +4,9 @@ The public names, handed on from the rooms that define them. What needs compiled
 so that a question about one hand never waits for it.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from cardspeak._version import __version__
 from cardspeak.cards import card_name, cards_text, parse_cards
 from cardspeak.compare import Comparison, compare
@@ -15,6 +18,10 @@ from cardspeak.games import Game, games
 from cardspeak.pots import Settlement, settle
 from cardspeak.rules import Value
 from cardspeak.showdown import Showdown, showdown
+
+if TYPE_CHECKING:
+    from cardspeak.evaluate.many import evaluate_many, evaluate_planes
+    from cardspeak.kernels.one import value_of_ids
 
 __all__ = [
     "CardError",
@@ -38,9 +45,32 @@ __all__ = [
     "compare",
     "deal",
     "evaluate",
+    "evaluate_many",
+    "evaluate_planes",
     "explain",
     "games",
     "parse_cards",
     "settle",
     "showdown",
+    "value_of_ids",
 ]
+
+_COMPILED = {
+    "evaluate_many": "cardspeak.evaluate.many",
+    "evaluate_planes": "cardspeak.evaluate.many",
+    "value_of_ids": "cardspeak.kernels.one",
+}
+"""The public names that load NumPy and Numba, and where they are defined."""
+
+
+def __getattr__(name: str) -> Any:
+    """The public name, loaded now."""
+    if name not in _COMPILED:
+        raise AttributeError(f"module 'cardspeak' has no attribute {name!r}")
+    found = getattr(import_module(_COMPILED[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(set(globals()) | set(__all__))

@@ -131,11 +131,20 @@ def parse_cards(cards: Cards, what: str = "cards") -> tuple[Card, ...]:
     raise CardError(f'{what}: {quoted(cards)} is not cards; write them as "As Kd", or give a list of names or ids')
 
 
-def check_disjoint(cards: Sequence[Card], what: str, others: Sequence[Card], other: str) -> None:
+def check_disjoint(cards: Sequence[Card], what: str, others: Sequence[Card], where: str) -> None:
     """Nothing; raises `CardError` if a card is both among `cards` and among `others`."""
     for one in cards:
         if one in others:
-            raise CardError(f"{what}: {card_name(one)} is in the {other} already; a card is dealt once")
+            raise CardError(f"{what}: {card_name(one)} is {where} already; a card is dealt once")
+
+
+def counted(count: int) -> str:
+    """So many cards, in words for errors.
+
+    >>> counted(0), counted(1), counted(2)
+    ('no cards', '1 card', '2 cards')
+    """
+    return "1 card" if count == 1 else f"{count or 'no'} cards"
 
 
 def _parse_text(text: str, what: str) -> tuple[Card, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.cards import Card, cards_text, check_disjoint, parse_cards
+from cardspeak.cards import Card, cards_text, check_disjoint, counted, parse_cards
 from cardspeak.errors import HandError, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import why
@@ -66,12 +66,12 @@ class Showdown:
     @property
     def payouts(self) -> Mapping[str, Chips]:
         """What each player is paid, without what was returned."""
-        return _by_name(self.settlement.payouts)
+        return self.settlement.payouts
 
     @property
     def returned(self) -> Mapping[str, Chips]:
         """What each player gets back because nobody matched it."""
-        return _by_name(self.settlement.returned)
+        return self.settlement.returned
 
     def __str__(self) -> str:
         hands = [f"{name}: {evaluation.hole}: {evaluation}" for name, evaluation in self.hands.items()]
@@ -152,10 +152,10 @@ def _parse_hands(game: Game, players: Sequence[Player], board: Sequence[Card]) -
         if not cards:
             continue
         if len(cards) != game.hole_cards:
-            raise HandError(f"{what}: {len(cards)} of them; {game.title} deals {game.hole_cards} to a player")
-        check_disjoint(cards, what, board, "board")
+            raise HandError(f"{what}: {counted(len(cards))}; {game.title} deals {game.hole_cards} to a player")
+        check_disjoint(cards, what, board, "on the board")
         for other, others in hole.items():
-            check_disjoint(cards, what, others, f"cards of {other}")
+            check_disjoint(cards, what, others, f"in the cards of {other}")
         hole[player.name] = cards
     return hole
 
@@ -172,17 +172,11 @@ def _evaluate_hands(
 ) -> dict[str, Evaluation]:
     """What each contender's hand is worth."""
     if contenders and len(board) != game.full_board:
-        have = f"{len(board) or 'no'} card{'s' * (len(board) != 1)}"
-        raise HandError(f"board: {have}; the showdown of {listed(contenders)} needs {game.full_board}")
+        raise HandError(f"board: {counted(len(board))}; the showdown of {listed(contenders)} needs {game.full_board}")
     for name in contenders:
         if name not in hole:
             raise HandError(f"{name} has no cards; at a showdown of several each contender shows {game.hole_cards}")
     return {name: evaluate_parsed(game, hole[name], board, f"cards of {name}") for name in contenders}
-
-
-def _by_name(amounts: Mapping[Hashable, Chips]) -> Mapping[str, Chips]:
-    """The amounts by name; the pots take anything for a player, the table takes names."""
-    return MappingProxyType({str(player): amount for player, amount in amounts.items()})
 
 
 def _seat(player: Player, hole: Mapping[str, Sequence[Card]]) -> Seat:
@@ -193,7 +187,7 @@ def _reason(pot: Pot, hands: Mapping[str, Evaluation]) -> str:
     """Why the winners of a pot won it: that they tie, and what their hand beats among the other contenders'."""
     if pot.uncontested:
         return ""
-    values = [hands[str(name)].value for name in pot.contenders]
+    values = [hands[name].value for name in pot.contenders]
     best = max(values)
     beaten = [value for value in values if value < best]
     reasons = [why(best, best).text] if len(beaten) < len(values) - 1 else []

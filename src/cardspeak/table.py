@@ -15,7 +15,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from cardspeak.errors import TableError, listed, quoted
@@ -23,36 +23,45 @@ from cardspeak.errors import TableError, listed, quoted
 LARGEST_FILE = 1_000_000
 """Bytes; a table of 23 players has a few thousand."""
 
-LARGEST_AMOUNT = 10**15
-"""In units: up to here a decimal in JSON is exact for every reader, who may take it for a float."""
+LARGEST_AMOUNT = 10**12
+MOST_UNITS = 10**13
+"""Sums stay within 15 digits, so that every reader of the JSON has them exactly, one that takes them for floats too."""
 
 
-def _read_amount(given: Any) -> int | Decimal:
+def _wrong(message: str) -> PydanticCustomError:
+    """The error that Pydantic reports as it stands."""
+    return PydanticCustomError("told", "{message}", {"message": message})
+
+
+def _read_amount(given: object) -> int | Decimal:
     """The amount, exact: a float counts as the decimal that it is written as."""
     if isinstance(given, bool) or not isinstance(given, int | float | Decimal):
-        raise PydanticCustomError(
-            "amount", "{given} is not an amount; write a number, without quotes", {"given": _shown(given)}
-        )
+        raise _wrong(f"{_shown(given)} is not an amount; write a number, without quotes")
     amount: int | Decimal = given if isinstance(given, int | Decimal) else Decimal(repr(given))
     if isinstance(amount, Decimal) and not amount.is_finite():
-        raise PydanticCustomError("amount", "{given} is not an amount", {"given": str(given)})
-    if (isinstance(amount, Decimal) and amount.adjusted() > 20) or abs(amount) > LARGEST_AMOUNT:
-        raise PydanticCustomError(
-            "amount", "the amount is too large; the largest is {most:,}", {"most": LARGEST_AMOUNT}
-        )
+        raise _wrong(f"{given} is not an amount")
+    if not -LARGEST_AMOUNT <= amount <= LARGEST_AMOUNT:
+        raise _wrong(f"more than {LARGEST_AMOUNT:,} is too much")
     return amount
 
 
 def _read_cards(given: object) -> object:
     """Cards are text or a list; what they say is read later, by the game."""
     if not isinstance(given, str | list | tuple):
-        message = '{given} is not cards; write them as "As Kd"'
-        raise PydanticCustomError("cards", message, {"given": _shown(given)})
+        raise _wrong(f'{_shown(given)} is not cards; write them as "As Kd"')
     return given
 
 
+def _check_name(name: str) -> str:
+    """A name is shown on terminals: it holds what can be printed."""
+    if not name.isprintable() or not name.strip():
+        raise _wrong(f"{quoted(name)} is not a name; it needs characters that can be printed")
+    return name
+
+
 def _shown(given: object) -> str:
-    return quoted(given) if isinstance(given, str) else str(given)[:40]
+    """What was given, for an error: text in quotes, and nothing too long."""
+    return quoted(given) if isinstance(given, str) else quoted(given)[1:-1]
 
 
 Amount = Annotated[Any, BeforeValidator(_read_amount)]
@@ -71,7 +80,7 @@ class Player(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
-    name: Annotated[str, Field(min_length=1, max_length=100)]
+    name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_check_name)]
     cards: TableCards = ""
     bet: Amount
     folded: bool = False
@@ -103,9 +112,15 @@ class Table(BaseModel):
         seen: set[str] = set()
         for player in self.players:
             if player.name in seen:
-                message = "two players are called {name}; each needs a name of his own"
-                raise PydanticCustomError("names", message, {"name": quoted(player.name)})
+                raise _wrong(f"two players are called {quoted(player.name)}; each needs a name of his own")
             seen.add(player.name)
+        return self
+
+    @model_validator(mode="after")
+    def _check_unit(self) -> Table:
+        amounts = [self.dead, *(player.bet for player in self.players)]
+        if any(amount > MOST_UNITS * self.unit > 0 for amount in amounts):
+            raise _wrong(f"the unit {self.unit} is too small for these amounts; the most is {MOST_UNITS:,} units")
         return self
 
 
@@ -134,7 +149,7 @@ def _read_text(path: str, name: str) -> str:
             with Path(path).open("rb") as file:
                 content = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "no such file can be"
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise TableError(f"{name} cannot be read: {reason[0].lower() + reason[1:]}") from None
     if len(content) > LARGEST_FILE:
         raise TableError(f"{name} is too large: a table has at most {LARGEST_FILE:,} bytes")
@@ -214,7 +229,7 @@ def _told(error: ErrorDetails, mapping: Mapping[str, Any]) -> str:
             return f"{where}{key} is empty"
         case "string_too_long":
             return f"{where}{key} is longer than 100 characters"
-        case "names":
+        case "told" if not error["loc"]:
             return error["msg"]
         case _:
             return f"{where}{key}: {error['msg']}"

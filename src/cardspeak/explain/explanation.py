@@ -43,7 +43,7 @@ class Explanation:
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
-        """The explanation as JSON has it: the evaluation's keys, `steps`, and with another hand `against`, `decisions`."""
+        """The explanation as JSON has it: the evaluation's keys, `steps`, and beside another hand what decides."""
         shown: dict[str, Any] = self.evaluation.to_dict()
         shown["steps"] = {half: [step._asdict() for step in steps] for half, steps in self.steps.items()}
         if self.against is not None:
@@ -101,4 +101,4 @@ def check_one_deal(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[
         return
     for index, hand in enumerate(hands):
         for before in range(index):
-            check_disjoint(hand, names[index], hands[before], names[before])
+            check_disjoint(hand, names[index], hands[before], f"in {names[before]}")

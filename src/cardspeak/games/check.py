@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardspeak.cards import Card, check_disjoint
+from cardspeak.cards import Card, check_disjoint, counted
 from cardspeak.errors import HandError, listed
 from cardspeak.games.game import Game
 
@@ -20,19 +20,16 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: st
         CardError: a card is both in the hand and on the board.
     """
     check_board(game, board)
-    check_disjoint(hole, what, board, "board")
+    check_disjoint(hole, what, board, "on the board")
     if board and len(hole) != game.hole_cards:
-        raise HandError(f"{what}: {_cards(len(hole))}; beside a board {game.title} takes {game.hole_cards}")
+        raise HandError(f"{what}: {counted(len(hole))}; beside a board {game.title} takes {game.hole_cards}")
     if not board and not 1 <= len(hole) <= game.most_cards:
-        raise HandError(f"{what}: {_cards(len(hole))}; {game.title} takes 1 to {game.most_cards}, board cards included")
+        raise HandError(
+            f"{what}: {counted(len(hole))}; {game.title} takes 1 to {game.most_cards}, board cards included"
+        )
 
 
 def check_board(game: Game, board: Sequence[Card]) -> None:
     """Nothing; raises `HandError` where the game never has so many cards on the board."""
     if len(board) not in game.board_cards:
-        raise HandError(f"board: {_cards(len(board))}; {game.title} takes {listed(game.board_cards, 'or')}")
-
-
-def _cards(count: int) -> str:
-    """The count and the word."""
-    return "1 card" if count == 1 else f"{count or 'no'} cards"
+        raise HandError(f"board: {counted(len(board))}; {game.title} takes {listed(game.board_cards, 'or')}")

@@ -1,0 +1,30 @@
+"""For the reference pages: the examples of a docstring as code blocks, where Markdown would take `>>>` for quotes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from griffe import Extension, Object
+
+EXAMPLE = re.compile(r"^(?P<indent> *)>>> .*\n?(?:(?P=indent)\S.*\n?|(?P=indent) +\S.*\n?)*", re.MULTILINE)
+"""A prompt and all lines up to the next empty one."""
+
+
+def fenced(docstring: str) -> str:
+    """The docstring with a fence around each example."""
+
+    def fence(found: re.Match[str]) -> str:
+        indent = found["indent"]
+        return f"{indent}```pycon\n{found[0].rstrip()}\n{indent}```\n"
+
+    return EXAMPLE.sub(fence, docstring)
+
+
+class Doctests(Extension):
+    """Puts a fence around the examples of every docstring."""
+
+    def on_object(self, *, obj: Object, **_: Any) -> None:
+        """Called by Griffe for each object that it has read."""
+        if obj.docstring:
+            obj.docstring.value = fenced(obj.docstring.value)

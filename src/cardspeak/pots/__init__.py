@@ -1,0 +1,32 @@
+"""Pots: bets into layers, layers into shares, shares into chips.
+
+`settle` is the way in. `money.py` counts amounts in units, `reading.py` checks what comes in, `layers.py` makes the
+pots, `shares.py` splits them, `rules.py` has the rulebooks; `settlement.py` is what comes out, `story.py` tells it.
+"""
+
+from cardspeak.pots.layers import UNCALLED, UNMATCHED
+from cardspeak.pots.money import Amount, Chips, from_units, to_json, to_units
+from cardspeak.pots.names import Player
+from cardspeak.pots.rules import RULE_SETS, RuleSet, find_rules
+from cardspeak.pots.settle import settle
+from cardspeak.pots.settlement import WHOLE, Award, Pot, Return, Settlement
+
+__all__ = [
+    "RULE_SETS",
+    "UNCALLED",
+    "UNMATCHED",
+    "WHOLE",
+    "Amount",
+    "Award",
+    "Chips",
+    "Player",
+    "Pot",
+    "Return",
+    "RuleSet",
+    "Settlement",
+    "find_rules",
+    "from_units",
+    "settle",
+    "to_json",
+    "to_units",
+]

@@ -1,0 +1,132 @@
+"""What `settle` is given, read and checked at the door.
+
+Players come in as names and go on as seats, the index of each in the order of the bets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from typing import Any
+
+from cardspeak.errors import PotError, listed, quoted
+from cardspeak.pots.money import Amount, to_units
+from cardspeak.pots.names import Player, called
+
+
+def read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Amount) -> dict[Player, int]:
+    """What each player put in, in units, by player in seat order.
+
+    Raises:
+        PotError: there are no players, or an amount is not what an amount can be.
+
+    >>> read_bets({"A": 25, "B": 0.5}, unit=0.5)
+    {'A': 50, 'B': 1}
+    """
+    if not isinstance(bets, Mapping):
+        bets = dict(enumerate(_in_order(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
+    if not bets:
+        raise PotError("bets: there are no players; a pot needs at least one")
+    return {player: to_units(amount, unit, f"bet of {called(player)}") for player, amount in bets.items()}
+
+
+def read_left(folded: Iterable[Player], seats: Mapping[Player, int]) -> list[int]:
+    """The seats of those who have not folded, in order.
+
+    Raises:
+        PotError: a name that is no player's, or nobody is left.
+
+    >>> read_left(["B"], {"A": 0, "B": 1, "C": 2})
+    [0, 2]
+    """
+    gone = {seat_of(player, seats, "folded") for player in _several(folded, "folded", "a collection of players")}
+    left = [seat for seat in seats.values() if seat not in gone]
+    if not left:
+        raise PotError(f"folded: everybody has folded ({listed(map(called, seats))}); somebody must be left to be paid")
+    return left
+
+
+def read_strengths(
+    ranking: Sequence[Any] | None,
+    values: Mapping[Player, Any] | Sequence[Any] | None,
+    seats: Mapping[Player, int],
+    left: Collection[int],
+) -> dict[int, Any]:
+    """How strong the hand of each seat is, bigger is better, of those that `ranking` or `values` names.
+
+    Raises:
+        PotError: both are given; a name is no player's, or is ranked twice, or has folded and is ranked; a value is
+            not comparable to itself.
+
+    >>> read_strengths(["A", ["C", "B"]], None, {"A": 0, "B": 1, "C": 2}, left=[0, 1, 2])
+    {0: 0, 2: -1, 1: -1}
+    """
+    if ranking is not None and values is not None:
+        raise PotError("ranking and values: both are given; give one of them")
+    if ranking is not None:
+        return _strengths_of_ranking(ranking, seats, left)
+    return {} if values is None else _strengths_of_values(values, seats, left)
+
+
+def seat_of(player: Player, seats: Mapping[Player, int], what: str) -> int:
+    """The seat of a player; `what` opens the message of the error.
+
+    Raises:
+        PotError: nobody is called that.
+
+    >>> seat_of("Z", {"A": 0, "B": 1}, "button")
+    Traceback (most recent call last):
+    cardspeak.errors.PotError: button: nobody here is called "Z" (players: A, B)
+    """
+    try:
+        return seats[player]
+    except (KeyError, TypeError):
+        raise PotError(
+            f"{what}: nobody here is called {quoted(called(player))} (players: {', '.join(map(called, seats))})"
+        ) from None
+
+
+def _strengths_of_ranking(ranking: Sequence[Any], seats: Mapping[Player, int], left: Collection[int]) -> dict[int, int]:
+    strengths: dict[int, int] = {}
+    for place, entry in enumerate(_in_order(ranking, "ranking", "players or groups of tied players, best first")):
+        for player in entry if _is_group(entry, seats) else [entry]:
+            seat = seat_of(player, seats, "ranking")
+            if seat in strengths:
+                raise PotError(f"ranking: {called(player)} is there twice; each player has one place")
+            if seat not in left:
+                raise PotError(f"ranking: {called(player)} has folded; only players left in the hand are ranked")
+            strengths[seat] = -place
+    return strengths
+
+
+def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
+    """Whether the entry of a ranking is a group; a tuple or frozen set may also be how a player is called."""
+    return isinstance(entry, (list, set)) or (isinstance(entry, (tuple, frozenset)) and entry not in seats)
+
+
+def _strengths_of_values(
+    values: Mapping[Player, Any] | Sequence[Any], seats: Mapping[Player, int], left: Collection[int]
+) -> dict[int, Any]:
+    if not isinstance(values, Mapping):
+        listed_values = _in_order(values, "values", "a mapping from player to value, or values in seat order")
+        if len(listed_values) != len(seats):
+            raise PotError(f"values: {len(listed_values)} for {len(seats)} players; give one each, None to the folded")
+        values = dict(zip(seats, listed_values, strict=True))
+    strengths = {seat_of(player, seats, "values"): value for player, value in values.items()}
+    for player, seat in seats.items():
+        if seat in left and strengths.get(seat) != strengths.get(seat):
+            raise PotError(f"values: {strengths[seat]} of {called(player)} compares with nothing, not even with itself")
+    return {seat: value for seat, value in strengths.items() if value is not None}
+
+
+def _in_order(given: Any, what: str, accepted: str) -> list[Any]:
+    """The items of what is given, which must have an order and be no text."""
+    if isinstance(given, (Mapping, Set)):
+        raise PotError(f"{what}: {type(given).__name__} is not accepted; give {accepted}")
+    return list(_several(given, what, accepted))
+
+
+def _several(given: Any, what: str, accepted: str) -> Iterable[Any]:
+    """What is given, which must have items and be no text and no mapping."""
+    if isinstance(given, (str, bytes, Mapping)) or not isinstance(given, Iterable):
+        raise PotError(f"{what}: {type(given).__name__} is not accepted; give {accepted}")
+    return given

@@ -1,0 +1,33 @@
+"""A settlement in words, a line for each movement of chips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardspeak.errors import listed
+from cardspeak.pots.names import called
+
+if TYPE_CHECKING:
+    from cardspeak.pots.settlement import Pot, Settlement
+
+
+def story_lines(settlement: Settlement) -> list[str]:
+    """What goes back, then each pot from the last side pot to the main pot, with its odd chips after it."""
+    lines = [f"{back.amount} returned to {called(back.player)}: {back.reason}" for back in settlement.returns]
+    for pot in reversed(settlement.pots):
+        lines.append(_pot_line(pot))
+        if pot.odd_chips:
+            lines.append(_odd_chips_line(pot, settlement))
+    return lines
+
+
+def _pot_line(pot: Pot) -> str:
+    contest = "uncontested" if pot.uncontested else f"contested by {listed(map(called, pot.contenders))}"
+    wins = listed(f"{called(award.player)} wins {award.amount}" for award in pot.awards)
+    return f"{pot.name}: {pot.amount}, {contest}; {wins}"
+
+
+def _odd_chips_line(pot: Pot, settlement: Settlement) -> str:
+    chips = f"odd chip of {settlement.unit}" if len(pot.odd_chips) == 1 else f"odd chips of {settlement.unit} each"
+    receivers = listed(map(called, pot.odd_chips))
+    return f"{chips} to {receivers}: first left of the button {called(settlement.button)} ({settlement.rules.odd_chip})"

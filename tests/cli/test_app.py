@@ -1,0 +1,221 @@
+"""The command, as a stranger types it: output, JSON, exit status, one line for each error."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardspeak
+from cardspeak.cli import run
+
+ROOT = Path(__file__).parents[2]
+FOUR_ALL_IN = str(ROOT / "examples" / "four-all-in.toml")
+
+
+class Output:
+    """What a run of the command did."""
+
+    def __init__(self, status: int, out: str, err: str) -> None:
+        self.status, self.out, self.err = status, out, err
+
+    @property
+    def json(self) -> Any:
+        assert (self.status, self.err) == (0, "")
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+    def call(*args: str) -> Output:
+        with pytest.raises(SystemExit) as ended:
+            run(args)
+        captured = capsys.readouterr()
+        assert isinstance(ended.value.code, int)
+        return Output(ended.value.code, captured.out, captured.err)
+
+    return call
+
+
+def test_evaluate_as_the_contract_has_it(command: Any) -> None:
+    expected = {
+        "game": "holdem",
+        "values": {
+            "high": {
+                "category": "full house",
+                "name": "Full house, aces full of kings",
+                "cards": ["As", "Ah", "Ad", "Ks", "Kd"],
+                "place": 167,
+                "places": 7462,
+            }
+        },
+    }
+    assert command("evaluate", "As Ah Ad Ks Kd", "--json").json == expected
+    assert command("evaluate", "Ah", "As", "--board", "Ad,ks,Kd,2c,3c", "--game", "holdem", "--json").json == expected
+
+
+@pytest.mark.parametrize("cards", [["As Kd"], ["AsKd"], ["as,kd"], ["A♠K♦"], ["As", "Kd"], ["aS", "kD"]])
+def test_cards_in_every_notation(command: Any, cards: list[str]) -> None:
+    assert command("evaluate", *cards).out == "High card, ace  As Kd  place 14 of 91\n"
+
+
+def test_a_ten_is_written_10_or_t(command: Any) -> None:
+    assert command("evaluate", "10h", "Th").status == 2
+    assert command("evaluate", "10h").out == command("evaluate", "th").out
+
+
+def test_showdown_as_json_is_what_python_gives(command: Any) -> None:
+    assert command("showdown", FOUR_ALL_IN, "--json").json == cardspeak.showdown(FOUR_ALL_IN).to_dict()
+
+
+def test_showdown_tells_the_story_in_plain_text_when_piped(command: Any) -> None:
+    out = command("showdown", FOUR_ALL_IN).out
+    for part in (
+        "Board  Ac Kc Jc 5c Th\n",
+        "A       8c 7h   25  Flush, ace high  Ac Kc Jc 8c 5c\n",
+        "Side pot 1: 75  contested by B, C and D\n  C wins 38 and D wins 37\n",
+        "  The odd chip of 1 goes to C: first left of the button D (TDA 20)\n",
+        "Main pot: 100  contested by A, B, C and D\n  A wins 100\n  Flush, ace high beats one pair, aces\n",
+    ):
+        assert part in out
+    assert out.isascii()
+    assert "\x1b" not in out
+
+
+def test_explain_goes_step_by_step_to_the_card_that_decides(command: Any) -> None:
+    out = command("explain", "Ah 2d", "--board", "As Kd Kc 7h 4s", "--against", "Ad Qc").out
+    titles = ("Cards", "Highest card", "Longest run", "Suits", "Ranks", "Pairs and kinds", "Straight", "Flush", "Hand", "Nothing better", "Tie-breakers", "Place")  # fmt: skip
+    assert [line.split("  ")[0] for line in out.splitlines()[:12]] == list(titles)
+    assert "the kicker decides, queen over seven\nThe card that decides: Qc over 7h\n" in out
+
+
+def test_compare_shows_the_ranking_and_ties(command: Any) -> None:
+    out = command("compare", "As Kd", "Qs Qd", "Ac Kc", "--board", "2c 3c 4d 9h Ts").out
+    assert [line.split()[0] for line in out.splitlines()[1:4]] == ["1.", "2=", "2="]
+
+
+def test_deal_is_the_same_for_the_same_seed(command: Any) -> None:
+    first = command("deal", "--players", "3", "--seed", "5")
+    assert first.out == command("deal", "--players", "3", "--seed", "5").out
+    assert first.out != command("deal", "--players", "3", "--seed", "6").out
+    assert "Seed 5 deals this hand again" in first.out
+    shown = command("deal", "--json").json
+    assert command("deal", "--seed", str(shown["seed"]), "--json").json == shown
+
+
+def test_games_are_listed(command: Any) -> None:
+    assert command("games").out.startswith("holdem  Texas hold'em  ")
+    assert command("games", "--json").json["games"][0]["code"] == "holdem"
+
+
+def test_version(command: Any) -> None:
+    assert command("--version").out == f"cardspeak {cardspeak.__version__}\n"
+
+
+WRONG = {
+    ("evaluate",): "Missing argument",
+    ("evaluate", ""): "no cards; Texas hold'em takes 1 to 7",
+    ("evaluate", "As As"): "As at column 4 is there already, at column 1",
+    ("evaluate", "As Kx"): '"Kx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)',
+    ("evaluate", "Zs"): '"Z" is not a rank (23456789TJQKA, or 10 for T)',
+    ("evaluate", "A"): '"A" at column 1 has no suit (cdhs or ♣♦♥♠)',
+    ("evaluate", "As Kd", "--board", "As 2c 3c"): "cards: As is on the board already; a card is dealt once",
+    ("evaluate", "As Kd", "--board", "2c 3c"): "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5",
+    ("evaluate", "As Kd Qd", "--board", "2c 3c 4c"): "cards: 3 cards; beside a board Texas hold'em takes 2",
+    ("evaluate", "2c3c4c5c6c7c8c9c"): "cards: 8 cards; Texas hold'em takes 1 to 7, board cards included",
+    ("evaluate", "As Kd", "--game", "omahaha"): 'game: "omahaha" is not known (games: holdem)',
+    ("evaluate", "As", "--bored"): "No such option",
+    ("evaluate", "As\nKx\x1b[31m"): '"x" is not a suit',
+    ("explain", "As Kd", "--against", "As Qd"): "against: As is in cards already",
+    ("compare", "As Kd"): "compare takes two hands or more",
+    ("compare", "As Kd", "As Qd"): "hand 2: As is in hand 1 already",
+    ("deal", "--players", "24"): "players: 24; the deck deals Texas hold'em to 2 to 23",
+    ("deal", "--players", "two"): "'--players'",
+    ("showdown",): "Missing argument",
+    ("showdown", "no-such-file.toml"): '"no-such-file.toml" cannot be read: no such file or directory',
+    ("showdown", "."): '"." cannot be read: is a directory',
+    ("showdown", FOUR_ALL_IN, "--rules", "house"): 'rules: "house" is not known (rules: tda, wsop and roberts)',
+    ("shuffle",): "No such command",
+}
+
+
+@pytest.mark.parametrize("args", WRONG, ids=lambda args: " ".join(args).replace("\n", " ")[:40])
+def test_wrong_input_is_one_clear_line_and_status_2(command: Any, args: tuple[str, ...]) -> None:
+    output = command(*args)
+    assert (output.status, output.out) == (2, "")
+    assert output.err.count("\n") == 1
+    assert output.err.startswith("cardspeak: ")
+    assert output.err[:-1].isprintable()
+    assert WRONG[args] in output.err
+
+
+def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment}
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=60, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["evaluate", "As Kd"],
+        ["explain", "As Kd", "--against", "Qs Qd"],
+        ["compare", "As Kd", "Qs Qd"],
+        ["deal"],
+        ["games"],
+        ["showdown", FOUR_ALL_IN],
+        ["showdown", FOUR_ALL_IN, "--json"],
+        ["--help"],
+    ],
+    ids=lambda args: " ".join(args)[:20],
+)
+def test_commands_on_hands_and_tables_never_load_numba_or_numpy(args: list[str]) -> None:
+    code = f"""
+import sys
+from cardspeak.cli import run
+try:
+    run({args!r})
+except SystemExit as ended:
+    assert ended.code == 0, ended.code
+print([name for name in ("numba", "llvmlite", "numpy") if name in sys.modules])
+"""
+    assert run_python(code).stdout.splitlines()[-1] == "[]"
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    shell = f"{sys.executable} -m cardspeak deal --players 23 | head -n 1"
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, env=env, timeout=60, check=True)
+    assert done.stderr == ""
+    assert done.stdout.startswith("Board")
+
+
+def run_in_terminal(*args: str, **environment: str) -> str:
+    """What the command writes to a terminal."""
+    master, slave = pty.openpty()
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm-256color", **environment}
+    for name in {"NO_COLOR", "FORCE_COLOR"} - environment.keys():
+        env.pop(name, None)
+    subprocess.run([sys.executable, "-m", "cardspeak", *args], stdout=slave, env=env, timeout=60, check=True)
+    os.close(slave)
+    shown = os.read(master, 100_000).decode()
+    os.close(master)
+    return shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")
+def test_a_terminal_shows_colour_and_suit_symbols_and_no_color_turns_both_off() -> None:
+    shown = run_in_terminal("evaluate", "As Kd")
+    assert "A♠" in shown
+    assert "\x1b[" in shown
+    plain = run_in_terminal("evaluate", "As Kd", NO_COLOR="1")
+    assert plain.replace("\r\n", "\n") == "High card, ace  As Kd  place 14 of 91\n"

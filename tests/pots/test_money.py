@@ -1,0 +1,47 @@
+"""Amounts to units and back."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.errors import PotError
+from cardspeak.pots import from_units, to_json, to_units
+from cardspeak.pots.money import exact, total
+
+UNITS = st.sampled_from([1, 5, 100, 0.01, 0.05, 0.25, Decimal("0.001"), Decimal("2.5"), Decimal("1E+2")])
+
+
+@given(st.integers(min_value=0, max_value=10**40), UNITS)
+def test_units_survive_the_way_out_and_in(units: int, unit: int | float | Decimal) -> None:
+    assert to_units(from_units(units, unit), unit, "bet") == units
+
+
+@given(st.integers(0, 10**9))
+def test_cents_as_floats_are_read_as_they_are_written(cents: int) -> None:
+    assert to_units(float(f"{cents // 100}.{cents % 100:02}"), 0.01, "bet") == cents
+
+
+@given(st.decimals(0, 10**6, places=2))
+def test_json_is_the_shortest_float(amount: Decimal) -> None:
+    assert Decimal(str(to_json(exact(amount, "bet")))) == amount
+
+
+def test_whole_amounts_are_integers() -> None:
+    assert [(type(one), one) for one in (from_units(4, 0.5), exact(5.0, "bet"), total([Decimal("0.5")] * 4))] == [
+        (int, 2),
+        (int, 5),
+        (int, 2),
+    ]
+
+
+def test_places_are_those_of_the_unit() -> None:
+    assert [str(from_units(750, unit)) for unit in (0.05, Decimal("0.050"))] == ["37.50", "37.500"]
+
+
+def test_what_opens_the_message_can_be_chosen() -> None:
+    with pytest.raises(PotError, match=r"^ante of Ann: -1 is negative; an ante is 0 or more$"):
+        to_units(-1, 1, "ante of Ann", "an ante")

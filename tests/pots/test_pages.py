@@ -1,0 +1,30 @@
+"""The pages about pots say what the code does."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from cardspeak.pots import RULE_SETS, UNMATCHED
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_examples_of_the_how_to_run() -> None:
+    page = (DOCS / "how-to" / "settle-a-pot.md").read_text(encoding="utf-8")
+    examples = "\n".join(re.findall(r"^```pycon\n(.*?)^```", page, re.DOTALL | re.MULTILINE))
+    test = doctest.DocTestParser().get_doctest(examples, {}, "settle-a-pot.md", None, None)
+    said: list[str] = []
+    failed, tried = doctest.DocTestRunner().run(test, out=said.append)
+    assert not failed, "".join(said)
+    assert tried > 10
+
+
+@pytest.mark.parametrize("code", RULE_SETS)
+def test_the_explanation_lists_every_rule_set(code: str) -> None:
+    page = (DOCS / "explanation" / "pots.md").read_text(encoding="utf-8")
+    assert f"| `{code}` | {RULE_SETS[code].title} |" in page
+    assert UNMATCHED in re.sub(r"\s+", " ", page)

@@ -1,0 +1,228 @@
+"""What is true of every hand, whatever the bets, the folds, the ties and the button."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.pots import Settlement, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+UNITS: list[int | float | Decimal] = [1, 5, 25, 0.01, 0.05, 0.5, Decimal("0.01"), Decimal("2.5")]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand to settle; a player is a seat, the index of his bet."""
+
+    bets: tuple[int, ...]
+    values: tuple[int, ...]
+    folded: frozenset[int]
+    dead: int
+    button: int
+
+    @property
+    def left(self) -> list[int]:
+        return [seat for seat in range(len(self.bets)) if seat not in self.folded]
+
+    def settle(self) -> Settlement:
+        return settle(self.bets, values=self.values, folded=self.folded, dead=self.dead, button=self.button)
+
+    def reordered(self, order: tuple[int, ...]) -> Settlement:
+        """The same hand with the players listed in another order, and the button where it was."""
+        return settle(
+            {seat: self.bets[seat] for seat in order},
+            values=dict(enumerate(self.values)),
+            folded=self.folded,
+            dead=self.dead,
+            button=self.button,
+        )
+
+
+@st.composite
+def hands(draw: st.DrawFn, least_left: int = 1) -> Hand:
+    players = draw(st.integers(least_left, 7))
+    some_bets = st.integers(0, draw(st.sampled_from([2, 5, 40])))  # small ones tie, and differ by one chip, often
+    left = draw(st.sets(st.integers(0, players - 1), min_size=least_left))
+    return Hand(
+        bets=tuple(draw(st.lists(some_bets, min_size=players, max_size=players))),
+        values=tuple(draw(st.lists(st.integers(0, 2), min_size=players, max_size=players))),
+        folded=frozenset(range(players)) - left,
+        dead=draw(st.just(0) | st.integers(0, 9)),
+        button=draw(st.integers(0, players - 1)),
+    )
+
+
+def paid(settlement: Settlement, seat: int) -> int:
+    return int(settlement.payouts.get(seat, 0))
+
+
+@given(hands())
+def test_no_chip_is_lost_or_made(hand: Hand) -> None:
+    result = hand.settle()
+    out = sum(result.payouts.values()) + sum(result.returned.values()) + result.rake
+    assert out == sum(hand.bets) + hand.dead
+    assert sum(pot.amount for pot in result.pots) == sum(result.payouts.values())
+    assert all(pot.amount == sum(award.amount for award in pot.awards) > 0 for pot in result.pots)
+
+
+@given(hands(least_left=2))
+def test_nobody_wins_more_than_he_could_match(hand: Hand) -> None:
+    result = hand.settle()
+    for seat in hand.left:
+        assert paid(result, seat) <= sum(min(bet, hand.bets[seat]) for bet in hand.bets) + hand.dead
+
+
+@given(hands())
+def test_folded_players_win_nothing_and_contest_nothing(hand: Hand) -> None:
+    result = hand.settle()
+    assert hand.folded.isdisjoint(result.payouts)
+    assert all(hand.folded.isdisjoint(pot.contenders) for pot in result.pots)
+
+
+@given(hands())
+def test_a_better_hand_with_as_big_a_bet_gets_no_less(hand: Hand) -> None:
+    result = hand.settle()
+    for better in hand.left:
+        for worse in hand.left:
+            if hand.values[better] > hand.values[worse] and hand.bets[better] >= hand.bets[worse]:
+                assert paid(result, better) >= paid(result, worse)
+
+
+@given(hands())
+def test_equal_players_are_paid_alike(hand: Hand) -> None:
+    result = hand.settle()
+    for one in hand.left:
+        for other in hand.left:
+            if (hand.values[one], hand.bets[one]) == (hand.values[other], hand.bets[other]):
+                assert abs(paid(result, one) - paid(result, other)) <= len(result.pots)
+
+
+@given(hands(), st.data())
+def test_the_order_of_the_players_moves_odd_chips_only(hand: Hand, data: st.DataObject) -> None:
+    order = tuple(data.draw(st.permutations(range(len(hand.bets)))))
+    one, other = hand.settle(), hand.reordered(order)
+    assert one.returned == other.returned or len(set(hand.bets)) < len(hand.bets)
+    assert sum(one.returned.values()) == sum(other.returned.values())
+    assert [(pot.amount, set(pot.contenders)) for pot in one.pots] == [
+        (pot.amount, set(pot.contenders)) for pot in other.pots
+    ]
+    assert all(abs(paid(one, seat) - paid(other, seat)) <= len(one.pots) for seat in order)
+
+
+@given(hands())
+def test_moving_everyone_round_the_table_with_the_button_changes_nothing(hand: Hand) -> None:
+    seats = range(len(hand.bets))
+    for turn in seats:
+        assert hand.reordered((*seats[turn:], *seats[:turn])).payouts == hand.settle().payouts
+
+
+@given(hands(least_left=2), st.integers(1, 9))
+def test_a_folded_bet_that_everyone_left_covers_is_like_dead_money(hand: Hand, ante: int) -> None:
+    bets = tuple(bet if seat in hand.folded else bet + ante for seat, bet in enumerate(hand.bets))
+    as_dead = replace(hand, bets=bets, dead=hand.dead + ante)
+    as_bet = replace(hand, bets=(*bets, ante), values=(*hand.values, 0), folded=hand.folded | {len(bets)})
+    assert as_bet.settle().payouts == as_dead.settle().payouts
+
+
+@given(hands(), st.sampled_from(UNITS))
+def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: Hand, unit: float | Decimal) -> None:
+    exact = Fraction(str(unit))
+    scaled = settle(
+        [Decimal(bet) * Decimal(str(unit)) for bet in hand.bets],
+        values=hand.values,
+        folded=hand.folded,
+        dead=float(hand.dead * exact),
+        button=hand.button,
+        unit=unit,
+    )
+    plain = hand.settle()
+    for field in ("payouts", "returned"):
+        assert {seat: Fraction(amount) for seat, amount in getattr(scaled, field).items()} == {
+            seat: amount * exact for seat, amount in getattr(plain, field).items()
+        }
+    assert [pot.odd_chips for pot in scaled.pots] == [pot.odd_chips for pot in plain.pots]
+
+
+@given(hands())
+def test_contenders_reached_their_pot_and_those_left_out_did_not(hand: Hand) -> None:
+    result = hand.settle()
+    for pot in result.pots:
+        reach = min(hand.bets[seat] for seat in pot.contenders)
+        outside = set(hand.left) - set(pot.contenders)
+        assert all(hand.bets[seat] < reach for seat in outside)
+    assert all(set(lower.contenders) > set(higher.contenders) for lower, higher in pairwise(result.pots))
+
+
+@given(hands())
+def test_winners_have_the_best_hand_of_their_pot(hand: Hand) -> None:
+    for pot in hand.settle().pots:
+        assert {award.player for award in pot.awards} <= set(winners(hand, pot.contenders))
+
+
+@given(hands())
+def test_shares_of_a_pot_differ_by_an_odd_chip_at_most(hand: Hand) -> None:
+    for pot in hand.settle().pots:
+        share = pot.amount // len(winners(hand, pot.contenders))
+        bigger = {award.player for award in pot.awards if award.amount == share + 1}
+        assert bigger == set(pot.odd_chips)
+        assert all(award.amount == share for award in pot.awards if award.player not in bigger)
+
+
+@given(hands())
+def test_ranking_and_values_say_the_same(hand: Hand) -> None:
+    best_first = sorted(hand.left, key=lambda seat: -hand.values[seat])
+    ranking = [list(group) for _, group in groupby(best_first, key=lambda seat: hand.values[seat])]
+    ranked = settle(hand.bets, ranking, folded=hand.folded, dead=hand.dead, button=hand.button)
+    assert ranked == hand.settle()
+
+
+@given(hands())
+def test_what_a_chip_by_chip_dealer_would_pay(hand: Hand) -> None:
+    """The oracle: every chip on its own, shared in fractions; odd chips are less than one unit a pot."""
+    payouts, returned = dealer(hand)
+    result = hand.settle()
+    assert result.returned == returned
+    for seat in range(len(hand.bets)):
+        assert abs(paid(result, seat) - payouts[seat]) < max(len(result.pots), 1)
+
+
+def dealer(hand: Hand) -> tuple[dict[int, Fraction], dict[int, int]]:
+    """What each player is paid, in fractions, and what goes back to whom, found by taking the bets up chip by chip."""
+    payouts = dict.fromkeys(range(len(hand.bets)), Fraction(0))
+    returned: Counter[int] = Counter()
+    for payers in chips(hand.bets):
+        reached = [seat for seat in hand.left if seat in payers] if len(hand.left) > 1 else hand.left
+        if len(payers) == 1 or not reached:
+            returned.update(payers)
+        else:
+            pay(hand, reached, len(payers), payouts)
+    pay(hand, [seat for seat in hand.left if hand.bets[seat] > 0] or hand.left, hand.dead, payouts)
+    return payouts, returned
+
+
+def chips(bets: tuple[int, ...]) -> Iterator[set[int]]:
+    """Who put in a first chip, who a second, and so on."""
+    for level in range(1, max(bets) + 1):
+        yield {seat for seat, bet in enumerate(bets) if bet >= level}
+
+
+def pay(hand: Hand, contenders: list[int], amount: int, payouts: dict[int, Fraction]) -> None:
+    best = winners(hand, contenders)
+    for seat in best:
+        payouts[seat] += Fraction(amount, len(best))
+
+
+def winners(hand: Hand, contenders: Iterable[int]) -> list[int]:
+    """Those of the contenders whose hand no other contender's beats."""
+    several = list(contenders)
+    return [seat for seat in several if not any(hand.values[seat] < hand.values[other] for other in several)]

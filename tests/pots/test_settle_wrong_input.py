@@ -1,0 +1,99 @@
+"""Every wrong input has one clear line that says who, what, and what is accepted."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from cardspeak.errors import CardspeakError, PotError
+from cardspeak.pots import settle
+
+BETS = {"A": 25, "B": 50, "C": 100}
+RANKING = ["A", "B", "C"]
+HUGE = "is beyond what is counted; the exponent is at most 1000"
+NO_AMOUNT = "is no amount; an amount is an int, a Decimal or a float"
+NOT_FINITE = "is no amount; an amount is a finite number"
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    # amounts
+    ({"bets": BETS | {"C": -5}}, "bet of C: -5 is negative; a bet is 0 or more"),
+    ({"bets": BETS | {"A": 12.5}}, "bet of A: 12.5 is no multiple of the unit 1"),
+    ({"bets": BETS | {"A": Decimal("0.07")}, "unit": 0.05}, "bet of A: 0.07 is no multiple of the unit 0.05"),
+    ({"bets": BETS | {"B": "50"}}, f'bet of B: "50" {NO_AMOUNT}'),
+    ({"bets": BETS | {"B": True}}, f"bet of B: True {NO_AMOUNT}"),
+    ({"bets": BETS | {"B": None}}, f"bet of B: None {NO_AMOUNT}"),
+    ({"bets": BETS | {"B": float("nan")}}, f"bet of B: NaN {NOT_FINITE}"),
+    ({"bets": BETS | {"B": float("inf")}}, f"bet of B: Infinity {NOT_FINITE}"),
+    ({"bets": BETS | {"B": Decimal("1E+999999999")}}, f"bet of B: 1E+999999999 {HUGE}"),
+    ({"bets": BETS | {"B": Decimal("1E-999999999")}}, f"bet of B: 1E-999999999 {HUGE}"),
+    ({"bets": [5, -1]}, "bet of seat 1: -1 is negative; a bet is 0 or more"),
+    ({"dead": -1}, "dead money: -1 is negative; dead money is 0 or more"),
+    ({"dead": 0.5}, "dead money: 0.5 is no multiple of the unit 1"),
+    ({"unit": 0}, "unit: 0 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
+    ({"unit": -0.05}, "unit: -0.05 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
+    ({"unit": "1"}, f'unit: "1" {NO_AMOUNT}'),
+    # players
+    ({"bets": {}}, "bets: there are no players; a pot needs at least one"),
+    ({"bets": []}, "bets: there are no players; a pot needs at least one"),
+    ({"bets": "25"}, "bets: str is not accepted; give a mapping from player to amount, or amounts in seat order"),
+    ({"bets": {25, 50}}, "bets: set is not accepted; give a mapping from player to amount, or amounts in seat order"),
+    ({"bets": 25}, "bets: int is not accepted; give a mapping from player to amount, or amounts in seat order"),
+    ({"bets": {"A\nB": -5}}, 'bet of "A\\nB": -5 is negative; a bet is 0 or more'),
+    ({"button": "Z"}, 'button: nobody here is called "Z" (players: A, B, C)'),
+    ({"button": ["A"]}, "button: nobody here is called \"['A']\" (players: A, B, C)"),
+    ({"bets": [5, 5], "button": 2}, 'button: nobody here is called "seat 2" (players: seat 0, seat 1)'),
+    ({"folded": ["Z"]}, 'folded: nobody here is called "Z" (players: A, B, C)'),
+    ({"folded": "A"}, "folded: str is not accepted; give a collection of players"),
+    ({"folded": {"A": False}}, "folded: dict is not accepted; give a collection of players"),
+    ({"folded": ["A", "B", "C"]}, "folded: everybody has folded (A, B and C); somebody must be left to be paid"),
+    # ranking and values
+    ({"values": {"A": 1}}, "ranking and values: both are given; give one of them"),
+    (
+        {"ranking": None},
+        "main pot: nothing ranks the hand of A, B and C; "
+        "A, B and C contest it, and each needs a place in the ranking or a value",
+    ),
+    (
+        {"ranking": ["A", "C"]},
+        "main pot: nothing ranks the hand of B; "
+        "A, B and C contest it, and each needs a place in the ranking or a value",
+    ),
+    (
+        {"ranking": None, "values": {"A": 1, "B": None}, "folded": ["C"]},
+        "main pot: nothing ranks the hand of B; A and B contest it, and each needs a place in the ranking or a value",
+    ),
+    ({"ranking": ["A", "B", "Z"]}, 'ranking: nobody here is called "Z" (players: A, B, C)'),
+    ({"ranking": [["A", "Z"], "B"]}, 'ranking: nobody here is called "Z" (players: A, B, C)'),
+    ({"ranking": ["A", ["B", "A"]]}, "ranking: A is there twice; each player has one place"),
+    ({"folded": ["C"]}, "ranking: C has folded; only players left in the hand are ranked"),
+    (
+        {"ranking": {"A": 1, "B": 2, "C": 3}},
+        "ranking: dict is not accepted; give players or groups of tied players, best first",
+    ),
+    ({"ranking": "ABC"}, "ranking: str is not accepted; give players or groups of tied players, best first"),
+    ({"ranking": None, "values": {"Z": 1}}, 'values: nobody here is called "Z" (players: A, B, C)'),
+    ({"ranking": None, "values": [3, 2]}, "values: 2 for 3 players; give one each, None to the folded"),
+    (
+        {"ranking": None, "values": {3, 2, 1}},
+        "values: set is not accepted; give a mapping from player to value, or values in seat order",
+    ),
+    (
+        {"ranking": None, "values": [3, 2, float("nan")]},
+        "values: nan of C compares with nothing, not even with itself",
+    ),
+    ({"ranking": None, "values": [3, "x", 2]}, "values: those of A, B and C do not compare with each other"),
+    # rules
+    ({"rules": "house"}, 'rules: "house" is not known (rules: tda, wsop and roberts)'),
+    ({"rules": ["tda"]}, "rules: \"['tda']\" is not known (rules: tda, wsop and roberts)"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "message"), WRONG, ids=[message for _, message in WRONG])
+def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
+    arguments: dict[str, Any] = {"bets": BETS, "ranking": RANKING} | wrong
+    with pytest.raises(PotError) as caught:
+        settle(**arguments)
+    assert str(caught.value) == message
+    assert isinstance(caught.value, CardspeakError)

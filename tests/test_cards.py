@@ -1,0 +1,263 @@
+"""Notation: every way to write a card is read, whatever else is refused in one clear line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from cardspeak.cards import (
+    DECK,
+    card,
+    card_name,
+    cards_of,
+    cards_text,
+    check_disjoint,
+    mask_of,
+    parse_cards,
+    rank_name,
+    rank_of,
+    suit_of,
+)
+from cardspeak.errors import CardError, CardspeakError
+
+CLUBS, DIAMONDS, HEARTS, SPADES = "cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"
+RANK_SPELLINGS = [*"23456789", ("T", "t", "10"), *("Jj", "Qq", "Kk", "Aa")]
+SEPARATORS = [" ", ",", ", ", ";", "\n", "\r\n", "\t", "\u00a0", "", "  "]
+
+some_cards = st.lists(st.sampled_from(DECK), unique=True, max_size=52)
+
+
+def spellings() -> Iterator[tuple[str, int]]:
+    """Every way to write each of the 52 cards, with its id."""
+    for rank, ranks in enumerate(RANK_SPELLINGS):
+        for suit, suits in enumerate((CLUBS, DIAMONDS, HEARTS, SPADES)):
+            for written in product(ranks, suits, ("", "\ufe0e", "\ufe0f")):
+                yield "".join(written), rank * 4 + suit
+
+
+class TestNames:
+    def test_the_deck_is_these_52_cards_in_this_order(self) -> None:
+        assert cards_text(DECK) == (
+            "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h 9s "
+            "Tc Td Th Ts Jc Jd Jh Js Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As"
+        )
+
+    @pytest.mark.parametrize("one", DECK)
+    def test_name_and_id_go_both_ways(self, one: int) -> None:
+        assert parse_cards(card_name(one)) == (one,)
+        assert card(rank_of(one), suit_of(one)) == one
+
+    def test_every_spelling_of_every_card(self) -> None:
+        read = {written: parse_cards(written) for written, _ in spellings()}
+        assert read == {written: (one,) for written, one in spellings()}
+        assert len(read) == 3 * 4 * (8 + 3 + 4 * 2) * 4  # selectors, suits, spellings of ranks, spellings of suits
+
+    def test_ranks_in_words(self) -> None:
+        assert [rank_name(rank) for rank in range(13)] == [
+            *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+        ]
+        assert [rank_name(rank, plural=True) for rank in (0, 4, 12)] == ["deuces", "sixes", "aces"]
+
+
+class TestTexts:
+    @pytest.mark.parametrize("between", SEPARATORS)
+    def test_separators(self, between: str) -> None:
+        assert parse_cards(between.join(card_name(one) for one in DECK)) == DECK
+
+    @pytest.mark.parametrize(
+        "text",
+        ["As Kd", "AsKd", "as,kd", "aSkD", "A♠K♦", "A♠️ K♦️", "A♤;K♢", " As\n\tKd,, ", "As,Kd\r\n", "\nAs;;;Kd"],
+    )
+    def test_two_cards(self, text: str) -> None:
+        assert parse_cards(text) == (51, 45)
+
+    @pytest.mark.parametrize("text", ["Th 2h", "10h 2h", "10h2h", "t♥2♥", "10♡,2♡"])
+    def test_ten(self, text: str) -> None:
+        assert parse_cards(text) == (34, 2)
+
+    @pytest.mark.parametrize("nothing", ["", " ", " ,;\n\t", [], (), "\u00a0"])
+    def test_nothing_is_no_cards(self, nothing: str) -> None:
+        assert parse_cards(nothing) == ()
+
+    def test_order_is_kept(self) -> None:
+        assert parse_cards("2c As 7h") == (0, 51, 22)
+
+    @given(st.data(), some_cards)
+    def test_any_mix_of_spellings_and_separators(self, data: st.DataObject, cards: list[int]) -> None:
+        ways = {one: [written for written, spelled in spellings() if spelled == one] for one in cards}
+        text = "".join(
+            data.draw(st.sampled_from(ways[one])) + data.draw(st.sampled_from(SEPARATORS), label="between")
+            for one in cards
+        )
+        assert parse_cards(text) == tuple(cards)
+
+    @given(some_cards)
+    def test_text_and_ids_go_both_ways(self, cards: list[int]) -> None:
+        assert parse_cards(cards_text(cards)) == tuple(cards)
+
+
+class TestSequences:
+    @pytest.mark.parametrize(
+        "cards",
+        [
+            ["As", "Kd"],
+            ("A♠", "kd"),
+            [51, 45],
+            ["As", 45],
+            [" As ", "Kd,"],
+            iter(["As", "Kd"]),
+            {"As": 1, "Kd": 2},
+            np.array([51, 45], dtype=np.uint8),
+            np.array([51, 45]),
+            [np.int8(51), np.uint64(45)],
+            np.array(["As", "Kd"]),
+        ],
+        ids=lambda cards: type(cards).__name__,
+    )
+    def test_names_and_ids(self, cards: list[str]) -> None:
+        assert parse_cards(cards) == (51, 45)
+
+    @pytest.mark.parametrize("number", [np.uint8, np.int64, np.uint64])
+    def test_ids_become_plain_integers(self, number: type[np.integer]) -> None:
+        read = parse_cards([number(one) for one in DECK])
+        assert read == DECK
+        assert {type(one) for one in read} == {int}
+
+
+class TestMasks:
+    def test_a_card_is_a_bit(self) -> None:
+        assert [mask_of([one]) for one in DECK] == [2**one for one in range(52)]
+
+    @given(some_cards)
+    def test_masks_and_cards_go_both_ways(self, cards: list[int]) -> None:
+        assert cards_of(mask_of(cards)) == tuple(sorted(cards, reverse=True))
+
+    @given(st.integers(0, 2**52 - 1))
+    def test_cards_and_masks_go_both_ways(self, mask: int) -> None:
+        assert mask_of(cards_of(mask)) == mask
+
+
+RANK_HELP = "is not a rank (23456789TJQKA, or 10 for T)"
+SUIT_HELP = "(cdhs or ♣♦♥♠)"
+FIRST_60 = "x" * 60 + "…"
+
+WRONG_TEXTS = {
+    "Ax": f'cards "Ax": "Ax" at column 1: "x" is not a suit {SUIT_HELP}',
+    "A": f'cards "A": "A" at column 1 has no suit {SUIT_HELP}',
+    "As K": f'cards "As K": "K" at column 4 has no suit {SUIT_HELP}',
+    "A s": f'cards "A s": "A" at column 1 has no suit {SUIT_HELP}',
+    "A,s": f'cards "A,s": "A" at column 1 has no suit {SUIT_HELP}',
+    "10": f'cards "10": "10" at column 1 has no suit {SUIT_HELP}',
+    "10 h": f'cards "10 h": "10" at column 1 has no suit {SUIT_HELP}',
+    "10x": f'cards "10x": "10x" at column 1: "x" is not a suit {SUIT_HELP}',
+    "1h": f'cards "1h": "1h" at column 1: "1" {RANK_HELP}',
+    "11h": f'cards "11h": "11" at column 1: "1" {RANK_HELP}',
+    "0h": f'cards "0h": "0h" at column 1: "0" {RANK_HELP}',
+    "sA": f'cards "sA": "sA" at column 1: "s" {RANK_HELP}',
+    "♠A": f'cards "♠A": "♠A" at column 1: "♠" {RANK_HELP}',
+    "As|Kd": f'cards "As|Kd": "|K" at column 3: "|" {RANK_HELP}',
+    "As-Kd": f'cards "As-Kd": "-K" at column 3: "-" {RANK_HELP}',
+    "AKs": f'cards "AKs": "AK" at column 1: "K" is not a suit {SUIT_HELP}',
+    "Joker": f'cards "Joker": "Jo" at column 1: "o" is not a suit {SUIT_HELP}',
+    "??": f'cards "??": "??" at column 1: "?" {RANK_HELP}',
+    '"As"': f'cards ""As"": ""A" at column 1: """ {RANK_HELP}',
+    "🂡": f'cards "🂡": "🂡" at column 1: "🂡" {RANK_HELP}',
+    "As\nKx\t": f'cards "As\\nKx\\t": "Kx" at column 4: "x" is not a suit {SUIT_HELP}',
+    "As\x00Kd": f'cards "As\\x00Kd": "\\x00K" at column 3: "\\x00" {RANK_HELP}',
+    "\x1b[31mAs": f'cards "\\x1b[31mAs": "\\x1b[" at column 1: "\\x1b" {RANK_HELP}',
+    "A\x07": f'cards "A\\x07": "A\\x07" at column 1: "\\x07" is not a suit {SUIT_HELP}',
+    "\ud800": f'cards "\\ud800": "\\ud800" at column 1: "\\ud800" {RANK_HELP}',
+    "As As": 'cards "As As": As at column 4 is there already, at column 1',
+    "as,A♠": 'cards "as,A♠": As at column 4 is there already, at column 1',
+    "10h 2c Th": 'cards "10h 2c Th": Th at column 8 is there already, at column 1',
+    "x" * 10_000_000: f'cards "{FIRST_60}": "xx" at column 1: "x" {RANK_HELP}',
+    "As " * 3_000_000: f'cards "{"As " * 20}…": As at column 4 is there already, at column 1',
+}
+
+WRONG_SEQUENCES = [
+    (["As", "Kx"], f'cards, item 2 "Kx": "Kx" at column 1: "x" is not a suit {SUIT_HELP}'),
+    (["As Kd"], 'cards, item 1: "As Kd" is 2 cards; an item is one card'),
+    (["As", ""], 'cards, item 2: "" is 0 cards; an item is one card'),
+    (["As", 51], "cards: As at item 2 is there already, at item 1"),
+    (["As", "2c", "A♠"], "cards: As at item 3 is there already, at item 1"),
+    ([52], "cards, item 1: 52 is no card id (0 to 51)"),
+    ([-1], "cards, item 1: -1 is no card id (0 to 51)"),
+    ([0, np.uint8(255)], "cards, item 2: 255 is no card id (0 to 51)"),
+    ([1.0], 'cards, item 1: "1.0" is no card; give a name as "As" or an id from 0 to 51'),
+    ([True], 'cards, item 1: "True" is no card; give a name as "As" or an id from 0 to 51'),
+    ([np.True_], 'cards, item 1: "True" is no card; give a name as "As" or an id from 0 to 51'),
+    ([None], 'cards, item 1: "None" is no card; give a name as "As" or an id from 0 to 51'),
+    ([["As"]], 'cards, item 1: "[\'As\']" is no card; give a name as "As" or an id from 0 to 51'),
+    (None, 'cards: "None" is not cards; write them as "As Kd", or give a list of names or ids'),
+    (51, 'cards: "51" is not cards; write them as "As Kd", or give a list of names or ids'),
+    (1.5, 'cards: "1.5" is not cards; write them as "As Kd", or give a list of names or ids'),
+]
+
+
+def refusal(cards: object) -> str:
+    with pytest.raises(CardError) as caught:
+        parse_cards(cards)  # type: ignore[arg-type]
+    return str(caught.value)
+
+
+class TestWrongInput:
+    @pytest.mark.parametrize(("text", "message"), WRONG_TEXTS.items(), ids=[text[:12] for text in WRONG_TEXTS])
+    def test_texts(self, text: str, message: str) -> None:
+        assert refusal(text) == message
+
+    @pytest.mark.parametrize(("cards", "message"), WRONG_SEQUENCES, ids=[str(cards) for cards, _ in WRONG_SEQUENCES])
+    def test_sequences(self, cards: object, message: str) -> None:
+        assert refusal(cards) == message
+
+    def test_the_message_says_what_the_cards_are(self) -> None:
+        with pytest.raises(CardError, match=r'^hand of Ann "Zs": "Zs" at column 1: "Z" is not a rank'):
+            parse_cards("Zs", "hand of Ann")
+
+    def test_an_error_is_a_value_error(self) -> None:
+        assert issubclass(CardError, CardspeakError)
+        assert issubclass(CardspeakError, ValueError)
+
+    def test_a_card_in_two_places(self) -> None:
+        with pytest.raises(CardError, match=r"^cards: Kd is on the board already; a card is dealt once$"):
+            check_disjoint([51, 45], "cards", [0, 45], "on the board")
+
+    @given(st.text() | st.text(alphabet="23456789TJQKA10cdhs♠♣ ,;\n\t\x00\x1b\ufe0f\u2028", max_size=300))
+    @example("\U000f0000" * 100)
+    @example("A" + "\U000f0000" * 100)
+    def test_any_text_is_cards_or_one_short_line(self, text: str) -> None:
+        assert_cards_or_one_short_line(text)
+
+    @given(
+        st.lists(
+            st.integers(-5, 60) | st.text(max_size=3) | st.none() | st.floats() | st.integers() | st.binary(max_size=2)
+        )
+    )
+    @example([10**4000])
+    @example([10**5000])
+    @example(np.zeros((2, 2), dtype=int))
+    @example([np.array(2.0)])
+    def test_any_sequence_is_cards_or_one_short_line(self, items: list[object]) -> None:
+        assert_cards_or_one_short_line(items)
+
+    def test_an_endless_sequence_is_refused(self) -> None:
+        """Here one that is only long, so that a failure ends."""
+        drawn = iter(range(1_000))
+        assert refusal(drawn) == "cards, item 53: 52 is no card id (0 to 51)"
+        assert next(drawn) == 53
+
+
+def assert_cards_or_one_short_line(given: object) -> None:
+    try:
+        cards = parse_cards(given)  # type: ignore[arg-type]
+    except CardError as error:
+        message = str(error)
+        assert message.isprintable()
+        assert len(message) < 250
+    else:
+        assert len(set(cards)) == len(cards)
+        assert set(cards) <= set(DECK)

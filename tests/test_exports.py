@@ -1,0 +1,61 @@
+"""The public names: what `import cardspeak` promises."""
+
+from __future__ import annotations
+
+import cardspeak
+
+PUBLIC = {
+    "CardError",
+    "CardspeakError",
+    "Comparison",
+    "Deal",
+    "Decision",
+    "Evaluation",
+    "Explanation",
+    "Game",
+    "GameError",
+    "HandError",
+    "PotError",
+    "Settlement",
+    "Showdown",
+    "TableError",
+    "Value",
+    "__version__",
+    "card_name",
+    "cards_text",
+    "compare",
+    "deal",
+    "evaluate",
+    "evaluate_many",
+    "evaluate_planes",
+    "explain",
+    "games",
+    "parse_cards",
+    "settle",
+    "showdown",
+    "value_of_ids",
+}
+
+
+def test_the_public_names_are_these_and_no_others() -> None:
+    assert set(cardspeak.__all__) == PUBLIC
+    assert len(cardspeak.__all__) == len(PUBLIC)
+
+
+def test_every_public_name_is_there() -> None:
+    for name in PUBLIC:
+        assert getattr(cardspeak, name) is not None
+    assert set(dir(cardspeak)) >= PUBLIC
+
+
+def test_functions_are_not_hidden_by_the_modules_of_their_names() -> None:
+    for name in ("evaluate", "explain", "compare", "deal", "showdown", "games", "settle"):
+        assert callable(getattr(cardspeak, name))
+
+
+def test_every_error_is_a_cardspeak_error_and_a_value_error() -> None:
+    errors = [name for name in PUBLIC if name.endswith("Error")]
+    assert len(errors) == 6
+    for name in errors:
+        assert issubclass(getattr(cardspeak, name), cardspeak.CardspeakError)
+    assert issubclass(cardspeak.CardspeakError, ValueError)

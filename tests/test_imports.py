@@ -1,0 +1,73 @@
+"""The direction of imports: each room may use the rooms below it, never those above."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import cardspeak
+
+ROOT = Path(cardspeak.__file__).parent
+
+MAY_IMPORT: dict[str, set[str]] = {
+    "_version": set(),
+    "errors": set(),
+    "cards": {"errors"},
+    "rules": {"cards", "errors"},
+    "games": {"rules", "cards", "errors"},
+    "kernels": {"errors", "_version"},
+    "evaluate": {"games", "kernels", "rules", "cards", "errors"},
+    "explain": {"evaluate", "games", "rules", "cards", "errors"},
+    "compare": {"explain", "evaluate", "games", "rules", "cards", "errors"},
+    "deal": {"compare", "games", "cards", "errors"},
+    "pots": {"errors"},
+    "table": {"errors"},
+    "showdown": {"table", "pots", "explain", "evaluate", "games", "cards", "errors"},
+    "show": {"showdown", "pots", "deal", "compare", "explain", "evaluate", "games", "cards", "errors"},
+}
+"""Each room and the rooms that it may import; `cli`, the face, may import all of them."""
+
+FACES = {"cli", "__main__", "__init__"}
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+def imported_rooms(path: Path) -> set[str]:
+    """The rooms of the package that a file imports anywhere, within functions too."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            module = node.module or ""
+            names |= {f"{module}.{alias.name}" for alias in node.names} if module == "cardspeak" else {module}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    return {name.split(".")[1] for name in names if name.startswith("cardspeak.")}
+
+
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_room_imports_only_the_rooms_below_it(path: Path) -> None:
+    room = room_of(path)
+    if room in FACES:
+        return
+    assert imported_rooms(path) - {room} <= MAY_IMPORT[room]
+
+
+def test_every_room_is_on_the_map() -> None:
+    assert {room_of(path) for path in FILES} == MAY_IMPORT.keys() | FACES
+
+
+def test_the_map_has_no_way_back() -> None:
+    """No room is among those below the rooms below it."""
+
+    def below(room: str) -> set[str]:
+        return MAY_IMPORT[room].union(*(below(lower) for lower in MAY_IMPORT[room]))
+
+    assert all(room not in below(room) for room in MAY_IMPORT)

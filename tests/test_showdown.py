@@ -1,0 +1,220 @@
+"""Whole tables: cards and chips together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak import CardspeakError, evaluate, showdown
+from cardspeak.cards import DECK, cards_text
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def four_all_in() -> dict[str, Any]:
+    """Bets 25, 50, 100, 100: a worked example of the 2018 side-pot calculator, with the chip that it lost."""
+    return {
+        "board": "Ac Kc Jc 5c Th",
+        "button": "D",
+        "players": [
+            {"name": "A", "cards": "8c 7h", "bet": 25},
+            {"name": "B", "cards": "9h 5h", "bet": 50},
+            {"name": "C", "cards": "Ad 4s", "bet": 100},
+            {"name": "D", "cards": "As 3h", "bet": 100},
+        ],
+    }
+
+
+def test_the_four_player_all_in_as_the_contract_has_it() -> None:
+    result = showdown(four_all_in()).to_dict()
+    hands = result.pop("hands")
+    assert result == {
+        "game": "holdem",
+        "pots": [
+            {
+                "name": "main pot",
+                "amount": 100,
+                "contenders": ["A", "B", "C", "D"],
+                "awards": [{"player": "A", "amount": 100, "half": "whole"}],
+            },
+            {
+                "name": "side pot 1",
+                "amount": 75,
+                "contenders": ["B", "C", "D"],
+                "awards": [
+                    {"player": "C", "amount": 38, "half": "whole"},
+                    {"player": "D", "amount": 37, "half": "whole"},
+                ],
+            },
+            {
+                "name": "side pot 2",
+                "amount": 100,
+                "contenders": ["C", "D"],
+                "awards": [
+                    {"player": "C", "amount": 50, "half": "whole"},
+                    {"player": "D", "amount": 50, "half": "whole"},
+                ],
+            },
+        ],
+        "returned": {},
+        "payouts": {"A": 100, "C": 88, "D": 87},
+        "rake": 0,
+    }
+    assert list(hands) == ["A", "B", "C", "D"]
+    assert hands["A"] == {
+        "high": {
+            "category": "flush",
+            "name": "Flush, ace high",
+            "cards": ["Ac", "Kc", "Jc", "8c", "5c"],
+            "place": 384,
+            "places": 7462,
+        }
+    }
+
+
+def test_half_chips_where_the_unit_has_them() -> None:
+    result = showdown(four_all_in() | {"unit": 0.5})
+    assert result.payouts == {"A": 100, "C": Decimal("87.5"), "D": Decimal("87.5")}
+    assert json.loads(json.dumps(result.to_dict()))["payouts"] == {"A": 100, "C": 87.5, "D": 87.5}
+
+
+def test_the_reasons_tell_what_beats_what() -> None:
+    tie = "one pair, aces, on both sides: the same ranks, A-A-K-J-T, and suits break no tie"
+    assert showdown(four_all_in()).reasons == (
+        "flush, ace high beats one pair, aces",
+        f"{tie}; one pair, aces beats one pair, fives",
+        tie,
+    )
+
+
+def test_a_folded_player_with_the_best_hand_wins_nothing() -> None:
+    result = showdown(EXAMPLES / "folded-chips.toml")
+    assert result.payouts == {"Cleo": 790}
+    assert result.returned == {"Cleo": 160}
+    assert list(result.hands) == ["Ann", "Ben", "Cleo"]
+
+
+def test_odd_chips_go_from_the_left_of_the_button() -> None:
+    assert showdown(EXAMPLES / "odd-chip.toml").payouts == {"West": 11, "North": 11, "East": 10}
+
+
+def test_a_board_that_plays_is_split_by_all() -> None:
+    result = showdown(EXAMPLES / "board-plays.json")
+    assert {evaluation.name for evaluation in result.hands.values()} == {"Royal flush"}
+    assert result.payouts == {"Ida": Decimal("12.60"), "Joe": Decimal("12.60"), "Kay": Decimal("6.80")}
+
+
+def test_the_last_player_left_shows_nothing_and_needs_no_board() -> None:
+    table = {"players": [{"name": "A", "bet": 10, "folded": True}, {"name": "B", "bet": 30}, {"name": "C", "bet": 0, "folded": True}]}  # fmt: skip
+    result = showdown(table)
+    assert (dict(result.payouts), dict(result.returned), dict(result.hands)) == ({"B": 20}, {"B": 20}, {})
+
+
+def test_rules_are_named_in_the_story() -> None:
+    assert "TDA 20" in str(showdown(four_all_in()))
+    assert "TDA 20" not in str(showdown(four_all_in(), rules="wsop"))
+    assert showdown(four_all_in(), rules="roberts").payouts == showdown(four_all_in()).payouts
+
+
+def player(name: str, **keys: Any) -> dict[str, Any]:
+    return {"name": name, "bet": 10, **keys}
+
+
+def change(**keys: Any) -> Callable[[], dict[str, Any]]:
+    return lambda: four_all_in() | keys
+
+
+def change_player(index: int, **keys: Any) -> Callable[[], dict[str, Any]]:
+    def make() -> dict[str, Any]:
+        table = four_all_in()
+        table["players"][index] |= keys
+        return table
+
+    return make
+
+
+WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
+    (change_player(1, cards="8c 5h"), "cards of B: 8c is in the cards of A already; a card is dealt once"),
+    (change_player(1, cards="Ac 5h"), "cards of B: Ac is on the board already; a card is dealt once"),
+    (change_player(1, cards="9h 9h"), 'cards of B "9h 9h": 9h at column 4 is there already, at column 1'),
+    (change_player(1, cards="9h"), "cards of B: 1 card; Texas hold'em deals 2 to a player"),
+    (change_player(1, cards="9h 8h 7d"), "cards of B: 3 cards; Texas hold'em deals 2 to a player"),
+    (change_player(1, cards="9x 8h"), 'cards of B "9x 8h": "9x" at column 1: "x" is not a suit (cdhs or ♣♦♥♠)'),
+    (change_player(1, cards=""), "B has no cards; at a showdown of several each contender shows 2"),
+    (change_player(1, bet=-5), "bet of B: -5 is negative; a bet is 0 or more"),
+    (change_player(1, bet=0.5), "bet of B: 0.5 is no multiple of the unit 1"),
+    (change(button="Z"), 'button: nobody here is called "Z" (players: A, B, C, D)'),
+    (change(board="Ac"), "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
+    (change(board="Ac Kc"), "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5"),
+    (change(board="Ac Kc Jc 5c Th 2d"), "board: 6 cards; Texas hold'em takes 0, 3, 4 or 5"),
+    (change(board="Ac Kc Jc"), "board: 3 cards; the showdown of A, B, C and D needs 5"),
+    (change(board=""), "board: no cards; the showdown of A, B, C and D needs 5"),
+    (change(board="Ac Kc Jc 5c Tz"), 'board "Ac Kc Jc 5c Tz": "Tz" at column 13: "z" is not a suit (cdhs or ♣♦♥♠)'),
+    (change(game="bridge"), 'game: "bridge" is not known (games: holdem)'),
+    (change(unit=0), "unit: 0 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
+    (change(dead=-1), "dead money: -1 is negative; dead money is 0 or more"),
+    (change(button=None, players=[player("A", folded=True), player("B", folded=True)]), "folded: everybody has folded (A and B); somebody must be left to be paid"),
+    (change(players=[player(f"P{n}") for n in range(24)]), "24 players; the deck deals Texas hold'em to 23"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("make", "expected"), WRONG, ids=[expected[:60] for _, expected in WRONG])
+def test_an_impossible_table_is_told_who_and_what_is_accepted(
+    make: Callable[[], dict[str, Any]], expected: str
+) -> None:
+    with pytest.raises(CardspeakError) as caught:
+        showdown(make())
+    assert str(caught.value) == expected
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> dict[str, Any]:
+    """Any table of two to six players with all cards known, somebody left in."""
+    count = draw(st.integers(2, 6))
+    cards = draw(st.lists(st.sampled_from(DECK), min_size=5 + 2 * count, max_size=5 + 2 * count, unique=True))
+    bets = draw(st.lists(st.integers(0, 40), min_size=count, max_size=count))
+    folded = draw(st.lists(st.booleans(), min_size=count, max_size=count).filter(lambda flags: not all(flags)))
+    return {
+        "board": cards_text(cards[:5]),
+        "button": draw(st.sampled_from([f"P{seat}" for seat in range(count)])),
+        "dead": draw(st.integers(0, 9)),
+        "players": [
+            {"name": f"P{seat}", "cards": cards_text(cards[5 + 2 * seat : 7 + 2 * seat]), "bet": bets[seat], "folded": folded[seat]}
+            for seat in range(count)
+        ],
+    }  # fmt: skip
+
+
+@given(tables())
+def test_no_chip_is_lost_and_no_better_hand_of_an_equal_bet_gets_less(table: dict[str, Any]) -> None:
+    result = showdown(table).to_dict()
+    bets = {one["name"]: one["bet"] for one in table["players"]}
+    paid = sum(result["payouts"].values()) + sum(result["returned"].values()) + result["rake"]
+    assert paid == sum(bets.values()) + table["dead"]
+    left = [one for one in table["players"] if not one["folded"]]
+    assert set(result["payouts"]) <= {one["name"] for one in left}
+    for one in left:
+        for other in left:
+            if bets[one["name"]] >= bets[other["name"]] > 0:
+                mine, theirs = (evaluate(seat["cards"], table["board"]) for seat in (one, other))
+                if mine > theirs:
+                    assert result["payouts"].get(one["name"], 0) >= result["payouts"].get(other["name"], 0)
+
+
+@given(tables(), st.permutations(range(4)))
+def test_the_names_of_suits_do_not_matter(table: dict[str, Any], suits: list[int]) -> None:
+    def renamed(text: str) -> str:
+        return " ".join(name[0] + "cdhs"[suits["cdhs".index(name[1])]] for name in text.split())
+
+    other = table | {
+        "board": renamed(table["board"]),
+        "players": [one | {"cards": renamed(one["cards"])} for one in table["players"]],
+    }
+    assert showdown(other).payouts == showdown(table).payouts

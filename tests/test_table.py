@@ -1,0 +1,183 @@
+"""Tables as people write them: what is read, and what each wrong file is told."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from decimal import Decimal
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak import TableError
+from cardspeak.table import Table, read_table
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+TOML = """
+game = "holdem"
+board = "Ac Kc Jc 5c Th"
+button = "B"
+dead = 0.30
+unit = 0.10
+[[players]]
+name = "A"
+cards = "8c 7h"
+bet = 0.10
+[[players]]
+name = "B"
+cards = ["As", "3h"]
+bet = 100
+folded = true
+"""
+
+JSON = """{"game": "holdem", "board": "Ac Kc Jc 5c Th", "button": "B", "dead": 0.30, "unit": 0.10, "players": [
+  {"name": "A", "cards": "8c 7h", "bet": 0.10},
+  {"name": "B", "cards": ["As", "3h"], "bet": 100, "folded": true}
+]}"""
+
+
+def one_player(**changes: Any) -> dict[str, Any]:
+    return {"players": [{"name": "A", "cards": "As Kd", "bet": 5, **changes}]}
+
+
+def write(folder: Path, content: str | bytes, name: str = "table.toml") -> Path:
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+def message_of(table: Any) -> str:
+    with pytest.raises(TableError) as caught:
+        read_table(table)
+    return str(caught.value)
+
+
+def test_toml_and_json_say_the_same_with_exact_decimals(tmp_path: Path) -> None:
+    toml = read_table(write(tmp_path, TOML))
+    assert toml == read_table(write(tmp_path, JSON, "table.json"))
+    assert toml.dead == Decimal("0.3")
+    assert isinstance(toml.dead, Decimal)
+    assert [player.bet for player in toml.players] == [Decimal("0.1"), 100]
+    assert [player.folded for player in toml.players] == [False, True]
+
+
+def test_what_may_be_left_out(tmp_path: Path) -> None:
+    table = read_table(write(tmp_path, '[[players]]\nname = "A"\nbet = 5\n'))
+    assert table == Table.model_validate(one_player(cards=""))
+    assert (table.game, table.board, table.button, table.dead, table.unit) == ("holdem", "", None, 0, 1)
+
+
+@pytest.mark.parametrize("text", [TOML, JSON, "\ufeff" + TOML, TOML.replace("\n", "\r\n")])
+def test_standard_input_is_toml_or_json(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(text.encode())))
+    assert read_table("-").players[1].bet == 100
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.iterdir()), ids=lambda path: path.name)
+def test_the_examples_are_tables(path: Path) -> None:
+    assert len(read_table(path).players) >= 3
+
+
+def test_floats_of_a_mapping_count_as_they_are_written() -> None:
+    assert read_table(one_player(bet=0.1)).players[0].bet == Decimal("0.1")
+
+
+@given(st.decimals(min_value=0, max_value=10**9, places=2, allow_nan=False, allow_infinity=False))
+def test_amounts_are_read_exactly_from_json(amount: Decimal) -> None:
+    text = json.dumps(one_player(bet="AMOUNT")).replace('"AMOUNT"', str(amount))
+    assert read_table(json.loads(text, parse_float=Decimal)).players[0].bet == amount
+
+
+WRONG_FILES: dict[str, tuple[str | bytes, str | None]] = {
+    "empty": ("", " is empty; a table has a board and players"),
+    "blank": (" \n\n", " is empty; a table has a board and players"),
+    "binary": (b"\x80\x81\xff", " is not text in UTF-8: byte 1 cannot be read"),
+    "prose": ("who wins?", " is not TOML: expected '=' after a key in a key/value pair (at line 1, column 5)"),
+    "json cut off": ('{"players": [', " is not JSON: expecting value at line 1, column 14"),
+    "json list": ("{]", " is not JSON: expecting property name enclosed in double quotes at line 1, column 2"),
+    "key twice": ('{"board": "", "board": ""}', ' is not JSON: the key "board" stands twice'),
+    "NaN": ('{"dead": NaN}', " is not JSON: naN is not a number of JSON"),
+    "deep": ("{" * 3 + '"a":' * 0 + "[" * 100_000, None),
+    "deep json": ('{"a":' * 100_000, " is not a table in JSON: it is nested too deeply"),
+    "long number": ('{"dead": ' + "9" * 5000 + "}", None),
+    "10 MB": ("#" * 10_000_000, " is too large: a table has at most 1,000,000 bytes"),
+    "no players": ('board = ""', ": players is missing"),
+    "players empty": ("players = []", ": there are no players; write one [[players]] for each"),
+    "players a word": ('players = "A"', ': players is "A"; write one [[players]] for each player'),
+    "player a number": ("players = [1]", ": player 1: 0 is 1; write one [[players]] for each player"),
+    "unknown key": ('stakes = "1/2"\nplayers = []', None),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_FILES)
+def test_a_wrong_file_is_told_in_one_line(name: str, tmp_path: Path) -> None:
+    content, expected = WRONG_FILES[name]
+    path = write(tmp_path, content)
+    message = message_of(path)
+    assert message.startswith(f'"{str(path)[:60]}')
+    assert "\n" not in message
+    assert message.isprintable()
+    if expected is not None:
+        assert message.endswith(expected)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    assert message_of(tmp_path / "none.toml").endswith("cannot be read: no such file or directory")
+    assert message_of(tmp_path).endswith("cannot be read: is a directory")
+    assert message_of("a\0b") == '"a\\x00b" cannot be read: embedded null byte'
+    assert message_of("") == '"" cannot be read: is a directory'
+
+
+WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
+    ({}, "table: players is missing"),
+    ({"players": []}, "table: there are no players; write one [[players]] for each"),
+    (one_player() | {"bored": 1}, 'table: "bored" is not a key here (accepted: game, board, button, dead, unit and players)'),
+    (one_player(stack=9), 'table: player 1 (A): "stack" is not a key here (accepted: name, cards, bet and folded)'),
+    ({"players": [{"name": "A"}]}, "table: player 1 (A): bet is missing"),
+    ({"players": [{"bet": 5}]}, "table: player 1: name is missing"),
+    (one_player(name=""), "table: player 1: name is empty"),
+    (one_player(name=7), "table: player 1: name is 7; write it in quotes"),
+    (one_player(name="x" * 101), f"table: player 1 ({'x' * 40}): name is longer than 100 characters"),
+    (one_player(name="\x1b[31m"), 'table: player 1: name: "\\x1b[31m" is not a name; it needs characters that can be printed'),
+    (one_player(name=" "), 'table: player 1 ( ): name: " " is not a name; it needs characters that can be printed'),
+    (one_player(bet="5"), 'table: player 1 (A): bet: "5" is not an amount; write a number, without quotes'),
+    (one_player(bet=True), "table: player 1 (A): bet: True is not an amount; write a number, without quotes"),
+    (one_player(bet=None), "table: player 1 (A): bet: None is not an amount; write a number, without quotes"),
+    (one_player(bet=float("nan")), "table: player 1 (A): bet: nan is not an amount"),
+    (one_player(bet=Decimal("1e999999999")), "table: player 1 (A): bet: more than 1,000,000,000,000 is too much"),
+    (one_player(bet=10**12 + 1), "table: player 1 (A): bet: more than 1,000,000,000,000 is too much"),
+    (one_player(cards=7), 'table: player 1 (A): cards: 7 is not cards; write them as "As Kd"'),
+    (one_player(folded="no"), 'table: player 1 (A): folded is "no"; write true or false'),
+    (one_player() | {"board": 5}, 'table: board: 5 is not cards; write them as "As Kd"'),
+    (one_player() | {"game": 5}, "table: game is 5; write it in quotes"),
+    (one_player() | {"button": 1}, "table: button is 1; write it in quotes"),
+    (one_player() | {"unit": Decimal("1e-15")}, "table: the unit 1E-15 is too small for these amounts; the most is 10,000,000,000,000 units"),
+    ({"players": [{"name": "A", "bet": 1}, {"name": "A", "bet": 1}]}, 'table: two players are called "A"; each needs a name of his own'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "expected"), WRONG_TABLES, ids=[expected[:50] for _, expected in WRONG_TABLES])
+def test_a_wrong_table_is_told_what_where_and_what_is_accepted(table: dict[str, Any], expected: str) -> None:
+    assert message_of(table) == expected
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+        max_leaves=8,
+    ),
+    st.sampled_from(["game", "board", "button", "dead", "unit", "players", "other"]),
+)
+def test_any_value_under_any_key_is_read_or_told_in_one_line(value: Any, key: str) -> None:
+    try:
+        read_table(one_player() | {key: value})
+    except TableError as error:
+        assert "\n" not in str(error)
+        assert len(str(error)) < 400
