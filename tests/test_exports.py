@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import json
+import pickle
+from typing import Any
+
+import pytest
+
 import cardspeak
 
 PUBLIC = {
@@ -59,3 +66,25 @@ def test_every_error_is_a_cardspeak_error_and_a_value_error() -> None:
     for name in errors:
         assert issubclass(getattr(cardspeak, name), cardspeak.CardspeakError)
     assert issubclass(cardspeak.CardspeakError, ValueError)
+
+
+RESULTS = [
+    cardspeak.evaluate("As Kd"),
+    cardspeak.evaluate("As Kd").value,
+    cardspeak.explain("As Kd", against="Qs Qd"),
+    cardspeak.compare("As Kd", "Qs Qd"),
+    cardspeak.deal(seed=1),
+    cardspeak.settle([25, 50], [0, 1]),
+    cardspeak.showdown({"players": [{"name": "A", "bet": 5}]}),
+    cardspeak.games()[0],
+]
+
+
+@pytest.mark.parametrize("result", RESULTS, ids=lambda result: type(result).__name__)
+def test_results_are_frozen_can_be_pickled_and_become_json(result: Any) -> None:
+    assert pickle.loads(pickle.dumps(result)) == result
+    assert copy.deepcopy(result) == result
+    assert json.loads(json.dumps(result.to_dict())) is not None
+    assert repr(result)
+    with pytest.raises((AttributeError, TypeError)):
+        result.game = "other"

@@ -14,17 +14,18 @@ ROOT = Path(cardspeak.__file__).parent
 MAY_IMPORT: dict[str, set[str]] = {
     "_version": set(),
     "errors": set(),
+    "frozen": set(),
     "cards": {"errors"},
     "rules": {"cards", "errors"},
     "games": {"rules", "cards", "errors"},
     "kernels": {"errors", "_version"},
-    "evaluate": {"games", "kernels", "rules", "cards", "errors"},
-    "explain": {"evaluate", "games", "rules", "cards", "errors"},
-    "compare": {"explain", "evaluate", "games", "rules", "cards", "errors"},
+    "evaluate": {"frozen", "games", "kernels", "rules", "cards", "errors"},
+    "explain": {"frozen", "evaluate", "games", "rules", "cards", "errors"},
+    "compare": {"frozen", "explain", "evaluate", "games", "rules", "cards", "errors"},
     "deal": {"compare", "games", "cards", "errors"},
     "pots": {"errors"},
     "table": {"errors"},
-    "showdown": {"table", "pots", "explain", "evaluate", "games", "cards", "errors"},
+    "showdown": {"frozen", "table", "pots", "explain", "evaluate", "games", "cards", "errors"},
     "show": {"showdown", "pots", "deal", "compare", "explain", "evaluate", "games", "cards", "errors"},
 }
 """Each room and the rooms that it may import; `cli`, the face, may import all of them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from textwrap import dedent
 from typing import Any
 
 from griffe import Extension, Object
@@ -12,13 +13,8 @@ EXAMPLE = re.compile(r"^(?P<indent> *)>>> .*\n?(?:(?P=indent)\S.*\n?|(?P=indent)
 
 
 def fenced(docstring: str) -> str:
-    """The docstring with a fence around each example."""
-
-    def fence(found: re.Match[str]) -> str:
-        indent = found["indent"]
-        return f"{indent}```pycon\n{found[0].rstrip()}\n{indent}```\n"
-
-    return EXAMPLE.sub(fence, docstring)
+    """The docstring with a fence around each example, which moves to the left margin."""
+    return EXAMPLE.sub(lambda found: f"```pycon\n{dedent(found[0]).rstrip()}\n```\n", docstring)
 
 
 class Doctests(Extension):

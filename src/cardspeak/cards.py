@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import index
-from typing import TypeAlias
+from typing import SupportsIndex, TypeAlias
 
 from cardspeak.errors import CardError, quoted
 
 Card: TypeAlias = int
 """An id, 0 to 51."""
 
-Cards: TypeAlias = str | Iterable[str | int]
+Cards: TypeAlias = str | Iterable[str | SupportsIndex]
 """What every public function takes for cards: text (`"As Kd"`), or a sequence of names or ids."""
 
 RANKS = "23456789TJQKA"
@@ -33,7 +33,7 @@ _SUIT_OF = {
     letter: suit for letters in (SUITS, SUITS.upper(), SUIT_SYMBOLS, "♧♢♡♤") for suit, letter in enumerate(letters)
 }
 _RANK_OF = {letter: rank for letters in (RANKS, RANKS.lower()) for rank, letter in enumerate(letters)}
-_BETWEEN_CARDS = " \t\r\n,;\u00a0"
+_SEPARATORS = ",;\u200b\ufeff"  # beside white space of any kind: pasted text also holds spaces of no width
 _AFTER_A_SUIT = "\ufe0e\ufe0f"  # variation selectors: phones put one after a suit symbol
 
 
@@ -126,9 +126,14 @@ def parse_cards(cards: Cards, what: str = "cards") -> tuple[Card, ...]:
     """
     if isinstance(cards, str):
         return _parse_text(cards, what)
-    if isinstance(cards, Iterable):
-        return _parse_sequence(list(cards), what)
-    raise CardError(f'{what}: {quoted(cards)} is not cards; write them as "As Kd", or give a list of names or ids')
+    if isinstance(cards, bytes | bytearray):
+        raise CardError(f"{what}: {quoted(cards)} is bytes; decode them, or give a list of ids")
+    try:
+        items = iter(cards)
+    except TypeError:
+        wanted = 'write them as "As Kd", or give a list of names or ids'
+        raise CardError(f"{what}: {quoted(cards)} is not cards; {wanted}") from None
+    return _parse_sequence(items, what)
 
 
 def check_disjoint(cards: Sequence[Card], what: str, others: Sequence[Card], where: str) -> None:
@@ -152,7 +157,7 @@ def _parse_text(text: str, what: str) -> tuple[Card, ...]:
     columns: dict[Card, int] = {}  # each card, and the column at which it starts, counted from 1
     at = 0
     while at < len(text):
-        if text[at] in _BETWEEN_CARDS:
+        if _is_between_cards(text[at]):
             at += 1
             continue
         one, end = _read_card(text, at, what)
@@ -164,16 +169,21 @@ def _parse_text(text: str, what: str) -> tuple[Card, ...]:
     return tuple(columns)
 
 
+def _is_between_cards(character: str) -> bool:
+    return character.isspace() or character in _SEPARATORS
+
+
 def _read_card(text: str, at: int, what: str) -> tuple[Card, int]:
     """The card that starts at `text[at]`, and where it ends."""
     rank_end = at + 2 if text.startswith("10", at) else at + 1
     rank = _RANK_OF["T"] if rank_end == at + 2 else _RANK_OF.get(text[at])
     letter = text[rank_end : rank_end + 1]
-    where = f"{what} {quoted(text)}: {quoted(text[at : rank_end + 1].rstrip(_BETWEEN_CARDS))} at column {at + 1}"
+    shown = text[at : rank_end + 1].rstrip(_SEPARATORS).rstrip()
+    where = f"{what} {quoted(text)}: {quoted(shown)} at column {at + 1}"
     if rank is None:
         raise CardError(f"{where}: {quoted(text[at])} is not a rank ({RANKS}, or 10 for T)")
     if letter not in _SUIT_OF:
-        missing = " has no suit" if letter.strip(_BETWEEN_CARDS) == "" else f": {quoted(letter)} is not a suit"
+        missing = " has no suit" if not letter or _is_between_cards(letter) else f": {quoted(letter)} is not a suit"
         raise CardError(f"{where}{missing} ({SUITS} or {SUIT_SYMBOLS})")
     end = rank_end + 1
     while end < len(text) and text[end] in _AFTER_A_SUIT:
@@ -181,7 +191,7 @@ def _read_card(text: str, at: int, what: str) -> tuple[Card, int]:
     return card(rank, _SUIT_OF[letter]), end
 
 
-def _parse_sequence(items: Sequence[object], what: str) -> tuple[Card, ...]:
+def _parse_sequence(items: Iterable[object], what: str) -> tuple[Card, ...]:
     """The ids of the cards of a sequence of names and ids."""
     found: list[Card] = []
     for place, item in enumerate(items, start=1):
@@ -201,9 +211,12 @@ def _parse_item(item: object, what: str) -> Card:
         if len(cards) != 1:
             raise CardError(f"{what}: {quoted(item)} is {len(cards)} cards; an item is one card")
         return cards[0]
-    if isinstance(item, bool) or not hasattr(item, "__index__"):
+    try:
+        one = None if isinstance(item, bool) else index(item)  # type: ignore[arg-type]  # whatever it is, index tells
+    except TypeError:
+        one = None
+    if one is None:
         raise CardError(f'{what}: {quoted(item)} is no card; give a name as "As" or an id from 0 to 51')
-    one = index(item)
     if not 0 <= one < len(DECK):
-        raise CardError(f"{what}: {one} is no card id (0 to 51)")
+        raise CardError(f"{what}: {quoted(one, 20)[1:-1]} is no card id (0 to 51)")
     return one

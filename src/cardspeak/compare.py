@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
@@ -12,6 +11,7 @@ from cardspeak.errors import HandError
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import Decision, why
 from cardspeak.explain.explanation import check_one_deal
+from cardspeak.frozen import FrozenMapping
 from cardspeak.games import Game, find_game
 from cardspeak.rules import Value
 
@@ -32,7 +32,7 @@ class Ranked:
 
     def to_dict(self) -> dict[str, Any]:
         """The entry as JSON has it."""
-        return {"rank": self.rank, "hand": self.hand, **self.value.to_dict()}
+        return {"rank": self.rank, "hand": self.hand.split(), **self.value.to_dict()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,10 @@ def compare(*hands: Cards, board: Cards = "", game: str = "holdem") -> Compariso
     found = find_game(game)
     names = [f"hand {number}" for number in range(1, len(hands) + 1)]
     parsed = [parse_cards(hand, name) for hand, name in zip(hands, names, strict=True)]
-    return compare_parsed(found, parsed, parse_cards(board, "board"), names)
+    table = parse_cards(board, "board")
+    if all(len(hand) == 1 for hand in parsed):
+        raise HandError('compare: each hand is one card; put each hand in quotes: "As Kd" "Qh Qc"')
+    return compare_parsed(found, parsed, table, names)
 
 
 def compare_parsed(
@@ -113,9 +116,7 @@ def compare_parsed(
         half: tuple(why(ranking[i].value, ranking[i + 1].value) for i in range(len(ranking) - 1))
         for half, ranking in rankings.items()
     }
-    return Comparison(
-        game.code, cards_text(board), evaluations, MappingProxyType(rankings), MappingProxyType(decisions)
-    )
+    return Comparison(game.code, cards_text(board), evaluations, FrozenMapping(rankings), FrozenMapping(decisions))
 
 
 def _rank(half: str, evaluations: Sequence[Evaluation]) -> tuple[Ranked, ...]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import index
 from random import Random, SystemRandom
 from typing import Any
 
 from cardspeak.cards import DECK, cards_text
 from cardspeak.compare import Comparison, compare_parsed
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import CardspeakError, quoted
 from cardspeak.games import find_game
 
 
@@ -41,7 +42,8 @@ class Deal:
     def to_dict(self) -> dict[str, Any]:
         """The deal as JSON has it: the comparison's keys, `seed`, `hands` in seat order, and `winners`."""
         hands = [hand.split() for hand in self.hands]
-        return {"seed": self.seed, "hands": hands, "winners": list(self.winners), **self.comparison.to_dict()}
+        dealt = {"game": self.game, "seed": self.seed, "hands": hands, "winners": list(self.winners)}
+        return dealt | self.comparison.to_dict()
 
 
 def deal(players: int = 6, seed: int | None = None, game: str = "holdem") -> Deal:
@@ -49,7 +51,8 @@ def deal(players: int = 6, seed: int | None = None, game: str = "holdem") -> Dea
 
     Args:
         players: how many players are dealt in, 2 to as many as the deck has cards for: 23 in hold'em.
-        seed: the same seed deals the same cards; without one, any of 2**32 is drawn and named in the result.
+        seed: 0 or more; the same seed deals the same board, and each seat the same cards, however many are dealt in.
+            Without one, any of 2**32 is drawn, and named in the result.
         game: the code of the game.
 
     Raises:
@@ -57,15 +60,27 @@ def deal(players: int = 6, seed: int | None = None, game: str = "holdem") -> Dea
         GameError: the game is not known.
 
     >>> print(deal(players=2, seed=7).board)
-    7s 3h Th 3c 2s
+    4c 7d 3h Th Td
     """
     found = find_game(game)
+    players = _whole(players, "players")
     if not 2 <= players <= found.most_players:
         raise CardspeakError(f"players: {players}; the deck deals {found.title} to 2 to {found.most_players}")
-    seed = SystemRandom().randrange(2**32) if seed is None else seed
-    cards = Random(seed).sample(DECK, players * found.hole_cards + found.full_board)
-    board = [cards.pop() for _ in range(found.full_board)]
-    hands = [cards[seat * found.hole_cards :][: found.hole_cards] for seat in range(players)]
+    seed = SystemRandom().randrange(2**32) if seed is None else _whole(seed, "seed")
+    if seed < 0:
+        raise CardspeakError(f"seed: {seed}; seeds are whole numbers from 0 up")
+    random = Random(seed).random  # Python promises the same numbers in every version of this call alone
+    deck = sorted(DECK, key=lambda _: random())
+    board, rest = deck[: found.full_board], deck[found.full_board :]
+    hands = [rest[seat * found.hole_cards :][: found.hole_cards] for seat in range(players)]
     names = [f"seat {seat}" for seat in range(1, players + 1)]
     comparison = compare_parsed(found, hands, board, names)
     return Deal(found.code, seed, tuple(cards_text(hand) for hand in hands), cards_text(board), comparison)
+
+
+def _whole(number: object, what: str) -> int:
+    """The number as a plain integer."""
+    try:
+        return index(number)  # type: ignore[arg-type]
+    except TypeError:
+        raise CardspeakError(f"{what}: {quoted(number)} is not a whole number") from None

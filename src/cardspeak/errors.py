@@ -41,9 +41,13 @@ def quoted(text: object, longest: int = 60) -> str:
     >>> print(quoted("2" * 100, longest=5))
     "22222…"
     """
-    shown = str(text)
-    shown = shown[:longest] + "…" if len(shown) > longest else shown
-    return '"' + "".join(one if one.isprintable() else ascii(one)[1:-1] for one in shown) + '"'
+    try:
+        whole = str(text)
+    except ValueError:  # an integer of more digits than Python prints
+        whole = "a huge number"
+    escaped = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in whole[:longest])
+    is_cut = len(whole) > longest or len(escaped) > longest
+    return f'"{escaped[:longest]}…"' if is_cut else f'"{escaped}"'
 
 
 def listed(items: Iterable[object], word: str = "and") -> str:

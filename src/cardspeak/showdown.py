@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import Card, cards_text, check_disjoint, counted, parse_cards
 from cardspeak.errors import HandError, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
-from cardspeak.explain import why
+from cardspeak.explain import why_best
+from cardspeak.frozen import FrozenMapping
 from cardspeak.games import Game, check_board, find_game
 from cardspeak.pots import Chips, Pot, Settlement, settle
 
@@ -133,7 +133,7 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
         board=cards_text(board),
         button=read.button if read.button is not None else read.players[-1].name,
         seats=tuple(_seat(player, hole) for player in read.players),
-        hands=MappingProxyType(hands),
+        hands=FrozenMapping(hands),
         settlement=settlement,
         reasons=tuple(_reason(pot, hands) for pot in settlement.pots),
     )
@@ -184,12 +184,5 @@ def _seat(player: Player, hole: Mapping[str, Sequence[Card]]) -> Seat:
 
 
 def _reason(pot: Pot, hands: Mapping[str, Evaluation]) -> str:
-    """Why the winners of a pot won it: that they tie, and what their hand beats among the other contenders'."""
-    if pot.uncontested:
-        return ""
-    values = [hands[name].value for name in pot.contenders]
-    best = max(values)
-    beaten = [value for value in values if value < best]
-    reasons = [why(best, best).text] if len(beaten) < len(values) - 1 else []
-    reasons += [why(best, max(beaten)).text] if beaten else []
-    return "; ".join(reasons)
+    """Why the winners of a pot won it; nothing where nobody contested it."""
+    return "" if pot.uncontested else why_best([hands[name].value for name in pot.contenders])

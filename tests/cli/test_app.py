@@ -116,6 +116,12 @@ def test_games_are_listed(command: Any) -> None:
     assert command("games", "--json").json["games"][0]["code"] == "holdem"
 
 
+def test_alone_it_tells_what_there_is(command: Any) -> None:
+    output = command()
+    assert (output.status, output.err) == (0, "")
+    assert "showdown" in output.out
+
+
 def test_version(command: Any) -> None:
     assert command("--version").out == f"cardspeak {cardspeak.__version__}\n"
 
@@ -137,6 +143,8 @@ WRONG = {
     ("explain", "As Kd", "--against", "As Qd"): "against: As is in cards already",
     ("compare", "As Kd"): "compare takes two hands or more",
     ("compare", "As Kd", "As Qd"): "hand 2: As is in hand 1 already",
+    ("compare", "As", "Kd", "Qh", "Qc"): 'put each hand in quotes: "As Kd" "Qh Qc"',
+    ("deal", "--seed", "-1"): "seed: -1; seeds are whole numbers from 0 up",
     ("deal", "--players", "24"): "players: 24; the deck deals Texas hold'em to 2 to 23",
     ("deal", "--players", "two"): "'--players'",
     ("showdown",): "Missing argument",

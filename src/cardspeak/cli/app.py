@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -19,7 +20,6 @@ INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 app = typer.Typer(
     name="cardspeak",
     help="Poker's oldest rule: cards speak. Ranks hands, tells why one beats another, and pays every pot to the chip.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -56,8 +56,10 @@ def run(args: Sequence[str] | None = None) -> None:
 
 def _status(args: list[str]) -> int:
     """Run the command; its exit status."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a name that the terminal has no letters for is no error
     try:
-        status = app(args, prog_name="cardspeak", standalone_mode=False)
+        status = app(args or ["--help"], prog_name="cardspeak", standalone_mode=False)
         sys.stdout.flush()
     except CardspeakError as error:
         return _refuse(str(error))

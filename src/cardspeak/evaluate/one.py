@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
-from types import MappingProxyType
 from typing import Any
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.errors import GameError
+from cardspeak.frozen import FrozenMapping
 from cardspeak.games import Game, check_hand, find_game
 from cardspeak.rules import ORDERS, Value
 
@@ -129,4 +129,4 @@ def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], wha
     """What a hand of ids is worth; `what` names the hand in errors. Raises as `evaluate` does."""
     check_hand(game, hole, board, what)
     values = {half.name: ORDERS[half.order]((*hole, *board)) for half in game.halves}
-    return Evaluation(game.code, cards_text(hole), cards_text(board), MappingProxyType(values))
+    return Evaluation(game.code, cards_text(hole), cards_text(board), FrozenMapping(values))

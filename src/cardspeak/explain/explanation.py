@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 from cardspeak.cards import Card, Cards, check_disjoint, parse_cards
@@ -12,6 +11,7 @@ from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain.high import high_steps
 from cardspeak.explain.step import Step
 from cardspeak.explain.why import Decision, why
+from cardspeak.frozen import FrozenMapping
 from cardspeak.games import Game, find_game
 from cardspeak.rules import Value
 
@@ -33,7 +33,7 @@ class Explanation:
     evaluation: Evaluation
     steps: Mapping[str, tuple[Step, ...]]
     against: Evaluation | None = None
-    decisions: Mapping[str, Decision] = field(default_factory=lambda: MappingProxyType({}))
+    decisions: Mapping[str, Decision] = field(default_factory=FrozenMapping)
 
     def __str__(self) -> str:
         lines = [f"{step.title}: {step.text}" for steps in self.steps.values() for step in steps]
@@ -78,9 +78,9 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: str = "h
         for half in found.halves
         if (value := evaluation.values[half.name]) is not None
     }
-    if not against:
-        return Explanation(evaluation, MappingProxyType(steps))
     other_hole = parse_cards(against, "against")
+    if not other_hole:
+        return Explanation(evaluation, FrozenMapping(steps))
     check_one_deal(found, [hole, other_hole], table, ["cards", "against"])
     other = evaluate_parsed(found, other_hole, table, "against")
     decisions = {
@@ -88,7 +88,7 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: str = "h
         for half, value in evaluation.values.items()
         if value is not None and (other_value := other.values[half]) is not None
     }
-    return Explanation(evaluation, MappingProxyType(steps), other, MappingProxyType(decisions))
+    return Explanation(evaluation, FrozenMapping(steps), other, FrozenMapping(decisions))
 
 
 def check_one_deal(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]) -> None:

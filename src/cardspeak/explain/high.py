@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cardspeak.cards import RANKS, SUIT_NAMES, Card, cards_text, rank_name, rank_of, suit_of
+from cardspeak.errors import listed
 from cardspeak.explain.step import Step
 from cardspeak.rules import Value
 from cardspeak.rules.counts import by_rank, by_suit, kinds, longest_run, sorted_cards, straight_ranks
@@ -53,7 +54,11 @@ def _longest_run(cards: Sequence[Card]) -> str:
 
 def _suits(cards: Sequence[Card]) -> str:
     counts = [(len(suited), SUIT_NAMES[suit]) for suit, suited in by_suit(cards).items()]
-    return ", ".join(f"{count} {name}" for count, name in sorted(counts, key=lambda pair: -pair[0]) if count)
+    return ", ".join(
+        f"{count} {name if count > 1 else name[:-1]}"
+        for count, name in sorted(counts, key=lambda pair: -pair[0])
+        if count
+    )
 
 
 def _histogram(cards: Sequence[Card]) -> str:
@@ -63,11 +68,9 @@ def _histogram(cards: Sequence[Card]) -> str:
 
 def _pairs_and_kinds(cards: Sequence[Card]) -> str:
     held = by_rank(cards)
-    repeated, largest = len(kinds(held, 2)), max(len(same) for same in held.values())
-    if largest == 1:
-        return "no rank is held twice: 0 pairs, the largest kind is 1"
-    count = "one rank is" if repeated == 1 else f"{repeated} ranks are"
-    return f"{count} held twice or more: {repeated} pair{'s' * (repeated > 1)}, the largest kind is {largest}"
+    repeated, largest = kinds(held, 2), max(len(same) for same in held.values())
+    which = f" ({listed(rank_name(rank, plural=True) for rank in repeated)})" if repeated else ""
+    return f"ranks held twice or more: {len(repeated)}{which}; the largest kind is {largest}"
 
 
 def _is_straight(cards: Sequence[Card]) -> str:
@@ -93,13 +96,17 @@ def _nothing_better(cards: Sequence[Card], value: Value) -> str:
     """Why each better category is not there."""
     better = CATEGORIES[CATEGORIES.index(value.category) + 1 :]
     if not better:
-        top = value.place == 1
-        return (
-            "this is the best hand there is"
-            if top
-            else "no category is better, only a straight flush with a higher top"
-        )
-    return "; ".join(f"no {category}: {_MISSING[category](cards)}" for category in reversed(better))
+        higher = {1: "this is the best hand there is", 2: "only a royal flush"}
+        return higher.get(value.place, "only a straight flush with a higher top")
+    reasons = []
+    if len(cards) < HAND_SIZE:
+        better = tuple(category for category in better if category not in _OF_FIVE_CARDS)
+        reasons.append("straights, flushes and full houses need five cards")
+    reasons += [f"no {category}: {_MISSING[category](cards)}" for category in reversed(better)]
+    return "; ".join(reasons)
+
+
+_OF_FIVE_CARDS = ("straight", "flush", "full house", "straight flush")
 
 
 def _largest_kind(cards: Sequence[Card]) -> str:
@@ -158,7 +165,8 @@ def _tie_breakers(value: Value) -> str:
         case "flush" | "high card":
             return "the cards from the top: " + ", ".join([first, *rest])
         case _:
-            kickers = f", then the kicker{'s' * (len(rest) > 1)} from the top: {', '.join(rest)}" if rest else ""
+            which = "the kicker, " if len(rest) == 1 else "the kickers from the top: "
+            kickers = f", then {which}{', '.join(rest)}" if rest else ""
             return f"the {_plural(value, 1)}{kickers}"
 
 

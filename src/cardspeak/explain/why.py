@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +51,21 @@ def why(first: Value, second: Value) -> Decision:
     return Decision(winner, f"{in_a_sentence(better)}: {_tie_breaker(better, worse, cards)}", cards)
 
 
+def why_best(values: Sequence[Value]) -> str:
+    """Why the best of two values or more is the best: that several tie for it, and what it beats.
+
+    >>> from cardspeak import evaluate
+    >>> print(why_best([evaluate("Ks Kd").value, evaluate("As Ad").value, evaluate("Qs Qd").value]))
+    one pair, aces beats one pair, kings
+    """
+    best = max(values)
+    beaten = [value for value in values if value < best]
+    is_tied = len(beaten) < len(values) - 1
+    reasons = [_tie_text(best)] if is_tied else []
+    reasons += [why(best, max(beaten)).text] if beaten else []
+    return "; ".join(reasons)
+
+
 def in_a_sentence(value: Value) -> str:
     """The name of the hand as it stands within a sentence.
 
@@ -63,7 +79,7 @@ def in_a_sentence(value: Value) -> str:
 def _tie_text(value: Value) -> str:
     """What two tied hands share."""
     ranks = "-".join(name[0] for name in value.cards)
-    return f"{in_a_sentence(value)}, on both sides: the same ranks, {ranks}, and suits break no tie"
+    return f"a tie of {in_a_sentence(value)}: the same ranks, {ranks}, and suits break no tie"
 
 
 def _first_difference(better: Value, worse: Value) -> int:

@@ -40,8 +40,8 @@ class Screen:
         row = Text()
         for place, name in enumerate(names.split() if isinstance(names, str) else names):
             row.append(" " if place else "")
-            if self.is_plain:
-                row.append(name)
+            if self.is_plain or not self.console.encoding.startswith("utf"):
+                row.append(name, "" if self.is_plain else _SUIT_STYLES[name[1]])
             else:
                 row.append(name[0] + SUIT_SYMBOLS[SUITS.index(name[1])], _SUIT_STYLES[name[1]])
         return row
@@ -69,9 +69,10 @@ class Screen:
     def columns(self, rows: Iterable[Sequence[RenderableType]], right: Sequence[int] = ()) -> None:
         """Print rows in columns; `right` are the numbers of those that are aligned to the right, counted from 0."""
         grid = Table.grid(padding=(0, 2, 0, 0))
+        rows = list(rows)
+        for column in range(max(map(len, rows), default=0)):
+            grid.add_column(justify="right" if column in right else "left", overflow="fold")
         for row in rows:
-            while len(grid.columns) < len(row):
-                grid.add_column(justify="right" if len(grid.columns) in right else "left", overflow="fold")
             grid.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))
         self.print(grid)
 

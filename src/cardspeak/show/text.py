@@ -8,7 +8,7 @@ from cardspeak.compare import Comparison
 from cardspeak.deal import Deal
 from cardspeak.errors import listed
 from cardspeak.evaluate import Evaluation
-from cardspeak.explain import Explanation
+from cardspeak.explain import Explanation, why_best
 from cardspeak.games import Game
 from cardspeak.show.screen import Screen
 
@@ -90,9 +90,8 @@ def show_deal(deal: Deal, screen: Screen) -> None:
         for seat, hand in enumerate(deal.hands, start=1)
     )
     seats = listed(f"seat {seat}" for seat in deal.winners)
-    verdict = f"{seats} {'wins' if len(deal.winners) == 1 else 'tie'}"
-    reason = deal.comparison.decisions["high"][len(deal.winners) - 1 :][:1] or deal.comparison.decisions["high"][-1:]
-    screen.print(screen.strong(verdict[0].upper() + verdict[1:]), f": {reason[0].text}")
+    verdict = f"{seats[0].upper()}{seats[1:]} {'wins' if len(deal.winners) == 1 else 'tie for the best hand'}"
+    screen.print(screen.strong(verdict), f": {why_best([entry.value for entry in ranks.values()])}")
     screen.print(screen.faint(f"Seed {deal.seed} deals this hand again"))
 
 

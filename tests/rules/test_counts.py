@@ -1,0 +1,123 @@
+"""What is counted in a hand: ranks, suits, runs."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import DECK, RANKS, cards_text, parse_cards, rank_of, suit_of
+from cardspeak.rules.counts import by_rank, by_suit, kinds, longest_run, runs, sorted_cards, straight_ranks, without
+
+ACE_LOW = "-"  # how an ace below the deuce is spelled here
+SPELLED = ACE_LOW + RANKS
+
+some_cards = st.lists(st.sampled_from(DECK), unique=True)
+some_ranks = st.lists(st.integers(0, 12), min_size=1, max_size=9)
+
+
+def ranks(text: str) -> list[int]:
+    return [RANKS.index(one) for one in text]
+
+
+def spelled(found: list[int]) -> str:
+    return "".join(SPELLED[rank + 1] for rank in found)
+
+
+class TestHistograms:
+    def test_cards_from_high_to_low_spades_first(self) -> None:
+        assert cards_text(sorted_cards(parse_cards("2c As 2s Ah 9d"))) == "As Ah 9d 2s 2c"
+
+    def test_by_rank(self) -> None:
+        held = by_rank(parse_cards("2c As 2s Ah 9d"))
+        assert [(RANKS[rank], cards_text(same)) for rank, same in held.items()] == [
+            ("A", "As Ah"),
+            ("9", "9d"),
+            ("2", "2s 2c"),
+        ]
+
+    def test_by_suit_has_all_four_suits(self) -> None:
+        held = by_suit(parse_cards("2c As 2s 9c"))
+        assert [cards_text(held[suit]) for suit in range(4)] == ["9c 2c", "", "", "As 2s"]
+
+    def test_kinds(self) -> None:
+        held = by_rank(parse_cards("2c As 2s Ah 9d Ad"))
+        assert [kinds(held, count) for count in (1, 2, 3, 4)] == [ranks("A92"), ranks("A2"), ranks("A"), []]
+
+    def test_without(self) -> None:
+        assert cards_text(without(parse_cards("2c As 9d Kh"), parse_cards("As 2c"))) == "Kh 9d"
+
+    @given(some_cards)
+    def test_histograms_hold_each_card_once_where_it_belongs(self, cards: list[int]) -> None:
+        for held, part in ((by_rank(cards), rank_of), (by_suit(cards), suit_of)):
+            assert sorted(one for same in held.values() for one in same) == sorted(cards)
+            assert all(part(one) == key for key, same in held.items() for one in same)
+            assert all(same == sorted(same, reverse=True) for same in held.values())
+
+
+class TestRuns:
+    @pytest.mark.parametrize(
+        ("held", "expected"),
+        [
+            ("A", ["A"]),
+            ("AK", ["AK"]),
+            ("A2", ["A", "2"]),
+            ("2345A", ["A", "5432"]),
+            ("99988T", ["T98"]),
+            ("2468", ["8", "6", "4", "2"]),
+            ("KQ2T98", ["KQ", "T98", "2"]),
+        ],
+    )
+    def test_runs(self, held: str, expected: list[str]) -> None:
+        assert [spelled(run) for run in runs(ranks(held))] == expected
+
+    @pytest.mark.parametrize(
+        ("held", "expected"),
+        [
+            ("A", "A"),
+            ("AK", "AK"),
+            ("A2", "2-"),  # the ace is the deuce's neighbour too
+            ("A23", "32-"),
+            ("AKQ2", "AKQ"),
+            ("AK32", "32-"),
+            ("2345A", "5432-"),
+            ("23456A", "65432-"),
+            ("AKQJT", "AKQJT"),
+            ("987432", "987"),  # of two as long the higher one
+            ("K8", "K"),
+            (RANKS, "AKQJT98765432-"),
+        ],
+    )
+    def test_longest_run(self, held: str, expected: str) -> None:
+        assert spelled(longest_run(ranks(held))) == expected
+
+    @pytest.mark.parametrize(
+        ("held", "expected"),
+        [
+            ("AKQJT", "AKQJT"),
+            ("2345A", "5432A"),
+            ("23456A", "65432"),
+            ("AKQJ", None),
+            ("A2345K", "5432A"),
+            ("KA234", None),  # no straight goes round the corner
+            ("QKA23", None),
+            ("3456789", "98765"),
+            ("9988776", None),
+            ("99887765", "98765"),
+            ("", None),
+        ],
+    )
+    def test_straight(self, held: str, expected: str | None) -> None:
+        found = straight_ranks(ranks(held))
+        assert found == (None if expected is None else tuple(ranks(expected)))
+
+    @given(some_ranks)
+    def test_runs_hold_each_rank_once_and_do_not_touch(self, held: list[int]) -> None:
+        found = runs(held)
+        assert [rank for run in found for rank in run] == sorted(set(held), reverse=True)
+        assert all(run == list(range(run[0], run[0] - len(run), -1)) for run in found)
+        assert all(found[i][-1] - found[i + 1][0] > 1 for i in range(len(found) - 1))
+
+    @given(some_ranks)
+    def test_there_is_a_straight_where_the_longest_run_is_five(self, held: list[int]) -> None:
+        assert (straight_ranks(held) is not None) == (len(longest_run(held)) >= 5)

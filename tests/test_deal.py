@@ -1,0 +1,118 @@
+"""A hand dealt at random: fair, repeatable, decided."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak import CardspeakError, GameError, compare, deal
+from cardspeak.cards import parse_cards
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+class TestCards:
+    @given(st.integers(2, 23), seeds)
+    def test_every_card_is_dealt_once(self, players: int, seed: int) -> None:
+        dealt = deal(players, seed)
+        cards = parse_cards(" ".join((*dealt.hands, dealt.board)))  # raises where one is there twice
+        assert len(cards) == 2 * players + 5
+        assert len(dealt.hands) == players
+        assert len(dealt.board.split()) == 5
+
+    @given(st.integers(2, 23), seeds)
+    def test_the_same_seed_deals_the_same_cards(self, players: int, seed: int) -> None:
+        assert deal(players, seed).to_dict() == deal(players, seed).to_dict()
+
+    def test_this_seed_deals_these_cards_on_every_machine(self) -> None:
+        """Seeds are written down and sent to others: whatever changes these cards breaks a promise."""
+        dealt = deal(players=2, seed=7)
+        assert (dealt.hands, dealt.board, dealt.seed) == (("4h 2s", "4s 8d"), "4c 7d 3h Th Td", 7)
+
+    @given(st.integers(2, 22), seeds)
+    def test_more_players_change_nothing_for_the_others(self, players: int, seed: int) -> None:
+        few, more = deal(players, seed), deal(players + 1, seed)
+        assert (more.board, more.hands[:players]) == (few.board, few.hands)
+
+    def test_without_a_seed_one_is_drawn_and_named(self) -> None:
+        dealt = [deal() for _ in range(3)]
+        assert all(len(one.hands) == 6 and 0 <= one.seed < 2**32 for one in dealt)
+        assert len({one.hands for one in dealt}) == 3
+        assert deal(seed=dealt[0].seed).hands == dealt[0].hands
+
+    @pytest.mark.parametrize("seven", [np.int64(7), np.uint8(7)])
+    def test_a_seed_from_numpy(self, seven: int) -> None:
+        assert deal(2, seed=seven).hands == deal(2, seed=7).hands
+
+    def test_every_card_comes_to_every_place(self) -> None:
+        """520 deals put each card into the first hand about 20 times, and onto the board about 50 times."""
+        dealt = [deal(2, seed) for seed in range(520)]
+        first = Counter(name for one in dealt for name in one.hands[0].split())
+        board = Counter(name for one in dealt for name in one.board.split())
+        assert len(first) == len(board) == 52
+        assert max(first.values()) < 45
+        assert max(board.values()) < 90
+
+
+class TestWinners:
+    @given(st.integers(2, 23), seeds)
+    def test_the_winners_are_those_of_the_comparison(self, players: int, seed: int) -> None:
+        dealt = deal(players, seed)
+        best = compare(*dealt.hands, board=dealt.board).winners
+        assert tuple(dealt.hands[seat - 1] for seat in dealt.winners) == best
+        assert all(1 <= seat <= players for seat in dealt.winners)
+
+
+class TestContract:
+    def test_json(self) -> None:
+        shown = deal(2, 7).to_dict()
+        assert set(shown) == {"seed", "hands", "winners", "game", "board", "rankings", "decisions"}
+        assert shown["seed"] == 7
+        assert shown["hands"] == [["4h", "2s"], ["4s", "8d"]]
+        assert shown["board"] == ["4c", "7d", "3h", "Th", "Td"]
+        assert shown["winners"] == [2]
+        assert [entry["rank"] for entry in shown["rankings"]["high"]] == [1, 2]
+
+    def test_text(self) -> None:
+        assert str(deal(2, 7)) == (
+            "Board: 4c 7d 3h Th Td\n"
+            "1. 4s 8d: Two pair, tens and fours (Th Td 4s 4c 8d)\n"
+            "2. 4h 2s: Two pair, tens and fours (Th Td 4h 4c 7d)"
+        )
+
+    def test_it_can_be_pickled_and_copied(self) -> None:
+        dealt = deal(3, 1)
+        assert pickle.loads(pickle.dumps(dealt)) == copy.deepcopy(dealt) == dealt
+
+
+class TestWrongInput:
+    @pytest.mark.parametrize("players", [-1, 0, 1, 24, 10**6])
+    def test_number_of_players(self, players: int) -> None:
+        with pytest.raises(CardspeakError) as caught:
+            deal(players)
+        assert str(caught.value) == f"players: {players}; the deck deals Texas hold'em to 2 to 23"
+
+    @pytest.mark.parametrize("players", ["3", 2.5, None, [2]])
+    def test_players_that_are_no_number(self, players: int) -> None:
+        with pytest.raises(CardspeakError, match=r"^players: "):
+            deal(players)
+
+    @pytest.mark.parametrize("seed", [[1], "x", 1.5])
+    def test_seeds_that_are_no_number(self, seed: int) -> None:
+        with pytest.raises(CardspeakError, match=r"^seed: "):
+            deal(seed=seed)
+
+    def test_seeds_below_zero_are_refused(self) -> None:
+        """Python's generator takes -7 for 7, and two seeds that deal the same cards are one too many."""
+        with pytest.raises(CardspeakError, match=r"^seed: -7"):
+            deal(seed=-7)
+
+    def test_unknown_game(self) -> None:
+        with pytest.raises(GameError, match=r'^game: "omaha9" is not known'):
+            deal(game="omaha9")

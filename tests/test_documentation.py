@@ -1,0 +1,194 @@
+"""The documentation is true: its Python runs, its commands print what it shows, its links lead somewhere.
+
+How a page is read: files that it shows (```toml title="name.toml") lie in the folder in which its examples run, beside
+a copy of `examples/`. In a ```console block each line after `$ ` is run, and the lines after it are what it prints,
+errors included. A ```json block with a command for its title is what that command prints, however it is indented. A
+```pycon block is a session of Python. Where nobody can repeat a block to the letter, as measurements, the comment
+`<!-- no-run -->` stands before it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import io
+import json
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import typer
+
+import cardspeak
+from cardspeak.cli import run
+from cardspeak.cli.app import app
+
+ROOT = Path(__file__).parents[1]
+REFERENCE = ROOT / "docs" / "reference"
+PAGES = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")]
+PAGES += sorted((ROOT / "docs").rglob("*.md"))
+
+FENCED = re.compile(r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=indent)```$", re.MULTILINE | re.DOTALL)
+NO_RUN = "<!-- no-run -->"
+TITLE = re.compile(r'title="([^"]*)"')
+LINK = re.compile(r"\]\(([^)\s]+)\)|^\[[^\]^][^\]]*\]: +(\S+)", re.MULTILINE)
+DOCUMENTED = re.compile(r"^::: cardspeak\.\S*?(\w+)$", re.MULTILINE)
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block of a page."""
+
+    language: str
+    title: str
+    is_run: bool
+    text: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command line of a console block, and what the page says that it prints."""
+
+    words: list[str]
+    printed: str
+    line: int
+
+
+def blocks_of(page: Path) -> list[Block]:
+    text = page.read_text("utf-8")
+    return [_block(found, text) for found in FENCED.finditer(text)]
+
+
+def _block(found: re.Match[str], text: str) -> Block:
+    info, indent = found["info"], len(found["indent"])
+    title = TITLE.search(info)
+    lines = [line[indent:] for line in found["text"].splitlines()]
+    return Block(
+        language=info.split()[0] if info.split() else "",
+        title=title[1] if title else "",
+        is_run=not text[: found.start()].rstrip().endswith(NO_RUN),
+        text="\n".join(lines) + "\n",
+        line=text.count("\n", 0, found.start("text")) + 1,
+    )
+
+
+def commands_of(block: Block) -> Iterator[Command]:
+    """The commands of a console block; a backslash at the end of a line continues it."""
+    lines = block.text.replace("\\\n", "").splitlines()
+    starts = [at for at, line in enumerate(lines) if line.startswith("$ ")]
+    assert starts[:1] == [0], f"line {block.line}: a console block opens with a command"
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        yield Command(shlex.split(lines[start][2:]), as_shown("\n".join(lines[start + 1 : end])), block.line)
+
+
+def as_shown(text: str) -> str:
+    """The text without white space at the ends of its lines, and without empty lines at its own end."""
+    return "\n".join(line.rstrip() for line in text.splitlines()).rstrip()
+
+
+class Shell:
+    """Runs the command in this process, and remembers its status."""
+
+    status = 0
+
+    def run(self, words: list[str], monkeypatch: pytest.MonkeyPatch) -> str:
+        if words == ["echo", "$?"]:
+            return str(self.status)
+        name, *args = words
+        assert name == "cardspeak", f"{shlex.join(words)}: only cardspeak is run; put {NO_RUN} before the block"
+        if "<" in args:
+            at = args.index("<")
+            monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(Path(args[at + 1]).read_bytes())))
+            args = args[:at]
+        printed = io.StringIO()
+        with (
+            contextlib.redirect_stdout(printed),
+            contextlib.redirect_stderr(printed),
+            pytest.raises(SystemExit) as ended,
+        ):
+            run(args)
+        self.status = int(ended.value.code or 0)
+        return as_shown(printed.getvalue())
+
+
+@pytest.fixture
+def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the examples of a page run: a folder with the bundled examples and the files that the page shows."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    for block in blocks_of(page):
+        if re.fullmatch(r"[\w-]+\.(toml|json)", block.title):
+            (tmp_path / block.title).write_text(block.text, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    return tmp_path
+
+
+@every_page
+@pytest.mark.usefixtures("folder")
+def test_python_examples_run(page: Path) -> None:
+    lines = [""] * len(page.read_text("utf-8").splitlines())  # so that a failure names the line of the page
+    for block in blocks_of(page):
+        if block.language == "pycon" and block.is_run:
+            session = block.text.splitlines()
+            lines[block.line - 1 : block.line - 1 + len(session)] = session
+    test = doctest.DocTestParser().get_doctest("\n".join(lines), {}, page.name, str(page), 0)
+    report: list[str] = []
+    failures = doctest.DocTestRunner(verbose=False).run(test, out=report.append).failed
+    assert failures == 0, "".join(report)
+
+
+@every_page
+@pytest.mark.usefixtures("folder")
+def test_commands_print_what_the_page_shows(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = Shell()
+    for block in blocks_of(page):
+        if block.language == "console" and block.is_run:
+            for command in commands_of(block):
+                printed = shell.run(command.words, monkeypatch)
+                assert printed == command.printed, f"line {command.line}: $ {shlex.join(command.words)}"
+        elif block.language == "json" and block.title.startswith("cardspeak "):
+            printed = shell.run(shlex.split(block.title), monkeypatch)
+            assert json.loads(printed) == json.loads(block.text), f"line {block.line}: $ {block.title}"
+
+
+@every_page
+def test_links_lead_to_files(page: Path) -> None:
+    prose = FENCED.sub("", page.read_text("utf-8"))
+    targets = [target for pair in LINK.findall(prose) for target in pair if target]
+    local = [target.partition("#")[0] for target in targets if not re.match(r"https?:|mailto:|#", target)]
+    missing = [target for target in local if not (page.parent / target).exists()]
+    assert missing == []
+
+
+def test_the_checks_above_find_what_they_check() -> None:
+    """The readme has what is run here, so that none of these tests can pass on nothing."""
+    blocks = blocks_of(ROOT / "README.md")
+    assert any(block.language == "pycon" for block in blocks)
+    assert any(list(commands_of(block)) for block in blocks if block.language == "console" and block.is_run)
+    assert LINK.findall((ROOT / "README.md").read_text("utf-8"))
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    text = "\n".join(page.read_text("utf-8") for page in sorted(REFERENCE.glob("*.md")))
+    documented = set(DOCUMENTED.findall(text))
+    assert set(cardspeak.__all__) - documented == {"__version__"}
+    assert "`__version__`" in text
+
+
+def test_every_command_and_option_is_in_the_reference() -> None:
+    text = (REFERENCE / "command.md").read_text("utf-8")
+    sections = dict(re.findall(r"^## `cardspeak (\w+)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+    commands = getattr(typer.main.get_command(app), "commands")  # noqa: B009 - typer does not type it
+    assert set(sections) == set(commands)
+    for name, command in commands.items():
+        options = {option for parameter in command.params for option in parameter.opts if option.startswith("-")}
+        described = set(re.findall(r"`(--?[a-z-]+)", sections[name]))
+        assert options - {"--help", "-h"} == described, name
