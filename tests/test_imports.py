@@ -23,7 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "explain": {"frozen", "evaluate", "games", "rules", "cards", "errors"},
     "compare": {"frozen", "explain", "evaluate", "games", "rules", "cards", "errors"},
     "deal": {"compare", "games", "cards", "errors"},
-    "pots": {"errors"},
+    "pots": {"frozen", "errors"},
     "table": {"errors"},
     "showdown": {"frozen", "table", "pots", "explain", "evaluate", "games", "cards", "errors"},
     "show": {"showdown", "pots", "deal", "compare", "explain", "evaluate", "games", "cards", "errors"},

@@ -136,6 +136,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     ({}, "table: players is missing"),
+    ({"bored": "As"}, 'table: "bored" is not a key here (accepted: game, board, button, dead, unit and players)'),
     ({"players": []}, "table: there are no players; write one [[players]] for each"),
     (one_player() | {"bored": 1}, 'table: "bored" is not a key here (accepted: game, board, button, dead, unit and players)'),
     (one_player(stack=9), 'table: player 1 (A): "stack" is not a key here (accepted: name, cards, bet and folded)'),

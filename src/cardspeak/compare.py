@@ -35,7 +35,7 @@ class Ranked:
         return {"rank": self.rank, "hand": self.hand.split(), **self.value.to_dict()}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
     """Hands from best to worst, for each half of the pot.
 
@@ -65,6 +65,10 @@ class Comparison:
 
     def __str__(self) -> str:
         return "\n".join(f"{entry.rank}. {entry.hand}: {entry.value}" for entry in self.ranking)
+
+    def __repr__(self) -> str:
+        hands = ", ".join(f"{entry.rank}. {entry.hand}" for entry in self.ranking)
+        return f"<Comparison on {self.board}: {hands}>" if self.board else f"<Comparison: {hands}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The comparison as JSON has it: `game`, `board`, `rankings` and `decisions`, the latter two by half."""

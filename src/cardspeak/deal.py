@@ -13,7 +13,7 @@ from cardspeak.errors import CardspeakError, quoted
 from cardspeak.games import find_game
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deal:
     """Hole cards for each player and a full board, and who has the best hand.
 
@@ -38,6 +38,9 @@ class Deal:
 
     def __str__(self) -> str:
         return f"Board: {self.board}\n{self.comparison}"
+
+    def __repr__(self) -> str:
+        return f"<Deal of seed {self.seed}: {', '.join(self.hands)} on {self.board}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The deal as JSON has it: the comparison's keys, `seed`, `hands` in seat order, and `winners`."""

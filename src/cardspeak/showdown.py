@@ -36,7 +36,7 @@ class Seat:
     folded: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Showdown:
     """Who has what, who wins which pot, and why.
 
@@ -76,6 +76,9 @@ class Showdown:
     def __str__(self) -> str:
         hands = [f"{name}: {evaluation.hole}: {evaluation}" for name, evaluation in self.hands.items()]
         return "\n".join([f"Board: {self.board or 'none'}", *hands, *self.settlement.lines()])
+
+    def __repr__(self) -> str:
+        return f"<Showdown on {self.board or 'no board'}: {', '.join(self.settlement.outcomes())}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The showdown as JSON has it: `game`, `pots`, `returned`, `payouts`, `rake` and `hands`."""

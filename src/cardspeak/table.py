@@ -201,7 +201,9 @@ def _check(mapping: Mapping[str, Any], name: str) -> Table:
     try:
         return Table.model_validate(dict(mapping))
     except ValidationError as error:
-        raise TableError(f"{name}: {_told(error.errors(include_url=False)[0], mapping)}") from None
+        errors = error.errors(include_url=False)
+        misspelt = [one for one in errors if one["type"] == "extra_forbidden"]  # it may be why another key is missing
+        raise TableError(f"{name}: {_told((misspelt or errors)[0], mapping)}") from None
     except RecursionError:
         raise TableError(f"{name}: it is nested too deeply") from None
 

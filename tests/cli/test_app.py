@@ -64,7 +64,7 @@ def test_evaluate_as_the_contract_has_it(command: Any) -> None:
 
 @pytest.mark.parametrize("cards", [["As Kd"], ["AsKd"], ["as,kd"], ["A♠K♦"], ["As", "Kd"], ["aS", "kD"]])
 def test_cards_in_every_notation(command: Any, cards: list[str]) -> None:
-    assert command("evaluate", *cards).out == "High card, ace  As Kd  place 14 of 91\n"
+    assert command("evaluate", *cards).out == "High card, ace  As Kd  place 14 of 91 among hands of 2 cards\n"
 
 
 def test_a_ten_is_written_10_or_t(command: Any) -> None:
@@ -93,7 +93,7 @@ def test_showdown_tells_the_story_in_plain_text_when_piped(command: Any) -> None
 def test_explain_goes_step_by_step_to_the_card_that_decides(command: Any) -> None:
     out = command("explain", "Ah 2d", "--board", "As Kd Kc 7h 4s", "--against", "Ad Qc").out
     titles = ("Cards", "Highest card", "Longest run", "Suits", "Ranks", "Pairs and kinds", "Straight", "Flush", "Hand", "Nothing better", "Tie-breakers", "Place")  # fmt: skip
-    assert [line.split("  ")[0] for line in out.splitlines()[:12]] == list(titles)
+    assert [line.split("  ")[0] for line in out.splitlines() if line[:1] != " "][:12] == list(titles)
     assert "the kicker decides, queen over seven\nThe card that decides: Qc over 7h\n" in out
 
 
@@ -150,8 +150,8 @@ WRONG = {
     ("showdown",): "Missing argument",
     ("showdown", "no-such-file.toml"): '"no-such-file.toml" cannot be read: no such file or directory',
     ("showdown", "."): '"." cannot be read: is a directory',
-    ("showdown", FOUR_ALL_IN, "--rules", "house"): 'rules: "house" is not known (rules: tda, wsop and roberts)',
-    ("shuffle",): "No such command",
+    ("showdown", FOUR_ALL_IN, "--rules", "house"): 'rules: "house" is not known (rules: tda, wsop or roberts)',
+    ("shuffle",): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, deal, games and bench)",
 }
 
 
@@ -226,4 +226,4 @@ def test_a_terminal_shows_colour_and_suit_symbols_and_no_color_turns_both_off() 
     assert "A♠" in shown
     assert "\x1b[" in shown
     plain = run_in_terminal("evaluate", "As Kd", NO_COLOR="1")
-    assert plain.replace("\r\n", "\n") == "High card, ace  As Kd  place 14 of 91\n"
+    assert plain.replace("\r\n", "\n") == "High card, ace  As Kd  place 14 of 91 among hands of 2 cards\n"

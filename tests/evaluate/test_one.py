@@ -65,11 +65,11 @@ class TestContract:
         }
 
     def test_it_prints_to_be_read(self) -> None:
-        assert str(FULL) == "high: Full house, aces full of kings (As Ah Ac Kd Kc)"
+        assert str(FULL) == "Full house, aces full of kings (As Ah Ac Kd Kc)"
         assert repr(FULL) == (
-            "<Evaluation of As Kd on Ah Ac Kc 2d 7s, holdem: high: Full house, aces full of kings (As Ah Ac Kd Kc)>"
+            "<Evaluation of As Kd on Ah Ac Kc 2d 7s, holdem: Full house, aces full of kings (As Ah Ac Kd Kc)>"
         )
-        assert repr(evaluate("As")) == "<Evaluation of As, holdem: high: High card, ace (As)>"
+        assert repr(evaluate("As")) == "<Evaluation of As, holdem: High card, ace (As)>"
 
     def test_it_is_frozen(self) -> None:
         with pytest.raises(FrozenInstanceError):

@@ -30,7 +30,7 @@ class TestExamples:
             "Longest run": "A-K-Q, 3 neighbouring ranks",
             "Suits": "3 hearts, 2 clubs, 2 spades",
             "Ranks": "2 sevens, 2 deuces, 1 ace, 1 king, 1 queen",
-            "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces); the largest kind is 2",
+            "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces), the largest kind is 2",
             "Straight": "no: five neighbouring ranks are wanted",
             "Flush": "no: five of a suit are wanted, and 3 is the most",
             "Hand": "Two pair, sevens and deuces: 7s 7h 2s 2c Ah, the best five of 7 cards",
@@ -137,7 +137,7 @@ class TestEveryStepIsTrue:
         better = CATEGORIES[:CATEGORIES.index(value.category):-1]  # fmt: skip
         if len(cards) < 5:
             assert reasons.pop(0) == "straights, flushes and full houses need five cards"
-            better = [category for category in better if category.split()[-1] not in ("straight", "flush", "house")]
+            better = tuple(name for name in better if name.split()[-1] not in ("straight", "flush", "house"))
         if not better:
             assert len(cards) < 5 or reasons[0].startswith(("this is the best", "only a "))
         else:
@@ -189,7 +189,7 @@ class TestAgainst:
         text = str(explain("Ah 2d", board="As Kd Kc 7h 4s", against="Ad Qc"))
         assert text.startswith("Cards: Ah 2d and the board As Kd Kc 7h 4s, from high to low: As Ah Kd Kc 7h 4s 2d\n")
         assert text.endswith(
-            "\nAgainst Ad Qc: high: Two pair, aces and kings (As Ad Kd Kc Qc)"
+            "\nAgainst Ad Qc: Two pair, aces and kings (As Ad Kd Kc Qc)"
             "\nDecision: two pair, aces and kings: the kicker decides, queen over seven"
         )
 

@@ -42,7 +42,7 @@ class TestGames:
             ("board_cards", 5),
             ("halves", {"high": "high"}),
             ("rule", "the best five of your two cards and the five on the board"),
-            ("source", "Robert's Rules of Poker, section 5; TDA rules 2024"),
+            ("source", "Robert's Rules of Poker, Hold'em; https://en.wikipedia.org/wiki/Texas_hold_%27em"),
         ]
 
     @pytest.mark.parametrize(

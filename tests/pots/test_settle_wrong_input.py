@@ -85,8 +85,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     ({"ranking": None, "values": [3, "x", 2]}, "values: those of A, B and C do not compare with each other"),
     # rules
-    ({"rules": "house"}, 'rules: "house" is not known (rules: tda, wsop and roberts)'),
-    ({"rules": ["tda"]}, "rules: \"['tda']\" is not known (rules: tda, wsop and roberts)"),
+    ({"rules": "house"}, 'rules: "house" is not known (rules: tda, wsop or roberts)'),
+    ({"rules": ["tda"]}, "rules: \"['tda']\" is not known (rules: tda, wsop or roberts)"),
 ]
 
 

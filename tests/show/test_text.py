@@ -74,34 +74,37 @@ class TestExamples:
     def test_evaluation_of_a_split_game(self) -> None:
         split = Evaluation("omaha8", "", "", {"high": evaluate("As Kd").value, "low": None})
         assert plain(lambda screen: show_evaluation(split, screen)) == (
-            "high: High card, ace  As Kd  place 14 of 91\nlow: no qualifying hand\n"
+            "high: High card, ace  As Kd  place 14 of 91 among hands of 2 cards\nlow: no qualifying hand\n"
         )
 
-    def test_explanation_has_a_line_for_each_step(self) -> None:
+    def test_explanation_has_a_line_for_each_step_and_for_each_hand_that_is_missed(self) -> None:
         explanation = explain("As Kd")
         lines = plain(lambda screen: show_explanation(explanation, screen)).splitlines()
-        assert [re.split("  +", line) for line in lines] == [list(step) for step in explanation.steps["high"]]
+        steps = [[step.title, *step.text.split("; no ")] for step in explanation.steps["high"]]
+        told = [line if place == 0 else f"no {line}" for _, *texts in steps for place, line in enumerate(texts)]
+        assert [re.split("  +", line)[1] for line in lines] == told
+        assert [title for line in lines if (title := re.split("  +", line)[0])] == [title for title, *_ in steps]
 
     def test_explanation_against_another_hand(self) -> None:
         assert plain(SHOWN["explanation against"]).endswith(
             "\n\nThis hand  Ah 2d  Two pair, aces and kings\n"
             "Against    Ad Qc  Two pair, aces and kings\n"
-            "Decision: the other hand wins: two pair, aces and kings: the kicker decides, queen over seven\n"
+            "Decision: the other hand wins. Two pair, aces and kings: the kicker decides, queen over seven\n"
             "The card that decides: Qc over 7h\n"
         )
 
     @pytest.mark.parametrize(
         ("against", "verdict"),
         [
-            ("Ac Kh", "Decision: a tie: a tie of high card, ace: the same ranks, A-K, and suits break no tie\n"),
-            ("2c 2d", "Decision: the other hand wins: one pair, deuces beats high card, ace\n"),
+            ("Ac Kh", "Decision: a tie of high card, ace: the same ranks, A-K, and suits break no tie\n"),
+            ("2c 2d", "Decision: the other hand wins. One pair, deuces beats high card, ace\n"),
             (
                 "3c",
-                "Decision: this hand wins: high card, ace beats high card, three\nThe card that decides: As over 3c\n",
+                "Decision: this hand wins. High card, ace beats high card, three\nThe card that decides: As over 3c\n",
             ),
             (
                 "Ah",
-                "Decision: this hand wins: high card, ace: the king beside it decides, where the other hand has no card\n"
+                "Decision: this hand wins. High card, ace: the king beside it decides, where the other hand has no card\n"
                 "The card that decides: Kd\n",
             ),
         ],

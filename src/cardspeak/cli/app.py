@@ -12,10 +12,21 @@ import typer
 
 from cardspeak import __version__
 from cardspeak.cli import commands
-from cardspeak.errors import CardspeakError
+from cardspeak.cli.bench import bench
+from cardspeak.errors import CardspeakError, listed
 
 WRONG_INPUT = 2
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+
+_COMMANDS = (
+    commands.showdown,
+    commands.evaluate,
+    commands.explain,
+    commands.compare,
+    commands.deal,
+    commands.games,
+    bench,
+)
 
 app = typer.Typer(
     name="cardspeak",
@@ -24,14 +35,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _command in (
-    commands.showdown,
-    commands.evaluate,
-    commands.explain,
-    commands.compare,
-    commands.deal,
-    commands.games,
-):
+for _command in _COMMANDS:
     app.command()(_command)
 
 
@@ -71,8 +75,15 @@ def _status(args: list[str]) -> int:
     except Exception as error:
         if not hasattr(error, "format_message"):  # not an error of the command line, but one of ours
             raise
-        return _refuse(error.format_message() or "see cardspeak --help")
+        return _refuse(_told(error.format_message()))
     return status if isinstance(status, int) else 0
+
+
+def _told(message: str) -> str:
+    """What the command line says is wrong with it, and of commands which there are."""
+    if message.startswith("No such command"):
+        return f"{message.rstrip('.')} (commands: {listed(command.__name__ for command in _COMMANDS)})"
+    return message or "see cardspeak --help"
 
 
 def _refuse(message: str, status: int = WRONG_INPUT) -> int:

@@ -90,7 +90,7 @@ def evaluate_many(
         >>> from cardspeak import parse_cards
         >>> hands = [parse_cards(hand + "Ad Kh Qh Jh Th") for hand in ("As Ac", "Ah 2c", "3c 3d")]
         >>> evaluate_many(np.array(hands, np.uint8))
-        array([5862, 7462, 5862], dtype=uint16)
+        array([5863, 7462, 5863], dtype=uint16)
 
     Args:
         cards: card ids (rank * 4 + suit) as rows, an array of shape (n, k) with k = 5, 6 or 7 cards a hand, hole cards

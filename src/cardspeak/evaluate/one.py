@@ -91,7 +91,10 @@ class Evaluation:
         return hash((self.game, *self.values.values()))
 
     def __str__(self) -> str:
-        return "; ".join(f"{half}: {value or 'no hand'}" for half, value in self.values.items())
+        shown = {half: str(value) if value is not None else "no hand" for half, value in self.values.items()}
+        return (
+            "; ".join(f"{half}: {hand}" for half, hand in shown.items()) if len(shown) > 1 else "".join(shown.values())
+        )
 
     def __repr__(self) -> str:
         cards = f"{self.hole} on {self.board}" if self.board else self.hole

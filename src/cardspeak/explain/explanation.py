@@ -19,7 +19,7 @@ _STEPS: Mapping[str, Callable[[Sequence[Card], Sequence[Card], Value], tuple[Ste
 """Each order by name: the function from a hand and its value to the steps between them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
     """How a hand comes to its value, step by step.
 
@@ -41,6 +41,10 @@ class Explanation:
             lines.append(f"Against {self.against.hole}: {self.against}")
         lines += [f"Decision: {decision}" for decision in self.decisions.values()]
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        against = f" against {self.against.hole}" if self.against is not None else ""
+        return f"<Explanation of {self.evaluation.hole}{against}: {self.evaluation}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The explanation as JSON has it: the evaluation's keys, `steps`, and beside another hand what decides."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cardspeak.cards import RANKS, SUIT_NAMES, Card, cards_text, rank_name, rank_of, suit_of
 from cardspeak.errors import listed
 from cardspeak.explain.step import Step
+from cardspeak.explain.why import among
 from cardspeak.rules import Value
 from cardspeak.rules.counts import by_rank, by_suit, kinds, longest_run, sorted_cards, straight_ranks
 from cardspeak.rules.high import CATEGORIES, HAND_SIZE
@@ -27,7 +28,7 @@ def high_steps(hole: Sequence[Card], board: Sequence[Card], value: Value) -> tup
         Step("Hand", _hand(value, len(cards))),
         Step("Nothing better", _nothing_better(cards, value)),
         Step("Tie-breakers", _tie_breakers(value)),
-        Step("Place", f"{value.place:,} of {value.places:,}{_among(len(value.cards))}; 1 is the best"),
+        Step("Place", f"{value.place:,} of {value.places:,}{among(value)}; 1 is the best"),
     )
 
 
@@ -70,7 +71,7 @@ def _pairs_and_kinds(cards: Sequence[Card]) -> str:
     held = by_rank(cards)
     repeated, largest = kinds(held, 2), max(len(same) for same in held.values())
     which = f" ({listed(rank_name(rank, plural=True) for rank in repeated)})" if repeated else ""
-    return f"ranks held twice or more: {len(repeated)}{which}; the largest kind is {largest}"
+    return f"ranks held twice or more: {len(repeated)}{which}, the largest kind is {largest}"
 
 
 def _is_straight(cards: Sequence[Card]) -> str:
@@ -172,10 +173,3 @@ def _tie_breakers(value: Value) -> str:
 
 def _plural(value: Value, index: int) -> str:
     return rank_name(value.strength[index], plural=True)
-
-
-def _among(n_cards: int) -> str:
-    """Which hands the places count, where a hand is not yet complete."""
-    if n_cards == HAND_SIZE:
-        return ""
-    return f" among hands of {n_cards} card{'s' * (n_cards > 1)}"

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardspeak.cards import RANKS, rank_name
+from cardspeak.cards import RANKS, counted, rank_name
 from cardspeak.rules import Value
+from cardspeak.rules.high import HAND_SIZE
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -74,6 +75,12 @@ def in_a_sentence(value: Value) -> str:
     'full house, aces full of kings'
     """
     return value.name[0].lower() + value.name[1:]
+
+
+def among(value: Value) -> str:
+    """Which hands the place of a value counts, where that is not all hands of five cards; begins with a space."""
+    n_cards = len(value.cards)
+    return "" if n_cards == HAND_SIZE else f" among hands of {counted(n_cards)}"
 
 
 def _tie_text(value: Value) -> str:

@@ -38,7 +38,7 @@ def find_game(code: str) -> Game:
     try:
         return GAMES[code]
     except (KeyError, TypeError):
-        raise GameError(f"game: {quoted(code)} is not known (games: {listed(GAMES)})") from None
+        raise GameError(f"game: {quoted(code)} is not known (games: {listed(GAMES, 'or')})") from None
 
 
 __all__ = ["GAMES", "Game", "Half", "check_board", "check_hand", "find_game", "games"]

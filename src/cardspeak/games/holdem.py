@@ -11,5 +11,5 @@ HOLDEM = Game(
     board_cards=(0, 3, 4, 5),
     halves=(Half("high", "high"),),
     rule="the best five of your two cards and the five on the board",
-    source="Robert's Rules of Poker, section 5; TDA rules 2024",
+    source="Robert's Rules of Poker, Hold'em; https://en.wikipedia.org/wiki/Texas_hold_%27em",
 )

@@ -72,4 +72,4 @@ def find_rules(code: str) -> RuleSet:
     try:
         return RULE_SETS[code]
     except (KeyError, TypeError):
-        raise PotError(f"rules: {quoted(code)} is not known (rules: {listed(RULE_SETS)})") from None
+        raise PotError(f"rules: {quoted(code)} is not known (rules: {listed(RULE_SETS, 'or')})") from None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.money import Chips, to_json, total
 from cardspeak.pots.names import Player, called
 from cardspeak.pots.story import story_lines
@@ -136,12 +136,16 @@ class Settlement:
         return "\n".join(self.lines())
 
     def __repr__(self) -> str:
+        return f"<Settlement: {', '.join(self.outcomes())}>"
+
+    def outcomes(self) -> list[str]:
+        """What each player wins and what goes back to him, in a few words each."""
         wins = [f"{called(player)} wins {amount}" for player, amount in self.payouts.items()]
         backs = [f"{amount} returned to {called(player)}" for player, amount in self.returned.items()]
-        return f"<Settlement: {', '.join(wins + backs) or 'nothing to pay'}>"
+        return wins + backs or ["nothing to pay"]
 
     def _by_player(self, entries: Iterable[Award | Return]) -> Mapping[Player, Chips]:
         amounts: dict[Player, list[Chips]] = {player: [] for player in self.players}
         for entry in entries:
             amounts[entry.player].append(entry.amount)
-        return MappingProxyType({player: total(parts) for player, parts in amounts.items() if parts})
+        return FrozenMapping({player: total(parts) for player, parts in amounts.items() if parts})

@@ -4,8 +4,8 @@ Each hand is ranked alone, as its category and the ranks that break ties; two ha
 A category is a function that finds it among any number of cards, or finds nothing; the best category that is found is
 the hand. With fewer than five cards there are pairs and kinds but no straight, no flush and no full house.
 
-Source: the standard ranking of poker hands, as in Robert's Rules of Poker, section 3; place numbers are those of
-Kevin Suffecool's evaluator, 1 for a royal flush and 7,462 for 7-5-4-3-2.
+Source: the standard ranking of poker hands, https://en.wikipedia.org/wiki/List_of_poker_hands; place numbers are those
+of Kevin Suffecool's evaluator, 1 for a royal flush and 7,462 for 7-5-4-3-2, http://suffe.cool/poker/evaluator.html.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from cardspeak.compare import Comparison
 from cardspeak.deal import Deal
 from cardspeak.errors import listed
 from cardspeak.evaluate import Evaluation
-from cardspeak.explain import Explanation, why_best
+from cardspeak.explain import Explanation, among, why_best
 from cardspeak.games import Game
 from cardspeak.show.screen import Screen
 
@@ -20,7 +20,7 @@ def show_evaluation(evaluation: Evaluation, screen: Screen) -> None:
         if value is None:
             screen.print(f"{prefix}no qualifying hand")
             continue
-        place = screen.faint(f"  place {value.place:,} of {value.places:,}")
+        place = screen.faint(f"  place {value.place:,} of {value.places:,}{among(value)}")
         screen.print(prefix, screen.strong(value.name), "  ", screen.cards(value.cards), place)
 
 
@@ -29,7 +29,7 @@ def show_explanation(explanation: Explanation, screen: Screen) -> None:
     for half, steps in explanation.steps.items():
         if len(explanation.steps) > 1:
             screen.print(screen.heading(half))
-        screen.columns((screen.faint(step.title), screen.prose(step.text)) for step in steps)
+        screen.columns((screen.faint(step.title), screen.prose(step.text.replace("; no ", "\nno "))) for step in steps)
     if explanation.against is None:
         return
     screen.print()
@@ -43,8 +43,11 @@ def show_explanation(explanation: Explanation, screen: Screen) -> None:
                 (screen.faint("Against"), screen.cards(explanation.against.hole), other.name),
             ]
         )
-        verdict = ("a tie", "this hand wins", "the other hand wins")[decision.winner]
-        screen.print(screen.strong(f"Decision: {verdict}"), f": {decision.text}")
+        if decision.winner == 0:
+            screen.print(screen.strong("Decision: "), decision.text)
+            continue
+        verdict = "this hand wins" if decision.winner == 1 else "the other hand wins"
+        screen.print(screen.strong(f"Decision: {verdict}"), f". {decision.text[0].upper()}{decision.text[1:]}")
         if decision.cards:
             screen.print("The card that decides: ", _versus(screen, decision.cards))
 
