@@ -1,0 +1,144 @@
+"""The rates of high hands beside those of peers, one line for each kind of work: python benchmarks/high.py.
+
+Peers that are not installed are left out (`pip install ".[bench]"` installs them). Ours and theirs take turns in the
+same process, and the quickest turn of each counts.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+import time
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak import card_name, evaluate_many, evaluate_planes, value_of_ids
+from cardspeak.cli.bench import planes_of, random_hands
+from cardspeak.kernels import every
+
+TURNS = 7
+HANDS = 10_000_000
+FEW = 20_000  # hands that peers value in a loop of Python
+
+Work = tuple[Callable[[], object], int]
+"""What to run, and how many hands it values."""
+
+
+def looped(function: Callable[..., object], prepared: list[tuple[Any, ...]]) -> Work:
+    """One call from Python for each hand. Ours and every peer's go through this same loop.
+
+    The function is looked up before: to get `evaluate_cards` from phevaluator costs more than to call it.
+    """
+
+    def run() -> None:
+        for arguments in prepared:
+            function(*arguments)
+
+    return run, len(prepared)
+
+
+def peers(rows: npt.NDArray[np.uint8]) -> Iterator[tuple[str, Work]]:
+    """Each installed peer, called for each of these hands, with arguments prepared in the shape that it wants."""
+    hands = [tuple(hand) for hand in rows.tolist()]
+    names = [[card_name(card) for card in hand] for hand in hands]
+    if find_spec("eval7"):
+        import eval7
+
+        yield "eval7", looped(eval7.evaluate, [([eval7.Card(card) for card in hand],) for hand in names])
+    if find_spec("phevaluator"):
+        from phevaluator import evaluate_cards
+
+        yield "phevaluator", looped(evaluate_cards, hands)  # its ids are ours
+    if find_spec("treys"):
+        import treys
+
+        cards = [[treys.Card.new(card) for card in hand] for hand in names]
+        yield "treys", looped(treys.Evaluator().evaluate, [(hand[:2], hand[2:]) for hand in cards])
+    if find_spec("pokerkit"):
+        from pokerkit import Card, StandardHighHand
+
+        parsed = [[list(Card.parse("".join(part))) for part in (hand[:2], hand[2:])] for hand in names[: FEW // 20]]
+        yield "pokerkit", looped(StandardHighHand.from_game, [tuple(parts) for parts in parsed])
+
+
+def counted() -> Work:
+    """All hands there are, their categories counted."""
+    tables, nested = every.triple_tables(), np.zeros(8, np.int64)
+
+    def run() -> None:
+        for middle in every.MIDDLES:
+            every.count_categories(middle, *tables, nested)
+
+    return run, every.N_HANDS
+
+
+def summed() -> Work:
+    """All hands there are, each valued and the values added up."""
+    tables, sums = every.triple_tables(), np.zeros(2, np.int64)
+
+    def run() -> None:
+        for middle in every.MIDDLES:
+            every.sum_values(middle, *tables, sums)
+
+    return run, every.N_HANDS
+
+
+def seconds(*works: Work) -> list[float]:
+    """For each work the time for a hand, of the quickest of several turns."""
+    best = [float("inf")] * len(works)
+    for turn, (i, (run, n_hands)) in itertools.product(range(TURNS + 1), enumerate(works)):
+        start = time.perf_counter()
+        run()
+        spent = time.perf_counter() - start
+        if turn:  # the first one compiles
+            best[i] = min(best[i], spent / n_hands)
+    return best
+
+
+def show(work: str, ours: float, peer: str = "", theirs: float = 0.0) -> None:
+    """Print one line."""
+    line = f"{work:44}{rate(ours):>18}"
+    if peer:
+        line += f"   {peer:12}{rate(theirs):>18}{theirs / ours:10,.1f} x"
+    print(line, flush=True)
+
+
+def rate(seconds_a_hand: float) -> str:
+    return (
+        f"{1e-6 / seconds_a_hand:,.0f} M hands/s" if seconds_a_hand < 1e-8 else f"{seconds_a_hand * 1e9:,.0f} ns a hand"
+    )
+
+
+def main() -> None:
+    rows = random_hands(HANDS)
+    columns, planes = tuple(np.ascontiguousarray(rows.T)), planes_of(rows)
+    out = np.empty(HANDS, np.uint16), np.empty(HANDS, np.uint16)
+    others = list(peers(rows[:FEW]))
+    print(f"peers: {', '.join(name for name, _ in others) or 'none installed'}; {sys.version.split()[0]}\n")
+
+    batches: dict[str, Work] = {
+        "seven cards, rows, checked, dense": (lambda: evaluate_many(rows, out=out[0]), HANDS),
+        "the same, values in new memory": (lambda: evaluate_many(rows), HANDS),
+        "seven cards, columns, checked, dense": (lambda: evaluate_many(columns, out=out[0]), HANDS),
+        "seven cards, planes, checked, dense": (lambda: evaluate_planes(*planes, out=out[0]), HANDS),
+        "seven cards, planes, checked, sparse": (lambda: evaluate_planes(*planes, sparse=True, out=out), HANDS),
+    }
+    for name, work in batches.items():
+        show(name, seconds(work)[0])
+    for peer, work in others:
+        ours, theirs = seconds(batches["seven cards, rows, checked, dense"], work)
+        show("seven cards, rows, checked, dense", ours, peer, theirs)
+    one_by_one = looped(value_of_ids, [tuple(hand) for hand in rows[:FEW].tolist()])
+    for peer, work in others:
+        ours, theirs = seconds(one_by_one, work)
+        show("one call from Python, cards prepared", ours, peer, theirs)
+    show("all 133,784,560 hands, categories counted", seconds(counted())[0])
+    show("all 133,784,560 hands, each valued", seconds(summed())[0])
+
+
+if __name__ == "__main__":
+    main()

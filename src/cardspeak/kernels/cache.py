@@ -1,0 +1,154 @@
+"""Where compiled kernels are kept between processes.
+
+Numba's own cache asks only whether the file with the kernel's own source has changed, so a kernel would outlive a
+change to a function that is inlined into it from another file. Here the folder's name holds the package's version and
+a hash of the sources of all kernels: whatever changes, it is another folder.
+
+The folder is the first of these that can be written: the one that the user set for Numba (NUMBA_CACHE_DIR), this
+package's `__pycache__`, the user's cache folder, a folder of this user's own in the temporary folder. If there is none,
+kernels are compiled anew by each process. A file in it that cannot be read or written is as good as none.
+"""
+
+# Numba is typed in some versions and not in others:
+# mypy: disable-error-code="misc, no-untyped-call, attr-defined, assignment, call-overload", no-warn-unused-ignores
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import os
+import pickle
+import stat
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from numba.core import config
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+
+from cardspeak._version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+SOURCES = Path(__file__).parent
+
+
+def cache_key() -> str | None:
+    """The name of the folder for these sources and settings, such as 0.1.0-5f0c2a9e71d3; None without sources."""
+    files = sorted(SOURCES.glob("*.py"))
+    if not files:
+        return None
+    digest = hashlib.sha256(repr((config.BOUNDSCHECK, config.OPT)).encode())
+    for file in files:
+        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return f"{__version__}-{digest.hexdigest()[:12]}"
+
+
+def candidates() -> Iterator[Path]:
+    """The folders that could hold our folder, best first."""
+    if config.CACHE_DIR:
+        yield Path(config.CACHE_DIR) / "cardspeak"
+    yield SOURCES / "__pycache__"
+    yield from _user_folder()
+    yield from _temporary_folder()
+
+
+def _user_folder() -> Iterator[Path]:
+    """The user's cache folder by the customs of the system."""
+    with contextlib.suppress(RuntimeError):  # no home
+        if sys.platform == "win32":
+            yield Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "cardspeak" / "cache"
+        elif sys.platform == "darwin":
+            yield Path.home() / "Library" / "Caches" / "cardspeak"
+        else:
+            yield Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardspeak"
+
+
+def _temporary_folder() -> Iterator[Path]:
+    """A folder that only this user can write: what is read from it is run, and the temporary folder is everyone's."""
+    with contextlib.suppress(OSError):
+        if sys.platform == "win32":  # each user has a temporary folder there
+            yield Path(tempfile.gettempdir()) / "cardspeak"
+        else:
+            folder = Path(tempfile.gettempdir()) / f"cardspeak-{os.getuid()}"
+            folder.mkdir(mode=0o700, exist_ok=True)
+            if _is_ours_alone(folder):
+                yield folder
+
+
+def _is_ours_alone(folder: Path) -> bool:
+    """Whether this is a true folder (not a link) of this user's that nobody else can write."""
+    status = folder.lstat()
+    return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not status.st_mode & 0o022
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether files can be made in this folder, which is made where it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
+@functools.cache
+def cache_folder() -> Path | None:
+    """The folder that compiled kernels are kept in, or None if there is no place for one."""
+    key = cache_key()
+    if key is None:
+        return None
+    return next((folder / key for folder in candidates() if is_writable(folder / key)), None)
+
+
+class _Locator(_CacheLocator):
+    """Tells Numba the folder, and that what is in it is never stale."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self._py_file, self._lineno = function.__code__.co_filename, function.__code__.co_firstlineno
+        self._folder = str(folder)
+
+    def get_cache_path(self) -> str:
+        return self._folder
+
+    def get_source_stamp(self) -> str:
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return str(self._lineno)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], _file: str) -> _Locator | None:
+        folder = cache_folder()
+        return cls(function, folder) if folder else None
+
+
+class _CacheImpl(CompileResultCacheImpl):
+    _locator_classes = [_Locator]  # noqa: RUF012
+
+
+class KernelCache(FunctionCache):
+    """Numba's cache, in our folder; trouble with its files costs time and nothing else."""
+
+    _impl_class = _CacheImpl
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The kernel compiled for these types, or None if it is not there or cannot be read."""
+        try:
+            return super().load_overload(sig, target_context)
+        except (OSError, EOFError, pickle.UnpicklingError, ValueError):
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep this kernel, if the disk takes it."""
+        with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError, ValueError):
+            super().save_overload(sig, data)
+
+
+def keep(dispatcher: Any) -> None:
+    """Let what Numba compiles for this function be kept and found again."""
+    if cache_folder() is not None:
+        dispatcher._cache = KernelCache(dispatcher.py_func)

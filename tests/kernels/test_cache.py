@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import numba
+import pytest
+from numba.core import config
+
+from cardspeak._version import __version__
+from cardspeak.kernels import cache
+
+PACKAGE = Path(cache.__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> Iterator[None]:
+    cache.cache_folder.cache_clear()
+    yield
+    cache.cache_folder.cache_clear()
+
+
+def refuse(monkeypatch: pytest.MonkeyPatch, *folders: Path) -> None:
+    """Let nothing be written in these folders; who is root cannot be kept out by permissions."""
+    usual = cache.is_writable
+    monkeypatch.setattr(
+        cache, "is_writable", lambda folder: not any(map(folder.is_relative_to, folders)) and usual(folder)
+    )
+
+
+def test_the_key_has_the_version_and_changes_with_any_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for file in cache.SOURCES.glob("*.py"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    usual = cache.cache_key()
+    monkeypatch.setattr(cache, "SOURCES", tmp_path)
+    assert usual is not None
+    assert usual.startswith(f"{__version__}-")
+    assert cache.cache_key() == usual
+    for name in ("lanes.py", "high.py", "one.py"):
+        source = (tmp_path / name).read_bytes()
+        (tmp_path / name).write_bytes(source + b"# changed\n")
+        assert cache.cache_key() != usual
+        (tmp_path / name).write_bytes(source)
+    monkeypatch.setattr(config, "BOUNDSCHECK", 1)
+    assert cache.cache_key() != usual
+
+
+def test_without_sources_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "SOURCES", tmp_path)
+    assert cache.cache_folder() is None
+
+
+def test_the_folder_that_the_user_set_for_numba_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    assert cache.cache_folder() == tmp_path / "cardspeak" / str(cache.cache_key())
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="their cache folders are elsewhere")
+def test_places_are_tried_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "CACHE_DIR", "")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "tmp"))
+    (tmp_path / "tmp").mkdir()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    key = str(cache.cache_key())
+    pycache, user = cache.SOURCES / "__pycache__", tmp_path / "xdg" / "cardspeak"
+    own = tmp_path / "tmp" / f"cardspeak-{os.getuid()}"
+
+    def folder(*refused: Path) -> Path | None:
+        with monkeypatch.context() as patch:
+            cache.cache_folder.cache_clear()
+            refuse(patch, *refused)
+            return cache.cache_folder()
+
+    assert folder() == pycache / key
+    assert folder(pycache) == user / key
+    assert folder(pycache, user) == own / key
+    assert own.stat().st_mode & 0o777 == 0o700
+    assert folder(pycache, user, own) is None
+    with monkeypatch.context() as patch:
+        patch.delenv("XDG_CACHE_HOME")
+        patch.setenv("HOME", str(tmp_path / "home"))
+        assert folder(pycache) == tmp_path / "home" / ".cache" / "cardspeak" / key
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="each user has a temporary folder there")
+def test_a_temporary_folder_that_others_can_write_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    own = tmp_path / f"cardspeak-{os.getuid()}"
+    assert list(cache._temporary_folder()) == [own]
+    own.chmod(0o777)
+    assert list(cache._temporary_folder()) == []
+    own.rmdir()
+    (tmp_path / "elsewhere").mkdir(mode=0o700)
+    own.symlink_to(tmp_path / "elsewhere")
+    assert list(cache._temporary_folder()) == []
+    own.unlink()
+    monkeypatch.setattr(os, "getuid", lambda: 12345)  # somebody else's
+    (tmp_path / "cardspeak-12345").mkdir(mode=0o700)
+    assert list(cache._temporary_folder()) == []
+
+
+RUN = """
+import sys, time
+start = time.perf_counter()
+from numba.core import config
+usual = config.CACHE_DIR
+{before}
+from cardspeak.kernels.one import value_of_ids, value_of_five
+assert value_of_ids(51, 47, 43, 39, 35) == 7462
+assert config.CACHE_DIR == usual
+print(*([sum(value_of_five.stats.cache_hits.values()), time.perf_counter() - start]))
+"""
+
+
+def run(before: str = "", **env: str) -> tuple[int, float]:
+    """How many kernels a new process finds on disk, and how long it takes."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", RUN.format(before=before)],
+        env=os.environ | {"PYTHONPATH": str(PACKAGE.parent)} | env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    hits, seconds = done.stdout.split()
+    return int(hits), float(seconds)
+
+
+def test_a_second_process_finds_the_kernels_of_the_first(tmp_path: Path) -> None:
+    assert run(NUMBA_CACHE_DIR=str(tmp_path))[0] == 0
+    assert run(NUMBA_CACHE_DIR=str(tmp_path))[0] == 1
+    assert list(tmp_path.rglob("*.nbc"))
+
+
+def test_files_that_cannot_be_read_are_as_good_as_none(tmp_path: Path) -> None:
+    assert run(NUMBA_CACHE_DIR=str(tmp_path))[0] == 0
+    for broken in (b"", b"no pickle", pickle.dumps(numba.__version__), pickle.dumps(numba.__version__) + b"\x80"):
+        for suffix in ("nbi", "nbc"):
+            for file in tmp_path.rglob(f"*.{suffix}"):
+                file.write_bytes(broken)
+        assert run(NUMBA_CACHE_DIR=str(tmp_path))[0] == 0
+
+
+def test_without_any_place_kernels_still_run() -> None:
+    before = "from cardspeak.kernels import cache\ncache.is_writable = lambda folder: False"
+    assert run(before)[0] == 0
+
+
+def test_a_full_disk_costs_time_and_nothing_else(tmp_path: Path) -> None:
+    before = """
+from numba.core.caching import IndexDataCacheFile
+def fail(*args):
+    raise OSError(28, "No space left on device")
+IndexDataCacheFile._save_data = fail
+"""
+    assert run(before, NUMBA_CACHE_DIR=str(tmp_path))[0] == 0
+    assert run(NUMBA_CACHE_DIR=str(tmp_path))[0] == 0
