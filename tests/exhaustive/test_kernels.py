@@ -1,4 +1,7 @@
-"""Every hand of five, six and seven cards, as rows of cards, through the public function."""
+"""Every hand of five, six and seven cards, as rows of cards, through the public function.
+
+That the value of each hand of five is the one of the rules is tested in test_rules.py.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,6 @@ from cardspeak.cli.bench import CHECKSUMS, PUBLISHED
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.kernels import every
 from cardspeak.kernels.loops import values_of_cards
-from cardspeak.rules.high import high_value
 
 pytestmark = pytest.mark.exhaustive
 
@@ -81,18 +83,6 @@ def test_seven_cards() -> None:
     assert counts.sum() == comb(52, 7) == 133_784_560
     assert np.count_nonzero(counts) == 4_824
     assert by_category(counts) == OF_SEVEN
-
-
-def test_the_order_of_five_cards_is_that_of_the_rules() -> None:
-    """One hand of each of the 7,462 kinds, by the rules."""
-    kinds: dict[int, list[int]] = {}
-    for rows in all_hands(5):
-        found, first = np.unique(evaluate_many(rows), return_index=True)
-        for value, row in zip(found.tolist(), first.tolist(), strict=True):
-            kinds.setdefault(value, rows[row].tolist())
-    assert sorted(kinds) == list(range(1, 7463))
-    for value, ids in kinds.items():
-        assert 7463 - high_value(ids).place == value
 
 
 def test_seven_cards_are_worth_their_best_five() -> None:
