@@ -11,7 +11,8 @@ import os
 import sys
 import tomllib
 from collections.abc import Mapping
-from decimal import Decimal
+from decimal import Context, Decimal
+from numbers import Integral
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -35,9 +36,9 @@ def _wrong(message: str) -> PydanticCustomError:
 
 def _read_amount(given: object) -> int | Decimal:
     """The amount, exact: a float counts as the decimal that it is written as."""
-    if isinstance(given, bool) or not isinstance(given, int | float | Decimal):
+    if isinstance(given, bool) or not isinstance(given, Integral | float | Decimal):
         raise _wrong(f"{_shown(given)} is not an amount; write a number, without quotes")
-    amount: int | Decimal = given if isinstance(given, int | Decimal) else Decimal(repr(given))
+    amount = int(given) if isinstance(given, Integral) else Decimal(float.__repr__(given)) if isinstance(given, float) else given
     if isinstance(amount, Decimal) and not amount.is_finite():
         raise _wrong(f"{given} is not an amount")
     if not -LARGEST_AMOUNT <= amount <= LARGEST_AMOUNT:
@@ -119,7 +120,8 @@ class Table(BaseModel):
     @model_validator(mode="after")
     def _check_unit(self) -> Table:
         amounts = [self.dead, *(player.bet for player in self.players)]
-        if any(amount > MOST_UNITS * self.unit > 0 for amount in amounts):
+        most = Context(prec=50, traps=[]).multiply(MOST_UNITS, self.unit)  # whatever the caller's own context traps
+        if any(amount > most > 0 for amount in amounts):
             raise _wrong(f"the unit {self.unit} is too small for these amounts; the most is {MOST_UNITS:,} units")
         return self
 
@@ -135,6 +137,8 @@ def read_table(table: str | os.PathLike[str] | Mapping[str, Any]) -> Table:
     """
     if isinstance(table, Mapping):
         return _check(table, "table")
+    if not isinstance(table, str | os.PathLike):
+        raise TableError(f"table: {_shown(table)} is no table; give a path, or the mapping that a file holds")
     path = os.fspath(table)
     name = "standard input" if path == "-" else quoted(path)
     return _check(_parse(_read_text(path, name), path, name), name)

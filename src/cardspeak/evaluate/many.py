@@ -6,15 +6,17 @@ it is; all else is copied a small slice at a time. Slices also let Ctrl-C throug
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Literal, NoReturn, TypeAlias, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.cards import card_name
-from cardspeak.errors import CardError, GameError, HandError
+from cardspeak.errors import CardError, GameError, HandError, listed, quoted
+from cardspeak.games import find_game
 from cardspeak.kernels.loops import LEAST, values_of_cards, values_of_planes
 from cardspeak.kernels.rows import Columns, Rows
 
@@ -22,8 +24,8 @@ Values: TypeAlias = npt.NDArray[np.uint16]
 Integers: TypeAlias = npt.NDArray[np.integer[Any]]
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
 
-KERNELS: dict[str, dict[str, Kernel]] = {"holdem": {"high": values_of_cards}}
-"""For each game, for each half of its pot, the kernel that values its hands: a new order is a line here."""
+KERNELS: Mapping[str, Kernel] = MappingProxyType({"high": values_of_cards})
+"""Each order by name: the kernel that values its hands."""
 
 N_CARDS = (5, 6, 7)
 SLICE = 1 << 23  # hands, some 10 ms
@@ -209,11 +211,12 @@ def evaluate_planes(
 
 def _kernel(game: str, half: str) -> Kernel:
     """The kernel for this half of this game's pot."""
-    if game not in KERNELS:
-        raise GameError(f"no game {game!r} for many hands at once; accepted is {_listed(KERNELS)}")
-    if half not in KERNELS[game]:
-        raise GameError(f"{game} has no half {half!r}; accepted is {_listed(KERNELS[game])}")
-    return KERNELS[game][half]
+    found = find_game(game)
+    for one in found.halves:
+        if one.name == half:
+            return KERNELS[one.order]
+    names = listed((one.name for one in found.halves), "or")
+    raise GameError(f"half: {quoted(half)} is none of {found.title} (halves: {names})")
 
 
 def _listed(things: Any) -> str:
@@ -229,7 +232,7 @@ def _integers(array: npt.ArrayLike) -> Integers:
         found = np.asarray(array)
     except (ValueError, TypeError, OverflowError) as error:
         raise HandError(f"no array of whole numbers: {error}; accepted are {SHAPES}") from None
-    if not np.issubdtype(found.dtype, np.integer):
+    if found.dtype.kind not in "iu":
         raise HandError(f"cards are whole numbers, card ids of any integer type; these are {found.dtype}")
     return found
 
@@ -240,6 +243,9 @@ def _hands(cards: npt.ArrayLike | Sequence[npt.ArrayLike]) -> Hands:
         columns = tuple(map(_integers, cards))
         if len(columns) not in N_CARDS:
             raise HandError(f"{len(columns)} columns; accepted are {SHAPES}")
+        if isinstance(cards, list) and len(columns[0]) in N_CARDS:
+            n = len(columns[0])
+            raise HandError(f"a list of {len(columns)} arrays of {n} cards is rows or columns; give columns as a tuple, rows as one array")
         if len({len(column) for column in columns}) > 1:
             raise HandError(f"columns of different lengths: {_listed(len(column) for column in columns)}")
         return Hands(None, columns)

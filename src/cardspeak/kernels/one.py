@@ -8,6 +8,7 @@ than they run, and there is one for each number of cards: optional arguments wer
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
 
 from numba.core.errors import TypingError
 
@@ -104,7 +105,7 @@ def _complain(ids: tuple[object, ...]) -> int:
     for position, card in enumerate(ids, 1):
         if isinstance(card, bool) or not hasattr(card, "__index__"):
             raise CardError(f"card {position}: {card!r} is no card id (a whole number from 0 to 51)")
-        if not 0 <= int(card) <= 51:
+        if not 0 <= index(card) <= 51:
             raise CardError(f"card {position}: {card} is no card id (0 to 51)")
         if card in ids[: position - 1]:
             first = ids.index(card) + 1
