@@ -254,6 +254,17 @@ class TestWrongInput:
         assert next(drawn) == 53
 
 
+class TestWrongNames:
+    @pytest.mark.parametrize("card", [-1, 52, pytest.param(10**5000, id="huge"), True, np.True_, "As", None, 1.0])
+    def test_what_is_no_card_has_no_name(self, card: int) -> None:
+        with pytest.raises(CardError, match=r"^card: .* is no card"):
+            card_name(card)
+
+    def test_truth_values_of_numpy_are_no_cards(self) -> None:
+        """NumPy 2.0 still takes its True for the number 1."""
+        assert refusal([np.True_, 5]).startswith('cards, item 1: "True" is no card')
+
+
 def assert_cards_or_one_short_line(given: object) -> None:
     try:
         cards = parse_cards(given)  # type: ignore[arg-type]

@@ -77,7 +77,7 @@ class TestContract:
         assert shown["hands"] == [["4h", "2s"], ["4s", "8d"]]
         assert shown["board"] == ["4c", "7d", "3h", "Th", "Td"]
         assert shown["winners"] == [2]
-        assert [entry["rank"] for entry in shown["rankings"]["high"]] == [1, 2]
+        assert [entry["standing"] for entry in shown["rankings"]["high"]] == [1, 2]
 
     def test_text(self) -> None:
         assert str(deal(2, 7)) == (
@@ -103,7 +103,12 @@ class TestWrongInput:
         with pytest.raises(CardspeakError, match=r"^players: "):
             deal(players)
 
-    @pytest.mark.parametrize("seed", [[1], "x", 1.5])
+    @pytest.mark.parametrize("players", [True, np.True_, pytest.param(10**5000, id="huge")])
+    def test_players_that_only_look_like_a_number(self, players: int) -> None:
+        with pytest.raises(CardspeakError, match=r"^players: .{1,80}; the deck deals Texas hold'em to 2 to 23$"):
+            deal(players)
+
+    @pytest.mark.parametrize("seed", [2**53 + 1, pytest.param(10**5000, id="huge"), False, [1], "x", 1.5])
     def test_seeds_that_are_no_number(self, seed: int) -> None:
         with pytest.raises(CardspeakError, match=r"^seed: "):
             deal(seed=seed)

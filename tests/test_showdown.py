@@ -117,6 +117,15 @@ def test_the_last_player_left_shows_nothing_and_needs_no_board() -> None:
     assert (dict(result.payouts), dict(result.returned), dict(result.hands)) == ({"B": 20}, {"B": 20}, {})
 
 
+def test_of_a_folded_player_one_card_may_be_known() -> None:
+    table = four_all_in()
+    table["players"][1] |= {"cards": "9h", "folded": True}
+    assert showdown(table).seats[1].cards == "9h"
+    table["players"][1]["cards"] = "9h 8h 7h"
+    with pytest.raises(CardspeakError, match=r"^cards of B: 3 cards; Texas hold'em deals 2 to a player$"):
+        showdown(table)
+
+
 def test_rules_are_named_in_the_story() -> None:
     assert "TDA 20" in str(showdown(four_all_in()))
     assert "TDA 20" not in str(showdown(four_all_in(), rules="wsop"))
@@ -141,7 +150,7 @@ def change_player(index: int, **keys: Any) -> Callable[[], dict[str, Any]]:
 
 
 WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
-    (change_player(1, cards="8c 5h"), "cards of B: 8c is in the cards of A already; a card is dealt once"),
+    (change_player(1, cards="8c 5h"), "cards of B: 8c is in cards of A already; a card is dealt once"),
     (change_player(1, cards="Ac 5h"), "cards of B: Ac is on the board already; a card is dealt once"),
     (change_player(1, cards="9h 9h"), 'cards of B "9h 9h": 9h at column 4 is there already, at column 1'),
     (change_player(1, cards="9h"), "cards of B: 1 card; Texas hold'em deals 2 to a player"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak._version import __version__
 from cardspeak.cards import card_name, cards_text, parse_cards
-from cardspeak.compare import Comparison, compare
+from cardspeak.comparison import Comparison, compare
 from cardspeak.deal import Deal, deal
 from cardspeak.errors import CardError, CardspeakError, GameError, HandError, PotError, TableError
 from cardspeak.evaluate import Evaluation, evaluate

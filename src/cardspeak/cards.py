@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from operator import index
 from typing import SupportsIndex, TypeAlias
 
-from cardspeak.errors import CardError, quoted
+from cardspeak.errors import CardError, quoted, shortened
 
 Card: TypeAlias = int
 """An id, 0 to 51."""
@@ -59,14 +59,21 @@ def suit_of(card: Card) -> int:
 def card_name(card: Card) -> str:
     """The name of a card, as `As`.
 
+    Raises:
+        CardError: there is no card of this id.
+
     >>> [card_name(0), card_name(51)]
     ['2c', 'As']
     """
-    return RANKS[card >> 2] + SUITS[card & 3]
+    one = _check_id(card, "card")
+    return RANKS[one >> 2] + SUITS[one & 3]
 
 
 def cards_text(cards: Iterable[Card]) -> str:
     """The names of cards, as `As Kd`.
+
+    Raises:
+        CardError: there is no card of one of the ids.
 
     >>> cards_text([51, 45])
     'As Kd'
@@ -211,12 +218,24 @@ def _parse_item(item: object, what: str) -> Card:
         if len(cards) != 1:
             raise CardError(f"{what}: {quoted(item)} is {len(cards)} cards; an item is one card")
         return cards[0]
+    return _check_id(item, what)
+
+
+def whole(number: object) -> int | None:
+    """The whole number that this is, NumPy's included; None where it is none: text, a fraction, a truth value."""
+    if isinstance(number, bool) or getattr(getattr(number, "dtype", None), "kind", "") == "b":
+        return None
     try:
-        one = None if isinstance(item, bool) else index(item)  # type: ignore[arg-type]  # whatever it is, index tells
+        return index(number)  # type: ignore[arg-type]  # whatever it is, index tells
     except TypeError:
-        one = None
+        return None
+
+
+def _check_id(item: object, what: str) -> Card:
+    """The id that this is."""
+    one = whole(item)
     if one is None:
         raise CardError(f'{what}: {quoted(item)} is no card; give a name as "As" or an id from 0 to 51')
     if not 0 <= one < len(DECK):
-        raise CardError(f"{what}: {quoted(one, 20)[1:-1]} is no card id (0 to 51)")
+        raise CardError(f"{what}: {shortened(one, 20)} is no card id (0 to 51)")
     return one

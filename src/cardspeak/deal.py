@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import index
 from random import Random, SystemRandom
 from typing import Any
 
-from cardspeak.cards import DECK, cards_text
-from cardspeak.compare import Comparison, compare_parsed
-from cardspeak.errors import CardspeakError, quoted
+from cardspeak.cards import cards_text, whole
+from cardspeak.comparison import Comparison, compare_parsed
+from cardspeak.errors import CardspeakError, GameError, shortened
 from cardspeak.games import find_game
+
+LARGEST_SEED = 2**53
+"""Up to here every reader of JSON has whole numbers exactly."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -54,36 +56,29 @@ def deal(players: int = 6, seed: int | None = None, game: str = "holdem") -> Dea
 
     Args:
         players: how many players are dealt in, 2 to as many as the deck has cards for: 23 in hold'em.
-        seed: 0 or more; the same seed deals the same board, and each seat the same cards, however many are dealt in.
+        seed: 0 to 2**53; the same seed deals the same board, and each seat the same cards, however many are dealt in.
             Without one, any of 2**32 is drawn, and named in the result.
         game: the code of the game.
 
     Raises:
-        CardspeakError: a number of players that the deck has no cards for.
-        GameError: the game is not known.
+        GameError: a number of players that the deck has no cards for; a game that is not known.
+        CardspeakError: a seed that is none.
 
     >>> print(deal(players=2, seed=7).board)
     4c 7d 3h Th Td
     """
     found = find_game(game)
-    players = _whole(players, "players")
-    if not 2 <= players <= found.most_players:
-        raise CardspeakError(f"players: {players}; the deck deals {found.title} to 2 to {found.most_players}")
-    seed = SystemRandom().randrange(2**32) if seed is None else _whole(seed, "seed")
-    if seed < 0:
-        raise CardspeakError(f"seed: {seed}; seeds are whole numbers from 0 up")
-    random = Random(seed).random  # Python promises the same numbers in every version of this call alone
-    deck = sorted(DECK, key=lambda _: random())
+    seats = whole(players)
+    if seats is None or not 2 <= seats <= found.most_players:
+        told = f"the deck deals {found.title} to 2 to {found.most_players}"
+        raise GameError(f"players: {shortened(players)}; {told}")
+    number = SystemRandom().randrange(2**32) if seed is None else whole(seed)
+    if number is None or not 0 <= number <= LARGEST_SEED:
+        raise CardspeakError(f"seed: {shortened(seed)}; seeds are whole numbers from 0 to {LARGEST_SEED}")
+    random = Random(number).random  # Python promises the same numbers in every version of this call alone
+    deck = sorted(found.deck, key=lambda _: random())
     board, rest = deck[: found.full_board], deck[found.full_board :]
-    hands = [rest[seat * found.hole_cards :][: found.hole_cards] for seat in range(players)]
-    names = [f"seat {seat}" for seat in range(1, players + 1)]
+    hands = [rest[seat * found.hole_cards :][: found.hole_cards] for seat in range(seats)]
+    names = [f"seat {seat}" for seat in range(1, seats + 1)]
     comparison = compare_parsed(found, hands, board, names)
-    return Deal(found.code, seed, tuple(cards_text(hand) for hand in hands), cards_text(board), comparison)
-
-
-def _whole(number: object, what: str) -> int:
-    """The number as a plain integer."""
-    try:
-        return index(number)  # type: ignore[arg-type]
-    except TypeError:
-        raise CardspeakError(f"{what}: {quoted(number)} is not a whole number") from None
+    return Deal(found.code, number, tuple(cards_text(hand) for hand in hands), cards_text(board), comparison)

@@ -41,13 +41,22 @@ def quoted(text: object, longest: int = 60) -> str:
     >>> print(quoted("2" * 100, longest=5))
     "22222…"
     """
+    return f'"{shortened(text, longest)}"'
+
+
+def shortened(text: object, longest: int = 60) -> str:
+    r"""The text on one line and cut to a readable length, without quotes.
+
+    >>> print(shortened("As\nKd"), shortened("2" * 100, longest=5))
+    As\nKd 22222…
+    """
     try:
         whole = str(text)
     except ValueError:  # an integer of more digits than Python prints
         whole = "a huge number"
     escaped = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in whole[:longest])
     is_cut = len(whole) > longest or len(escaped) > longest
-    return f'"{escaped[:longest]}…"' if is_cut else f'"{escaped}"'
+    return f"{escaped[:longest]}…" if is_cut else escaped
 
 
 def listed(items: Iterable[object], word: str = "and") -> str:

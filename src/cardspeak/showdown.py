@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.cards import Card, cards_text, check_disjoint, counted, parse_cards
+from cardspeak.cards import Card, cards_text, counted, parse_cards
 from cardspeak.errors import HandError, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import why_best
 from cardspeak.frozen import FrozenMapping
-from cardspeak.games import Game, check_board, find_game
-from cardspeak.pots import Chips, Pot, Settlement, settle
+from cardspeak.games import Game, check_board, check_one_deal, find_game
+from cardspeak.pots import Chips, Pot, Settlement, contesting, settle
 
 if TYPE_CHECKING:
     from cardspeak.table import Player
@@ -90,8 +90,9 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
     """Who wins what at a table, and why.
 
     Args:
-        table: the path of a TOML or JSON file, or the mapping that such a file holds: `players` in seat order, each
-            with `name`, `bet`, `cards` and `folded`, and beside them `board`, `button`, `dead`, `unit` and `game`.
+        table: the path of a TOML or JSON file, `-` for standard input, or the mapping that such a file holds:
+            `players` in seat order, each with `name`, `bet`, `cards` and `folded`, and beside them `board`, `button`,
+            `dead`, `unit` and `game`.
         rules: the code of the rule set that pays odd chips: `tda`, `wsop` or `roberts`.
 
     Raises:
@@ -154,20 +155,18 @@ def _parse_hands(game: Game, players: Sequence[Player], board: Sequence[Card]) -
         cards = parse_cards(player.cards, what)
         if not cards:
             continue
-        if len(cards) != game.hole_cards:
+        if len(cards) > game.hole_cards or (len(cards) < game.hole_cards and not player.folded):
             raise HandError(f"{what}: {counted(len(cards))}; {game.title} deals {game.hole_cards} to a player")
-        check_disjoint(cards, what, board, "on the board")
-        for other, others in hole.items():
-            check_disjoint(cards, what, others, f"in the cards of {other}")
         hole[player.name] = cards
+    check_one_deal(list(hole.values()), board, [f"cards of {name}" for name in hole])
     return hole
 
 
 def _contenders(players: Sequence[Player]) -> list[str]:
     """Who must show a hand: all who are left in and put chips in, or nobody where that is one player alone."""
-    left = [player for player in players if not player.folded]
-    paid = [player.name for player in left if player.bet] or [player.name for player in left]
-    return paid if len(paid) > 1 else []
+    left = [seat for seat, player in enumerate(players) if not player.folded]
+    names = [players[seat].name for seat in contesting([player.bet for player in players], left)]
+    return names if len(names) > 1 else []
 
 
 def _evaluate_hands(
@@ -188,4 +187,4 @@ def _seat(player: Player, hole: Mapping[str, Sequence[Card]]) -> Seat:
 
 def _reason(pot: Pot, hands: Mapping[str, Evaluation]) -> str:
     """Why the winners of a pot won it; nothing where nobody contested it."""
-    return "" if pot.uncontested else why_best([hands[name].value for name in pot.contenders])
+    return "" if pot.is_uncontested else why_best([hands[name].value for name in pot.contenders])

@@ -19,7 +19,7 @@ from typing import Annotated, Any, NoReturn
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from cardspeak.errors import TableError, listed, quoted
+from cardspeak.errors import TableError, listed, quoted, shortened
 
 LARGEST_FILE = 1_000_000
 """Bytes; a table of 23 players has a few thousand."""
@@ -38,12 +38,17 @@ def _read_amount(given: object) -> int | Decimal:
     """The amount, exact: a float counts as the decimal that it is written as."""
     if isinstance(given, bool) or not isinstance(given, Integral | float | Decimal):
         raise _wrong(f"{_shown(given)} is not an amount; write a number, without quotes")
-    amount = int(given) if isinstance(given, Integral) else Decimal(float.__repr__(given)) if isinstance(given, float) else given
+    amount = Decimal(float.__repr__(given)) if isinstance(given, float) else _whole_or_decimal(given)
     if isinstance(amount, Decimal) and not amount.is_finite():
         raise _wrong(f"{given} is not an amount")
     if not -LARGEST_AMOUNT <= amount <= LARGEST_AMOUNT:
         raise _wrong(f"more than {LARGEST_AMOUNT:,} is too much")
     return amount
+
+
+def _whole_or_decimal(given: Integral | Decimal) -> int | Decimal:
+    """NumPy's integers as Python's."""
+    return given if isinstance(given, Decimal) else int(given)
 
 
 def _read_cards(given: object) -> object:
@@ -62,7 +67,7 @@ def _check_name(name: str) -> str:
 
 def _shown(given: object) -> str:
     """What was given, for an error: text in quotes, and nothing too long."""
-    return quoted(given) if isinstance(given, str) else quoted(given)[1:-1]
+    return quoted(given) if isinstance(given, str) else shortened(given)
 
 
 Amount = Annotated[Any, BeforeValidator(_read_amount)]

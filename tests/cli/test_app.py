@@ -82,7 +82,7 @@ def test_showdown_tells_the_story_in_plain_text_when_piped(command: Any) -> None
         "Board  Ac Kc Jc 5c Th\n",
         "A       8c 7h   25  Flush, ace high  Ac Kc Jc 8c 5c\n",
         "Side pot 1: 75  contested by B, C and D\n  C wins 38 and D wins 37\n",
-        "  The odd chip of 1 goes to C: first left of the button D (TDA 20)\n",
+        "  Odd chip of 1 to C: first left of the button D (TDA 20)\n",
         "Main pot: 100  contested by A, B, C and D\n  A wins 100\n  Flush, ace high beats one pair, aces\n",
     ):
         assert part in out
@@ -144,7 +144,7 @@ WRONG = {
     ("compare", "As Kd"): "compare takes two hands or more",
     ("compare", "As Kd", "As Qd"): "hand 2: As is in hand 1 already",
     ("compare", "As", "Kd", "Qh", "Qc"): 'put each hand in quotes: "As Kd" "Qh Qc"',
-    ("deal", "--seed", "-1"): "seed: -1; seeds are whole numbers from 0 up",
+    ("deal", "--seed", "-1"): "seed: -1; seeds are whole numbers from 0 to 9007199254740992",
     ("deal", "--players", "24"): "players: 24; the deck deals Texas hold'em to 2 to 23",
     ("deal", "--players", "two"): "'--players'",
     ("showdown",): "Missing argument",

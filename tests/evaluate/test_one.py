@@ -26,8 +26,8 @@ class TestValues:
         assert FULL.name == "Full house, aces full of kings"
         assert FULL.cards == ("As", "Ah", "Ac", "Kd", "Kc")
         assert (FULL.place, FULL.places) == (167, 7462)
-        assert FULL.value is FULL["high"]
-        assert list(FULL) == ["high"]
+        assert FULL.value is FULL.values["high"]
+        assert list(FULL.values) == ["high"]
         assert (FULL.game, FULL.hole, FULL.board) == ("holdem", "As Kd", "Ah Ac Kc 2d 7s")
 
     @pytest.mark.parametrize("hole", ["AsKd", "as,kd", "A♠ K♦", ["As", "Kd"], [51, 45], np.array([51, 45], np.uint8)])
@@ -112,7 +112,7 @@ class TestOrder:
         split = Evaluation("omaha8", FULL.hole, FULL.board, values)
         with pytest.raises(GameError, match=r"^omaha8 has no single value; ask for one of high"):
             _ = split.name
-        assert split["high"] is values["high"]
+        assert split.values["high"] is values["high"]
         assert "no hand" in str(split)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from cardspeak.cards import parse_cards
@@ -109,3 +112,14 @@ class TestHands:
     def test_no_boards_of_holdem(self, count: int) -> None:
         with pytest.raises(HandError, match=rf"^board: {count} cards?; Texas hold'em takes 0, 3, 4 or 5$"):
             check_board(HOLDEM, range(count))
+
+
+class TestWrongGames:
+    @pytest.mark.parametrize("change", [{"board_cards": ()}, {"halves": ()}, {"hole_cards": 0}])
+    def test_a_game_without_cards_or_halves_is_none(self, change: dict[str, Any]) -> None:
+        with pytest.raises(GameError, match=r"^game holdem: it needs hole cards"):
+            replace(HOLDEM, **change)
+
+    def test_a_half_is_won_by_an_order_that_there_is(self) -> None:
+        with pytest.raises(GameError, match=r'^game holdem: "low" is not an order \(orders: high\)$'):
+            replace(HOLDEM, halves=(Half("high", "high"), Half("low", "low")))

@@ -70,7 +70,7 @@ class TestWhatGoesBack:
         assert result.returned == {"C": 40}
         assert contents(result) == [("main pot", 60, "A C"), ("side pot 1", 80, "C")]
         assert result.payouts == {"A": 60, "C": 80}
-        assert [pot.uncontested for pot in result.pots] == [False, True]
+        assert [pot.is_uncontested for pot in result.pots] == [False, True]
 
     def test_uncalled_bet_of_a_folded_player_goes_back_too(self) -> None:
         result = settle({"A": 80, "B": 50}, folded=["A"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+import numpy as np
 import pytest
 
 from cardspeak.errors import CardspeakError, PotError
@@ -49,6 +50,16 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"folded": {"A": False}}, "folded: dict is not accepted; give a collection of players"),
     ({"folded": ["A", "B", "C"]}, "folded: everybody has folded (A, B and C); somebody must be left to be paid"),
     # ranking and values
+    ({"ranking": [("A", ["B"]), "C"]}, "ranking: nobody here is called \"['B']\" (players: A, B, C)"),
+    (
+        {"ranking": None, "values": {"A": np.array([1, 2]), "B": 1, "C": 1}},
+        "values: [1 2] of A compares with nothing, not even with itself",
+    ),
+    (
+        {"ranking": None, "values": {"A": Decimal("sNaN"), "B": 1, "C": 1}},
+        "values: sNaN of A compares with nothing, not even with itself",
+    ),
+    ({"bets": BETS | {"A": 10**5000 + 1}, "unit": 2}, "bet of A: a huge number is no multiple of the unit 2"),
     ({"values": {"A": 1}}, "ranking and values: both are given; give one of them"),
     (
         {"ranking": None},

@@ -9,6 +9,8 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 import cardspeak
+from cardspeak.errors import listed
+from cardspeak.pots import RULE_SETS
 from cardspeak.show.screen import Screen, make_screen
 
 Result = TypeVar("Result")
@@ -21,12 +23,13 @@ BoardOption = Annotated[
     str, typer.Option("--board", "-b", metavar="CARDS", help="The cards on the board.", show_default=False)
 ]
 GameOption = Annotated[str, typer.Option("--game", "-g", metavar="CODE", help="The game; see `cardspeak games`.")]
+RulesOption = Annotated[str, typer.Option("--rules", help=f"Whose rules pay odd chips: {listed(RULE_SETS, 'or')}.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
 
 
 def showdown(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The table in TOML or JSON; - for standard input.")],
-    rules: Annotated[str, typer.Option("--rules", help="Whose rules pay odd chips: tda, wsop or roberts.")] = "tda",
+    rules: RulesOption = "tda",
     as_json: JsonOption = False,
 ) -> None:
     """Decide a table: who has what, who wins each pot and why, to the last chip."""

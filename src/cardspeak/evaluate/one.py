@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
 from typing import Any
@@ -70,12 +70,6 @@ class Evaluation:
     def places(self) -> int:
         """How many places there are."""
         return self.value.places
-
-    def __getitem__(self, half: str) -> Value | None:
-        return self.values[half]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.values)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Evaluation):

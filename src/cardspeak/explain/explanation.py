@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardspeak.cards import Card, Cards, check_disjoint, parse_cards
+from cardspeak.cards import Cards, parse_cards
 from cardspeak.evaluate import Evaluation, evaluate_parsed
-from cardspeak.explain.high import high_steps
+from cardspeak.explain.orders import ORDERS
 from cardspeak.explain.step import Step
 from cardspeak.explain.why import Decision, why
 from cardspeak.frozen import FrozenMapping
-from cardspeak.games import Game, find_game
-from cardspeak.rules import Value
-
-_STEPS: Mapping[str, Callable[[Sequence[Card], Sequence[Card], Value], tuple[Step, ...]]] = {"high": high_steps}
-"""Each order by name: the function from a hand and its value to the steps between them."""
+from cardspeak.games import are_whole_hands, check_one_deal, find_game
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,7 +45,7 @@ class Explanation:
     def to_dict(self) -> dict[str, Any]:
         """The explanation as JSON has it: the evaluation's keys, `steps`, and beside another hand what decides."""
         shown: dict[str, Any] = self.evaluation.to_dict()
-        shown["steps"] = {half: [step._asdict() for step in steps] for half, steps in self.steps.items()}
+        shown["steps"] = {half: [step.to_dict() for step in steps] for half, steps in self.steps.items()}
         if self.against is not None:
             shown["against"] = self.against.to_dict()
             shown["decisions"] = {half: decision.to_dict() for half, decision in self.decisions.items()}
@@ -78,14 +74,15 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: str = "h
     hole, table = parse_cards(cards, "cards"), parse_cards(board, "board")
     evaluation = evaluate_parsed(found, hole, table)
     steps = {
-        half.name: _STEPS[half.order](hole, table, value)
+        half.name: ORDERS[half.order].steps(hole, table, value)
         for half in found.halves
         if (value := evaluation.values[half.name]) is not None
     }
     other_hole = parse_cards(against, "against")
     if not other_hole:
         return Explanation(evaluation, FrozenMapping(steps))
-    check_one_deal(found, [hole, other_hole], table, ["cards", "against"])
+    if not are_whole_hands(found, [hole, other_hole], table):
+        check_one_deal([hole, other_hole], table, ["cards", "against"])
     other = evaluate_parsed(found, other_hole, table, "against")
     decisions = {
         half: why(value, other_value)
@@ -93,16 +90,3 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: str = "h
         if value is not None and (other_value := other.values[half]) is not None
     }
     return Explanation(evaluation, FrozenMapping(steps), other, FrozenMapping(decisions))
-
-
-def check_one_deal(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]) -> None:
-    """Nothing; raises `CardError` where one deck cannot have dealt the hands.
-
-    Hole cards come from one deck. Whole hands, of more cards than a player holds and without a board, are compared
-    wherever they come from: a royal flush beats four aces although both have the ace of spades.
-    """
-    if not board and all(len(hand) > game.hole_cards for hand in hands):
-        return
-    for index, hand in enumerate(hands):
-        for before in range(index):
-            check_disjoint(hand, names[index], hands[before], f"in {names[before]}")

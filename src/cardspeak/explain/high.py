@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from cardspeak.cards import RANKS, SUIT_NAMES, Card, cards_text, rank_name, rank_of, suit_of
+from cardspeak.cards import RANKS, SUIT_NAMES, Card, cards_text, counted, rank_name, rank_of, suit_of
 from cardspeak.errors import listed
 from cardspeak.explain.step import Step
-from cardspeak.explain.why import among
 from cardspeak.rules import Value
 from cardspeak.rules.counts import by_rank, by_suit, kinds, longest_run, sorted_cards, straight_ranks
 from cardspeak.rules.high import CATEGORIES, HAND_SIZE
@@ -17,19 +16,25 @@ def high_steps(hole: Sequence[Card], board: Sequence[Card], value: Value) -> tup
     """The steps from the cards to their value in the high order."""
     cards = sorted_cards((*hole, *board))
     return (
-        Step("Cards", _joined(hole, board, cards)),
-        Step("Highest card", f"the {_spoken(cards[0])}"),
-        Step("Longest run", _longest_run(cards)),
-        Step("Suits", _suits(cards)),
-        Step("Ranks", _histogram(cards)),
-        Step("Pairs and kinds", _pairs_and_kinds(cards)),
-        Step("Straight", _is_straight(cards)),
-        Step("Flush", _is_flush(cards)),
-        Step("Hand", _hand(value, len(cards))),
+        Step("Cards", (_joined(hole, board, cards),)),
+        Step("Highest card", (f"the {_spoken(cards[0])}",)),
+        Step("Longest run", (_longest_run(cards),)),
+        Step("Suits", (_suits(cards),)),
+        Step("Ranks", (_histogram(cards),)),
+        Step("Pairs and kinds", (_pairs_and_kinds(cards),)),
+        Step("Straight", (_is_straight(cards),)),
+        Step("Flush", (_is_flush(cards),)),
+        Step("Hand", (_hand(value, len(cards)),)),
         Step("Nothing better", _nothing_better(cards, value)),
-        Step("Tie-breakers", _tie_breakers(value)),
-        Step("Place", f"{value.place:,} of {value.places:,}{among(value)}; 1 is the best"),
+        Step("Tie-breakers", (_tie_breakers(value),)),
+        Step("Place", (f"{value.place:,} of {value.places:,}{among_high(value)}; 1 is the best",)),
     )
+
+
+def among_high(value: Value) -> str:
+    """Which hands the place of a value counts, where that is not all hands of five cards; begins with a space."""
+    n_cards = len(value.cards)
+    return "" if n_cards == HAND_SIZE else f" among hands of {counted(n_cards)}"
 
 
 def _joined(hole: Sequence[Card], board: Sequence[Card], cards: Sequence[Card]) -> str:
@@ -93,18 +98,18 @@ def _hand(value: Value, n_cards: int) -> str:
     return f"{value.name}: {' '.join(value.cards)}{which}"
 
 
-def _nothing_better(cards: Sequence[Card], value: Value) -> str:
+def _nothing_better(cards: Sequence[Card], value: Value) -> tuple[str, ...]:
     """Why each better category is not there."""
     better = CATEGORIES[CATEGORIES.index(value.category) + 1 :]
     if not better:
         higher = {1: "this is the best hand there is", 2: "only a royal flush"}
-        return higher.get(value.place, "only a straight flush with a higher top")
+        return (higher.get(value.place, "only a straight flush with a higher top"),)
     reasons = []
     if len(cards) < HAND_SIZE:
         better = tuple(category for category in better if category not in _OF_FIVE_CARDS)
         reasons.append("straights, flushes and full houses need five cards")
     reasons += [f"no {category}: {_MISSING[category](cards)}" for category in reversed(better)]
-    return "; ".join(reasons)
+    return tuple(reasons)
 
 
 _OF_FIVE_CARDS = ("straight", "flush", "full house", "straight flush")
@@ -173,3 +178,38 @@ def _tie_breakers(value: Value) -> str:
 
 def _plural(value: Value, index: int) -> str:
     return rank_name(value.strength[index], plural=True)
+
+
+# --- What decides between two hands of one category ---
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
+    """Which card decides between two hands of one category, in words, and the cards, the better hand's first."""
+    index = _first_difference(better, worse)
+    cards = tuple(_card_of(value, index) for value in (better, worse) if index < len(value.strength))
+    one = rank_name(better.strength[index])
+    if len(cards) < 2:
+        return f"the {one} beside it decides, where the other hand has no card", cards
+    which = f"{_ORDINALS[index - 1]} card" if better.category in ("flush", "high card") else _kicker(better, index)
+    return f"the {which} decides, {one} over {rank_name(worse.strength[index])}", cards
+
+
+def _first_difference(better: Value, worse: Value) -> int:
+    """The index in both strengths of the first entry that differs, or at which the worse hand has no more cards."""
+    pairs = zip(better.strength, worse.strength, strict=False)
+    differing = (index for index, (one, other) in enumerate(pairs) if one != other)
+    return next(differing, len(worse.strength))
+
+
+def _card_of(value: Value, index: int) -> str:
+    """The first card of the rank that stands there in the strength of a hand."""
+    return next(name for name in value.cards if name[0] == RANKS[value.strength[index]])
+
+
+def _kicker(value: Value, index: int) -> str:
+    """Which kicker the entry of a strength is: of a pair, entry 2 is the first of three."""
+    n_named = {"two pair": 2}.get(value.category, 1)
+    n_kickers = len(value.strength) - 1 - n_named
+    return "kicker" if n_kickers == 1 else f"{_ORDINALS[index - 1 - n_named]} kicker"

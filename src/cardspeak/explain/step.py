@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 
-class Step(NamedTuple):
-    """What is looked at, and what is seen."""
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is looked at, and what is seen.
+
+    Attributes:
+        title: what is looked at.
+        lines: what is seen, a line for each thing.
+    """
 
     title: str
-    text: str
+    lines: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """What is seen, in one line."""
+        return "; ".join(self.lines)
+
+    def to_dict(self) -> dict[str, str]:
+        """The step as JSON has it: `title` and `text`."""
+        return {"title": self.title, "text": self.text}

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from cardspeak.errors import GameError, listed, quoted
-from cardspeak.games.check import check_board, check_hand
+from cardspeak.games.check import are_whole_hands, check_board, check_hand, check_one_deal
 from cardspeak.games.game import Game, Half
 from cardspeak.games.holdem import HOLDEM
 
@@ -41,4 +41,14 @@ def find_game(code: str) -> Game:
         raise GameError(f"game: {quoted(code)} is not known (games: {listed(GAMES, 'or')})") from None
 
 
-__all__ = ["GAMES", "Game", "Half", "check_board", "check_hand", "find_game", "games"]
+__all__ = [
+    "GAMES",
+    "Game",
+    "Half",
+    "are_whole_hands",
+    "check_board",
+    "check_hand",
+    "check_one_deal",
+    "find_game",
+    "games",
+]

@@ -33,3 +33,19 @@ def check_board(game: Game, board: Sequence[Card]) -> None:
     """Nothing; raises `HandError` where the game never has so many cards on the board."""
     if len(board) not in game.board_cards:
         raise HandError(f"board: {counted(len(board))}; {game.title} takes {listed(game.board_cards, 'or')}")
+
+
+def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]) -> None:
+    """Nothing; raises `CardError` where a card is in two hands, or in a hand and on the board."""
+    for index, hand in enumerate(hands):
+        check_disjoint(hand, names[index], board, "on the board")
+        for before in range(index):
+            check_disjoint(hand, names[index], hands[before], f"in {names[before]}")
+
+
+def are_whole_hands(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> bool:
+    """Whether hands are compared wherever they come from: a royal flush beats four aces, both with an ace of spades.
+
+    Hole cards come from one deal; more cards than a player holds, without a board, are a whole hand.
+    """
+    return not board and all(len(hand) > game.hole_cards for hand in hands)

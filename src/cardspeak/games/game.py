@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cardspeak.cards import DECK
+from cardspeak.cards import DECK, Card
+from cardspeak.errors import GameError, listed, quoted
+from cardspeak.rules import ORDERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Game:
         halves: what the pot is split into; one half is the whole pot.
         rule: which cards make the hand, in one line.
         source: where the rules are published.
+        deck: the cards that are dealt, as ids.
     """
 
     code: str
@@ -42,6 +45,16 @@ class Game:
     halves: tuple[Half, ...]
     rule: str
     source: str
+    deck: tuple[Card, ...] = DECK
+
+    def __post_init__(self) -> None:
+        """Refuse what is no game: `GameError`."""
+        if not self.board_cards or not self.halves or self.hole_cards < 1:
+            raise GameError(f"game {self.code}: it needs hole cards, numbers of board cards (0 for none), and a half")
+        for half in self.halves:
+            if half.order not in ORDERS:
+                orders = listed(ORDERS, "or")
+                raise GameError(f"game {self.code}: {quoted(half.order)} is not an order (orders: {orders})")
 
     @property
     def full_board(self) -> int:
@@ -56,7 +69,7 @@ class Game:
     @property
     def most_players(self) -> int:
         """How many players the deck has cards for."""
-        return (len(DECK) - self.full_board) // self.hole_cards
+        return (len(self.deck) - self.full_board) // self.hole_cards
 
     def to_dict(self) -> dict[str, Any]:
         """The game as JSON has it."""

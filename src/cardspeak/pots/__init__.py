@@ -4,12 +4,13 @@
 pots, `shares.py` splits them, `rules.py` has the rulebooks; `settlement.py` is what comes out, `story.py` tells it.
 """
 
-from cardspeak.pots.layers import UNCALLED, UNMATCHED
+from cardspeak.pots.layers import UNCALLED, UNMATCHED, contesting
 from cardspeak.pots.money import Amount, Chips, from_units, to_json, to_units
 from cardspeak.pots.names import Player
 from cardspeak.pots.rules import RULE_SETS, RuleSet, find_rules
 from cardspeak.pots.settle import settle
 from cardspeak.pots.settlement import WHOLE, Award, Pot, Return, Settlement
+from cardspeak.pots.story import awards_line, odd_chips_line
 
 __all__ = [
     "RULE_SETS",
@@ -24,8 +25,11 @@ __all__ = [
     "Return",
     "RuleSet",
     "Settlement",
+    "awards_line",
+    "contesting",
     "find_rules",
     "from_units",
+    "odd_chips_line",
     "settle",
     "to_json",
     "to_units",

@@ -11,7 +11,7 @@ from functools import reduce
 from numbers import Integral
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardspeak.errors import PotError, quoted
+from cardspeak.errors import PotError, quoted, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,10 +52,10 @@ def to_units(amount: Amount, unit: Amount, what: str, kind: str = "a bet") -> in
     numerator, denominator = exact(amount, what).as_integer_ratio()
     unit_numerator, unit_denominator = read_unit(unit).as_integer_ratio()
     if numerator < 0:
-        raise PotError(f"{what}: {amount} is negative; {kind} is 0 or more")
+        raise PotError(f"{what}: {shortened(amount)} is negative; {kind} is 0 or more")
     units, rest = divmod(numerator * unit_denominator, denominator * unit_numerator)
     if rest:
-        raise PotError(f"{what}: {amount} is no multiple of the unit {unit}")
+        raise PotError(f"{what}: {shortened(amount)} is no multiple of the unit {shortened(unit)}")
     return units
 
 

@@ -100,7 +100,12 @@ def _strengths_of_ranking(ranking: Sequence[Any], seats: Mapping[Player, int], l
 
 def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
     """Whether the entry of a ranking is a group; a tuple or frozen set may also be how a player is called."""
-    return isinstance(entry, (list, set)) or (isinstance(entry, (tuple, frozenset)) and entry not in seats)
+    if isinstance(entry, (list, set)):
+        return True
+    try:
+        return isinstance(entry, (tuple, frozenset)) and entry not in seats
+    except TypeError:  # a tuple that holds a list names nobody
+        return True
 
 
 def _strengths_of_values(
@@ -113,9 +118,17 @@ def _strengths_of_values(
         values = dict(zip(seats, listed_values, strict=True))
     strengths = {seat_of(player, seats, "values"): value for player, value in values.items()}
     for player, seat in seats.items():
-        if seat in left and strengths.get(seat) != strengths.get(seat):
+        if seat in left and not _equals_itself(strengths.get(seat)):
             raise PotError(f"values: {strengths[seat]} of {called(player)} compares with nothing, not even with itself")
     return {seat: value for seat, value in strengths.items() if value is not None}
+
+
+def _equals_itself(value: Any) -> bool:
+    """Whether a value compares at all: NaN does not, nor do arrays, which compare item by item."""
+    try:
+        return bool(value == value)
+    except (TypeError, ValueError, ArithmeticError):
+        return False
 
 
 def _in_order(given: Any, what: str, accepted: str) -> list[Any]:

@@ -25,7 +25,6 @@ class RuleSet:
         code: what a program calls it, as `tda`.
         title: what people call it.
         odd_chip: the rule that says who gets an odd chip, as it is quoted.
-        side_pots: the rule that says that each pot is split on its own, as it is quoted.
 
     >>> TDA.title, TDA.odd_chip
     ('Tournament Directors Association, 2013 to 2024', 'TDA 20')
@@ -34,26 +33,22 @@ class RuleSet:
     code: str
     title: str
     odd_chip: str
-    side_pots: str
 
 
 TDA = RuleSet(
     code="tda",
     title="Tournament Directors Association, 2013 to 2024",
     odd_chip="TDA 20",
-    side_pots="TDA 21",
 )
 WSOP = RuleSet(
     code="wsop",
     title="World Series of Poker, 2024",
     odd_chip="WSOP 2024, odd chips",
-    side_pots="WSOP 2024, side pots",
 )
 ROBERTS = RuleSet(
     code="roberts",
     title="Robert's Rules of Poker",
     odd_chip="Robert's Rules, Ties",
-    side_pots="Robert's Rules, Ties",
 )
 
 RULE_SETS: Mapping[str, RuleSet] = MappingProxyType({rules.code: rules for rules in (TDA, WSOP, ROBERTS)})

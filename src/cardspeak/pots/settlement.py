@@ -56,7 +56,7 @@ class Pot:
     odd_chips: tuple[Player, ...] = ()
 
     @property
-    def uncontested(self) -> bool:
+    def is_uncontested(self) -> bool:
         """Whether it has one contender only, who wins it whatever the cards."""
         return len(self.contenders) == 1
 

@@ -13,21 +13,27 @@ if TYPE_CHECKING:
 
 def story_lines(settlement: Settlement) -> list[str]:
     """What goes back, then each pot from the last side pot to the main pot, with its odd chips after it."""
-    lines = [f"{back.amount} returned to {called(back.player)}: {back.reason}" for back in settlement.returns]
+    lines = [f"{back.amount:,} returned to {called(back.player)}: {back.reason}" for back in settlement.returns]
     for pot in reversed(settlement.pots):
         lines.append(_pot_line(pot))
         if pot.odd_chips:
-            lines.append(_odd_chips_line(pot, settlement))
+            lines.append(odd_chips_line(pot, settlement))
     return lines
 
 
 def _pot_line(pot: Pot) -> str:
-    contest = "uncontested" if pot.uncontested else f"contested by {listed(map(called, pot.contenders))}"
-    wins = listed(f"{called(award.player)} wins {award.amount}" for award in pot.awards)
-    return f"{pot.name}: {pot.amount}, {contest}; {wins}"
+    contest = "uncontested" if pot.is_uncontested else f"contested by {listed(map(called, pot.contenders))}"
+    return f"{pot.name}: {pot.amount:,}, {contest}; {awards_line(pot)}"
 
 
-def _odd_chips_line(pot: Pot, settlement: Settlement) -> str:
-    chips = f"odd chip of {settlement.unit}" if len(pot.odd_chips) == 1 else f"odd chips of {settlement.unit} each"
+def awards_line(pot: Pot) -> str:
+    """Who wins how much of a pot."""
+    return listed(f"{called(award.player)} wins {award.amount:,}" for award in pot.awards)
+
+
+def odd_chips_line(pot: Pot, settlement: Settlement) -> str:
+    """Who got the odd chips of a pot, and by which rule."""
+    unit = f"{settlement.unit:,}"
+    chips = f"odd chip of {unit}" if len(pot.odd_chips) == 1 else f"odd chips of {unit} each"
     receivers = listed(map(called, pot.odd_chips))
     return f"{chips} to {receivers}: first left of the button {called(settlement.button)} ({settlement.rules.odd_chip})"

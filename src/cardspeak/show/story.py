@@ -6,7 +6,7 @@ from rich.text import Text
 
 from cardspeak.errors import listed
 from cardspeak.games import find_game
-from cardspeak.pots import Chips, Pot
+from cardspeak.pots import Chips, Pot, awards_line, odd_chips_line
 from cardspeak.show.screen import Screen
 from cardspeak.showdown import Showdown
 
@@ -54,32 +54,18 @@ def _show_returns(result: Showdown, screen: Screen) -> None:
 
 def _show_pot(result: Showdown, pot: Pot, reason: str, screen: Screen) -> None:
     """A pot: what it holds, who contests it, who wins it and why, and its odd chips."""
-    contest = "only" if pot.uncontested else "contested by"
+    contest = "only" if pot.is_uncontested else "contested by"
     names = listed(pot.contenders)
     screen.print(screen.heading(f"{pot.name.capitalize()}: {pot.amount:,}"), f"  {contest} {names}")
     if pot.name == "main pot" and result.settlement.dead:
         screen.print(f"  {result.settlement.dead:,} of it is dead money")
-    screen.print("  ", screen.strong(_won(pot)))
+    screen.print("  ", screen.strong(awards_line(pot)))
     if reason:
         screen.print(f"  {reason[0].upper()}{reason[1:]}")
     if pot.odd_chips:
-        screen.print(f"  {_odd_chips(result, pot)}")
+        line = odd_chips_line(pot, result.settlement)
+        screen.print(f"  {line[0].upper()}{line[1:]}")
     screen.print()
-
-
-def _won(pot: Pot) -> str:
-    """Who wins how much of a pot."""
-    wins = [f"{award.player} wins {award.amount:,}" for award in pot.awards]
-    return listed(wins)
-
-
-def _odd_chips(result: Showdown, pot: Pot) -> str:
-    """Who got the odd chips, and by which rule."""
-    settlement = result.settlement
-    chips = "The odd chip of" if len(pot.odd_chips) == 1 else "Odd chips of"
-    goes = "goes" if len(pot.odd_chips) == 1 else "go"
-    rule = f"first left of the button {settlement.button} ({settlement.rules.odd_chip})"
-    return f"{chips} {settlement.unit:,} {goes} to {listed(pot.odd_chips)}: {rule}"
 
 
 def _show_payouts(result: Showdown, screen: Screen) -> None:

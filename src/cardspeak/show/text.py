@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from cardspeak.compare import Comparison
+from cardspeak.comparison import Comparison
 from cardspeak.deal import Deal
 from cardspeak.errors import listed
 from cardspeak.evaluate import Evaluation
@@ -29,7 +29,7 @@ def show_explanation(explanation: Explanation, screen: Screen) -> None:
     for half, steps in explanation.steps.items():
         if len(explanation.steps) > 1:
             screen.print(screen.heading(half))
-        screen.columns((screen.faint(step.title), screen.prose(step.text.replace("; no ", "\nno "))) for step in steps)
+        screen.columns((screen.faint(step.title), screen.prose("\n".join(step.lines))) for step in steps)
     if explanation.against is None:
         return
     screen.print()
@@ -65,12 +65,12 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
     for half, ranking in comparison.rankings.items():
         if len(comparison.rankings) > 1:
             screen.print(screen.heading(half))
-        tied = {entry.rank for entry in ranking if sum(entry.rank == other.rank for other in ranking) > 1}
+        tied = {entry.number for entry in ranking if sum(entry.number == other.number for other in ranking) > 1}
         screen.columns(
             (
-                f"{entry.rank}{'=' if entry.rank in tied else '.'}",
+                f"{entry.number}{'=' if entry.number in tied else '.'}",
                 screen.cards(entry.hand),
-                screen.strong(entry.value.name) if entry.rank == 1 else entry.value.name,
+                screen.strong(entry.value.name) if entry.number == 1 else entry.value.name,
                 screen.cards(entry.value.cards),
             )
             for entry in ranking

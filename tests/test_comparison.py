@@ -17,7 +17,7 @@ BOARD = "Ac Kc Jc 5c Th"
 
 
 def ranks(comparison: Comparison) -> list[tuple[int, str]]:
-    return [(entry.rank, entry.hand) for entry in comparison.ranking]
+    return [(entry.number, entry.hand) for entry in comparison.ranking]
 
 
 class TestRanking:
@@ -46,7 +46,7 @@ class TestRanking:
 
     def test_whole_hands_may_come_from_two_decks(self) -> None:
         comparison = compare("As Ah Ad Ac Ks", "As Ks Qs Js Ts", "As Ah Ad Ac Ks")
-        assert [entry.rank for entry in comparison.ranking] == [1, 2, 2]
+        assert [entry.number for entry in comparison.ranking] == [1, 2, 2]
 
     def test_cards_in_any_form_are_shown_in_one(self) -> None:
         comparison = compare(["a♠", "10♥"], [45, 0], np.array([1, 2]), board=np.array([48, 44, 36]))
@@ -67,8 +67,8 @@ class TestRanking:
         for entry in comparison.ranking:
             mine = evaluations[entry.hand]
             assert entry.value == mine.value
-            assert entry.rank == 1 + sum(other > mine for other in evaluations.values())
-        assert [entry.rank for entry in comparison.ranking] == sorted(entry.rank for entry in comparison.ranking)
+            assert entry.number == 1 + sum(other > mine for other in evaluations.values())
+        assert [entry.number for entry in comparison.ranking] == sorted(entry.number for entry in comparison.ranking)
         assert set(comparison.winners) == {
             hand for hand, one in evaluations.items() if one == max(evaluations.values())
         }
@@ -76,7 +76,7 @@ class TestRanking:
     @given(st.permutations(DECK), st.integers(2, 9))
     def test_decisions_stand_between_neighbours(self, deck: list[int], players: int) -> None:
         comparison = compare(*(deck[5 + 2 * seat :][:2] for seat in range(players)), board=deck[:5])
-        found = [entry.rank for entry in comparison.ranking]
+        found = [entry.number for entry in comparison.ranking]
         assert [decision.winner for decision in comparison.decisions["high"]] == [
             0 if found[i] == found[i + 1] else 1 for i in range(players - 1)
         ]
@@ -90,8 +90,8 @@ class TestContract:
         assert shown["board"] == ["2c", "3c", "4d"]
         assert list(shown["rankings"]) == list(shown["decisions"]) == ["high"]
         first = shown["rankings"]["high"][0]
-        assert list(first) == ["rank", "hand", "category", "name", "cards", "place", "places"]
-        assert (first["rank"], first["hand"], first["cards"]) == (1, ["Qs", "Qd"], ["Qs", "Qd", "4d", "3c", "2c"])
+        assert list(first) == ["standing", "hand", "category", "name", "cards", "place", "places"]
+        assert (first["standing"], first["hand"], first["cards"]) == (1, ["Qs", "Qd"], ["Qs", "Qd", "4d", "3c", "2c"])
         assert shown["decisions"]["high"] == [
             {"winner": 1, "text": "one pair, queens beats high card, ace", "cards": []}
         ]

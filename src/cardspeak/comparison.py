@@ -10,29 +10,28 @@ from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.errors import HandError
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import Decision, why
-from cardspeak.explain.explanation import check_one_deal
 from cardspeak.frozen import FrozenMapping
-from cardspeak.games import Game, find_game
+from cardspeak.games import Game, are_whole_hands, check_one_deal, find_game
 from cardspeak.rules import Value
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class Standing:
     """A hand and where it stands among the others.
 
     Attributes:
-        rank: 1 for the best; tied hands have the same rank, and the next one's counts them all (1, 1, 3).
+        number: 1 for the best; tied hands have the same number, and the next one's counts them all (1, 1, 3).
         hand: its cards, as they were given.
         value: what it is worth.
     """
 
-    rank: int
+    number: int
     hand: str
     value: Value
 
     def to_dict(self) -> dict[str, Any]:
         """The entry as JSON has it."""
-        return {"rank": self.rank, "hand": self.hand.split(), **self.value.to_dict()}
+        return {"standing": self.number, "hand": self.hand.split(), **self.value.to_dict()}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,24 +49,24 @@ class Comparison:
     game: str
     board: str
     evaluations: tuple[Evaluation, ...]
-    rankings: Mapping[str, tuple[Ranked, ...]]
+    rankings: Mapping[str, tuple[Standing, ...]]
     decisions: Mapping[str, tuple[Decision, ...]]
 
     @property
-    def ranking(self) -> tuple[Ranked, ...]:
+    def ranking(self) -> tuple[Standing, ...]:
         """The hands from best to worst, of the first half of the pot."""
         return next(iter(self.rankings.values()))
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The best hand, or all that tie for it."""
-        return tuple(entry.hand for entry in self.ranking if entry.rank == 1)
+        return tuple(entry.hand for entry in self.ranking if entry.number == 1)
 
     def __str__(self) -> str:
-        return "\n".join(f"{entry.rank}. {entry.hand}: {entry.value}" for entry in self.ranking)
+        return "\n".join(f"{entry.number}. {entry.hand}: {entry.value}" for entry in self.ranking)
 
     def __repr__(self) -> str:
-        hands = ", ".join(f"{entry.rank}. {entry.hand}" for entry in self.ranking)
+        hands = ", ".join(f"{entry.number}. {entry.hand}" for entry in self.ranking)
         return f"<Comparison on {self.board}: {hands}>" if self.board else f"<Comparison: {hands}>"
 
     def to_dict(self) -> dict[str, Any]:
@@ -113,7 +112,8 @@ def compare_parsed(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]
 ) -> Comparison:
     """The hands of ids from best to worst; `names` name them in errors. Raises as `compare` does."""
-    check_one_deal(game, hands, board, names)
+    if not are_whole_hands(game, hands, board):
+        check_one_deal(hands, board, names)
     evaluations = tuple(evaluate_parsed(game, hand, board, name) for hand, name in zip(hands, names, strict=True))
     rankings = {half.name: _rank(half.name, evaluations) for half in game.halves}
     decisions = {
@@ -123,9 +123,9 @@ def compare_parsed(
     return Comparison(game.code, cards_text(board), evaluations, FrozenMapping(rankings), FrozenMapping(decisions))
 
 
-def _rank(half: str, evaluations: Sequence[Evaluation]) -> tuple[Ranked, ...]:
+def _rank(half: str, evaluations: Sequence[Evaluation]) -> tuple[Standing, ...]:
     """The hands that qualify for a half, from best to worst; tied hands in the order in which they were given."""
     valued = [(value, evaluation.hole) for evaluation in evaluations if (value := evaluation.values[half]) is not None]
     valued.sort(key=lambda pair: pair[0], reverse=True)
     values = [value for value, _ in valued]
-    return tuple(Ranked(values.index(value) + 1, hand, value) for value, hand in valued)
+    return tuple(Standing(values.index(value) + 1, hand, value) for value, hand in valued)
