@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak import card_name, evaluate_many, evaluate_planes, value_of_ids
-from cardspeak.cli.bench import planes_of, random_hands
+from cardspeak import card_name, evaluate_many, evaluate_planes, planes_of, value_of_ids
+from cardspeak.bench import random_hands
 from cardspeak.kernels import every
 
 TURNS = 7

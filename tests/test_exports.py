@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -38,6 +39,7 @@ PUBLIC = {
     "explain",
     "games",
     "parse_cards",
+    "planes_of",
     "settle",
     "showdown",
     "value_of_ids",
@@ -86,5 +88,8 @@ def test_results_are_frozen_can_be_pickled_and_become_json(result: Any) -> None:
     assert copy.deepcopy(result) == result
     assert json.loads(json.dumps(result.to_dict())) is not None
     assert repr(result)
-    with pytest.raises((AttributeError, TypeError)):
-        result.game = "other"
+    for name in {"game", "place", "payouts"} | set(type(result).__dataclass_fields__):
+        with pytest.raises(FrozenInstanceError):
+            setattr(result, name, "other")
+        with pytest.raises(FrozenInstanceError):
+            delattr(result, name)

@@ -10,11 +10,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak import TableError
+from cardspeak import TableError, showdown
 from cardspeak.table import Table, read_table
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -88,6 +89,34 @@ def test_floats_of_a_mapping_count_as_they_are_written() -> None:
     assert read_table(one_player(bet=0.1)).players[0].bet == Decimal("0.1")
 
 
+def test_a_closed_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert message_of("-") == "standard input cannot be read: it is closed"
+
+
+def test_numbers_and_arrays_of_numpy_and_tuples() -> None:
+    given = {
+        "players": (
+            {"name": "A", "cards": np.array([51, 45]), "bet": np.float64(0.1)},
+            {"name": "B", "bet": np.int64(5)},
+        )
+    }
+    table = read_table(given | {"unit": np.float64(0.1)})
+    assert [player.bet for player in table.players] == [Decimal("0.1"), 5]
+    assert showdown({"players": [{"name": "A", "cards": np.array([51, 45]), "bet": 5}]}).seats[0].cards == "As Kd"
+
+
+@pytest.mark.parametrize("name", ["José 😀", "👨‍👩‍👧", "می‌خواهم", "Ann\u00a0Lee", "[bold]x[/bold]"])
+def test_names_of_every_language(name: str) -> None:
+    assert read_table(one_player(name=name)).players[0].name == name
+
+
+@pytest.mark.parametrize("table", [None, 5, b"table.toml", ["table.toml"]])
+def test_what_is_no_table(table: Any) -> None:
+    assert message_of(table).startswith("table: ")
+    assert message_of(table).endswith("is no table; give a path, or the mapping that a file holds")
+
+
 @given(st.decimals(min_value=0, max_value=10**9, places=2, allow_nan=False, allow_infinity=False))
 def test_amounts_are_read_exactly_from_json(amount: Decimal) -> None:
     text = json.dumps(one_player(bet="AMOUNT")).replace('"AMOUNT"', str(amount))
@@ -101,16 +130,32 @@ WRONG_FILES: dict[str, tuple[str | bytes, str | None]] = {
     "prose": ("who wins?", " is not TOML: expected '=' after a key in a key/value pair (at line 1, column 5)"),
     "json cut off": ('{"players": [', " is not JSON: expecting value at line 1, column 14"),
     "json list": ("{]", " is not JSON: expecting property name enclosed in double quotes at line 1, column 2"),
-    "key twice": ('{"board": "", "board": ""}', ' is not JSON: the key "board" stands twice'),
-    "NaN": ('{"dead": NaN}', " is not JSON: naN is not a number of JSON"),
+    "key twice": ('{"board": "", "board": ""}', ' is not a table in JSON: the key "board" stands twice'),
+    "NaN": ('{"dead": NaN}', " is not a table in JSON: NaN is not a number"),
     "deep": ("{" * 3 + '"a":' * 0 + "[" * 100_000, None),
-    "deep json": ('{"a":' * 100_000, " is not a table in JSON: it is nested too deeply"),
+    "deep json": ('{"a":' * 10_000, " is not a table in JSON: it is nested too deeply"),
     "long number": ('{"dead": ' + "9" * 5000 + "}", None),
-    "10 MB": ("#" * 10_000_000, " is too large: a table has at most 1,000,000 bytes"),
+    "10 MB": ("#" * 10_000_000, " is too large: a table has at most 100,000 bytes"),
     "no players": ('board = ""', ": players is missing"),
     "players empty": ("players = []", ": there are no players; write one [[players]] for each"),
     "players a word": ('players = "A"', ': players is "A"; write one [[players]] for each player'),
-    "player a number": ("players = [1]", ": player 1: 0 is 1; write one [[players]] for each player"),
+    "player a number": ("players = [1]", ": player 1: a player is not 1; write a table with name, cards and bet"),
+    "huge exponent": ("dead = 1e9999999999999999999", " is not a table in TOML: it holds a number of too many digits"),
+    "long integer": ('{"dead": ' + "9" * 5000 + "}", " is not a table in JSON: it holds a number of too many digits"),
+    "many digits": (
+        "dead = 25." + "0" * 60 + '\nplayers = [{name = "A", bet = 1}]',
+        ": dead: more than 50 digits are too many",
+    ),
+    "dotted keys": ("a." * 1000 + "a = 1", " is not a table in TOML: line 1 is nested too deeply"),
+    "json list of players": ('[{"name": "A", "bet": 5}]', " is not a table in JSON: a table is an object in braces"),
+    "half a character": (
+        '{"players": [{"name": "\\ud800", "bet": 1}]}',
+        ": player 1: name is not text that can be written",
+    ),
+    "many keys": (
+        "{" + ",".join(f'"{n}": 1' for n in range(8000)) + ', "7999": 1}',
+        ' is not a table in JSON: the key "7999" stands twice',
+    ),
     "unknown key": ('stakes = "1/2"\nplayers = []', None),
 }
 
@@ -130,7 +175,7 @@ def test_a_wrong_file_is_told_in_one_line(name: str, tmp_path: Path) -> None:
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert message_of(tmp_path / "none.toml").endswith("cannot be read: no such file or directory")
     assert message_of(tmp_path).endswith("cannot be read: is a directory")
-    assert message_of("a\0b") == '"a\\x00b" cannot be read: embedded null byte'
+    assert message_of("a\0b") == '"a\\x00b" cannot be read: no file has such a name'
     assert message_of("") == '"" cannot be read: is a directory'
 
 
@@ -148,8 +193,8 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     (one_player(name="\x1b[31m"), 'table: player 1: name: "\\x1b[31m" is not a name; it needs characters that can be printed'),
     (one_player(name=" "), 'table: player 1 ( ): name: " " is not a name; it needs characters that can be printed'),
     (one_player(bet="5"), 'table: player 1 (A): bet: "5" is not an amount; write a number, without quotes'),
-    (one_player(bet=True), "table: player 1 (A): bet: True is not an amount; write a number, without quotes"),
-    (one_player(bet=None), "table: player 1 (A): bet: None is not an amount; write a number, without quotes"),
+    (one_player(bet=True), "table: player 1 (A): bet: true is not an amount; write a number, without quotes"),
+    (one_player(bet=None), "table: player 1 (A): bet: null is not an amount; write a number, without quotes"),
     (one_player(bet=float("nan")), "table: player 1 (A): bet: nan is not an amount"),
     (one_player(bet=Decimal("1e999999999")), "table: player 1 (A): bet: more than 1,000,000,000,000 is too much"),
     (one_player(bet=10**12 + 1), "table: player 1 (A): bet: more than 1,000,000,000,000 is too much"),

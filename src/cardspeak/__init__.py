@@ -20,8 +20,9 @@ from cardspeak.rules import Value
 from cardspeak.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
-    from cardspeak.evaluate.many import evaluate_many, evaluate_planes
-    from cardspeak.kernels.one import value_of_ids
+    from cardspeak.evaluate.ids import value_of_ids
+    from cardspeak.evaluate.many import evaluate_many
+    from cardspeak.evaluate.planes import evaluate_planes, planes_of
 
 __all__ = [
     "CardError",
@@ -50,6 +51,7 @@ __all__ = [
     "explain",
     "games",
     "parse_cards",
+    "planes_of",
     "settle",
     "showdown",
     "value_of_ids",
@@ -57,8 +59,9 @@ __all__ = [
 
 _COMPILED = {
     "evaluate_many": "cardspeak.evaluate.many",
-    "evaluate_planes": "cardspeak.evaluate.many",
-    "value_of_ids": "cardspeak.kernels.one",
+    "evaluate_planes": "cardspeak.evaluate.planes",
+    "planes_of": "cardspeak.evaluate.planes",
+    "value_of_ids": "cardspeak.evaluate.ids",
 }
 """The public names that load NumPy and Numba, and where they are defined."""
 

@@ -10,11 +10,12 @@ from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.errors import HandError
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import Decision, why
-from cardspeak.frozen import FrozenMapping
+from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import Game, are_whole_hands, check_one_deal, find_game
 from cardspeak.rules import Value
 
 
+@sealed
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A hand and where it stands among the others.
@@ -34,6 +35,7 @@ class Standing:
         return {"standing": self.number, "hand": self.hand.split(), **self.value.to_dict()}
 
 
+@sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
     """Hands from best to worst, for each half of the pot.
@@ -98,7 +100,7 @@ def compare(*hands: Cards, board: Cards = "", game: str = "holdem") -> Compariso
     2. As 3h: One pair, aces (As Ac Kc Jc Th)
     """
     if len(hands) < 2:
-        raise HandError(f'compare takes two hands or more, not {len(hands)}; put each in quotes: "As Kd" "Qh Qc"')
+        raise HandError(f'compare takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"')
     found = find_game(game)
     names = [f"hand {number}" for number in range(1, len(hands) + 1)]
     parsed = [parse_cards(hand, name) for hand, name in zip(hands, names, strict=True)]

@@ -9,12 +9,14 @@ from typing import Any
 from cardspeak.cards import cards_text, whole
 from cardspeak.comparison import Comparison, compare_parsed
 from cardspeak.errors import CardspeakError, GameError, shortened
+from cardspeak.frozen import sealed
 from cardspeak.games import find_game
 
 LARGEST_SEED = 2**53
 """Up to here every reader of JSON has whole numbers exactly."""
 
 
+@sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Deal:
     """Hole cards for each player and a full board, and who has the best hand.

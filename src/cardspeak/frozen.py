@@ -1,12 +1,44 @@
-"""A mapping that never changes, for results that never change."""
+"""What makes results never change: a mapping, and a decorator for dataclasses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from dataclasses import FrozenInstanceError
+from typing import NoReturn, TypeVar
 
 Key = TypeVar("Key")
 Item = TypeVar("Item", covariant=True)
+Class = TypeVar("Class", bound=type)
+
+
+def sealed(cls: Class) -> Class:
+    """The frozen, slotted dataclass, which refuses to set properties and unknown names as it refuses to set fields.
+
+    Until Python 3.12 that ended in a TypeError about `super`: the method looks for the class that was there before it
+    got slots, https://github.com/python/cpython/issues/90562.
+
+    >>> from dataclasses import dataclass
+    >>> @sealed
+    ... @dataclass(frozen=True, slots=True)
+    ... class Square:
+    ...     side: int
+    ...     @property
+    ...     def area(self) -> int:
+    ...         return self.side**2
+    >>> Square(3).area = 10
+    Traceback (most recent call last):
+    dataclasses.FrozenInstanceError: cannot assign to area: a Square never changes
+    """
+
+    def refuse_to_set(self: object, name: str, _value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to {name}: a {type(self).__name__} never changes")
+
+    def refuse_to_delete(self: object, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete {name}: a {type(self).__name__} never changes")
+
+    cls.__setattr__ = refuse_to_set  # type: ignore[assignment,method-assign]
+    cls.__delattr__ = refuse_to_delete  # type: ignore[assignment,method-assign]
+    return cls
 
 
 class FrozenMapping(Mapping[Key, Item]):

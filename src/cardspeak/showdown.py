@@ -11,14 +11,15 @@ from cardspeak.cards import Card, cards_text, counted, parse_cards
 from cardspeak.errors import HandError, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import why_best
-from cardspeak.frozen import FrozenMapping
+from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import Game, check_board, check_one_deal, find_game
-from cardspeak.pots import Chips, Pot, Settlement, contesting, settle
+from cardspeak.pots import Chips, Pot, Settlement, contesting, from_units, settle, to_units
 
 if TYPE_CHECKING:
     from cardspeak.table import Player
 
 
+@sealed
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player as he sat at the table.
@@ -36,6 +37,7 @@ class Seat:
     folded: bool
 
 
+@sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Showdown:
     """Who has what, who wins which pot, and why.
@@ -47,7 +49,7 @@ class Showdown:
         seats: the players in seat order.
         hands: what each hand that was shown is worth, by player.
         settlement: the pots, what was returned, and who is paid.
-        reasons: for each pot of the settlement, why its winners won it; empty where nobody contested it.
+        reasons: for each pot, why its winners won it, in a sentence or two; none where nobody contested it.
     """
 
     game: str
@@ -56,7 +58,7 @@ class Showdown:
     seats: tuple[Seat, ...]
     hands: Mapping[str, Evaluation]
     settlement: Settlement
-    reasons: tuple[str, ...]
+    reasons: tuple[tuple[str, ...], ...]
 
     @property
     def pots(self) -> tuple[Pot, ...]:
@@ -113,9 +115,9 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
     >>> dict(result.payouts), dict(result.returned)
     ({'Ann': 75, 'Bob': 50}, {'Cid': 50})
     >>> result.reasons[0]
-    'flush, ace high beats one pair, aces'
+    ('flush, ace high beats one pair, aces',)
     """
-    from cardspeak.table import read_table  # here, not above: pydantic takes longer to load than a hand to evaluate
+    from cardspeak.table import read_table  # here: `import cardspeak` does not wait for Pydantic
 
     read = read_table(table)
     game = find_game(read.game)
@@ -136,10 +138,10 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
         game=game.code,
         board=cards_text(board),
         button=read.button if read.button is not None else read.players[-1].name,
-        seats=tuple(_seat(player, hole) for player in read.players),
+        seats=tuple(_seat(player, hole, settlement.unit) for player in read.players),
         hands=FrozenMapping(hands),
         settlement=settlement,
-        reasons=tuple(_reason(pot, hands) for pot in settlement.pots),
+        reasons=tuple(_reasons(pot, hands) for pot in settlement.pots),
     )
 
 
@@ -181,10 +183,11 @@ def _evaluate_hands(
     return {name: evaluate_parsed(game, hole[name], board, f"cards of {name}") for name in contenders}
 
 
-def _seat(player: Player, hole: Mapping[str, Sequence[Card]]) -> Seat:
-    return Seat(player.name, cards_text(hole.get(player.name, ())), player.bet, player.folded)
+def _seat(player: Player, hole: Mapping[str, Sequence[Card]], unit: Chips) -> Seat:
+    bet = from_units(to_units(player.bet, unit, f"bet of {player.name}"), unit)
+    return Seat(player.name, cards_text(hole.get(player.name, ())), bet, player.folded)
 
 
-def _reason(pot: Pot, hands: Mapping[str, Evaluation]) -> str:
+def _reasons(pot: Pot, hands: Mapping[str, Evaluation]) -> tuple[str, ...]:
     """Why the winners of a pot won it; nothing where nobody contested it."""
-    return "" if pot.is_uncontested else why_best([hands[name].value for name in pot.contenders])
+    return () if pot.is_uncontested else why_best([hands[name].value for name in pot.contenders])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -140,7 +141,7 @@ WRONG = {
     ("evaluate", "As Kd", "--game", "omahaha"): 'game: "omahaha" is not known (games: holdem)',
     ("evaluate", "As", "--bored"): "No such option",
     ("evaluate", "As\nKx\x1b[31m"): '"x" is not a suit',
-    ("explain", "As Kd", "--against", "As Qd"): "against: As is in cards already",
+    ("explain", "As Kd", "--against", "As Qd"): "against: As is in this hand already",
     ("compare", "As Kd"): "compare takes two hands or more",
     ("compare", "As Kd", "As Qd"): "hand 2: As is in hand 1 already",
     ("compare", "As", "Kd", "Qh", "Qc"): 'put each hand in quotes: "As Kd" "Qh Qc"',
@@ -199,6 +200,26 @@ print([name for name in ("numba", "llvmlite", "numpy") if name in sys.modules])
     assert run_python(code).stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_json_can_be_read_in_every_encoding(encoding: str, tmp_path: Path) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text('[[players]]\nname = "José 😀"\nbet = 5\n', "utf-8")
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONIOENCODING": encoding}
+    args = [sys.executable, "-m", "cardspeak", "showdown", str(table), "--json"]
+    done = subprocess.run(args, capture_output=True, env=env, timeout=60, check=True)
+    assert json.loads(done.stdout.decode(encoding))["returned"] == {"José 😀": 5}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_an_output_that_cannot_be_written_is_told_in_one_line() -> None:
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    for redirection, reason in ((">/dev/full", "No space left on device"), (">&-", "it is closed")):
+        shell = f"{sys.executable} -m cardspeak games {redirection}"
+        done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, env=env, timeout=60, check=False)
+        assert done.returncode == 1
+        assert done.stderr == f"cardspeak: the output cannot be written: {reason}\n"
+
+
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     shell = f"{sys.executable} -m cardspeak deal --players 23 | head -n 1"
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
@@ -207,10 +228,11 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     assert done.stdout.startswith("Board")
 
 
-def run_in_terminal(*args: str, **environment: str) -> str:
+def run_in_terminal(*args: str, width: int = 80, **environment: str) -> str:
     """What the command writes to a terminal."""
     master, slave = pty.openpty()
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm-256color", **environment}
+    size = {"COLUMNS": str(width)}
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm-256color", **size, **environment}
     for name in {"NO_COLOR", "FORCE_COLOR"} - environment.keys():
         env.pop(name, None)
     subprocess.run([sys.executable, "-m", "cardspeak", *args], stdout=slave, env=env, timeout=60, check=True)
@@ -227,3 +249,15 @@ def test_a_terminal_shows_colour_and_suit_symbols_and_no_color_turns_both_off() 
     assert "\x1b[" in shown
     plain = run_in_terminal("evaluate", "As Kd", NO_COLOR="1")
     assert plain.replace("\r\n", "\n") == "High card, ace  As Kd  place 14 of 91 among hands of 2 cards\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+def test_a_narrow_terminal_loses_nothing_and_keeps_the_indent(width: int) -> None:
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", run_in_terminal("showdown", FOUR_ALL_IN, width=width)).replace("\r", "")
+    assert max(map(len, shown.splitlines())) <= width
+    words = " ".join(shown.split())
+    assert "A tie of one pair, aces: the same ranks, A-A-K-J-T, and suits break no tie" in words
+    assert words.count("T♥") == 3  # on the board, and in the two hands that tie
+    pot = shown[shown.index("Side pot 1") : shown.index("Main pot")].strip().splitlines()
+    assert all(line.startswith("  ") for line in pot[1:])

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from cardspeak import evaluate
 from cardspeak.cards import card_name, cards_text, parse_cards
 from cardspeak.errors import CardError, GameError, HandError
-from cardspeak.evaluate import many
-from cardspeak.evaluate.many import evaluate_many
+from cardspeak.evaluate import hands, many
+from cardspeak.games import games
+from cardspeak.rules import ORDERS
 from cardspeak.rules.high import high_value
 
-evaluate_planes: Any = many.evaluate_planes  # here also with arguments that its types forbid
+evaluate_many: Any = many.evaluate_many  # here also with arguments that its types forbid
 
 K = [5, 6, 7]
 LENGTHS = [0, 1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 1000, 1023, 1024, 1025, 1087, 1088, 1089]
@@ -29,14 +30,6 @@ def random_rows(n: int, n_cards: int = 7, seed: int = 0) -> npt.NDArray[np.uint8
 
 def truth_of(rows: npt.NDArray[Any]) -> list[int]:
     return [value.places + 1 - value.place for value in map(high_value, rows.tolist())]
-
-
-def planes_of(rows: npt.NDArray[Any]) -> npt.NDArray[np.uint16]:
-    planes = np.zeros((4, len(rows)), np.uint16)
-    for i, hand in enumerate(rows.tolist()):
-        for card in hand:
-            planes[card % 4, i] |= np.uint16(1 << card // 4)
-    return planes
 
 
 ROWS = {k: random_rows(1100, k) for k in K}
@@ -52,27 +45,15 @@ def test_a_value_is_that_of_the_one_hand(ids: list[int]) -> None:
 @pytest.mark.parametrize("n_cards", K)
 @pytest.mark.parametrize("n", LENGTHS)
 def test_any_number_of_hands(n_cards: int, n: int) -> None:
-    rows, truth = ROWS[n_cards][:n], TRUTH[n_cards][:n]
-    planes = planes_of(rows)
-    for found in (
-        evaluate_many(rows),
-        evaluate_many(list(rows.T)),
-        evaluate_many(np.asfortranarray(rows)),
-        evaluate_planes(*planes, n_cards),
-    ):
+    rows = ROWS[n_cards][:n]
+    for found in (evaluate_many(rows), evaluate_many(tuple(rows.T)), evaluate_many(np.asfortranarray(rows))):
         assert found.dtype == np.uint16
-        assert found.tolist() == truth
-    main, kickers = evaluate_planes(*planes, n_cards, sparse=True)
-    order = main.astype(np.int64) << 16 | kickers
-    assert len(main) == len(kickers) == n
-    assert [sorted(set(order.tolist())).index(value) for value in order.tolist()] == [
-        sorted(set(truth)).index(value) for value in truth
-    ]
+        assert found.tolist() == TRUTH[n_cards][:n]
 
 
 def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many, "SLICE", 300)
-    monkeypatch.setattr(many, "COPIED_SLICE", 130)
+    monkeypatch.setattr(hands, "SLICE", 300)
+    monkeypatch.setattr(hands, "COPIED_SLICE", 130)
     for cards in (ROWS[7], ROWS[7].astype(np.int64), list(ROWS[7].T), [c.astype(np.int16) for c in ROWS[7].T]):
         assert evaluate_many(cards).tolist() == TRUTH[7]
         wrong = [
@@ -81,9 +62,6 @@ def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
         wrong[4][1099] = wrong[2][1099]
         with pytest.raises(CardError, match=r"row 1099: .. stands in columns 2 and 4;"):
             evaluate_many(wrong if isinstance(cards, list) else np.transpose(wrong))
-    planes = planes_of(ROWS[7])
-    assert evaluate_planes(*planes).tolist() == TRUTH[7]
-    assert evaluate_planes(*planes.astype(">i4")).tolist() == TRUTH[7]
 
 
 @pytest.mark.parametrize("dtype", ["i1", "u1", "<i2", "<u2", ">i2", ">u2", "<i4", ">u4", "<i8", "<u8", ">i8"])
@@ -124,25 +102,13 @@ def test_any_order_in_memory() -> None:
         (list(frozen.T), truth),
     ):
         assert evaluate_many(cards).tolist() == values
-    planes = planes_of(rows)
-    apart = np.zeros((4, 3 * len(rows)), np.uint16)
-    apart[:, ::3] = planes
-    assert evaluate_planes(*apart[:, ::3]).tolist() == truth
-    assert evaluate_planes(*planes[:, ::-1]).tolist() == truth[::-1]
-    assert evaluate_planes(*planes.tolist()).tolist() == truth
-    odd = [np.frombuffer(b"\0" + plane.tobytes(), np.uint8)[1:].view(np.uint16) for plane in planes]
-    assert evaluate_planes(*odd).tolist() == truth
 
 
 def test_what_is_given_stays_as_it_is() -> None:
-    rows, planes = ROWS[7].copy(), planes_of(ROWS[7])
-    before = rows.copy(), planes.copy()
+    rows = ROWS[7].copy()
     evaluate_many(rows)
-    evaluate_planes(*planes)
-    assert (rows == before[0]).all()
-    assert (planes == before[1]).all()
+    assert (rows == ROWS[7]).all()
     assert rows.flags.writeable
-    assert planes.flags.writeable
 
 
 @pytest.mark.parametrize("n_cards", K)
@@ -180,14 +146,28 @@ def test_the_first_wrong_row_is_told() -> None:
         (np.zeros((2, 3, 7), np.uint8), r"cards of shape \(2, 3, 7\)"),
         (np.uint8(3), r"cards of shape \(\)"),
         ([np.zeros(3, np.uint8)] * 4, "4 columns; accepted are rows"),
-        ([np.zeros(3, np.uint8)] * 6 + [np.zeros(2, np.uint8)], "columns of different lengths: 3, 3, 3, 3, 3, 3, 2"),
-        (np.zeros((3, 7)), "cards are whole numbers, card ids of any integer type; these are float64"),
+        (
+            (np.zeros(7, np.uint8),) * 4,
+            "4 columns; accepted are rows, one array of shape .* columns, a tuple of k arrays",
+        ),
+        (
+            [np.zeros(3, np.uint8)] * 6 + [np.zeros(2, np.uint8)],
+            "columns of different lengths: 3, 3, 3, 3, 3, 3 and 2$",
+        ),
+        (np.zeros((3, 7)), "cards are whole numbers of any integer type; these are float64"),
+        (np.zeros((3, 7), "m8[s]"), r"these are timedelta64\[s\]"),
+        ((np.zeros(3, "m8[s]"),) * 7, r"these are timedelta64\[s\]"),
+        (np.zeros((3, 7), "M8[D]"), r"these are datetime64\[D\]"),
+        (np.zeros((3, 7), "u1,u1"), "these are "),
+        (np.zeros((3, 7), object), "these are object"),
+        (np.ma.masked_array(ROWS[7][:3]), "cards in a masked array, whose mask would be ignored"),
+        (tuple(np.ma.masked_array(column) for column in ROWS[7].T), "cards in a masked array"),
         (np.zeros((3, 7), bool), "these are bool"),
         (np.zeros((3, 7), complex), "these are complex128"),
         ([np.zeros(3)] * 7, "these are float64"),
         ([["As", "Kd", "2c", "3c", "4c"]], "these are <U2"),
         ([[2**70, 1, 2, 3, 4]], "these are object"),
-        ([[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]], "no array of whole numbers: .* accepted are"),
+        ([[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]], "cards are no array of whole numbers: .* accepted are rows"),
         ([], "these are float64"),
         (None, "these are object"),
     ],
@@ -197,6 +177,41 @@ def test_other_shapes_and_types_are_refused(cards: Any, message: str) -> None:
         evaluate_many(cards)
 
 
+@pytest.mark.parametrize("n_cards", K)
+@pytest.mark.parametrize("n", K)
+def test_a_list_of_arrays_that_could_be_rows_or_columns_is_refused(n: int, n_cards: int) -> None:
+    """Read as columns, the rows of a small array would be other hands than those that were meant."""
+    rows = ROWS[n_cards][:n]
+    message = f"^a list of {n} arrays of {n_cards} cards could be rows or columns; give rows as one array, columns as a tuple$"
+    with pytest.raises(HandError, match=message):
+        evaluate_many(list(rows))
+    with pytest.raises(HandError, match="could be rows or columns"):
+        evaluate_many(list(rows.T))
+    assert evaluate_many(np.array(list(rows))).tolist() == TRUTH[n_cards][:n]
+    assert evaluate_many(tuple(rows.T)).tolist() == TRUTH[n_cards][:n]
+
+
+@pytest.mark.parametrize("n", [1, 4, 8, 1000])
+def test_rows_in_a_list_of_arrays_are_never_read_as_columns(n: int) -> None:
+    with pytest.raises(HandError, match=f"a list of {n} arrays of 7 cards could be rows"):
+        evaluate_many(list(ROWS[7][:n]))
+    with pytest.raises(HandError, match="a list of 2 arrays of 6 or 7 cards could be rows"):
+        evaluate_many([ROWS[7][0], ROWS[6][0]])
+
+
+@pytest.mark.parametrize("n", [0, 1, 4, 8, 64, 1000])
+def test_a_list_of_arrays_that_cannot_be_rows_is_columns(n: int) -> None:
+    for n_cards in K:
+        assert evaluate_many(list(ROWS[n_cards][:n].T)).tolist() == TRUTH[n_cards][:n]
+
+
+@pytest.mark.parametrize("n", K)
+def test_rows_of_plain_lists_are_rows(n: int) -> None:
+    for n_cards in K:
+        rows = ROWS[n_cards][:n].tolist()
+        assert evaluate_many(rows).tolist() == evaluate_many(tuple(map(tuple, rows))).tolist() == TRUTH[n_cards][:n]
+
+
 def test_values_go_where_they_are_wanted() -> None:
     out = np.zeros(1100, np.uint16)
     assert evaluate_many(ROWS[7], out=out) is out
@@ -204,14 +219,6 @@ def test_values_go_where_they_are_wanted() -> None:
     few = np.zeros(5, np.uint16)
     assert evaluate_many(ROWS[7][:5], out=few) is few
     assert few.tolist() == TRUTH[7][:5]
-    planes = planes_of(ROWS[7])
-    out[:] = 0
-    assert evaluate_planes(*planes, out=out) is out
-    assert out.tolist() == TRUTH[7]
-    main, kickers = np.zeros((2, 1100), np.uint16)
-    pair = evaluate_planes(*planes, sparse=True, out=(main, kickers))
-    assert pair[0] is main
-    assert pair[1] is kickers
 
 
 @pytest.mark.parametrize(
@@ -224,21 +231,12 @@ def test_values_go_where_they_are_wanted() -> None:
         (np.zeros(6, np.uint16)[::2], r"out is uint16\[3\], not contiguous"),
         (np.frombuffer(bytes(6), np.uint16), r"out is uint16\[3\], not writable"),
         ([0, 0, 0], "out is list"),
+        (np.ma.zeros(3, np.uint16), "out is a masked array"),
     ],
 )
 def test_out_has_to_fit(out: Any, message: str) -> None:
     with pytest.raises(HandError, match=message):
         evaluate_many(ROWS[7][:3], out=out)
-    with pytest.raises(HandError, match=message):
-        evaluate_planes(*planes_of(ROWS[7][:3]), out=out)
-
-
-def test_sparse_values_need_two_arrays() -> None:
-    planes, out = planes_of(ROWS[7]), np.zeros(1100, np.uint16)
-    with pytest.raises(HandError, match="a tuple of two arrays, mains and kickers"):
-        evaluate_planes(*planes, sparse=True, out=out)
-    with pytest.raises(HandError, match="share memory"):
-        evaluate_planes(*planes, sparse=True, out=(out, out))
 
 
 def test_values_may_take_the_place_of_the_cards() -> None:
@@ -249,65 +247,34 @@ def test_values_may_take_the_place_of_the_cards() -> None:
         rows[:] = ROWS[7]
         out = memory[start : start + 2200].view(np.uint16)
         assert evaluate_many(rows, out=out).tolist() == TRUTH[7]
-    planes = planes_of(ROWS[7])
-    assert evaluate_planes(*planes, out=planes[2]).tolist() == TRUTH[7]
 
 
-@pytest.mark.parametrize("n", [1, 64, 1000])
-def test_wrong_planes_are_told(n: int) -> None:
-    planes = planes_of(ROWS[7][:n])
-    for row in {0, n - 1}:
-        wrong = planes.copy()
-        wrong[2, row] |= 1 << 13
-        with pytest.raises(CardError, match=rf"^row {row}: hearts are {wrong[2, row]}; bits are 0 for the deuce to 12"):
-            evaluate_planes(*wrong)
-        negative = planes.astype(np.int64)
-        negative[3, row] = -1
-        with pytest.raises(CardError, match=f"^row {row}: spades are -1;"):
-            evaluate_planes(*negative)
-        large = planes.astype(np.int64)
-        large[0, row] += 2**16
-        with pytest.raises(CardError, match=f"^row {row}: clubs are {large[0, row]};"):
-            evaluate_planes(*large)
-        few = planes.copy()
-        few[:, row] = 0
-        with pytest.raises(CardError, match=f"^row {row} has 0 cards, not 7$"):
-            evaluate_planes(*few)
-        with pytest.raises(CardError, match=r"^row 0 has 7 cards, not 5$"):
-            evaluate_planes(*planes, 5, sparse=True)
-
-
-@pytest.mark.parametrize("n_cards", [4, 8, 0, -7, 6.5, "7", None])
-def test_hands_in_planes_have_five_to_seven_cards(n_cards: Any) -> None:
-    with pytest.raises(HandError, match="a hand has 5, 6 or 7 cards"):
-        evaluate_planes(*planes_of(ROWS[7]), n_cards)
-
-
-def test_planes_have_one_shape() -> None:
-    planes = planes_of(ROWS[7])
-    with pytest.raises(HandError, match=r"planes of shapes \(1100,\), \(1100,\), \(1100,\), \(1099,\)"):
-        evaluate_planes(*planes[:3], planes[3, 1:])
-    with pytest.raises(HandError, match=r"accepted are four of one shape \(n,\)"):
-        evaluate_planes(planes, planes, planes, planes)
-    with pytest.raises(HandError, match="these are float64"):
-        evaluate_planes(*planes.astype(float))
-
-
-def test_only_games_and_halves_with_a_kernel_are_played() -> None:
-    with pytest.raises(GameError, match=r"no game 'omaha' for many hands at once; accepted is holdem"):
-        evaluate_many(ROWS[7], game="omaha")
-    with pytest.raises(GameError, match="holdem has no half 'low'; accepted is high"):
+def test_only_games_and_halves_that_there_are() -> None:
+    with pytest.raises(GameError, match=r'^game: "omahaha" is not known \(games: holdem'):
+        evaluate_many(ROWS[7], game="omahaha")
+    with pytest.raises(GameError, match=r"""^half: "low" is none of Texas hold'em \(halves: high\)$"""):
         evaluate_many(ROWS[7], half="low")
+    for wrong in (None, 5, ["holdem"]):
+        with pytest.raises(GameError, match=r"^game: "):
+            evaluate_many(ROWS[7], game=wrong)
+        with pytest.raises(GameError, match=r"^half: "):
+            evaluate_many(ROWS[7], half=wrong)
+
+
+def test_every_order_of_every_game_has_a_kernel() -> None:
+    assert {half.order for game in games() for half in game.halves} <= many.KERNELS.keys() <= ORDERS.keys()
+    with pytest.raises(TypeError):
+        many.KERNELS["high"] = None  # type: ignore[index]
 
 
 def test_the_kernel_is_compiled_once_for_all_kinds_of_arrays() -> None:
     frozen = ROWS[7].copy()
     frozen.flags.writeable = False
-    kernel: Any = many.KERNELS["holdem"]["high"]
+    kernel: Any = many.KERNELS["high"]
     evaluate_many(ROWS[7])
-    evaluate_many(list(ROWS[7].T))
+    evaluate_many(tuple(ROWS[7].T))
     before = len(kernel.signatures)
-    for cards in (frozen, ROWS[7][:1], ROWS[7][::2], ROWS[7].tolist(), list(frozen.T), ROWS[7].astype(np.int64)):
+    for cards in (frozen, ROWS[7][:1], ROWS[7][::2], ROWS[7].tolist(), tuple(frozen.T), ROWS[7].astype(np.int64)):
         evaluate_many(cards)
     assert len(kernel.signatures) == before
 

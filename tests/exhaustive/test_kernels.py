@@ -6,6 +6,7 @@ That the value of each hand of five is the one of the rules is tested in test_ru
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -13,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from cardspeak.cli.bench import CHECKSUMS, PUBLISHED
+from cardspeak.bench import CHECKSUMS, PUBLISHED
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.kernels import every
 from cardspeak.kernels.loops import values_of_cards
@@ -40,16 +41,17 @@ def all_hands(n_cards: int) -> Iterator[npt.NDArray[np.uint8]]:
             yield rows
 
 
-TABLES: dict[int, npt.NDArray[np.uint8]] = {}
-
-
 def combinations_of(n: int, size: int) -> npt.NDArray[np.uint8]:
-    """All subsets of the first n numbers, as rows: the first ones of a table ordered by the highest, then the next."""
-    if size not in TABLES:
-        flat = np.fromiter((c for some in combinations(range(50), size) for c in some), np.uint8)
-        table = flat.reshape(-1, size)
-        TABLES[size] = table[np.lexsort(table.T)]
-    return TABLES[size][: comb(n, size)]
+    """All subsets of the first n numbers, as rows."""
+    return sorted_combinations(size)[: comb(n, size)]
+
+
+@cache
+def sorted_combinations(size: int) -> npt.NDArray[np.uint8]:
+    """All subsets of the numbers below 50, as rows, sorted by the highest number, then by the next."""
+    table = np.fromiter((c for some in combinations(range(50), size) for c in some), np.uint8).reshape(-1, size)
+    found: npt.NDArray[np.uint8] = table[np.lexsort(table.T)]
+    return found
 
 
 def histogram(n_cards: int) -> npt.NDArray[np.int64]:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import subprocess
 import sys
 from itertools import permutations
@@ -9,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import llvmlite.binding as llvm
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -203,9 +205,9 @@ WITHOUT_NUMBA = """
 import importlib.util, sys
 import numpy as np
 from numba.core import config
+from cardspeak.evaluate.ids import value_of_ids
 from cardspeak.kernels import every
 from cardspeak.kernels.loops import values_of_cards, values_of_planes
-from cardspeak.kernels.one import value_of_ids
 assert bool(config.DISABLE_JIT) == (sys.argv[2] == "plain"), config.DISABLE_JIT
 assert bool(config.BOUNDSCHECK) == (sys.argv[2] == "bounds"), config.BOUNDSCHECK
 spec = importlib.util.spec_from_file_location("twin", sys.argv[1])
@@ -255,3 +257,55 @@ def test_the_same_source_runs_without_numba_and_with_checks_of_bounds() -> None:
     usual = run_without_numba("", "usual")
     assert run_without_numba("NUMBA_DISABLE_JIT", "plain") == usual
     assert run_without_numba("NUMBA_BOUNDSCHECK", "bounds") == usual
+
+
+AT_ANOTHER_WIDTH = """
+import importlib.util, sys
+import numpy as np
+from cardspeak.kernels.lanes import BYTES
+from cardspeak.kernels.loops import values_of_cards, values_of_planes
+spec = importlib.util.spec_from_file_location("twin", sys.argv[1])
+twin = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(twin)
+for k in map(int, sys.argv[2].split(",")):
+    rows = twin.random_hands(2011, k)
+    truth = twin.values(rows)
+    out = np.zeros(len(rows), np.uint16)
+    hands = {
+        "rows": (np.ascontiguousarray(rows).reshape(-1), (0,) * k),
+        "columns": tuple(np.ascontiguousarray(column) for column in rows.T),
+    }
+    for name, given in hands.items():
+        out[:] = 0
+        assert values_of_cards(given, (out,)) == -1
+        assert (out == truth).all(), (k, name)
+    out[:] = 0
+    assert values_of_planes(tuple(twin.planes(rows)), k, (out,)) == -1
+    assert (out == truth).all(), (k, "planes")
+    for row in 0, 1000, 2010:
+        wrong = rows.copy()
+        wrong[row, k - 1] = wrong[row, 0]
+        stop = values_of_cards((wrong.reshape(-1), (0,) * k), (out,))
+        assert stop <= row < stop + BYTES
+print(BYTES)
+"""
+
+
+@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="names processors of this family")
+@pytest.mark.parametrize(
+    ("processor", "features", "n_bytes", "n_cards"),
+    [("haswell", "+avx,+avx2,+popcnt,+sse4.2", 32, "5,7"), ("x86-64", "", 16, "6,7")],
+)
+def test_registers_of_any_width_give_the_same_values(processor: str, features: str, n_bytes: int, n_cards: str) -> None:
+    if n_bytes == 32 and not llvm.get_host_cpu_features().get("avx2"):
+        pytest.skip("this machine has no such registers")
+    env = {"NUMBA_CPU_NAME": processor, "NUMBA_CPU_FEATURES": features}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", AT_ANOTHER_WIDTH, str(Path(__file__).with_name("twin.py")), n_cards],
+        env=os.environ | {"PYTHONPATH": str(Path(high.__file__).parents[2])} | env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) == n_bytes

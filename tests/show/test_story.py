@@ -81,7 +81,7 @@ def test_side_pots() -> None:
 
 
 def test_uncalled_bet() -> None:
-    assert "150 goes back to B" in told(TABLES["uncalled bet"], is_plain=True)
+    assert "150 returned to B" in told(TABLES["uncalled bet"], is_plain=True)
 
 
 def test_folded_player_and_dead_money() -> None:

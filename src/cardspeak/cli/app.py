@@ -15,6 +15,7 @@ from cardspeak.cli import commands
 from cardspeak.cli.bench import bench
 from cardspeak.errors import CardspeakError, listed
 
+FAILED = 1  # the fault is not in the input: a full disk, a closed output
 WRONG_INPUT = 2
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 
@@ -60,6 +61,8 @@ def run(args: Sequence[str] | None = None) -> None:
 
 def _status(args: list[str]) -> int:
     """Run the command; its exit status."""
+    if sys.stdout is None:
+        return _refuse("the output cannot be written: it is closed", FAILED)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name that the terminal has no letters for is no error
     try:
@@ -72,6 +75,8 @@ def _status(args: list[str]) -> int:
     except BrokenPipeError:  # whoever read the output has gone: `cardspeak deal | head -1`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        return _refuse(f"the output cannot be written: {error.strerror or error}", FAILED)
     except Exception as error:
         if not hasattr(error, "format_message"):  # not an error of the command line, but one of ours
             raise

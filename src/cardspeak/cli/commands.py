@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
@@ -109,4 +110,5 @@ def _show(result: Result, show: Callable[[Result, Screen], None], as_json: bool)
 
 
 def _print_json(mapping: dict[str, Any]) -> None:
-    print(json.dumps(mapping, ensure_ascii=False, indent=2))
+    is_unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    print(json.dumps(mapping, ensure_ascii=not is_unicode, indent=2))

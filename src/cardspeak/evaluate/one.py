@@ -9,12 +9,13 @@ from typing import Any
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.errors import GameError
-from cardspeak.frozen import FrozenMapping
+from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import Game, check_hand, find_game
 from cardspeak.rules import ORDERS, Value
 
 
 @total_ordering
+@sealed
 @dataclass(frozen=True, slots=True, eq=False)
 class Evaluation:
     """What a hand is worth in its game: a value for each half of the pot.

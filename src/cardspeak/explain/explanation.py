@@ -11,10 +11,11 @@ from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain.orders import ORDERS
 from cardspeak.explain.step import Step
 from cardspeak.explain.why import Decision, why
-from cardspeak.frozen import FrozenMapping
+from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import are_whole_hands, check_one_deal, find_game
 
 
+@sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
     """How a hand comes to its value, step by step.
@@ -82,7 +83,7 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: str = "h
     if not other_hole:
         return Explanation(evaluation, FrozenMapping(steps))
     if not are_whole_hands(found, [hole, other_hole], table):
-        check_one_deal([hole, other_hole], table, ["cards", "against"])
+        check_one_deal([hole, other_hole], table, ["this hand", "against"])
     other = evaluate_parsed(found, other_hole, table, "against")
     decisions = {
         half: why(value, other_value)

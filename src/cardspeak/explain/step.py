@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardspeak.frozen import sealed
 
+
+@sealed
 @dataclass(frozen=True, slots=True)
 class Step:
     """What is looked at, and what is seen.

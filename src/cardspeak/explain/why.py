@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardspeak.explain.orders import ORDERS
+from cardspeak.frozen import sealed
 from cardspeak.rules import Value
 
 
+@sealed
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What decides between two hands.
@@ -50,19 +52,19 @@ def why(first: Value, second: Value) -> Decision:
     return Decision(winner, text, cards)
 
 
-def why_best(values: Sequence[Value]) -> str:
-    """Why the best of two values or more is the best: that several tie for it, and what it beats.
+def why_best(values: Sequence[Value]) -> tuple[str, ...]:
+    """Why the best of two values or more is the best, a sentence each: that several tie for it, and what it beats.
 
     >>> from cardspeak import evaluate
-    >>> print(why_best([evaluate("Ks Kd").value, evaluate("As Ad").value, evaluate("Qs Qd").value]))
-    one pair, aces beats one pair, kings
+    >>> why_best([evaluate("Ks Kd").value, evaluate("As Ad").value, evaluate("Qs Qd").value])
+    ('one pair, aces beats one pair, kings',)
     """
     best = max(values)
     beaten = [value for value in values if value < best]
     is_tied = len(beaten) < len(values) - 1
     reasons = [_tie_text(best)] if is_tied else []
     reasons += [why(best, max(beaten)).text] if beaten else []
-    return "; ".join(reasons)
+    return tuple(reasons)
 
 
 def in_a_sentence(value: Value) -> str:

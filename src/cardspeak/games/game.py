@@ -7,9 +7,11 @@ from typing import Any
 
 from cardspeak.cards import DECK, Card
 from cardspeak.errors import GameError, listed, quoted
+from cardspeak.frozen import sealed
 from cardspeak.rules import ORDERS
 
 
+@sealed
 @dataclass(frozen=True, slots=True)
 class Half:
     """A part of the pot that is won on its own.
@@ -23,6 +25,7 @@ class Half:
     order: str
 
 
+@sealed
 @dataclass(frozen=True, slots=True)
 class Game:
     """The rules of a game, as far as its showdown needs them.

@@ -6,7 +6,9 @@ a hash of the sources of all kernels: whatever changes, it is another folder.
 
 The folder is the first of these that can be written: the one that the user set for Numba (NUMBA_CACHE_DIR), this
 package's `__pycache__`, the user's cache folder, a folder of this user's own in the temporary folder. If there is none,
-kernels are compiled anew by each process. A file in it that cannot be read or written is as good as none.
+or Numba is one that does not take our folder (see `numba_cache`), kernels are compiled anew by each process: slow, but
+never stale. A file in it that cannot be read or written is as good as none. Folders of other sources and versions are
+left where they are, since another process may be using them; whoever wants their space back may delete them.
 """
 
 # Numba is typed in some versions and not in others:
@@ -18,7 +20,6 @@ import contextlib
 import functools
 import hashlib
 import os
-import pickle
 import stat
 import sys
 import tempfile
@@ -26,12 +27,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numba.core import config
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
 from cardspeak._version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 SOURCES = Path(__file__).parent
 
@@ -104,51 +104,10 @@ def cache_folder() -> Path | None:
     return next((folder / key for folder in candidates() if is_writable(folder / key)), None)
 
 
-class _Locator(_CacheLocator):
-    """Tells Numba the folder, and that what is in it is never stale."""
-
-    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
-        self._py_file, self._lineno = function.__code__.co_filename, function.__code__.co_firstlineno
-        self._folder = str(folder)
-
-    def get_cache_path(self) -> str:
-        return self._folder
-
-    def get_source_stamp(self) -> str:
-        return ""
-
-    def get_disambiguator(self) -> str:
-        return str(self._lineno)
-
-    @classmethod
-    def from_function(cls, function: Callable[..., Any], _file: str) -> _Locator | None:
-        folder = cache_folder()
-        return cls(function, folder) if folder else None
-
-
-class _CacheImpl(CompileResultCacheImpl):
-    _locator_classes = [_Locator]  # noqa: RUF012
-
-
-class KernelCache(FunctionCache):
-    """Numba's cache, in our folder; trouble with its files costs time and nothing else."""
-
-    _impl_class = _CacheImpl
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The kernel compiled for these types, or None if it is not there or cannot be read."""
-        try:
-            return super().load_overload(sig, target_context)
-        except (OSError, EOFError, pickle.UnpicklingError, ValueError):
-            return None
-
-    def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep this kernel, if the disk takes it."""
-        with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError, ValueError):
-            super().save_overload(sig, data)
-
-
 def keep(dispatcher: Any) -> None:
-    """Let what Numba compiles for this function be kept and found again."""
+    """Let what Numba compiles for this function be kept and found again, if there is a way."""
     if cache_folder() is not None:
-        dispatcher._cache = KernelCache(dispatcher.py_func)
+        with contextlib.suppress(Exception):  # of any kind: what a newer Numba may have changed is private, see there
+            from cardspeak.kernels.numba_cache import KernelCache
+
+            dispatcher._cache = KernelCache(dispatcher.py_func)

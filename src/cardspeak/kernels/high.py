@@ -17,20 +17,21 @@ Everything works on the numbers of `lanes`: on a register full of hands, on one 
 from __future__ import annotations
 
 from math import comb
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardspeak.kernels.compiled import inlined
 from cardspeak.kernels.lanes import Lanes, choose, popcount, word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 Sets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
 """The ranks held, those held exactly two, three and four times, and those of the flush."""
 Cards: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """Seven cards; where a hand has fewer, `NO_CARDS` stand in for the last ones."""
 
-RANKS = 0x1FFF  # all thirteen
+ALL_RANKS = 0x1FFF  # thirteen bits
 NO_CARDS = (14 * 4, 15 * 4)
 """What stands for the sixth and the seventh card of a hand without them: of no rank that there is, of suit 0.
 
@@ -109,7 +110,7 @@ def from_cards(cards: Cards, suit: Lanes, n_cards: int) -> Sets:
     a, b, c, d, e, f, g = cards
     bits_f, bits_g = rank_bit(f), rank_bit(g)
     if n_cards < 7:
-        bits_f, bits_g = bits_f & RANKS, bits_g & RANKS  # a card that is missing has no rank
+        bits_f, bits_g = bits_f & ALL_RANKS, bits_g & ALL_RANKS  # a card that is missing has no rank
     bits = (rank_bit(a), rank_bit(b), rank_bit(c), rank_bit(d), rank_bit(e), bits_f, bits_g)
     once, twice, four = tally(bits)
     flush = choose((a ^ suit) & 3 == 0, bits[0], 0)
@@ -188,8 +189,8 @@ def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
     return choose(has_straight & has_flush, 0xFFFF, category | main), kickers
 
 
-# Dense values: to number sets of a size, count those that come before one. Ordered by the highest rank, then the next
-# (the colexicographic order), the sets before {a < b < c} are the C(c, 3) with all ranks below c, the C(b, 2) whose
+# Dense values: to number sets of a size, count those that come before one. Sorted by the highest rank, then the next
+# (colexicographically), the sets before {a < b < c} are the C(c, 3) with all ranks below c, the C(b, 2) whose
 # highest is c and the others below b, and the C(a, 1) left. So {2, 4, 5} has number 2 + 6 + 10 = 18 of sets of three.
 
 THIRD, FIFTH = 0xAAAB, 0xCCCD
@@ -197,8 +198,8 @@ THIRD, FIFTH = 0xAAAB, 0xCCCD
 
 
 @inlined
-def place(ranks: Lanes, taken: Lanes) -> Lanes:
-    """The lowest rank of the set, counted without those taken; if there is none, 16 less the number of those taken.
+def lowest_index(ranks: Lanes, taken: Lanes) -> Lanes:
+    """The index of the set's lowest rank among those not taken; of an empty set 16 less the number of those taken.
 
     0b10100 - 1 is 0b10011; without the set itself 0b00011, the ranks below its lowest.
     """
@@ -206,21 +207,21 @@ def place(ranks: Lanes, taken: Lanes) -> Lanes:
 
 
 @inlined
-def order(kickers: Lanes, taken: Lanes) -> Lanes:
+def sets_before(kickers: Lanes, taken: Lanes) -> Lanes:
     """How many sets of as many kickers come before this one; of five, straights are left out, for they are not kickers.
 
     Kickers are counted among the ranks that are not in `taken`, the set that names the hand; more than three of them
-    come without such a set. Terms of kickers that are not there are constants, which `FIRST` makes up for.
+    come without such a set. Terms of kickers that are not there are constants, which `_first_values` makes up for.
 
     The straights below five ranks with the highest e are those with a highest rank of 4 (six high) to e - 1, so e - 4:
-    in colexicographic order the straight up to e is the last of all sets up to e. The wheel comes first of those with
-    an ace, since 5, 4, 3, 2 is the lowest that can go with it.
+    sorted in this way the straight up to e is the last of all sets up to e. The wheel comes first of those with an ace,
+    since 5, 4, 3, 2 is the lowest that can go with it.
     """
-    a = place(kickers, taken)
+    a = lowest_index(kickers, taken)
     kickers = drop_lowest(kickers)
-    b = place(kickers, taken)
+    b = lowest_index(kickers, taken)
     kickers = drop_lowest(kickers)
-    c = place(kickers, taken)
+    c = lowest_index(kickers, taken)
     kickers = drop_lowest(kickers)
     d = popcount(~kickers & (kickers - 1))
     kickers = drop_lowest(kickers)
@@ -237,17 +238,20 @@ def order(kickers: Lanes, taken: Lanes) -> Lanes:
     return a + twos + (threes + fours + fives) * THIRD - straights - choose(has_ace, 1, 0)
 
 
-MAINS = {  # category: ranks in `main`, kickers, and the kickers that go with one main
-    "high card": (0, 5, comb(12, 3)),  # as with a pair, so that `dense` need not tell them apart
-    "one pair": (1, 3, comb(12, 3)),
-    "two pair": (2, 1, 11),
-    "three of a kind": (1, 2, comb(12, 2)),
-    "straight": (0, 1, 0),
-    "flush": (0, 5, 0),
-    "full house": (1, 1, 12),
-    "four of a kind": (1, 1, 12),
-    "straight flush": (0, 1, 0),
-}
+MAINS: Mapping[str, tuple[int, int, int]] = MappingProxyType(
+    {
+        "high card": (0, 5, comb(12, 3)),  # as with a pair, so that `dense` need not tell them apart
+        "one pair": (1, 3, comb(12, 3)),
+        "two pair": (2, 1, 11),
+        "three of a kind": (1, 2, comb(12, 2)),
+        "straight": (0, 1, 0),
+        "flush": (0, 5, 0),
+        "full house": (1, 1, 12),
+        "four of a kind": (1, 1, 12),
+        "straight flush": (0, 1, 0),
+    }
+)
+"""Each category: how many ranks are in `main`, how many kickers there are, how many sets of them go with one main."""
 SIZES = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
 """How many values each category has: C(13, 5) - 10 without a pair, 13 * C(12, 3) with one, ..."""
 
@@ -255,9 +259,9 @@ SIZES = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
 def _first_values() -> Iterator[int]:
     """For each category its first value, less what `dense` makes of ranks that are not there, modulo 2**16.
 
-    The place of a rank that is not there is 16, less the ranks taken for the first three kickers. So with m ranks in
-    main and k kickers `order` adds C(16 - m, i) or C(16, i) for each i from k + 1 to 5 and subtracts 12 straights if
-    the fifth kicker is missing; main itself adds 16 + C(16, 2) sets if it is empty and C(16, 2) if it has one rank.
+    The index of a rank that is not there is 16, less the ranks taken for the first three kickers. So with m ranks in
+    main and k kickers `sets_before` adds C(16 - m, i) or C(16, i) for each i from k + 1 to 5 and subtracts 12 straights
+    if the fifth kicker is missing; main itself adds 16 + C(16, 2) sets if it is empty and C(16, 2) if it has one rank.
     """
     first = 1
     for (n_main, n_kickers, per_main), size in zip(MAINS.values(), SIZES, strict=True):
@@ -276,13 +280,13 @@ PER_PAIR, PER_TWO_PAIR, PER_THREE, PER_FOUR = (
 
 @inlined
 def dense_parts(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes, Lanes]:
-    """The three words from which the value follows, as first + order(kickers, taken).
+    """The three words from which the value follows, as first + sets_before(kickers, taken).
 
     `first` is the value of the lowest hand with these ranks in main. Two steps, because between them is a good place
     for a loop to rest: see `loops`.
     """
     main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best_five(sets, n_cards)
-    low, high = place(main, word(0)), place(drop_lowest(main), word(0))
+    low, high = lowest_index(main, word(0)), lowest_index(drop_lowest(main), word(0))
     per_main = choose(has_trips, PER_THREE, choose(size > 1, PER_TWO_PAIR, PER_PAIR))
     per_main = choose(is_full | has_quads, PER_FOUR, per_main)
     first = choose(size > 1, TWO_PAIR, choose(size > 0, ONE_PAIR, HIGH_CARD))
@@ -299,4 +303,4 @@ def dense_parts(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes, Lanes]:
 def dense(sets: Sets, n_cards: int) -> Lanes:
     """The value of the best five cards, 1 to 7462, bigger is better: 7463 less its place."""
     first, kickers, taken = dense_parts(sets, n_cards)
-    return first + order(kickers, taken)
+    return first + sets_before(kickers, taken)

@@ -10,12 +10,12 @@ the same functions then work in ordinary registers.
 What these functions mean is what they say here in NumPy, so every kernel also runs without Numba, slowly and with
 NumPy's checks (NUMBA_DISABLE_JIT=1). What Numba makes of them is in `registers`.
 
-    >>> import numpy as np
-    >>> tens, ones = np.array([3, 0], np.uint16), np.array([4, 7], np.uint16)
-    >>> (tens * 10 + ones).tolist()
-    [34, 7]
-    >>> choose(tens > ones, tens, ones - 5).tolist()
-    [65535, 2]
+>>> import numpy as np
+>>> tens, ones = np.array([3, 0], np.uint16), np.array([4, 7], np.uint16)
+>>> (tens * 10 + ones).tolist()
+[34, 7]
+>>> choose(tens > ones, tens, ones - 5).tolist()
+[65535, 2]
 """
 
 from __future__ import annotations

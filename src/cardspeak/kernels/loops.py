@@ -22,7 +22,17 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.kernels.compiled import compiled, inlined
-from cardspeak.kernels.high import RANKS, Cards, Sets, dense_parts, flush_suit, from_cards, from_planes, order, sparse
+from cardspeak.kernels.high import (
+    ALL_RANKS,
+    Cards,
+    Sets,
+    dense_parts,
+    flush_suit,
+    from_cards,
+    from_planes,
+    sets_before,
+    sparse,
+)
 from cardspeak.kernels.lanes import (
     BYTES,
     WORDS,
@@ -91,7 +101,7 @@ def put_parts(parts: tuple[Lanes, Lanes, Lanes], desk: Words, at: int) -> None:
 @inlined
 def finished(desk: Words, at: int) -> Lanes:
     """The dense values of the parts that lie on the desk from `at` on."""
-    return words_at(desk, at) + order(words_at(desk, at + BLOCK), words_at(desk, at + 2 * BLOCK))
+    return words_at(desk, at) + sets_before(words_at(desk, at + BLOCK), words_at(desk, at + 2 * BLOCK))
 
 
 @compiled
@@ -146,7 +156,7 @@ def are_wrong_planes(planes: tuple[Lanes, Lanes, Lanes, Lanes], n_cards: int) ->
     """Whether a hand has a rank above the ace or another number of cards."""
     clubs, diamonds, hearts, spades = planes
     n_held = popcount(clubs) + popcount(diamonds) + popcount(hearts) + popcount(spades)
-    return (n_held != n_cards) | ((clubs | diamonds | hearts | spades) > RANKS)
+    return (n_held != n_cards) | ((clubs | diamonds | hearts | spades) > ALL_RANKS)
 
 
 @compiled

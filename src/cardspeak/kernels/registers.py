@@ -10,7 +10,8 @@ word are taken to lie low one first, as on every machine that Numba has wheels f
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from llvmlite import ir
@@ -193,13 +194,16 @@ def _popcount(builder: Any, value: Any) -> Any:
     return called(builder, f"llvm.ctpop.{suffix(value.type)}", value.type, value)
 
 
-_INSTRUCTIONS = {"lshift": "shl", "rshift": "lshr"} | {
-    name: name for name in ("and_", "or_", "xor", "add", "sub", "mul")
-}
+_INSTRUCTIONS: Mapping[str, str] = MappingProxyType(
+    {"lshift": "shl", "rshift": "lshr"} | {name: name for name in ("and_", "or_", "xor", "add", "sub", "mul")}
+)
+_COMPARISONS: Mapping[str, str] = MappingProxyType(
+    {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+)
 for _name, _llvm_name in _INSTRUCTIONS.items():
     for _function in (getattr(operator, _name), getattr(operator, "i" + _name.rstrip("_"))):
         _define_binary(_function, _instruction(_llvm_name))
-for _name, _sign in {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}.items():
+for _name, _sign in _COMPARISONS.items():
     _define_binary(getattr(operator, _name), _comparison(_sign), is_comparison=True)
 _define_binary(lanes.smaller, _the_one_that_is("<"))
 _define_binary(lanes.larger, _the_one_that_is(">"))

@@ -85,6 +85,7 @@ def _column(context: Any, builder: Any, kind: Any, array: Any, start: Any) -> An
 
 def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: Any, k: int) -> list[Any]:
     """The registers of k columns; see the module's docstring."""
+    assert 4 <= k <= 8, "two registers of 64 bytes are sixteen rows of four to eight bytes, and no more"
     first = builder.mul(start, like(start, k))
 
     def pointer(offset: int, lane: Lane) -> Any:

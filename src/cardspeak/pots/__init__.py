@@ -5,12 +5,12 @@ pots, `shares.py` splits them, `rules.py` has the rulebooks; `settlement.py` is 
 """
 
 from cardspeak.pots.layers import UNCALLED, UNMATCHED, contesting
-from cardspeak.pots.money import Amount, Chips, from_units, to_json, to_units
+from cardspeak.pots.money import Amount, Chips, from_units, money, to_json, to_units, total
 from cardspeak.pots.names import Player
 from cardspeak.pots.rules import RULE_SETS, RuleSet, find_rules
 from cardspeak.pots.settle import settle
 from cardspeak.pots.settlement import WHOLE, Award, Pot, Return, Settlement
-from cardspeak.pots.story import awards_line, odd_chips_line
+from cardspeak.pots.story import awards_line, odd_chips_line, return_line
 
 __all__ = [
     "RULE_SETS",
@@ -29,8 +29,11 @@ __all__ = [
     "contesting",
     "find_rules",
     "from_units",
+    "money",
     "odd_chips_line",
+    "return_line",
     "settle",
     "to_json",
     "to_units",
+    "total",
 ]

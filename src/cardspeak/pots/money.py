@@ -139,3 +139,13 @@ def _finite(amount: Decimal, what: str) -> Chips:
 
 def _whole_or_decimal(amount: Decimal) -> Chips:
     return int(amount) if amount == amount.to_integral_value() else amount
+
+
+def money(amount: Chips, unit: Chips) -> str:
+    """The amount as it is written for people: with as many decimals as the unit has, and commas.
+
+    >>> money(1250, 1), money(Decimal("7.5"), Decimal("0.05"))
+    ('1,250', '7.50')
+    """
+    exponent = unit.as_tuple().exponent if isinstance(unit, Decimal) else 0
+    return f"{amount:,.{max(0, -exponent) if isinstance(exponent, int) else 0}f}"

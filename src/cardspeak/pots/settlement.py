@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.frozen import FrozenMapping
+from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.money import Chips, to_json, total
 from cardspeak.pots.names import Player, called
 from cardspeak.pots.story import story_lines
@@ -19,6 +19,7 @@ WHOLE = "whole"
 """The half of an award that is no half: one hand takes or shares the pot."""
 
 
+@sealed
 @dataclass(frozen=True, slots=True)
 class Award:
     """What a player wins of a pot, and with which half of it."""
@@ -28,6 +29,7 @@ class Award:
     half: str = WHOLE
 
 
+@sealed
 @dataclass(frozen=True, slots=True)
 class Return:
     """What goes back to a player before pots are made, and why: `UNCALLED` or `UNMATCHED`."""
@@ -37,6 +39,7 @@ class Return:
     reason: str
 
 
+@sealed
 @dataclass(frozen=True, slots=True)
 class Pot:
     """A pot and who won it.
@@ -72,6 +75,7 @@ class Pot:
         }
 
 
+@sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Settlement:
     """Who gets what. The sum of payouts, returned and rake is the sum of bets and dead money, always.

@@ -71,6 +71,8 @@ def straight_ranks(ranks: Iterable[int]) -> tuple[int, ...] | None:
     (3, 2, 1, 0, 12)
     """
     held = set(ranks)
+    if len(held) < 5:
+        return None
     for top in range(ACE, 2, -1):
         wanted = tuple((top - down) % len(RANKS) for down in range(5))  # below the deuce comes the ace: -1 is 12
         if held.issuperset(wanted):

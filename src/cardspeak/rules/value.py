@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from functools import total_ordering
 from typing import Any
 
+from cardspeak.frozen import sealed
+
 
 @total_ordering
+@sealed
 @dataclass(frozen=True, slots=True, eq=False)
 class Value:
     """What a hand is worth in one order; the bigger of two values is the better hand, equal values tie.

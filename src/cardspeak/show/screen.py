@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -67,21 +68,37 @@ class Screen:
         return Text(text, "" if self.is_plain else "bold green")
 
     def columns(self, rows: Iterable[Sequence[RenderableType]], right: Sequence[int] = ()) -> None:
-        """Print rows in columns; `right` are the numbers of those that are aligned to the right, counted from 0."""
-        grid = Table.grid(padding=(0, 2, 0, 0))
+        """Print rows in columns; `right` are the numbers of those that are aligned to the right, counted from 0.
+
+        Where there is no room for all, names, sentences and cards go on in a second line; numbers are never broken.
+        """
         rows = list(rows)
+        grid = Table.grid(padding=(0, 2, 0, 0))
         for column in range(max(map(len, rows), default=0)):
-            grid.add_column(justify="right" if column in right else "left", overflow="fold")
+            is_right = column in right
+            grid.add_column(justify="right" if is_right else "left", overflow="fold", no_wrap=is_right)
         for row in rows:
             grid.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))
-        self.print(grid)
+        self._print(grid)
 
-    def print(self, *parts: RenderableType) -> None:
-        """Print text, given in parts; what a string says is never read as markup."""
-        if len(parts) == 1 and isinstance(parts[0], Table):
-            line: RenderableType = parts[0]
+    def print(self, *parts: str | Text, indent: int = 0, hanging: int = 0) -> None:
+        """Print text, given in parts; what a string says is never read as markup.
+
+        Args:
+            parts: what is printed, one after the other.
+            indent: how many spaces stand before each line, the ones that the terminal's width makes included.
+            hanging: how many stand before each line but the first.
+        """
+        line = Text.assemble(*parts)
+        if hanging and not self.is_plain:
+            first, *others = line.wrap(self.console, self.console.width - hanging)
+            self._print(first)
+            for other in others:
+                self._print(Padding(other, (0, 0, 0, hanging)))
         else:
-            line = Text.assemble(*(part if isinstance(part, str | Text) else str(part) for part in parts))
+            self._print(Padding(line, (0, 0, 0, indent), expand=False) if indent else line)
+
+    def _print(self, line: RenderableType) -> None:
         if not self.is_plain:
             self.console.print(line)
             return
@@ -89,6 +106,11 @@ class Screen:
             self.console.print(line)
         lines = captured.get().split("\n")  # a column is filled up with spaces, which nobody wants in a pipe
         self.console.file.write("\n".join(one.rstrip() for one in lines))
+
+
+def capitalized(text: str) -> str:
+    """The text with its first letter in upper case, the others as they are."""
+    return text[:1].upper() + text[1:]
 
 
 def make_screen() -> Screen:

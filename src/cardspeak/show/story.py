@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from cardspeak.errors import listed
 from cardspeak.games import find_game
-from cardspeak.pots import Chips, Pot, awards_line, odd_chips_line
-from cardspeak.show.screen import Screen
+from cardspeak.pots import Pot, awards_line, money, odd_chips_line, return_line, total
+from cardspeak.show.screen import Screen, capitalized
 from cardspeak.showdown import Showdown
 
 
 def show_showdown(result: Showdown, screen: Screen) -> None:
     """Print the whole story, from the cards to the payouts."""
     title = find_game(result.game).title
-    screen.print(screen.heading(f"{title}, {len(result.seats)} players, button {result.button}"))
+    players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
+    screen.print(screen.heading(f"{title}, {players}, button {result.button}"))
     if result.board:
         screen.print(screen.faint("Board  "), screen.cards(result.board))
     screen.print()
     _show_hands(result, screen)
     screen.print()
     _show_returns(result, screen)
-    for pot, reason in reversed(list(zip(result.pots, result.reasons, strict=True))):
-        _show_pot(result, pot, reason, screen)
+    for pot, reasons in reversed(list(zip(result.pots, result.reasons, strict=True))):
+        _show_pot(result, pot, reasons, screen)
     _show_payouts(result, screen)
 
 
@@ -32,7 +35,7 @@ def _show_hands(result: Showdown, screen: Screen) -> None:
     board = set(result.board.split())
     for seat in result.seats:
         shown = screen.cards(seat.cards) if seat.cards else screen.faint("unknown")
-        row = (seat.name, shown, f"{seat.bet:,}")
+        row = (seat.name, shown, money(seat.bet, result.settlement.unit))
         if seat.folded:
             rows.append((*row, screen.faint("folded"), ""))
         elif seat.name in result.hands:
@@ -47,24 +50,24 @@ def _show_hands(result: Showdown, screen: Screen) -> None:
 def _show_returns(result: Showdown, screen: Screen) -> None:
     """What goes back before pots are made."""
     for back in result.settlement.returns:
-        screen.print(f"{back.amount:,} goes back to {back.player}: {back.reason}")
+        screen.print(return_line(back, result.settlement.unit))
     if result.settlement.returns:
         screen.print()
 
 
-def _show_pot(result: Showdown, pot: Pot, reason: str, screen: Screen) -> None:
+def _show_pot(result: Showdown, pot: Pot, reasons: Sequence[str], screen: Screen) -> None:
     """A pot: what it holds, who contests it, who wins it and why, and its odd chips."""
+    unit = result.settlement.unit
     contest = "only" if pot.is_uncontested else "contested by"
-    names = listed(pot.contenders)
-    screen.print(screen.heading(f"{pot.name.capitalize()}: {pot.amount:,}"), f"  {contest} {names}")
-    if pot.name == "main pot" and result.settlement.dead:
-        screen.print(f"  {result.settlement.dead:,} of it is dead money")
-    screen.print("  ", screen.strong(awards_line(pot)))
-    if reason:
-        screen.print(f"  {reason[0].upper()}{reason[1:]}")
+    title = screen.heading(f"{pot.name.capitalize()}: {money(pot.amount, unit)}")
+    screen.print(title, f"  {contest} {listed(pot.contenders)}", hanging=2)
+    if pot is result.pots[0] and result.settlement.dead:
+        screen.print(f"{money(result.settlement.dead, unit)} of it is dead money", indent=2)
+    screen.print(screen.strong(awards_line(pot, unit)), indent=2)
+    for reason in reasons:
+        screen.print(capitalized(reason), indent=2)
     if pot.odd_chips:
-        line = odd_chips_line(pot, result.settlement)
-        screen.print(f"  {line[0].upper()}{line[1:]}")
+        screen.print(capitalized(odd_chips_line(pot, result.settlement)), indent=2)
     screen.print()
 
 
@@ -73,14 +76,11 @@ def _show_payouts(result: Showdown, screen: Screen) -> None:
     if not result.payouts and not result.returned:
         screen.print("There is nothing to pay.")
         return
+    unit = result.settlement.unit
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Paid", "Returned", "Net")))]
     for seat in result.seats:
         paid, back = result.payouts.get(seat.name, 0), result.returned.get(seat.name, 0)
-        net = paid + back - seat.bet
-        rows.append((seat.name, _amount(paid), _amount(back), f"{net:+,}" if net else "0"))
+        net = total([paid, back, -seat.bet])
+        signed = f"+{money(net, unit)}" if net > 0 else money(net, unit)
+        rows.append((seat.name, *(money(amount, unit) if amount else "" for amount in (paid, back)), signed))
     screen.columns(rows, right=(1, 2, 3))
-
-
-def _amount(amount: Chips) -> str:
-    """An amount; nothing where it is none."""
-    return f"{amount:,}" if amount else ""

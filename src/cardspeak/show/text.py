@@ -10,7 +10,7 @@ from cardspeak.errors import listed
 from cardspeak.evaluate import Evaluation
 from cardspeak.explain import Explanation, among, why_best
 from cardspeak.games import Game
-from cardspeak.show.screen import Screen
+from cardspeak.show.screen import Screen, capitalized
 
 
 def show_evaluation(evaluation: Evaluation, screen: Screen) -> None:
@@ -47,7 +47,7 @@ def show_explanation(explanation: Explanation, screen: Screen) -> None:
             screen.print(screen.strong("Decision: "), decision.text)
             continue
         verdict = "this hand wins" if decision.winner == 1 else "the other hand wins"
-        screen.print(screen.strong(f"Decision: {verdict}"), f". {decision.text[0].upper()}{decision.text[1:]}")
+        screen.print(screen.strong(f"Decision: {verdict}"), f". {capitalized(decision.text)}", hanging=2)
         if decision.cards:
             screen.print("The card that decides: ", _versus(screen, decision.cards))
 
@@ -76,7 +76,7 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
             for entry in ranking
         )
         for text in dict.fromkeys(decision.text for decision in comparison.decisions[half]):
-            screen.print(screen.faint(text[0].upper() + text[1:]))
+            screen.print(screen.faint(capitalized(text)), hanging=2)
 
 
 def show_deal(deal: Deal, screen: Screen) -> None:
@@ -93,8 +93,8 @@ def show_deal(deal: Deal, screen: Screen) -> None:
         for seat, hand in enumerate(deal.hands, start=1)
     )
     seats = listed(f"seat {seat}" for seat in deal.winners)
-    verdict = f"{seats[0].upper()}{seats[1:]} {'wins' if len(deal.winners) == 1 else 'tie for the best hand'}"
-    screen.print(screen.strong(verdict), f": {why_best([entry.value for entry in ranks.values()])}")
+    verdict = f"{capitalized(seats)} {'wins' if len(deal.winners) == 1 else 'tie for the best hand'}"
+    screen.print(screen.strong(verdict), f": {'; '.join(why_best([entry.value for entry in ranks.values()]))}")
     screen.print(screen.faint(f"Seed {deal.seed} deals this hand again"))
 
 

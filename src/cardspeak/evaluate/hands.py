@@ -1,0 +1,102 @@
+"""Hands as they are given, in rows or in columns, and what is wrong with one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import DECK, card_name
+from cardspeak.errors import CardError, HandError, listed
+from cardspeak.evaluate.arrays import COPIED_SLICE, N_CARDS, N_CARDS_TEXT, SLICE, Integers, ready, whole_numbers
+from cardspeak.kernels.rows import Columns, Rows
+
+Given: TypeAlias = npt.ArrayLike | Sequence[npt.ArrayLike]
+"""Rows in one array, or a tuple of columns."""
+
+ACCEPTED = f"rows, one array of shape (n, k), or columns, a tuple of k arrays of shape (n,), with k = {N_CARDS_TEXT}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Hands of equally many cards.
+
+    Attributes:
+        rows: integers of shape (n, k), where kernels are to read the hands from rows.
+        columns: k arrays of shape (n,), which are those of `rows` if there are any.
+    """
+
+    rows: Integers | None
+    columns: tuple[Integers, ...]
+
+    @property
+    def arrays(self) -> tuple[Integers, ...]:
+        """The arrays that hold the cards."""
+        return self.columns if self.rows is None else (self.rows,)
+
+    def __len__(self) -> int:
+        return len(self.columns[0])
+
+    @property
+    def slice_size(self) -> int:
+        """How many hands a kernel is given at once: many where it can read the arrays as they are."""
+        are_ready = all(array.dtype == np.uint8 and array.flags.c_contiguous for array in self.arrays)
+        return SLICE if are_ready else COPIED_SLICE
+
+    def part(self, start: int, stop: int) -> Columns | Rows:
+        """The hands of a slice, and more if they are fewer than a register, for a kernel."""
+        n_cards = len(self.columns)
+        if self.rows is not None:
+            return ready(self.rows[start:stop], np.uint8, range(n_cards)).reshape(-1), (0,) * n_cards
+        return tuple(ready(column[start:stop], np.uint8, i) for i, column in enumerate(self.columns))
+
+    def copy(self) -> Hands:
+        """The same hands in other memory."""
+        return Hands(None, tuple(c.copy() for c in self.columns)) if self.rows is None else _of_rows(self.rows.copy())
+
+
+def read_hands(cards: Given) -> Hands:
+    """The argument as hands; one-dimensional arrays in a tuple are columns, anything else has to be rows.
+
+    Arrays in a list are columns only if they cannot be rows: a list of seven arrays of seven is more often a part of
+    many rows than seven hands in columns, and neither is guessed.
+
+    Raises:
+        HandError: the argument has not the shape or the type that hands have.
+    """
+    if isinstance(cards, (tuple, list)) and cards and all(isinstance(c, np.ndarray) and c.ndim == 1 for c in cards):
+        columns = tuple(whole_numbers(column, "cards", ACCEPTED) for column in cards)
+        lengths = {len(column) for column in columns}
+        if isinstance(cards, list) and lengths <= {*N_CARDS}:
+            what = f"a list of {len(cards)} arrays of {listed(sorted(lengths), 'or')} cards could be rows or columns"
+            raise HandError(f"{what}; give rows as one array, columns as a tuple")
+        if len(columns) not in N_CARDS:
+            raise HandError(f"{len(columns)} columns; accepted are {ACCEPTED}")
+        if len(lengths) > 1:
+            raise HandError(f"columns of different lengths: {listed(len(column) for column in columns)}")
+        return Hands(None, columns)
+    rows = whole_numbers(cards, "cards", ACCEPTED)
+    if rows.ndim != 2 or rows.shape[1] not in N_CARDS:
+        raise HandError(f"cards of shape {rows.shape}; accepted are {ACCEPTED}")
+    return Hands(None, tuple(rows.T)) if rows.flags.f_contiguous and len(rows) > 1 else _of_rows(rows)
+
+
+def _of_rows(rows: Integers) -> Hands:
+    return Hands(rows, tuple(rows.T))
+
+
+def fault(hands: Hands, first: int) -> CardError:
+    """What is wrong with the first wrong hand from `first` on, where a kernel stopped."""
+    for row in range(first, len(hands)):
+        ids = [int(column[row]) for column in hands.columns]
+        for column, card in enumerate(ids):
+            if not 0 <= card < len(DECK):
+                return CardError(f"row {row}, column {column}: {card} is no card id (0 to 51)")
+        for column, card in enumerate(ids):
+            if card in ids[:column]:
+                columns = f"columns {ids.index(card)} and {column}"
+                return CardError(f"row {row}: {card_name(card)} stands in {columns}; a card is in a hand once")
+    raise AssertionError("a fault was found in hands that have none")

@@ -1,0 +1,135 @@
+"""What a table is, and the amounts, cards and names that it may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from decimal import Context, Decimal
+from numbers import Integral
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from cardspeak.errors import quoted, shortened
+
+LARGEST_AMOUNT = 10**12
+MOST_DIGITS = 50
+MOST_UNITS = 10**13
+"""Sums stay within 15 digits, so that every reader of the JSON has them exactly, one that takes them for floats too."""
+
+_JOINERS = "\u200c\u200d\u00a0"  # within emoji and Persian names, and between words that belong together
+
+
+def _wrong(message: str) -> PydanticCustomError:
+    """The error that Pydantic reports as it stands."""
+    return PydanticCustomError("told", "{message}", {"message": message})
+
+
+def _read_amount(given: object) -> int | Decimal:
+    """The amount, exact: a float counts as the decimal that it is written as."""
+    if isinstance(given, bool) or not isinstance(given, Integral | float | Decimal):
+        raise _wrong(f"{shown(given)} is not an amount; write a number, without quotes")
+    amount = Decimal(float.__repr__(given)) if isinstance(given, float) else _whole_or_decimal(given)
+    if isinstance(amount, Decimal) and not amount.is_finite():
+        raise _wrong(f"{given} is not an amount")
+    if isinstance(amount, Decimal) and len(amount.as_tuple().digits) > MOST_DIGITS:
+        raise _wrong(f"more than {MOST_DIGITS} digits are too many")
+    if not -LARGEST_AMOUNT <= amount <= LARGEST_AMOUNT:
+        raise _wrong(f"more than {LARGEST_AMOUNT:,} is too much")
+    return amount
+
+
+def _whole_or_decimal(given: Integral | Decimal) -> int | Decimal:
+    """NumPy's integers as Python's."""
+    return given if isinstance(given, Decimal) else int(given)
+
+
+def _read_cards(given: object) -> object:
+    """Cards are text or a sequence; what they say is read later, by the game."""
+    if isinstance(given, bytes | Mapping) or not isinstance(given, Iterable):
+        raise _wrong(f'{shown(given)} is not cards; write them as "As Kd"')
+    return given
+
+
+def _read_players(given: object) -> object:
+    """Any sequence of players, not a list alone."""
+    return list(given) if isinstance(given, tuple) else given
+
+
+def _check_name(name: str) -> str:
+    """A name is shown on terminals: it holds what can be printed."""
+    if not name.strip() or not all(one.isprintable() or one in _JOINERS for one in name):
+        raise _wrong(f"{quoted(name)} is not a name; it needs characters that can be printed")
+    return name
+
+
+def shown(given: object) -> str:
+    """What was given, for an error: text in quotes, nothing too long, and of what holds others only the kind."""
+    if given is None or isinstance(given, bool):
+        return {None: "null", True: "true", False: "false"}[given]
+    if isinstance(given, Mapping):
+        return "a table"
+    if isinstance(given, list | tuple | set):
+        return "a list"
+    return quoted(given) if isinstance(given, str) else shortened(given)
+
+
+Amount = Annotated[Any, BeforeValidator(_read_amount)]
+TableCards = Annotated[Any, BeforeValidator(_read_cards)]
+
+
+class Player(BaseModel):
+    """A player at the table.
+
+    Attributes:
+        name: what the player is called, once at a table.
+        cards: the hole cards; empty where they are not known.
+        bet: all that the player put in, the uncalled part included.
+        folded: whether the player has given up the hand.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_check_name)]
+    cards: TableCards = ""
+    bet: Amount
+    folded: bool = False
+
+
+class Table(BaseModel):
+    """A hand at its end: the board, and each player's cards and bets.
+
+    Attributes:
+        game: the code of the game.
+        board: the cards on the board.
+        button: whose button it is; without it, the last player's.
+        dead: money in the main pot that is nobody's bet.
+        unit: the smallest chip in play.
+        players: in seat order, clockwise.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    game: str = "holdem"
+    board: TableCards = ""
+    button: str | None = None
+    dead: Amount = 0
+    unit: Amount = 1
+    players: Annotated[list[Player], BeforeValidator(_read_players), Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _check_names(self) -> Table:
+        seen: set[str] = set()
+        for player in self.players:
+            if player.name in seen:
+                raise _wrong(f"two players are called {quoted(player.name)}; each needs a name of his own")
+            seen.add(player.name)
+        return self
+
+    @model_validator(mode="after")
+    def _check_unit(self) -> Table:
+        amounts = [self.dead, *(player.bet for player in self.players)]
+        most = Context(prec=50, traps=[]).multiply(MOST_UNITS, self.unit)  # whatever the caller's own context traps
+        if any(amount > most > 0 for amount in amounts):
+            raise _wrong(f"the unit {self.unit} is too small for these amounts; the most is {MOST_UNITS:,} units")
+        return self

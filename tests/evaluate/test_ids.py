@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+from enum import IntEnum
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import card_name, parse_cards
+from cardspeak.errors import CardError, HandError
+from cardspeak.evaluate import ids as ids_module
+from cardspeak.rules.high import high_value
+
+value_of_ids: Any = ids_module.value_of_ids  # here also with arguments that its types forbid
+
+hands = st.integers(5, 7).flatmap(lambda k: st.lists(st.integers(0, 51), min_size=k, max_size=k, unique=True))
+
+
+class Royal(IntEnum):
+    TEN, JACK, QUEEN, KING, ACE = 32, 36, 40, 44, 48
+
+
+class Index:
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+@given(hands)
+def test_values_are_those_of_the_rules(ids: list[int]) -> None:
+    value = high_value(ids)
+    assert value_of_ids(*ids) == value.places + 1 - value.place
+
+
+def test_the_value_is_a_plain_integer() -> None:
+    assert type(value_of_ids(*parse_cards("As Ks Qs Js Ts"))) is int
+
+
+def test_integers_of_any_kind_are_cards() -> None:
+    ids = parse_cards("As Ks Qs Js Ts 2c 2d")
+    assert value_of_ids(*np.array(ids, np.uint8)) == value_of_ids(*np.array(ids, np.int64)) == 7462
+    assert value_of_ids(*ids[:2], *np.array(ids[2:], np.uint64)) == 7462
+    assert value_of_ids(*map(np.array, ids)) == 7462
+    assert value_of_ids(*Royal) == 7462
+    assert value_of_ids(*Royal, 0, 1) == 7462
+    assert value_of_ids(*map(Index, ids)) == 7462
+    with pytest.raises(CardError, match=r"^card 2: 52 is no card id"):
+        value_of_ids(Index(0), Index(52), 1, 2, 3)
+    with pytest.raises(CardError, match=r"^cards 2 and 6 are both Jc;"):
+        value_of_ids(*Royal, Index(36))
+
+
+@pytest.mark.parametrize("n_cards", [5, 6, 7])
+def test_a_card_held_twice_is_found_wherever_it_stands(n_cards: int) -> None:
+    for one, other in combinations(range(n_cards), 2):
+        ids = [0, 5, 51, 30, 17, 44, 9][:n_cards]
+        ids[other] = ids[one]
+        expected = f"cards {one + 1} and {other + 1} are both {card_name(ids[one])}; a card is in a hand once"
+        with pytest.raises(CardError, match=f"^{expected}$"):
+            value_of_ids(*ids)
+
+
+@pytest.mark.parametrize("n_cards", [5, 6, 7])
+@pytest.mark.parametrize("bad", [-1, 52, 56, 60, 64, 255, 256, 2**32, 2**63, -(2**40)])
+def test_numbers_that_are_no_cards_are_found_wherever_they_stand(n_cards: int, bad: int) -> None:
+    for position in range(n_cards):
+        ids = [0, 5, 51, 30, 17, 44, 9][:n_cards]
+        ids[position] = bad
+        with pytest.raises(CardError, match=rf"^card {position + 1}: {bad} is no card id \(0 to 51\)$"):
+            value_of_ids(*ids)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        5.0, True, False, np.True_, "5", "As", b"5", None, np.float32(3), 5j, np.array([1]), np.array([1, 2]), [5], (5,), {},
+        np.array(5.0), np.timedelta64(5), np.datetime64("2020-01-01"), object(), int, Royal, float("nan"),
+    ],
+    ids=lambda bad: f"{type(bad).__name__} {bad}".partition(" object at")[0],
+)  # fmt: skip
+def test_what_is_no_integer_is_no_card(bad: object) -> None:
+    with pytest.raises(CardError, match=r"^card 2: .* is no card id \(a whole number from 0 to 51\)$"):
+        value_of_ids(1, bad, 2, 3, 4)
+
+
+@pytest.mark.parametrize("bad", [10**5000, -(10**5000), 2**64], ids=["huge", "hugely negative", "2**64"])
+def test_huge_numbers_are_no_cards(bad: int) -> None:
+    with pytest.raises(CardError, match=r"^card 2: .{1,25} is no card id \(0 to 51\)$"):
+        value_of_ids(1, bad, 2, 3, 4)
+
+
+@pytest.mark.parametrize("n_cards", [0, 1, 4, 8])
+def test_a_hand_has_five_to_seven_cards(n_cards: int) -> None:
+    with pytest.raises(HandError, match=f"^{n_cards} cards; a hand has 5, 6 or 7"):
+        value_of_ids(*range(n_cards))

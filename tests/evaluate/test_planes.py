@@ -1,0 +1,223 @@
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from cardspeak.cards import card_name, parse_cards
+from cardspeak.errors import CardError, HandError
+from cardspeak.evaluate import planes as planes_module
+from cardspeak.evaluate.many import evaluate_many
+
+evaluate_planes: Any = planes_module.evaluate_planes  # here also with arguments that its types forbid
+planes_of: Any = planes_module.planes_of
+
+K = [5, 6, 7]
+LENGTHS = [0, 1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 1000, 1023, 1024, 1025, 1087, 1088, 1089]
+
+
+def random_rows(n: int, n_cards: int) -> npt.NDArray[np.uint8]:
+    order = np.random.default_rng(n_cards).random((n, 52))
+    return np.argsort(order, axis=1)[:, :n_cards].astype(np.uint8)
+
+
+def sets_of(rows: npt.NDArray[Any]) -> list[list[int]]:
+    """The planes, card by card."""
+    return [[sum(1 << card // 4 for card in hand if card % 4 == suit) for hand in rows.tolist()] for suit in range(4)]
+
+
+ROWS = {k: random_rows(1100, k) for k in K}
+SETS = {k: sets_of(ROWS[k]) for k in K}
+PLANES = {k: np.array(SETS[k], np.uint16) for k in K}
+TRUTH = {k: evaluate_many(ROWS[k]).tolist() for k in K}
+
+
+# From cards to planes.
+
+
+def test_the_planes_of_a_hand() -> None:
+    hand = np.array([parse_cards("As Ks 2s 2c 3d")], np.uint8)
+    assert planes_of(hand).tolist() == [[1], [2], [0], [0b1_1000_0000_0001]]
+
+
+@pytest.mark.parametrize("n_cards", K)
+def test_planes_of_cards_in_any_shape(n_cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = ROWS[n_cards]
+    monkeypatch.setattr(planes_module, "COPIED_SLICE", 130)
+    for cards in (rows, tuple(rows.T), rows.tolist(), rows[::-1][::-1], rows.astype(">i4"), np.asfortranarray(rows)):
+        planes = planes_of(cards)
+        assert planes.dtype == np.uint16
+        assert planes.flags.c_contiguous
+        assert planes.tolist() == SETS[n_cards]
+    assert planes_of(rows[:0]).shape == (4, 0)
+
+
+@pytest.mark.parametrize("n", [1, 64, 1000])
+def test_wrong_cards_have_no_planes(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planes_module, "COPIED_SLICE", 130)
+    for row in {0, n // 2, n - 1}:
+        for number in (-1, 52, 63, 64, 255, 256, 256 + 5, 2**40):
+            wide = ROWS[7][:n].astype(np.int64)
+            wide[row, 3] = number
+            with pytest.raises(CardError, match=rf"^row {row}, column 3: {number} is no card id \(0 to 51\)$"):
+                planes_of(wide)
+        for one, other in combinations(range(7), 2):
+            rows = ROWS[7][:n].copy()
+            rows[row, other] = rows[row, one]
+            with pytest.raises(
+                CardError, match=f"row {row}: {card_name(int(rows[row, one]))} stands in columns {one} and"
+            ):
+                planes_of(rows)
+
+
+def test_planes_are_of_hands_of_five_to_seven_cards() -> None:
+    with pytest.raises(HandError, match=r"cards of shape \(3, 4\)"):
+        planes_of(np.zeros((3, 4), np.uint8))
+    with pytest.raises(HandError, match="cards are whole numbers of any integer type; these are float64"):
+        planes_of(np.zeros((3, 7)))
+    with pytest.raises(HandError, match="cards in a masked array"):
+        planes_of(np.ma.masked_array(ROWS[7]))
+    with pytest.raises(HandError, match="could be rows or columns"):
+        planes_of(list(ROWS[7][:5]))
+
+
+# From planes to values.
+
+
+@pytest.mark.parametrize("n_cards", K)
+@pytest.mark.parametrize("n", LENGTHS)
+def test_any_number_of_hands(n_cards: int, n: int) -> None:
+    planes, truth = PLANES[n_cards][:, :n], TRUTH[n_cards][:n]
+    found = evaluate_planes(*planes, n_cards)
+    assert found.dtype == np.uint16
+    assert found.tolist() == truth
+    main, kickers = evaluate_planes(*planes, n_cards, sparse=True)
+    order = main.astype(np.int64) << 16 | kickers
+    assert len(main) == len(kickers) == n
+    assert [sorted(set(order.tolist())).index(value) for value in order.tolist()] == [
+        sorted(set(truth)).index(value) for value in truth
+    ]
+
+
+def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planes_module, "SLICE", 300)
+    monkeypatch.setattr(planes_module, "COPIED_SLICE", 130)
+    for planes in (PLANES[7], PLANES[7].astype(">i4")):
+        assert evaluate_planes(*planes).tolist() == TRUTH[7]
+        wrong = planes.copy()
+        wrong[1, 1099] ^= 1
+        with pytest.raises(CardError, match=r"^row 1099 has [68] cards, not 7$"):
+            evaluate_planes(*wrong)
+
+
+def test_any_order_in_memory() -> None:
+    planes, truth = PLANES[7], TRUTH[7]
+    apart = np.zeros((4, 3 * 1100), np.uint16)
+    apart[:, ::3] = planes
+    assert evaluate_planes(*apart[:, ::3]).tolist() == truth
+    assert evaluate_planes(*planes[:, ::-1]).tolist() == truth[::-1]
+    assert evaluate_planes(*planes.tolist()).tolist() == truth
+    odd = [np.frombuffer(b"\0" + plane.tobytes(), np.uint8)[1:].view(np.uint16) for plane in planes]
+    assert evaluate_planes(*odd).tolist() == truth
+
+
+def test_what_is_given_stays_as_it_is() -> None:
+    planes = PLANES[7].copy()
+    evaluate_planes(*planes)
+    assert (planes == PLANES[7]).all()
+    assert planes.flags.writeable
+
+
+def test_values_go_where_they_are_wanted() -> None:
+    out = np.zeros(1100, np.uint16)
+    assert evaluate_planes(*PLANES[7], out=out) is out
+    assert out.tolist() == TRUTH[7]
+    main, kickers = np.zeros((2, 1100), np.uint16)
+    pair = evaluate_planes(*PLANES[7], sparse=True, out=(main, kickers))
+    assert pair[0] is main
+    assert pair[1] is kickers
+    few = np.zeros(5, np.uint16)
+    assert evaluate_planes(*PLANES[7][:, :5], out=few).tolist() == TRUTH[7][:5]
+
+
+def test_values_may_take_the_place_of_the_planes() -> None:
+    planes = PLANES[7].copy()
+    assert evaluate_planes(*planes, out=planes[2]).tolist() == TRUTH[7]
+
+
+@pytest.mark.parametrize(
+    ("out", "message"),
+    [
+        (np.zeros(4, np.uint16), r"out is uint16\[4\]; accepted is a contiguous array uint16\[3\]"),
+        (np.zeros(6, np.uint16)[::2], r"out is uint16\[3\], not contiguous"),
+        ((np.zeros(3, np.uint16),) * 2, "out is tuple; accepted is"),
+    ],
+)
+def test_out_has_to_fit(out: Any, message: str) -> None:
+    with pytest.raises(HandError, match=message):
+        evaluate_planes(*PLANES[7][:, :3], out=out)
+
+
+def test_sparse_values_need_two_arrays() -> None:
+    out = np.zeros(1100, np.uint16)
+    for wrong in (out, (), (out,), (out, out, out), 5):
+        with pytest.raises(HandError, match="a tuple of two arrays, mains and kickers"):
+            evaluate_planes(*PLANES[7], sparse=True, out=wrong)
+    with pytest.raises(HandError, match="share memory"):
+        evaluate_planes(*PLANES[7], sparse=True, out=(out, out))
+    with pytest.raises(HandError, match=r"out\[1\] is uint16\[5\]; accepted is a contiguous array uint16\[1100\]"):
+        evaluate_planes(*PLANES[7], sparse=True, out=(out, out[:5]))
+
+
+@pytest.mark.parametrize("n", [1, 64, 1000])
+def test_wrong_planes_are_told(n: int) -> None:
+    planes = PLANES[7][:, :n]
+    for row in {0, n - 1}:
+        wrong = planes.copy()
+        wrong[2, row] |= 1 << 13
+        with pytest.raises(CardError, match=rf"^row {row}: hearts are {wrong[2, row]}; bits are 0 for the deuce to 12"):
+            evaluate_planes(*wrong)
+        negative = planes.astype(np.int64)
+        negative[3, row] = -1
+        with pytest.raises(CardError, match=f"^row {row}: spades are -1;"):
+            evaluate_planes(*negative)
+        large = planes.astype(np.int64)
+        large[0, row] += 2**16
+        with pytest.raises(CardError, match=f"^row {row}: clubs are {large[0, row]};"):
+            evaluate_planes(*large)
+        few = planes.copy()
+        few[:, row] = 0
+        with pytest.raises(CardError, match=f"^row {row} has 0 cards, not 7$"):
+            evaluate_planes(*few)
+        with pytest.raises(CardError, match=r"^row 0 has 7 cards, not 5$"):
+            evaluate_planes(*planes, 5, sparse=True)
+
+
+def test_hands_in_planes_have_five_to_seven_cards() -> None:
+    for n_cards in (4, 8, 0, -7, 6.5, 7.0, "7", None, True, 10**5000, np.array([5, 5]), np.array([7]), 7j):
+        with pytest.raises(HandError, match=r"^n_cards: .*; a hand has 5, 6 or 7 cards$"):
+            evaluate_planes(*PLANES[7], n_cards)
+
+
+@pytest.mark.parametrize("n_cards", [np.uint8(7), np.int64(7), np.array(7)])
+def test_any_integer_is_a_number_of_cards(n_cards: Any) -> None:
+    assert evaluate_planes(*PLANES[7], n_cards).tolist() == TRUTH[7]
+
+
+def test_planes_have_one_shape_and_are_integers() -> None:
+    planes = PLANES[7]
+    with pytest.raises(HandError, match=r"planes of shapes \(1100,\), \(1100,\), \(1100,\) and \(1099,\)"):
+        evaluate_planes(*planes[:3], planes[3, 1:])
+    with pytest.raises(HandError, match=r"accepted are four arrays of one shape \(n,\)$"):
+        evaluate_planes(planes, planes, planes, planes)
+    with pytest.raises(HandError, match=r"^planes are whole numbers of any integer type; these are float64$"):
+        evaluate_planes(*planes.astype(float))
+    with pytest.raises(HandError, match=r"^planes are whole numbers .* timedelta64"):
+        evaluate_planes(*planes.astype("m8[s]"))
+    with pytest.raises(HandError, match=r"^planes in a masked array, whose mask would be ignored"):
+        evaluate_planes(*planes[:3], np.ma.masked_array(planes[3], mask=planes[3] == 0))
+    with pytest.raises(HandError, match=r"^planes are no array of whole numbers: .*; accepted are four arrays"):
+        evaluate_planes([[1], [1, 2]], [0], [0], [0])

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import json
+from collections import Counter
+from math import comb
+
+import numpy as np
+import pytest
+
+from cardspeak import bench
+from cardspeak.cli import run
+from cardspeak.kernels import every
+
+
+def test_random_hands_are_seven_different_cards() -> None:
+    hands = bench.random_hands(20_000)
+    assert hands.shape == (20_000, 7)
+    assert hands.dtype == np.uint8
+    assert hands.max() == 51
+    assert (np.diff(np.sort(hands, axis=1), axis=1) > 0).all()
+    assert (bench.random_hands(20_000) == hands).all()
+    assert (bench.random_hands(20_000, seed=2) != hands).any()
+
+
+def test_random_hands_have_each_card_at_each_place_equally_often() -> None:
+    """Of 52,000 hands 1,000 each, and no count is further from it than 5 standard errors (31 each)."""
+    for column in bench.random_hands(52_000).T:
+        counts = np.bincount(column, minlength=52)
+        assert abs(counts - 1000).max() < 155
+    pairs = Counter(map(tuple, np.sort(bench.random_hands(52_000)[:, 5:], axis=1).tolist()))
+    assert len(pairs) == comb(52, 2)
+
+
+def test_measurements_are_of_work_that_was_done() -> None:
+    told: list[str] = []
+    found = list(bench.measurements(0, say=told.append))
+    assert told == [one.work for one in found] == [work.name for work in bench.works()]
+    assert all(one.seconds == one.first_seconds > 0 for one in found)
+    assert [one.hands for one in found[:2]] == [comb(52, 7)] * 2
+    assert tuple(found[0].result.values()) == bench.PUBLISHED
+    assert tuple(found[1].result.values()) == bench.CHECKSUMS
+    assert sum(bench.PUBLISHED) == comb(52, 7)
+    assert found[0].rate == comb(52, 7) / found[0].seconds
+    assert found[0].to_dict()["hands_per_second"] == round(found[0].rate)
+
+
+def test_wrong_totals_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "PUBLISHED", (0,) * 9)
+    monkeypatch.setattr(bench, "CHECKSUMS", (0, 0))
+    tables = every.triple_tables()
+    with pytest.raises(RuntimeError, match="hands of each category, not"):
+        bench.count_categories(tables)
+    with pytest.raises(RuntimeError, match="values add up to"):
+        bench.sum_values(tables)
+
+
+def test_the_command_prints_a_line_for_each_work_and_the_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(["bench"])
+    lines = capsys.readouterr().out.splitlines()
+    assert ended.value.code == 0
+    assert [line[:52].rstrip() for line in lines[:6]] == [work.name for work in bench.works()]
+    assert lines[6:8] == ["", "all seven-card hands:"]
+    assert lines[8].split() == ["straight", "flush", "41,584"]
+    assert [int(line.split()[-1].replace(",", "")) for line in lines[8:]] == [*reversed(bench.PUBLISHED)]
+
+
+def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["bench", "--json"])
+    found = json.loads(capsys.readouterr().out)["measurements"]
+    assert [one["work"] for one in found] == [work.name for work in bench.works()]
+    assert found[0]["result"]["straight flush"] == 41_584
+    assert found[0].keys() == {"work", "hands", "seconds", "first_seconds", "hands_per_second", "result"}
