@@ -282,3 +282,20 @@ def test_the_kernel_is_compiled_once_for_all_kinds_of_arrays() -> None:
 def test_words_of_documentation() -> None:
     hands = np.array([parse_cards("As Ac Ad Kh Qh Jh Th"), parse_cards("Ah 2c Ad Kh Qh Jh Th")], np.uint8)
     assert evaluate_many(hands).tolist() == [5863, 7462]
+
+
+class Series:
+    """A column of a data frame, as other libraries have it."""
+
+    def __init__(self, items: npt.NDArray[np.uint8]) -> None:
+        self.items = items
+
+    def __array__(self, dtype: npt.DTypeLike = None, copy: bool | None = None) -> npt.NDArray[np.uint8]:
+        return self.items
+
+
+@pytest.mark.parametrize("n", [1, 7, 100])
+def test_columns_of_a_data_frame_are_columns(n: int) -> None:
+    rows = np.array([np.random.default_rng(i).permutation(52)[:7] for i in range(n)], np.uint8)
+    columns = tuple(Series(column.copy()) for column in rows.T)
+    assert evaluate_many(columns).tolist() == evaluate_many(rows).tolist()

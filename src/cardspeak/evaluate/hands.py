@@ -67,7 +67,7 @@ def read_hands(cards: Given) -> Hands:
     Raises:
         HandError: the argument has not the shape or the type that hands have.
     """
-    if isinstance(cards, (tuple, list)) and cards and all(isinstance(c, np.ndarray) and c.ndim == 1 for c in cards):
+    if isinstance(cards, (tuple, list)) and cards and all(_is_a_column(one) for one in cards):
         columns = tuple(whole_numbers(column, "cards", ACCEPTED) for column in cards)
         lengths = {len(column) for column in columns}
         if isinstance(cards, list) and lengths <= {*N_CARDS}:
@@ -82,6 +82,11 @@ def read_hands(cards: Given) -> Hands:
     if rows.ndim != 2 or rows.shape[1] not in N_CARDS:
         raise HandError(f"cards of shape {rows.shape}; accepted are {ACCEPTED}")
     return Hands(None, tuple(rows.T)) if rows.flags.f_contiguous and len(rows) > 1 else _of_rows(rows)
+
+
+def _is_a_column(given: object) -> bool:
+    """Whether this is an array of one dimension, of NumPy or of another library, as a column of a data frame."""
+    return hasattr(given, "__array__") and np.ndim(given) == 1
 
 
 def _of_rows(rows: Integers) -> Hands:
