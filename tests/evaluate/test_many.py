@@ -290,7 +290,7 @@ class Series:
     def __init__(self, items: npt.NDArray[np.uint8]) -> None:
         self.items = items
 
-    def __array__(self, dtype: npt.DTypeLike = None, copy: bool | None = None) -> npt.NDArray[np.uint8]:
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[np.uint8]:
         return self.items
 
 
