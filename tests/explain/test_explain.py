@@ -28,7 +28,7 @@ class TestExamples:
             "Cards": "Ah Qh and the board 7h 7s 2s 2c Kc, from high to low: Ah Kc Qh 7s 7h 2s 2c",
             "Highest card": "the ace of hearts",
             "Longest run": "A-K-Q, 3 neighbouring ranks",
-            "Suits": "3 hearts, 2 clubs, 2 spades",
+            "Suits": "3 hearts, 2 clubs, 2 spades, 0 diamonds",
             "Ranks": "2 sevens, 2 deuces, 1 ace, 1 king, 1 queen",
             "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces), the largest kind is 2",
             "Straight": "no: five neighbouring ranks are wanted",
@@ -83,7 +83,7 @@ class TestExamples:
         assert steps_of(cards)["Tie-breakers"] == "the sixes, then the kicker, nine"
 
     def test_one_card_of_a_suit(self) -> None:
-        assert steps_of("As Kh")["Suits"] == "1 heart, 1 spade"
+        assert steps_of("As Kh")["Suits"] == "1 heart, 1 spade, 0 clubs, 0 diamonds"
         assert steps_of("As Kd 2c 3c")["Suits"] == "2 clubs, 1 diamond, 1 spade"
 
 
@@ -110,7 +110,9 @@ class TestEveryStepIsTrue:
         shown = parse_cards(steps["Cards"].rpartition(": ")[2])
         assert list(shown) == sorted(cards, reverse=True)
         assert steps["Highest card"].split()[1] == RANK_NAMES[max(cards) // 4]
-        assert {suit: int(count) for count, suit in re.findall(r"(\d+) (\w+?)s?\b", steps["Suits"])} == suits
+        assert {suit: int(count) for count, suit in re.findall(r"(\d+) (\w+?)s?\b", steps["Suits"])} == {
+            name: suits[name] for name in ("club", "diamond", "heart", "spade")
+        }
         told = {name: int(count) for count, name in re.findall(r"(\d+) (\w+)", steps["Ranks"])}
         assert told == {name + ("" if n == 1 else "es" if name == "six" else "s"): n for name, n in ranks.items()}
         n_pairs = sum(count >= 2 for count in ranks.values())

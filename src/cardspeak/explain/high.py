@@ -59,12 +59,10 @@ def _longest_run(cards: Sequence[Card]) -> str:
 
 
 def _suits(cards: Sequence[Card]) -> str:
-    counts = [(len(suited), SUIT_NAMES[suit]) for suit, suited in by_suit(cards).items()]
-    return ", ".join(
-        f"{count} {name if count > 1 else name[:-1]}"
-        for count, name in sorted(counts, key=lambda pair: -pair[0])
-        if count
+    counts = sorted(
+        ((len(suited), SUIT_NAMES[suit]) for suit, suited in by_suit(cards).items()), key=lambda pair: -pair[0]
     )
+    return ", ".join(f"{count} {name.removesuffix('s') if count == 1 else name}" for count, name in counts)
 
 
 def _histogram(cards: Sequence[Card]) -> str:
