@@ -84,7 +84,7 @@ class TestExamples:
 
     def test_one_card_of_a_suit(self) -> None:
         assert steps_of("As Kh")["Suits"] == "1 heart, 1 spade, 0 clubs, 0 diamonds"
-        assert steps_of("As Kd 2c 3c")["Suits"] == "2 clubs, 1 diamond, 1 spade"
+        assert steps_of("As Kd 2c 3c")["Suits"] == "2 clubs, 1 diamond, 1 spade, 0 hearts"
 
 
 # Hands from few ranks or few suits, so that the better categories come up as often as the others.

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from operator import index
 from types import MappingProxyType
 from typing import SupportsIndex
 
-import numpy as np
-
-from cardspeak.cards import DECK, card_name
-from cardspeak.errors import CardError, HandError, listed, quoted
+from cardspeak.cards import DECK, card_name, whole
+from cardspeak.errors import CardError, HandError, listed, quoted, shortened
 from cardspeak.kernels.one import value_of_five, value_of_seven, value_of_six
 
 KERNELS: Mapping[int, Callable[..., int]] = MappingProxyType({5: value_of_five, 6: value_of_six, 7: value_of_seven})
@@ -60,12 +57,9 @@ def _value_of_any(ids: tuple[object, ...]) -> int:
 
 def _card(one: object, number: int) -> int:
     """The id of a card, the one of this number in the hand."""
-    try:
-        card = None if isinstance(one, (bool, np.bool_)) else index(one)  # type: ignore[arg-type]  # index tells
-    except TypeError:
-        card = None
+    card = whole(one)
     if card is None:
         raise CardError(f"card {number}: {quoted(one)} is no card id (a whole number from 0 to 51)")
     if not 0 <= card < len(DECK):
-        raise CardError(f"card {number}: {quoted(card, 20)[1:-1]} is no card id (0 to 51)")
+        raise CardError(f"card {number}: {shortened(card, 20)} is no card id (0 to 51)")
     return card
