@@ -106,6 +106,11 @@ def test_numbers_and_arrays_of_numpy_and_tuples() -> None:
     assert showdown({"players": [{"name": "A", "cards": np.array([51, 45]), "bet": 5}]}).seats[0].cards == "As Kd"
 
 
+def test_cards_that_are_null_are_not_known(tmp_path: Path) -> None:
+    path = write(tmp_path, '{"board": null, "button": null, "players": [{"name": "A", "bet": 5, "cards": null}]}')
+    assert read_table(path) == read_table({"players": [{"name": "A", "bet": 5}]})
+
+
 @pytest.mark.parametrize("name", ["José 😀", "👨‍👩‍👧", "می‌خواهم", "Ann\u00a0Lee", "[bold]x[/bold]"])
 def test_names_of_every_language(name: str) -> None:
     assert read_table(one_player(name=name)).players[0].name == name

@@ -79,7 +79,7 @@ def test_numbers_that_are_no_cards_are_found_wherever_they_stand(n_cards: int, b
     "bad",
     [
         5.0, True, False, np.True_, "5", "As", b"5", None, np.float32(3), 5j, np.array([1]), np.array([1, 2]), [5], (5,), {},
-        np.array(5.0), np.timedelta64(5), np.datetime64("2020-01-01"), object(), int, Royal, float("nan"),
+        np.array(5.0), np.timedelta64(5, "s"), np.datetime64("2020-01-01"), object(), int, Royal, float("nan"),
     ],
     ids=lambda bad: f"{type(bad).__name__} {bad}".partition(" object at")[0],
 )  # fmt: skip

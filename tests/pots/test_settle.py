@@ -283,3 +283,9 @@ class TestResult:
 def test_rule_sets_are_found_by_their_code() -> None:
     assert list(RULE_SETS) == ["tda", "wsop", "roberts"]
     assert all(find_rules(code).code == code for code in RULE_SETS)
+
+
+def test_folded_players_may_be_ranked_and_win_nothing() -> None:
+    bets = {"A": 25, "B": 50, "C": 100}
+    assert settle(bets, ["A", "B", "C"], folded={"A"}) == settle(bets, ["B", "C"], folded={"A"})
+    assert settle(bets, ["A", "B", "C"], folded={"A"}).payouts == {"B": 125}

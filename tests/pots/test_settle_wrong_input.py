@@ -78,10 +78,18 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"ranking": ["A", "B", "Z"]}, 'ranking: nobody here is called "Z" (players: A, B, C)'),
     ({"ranking": [["A", "Z"], "B"]}, 'ranking: nobody here is called "Z" (players: A, B, C)'),
     ({"ranking": ["A", ["B", "A"]]}, "ranking: A is there twice; each player has one place"),
-    ({"folded": ["C"]}, "ranking: C has folded; only players left in the hand are ranked"),
+    (
+        {"bets": [5, 5], "ranking": [1, 0], "folded": [False, True]},
+        'folded: nobody here is called "seat False" (players: seat 0, seat 1)',
+    ),
+    (
+        {"bets": [5, 5], "ranking": [1, 0], "button": True},
+        'button: nobody here is called "seat True" (players: seat 0, seat 1)',
+    ),
+    ({"bets": [5, 5], "ranking": [np.True_, 0]}, 'ranking: nobody here is called "True" (players: seat 0, seat 1)'),
     (
         {"ranking": {"A": 1, "B": 2, "C": 3}},
-        "ranking: dict is not accepted; give players or groups of tied players, best first",
+        "ranking: dict is not accepted; give players or groups of tied players, best first, or `values=` with what each hand is worth",
     ),
     ({"ranking": "ABC"}, "ranking: str is not accepted; give players or groups of tied players, best first"),
     ({"ranking": None, "values": {"Z": 1}}, 'values: nobody here is called "Z" (players: A, B, C)'),

@@ -59,34 +59,48 @@ class Hands:
 
 
 def read_hands(cards: Given) -> Hands:
-    """The argument as hands; one-dimensional arrays in a tuple are columns, anything else has to be rows.
+    """The argument as hands; a tuple of arrays is columns, one array or a list of lists is rows.
 
-    Arrays in a list are columns only if they cannot be rows: a list of seven arrays of seven is more often a part of
-    many rows than seven hands in columns, and neither is guessed.
+    A list of arrays, and a tuple of lists, is what its shape allows: columns are 5, 6 or 7, and rows are of 5, 6 or 7.
+    Where it allows both, neither is guessed.
 
     Raises:
         HandError: the argument has not the shape or the type that hands have.
     """
-    if isinstance(cards, (tuple, list)) and cards and all(_is_a_column(one) for one in cards):
-        columns = tuple(whole_numbers(column, "cards", ACCEPTED) for column in cards)
-        lengths = {len(column) for column in columns}
-        if isinstance(cards, list) and lengths <= {*N_CARDS}:
-            what = f"a list of {len(cards)} arrays of {listed(sorted(lengths), 'or')} cards could be rows or columns"
-            raise HandError(f"{what}; give rows as one array, columns as a tuple")
-        if len(columns) not in N_CARDS:
-            raise HandError(f"{len(columns)} columns; accepted are {ACCEPTED}")
-        if len(lengths) > 1:
-            raise HandError(f"columns of different lengths: {listed(len(column) for column in columns)}")
-        return Hands(None, columns)
-    rows = whole_numbers(cards, "cards", ACCEPTED)
-    if rows.ndim != 2 or rows.shape[1] not in N_CARDS:
-        raise HandError(f"cards of shape {rows.shape}; accepted are {ACCEPTED}")
-    return Hands(None, tuple(rows.T)) if rows.flags.f_contiguous and len(rows) > 1 else _of_rows(rows)
+    if not _are_columns(cards):
+        rows = whole_numbers(cards, "cards", ACCEPTED)
+        if rows.ndim != 2 or rows.shape[1] not in N_CARDS:
+            raise HandError(f"cards of shape {rows.shape}; accepted are {ACCEPTED}")
+        return Hands(None, tuple(rows.T)) if rows.flags.f_contiguous and len(rows) > 1 else _of_rows(rows)
+    columns = tuple(whole_numbers(column, "cards", ACCEPTED) for column in cards)  # type: ignore[union-attr]
+    lengths = {len(column) for column in columns}
+    if not (isinstance(cards, tuple) and _are_arrays(cards)) and lengths <= {*N_CARDS}:
+        what = f"a {type(cards).__name__} of {len(columns)} times {listed(sorted(lengths), 'or')} cards"
+        raise HandError(f"{what} could be rows or columns; give rows as one array, columns as a tuple of arrays")
+    if len(columns) not in N_CARDS:
+        raise HandError(f"{len(columns)} columns; accepted are {ACCEPTED}")
+    if len(lengths) > 1:
+        raise HandError(f"columns of different lengths: {listed(len(column) for column in columns)}")
+    return Hands(None, columns)
 
 
-def _is_a_column(given: object) -> bool:
-    """Whether this is an array of one dimension, of NumPy or of another library, as a column of a data frame."""
-    return hasattr(given, "__array__") and np.ndim(given) == 1
+def _are_columns(cards: object) -> bool:
+    """Whether this may be columns: a tuple of arrays; if it is as many as a hand has cards, also other sequences."""
+    if not isinstance(cards, (tuple, list)) or not cards:
+        return False
+    if _are_arrays(cards):
+        return isinstance(cards, tuple) or len(cards) in N_CARDS
+    return isinstance(cards, tuple) and len(cards) in N_CARDS and all(_is_flat(one) for one in cards)
+
+
+def _are_arrays(cards: Sequence[object]) -> bool:
+    """Whether these are arrays of one dimension, of NumPy or of another library, as the columns of a data frame."""
+    return all(hasattr(one, "__array__") and np.ndim(one) == 1 for one in cards)
+
+
+def _is_flat(given: object) -> bool:
+    """Whether this is a list or tuple of single items."""
+    return isinstance(given, (list, tuple)) and not any(hasattr(one, "__len__") for one in given[:1])
 
 
 def _of_rows(rows: Integers) -> Hands:

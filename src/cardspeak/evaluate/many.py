@@ -33,7 +33,7 @@ def evaluate_many(cards: Given, *, game: str = "holdem", half: str = "high", out
         cards: card ids (rank * 4 + suit) as rows, one array of shape (n, k) with k = 5, 6 or 7 cards a hand, hole cards
             before the board; or as columns, a tuple of k arrays of shape (n,). Any type of integers will do, and any
             order in memory; contiguous uint8 is not copied and fastest, rows by far if they are rows already. A list
-            of arrays is taken for columns as well, unless they have 5, 6 or 7 items and could be rows.
+            of arrays, or a tuple of lists, is what its shape allows, and refused where it could be either.
         game: the code of the game.
         half: the half of the pot that the values are for.
         out: where the values are to go, contiguous uint16[n]; saves the system the work of handing out new memory.

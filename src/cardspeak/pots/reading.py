@@ -54,8 +54,7 @@ def read_strengths(
     """How strong the hand of each seat is, bigger is better, of those that `ranking` or `values` names.
 
     Raises:
-        PotError: both are given; a name is no player's, or is ranked twice, or has folded and is ranked; a value is
-            not comparable to itself.
+        PotError: both are given; a name is no player's, or is ranked twice; a value is not comparable to itself.
 
     >>> read_strengths(["A", ["C", "B"]], None, {"A": 0, "B": 1, "C": 2}, left=[0, 1, 2])
     {0: 0, 2: -1, 1: -1}
@@ -78,6 +77,8 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: str) -> int:
     cardspeak.errors.PotError: button: nobody here is called "Z" (players: A, B)
     """
     try:
+        if isinstance(player, bool) or type(player).__name__ == "bool":  # NumPy's, too: False is no seat 0
+            raise KeyError(player)
         return seats[player]
     except (KeyError, TypeError):
         raise PotError(
@@ -92,10 +93,8 @@ def _strengths_of_ranking(ranking: Sequence[Any], seats: Mapping[Player, int], l
             seat = seat_of(player, seats, "ranking")
             if seat in strengths:
                 raise PotError(f"ranking: {called(player)} is there twice; each player has one place")
-            if seat not in left:
-                raise PotError(f"ranking: {called(player)} has folded; only players left in the hand are ranked")
             strengths[seat] = -place
-    return strengths
+    return {seat: strength for seat, strength in strengths.items() if seat in left}
 
 
 def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
@@ -134,7 +133,8 @@ def _equals_itself(value: Any) -> bool:
 def _in_order(given: Any, what: str, accepted: str) -> list[Any]:
     """The items of what is given, which must have an order and be no text."""
     if isinstance(given, (Mapping, Set)):
-        raise PotError(f"{what}: {type(given).__name__} is not accepted; give {accepted}")
+        hint = ", or `values=` with what each hand is worth" if isinstance(given, Mapping) else ""
+        raise PotError(f"{what}: {type(given).__name__} is not accepted; give {accepted}{hint}")
     return list(_several(given, what, accepted))
 
 

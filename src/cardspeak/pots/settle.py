@@ -47,7 +47,7 @@ def settle(
             that counts as the decimal that it is printed as.
         ranking: the players from the best hand to the worst, tied players in a group: `["A", ["C", "D"], "B"]`.
         values: in place of the ranking, what each hand is worth, bigger is better: anything that compares, by player
-            or in seat order. Those of folded players count for nothing. Neither is needed where no pot is contested.
+            or in seat order. Folded players count for nothing in either. Neither is needed where no pot is contested.
         folded: the players who have no part in the showdown.
         dead: money in the main pot that is nobody's bet.
         unit: the smallest chip in play; all amounts are multiples of it.
@@ -56,7 +56,7 @@ def settle(
 
     Raises:
         PotError: an amount is negative, not finite or no multiple of the unit; a name is no player's; nobody is left;
-            a contender of a contested pot is not ranked; a ranking names a player twice, or one who folded.
+            a contender of a contested pot is not ranked; a ranking names a player twice.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result

@@ -46,6 +46,8 @@ def _whole_or_decimal(given: Integral | Decimal) -> int | Decimal:
 
 def _read_cards(given: object) -> object:
     """Cards are text or a sequence; what they say is read later, by the game."""
+    if given is None:  # JSON's null: as good as left out
+        return ""
     if isinstance(given, bytes | Mapping) or not isinstance(given, Iterable):
         raise _wrong(f'{shown(given)} is not cards; write them as "As Kd"')
     return given
