@@ -21,7 +21,7 @@ from cardspeak.kernels import every
 from cardspeak.rules.high import CATEGORIES
 
 HANDS = 1_048_576
-DIFFERENT = HANDS // 4  # so many are drawn, and stand there four times: to draw them takes longer than to value them
+DIFFERENT = HANDS // 16  # so many are drawn, and stand there 16 times: to draw them takes longer than to value them
 CALLS = 20_000
 PUBLISHED = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584)
 """How many of all seven-card hands are of each category, high card first.

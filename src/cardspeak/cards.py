@@ -65,7 +65,7 @@ def card_name(card: Card) -> str:
     >>> [card_name(0), card_name(51)]
     ['2c', 'As']
     """
-    one = _check_id(card, "card")
+    one = check_id(card, "card")
     return RANKS[one >> 2] + SUITS[one & 3]
 
 
@@ -218,7 +218,7 @@ def _parse_item(item: object, what: str) -> Card:
         if len(cards) != 1:
             raise CardError(f"{what}: {quoted(item)} is {len(cards)} cards; an item is one card")
         return cards[0]
-    return _check_id(item, what)
+    return check_id(item, what)
 
 
 def whole(number: object) -> int | None:
@@ -231,11 +231,15 @@ def whole(number: object) -> int | None:
         return None
 
 
-def _check_id(item: object, what: str) -> Card:
-    """The id that this is."""
+def check_id(item: object, what: str, accepted: str = 'give a name as "As" or an id from 0 to 51') -> Card:
+    """The id that this is; `what` and `accepted` say in errors what it is and what it may be.
+
+    Raises:
+        CardError: it is no whole number, or not that of a card.
+    """
     one = whole(item)
     if one is None:
-        raise CardError(f'{what}: {quoted(item)} is no card; give a name as "As" or an id from 0 to 51')
+        raise CardError(f"{what}: {quoted(item)} is no card; {accepted}")
     if not 0 <= one < len(DECK):
         raise CardError(f"{what}: {shortened(one, 20)} is no card id (0 to 51)")
     return one

@@ -36,6 +36,7 @@ def sealed(cls: Class) -> Class:
     def refuse_to_delete(self: object, name: str) -> NoReturn:
         raise FrozenInstanceError(f"cannot delete {name}: a {type(self).__name__} never changes")
 
+    # The types ignored are those of methods, which nobody assigns to; to assign to them is what this is for.
     cls.__setattr__ = refuse_to_set  # type: ignore[assignment,method-assign]
     cls.__delattr__ = refuse_to_delete  # type: ignore[assignment,method-assign]
     return cls

@@ -84,7 +84,7 @@ def test_numbers_that_are_no_cards_are_found_wherever_they_stand(n_cards: int, b
     ids=lambda bad: f"{type(bad).__name__} {bad}".partition(" object at")[0],
 )  # fmt: skip
 def test_what_is_no_integer_is_no_card(bad: object) -> None:
-    with pytest.raises(CardError, match=r"^card 2: .* is no card id \(a whole number from 0 to 51\)$"):
+    with pytest.raises(CardError, match=r"^card 2: .* is no card; give an id from 0 to 51$"):
         value_of_ids(1, bad, 2, 3, 4)
 
 

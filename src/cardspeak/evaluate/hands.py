@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 import numpy as np
 import numpy.typing as npt
@@ -72,7 +72,7 @@ def read_hands(cards: Given) -> Hands:
         if rows.ndim != 2 or rows.shape[1] not in N_CARDS:
             raise HandError(f"cards of shape {rows.shape}; accepted are {ACCEPTED}")
         return Hands(None, tuple(rows.T)) if rows.flags.f_contiguous and len(rows) > 1 else _of_rows(rows)
-    columns = tuple(whole_numbers(column, "cards", ACCEPTED) for column in cards)  # type: ignore[union-attr]
+    columns = tuple(whole_numbers(column, "cards", ACCEPTED) for column in cards)
     lengths = {len(column) for column in columns}
     if not (isinstance(cards, tuple) and _are_arrays(cards)) and lengths <= {*N_CARDS}:
         what = f"a {type(cards).__name__} of {len(columns)} times {listed(sorted(lengths), 'or')} cards"
@@ -84,7 +84,7 @@ def read_hands(cards: Given) -> Hands:
     return Hands(None, columns)
 
 
-def _are_columns(cards: object) -> bool:
+def _are_columns(cards: object) -> TypeGuard[Sequence[npt.ArrayLike]]:
     """Whether this may be columns: a tuple of arrays; if it is as many as a hand has cards, also other sequences."""
     if not isinstance(cards, (tuple, list)) or not cards:
         return False

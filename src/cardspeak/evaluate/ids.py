@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import SupportsIndex
 
-from cardspeak.cards import DECK, card_name, whole
-from cardspeak.errors import CardError, HandError, listed, quoted, shortened
+from cardspeak.cards import card_name, check_id
+from cardspeak.errors import CardError, HandError, listed
 from cardspeak.kernels.one import value_of_five, value_of_seven, value_of_six
 
 KERNELS: Mapping[int, Callable[..., int]] = MappingProxyType({5: value_of_five, 6: value_of_six, 7: value_of_seven})
@@ -47,19 +47,9 @@ def _value_of_any(ids: tuple[object, ...]) -> int:
         raise HandError(f"{len(ids)} cards; a hand has {listed(KERNELS, 'or')} of them")
     cards: list[int] = []
     for number, one in enumerate(ids, start=1):
-        card = _card(one, number)
+        card = check_id(one, f"card {number}", "give an id from 0 to 51")
         if card in cards:
             both = f"cards {cards.index(card) + 1} and {number} are both {card_name(card)}"
             raise CardError(f"{both}; a card is in a hand once")
         cards.append(card)
     return KERNELS[len(cards)](*cards)
-
-
-def _card(one: object, number: int) -> int:
-    """The id of a card, the one of this number in the hand."""
-    card = whole(one)
-    if card is None:
-        raise CardError(f"card {number}: {quoted(one)} is no card id (a whole number from 0 to 51)")
-    if not 0 <= card < len(DECK):
-        raise CardError(f"card {number}: {shortened(card, 20)} is no card id (0 to 51)")
-    return card

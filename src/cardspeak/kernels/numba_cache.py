@@ -43,7 +43,7 @@ class _Locator(_CacheLocator):
 
 
 class _CacheImpl(CompileResultCacheImpl):
-    _locator_classes = [_Locator]  # noqa: RUF012
+    _locator_classes = [_Locator]  # noqa: RUF012  Numba wants a list
 
 
 class KernelCache(FunctionCache):
