@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 Sets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
 """The ranks held, those held exactly two, three and four times, and those of the flush."""
+BestFive: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
+"""What the best five cards are, as `best_five` tells it."""
 Cards: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """Seven cards; where a hand has fewer, `NO_CARDS` stand in for the last ones."""
 
@@ -136,7 +138,7 @@ def straight_tops(ranks: Lanes) -> Lanes:
 
 
 @inlined
-def best_five(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]:
+def best_five(sets: Sets, n_cards: int) -> BestFive:
     """What the best five cards are.
 
     Returns:
@@ -279,13 +281,13 @@ PER_PAIR, PER_TWO_PAIR, PER_THREE, PER_FOUR = (
 
 
 @inlined
-def dense_parts(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes, Lanes]:
-    """The three words from which the value follows, as first + sets_before(kickers, taken).
+def parts_of(best: BestFive) -> tuple[Lanes, Lanes, Lanes]:
+    """The three words from which the value of the best five follows, as first + sets_before(kickers, taken).
 
     `first` is the value of the lowest hand with these ranks in main. Two steps, because between them is a good place
     for a loop to rest: see `loops`.
     """
-    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best_five(sets, n_cards)
+    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
     low, high = lowest_index(main, word(0)), lowest_index(drop_lowest(main), word(0))
     per_main = choose(has_trips, PER_THREE, choose(size > 1, PER_TWO_PAIR, PER_PAIR))
     per_main = choose(is_full | has_quads, PER_FOUR, per_main)
@@ -297,6 +299,12 @@ def dense_parts(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes, Lanes]:
     first = choose(has_straight, STRAIGHT, first)
     first = choose(has_flush, choose(has_straight, STRAIGHT_FLUSH, FLUSH), first)
     return first, kickers, main
+
+
+@inlined
+def dense_parts(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes, Lanes]:
+    """The parts of the value of the best five cards, see `parts_of`."""
+    return parts_of(best_five(sets, n_cards))
 
 
 @inlined
