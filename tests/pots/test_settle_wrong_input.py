@@ -16,6 +16,9 @@ RANKING = ["A", "B", "C"]
 HUGE = "is beyond what is counted; the exponent is at most 1000"
 NO_AMOUNT = "is no amount; an amount is an int, a Decimal or a float"
 NOT_FINITE = "is no amount; an amount is a finite number"
+NO_NAME = "is no name; a half is called by what wins it, such as high or low"
+HALVES = {"high": [3, 2, 1], "low": [1, 1, None]}
+SPLIT: dict[str, Any] = {"ranking": None, "halves": HALVES}
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     # amounts
@@ -103,6 +106,67 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "values: nan of C compares with nothing, not even with itself",
     ),
     ({"ranking": None, "values": [3, "x", 2]}, "values: those of A, B and C do not compare with each other"),
+    # halves
+    ({"halves": {"high": [3, 2, 1]}}, "ranking and halves: both are given; give one of them"),
+    (
+        {"values": [3, 2, 1], "halves": {"high": [3, 2, 1]}},
+        "ranking, values and halves: all are given; give one of them",
+    ),
+    (
+        {"ranking": None, "values": [3, 2, 1], "halves": {"high": [3, 2, 1]}},
+        "values and halves: both are given; give one of them",
+    ),
+    (SPLIT | {"halves": {}}, "halves: there are none; a pot is won by at least one, such as high"),
+    (
+        SPLIT | {"halves": [[3, 2, 1], [1, 2, 3]]},
+        "halves: list is not accepted; give a mapping from the name of each half to the values of the hands in it",
+    ),
+    (SPLIT | {"halves": {"": [3, 2, 1]}}, f'halves: "" {NO_NAME}'),
+    (SPLIT | {"halves": {" ": [3, 2, 1]}}, f'halves: " " {NO_NAME}'),
+    (SPLIT | {"halves": {"hi\n": [3, 2, 1]}}, f'halves: "hi\\n" {NO_NAME}'),
+    (SPLIT | {"halves": {1: [3, 2, 1]}}, f'halves: "1" {NO_NAME}'),
+    (
+        SPLIT | {"halves": {"whole": [3, 2, 1]}},
+        'halves: "whole" is what a pot is called that is not divided; name the half otherwise',
+    ),
+    (
+        SPLIT | {"halves": {"high": [3, 2, 1], "low": None}},
+        "low half: NoneType is not accepted; give a mapping from player to value, or values in seat order",
+    ),
+    (SPLIT | {"halves": HALVES | {"low": {"Z": 1}}}, 'low half: nobody here is called "Z" (players: A, B, C)'),
+    (SPLIT | {"halves": HALVES | {"low": [1, 2]}}, "low half: 2 for 3 players; give one each, None to the folded"),
+    (
+        SPLIT | {"halves": HALVES | {"low": [1, float("nan"), None]}},
+        "low half: nan of B compares with nothing, not even with itself",
+    ),
+    (SPLIT | {"halves": HALVES | {"low": [1, None, "x"]}}, "low half: those of A and C do not compare with each other"),
+    (
+        SPLIT | {"halves": {"high": [3, None, 1], "low": [1, 2, 3]}},
+        "main pot: nothing ranks the hand of B; A, B and C contest it, and each needs a value in the high half",
+    ),
+    (SPLIT | {"odd_half": "middle"}, 'odd_half: "middle" is no half (halves: high, low)'),
+    (SPLIT | {"odd_half": "whole"}, 'odd_half: "whole" is no half (halves: high, low)'),
+    ({"odd_half": "high"}, 'odd_half: "high" is no half (there are none; give them as `halves=`)'),
+    # odd cards
+    ({"odd_cards": {"high": [3, 2, 1]}}, 'odd_cards: "high" is no half (there are none; give them as `halves=`)'),
+    ({"odd_cards": {"whole": [3, 2, 1]}}, 'odd_cards: "whole" is no half (there are none; give them as `halves=`)'),
+    (SPLIT | {"odd_cards": {"middle": [3, 2, 1]}}, 'odd_cards: "middle" is no half (halves: high, low)'),
+    (
+        SPLIT | {"odd_cards": [1, 2, 3]},
+        "odd_cards: list is not accepted; give a mapping from half to the card of each player",
+    ),
+    (
+        SPLIT | {"odd_cards": {"high": {"A": 3, "Z": 2}}},
+        'odd_cards of the high half: nobody here is called "Z" (players: A, B, C)',
+    ),
+    (
+        SPLIT | {"odd_cards": {"low": {"A": 3}}},
+        "odd_cards of the low half: there is none of B; each hand that counts needs one",
+    ),
+    (
+        SPLIT | {"odd_cards": {"low": {"A": 3, "B": "2c"}}},
+        "odd_cards of the low half: they do not compare with each other",
+    ),
     # rules
     ({"rules": "house"}, 'rules: "house" is not known (rules: tda, wsop or roberts)'),
     ({"rules": ["tda"]}, "rules: \"['tda']\" is not known (rules: tda, wsop or roberts)"),

@@ -1,15 +1,16 @@
 """Pots: bets into layers, layers into shares, shares into chips.
 
-`settle` is the way in. `money.py` counts amounts in units, `reading.py` checks what comes in, `layers.py` makes the
-pots, `shares.py` splits them, `rules.py` has the rulebooks; `settlement.py` is what comes out, `story.py` tells it.
+`settle` is the way in. `money.py` counts amounts in units, `reading.py` and `halves.py` check what comes in,
+`layers.py` makes the pots, `payment.py` pays them with the arithmetic of `shares.py`, `rules.py` has the rulebooks;
+`settlement.py` is what comes out, `story.py` tells it.
 """
 
 from cardspeak.pots.layers import UNCALLED, UNMATCHED, contesting
 from cardspeak.pots.money import Amount, Chips, from_units, money, to_json, to_units, total
-from cardspeak.pots.names import Player
-from cardspeak.pots.rules import RULE_SETS, RuleSet, find_rules
+from cardspeak.pots.names import WHOLE, Player
+from cardspeak.pots.rules import RULE_SETS, OddCard, RuleSet, find_rules
 from cardspeak.pots.settle import settle
-from cardspeak.pots.settlement import WHOLE, Award, Pot, Return, Settlement
+from cardspeak.pots.settlement import Award, Pot, PotHalf, Return, Settlement
 from cardspeak.pots.story import awards_line, odd_chips_line, return_line
 
 __all__ = [
@@ -20,8 +21,10 @@ __all__ = [
     "Amount",
     "Award",
     "Chips",
+    "OddCard",
     "Player",
     "Pot",
+    "PotHalf",
     "Return",
     "RuleSet",
     "Settlement",

@@ -69,11 +69,11 @@ def stack(bets: Sequence[int], contenders: Sequence[int], dead: int) -> list[Lay
     [Layer(amount=88, contenders=(0, 1, 2)), Layer(amount=50, contenders=(1, 2))]
     """
     tops = sorted({bets[seat] for seat in contenders})
-    filled = [0, *(sum(min(bet, top) for bet in bets) for top in tops[:-1]), sum(bets)]
+    filled = [0, *[sum([bet if bet < top else top for bet in bets]) for top in tops[:-1]], sum(bets)]
     amounts = [above - below for below, above in pairwise(filled)]
     amounts[0] += dead
     return [
-        Layer(amount, tuple(seat for seat in contenders if bets[seat] >= top))
+        Layer(amount, tuple([seat for seat in contenders if bets[seat] >= top]))
         for amount, top in zip(amounts, tops, strict=True)
         if amount
     ]

@@ -1,13 +1,17 @@
-"""Players in words."""
+"""Players and halves in words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from cardspeak.errors import quoted
+from cardspeak.errors import listed, quoted
 
 Player: TypeAlias = Any
 """A name, the number of a seat, or whatever else can be the key of a mapping."""
+
+WHOLE = "whole"
+"""The half of an award that is no half: one hand takes the pot, or the same hands share all of it."""
 
 
 def called(player: Player) -> str:
@@ -20,3 +24,13 @@ def called(player: Player) -> str:
         return f"seat {player}"
     name = str(player)
     return name if name.isprintable() else quoted(name)
+
+
+def halves_called(names: Iterable[str]) -> str:
+    """The halves as a sentence has them.
+
+    >>> halves_called(["low"]), halves_called(["high", "low"])
+    ('the low half', 'the high and low halves')
+    """
+    several = list(names)
+    return f"the {listed(several)} {'half' if len(several) == 1 else 'halves'}"

@@ -54,16 +54,37 @@ def read_strengths(
     """How strong the hand of each seat is, bigger is better, of those that `ranking` or `values` names.
 
     Raises:
-        PotError: both are given; a name is no player's, or is ranked twice; a value is not comparable to itself.
+        PotError: a name is no player's, or is ranked twice; a value is not comparable to itself.
 
     >>> read_strengths(["A", ["C", "B"]], None, {"A": 0, "B": 1, "C": 2}, left=[0, 1, 2])
     {0: 0, 2: -1, 1: -1}
     """
-    if ranking is not None and values is not None:
-        raise PotError("ranking and values: both are given; give one of them")
     if ranking is not None:
         return _strengths_of_ranking(ranking, seats, left)
-    return {} if values is None else _strengths_of_values(values, seats, left)
+    return {} if values is None else read_values(values, seats, left, "values")
+
+
+def read_values(
+    values: Mapping[Player, Any] | Sequence[Any], seats: Mapping[Player, int], left: Collection[int], what: str
+) -> dict[int, Any]:
+    """The value of each seat that has one; `what` opens the message of an error.
+
+    Raises:
+        PotError: a name is no player's; there are not as many values as seats; a value is not comparable to itself.
+
+    >>> read_values([7, None, 9], {"A": 0, "B": 1, "C": 2}, [0, 1, 2], "values")
+    {0: 7, 2: 9}
+    """
+    if not isinstance(values, Mapping):
+        listed_values = _in_order(values, what, "a mapping from player to value, or values in seat order")
+        if len(listed_values) != len(seats):
+            raise PotError(f"{what}: {len(listed_values)} for {len(seats)} players; give one each, None to the folded")
+        values = dict(zip(seats, listed_values, strict=True))
+    found = {seat_of(player, seats, what): value for player, value in values.items()}
+    for player, seat in seats.items():
+        if seat in left and not _equals_itself(found.get(seat)):
+            raise PotError(f"{what}: {found[seat]} of {called(player)} compares with nothing, not even with itself")
+    return {seat: value for seat, value in found.items() if value is not None}
 
 
 def seat_of(player: Player, seats: Mapping[Player, int], what: str) -> int:
@@ -105,21 +126,6 @@ def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
         return isinstance(entry, (tuple, frozenset)) and entry not in seats
     except TypeError:  # a tuple that holds a list names nobody
         return True
-
-
-def _strengths_of_values(
-    values: Mapping[Player, Any] | Sequence[Any], seats: Mapping[Player, int], left: Collection[int]
-) -> dict[int, Any]:
-    if not isinstance(values, Mapping):
-        listed_values = _in_order(values, "values", "a mapping from player to value, or values in seat order")
-        if len(listed_values) != len(seats):
-            raise PotError(f"values: {len(listed_values)} for {len(seats)} players; give one each, None to the folded")
-        values = dict(zip(seats, listed_values, strict=True))
-    strengths = {seat_of(player, seats, "values"): value for player, value in values.items()}
-    for player, seat in seats.items():
-        if seat in left and not _equals_itself(strengths.get(seat)):
-            raise PotError(f"values: {strengths[seat]} of {called(player)} compares with nothing, not even with itself")
-    return {seat: value for seat, value in strengths.items() if value is not None}
 
 
 def _equals_itself(value: Any) -> bool:

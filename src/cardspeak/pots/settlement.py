@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.money import Chips, to_json, total
-from cardspeak.pots.names import Player, called
+from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.story import story_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cardspeak.pots.rules import RuleSet
-
-WHOLE = "whole"
-"""The half of an award that is no half: one hand takes or shares the pot."""
+    from cardspeak.pots.rules import OddCard, RuleSet
 
 
 @sealed
@@ -41,6 +38,27 @@ class Return:
 
 @sealed
 @dataclass(frozen=True, slots=True)
+class PotHalf:
+    """A half of a pot and who won it.
+
+    Attributes:
+        name: what the half is called, as `high`.
+        winners: who had the best hand for it, in seat order; empty where nobody qualified.
+        amount: what of the pot was divided to it, the sum of its awards; 0 where nobody qualified, and where the same
+            players won every half, so that the pot was not divided.
+        odd_chips: who got one unit more of it than its other winners, in the order in which they got it.
+        odd_card: which card of theirs decided that; None where it was their seat.
+    """
+
+    name: str
+    winners: tuple[Player, ...]
+    amount: Chips = 0
+    odd_chips: tuple[Player, ...] = ()
+    odd_card: OddCard | None = None
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
 class Pot:
     """A pot and who won it.
 
@@ -48,8 +66,11 @@ class Pot:
         name: `main pot`, `side pot 1`, `side pot 2` ...
         amount: what it holds, the sum of its awards.
         contenders: who could win it, in seat order.
-        awards: who won it, in seat order; winners for whom no chip was left have no award.
-        odd_chips: who got one unit more than the others, in the order in which they got it.
+        awards: who won it, half after half and in seat order; winners for whom no chip was left have no award.
+        odd_chips: who got one unit more than the others of a pot that is not divided, in the order in which they got
+            it; those of a divided pot are with its halves.
+        odd_card: which card of theirs decided that; None where it was their seat.
+        halves: what it was played for where that is more than one half, contested by several.
     """
 
     name: str
@@ -57,11 +78,18 @@ class Pot:
     contenders: tuple[Player, ...]
     awards: tuple[Award, ...]
     odd_chips: tuple[Player, ...] = ()
+    odd_card: OddCard | None = None
+    halves: tuple[PotHalf, ...] = ()
 
     @property
     def is_uncontested(self) -> bool:
         """Whether it has one contender only, who wins it whatever the cards."""
         return len(self.contenders) == 1
+
+    @property
+    def is_divided(self) -> bool:
+        """Whether its halves were paid apart; else its awards are of the whole."""
+        return any(award.half != WHOLE for award in self.awards)
 
     def to_dict(self) -> dict[str, Any]:
         """The pot as JSON has it: `name`, `amount`, `contenders` and `awards`."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
 
 def best_of(contenders: Sequence[int], strengths: Mapping[int, Any]) -> list[int]:
@@ -19,7 +19,7 @@ def best_of(contenders: Sequence[int], strengths: Mapping[int, Any]) -> list[int
     """
     if len(contenders) == 1:
         return list(contenders)
-    best = max(strengths[seat] for seat in contenders)
+    best = max([strengths[seat] for seat in contenders])
     return [seat for seat in contenders if strengths[seat] == best]
 
 
@@ -30,6 +30,24 @@ def from_left_of(button: int, seats: Sequence[int]) -> list[int]:
     [3, 0, 1]
     """
     return [seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button]
+
+
+def by_card(seats: Sequence[int], cards: Mapping[int, Any]) -> list[int]:
+    """The seats from the greatest card to the least; seats with equal cards stay in the order in which they come.
+
+    >>> by_card([3, 0, 1], {0: 12, 1: 50, 3: 12})
+    [1, 3, 0]
+    """
+    return sorted(seats, key=cards.__getitem__, reverse=True)
+
+
+def lucky_last(seats: Sequence[int], lucky: Collection[int]) -> list[int]:
+    """The seats, those that had an odd chip already behind those that had none.
+
+    >>> lucky_last([3, 0, 1], {3})
+    [0, 1, 3]
+    """
+    return sorted(seats, key=lucky.__contains__)
 
 
 def split(amount: int, winners: Sequence[int]) -> tuple[dict[int, int], list[int]]:
@@ -43,5 +61,20 @@ def split(amount: int, winners: Sequence[int]) -> tuple[dict[int, int], list[int
     ({2: 11, 0: 11, 1: 10}, [2, 0])
     """
     share, odd = divmod(amount, len(winners))
-    lucky = list(winners[:odd])
-    return dict.fromkeys(winners, share) | dict.fromkeys(lucky, share + 1), lucky
+    shares, lucky = dict.fromkeys(winners, share), list(winners[:odd])
+    for winner in lucky:
+        shares[winner] += 1
+    return shares, lucky
+
+
+def divide(amount: int, halves: Sequence[str], odd_half: str) -> dict[str, int]:
+    """What each half of a pot holds, as even as the unit allows; odd units go to `odd_half` first, then in order.
+
+    >>> divide(67, ["high", "low"], "high")
+    {'high': 34, 'low': 33}
+    >>> divide(5, ["high", "low", "badugi"], "badugi")
+    {'high': 2, 'low': 1, 'badugi': 2}
+    """
+    share, odd = divmod(amount, len(halves))
+    first = sorted(halves, key=lambda half: half != odd_half)
+    return {half: share + (half in first[:odd]) for half in halves}
