@@ -1,8 +1,9 @@
 """Cards: their numbers, their notation, and sets of them.
 
 Inside, a card is a plain integer, its id: `rank * 4 + suit`, from 0 for the deuce of clubs to 51 for the ace of spades.
-Ranks 2 to A are 0 to 12; suits clubs, diamonds, hearts and spades are 0 to 3. A mask is a set of cards: bit `id` is set
-for each card that is in it. Text becomes ids at the edge, by `parse_cards`, and goes back by `card_name`.
+Ranks 2 to A are 0 to 12; suits clubs, diamonds, hearts and spades are 0 to 3. The joker, where a game has one, is 52. A
+mask is a set of cards: bit `id` is set for each card that is in it. Text becomes ids at the edge, by `parse_cards`, and
+goes back by `card_name`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import SupportsIndex, TypeAlias
 from cardspeak.errors import CardError, quoted, shortened
 
 Card: TypeAlias = int
-"""An id, 0 to 51."""
+"""An id, 0 to 51, or 52 for the joker."""
 
 Cards: TypeAlias = str | Iterable[str | SupportsIndex]
 """What every public function takes for cards: text (`"As Kd"`), or a sequence of names or ids."""
@@ -28,11 +29,17 @@ RANK_NAMES = (
 )  # fmt: skip
 DECK = tuple(range(len(RANKS) * len(SUITS)))
 """The 52 cards, as ids."""
+JOKER = len(DECK)
+"""The id of the joker, which only some games have."""
+JOKER_NAME = "Jk"
+
+_IDS = {DECK[-1]: "0 to 51", JOKER: "0 to 51, 52 for the joker"}
 
 _SUIT_OF = {
     letter: suit for letters in (SUITS, SUITS.upper(), SUIT_SYMBOLS, "♧♢♡♤") for suit, letter in enumerate(letters)
 }
 _RANK_OF = {letter: rank for letters in (RANKS, RANKS.lower()) for rank, letter in enumerate(letters)}
+_JOKERS = ("joker", JOKER_NAME.lower(), "\N{PLAYING CARD BLACK JOKER}")
 _SEPARATORS = ",;\u200b\ufeff"  # beside white space of any kind: pasted text also holds spaces of no width
 _AFTER_A_SUIT = "\ufe0e\ufe0f"  # variation selectors: phones put one after a suit symbol
 
@@ -62,11 +69,11 @@ def card_name(card: Card) -> str:
     Raises:
         CardError: there is no card of this id.
 
-    >>> [card_name(0), card_name(51)]
-    ['2c', 'As']
+    >>> [card_name(0), card_name(51), card_name(52)]
+    ['2c', 'As', 'Jk']
     """
-    one = check_id(card, "card")
-    return RANKS[one >> 2] + SUITS[one & 3]
+    one = check_id(card, "card", highest=JOKER)
+    return JOKER_NAME if one == JOKER else RANKS[one >> 2] + SUITS[one & 3]
 
 
 def cards_text(cards: Iterable[Card]) -> str:
@@ -109,14 +116,14 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     >>> cards_text(cards_of(0x8000000000001))
     'As 2c'
     """
-    return tuple(one for one in reversed(DECK) if mask >> one & 1)
+    return tuple(one for one in (JOKER, *reversed(DECK)) if mask >> one & 1)
 
 
 def parse_cards(cards: Cards, what: str = "cards") -> tuple[Card, ...]:
     """The ids of cards, in the order in which they are written.
 
     Text may hold the cards in upper or lower case, with spaces, commas or nothing between them; a ten is `T` or `10`,
-    a suit a letter or a symbol. A sequence may hold names or ids.
+    a suit a letter or a symbol. The joker is `Jk` or `Joker`. A sequence may hold names or ids.
 
     Args:
         cards: the cards, as text or as a sequence.
@@ -182,6 +189,9 @@ def _is_between_cards(character: str) -> bool:
 
 def _read_card(text: str, at: int, what: str) -> tuple[Card, int]:
     """The card that starts at `text[at]`, and where it ends."""
+    joker = next((name for name in _JOKERS if text[at : at + len(name)].lower() == name), None)
+    if joker:
+        return JOKER, at + len(joker)
     rank_end = at + 2 if text.startswith("10", at) else at + 1
     rank = _RANK_OF["T"] if rank_end == at + 2 else _RANK_OF.get(text[at])
     letter = text[rank_end : rank_end + 1]
@@ -218,7 +228,7 @@ def _parse_item(item: object, what: str) -> Card:
         if len(cards) != 1:
             raise CardError(f"{what}: {quoted(item)} is {len(cards)} cards; an item is one card")
         return cards[0]
-    return check_id(item, what)
+    return check_id(item, what, highest=JOKER)
 
 
 def whole(number: object) -> int | None:
@@ -231,15 +241,17 @@ def whole(number: object) -> int | None:
         return None
 
 
-def check_id(item: object, what: str, accepted: str = 'give a name as "As" or an id from 0 to 51') -> Card:
+def check_id(
+    item: object, what: str, accepted: str = 'give a name as "As" or an id from 0 to 51', *, highest: Card = DECK[-1]
+) -> Card:
     """The id that this is; `what` and `accepted` say in errors what it is and what it may be.
 
     Raises:
-        CardError: it is no whole number, or not that of a card.
+        CardError: it is no whole number, or not that of a card from 0 to `highest`.
     """
     one = whole(item)
     if one is None:
         raise CardError(f"{what}: {quoted(item)} is no card; {accepted}")
-    if not 0 <= one < len(DECK):
-        raise CardError(f"{what}: {shortened(one, 20)} is no card id (0 to 51)")
+    if not 0 <= one <= highest:
+        raise CardError(f"{what}: {shortened(one, 20)} is no card id ({_IDS[highest]})")
     return one

@@ -11,7 +11,7 @@ from cardspeak.errors import HandError
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import Decision, why
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import Game, are_whole_hands, check_one_deal, find_game
+from cardspeak.games import AnyGame, Game, are_whole_hands, check_one_deal, find_game
 from cardspeak.rules import Value
 
 
@@ -44,7 +44,7 @@ class Comparison:
         game: the code of the game.
         board: the board, as text.
         evaluations: what each hand is worth, in the order in which the hands were given.
-        rankings: for each half the hands from best to worst.
+        rankings: for each half the hands that qualify for it, from best to worst.
         decisions: for each half, what decides between each hand of the ranking and the next.
     """
 
@@ -61,15 +61,29 @@ class Comparison:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The best hand, or all that tie for it."""
-        return tuple(entry.hand for entry in self.ranking if entry.number == 1)
+        """The best hand, or all that tie for it, of the first half of the pot."""
+        return self.winners_of(next(iter(self.rankings)))
+
+    def winners_of(self, half: str) -> tuple[str, ...]:
+        """The best hand of a half of the pot, or all that tie for it; none where no hand qualifies."""
+        return tuple(entry.hand for entry in self.rankings[half] if entry.number == 1)
 
     def __str__(self) -> str:
-        return "\n".join(f"{entry.number}. {entry.hand}: {entry.value}" for entry in self.ranking)
+        lines = []
+        for half, ranking in self.rankings.items():
+            if len(self.rankings) > 1:
+                lines.append(f"{half}:" if ranking else f"{half}: no hand")
+            lines += [f"{entry.number}. {entry.hand}: {entry.value}" for entry in ranking]
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
-        hands = ", ".join(f"{entry.number}. {entry.hand}" for entry in self.ranking)
-        return f"<Comparison on {self.board}: {hands}>" if self.board else f"<Comparison: {hands}>"
+        named = len(self.rankings) > 1
+        rankings = (
+            (f"{half} " if named else "")
+            + (", ".join(f"{entry.number}. {entry.hand}" for entry in ranking) or "no hand")
+            for half, ranking in self.rankings.items()
+        )
+        return f"<Comparison{f' on {self.board}' if self.board else ''}: {'; '.join(rankings)}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The comparison as JSON has it: `game`, `board`, `rankings` and `decisions`, the latter two by half."""
@@ -81,16 +95,16 @@ class Comparison:
         }
 
 
-def compare(*hands: Cards, board: Cards = "", game: str = "holdem") -> Comparison:
+def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Comparison:
     """The hands from best to worst, ties shown.
 
     Args:
         hands: two or more hands: hole cards beside a board, or whole hands.
         board: the cards on the board.
-        game: the code of the game.
+        game: the code of the game, a `Game`, or the path of a TOML file that holds one.
 
     Raises:
-        CardError: a card cannot be read, or is there twice.
+        CardError: a card cannot be read, is there twice, or is not in the game's deck.
         HandError: fewer than two hands; too few or too many cards for the game.
         GameError: the game is not known.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Any
@@ -9,8 +10,8 @@ from typing import Any
 from cardspeak.cards import cards_text, whole
 from cardspeak.comparison import Comparison, compare_parsed
 from cardspeak.errors import CardspeakError, GameError, shortened
-from cardspeak.frozen import sealed
-from cardspeak.games import find_game
+from cardspeak.frozen import FrozenMapping, sealed
+from cardspeak.games import AnyGame, find_game
 
 LARGEST_SEED = 2**53
 """Up to here every reader of JSON has whole numbers exactly."""
@@ -19,7 +20,7 @@ LARGEST_SEED = 2**53
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Deal:
-    """Hole cards for each player and a full board, and who has the best hand.
+    """Hole cards for each player and a full board, if the game has one, and who has the best hand.
 
     Attributes:
         game: the code of the game.
@@ -37,30 +38,45 @@ class Deal:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats of the best hand, counted from 1."""
-        return tuple(seat for seat, hand in enumerate(self.hands, start=1) if hand in self.comparison.winners)
+        """The seats, counted from 1, that win the pot or a part of it."""
+        return tuple(sorted({seat for seats in self.winners_by_half.values() for seat in seats}))
+
+    @property
+    def winners_by_half(self) -> Mapping[str, tuple[int, ...]]:
+        """The seats of the best hand for each half of the pot; none where no hand qualifies."""
+        best = {half: self.comparison.winners_of(half) for half in self.comparison.rankings}
+        return FrozenMapping(
+            {
+                half: tuple(seat for seat, hand in enumerate(self.hands, start=1) if hand in hands)
+                for half, hands in best.items()
+            }
+        )
 
     def __str__(self) -> str:
-        return f"Board: {self.board}\n{self.comparison}"
+        return f"Board: {self.board}\n{self.comparison}" if self.board else str(self.comparison)
 
     def __repr__(self) -> str:
-        return f"<Deal of seed {self.seed}: {', '.join(self.hands)} on {self.board}>"
+        return f"<Deal of seed {self.seed}: {', '.join(self.hands)}{f' on {self.board}' if self.board else ''}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """The deal as JSON has it: the comparison's keys, `seed`, `hands` in seat order, and `winners`."""
+        """The deal as JSON has it.
+
+        That is the comparison's keys, `seed`, `hands` in seat order, `winners`, and `winners_by_half`.
+        """
         hands = [hand.split() for hand in self.hands]
+        by_half = {half: list(seats) for half, seats in self.winners_by_half.items()}
         dealt = {"game": self.game, "seed": self.seed, "hands": hands, "winners": list(self.winners)}
-        return dealt | self.comparison.to_dict()
+        return dealt | {"winners_by_half": by_half} | self.comparison.to_dict()
 
 
-def deal(players: int = 6, seed: int | None = None, game: str = "holdem") -> Deal:
+def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") -> Deal:
     """A hand dealt from a shuffled deck, to the last card of the board.
 
     Args:
         players: how many players are dealt in, 2 to as many as the deck has cards for: 23 in hold'em.
         seed: 0 to 2**53; the same seed deals the same board, and each seat the same cards, however many are dealt in.
             Without one, any of 2**32 is drawn, and named in the result.
-        game: the code of the game.
+        game: the code of the game, a `Game`, or the path of a TOML file that holds one.
 
     Raises:
         GameError: a number of players that the deck has no cards for; a game that is not known.

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.cards import Card, cards_text, counted, parse_cards
+from cardspeak.cards import Card, cards_text, counted, parse_cards, suit_of
 from cardspeak.errors import HandError, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
-from cardspeak.explain import why_best
+from cardspeak.explain import in_a_sentence, why_best
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import Game, check_board, check_one_deal, find_game
-from cardspeak.pots import Chips, Pot, Settlement, contesting, from_units, settle, to_units
+from cardspeak.games import Game, Half, check_board, check_deck, check_one_deal, find_game
+from cardspeak.pots import Chips, Pot, RuleSet, Settlement, contesting, find_rules, from_units, settle, to_units
+from cardspeak.rules import Value
 
 if TYPE_CHECKING:
     from cardspeak.table import Player
@@ -44,15 +45,18 @@ class Showdown:
 
     Attributes:
         game: the code of the game.
+        title: what people call the game.
         board: the board, as text.
         button: the name of the player whose button it is.
         seats: the players in seat order.
         hands: what each hand that was shown is worth, by player.
         settlement: the pots, what was returned, and who is paid.
-        reasons: for each pot, why its winners won it, in a sentence or two; none where nobody contested it.
+        reasons: for each pot, why its winners won it, in a sentence or two for each half; none where nobody contested
+            it.
     """
 
     game: str
+    title: str
     board: str
     button: str
     seats: tuple[Seat, ...]
@@ -94,12 +98,12 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
     Args:
         table: the path of a TOML or JSON file, `-` for standard input, or the mapping that such a file holds:
             `players` in seat order, each with `name`, `bet`, `cards` and `folded`, and beside them `board`, `button`,
-            `dead`, `unit` and `game`.
+            `dead`, `unit` and `game`, which is a code or the path of a TOML file that holds a game.
         rules: the code of the rule set that pays odd chips: `tda`, `wsop` or `roberts`.
 
     Raises:
         TableError: the file cannot be read or holds no table.
-        CardError: a card cannot be read, or is dealt twice.
+        CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
         HandError: a wrong number of cards on the board or in a hand; a contender without cards.
         PotError: bets that cannot be paid: below the unit, negative; nobody left; a button that names nobody.
         GameError: the game is not known.
@@ -125,9 +129,12 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
     hole = _parse_hands(game, read.players, board)
     contenders = _contenders(read.players)
     hands = _evaluate_hands(game, hole, board, contenders)
+    rule_set = find_rules(rules)
     settlement = settle(
         {player.name: player.bet for player in read.players},
-        values=hands,
+        halves={half.name: _values(half, hands) for half in game.halves},
+        odd_half=game.odd_half,
+        odd_cards=_odd_cards(game, hands, hole, rule_set) if game.odd_by_suit else None,
         folded={player.name for player in read.players if player.folded},
         dead=read.dead,
         unit=read.unit,
@@ -136,32 +143,47 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
     )
     return Showdown(
         game=game.code,
+        title=game.title,
         board=cards_text(board),
         button=read.button if read.button is not None else read.players[-1].name,
         seats=tuple(_seat(player, hole, settlement.unit) for player in read.players),
         hands=FrozenMapping(hands),
         settlement=settlement,
-        reasons=tuple(_reasons(pot, hands) for pot in settlement.pots),
+        reasons=tuple(_reasons(game, pot, hands) for pot in settlement.pots),
     )
 
 
 def _parse_hands(game: Game, players: Sequence[Player], board: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
     """The hole cards of all players whose cards are known, each card dealt once."""
     check_board(game, board)
-    most = game.most_players
-    if len(players) > most:
-        raise HandError(f"{len(players):,} players; the deck deals {game.title} to {most}")
+    check_deck(board, game, "board")
+    _check_players(game, players)
     hole: dict[str, tuple[Card, ...]] = {}
     for player in players:
         what = f"cards of {player.name}"
         cards = parse_cards(player.cards, what)
         if not cards:
             continue
-        if len(cards) > game.hole_cards or (len(cards) < game.hole_cards and not player.folded):
-            raise HandError(f"{what}: {counted(len(cards))}; {game.title} deals {game.hole_cards} to a player")
+        fewest = 0 if player.folded else game.hole_counts[0]
+        if not fewest <= len(cards) <= game.hole_cards:
+            shown = f", who shows {listed(game.hole_counts, 'or')}" if game.discards else ""
+            raise HandError(f"{what}: {counted(len(cards))}; {game.title} deals {game.hole_cards} to a player{shown}")
+        check_deck(cards, game, what)
         hole[player.name] = cards
     check_one_deal(list(hole.values()), board, [f"cards of {name}" for name in hole])
     return hole
+
+
+def _check_players(game: Game, players: Sequence[Player]) -> None:
+    """Nothing; raises `HandError` where there are more players than the deck has cards for.
+
+    Without a board, who folds may have had a few cards only: then those count who are left in.
+    """
+    most = game.most_players
+    n_dealt = len(players) if game.full_board else sum(not player.folded for player in players)
+    if n_dealt > most:
+        left_in = "" if game.full_board else " left in"
+        raise HandError(f"{n_dealt:,} players{left_in}; the deck deals {game.title} to {most}")
 
 
 def _contenders(players: Sequence[Player]) -> list[str]:
@@ -179,8 +201,34 @@ def _evaluate_hands(
         raise HandError(f"board: {counted(len(board))}; the showdown of {listed(contenders)} needs {game.full_board}")
     for name in contenders:
         if name not in hole:
-            raise HandError(f"{name} has no cards; at a showdown of several each contender shows {game.hole_cards}")
+            shown = listed(game.hole_counts, "or")
+            raise HandError(f"{name} has no cards; at a showdown of several each contender shows {shown}")
     return {name: evaluate_parsed(game, hole[name], board, f"cards of {name}") for name in contenders}
+
+
+def _values(half: Half, hands: Mapping[str, Evaluation]) -> dict[str, Value | None]:
+    """What each hand is worth in a half of the pot."""
+    return {name: evaluation.values[half.name] for name, evaluation in hands.items()}
+
+
+def _odd_cards(
+    game: Game, hands: Mapping[str, Evaluation], hole: Mapping[str, Sequence[Card]], rules: RuleSet
+) -> dict[str, dict[str, tuple[int, int]]]:
+    """For each half the card of each player that its odd chips go by, as numbers of which the greatest is first.
+
+    A card is its rank, aces low in orders in which they are, and then its suit.
+    """
+    found: dict[str, dict[str, tuple[int, int]]] = {}
+    for half in game.halves:
+        is_lowest = rules.odd_card(half.name) == "lowest"
+        found[half.name] = {}
+        for name, value in _values(half, hands).items():
+            if value is not None:
+                cards = hole[name] if rules.odd_card_from == "all cards" else parse_cards(value.cards)
+                ranked = sorted((half.ranking.rank_of(card), suit_of(card)) for card in cards)
+                rank, suit = ranked[0] if is_lowest else ranked[-1]
+                found[half.name][name] = (-rank, -suit) if is_lowest else (rank, suit)
+    return found
 
 
 def _seat(player: Player, hole: Mapping[str, Sequence[Card]], unit: Chips) -> Seat:
@@ -188,6 +236,16 @@ def _seat(player: Player, hole: Mapping[str, Sequence[Card]], unit: Chips) -> Se
     return Seat(player.name, cards_text(hole.get(player.name, ())), bet, player.folded)
 
 
-def _reasons(pot: Pot, hands: Mapping[str, Evaluation]) -> tuple[str, ...]:
+def _reasons(game: Game, pot: Pot, hands: Mapping[str, Evaluation]) -> tuple[str, ...]:
     """Why the winners of a pot won it; nothing where nobody contested it."""
-    return () if pot.is_uncontested else why_best([hands[name].value for name in pot.contenders])
+    if pot.is_uncontested:
+        return ()
+    reasons: list[str] = []
+    for half in game.halves:
+        prefix = f"{half.name}: " if len(game.halves) > 1 else ""
+        values = [value for name in pot.contenders if (value := hands[name].values[half.name]) is not None]
+        if len(values) == 1:
+            reasons.append(f"{prefix}{in_a_sentence(values[0])} is the only hand that qualifies")
+        elif values:
+            reasons += [prefix + reason for reason in why_best(values)]
+    return tuple(reasons)

@@ -23,7 +23,9 @@ CardsArgument = Annotated[
 BoardOption = Annotated[
     str, typer.Option("--board", "-b", metavar="CARDS", help="The cards on the board.", show_default=False)
 ]
-GameOption = Annotated[str, typer.Option("--game", "-g", metavar="CODE", help="The game; see `cardspeak games`.")]
+GameOption = Annotated[
+    str, typer.Option("--game", "-g", metavar="GAME", help="A code of `cardspeak games`, or a TOML file with your own.")
+]
 RulesOption = Annotated[str, typer.Option("--rules", help=f"Whose rules pay odd chips: {listed(RULE_SETS, 'or')}.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
 

@@ -8,10 +8,10 @@ from functools import total_ordering
 from typing import Any
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
-from cardspeak.errors import GameError
+from cardspeak.errors import GameError, listed
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import Game, check_hand, find_game
-from cardspeak.rules import ORDERS, Value
+from cardspeak.games import AnyGame, Game, Half, check_hand, choices, find_game
+from cardspeak.rules import Value
 
 
 @total_ordering
@@ -27,7 +27,8 @@ class Evaluation:
         game: the code of the game.
         hole: the player's cards, as text.
         board: the board, as text.
-        values: the value for each half of the pot, by the half's name; None where no hand qualifies.
+        values: the value for each half of the pot, by the half's name; None where no hand qualifies, or where there are
+            too few cards as yet.
     """
 
     game: str
@@ -43,8 +44,10 @@ class Evaluation:
             GameError: the game is played for more than one hand, or there is none.
         """
         found = list(self.values.values())
-        if len(found) != 1 or found[0] is None:
-            raise GameError(f"{self.game} has no single value; ask for one of {', '.join(self.values)}")
+        if len(found) != 1:
+            raise GameError(f"{self.game} is played for several hands; ask for `values` of {listed(self.values, 'or')}")
+        if found[0] is None:
+            raise GameError(f"{self.hole} is no qualifying hand of {self.game}")
         return found[0]
 
     @property
@@ -101,16 +104,17 @@ class Evaluation:
         return {"game": self.game, "values": values}
 
 
-def evaluate(cards: Cards, board: Cards = "", game: str = "holdem") -> Evaluation:
+def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evaluation:
     """What a hand is worth.
 
     Args:
-        cards: the hole cards; or, without a board, all cards of the hand, from one card up.
+        cards: the hole cards; or, without a board, all cards of the hand, from one card up. In games that tell how many
+            of the hole cards play, as Omaha, always the hole cards.
         board: the cards on the board.
-        game: the code of the game.
+        game: the code of the game, a `Game`, or the path of a TOML file that holds one.
 
     Raises:
-        CardError: a card cannot be read, or is there twice.
+        CardError: a card cannot be read, is there twice, or is not in the game's deck.
         HandError: too few or too many cards for the game.
         GameError: the game is not known.
 
@@ -118,6 +122,8 @@ def evaluate(cards: Cards, board: Cards = "", game: str = "holdem") -> Evaluatio
     'Full house, aces full of kings'
     >>> evaluate("As Ah Ad Ks Kd") > evaluate("As Ks Qs Js 9s")
     True
+    >>> print(evaluate("As 2d 8h Kc", board="3c 4h 7s Ts Kd", game="omaha8"))
+    high: One pair, kings (Kd Kc As Ts 7s); low: 7-4-3-2-A low (7s 4h 3c 2d As)
     """
     found = find_game(game)
     return evaluate_parsed(found, parse_cards(cards, "cards"), parse_cards(board, "board"))
@@ -126,5 +132,15 @@ def evaluate(cards: Cards, board: Cards = "", game: str = "holdem") -> Evaluatio
 def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], what: str = "cards") -> Evaluation:
     """What a hand of ids is worth; `what` names the hand in errors. Raises as `evaluate` does."""
     check_hand(game, hole, board, what)
-    values = {half.name: ORDERS[half.order]((*hole, *board)) for half in game.halves}
+    values = {half.name: half_value(half, hole, board) for half in game.halves}
     return Evaluation(game.code, cards_text(hole), cards_text(board), FrozenMapping(values))
+
+
+def half_value(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> Value | None:
+    """The value of the best hand that a player makes for a half of the pot; None where there is none."""
+    cards = (*hole, *board)
+    sets = choices(half, len(hole), len(board))
+    if sets is None:
+        return half.ranking.value(cards)
+    values = (half.ranking.value([cards[at] for at in some]) for some in sets)
+    return max((value for value in values if value is not None), default=None)

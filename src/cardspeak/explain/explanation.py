@@ -8,11 +8,12 @@ from typing import Any
 
 from cardspeak.cards import Cards, parse_cards
 from cardspeak.evaluate import Evaluation, evaluate_parsed
-from cardspeak.explain.orders import ORDERS
+from cardspeak.explain.half import half_steps
 from cardspeak.explain.step import Step
-from cardspeak.explain.why import Decision, why
+from cardspeak.explain.why import Decision, in_a_sentence, why
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import are_whole_hands, check_one_deal, find_game
+from cardspeak.games import AnyGame, are_whole_hands, check_one_deal, find_game
+from cardspeak.rules import Value
 
 
 @sealed
@@ -22,9 +23,9 @@ class Explanation:
 
     Attributes:
         evaluation: what the hand is worth.
-        steps: the steps to the value of each half of the pot, by the half's name.
+        steps: the steps to the value of each half of the pot, by the half's name; where no hand qualifies, to why.
         against: the other hand, where one was given.
-        decisions: what decides between the two, by half; empty without another hand.
+        decisions: what decides between the two, by half; empty without another hand, none of a half that neither has.
     """
 
     evaluation: Evaluation
@@ -33,10 +34,15 @@ class Explanation:
     decisions: Mapping[str, Decision] = field(default_factory=FrozenMapping)
 
     def __str__(self) -> str:
-        lines = [f"{step.title}: {step.text}" for steps in self.steps.values() for step in steps]
+        is_split = len(self.steps) > 1
+        lines = []
+        for half, steps in self.steps.items():
+            lines += [f"{half}:"] if is_split else []
+            lines += [f"{step.title}: {step.text}" for step in steps]
         if self.against is not None:
             lines.append(f"Against {self.against.hole}: {self.against}")
-        lines += [f"Decision: {decision}" for decision in self.decisions.values()]
+        for half, decision in self.decisions.items():
+            lines.append(f"Decision{f', {half}' if is_split else ''}: {decision}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -53,17 +59,17 @@ class Explanation:
         return shown
 
 
-def explain(cards: Cards, board: Cards = "", against: Cards = "", game: str = "holdem") -> Explanation:
+def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame = "holdem") -> Explanation:
     """How a hand comes to its value, and what decides between it and another.
 
     Args:
         cards: the hole cards; or, without a board, all cards of the hand.
         board: the cards on the board.
         against: another hand beside the same board.
-        game: the code of the game.
+        game: the code of the game, a `Game`, or the path of a TOML file that holds one.
 
     Raises:
-        CardError: a card cannot be read, or is there twice.
+        CardError: a card cannot be read, is there twice, or is not in the game's deck.
         HandError: too few or too many cards for the game.
         GameError: the game is not known.
 
@@ -74,11 +80,7 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: str = "h
     found = find_game(game)
     hole, table = parse_cards(cards, "cards"), parse_cards(board, "board")
     evaluation = evaluate_parsed(found, hole, table)
-    steps = {
-        half.name: ORDERS[half.order].steps(hole, table, value)
-        for half in found.halves
-        if (value := evaluation.values[half.name]) is not None
-    }
+    steps = {half.name: half_steps(half, hole, table, evaluation.values[half.name]) for half in found.halves}
     other_hole = parse_cards(against, "against")
     if not other_hole:
         return Explanation(evaluation, FrozenMapping(steps))
@@ -86,8 +88,16 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: str = "h
         check_one_deal([hole, other_hole], table, ["this hand", "against"])
     other = evaluate_parsed(found, other_hole, table, "against")
     decisions = {
-        half: why(value, other_value)
+        half: decision
         for half, value in evaluation.values.items()
-        if value is not None and (other_value := other.values[half]) is not None
+        if (decision := _decision(value, other.values[half])) is not None
     }
     return Explanation(evaluation, FrozenMapping(steps), other, FrozenMapping(decisions))
+
+
+def _decision(mine: Value | None, other: Value | None) -> Decision | None:
+    """What decides between two hands, of which one may not qualify; None where neither does."""
+    if mine is not None and other is not None:
+        return why(mine, other)
+    winner, value = (1, mine) if mine is not None else (2, other)
+    return None if value is None else Decision(winner, f"{in_a_sentence(value)} is the only hand that qualifies")

@@ -4,31 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from cardspeak.cards import RANKS, SUIT_NAMES, Card, cards_text, counted, rank_name, rank_of, suit_of
+from cardspeak.cards import JOKER_NAME, RANKS, SUIT_NAMES, Card, cards_text, counted, rank_name, rank_of, suit_of
 from cardspeak.errors import listed
 from cardspeak.explain.step import Step
 from cardspeak.rules import Value
 from cardspeak.rules.counts import by_rank, by_suit, kinds, longest_run, sorted_cards, straight_ranks
-from cardspeak.rules.high import CATEGORIES, HAND_SIZE
+from cardspeak.rules.high import HAND_SIZE, STANDARD, HighRules
 
 
-def high_steps(hole: Sequence[Card], board: Sequence[Card], value: Value) -> tuple[Step, ...]:
-    """The steps from the cards to their value in the high order."""
+def high_steps(
+    hole: Sequence[Card], board: Sequence[Card], value: Value, rules: HighRules = STANDARD
+) -> tuple[Step, ...]:
+    """The steps from the cards to their value in an order in which the highest hand wins."""
     cards = sorted_cards((*hole, *board))
     return (
-        Step("Cards", (_joined(hole, board, cards),)),
+        Step("Cards", (joined(hole, board, cards),)),
         Step("Highest card", (f"the {_spoken(cards[0])}",)),
-        Step("Longest run", (_longest_run(cards),)),
-        Step("Suits", (_suits(cards),)),
-        Step("Ranks", (_histogram(cards),)),
+        Step("Longest run", (_longest_run(cards, rules),)),
+        Step("Suits", (suits_text(cards),)),
+        Step("Ranks", (histogram(cards),)),
         Step("Pairs and kinds", (_pairs_and_kinds(cards),)),
-        Step("Straight", (_is_straight(cards),)),
+        Step("Straight", (_is_straight(cards, rules),)),
         Step("Flush", (_is_flush(cards),)),
-        Step("Hand", (_hand(value, len(cards)),)),
-        Step("Nothing better", _nothing_better(cards, value)),
-        Step("Tie-breakers", (_tie_breakers(value),)),
-        Step("Place", (f"{value.place:,} of {value.places:,}{among_high(value)}; 1 is the best",)),
+        Step("Hand", (hand_text(value, len(cards)),)),
+        Step("Nothing better", _nothing_better(cards, value, rules)),
+        Step("Tie-breakers", (tie_breakers(value),)),
+        Step("Place", (place_text(value),)),
     )
+
+
+def place_text(value: Value) -> str:
+    """The place of a value, and among which hands it is."""
+    return f"{value.place:,} of {value.places:,}{among_high(value)}; 1 is the best"
 
 
 def among_high(value: Value) -> str:
@@ -37,9 +44,10 @@ def among_high(value: Value) -> str:
     return "" if n_cards == HAND_SIZE else f" among hands of {counted(n_cards)}"
 
 
-def _joined(hole: Sequence[Card], board: Sequence[Card], cards: Sequence[Card]) -> str:
+def joined(hole: Sequence[Card], board: Sequence[Card], cards: Sequence[Card], how: str = "from high to low") -> str:
+    """Where the cards come from, and all of them in order."""
     origin = f"{cards_text(hole)} and the board {cards_text(board)}" if board else cards_text(hole)
-    return f"{origin}, from high to low: {cards_text(cards)}"
+    return f"{origin}, {how}: {cards_text(cards)}"
 
 
 def _spoken(card: Card) -> str:
@@ -51,21 +59,23 @@ def _dashed(ranks: Sequence[int]) -> str:
     return "-".join(RANKS[rank] for rank in ranks)
 
 
-def _longest_run(cards: Sequence[Card]) -> str:
-    run = longest_run(rank_of(one) for one in cards)
+def _longest_run(cards: Sequence[Card], rules: HighRules) -> str:
+    run = longest_run((rank_of(one) for one in cards), rules.ladder)
     if len(run) == 1:
         return "no two ranks are neighbours"
     return f"{_dashed(run)}, {len(run)} neighbouring ranks"
 
 
-def _suits(cards: Sequence[Card]) -> str:
+def suits_text(cards: Sequence[Card]) -> str:
+    """How many cards there are of each suit, the most first."""
     counts = sorted(
         ((len(suited), SUIT_NAMES[suit]) for suit, suited in by_suit(cards).items()), key=lambda pair: -pair[0]
     )
     return ", ".join(f"{count} {name.removesuffix('s') if count == 1 else name}" for count, name in counts)
 
 
-def _histogram(cards: Sequence[Card]) -> str:
+def histogram(cards: Sequence[Card]) -> str:
+    """How many cards there are of each rank, the most first."""
     counts = sorted(((len(held), rank) for rank, held in by_rank(cards).items()), reverse=True)
     return ", ".join(f"{count} {rank_name(rank, plural=count > 1)}" for count, rank in counts)
 
@@ -77,11 +87,16 @@ def _pairs_and_kinds(cards: Sequence[Card]) -> str:
     return f"ranks held twice or more: {len(repeated)}{which}, the largest kind is {largest}"
 
 
-def _is_straight(cards: Sequence[Card]) -> str:
-    ranks = straight_ranks(rank_of(one) for one in cards)
+def _is_straight(cards: Sequence[Card], rules: HighRules) -> str:
+    ranks = straight_ranks((rank_of(one) for one in cards), rules.ladder)
     if ranks is None:
         return "no: five neighbouring ranks are wanted"
-    return f"yes: {_dashed(ranks)}" + (", the ace counting as one" if ranks[-1] > ranks[0] else "")
+    return f"yes: {_dashed(ranks)}" + (f", the ace counting as {_low_ace(rules)}" if ranks[-1] > ranks[0] else "")
+
+
+def _low_ace(rules: HighRules) -> str:
+    """What the ace counts as below the lowest rank."""
+    return "one" if rules.ladder[1] == 0 else f"the card below the {rank_name(rules.ladder[1])}"
 
 
 def _is_flush(cards: Sequence[Card]) -> str:
@@ -91,14 +106,15 @@ def _is_flush(cards: Sequence[Card]) -> str:
     return f"yes: {len(suited)} {SUIT_NAMES[suit]}, the highest five {cards_text(suited[:HAND_SIZE])}"
 
 
-def _hand(value: Value, n_cards: int) -> str:
+def hand_text(value: Value, n_cards: int) -> str:
+    """The hand and the cards that make it."""
     which = f", the best five of {n_cards} cards" if n_cards > HAND_SIZE else ""
     return f"{value.name}: {' '.join(value.cards)}{which}"
 
 
-def _nothing_better(cards: Sequence[Card], value: Value) -> tuple[str, ...]:
+def _nothing_better(cards: Sequence[Card], value: Value, rules: HighRules) -> tuple[str, ...]:
     """Why each better category is not there."""
-    better = CATEGORIES[CATEGORIES.index(value.category) + 1 :]
+    better = rules.categories[rules.categories.index(value.category) + 1 :]
     if not better:
         higher = {1: "this is the best hand there is", 2: "only a royal flush"}
         return (higher.get(value.place, "only a straight flush with a higher top"),)
@@ -106,43 +122,45 @@ def _nothing_better(cards: Sequence[Card], value: Value) -> tuple[str, ...]:
     if len(cards) < HAND_SIZE:
         better = tuple(category for category in better if category not in _OF_FIVE_CARDS)
         reasons.append("straights, flushes and full houses need five cards")
-    reasons += [f"no {category}: {_MISSING[category](cards)}" for category in reversed(better)]
+    reasons += [f"no {category}: {_MISSING[category](cards, rules)}" for category in reversed(better)]
     return tuple(reasons)
 
 
 _OF_FIVE_CARDS = ("straight", "flush", "full house", "straight flush")
 
 
-def _largest_kind(cards: Sequence[Card]) -> str:
+def _largest_kind(cards: Sequence[Card], _rules: HighRules) -> str:
     largest = max(len(same) for same in by_rank(cards).values())
     return f"the largest kind is {largest}"
 
 
-def _no_full_house(cards: Sequence[Card]) -> str:
+def _no_full_house(cards: Sequence[Card], rules: HighRules) -> str:
     threes = kinds(by_rank(cards), 3)
-    return f"only {rank_name(threes[0], plural=True)} are held more than once" if threes else _largest_kind(cards)
+    return (
+        f"only {rank_name(threes[0], plural=True)} are held more than once" if threes else _largest_kind(cards, rules)
+    )
 
 
-def _no_straight_flush(cards: Sequence[Card]) -> str:
+def _no_straight_flush(cards: Sequence[Card], _rules: HighRules) -> str:
     has_flush = any(len(suited) >= HAND_SIZE for suited in by_suit(cards).values())
     if not has_flush:
         return "no five cards of a suit"
     return "the cards of the suit hold no five neighbours"
 
 
-def _no_flush(cards: Sequence[Card]) -> str:
+def _no_flush(cards: Sequence[Card], _rules: HighRules) -> str:
     return f"the most of a suit is {max(len(suited) for suited in by_suit(cards).values())}"
 
 
-def _no_straight(cards: Sequence[Card]) -> str:
-    return f"the longest run is {len(longest_run(rank_of(one) for one in cards))}"
+def _no_straight(cards: Sequence[Card], rules: HighRules) -> str:
+    return f"the longest run is {len(longest_run((rank_of(one) for one in cards), rules.ladder))}"
 
 
-def _no_two_pair(cards: Sequence[Card]) -> str:
+def _no_two_pair(cards: Sequence[Card], _rules: HighRules) -> str:
     return f"{len(kinds(by_rank(cards), 2)) or 'no'} rank is held twice"
 
 
-_MISSING: Mapping[str, Callable[[Sequence[Card]], str]] = {
+_MISSING: Mapping[str, Callable[[Sequence[Card], HighRules], str]] = {
     "straight flush": _no_straight_flush,
     "four of a kind": _largest_kind,
     "full house": _no_full_house,
@@ -155,7 +173,7 @@ _MISSING: Mapping[str, Callable[[Sequence[Card]], str]] = {
 """Why a category that would have been better is not there."""
 
 
-def _tie_breakers(value: Value) -> str:
+def tie_breakers(value: Value) -> str:
     """What is compared with another hand of the category, in order."""
     first, *rest = [rank_name(rank) for rank in value.strength[1:]]
     match value.category:
@@ -180,34 +198,35 @@ def _plural(value: Value, index: int) -> str:
 
 # --- What decides between two hands of one category ---
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
     """Which card decides between two hands of one category, in words, and the cards, the better hand's first."""
-    index = _first_difference(better, worse)
-    cards = tuple(_card_of(value, index) for value in (better, worse) if index < len(value.strength))
+    index = first_difference(better, worse)
+    has_both = index < len(worse.strength)
+    cards = tuple(one for value in (better, worse) if index < len(value.strength) for one in _card_of(value, index))
     one = rank_name(better.strength[index])
-    if len(cards) < 2:
+    if not has_both:
         return f"the {one} beside it decides, where the other hand has no card", cards
-    which = f"{_ORDINALS[index - 1]} card" if better.category in ("flush", "high card") else _kicker(better, index)
-    return f"the {which} decides, {one} over {rank_name(worse.strength[index])}", cards
+    which = f"{ORDINALS[index - 1]} card" if better.category in ("flush", "high card") else _kicker(better, index)
+    return f"the {which} decides, {one} over {rank_name(worse.strength[index])}", cards if len(cards) == 2 else ()
 
 
-def _first_difference(better: Value, worse: Value) -> int:
+def first_difference(better: Value, worse: Value) -> int:
     """The index in both strengths of the first entry that differs, or at which the worse hand has no more cards."""
     pairs = zip(better.strength, worse.strength, strict=False)
     differing = (index for index, (one, other) in enumerate(pairs) if one != other)
     return next(differing, len(worse.strength))
 
 
-def _card_of(value: Value, index: int) -> str:
-    """The first card of the rank that stands there in the strength of a hand."""
-    return next(name for name in value.cards if name[0] == RANKS[value.strength[index]])
+def _card_of(value: Value, index: int) -> tuple[str, ...]:
+    """The first card of the rank that stands there in the strength of a hand; none where a wild card stands for it."""
+    return tuple(name for name in value.cards if name[0] == RANKS[value.strength[index]] and name != JOKER_NAME)[:1]
 
 
 def _kicker(value: Value, index: int) -> str:
     """Which kicker the entry of a strength is: of a pair, entry 2 is the first of three."""
     n_named = {"two pair": 2}.get(value.category, 1)
     n_kickers = len(value.strength) - 1 - n_named
-    return "kicker" if n_kickers == 1 else f"{_ORDINALS[index - 1 - n_named]} kicker"
+    return "kicker" if n_kickers == 1 else f"{ORDINALS[index - 1 - n_named]} kicker"

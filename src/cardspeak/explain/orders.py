@@ -1,15 +1,41 @@
-"""How each order is explained: a line here, and a file of its own beside it."""
+"""How each order is explained: a line here, and a file beside it that it may share with others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
-from cardspeak.cards import Card
+from cardspeak.cards import RANKS
+from cardspeak.explain.badugi import badugi_steps
 from cardspeak.explain.high import among_high, high_steps, high_tie_breaker
+from cardspeak.explain.low import Low, low_steps, low_tie_breaker
 from cardspeak.explain.step import Step
+from cardspeak.explain.wild import wild_steps
 from cardspeak.rules import Value
+from cardspeak.rules.ace_to_five import ACE_TO_FIVE, EIGHT_OR_BETTER, LOW_RANKS
+from cardspeak.rules.badugi import BADUGI, BADUGI_ACE_HIGH
+from cardspeak.rules.deuce_to_seven import DEUCE_TO_SEVEN
+from cardspeak.rules.high import HighRules
+from cardspeak.rules.short_deck import FLUSH_FIRST, TRIPS_FIRST
+from cardspeak.rules.wild import BUG, DEUCES, JOKER_WILD, WildRules
+
+
+def _same_ranks(value: Value) -> str:
+    return f"the same ranks, {'-'.join(name[0] for name in value.cards)}, and suits break no tie"
+
+
+def _suits_alone(_value: Value) -> str:
+    return "suits break no tie"
+
+
+def _stands_for(_value: Value) -> str:
+    return "what the cards stand for is the same, and suits break no tie"
+
+
+def _every_hand(_value: Value) -> str:
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,17 +43,53 @@ class Explained:
     """How the hands of an order are explained.
 
     Attributes:
-        steps: from hole cards, board and value to the steps between them.
+        steps: from hole cards, board and value to the steps between them; the value is None where no hand qualifies.
         tie_breaker: from the better and the worse of two hands of one category to what decides, in words and as cards.
         among: from a value to the hands that its place counts, where it is no full hand; begins with a space.
+        same: from a value to what two tied hands share.
+        tells_all: whether the names of two hands leave open which card decides only where they are the same.
     """
 
-    steps: Callable[[Sequence[Card], Sequence[Card], Value], tuple[Step, ...]]
-    tie_breaker: Callable[[Value, Value], tuple[str, tuple[str, ...]]]
-    among: Callable[[Value], str]
+    steps: Callable[..., tuple[Step, ...]]
+    tie_breaker: Callable[[Value, Value], tuple[str, tuple[str, ...]]] = high_tie_breaker
+    among: Callable[[Value], str] = among_high
+    same: Callable[[Value], str] = _same_ranks
+    tells_all: bool = True
 
 
-ORDERS: Mapping[str, Explained] = MappingProxyType({"high": Explained(high_steps, high_tie_breaker, among_high)})
+def _high(rules: HighRules) -> Explained:
+    return Explained(partial(high_steps, rules=rules))
+
+
+def _wild(rules: WildRules) -> Explained:
+    return Explained(partial(wild_steps, rules=rules), same=_stands_for)
+
+
+def _low(low: Low) -> Explained:
+    return Explained(partial(low_steps, low=low), partial(low_tie_breaker, low=low), same=_suits_alone, tells_all=False)
+
+
+def _badugi(low: Low) -> Explained:
+    return Explained(
+        partial(badugi_steps, low=low), partial(low_tie_breaker, low=low), _every_hand, _suits_alone, tells_all=False
+    )
+
+
+ORDERS: Mapping[str, Explained] = MappingProxyType(
+    {
+        "high": Explained(high_steps),
+        "short-deck": _high(FLUSH_FIRST),
+        "short-deck-trips": _high(TRIPS_FIRST),
+        "ace-to-five": _low(Low(ACE_TO_FIVE, LOW_RANKS)),
+        "eight-or-better": _low(Low(EIGHT_OR_BETTER, LOW_RANKS, needs_eight=True)),
+        "deuce-to-seven": _low(Low(DEUCE_TO_SEVEN, RANKS, counts_runs=True)),
+        "badugi": _badugi(Low(BADUGI, LOW_RANKS)),
+        "badugi-ace-high": _badugi(Low(BADUGI_ACE_HIGH, RANKS)),
+        "high-joker": _wild(JOKER_WILD),
+        "high-bug": _wild(BUG),
+        "deuces-wild": _wild(DEUCES),
+    }
+)
 """How each order is explained, by the order's name."""
 
 

@@ -47,9 +47,11 @@ def why(first: Value, second: Value) -> Decision:
     beats = f"{in_a_sentence(better)} beats {in_a_sentence(worse)}"
     if better.category != worse.category:
         return Decision(winner, beats)
-    tie_breaker, cards = ORDERS[better.order].tie_breaker(better, worse)
-    text = f"{in_a_sentence(better)}: {tie_breaker}" if better.name == worse.name else beats
-    return Decision(winner, text, cards)
+    order = ORDERS[better.order]
+    tie_breaker, cards = order.tie_breaker(better, worse)
+    if better.name == worse.name:
+        return Decision(winner, f"{in_a_sentence(better)}: {tie_breaker}", cards)
+    return Decision(winner, beats if order.tells_all else f"{beats}: {tie_breaker}", cards)
 
 
 def why_best(values: Sequence[Value]) -> tuple[str, ...]:
@@ -74,10 +76,10 @@ def in_a_sentence(value: Value) -> str:
     >>> in_a_sentence(evaluate("As Ah Ad Ks Kd").value)
     'full house, aces full of kings'
     """
-    return value.name[0].lower() + value.name[1:]
+    is_word = value.name[1].islower()  # K-8-6-3-A low begins with none
+    return value.name[0].lower() + value.name[1:] if is_word else value.name
 
 
 def _tie_text(value: Value) -> str:
     """What two tied hands share."""
-    ranks = "-".join(name[0] for name in value.cards)
-    return f"a tie of {in_a_sentence(value)}: the same ranks, {ranks}, and suits break no tie"
+    return f"a tie of {in_a_sentence(value)}: {ORDERS[value.order].same(value)}"

@@ -6,33 +6,54 @@ from collections.abc import Sequence
 
 from cardspeak.cards import Card, check_disjoint, counted
 from cardspeak.errors import HandError, listed
-from cardspeak.games.game import Game
+from cardspeak.games.choices import choices
+from cardspeak.games.game import Game, check_deck
 
 
 def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: str = "cards") -> None:
     """Nothing; raises where the cards cannot be a hand of the game.
 
-    With a board, a hand has all of its hole cards. Without one, the cards are the whole hand, board cards included: as
-    many as there are so far, from one up to all of the game's.
+    With a board, a hand has all of its hole cards. Without one, the cards are the whole hand where any of them may
+    play, board cards included: as many as there are so far, from one up to all of the game's. Where only some may play,
+    there is no hand before there is one to be made.
 
     Raises:
         HandError: too few or too many cards.
-        CardError: a card is both in the hand and on the board.
+        CardError: a card is both in the hand and on the board, or not in the deck.
     """
     check_board(game, board)
+    check_deck(hole, game, what)
+    check_deck(board, game, "board")
     check_disjoint(hole, what, board, "on the board")
-    if board and len(hole) != game.hole_cards:
-        raise HandError(f"{what}: {counted(len(hole))}; beside a board {game.title} takes {game.hole_cards}")
-    if not board and not 1 <= len(hole) <= game.most_cards:
+    if not board and game.plays_any:
+        if not 1 <= len(hole) <= game.most_cards:
+            included = ", board cards included" if game.full_board else ""
+            raise HandError(f"{what}: {counted(len(hole))}; {game.title} takes 1 to {game.most_cards}{included}")
+        return
+    if len(hole) not in game.hole_counts:
+        beside = "beside a board " if board or game.plays_any else ""
         raise HandError(
-            f"{what}: {counted(len(hole))}; {game.title} takes 1 to {game.most_cards}, board cards included"
+            f"{what}: {counted(len(hole))}; {beside}{game.title} takes {listed(game.hole_counts, 'or')}"
+            + ("" if board else f", and a board of {_boards(game)}")
         )
+    if all(choices(half, len(hole), len(board)) == () for half in game.halves):
+        raise HandError(
+            f"{what}: {counted(len(hole))} and {counted(len(board))} on the board make no hand of {game.title} yet; "
+            f"it takes a board of {_boards(game)}"
+        )
+
+
+def _boards(game: Game) -> str:
+    """How many cards on the board make a hand."""
+    hole = game.hole_counts[0]
+    return listed((n for n in game.board_cards if any(choices(half, hole, n) != () for half in game.halves)), "or")
 
 
 def check_board(game: Game, board: Sequence[Card]) -> None:
     """Nothing; raises `HandError` where the game never has so many cards on the board."""
     if len(board) not in game.board_cards:
-        raise HandError(f"board: {counted(len(board))}; {game.title} takes {listed(game.board_cards, 'or')}")
+        takes = listed(game.board_cards, "or") if game.full_board else "no board"
+        raise HandError(f"board: {counted(len(board))}; {game.title} takes {takes}")
 
 
 def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]) -> None:

@@ -1,15 +1,53 @@
-"""Texas hold'em."""
+"""Hold'em and its kin: a board, and any of the cards play."""
 
 from __future__ import annotations
 
-from cardspeak.games.game import Game, Half
+from cardspeak.games.game import DECKS, Game, Half
+
+BOARD = (0, 3, 4, 5)
+"""How many cards lie on the board before the flop, on the flop, on the turn and on the river."""
 
 HOLDEM = Game(
     code="holdem",
     title="Texas hold'em",
     hole_cards=2,
-    board_cards=(0, 3, 4, 5),
+    board_cards=BOARD,
     halves=(Half("high", "high"),),
     rule="the best five of your two cards and the five on the board",
     source="Robert's Rules of Poker, Hold'em; https://en.wikipedia.org/wiki/Texas_hold_%27em",
 )
+
+SHORT_DECK = Game(
+    code="shortdeck",
+    title="Short-deck hold'em",
+    hole_cards=2,
+    board_cards=BOARD,
+    halves=(Half("high", "short-deck"),),
+    rule="hold'em on 36 cards, six to ace: a flush beats a full house, A-6-7-8-9 is a straight",
+    source="https://en.wikipedia.org/wiki/Six-plus_hold_%27em",
+    deck=DECKS["short"],
+)
+
+SHORT_DECK_TRIPS = Game(
+    code="shortdeck-trips",
+    title="Short-deck hold'em, trips over straights",
+    hole_cards=2,
+    board_cards=BOARD,
+    halves=(Half("high", "short-deck-trips"),),
+    rule="as shortdeck, where three of a kind beats a straight",
+    source="https://en.wikipedia.org/wiki/Six-plus_hold_%27em",
+    deck=DECKS["short"],
+)
+
+PINEAPPLE = Game(
+    code="pineapple",
+    title="Pineapple",
+    hole_cards=3,
+    board_cards=BOARD,
+    halves=(Half("high", "high", hole=(0, 2), board=(0, 5)),),
+    rule="the best five of two of your three cards and the board, the third being thrown away at some time",
+    source="Robert's Rules of Poker, Pineapple; https://en.wikipedia.org/wiki/Pineapple_(poker)",
+    discards=1,
+)
+
+HOLDEM_GAMES = (HOLDEM, SHORT_DECK, SHORT_DECK_TRIPS, PINEAPPLE)

@@ -1,18 +1,41 @@
 """The rules of ranking, in slow and obvious Python.
 
 This is the text that a student reads, the path of the one-hand commands, and the oracle that the compiled kernels are
-held against. One file holds one order; `value.py` says what a hand is worth in any of them.
+held against. One file holds one order and its kin; `value.py` says what a hand is worth in any of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from cardspeak.rules.high import high_value
-from cardspeak.rules.value import Value
+from cardspeak.rules.ace_to_five import ACE_TO_FIVE, EIGHT_OR_BETTER
+from cardspeak.rules.badugi import BADUGI, BADUGI_ACE_HIGH
+from cardspeak.rules.deuce_to_seven import DEUCE_TO_SEVEN
+from cardspeak.rules.high import HIGH, high_value
+from cardspeak.rules.order import Order
+from cardspeak.rules.short_deck import SHORT_DECK, SHORT_DECK_TRIPS
+from cardspeak.rules.value import Strength, Value
+from cardspeak.rules.wild import DEUCES_WILD, HIGH_BUG, HIGH_JOKER
 
-ORDERS: Mapping[str, Callable[[Sequence[int]], Value]] = MappingProxyType({"high": high_value})
-"""Each order by name: the function from cards to the value of the best hand among them."""
+ORDERS: Mapping[str, Order] = MappingProxyType(
+    {
+        order.name: order
+        for order in (
+            HIGH,
+            SHORT_DECK,
+            SHORT_DECK_TRIPS,
+            ACE_TO_FIVE,
+            EIGHT_OR_BETTER,
+            DEUCE_TO_SEVEN,
+            BADUGI,
+            BADUGI_ACE_HIGH,
+            HIGH_JOKER,
+            HIGH_BUG,
+            DEUCES_WILD,
+        )
+    }
+)
+"""Each order by name."""
 
-__all__ = ["ORDERS", "Value", "high_value"]
+__all__ = ["ORDERS", "Order", "Strength", "Value", "high_value"]

@@ -6,10 +6,13 @@ These are the facts on which every order decides, and the steps that `explain` s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from cardspeak.cards import RANKS, SUITS, Card, rank_of, suit_of
 
 ACE = RANKS.index("A")
+LADDER = (ACE, *range(len(RANKS)))
+"""The ranks in a row, as straights have them: the ace stands below the deuce and above the king."""
 
 
 def sorted_cards(cards: Iterable[Card]) -> list[Card]:
@@ -37,47 +40,40 @@ def by_suit(cards: Iterable[Card]) -> dict[int, list[Card]]:
     return held
 
 
-def runs(ranks: Iterable[int]) -> list[list[int]]:
-    """The runs of neighbouring ranks, each from high to low, the highest run first; an ace counts above the king only.
-
-    >>> runs([12, 3, 4, 5])
-    [[12], [5, 4, 3]]
-    """
-    found: list[list[int]] = []
-    for rank in sorted(set(ranks), reverse=True):
-        if found and found[-1][-1] == rank + 1:
-            found[-1].append(rank)
-        else:
-            found.append([rank])
-    return found
-
-
-def longest_run(ranks: Iterable[int]) -> list[int]:
-    """The longest run of neighbouring ranks, from high to low, the ace above the king or below the deuce (then -1).
-
-    Of two as long the higher one.
+def longest_run(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> list[int]:
+    """The longest run of neighbouring ranks, from high to low; of two as long the higher one.
 
     >>> longest_run([12, 0, 1, 2, 7])
-    [2, 1, 0, -1]
+    [2, 1, 0, 12]
     """
     held = set(ranks)
-    return max(runs(held | {-1} if ACE in held else held), key=len)
+    longest: list[int] = []
+    run: list[int] = []
+    for rank in ladder:
+        run = [rank, *run] if rank in held else []
+        longest = run if len(run) >= len(longest) else longest
+    return longest
 
 
-def straight_ranks(ranks: Iterable[int]) -> tuple[int, ...] | None:
+def straight_ranks(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> tuple[int, ...] | None:
     """The five ranks of the highest straight from high to low, or None where there is none; the wheel is 5-4-3-2-A.
 
     >>> straight_ranks([12, 0, 1, 2, 3])
     (3, 2, 1, 0, 12)
     """
     held = set(ranks)
-    if len(held) < 5:
-        return None
-    for top in range(ACE, 2, -1):
-        wanted = tuple((top - down) % len(RANKS) for down in range(5))  # below the deuce comes the ace: -1 is 12
-        if held.issuperset(wanted):
-            return wanted
-    return None
+    return next((straight for straight in straights(ladder) if held.issuperset(straight)), None)
+
+
+@cache
+def straights(ladder: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The ranks of each straight there is, from high to low, the highest straight first.
+
+    >>> len(straights(LADDER)), straights(LADDER)[-1]
+    (10, (3, 2, 1, 0, 12))
+    """
+    down = ladder[::-1]
+    return tuple(tuple(down[at : at + 5]) for at in range(len(down) - 4))
 
 
 def kinds(held: dict[int, list[Card]], at_least: int) -> list[int]:

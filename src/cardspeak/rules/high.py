@@ -1,8 +1,9 @@
 """The high order: the best five cards, a straight flush on top, high card at the bottom.
 
-Each hand is ranked alone, as its category and the ranks that break ties; two hands are never compared case by case.
-A category is a function that finds it among any number of cards, or finds nothing; the best category that is found is
-the hand. With fewer than five cards there are pairs and kinds but no straight, no flush and no full house.
+`HighRules` says what may differ: which categories there are and in which order, which ranks are dealt, and how they
+make straights. Each hand is ranked alone, as its category and the ranks that break ties; two hands are never compared
+case by case. A category is a function that finds it among any number of cards, or finds nothing; the best category that
+is found is the hand. With fewer than five cards there are pairs and kinds but no straight, no flush and no full house.
 
 Source: the standard ranking of poker hands, https://en.wikipedia.org/wiki/List_of_poker_hands; place numbers are those
 of Kevin Suffecool's evaluator, 1 for a royal flush and 7,462 for 7-5-4-3-2, http://suffe.cool/poker/evaluator.html.
@@ -10,13 +11,14 @@ of Kevin Suffecool's evaluator, 1 for a royal flush and 7,462 for 7-5-4-3-2, htt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
-from itertools import combinations, permutations
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from cardspeak.cards import RANKS, Card, card_name, rank_name, rank_of
-from cardspeak.rules.counts import by_rank, by_suit, kinds, sorted_cards, straight_ranks, without
-from cardspeak.rules.value import Value
+from cardspeak.rules.counts import LADDER, by_rank, by_suit, kinds, sorted_cards, straight_ranks, without
+from cardspeak.rules.order import Order
+from cardspeak.rules.places import Kinds, places_of
+from cardspeak.rules.value import Strength, Value
 
 CATEGORIES = (
     "high card",
@@ -33,27 +35,45 @@ CATEGORIES = (
 
 HAND_SIZE = 5
 
-Strength = tuple[int, ...]
-"""The category's number, then the ranks that break ties, the most telling first."""
+
+@dataclass(frozen=True, slots=True)
+class HighRules:
+    """How hands rank where the highest wins.
+
+    Attributes:
+        order: the name of the order.
+        categories: from the worst to the best.
+        ranks: the ranks that are dealt, from low to high.
+        ladder: the ranks in a row, as straights have them.
+    """
+
+    order: str = "high"
+    categories: tuple[str, ...] = CATEGORIES
+    ranks: tuple[int, ...] = tuple(range(len(RANKS)))
+    ladder: tuple[int, ...] = LADDER
 
 
-def high_value(cards: Sequence[Card]) -> Value:
+STANDARD = HighRules()
+
+
+def high_value(cards: Sequence[Card], rules: HighRules = STANDARD) -> Value:
     """The value of the best hand of five among the cards, or of all of them where there are fewer than five.
 
     Args:
         cards: one or more different card ids, in any order.
+        rules: what may differ between orders in which the highest hand wins.
 
     >>> from cardspeak.cards import parse_cards
     >>> high_value(parse_cards("As Kh Ad Ac Kd 2c 3h"))
     <Value Full house, aces full of kings (As Ad Ac Kh Kd), place 167 of 7,462>
     """
-    category, best = best_high(cards)
-    strength = high_strength(category, best)
-    places = high_places(min(len(cards), HAND_SIZE))
+    category, best = best_high(cards, rules)
+    strength = high_strength(category, best, rules)
+    places = high_places(min(len(cards), HAND_SIZE), rules)
     return Value(
-        order="high",
-        category=CATEGORIES[category],
-        name=high_name(strength),
+        order=rules.order,
+        category=rules.categories[category],
+        name=high_name(strength, rules.categories),
         cards=tuple(card_name(one) for one in best),
         place=places[strength],
         places=len(places),
@@ -61,7 +81,7 @@ def high_value(cards: Sequence[Card]) -> Value:
     )
 
 
-def best_high(cards: Sequence[Card]) -> tuple[int, list[Card]]:
+def best_high(cards: Sequence[Card], rules: HighRules = STANDARD) -> tuple[int, list[Card]]:
     """The number of the best category that the cards make, and the best cards of it, the most telling first.
 
     >>> from cardspeak.cards import cards_text, parse_cards
@@ -69,75 +89,75 @@ def best_high(cards: Sequence[Card]) -> tuple[int, list[Card]]:
     >>> CATEGORIES[category], cards_text(best)
     ('straight', '5d 4h 3s 2d Ac')
     """
-    for category in range(len(CATEGORIES) - 1, -1, -1):
-        best = FINDERS[CATEGORIES[category]](cards)
+    for category in range(len(rules.categories) - 1, -1, -1):
+        best = FINDERS[rules.categories[category]](cards, rules)
         if best:
             return category, best
     raise ValueError("a hand has one card or more")
 
 
-def high_strength(category: int, best: Sequence[Card]) -> Strength:
+def high_strength(category: int, best: Sequence[Card], rules: HighRules = STANDARD) -> Strength:
     """What is compared of a hand: its category, then its ranks in order of weight, each once; of a straight the top."""
     ranks = list(dict.fromkeys(rank_of(one) for one in best))
-    is_run = CATEGORIES[category] in ("straight", "straight flush")
+    is_run = rules.categories[category] in ("straight", "straight flush")
     return (category, ranks[0]) if is_run else (category, *ranks)
 
 
 # --- The categories: each function finds its best hand among the cards, or nothing. ---
 
 
-def find_straight_flush(cards: Sequence[Card]) -> list[Card]:
+def find_straight_flush(cards: Sequence[Card], rules: HighRules = STANDARD) -> list[Card]:
     """Five neighbouring ranks of one suit."""
-    return max((find_straight(suited) for suited in by_suit(cards).values()), key=_top_rank)
+    return max((find_straight(suited, rules) for suited in by_suit(cards).values()), key=_top_rank)
 
 
-def find_four_of_a_kind(cards: Sequence[Card]) -> list[Card]:
+def find_four_of_a_kind(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
     """Four cards of a rank, and the highest other card."""
     return _with_kickers(cards, _of_a_kind(cards, 4))
 
 
-def find_full_house(cards: Sequence[Card]) -> list[Card]:
+def find_full_house(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
     """Three cards of a rank and two of another; the three decide first."""
     three = _of_a_kind(cards, 3)
     two = _of_a_kind([one for one in cards if rank_of(one) != rank_of(three[0])], 2) if three else []
     return three + two if two else []
 
 
-def find_flush(cards: Sequence[Card]) -> list[Card]:
+def find_flush(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
     """Five cards of a suit, the highest ones."""
     flushes = [suited[:HAND_SIZE] for suited in by_suit(cards).values() if len(suited) >= HAND_SIZE]
     return max(flushes, key=lambda suited: [rank_of(one) for one in suited], default=[])
 
 
-def find_straight(cards: Sequence[Card]) -> list[Card]:
-    """Five neighbouring ranks; the ace stands above the king, or below the deuce in the wheel."""
+def find_straight(cards: Sequence[Card], rules: HighRules = STANDARD) -> list[Card]:
+    """Five neighbouring ranks; the ace stands above the king, or below the lowest rank as in the wheel."""
     held = by_rank(cards)
-    return [held[rank][0] for rank in straight_ranks(held) or ()]
+    return [held[rank][0] for rank in straight_ranks(held, rules.ladder) or ()]
 
 
-def find_three_of_a_kind(cards: Sequence[Card]) -> list[Card]:
+def find_three_of_a_kind(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
     """Three cards of a rank, and the two highest others."""
     return _with_kickers(cards, _of_a_kind(cards, 3))
 
 
-def find_two_pair(cards: Sequence[Card]) -> list[Card]:
+def find_two_pair(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
     """Two cards of each of two ranks, the highest such ranks, and the highest other card."""
     held = by_rank(cards)
     pairs = kinds(held, 2)[:2]
     return _with_kickers(cards, [one for rank in pairs for one in held[rank][:2]]) if len(pairs) == 2 else []
 
 
-def find_one_pair(cards: Sequence[Card]) -> list[Card]:
+def find_one_pair(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
     """Two cards of a rank, and the three highest others."""
     return _with_kickers(cards, _of_a_kind(cards, 2))
 
 
-def find_high_card(cards: Sequence[Card]) -> list[Card]:
+def find_high_card(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
     """The five highest cards."""
     return sorted_cards(cards)[:HAND_SIZE]
 
 
-FINDERS: Mapping[str, Callable[[Sequence[Card]], list[Card]]] = {
+FINDERS: Mapping[str, Callable[[Sequence[Card], HighRules], list[Card]]] = {
     "straight flush": find_straight_flush,
     "four of a kind": find_four_of_a_kind,
     "full house": find_full_house,
@@ -170,7 +190,7 @@ def _top_rank(straight: Sequence[Card]) -> int:
 # --- Names and places ---
 
 
-def high_name(strength: Strength) -> str:
+def high_name(strength: Strength, categories: Sequence[str] = CATEGORIES) -> str:
     """What players call a hand.
 
     >>> high_name((6, 12, 11))
@@ -178,7 +198,7 @@ def high_name(strength: Strength) -> str:
     """
     category, first, *rest = strength
     one, many = rank_name(first), rank_name(first, plural=True)
-    match CATEGORIES[category]:
+    match categories[category]:
         case "straight flush" if RANKS[first] == "A":
             return "Royal flush"
         case "full house":
@@ -193,45 +213,19 @@ def high_name(strength: Strength) -> str:
             return f"{name.capitalize()}, {many}"
 
 
-@cache
-def high_places(n_cards: int) -> dict[Strength, int]:
+def high_places(n_cards: int, rules: HighRules = STANDARD) -> Mapping[Strength, int]:
     """The place of each hand of so many cards, 1 to 5: 1 for the best. There are 13, 91, 455, 1,820 and 7,462.
 
     >>> [len(high_places(n_cards)) for n_cards in (1, 2, 3, 4, 5)]
     [13, 91, 455, 1820, 7462]
     """
-    return {strength: place for place, strength in enumerate(_all_strengths(n_cards), start=1)}
+    return places_of(Kinds(rules.categories, rules.ranks, rules.ladder), n_cards)
 
 
-_MADE_OF = {"four of a kind": (4,), "full house": (3, 2), "three of a kind": (3,), "two pair": (2, 2), "one pair": (2,)}
-"""How many cards of a rank name each category of pairs and kinds; the rest of the hand is kickers."""
-
-
-def _all_strengths(n_cards: int) -> Iterator[Strength]:
-    """All strengths of hands of so many cards, from the best to the worst."""
-    high_to_low = range(len(RANKS) - 1, -1, -1)
-    straights = [top for top in high_to_low if top >= RANKS.index("5")]
-    distinct = [ranks for ranks in combinations(high_to_low, n_cards) if straight_ranks(ranks) is None]
-    for category in range(len(CATEGORIES) - 1, -1, -1):
-        match CATEGORIES[category]:
-            case "straight flush" | "straight":
-                tops = straights if n_cards == HAND_SIZE else []
-                yield from ((category, top) for top in tops)
-            case "flush":
-                yield from ((category, *ranks) for ranks in distinct if n_cards == HAND_SIZE)
-            case "high card":
-                yield from ((category, *ranks) for ranks in distinct)
-            case name:
-                yield from ((category, *ranks) for ranks in _ranks_of_kinds(_MADE_OF[name], n_cards))
-
-
-def _ranks_of_kinds(made_of: tuple[int, ...], n_cards: int) -> Iterator[tuple[int, ...]]:
-    """The ranks of all hands of a category of pairs and kinds, from the best: what is made, then kickers."""
-    high_to_low = range(len(RANKS) - 1, -1, -1)
-    n_kickers = n_cards - sum(made_of)
-    if n_kickers < 0:
-        return
-    order_matters = made_of == (3, 2)  # sevens full of kings is not kings full of sevens; two pair has no such order
-    for made in (permutations if order_matters else combinations)(high_to_low, len(made_of)):
-        others = [rank for rank in high_to_low if rank not in made]
-        yield from ((*made, *kickers) for kickers in combinations(others, n_kickers))
+HIGH = Order(
+    name="high",
+    value=high_value,
+    places=7462,
+    rule="the best five cards, from a straight flush down to high card",
+    source="https://en.wikipedia.org/wiki/List_of_poker_hands",
+)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import total_ordering
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardspeak.frozen import sealed
+
+Strength: TypeAlias = tuple[int, ...]
+"""What is compared: the category's number, then the ranks that break ties, the most telling first; bigger is better."""
 
 
 @total_ordering
@@ -33,7 +36,7 @@ class Value:
     cards: tuple[str, ...]
     place: int
     places: int
-    strength: tuple[int, ...]
+    strength: Strength
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Value):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
 from cardspeak.errors import listed
-from cardspeak.games import find_game
 from cardspeak.pots import Pot, awards_line, money, odd_chips_line, return_line, total
 from cardspeak.show.screen import Screen, capitalized
 from cardspeak.showdown import Showdown
@@ -15,9 +14,8 @@ from cardspeak.showdown import Showdown
 
 def show_showdown(result: Showdown, screen: Screen) -> None:
     """Print the whole story, from the cards to the payouts."""
-    title = find_game(result.game).title
     players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
-    screen.print(screen.heading(f"{title}, {players}, button {result.button}"))
+    screen.print(screen.heading(f"{result.title}, {players}, button {result.button}"))
     if result.board:
         screen.print(screen.faint("Board  "), screen.cards(result.board))
     screen.print()
@@ -30,21 +28,34 @@ def show_showdown(result: Showdown, screen: Screen) -> None:
 
 
 def _show_hands(result: Showdown, screen: Screen) -> None:
-    """A line for each player: cards, bet, hand and its best cards."""
+    """A line for each player, and for each half of the pot: cards, bet, hand and the cards that make it."""
     rows: list[tuple[str | Text, ...]] = []
-    board = set(result.board.split())
     for seat in result.seats:
         shown = screen.cards(seat.cards) if seat.cards else screen.faint("unknown")
         row = (seat.name, shown, money(seat.bet, result.settlement.unit))
         if seat.folded:
             rows.append((*row, screen.faint("folded"), ""))
         elif seat.name in result.hands:
-            value = result.hands[seat.name].value
-            plays_the_board = " (the board plays)" if board.issuperset(value.cards) else ""
-            rows.append((*row, value.name + plays_the_board, screen.cards(value.cards)))
+            hands = _hands_of(seat.name, result, screen)
+            rows += [(*(row if at == 0 else ("", "", "")), *hand) for at, hand in enumerate(hands)]
         else:
             rows.append((*row, screen.faint("did not have to show"), ""))
-    screen.columns([tuple(map(screen.faint, ("Player", "Cards", "Bet", "Hand", "Best five"))), *rows], right=(2,))
+    values = [value for hand in result.hands.values() for value in hand.values.values() if value is not None]
+    best = "Best five" if all(len(value.cards) == 5 for value in values) else "Best cards"
+    screen.columns([tuple(map(screen.faint, ("Player", "Cards", "Bet", "Hand", best))), *rows], right=(2,))
+
+
+def _hands_of(player: str, result: Showdown, screen: Screen) -> Iterator[tuple[str | Text, Text]]:
+    """What a player has for each half of the pot, and the cards that make it."""
+    values = result.hands[player].values
+    board = set(result.board.split())
+    for half, value in values.items():
+        prefix = f"{half}: " if len(values) > 1 else ""
+        if value is None:
+            yield screen.faint(f"{prefix}no hand"), Text()
+            continue
+        plays_the_board = " (the board plays)" if board.issuperset(value.cards) else ""
+        yield prefix + value.name + plays_the_board, screen.cards(value.cards)
 
 
 def _show_returns(result: Showdown, screen: Screen) -> None:
@@ -66,8 +77,8 @@ def _show_pot(result: Showdown, pot: Pot, reasons: Sequence[str], screen: Screen
     screen.print(screen.strong(awards_line(pot, unit)), indent=2)
     for reason in reasons:
         screen.print(capitalized(reason), indent=2)
-    if pot.odd_chips:
-        screen.print(capitalized(odd_chips_line(pot, result.settlement)), indent=2)
+    if odd_chips := odd_chips_line(pot, result.settlement):
+        screen.print(capitalized(odd_chips), indent=2)
     screen.print()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.text import Text
 
 from cardspeak.comparison import Comparison
@@ -18,7 +20,7 @@ def show_evaluation(evaluation: Evaluation, screen: Screen) -> None:
     for half, value in evaluation.values.items():
         prefix = f"{half}: " if len(evaluation.values) > 1 else ""
         if value is None:
-            screen.print(f"{prefix}no qualifying hand")
+            screen.print(f"{prefix}no hand")
             continue
         place = screen.faint(f"  place {value.place:,} of {value.places:,}{among(value)}")
         screen.print(prefix, screen.strong(value.name), "  ", screen.cards(value.cards), place)
@@ -33,16 +35,17 @@ def show_explanation(explanation: Explanation, screen: Screen) -> None:
     if explanation.against is None:
         return
     screen.print()
-    for half, decision in explanation.decisions.items():
-        mine, other = explanation.evaluation.values[half], explanation.against.values[half]
-        if mine is None or other is None:
-            continue
+    for half in explanation.steps:
+        if len(explanation.steps) > 1:
+            screen.print(screen.heading(half))
+        hands = (("This hand", explanation.evaluation), ("Against", explanation.against))
         screen.columns(
-            [
-                (screen.faint("This hand"), screen.cards(explanation.evaluation.hole), mine.name),
-                (screen.faint("Against"), screen.cards(explanation.against.hole), other.name),
-            ]
+            (screen.faint(title), screen.cards(hand.hole), value.name if (value := hand.values[half]) else "no hand")
+            for title, hand in hands
         )
+        decision = explanation.decisions.get(half)
+        if decision is None:
+            continue
         if decision.winner == 0:
             screen.print(screen.strong("Decision: "), decision.text)
             continue
@@ -64,7 +67,7 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
         screen.print(screen.faint("Board  "), screen.cards(comparison.board))
     for half, ranking in comparison.rankings.items():
         if len(comparison.rankings) > 1:
-            screen.print(screen.heading(half))
+            screen.print(screen.heading(half), "" if ranking else ": no hand")
         tied = {entry.number for entry in ranking if sum(entry.number == other.number for other in ranking) > 1}
         screen.columns(
             (
@@ -80,22 +83,41 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
 
 
 def show_deal(deal: Deal, screen: Screen) -> None:
-    """Print a dealt hand, seat by seat, and who has the best of it."""
-    ranks = {entry.hand: entry for entry in deal.comparison.ranking}
-    screen.print(screen.faint("Board  "), screen.cards(deal.board))
+    """Print a dealt hand, seat by seat, and who has the best of it, for each half of the pot."""
+    if deal.board:
+        screen.print(screen.faint("Board  "), screen.cards(deal.board))
+    rankings = deal.comparison.rankings
     screen.columns(
-        (
-            f"Seat {seat}",
-            screen.cards(hand),
-            screen.strong(ranks[hand].value.name) if seat in deal.winners else ranks[hand].value.name,
-            screen.cards(ranks[hand].value.cards),
-        )
-        for seat, hand in enumerate(deal.hands, start=1)
+        row for seat, hand in enumerate(deal.hands, start=1) for row in _hands_of_seat(deal, seat, hand, screen)
     )
-    seats = listed(f"seat {seat}" for seat in deal.winners)
-    verdict = f"{capitalized(seats)} {'wins' if len(deal.winners) == 1 else 'tie for the best hand'}"
-    screen.print(screen.strong(verdict), f": {'; '.join(why_best([entry.value for entry in ranks.values()]))}")
+    for half, seats in deal.winners_by_half.items():
+        prefix = f"{half}: " if len(rankings) > 1 else ""
+        if not seats:
+            screen.print(screen.strong(capitalized(f"{prefix}no hand qualifies")))
+            continue
+        verdict = capitalized(
+            f"{prefix}{listed(f'seat {seat}' for seat in seats)} "
+            f"{'wins' if len(seats) == 1 else 'tie for the best hand'}"
+        )
+        reasons = "; ".join(why_best([entry.value for entry in rankings[half]])) or "the only hand that qualifies"
+        screen.print(screen.strong(verdict), f": {reasons}")
     screen.print(screen.faint(f"Seed {deal.seed} deals this hand again"))
+
+
+def _hands_of_seat(deal: Deal, seat: int, hand: str, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
+    """What a seat has, a line for each half of the pot."""
+    is_first = True
+    for half, ranking in deal.comparison.rankings.items():
+        entry = next((entry for entry in ranking if entry.hand == hand), None)
+        prefix = f"{half}: " if len(deal.comparison.rankings) > 1 else ""
+        who = (f"Seat {seat}", screen.cards(hand)) if is_first else ("", "")
+        is_first = False
+        if entry is None:
+            yield (*who, screen.faint(f"{prefix}no hand"), "")
+            continue
+        name = prefix + entry.value.name
+        is_best = seat in deal.winners_by_half[half]
+        yield (*who, screen.strong(name) if is_best else name, screen.cards(entry.value.cards))
 
 
 def show_games(games: tuple[Game, ...], screen: Screen) -> None:

@@ -53,6 +53,15 @@ def _read_cards(given: object) -> object:
     return given
 
 
+def _read_game(given: object) -> object:
+    """A game is text, a path, or an object; what it is is seen later."""
+    if isinstance(given, str) and not given.strip():
+        raise _wrong("it is empty; write a code, as holdem, or the path of a TOML file")
+    if given is None or isinstance(given, bool | Integral | float | Decimal | Mapping | list | tuple):
+        raise _wrong(f"{shown(given)} is not a game; write a code in quotes, as holdem, or the path of a TOML file")
+    return given
+
+
 def _read_players(given: object) -> object:
     """Any sequence of players, not a list alone."""
     return list(given) if isinstance(given, tuple) else given
@@ -102,7 +111,7 @@ class Table(BaseModel):
     """A hand at its end: the board, and each player's cards and bets.
 
     Attributes:
-        game: the code of the game.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
         board: the cards on the board.
         button: whose button it is; without it, the last player's.
         dead: money in the main pot that is nobody's bet.
@@ -112,7 +121,7 @@ class Table(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
-    game: str = "holdem"
+    game: Annotated[Any, BeforeValidator(_read_game)] = "holdem"
     board: TableCards = ""
     button: str | None = None
     dead: Amount = 0

@@ -6,14 +6,34 @@ import json
 import re
 import sys
 import tomllib
+from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cardspeak.errors import TableError, quoted
+from cardspeak.errors import CardspeakError, quoted
+
+FILE_ENDINGS = (".toml", ".json")
+"""How the names of files end that this project reads."""
 
 LARGEST_FILE = 100_000
 """Bytes; a table of 23 players has about two thousand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a file holds, for errors.
+
+    Attributes:
+        called: as `a table`.
+        holds: what is in it, as `a board and players`.
+        error: the error where it holds something else.
+    """
+
+    called: str
+    holds: str
+    error: type[CardspeakError]
+
 
 _DEEPEST_KEY = 8
 """Parts of a dotted key in TOML: a table needs one, and the time to read a key grows with the square of its parts."""
@@ -21,41 +41,41 @@ _DEEPEST_KEY = 8
 _JSON_STARTS = re.compile(r'\s*(\{|\[\s*[{"\d\[\]](?!\[))')  # `[[players]]` is TOML
 
 
-def read_file(path: str, name: str) -> dict[str, Any]:
+def read_file(path: str, name: str, what: Kind) -> dict[str, Any]:
     """The mapping that a file holds; `-` is standard input, and `name` names the file in errors.
 
     Raises:
-        TableError: it cannot be read, is too large, or is neither TOML nor JSON.
+        CardspeakError: the error of `what`, where the file cannot be read, is too large, or is neither TOML nor JSON.
     """
-    text = _read_text(path, name)
+    text = _read_text(path, name, what)
     if not text.strip():
-        raise TableError(f"{name} is empty; a table has a board and players")
+        raise what.error(f"{name} is empty; {what.called} has {what.holds}")
     is_json = path.lower().endswith(".json") or (_JSON_STARTS.match(text) and not text.lstrip().startswith("[["))
     kind = "JSON" if is_json else "TOML"
     try:
-        return _parse_json(text) if is_json else _parse_toml(text)
+        return _parse_json(text, what) if is_json else _parse_toml(text)
     except RecursionError:
-        raise TableError(f"{name} is not a table in {kind}: it is nested too deeply") from None
+        raise what.error(f"{name} is not {what.called} in {kind}: it is nested too deeply") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise TableError(f"{name} is not JSON: {error.msg[0].lower() + error.msg[1:]} at {where}") from None
+        raise what.error(f"{name} is not JSON: {error.msg[0].lower() + error.msg[1:]} at {where}") from None
     except tomllib.TOMLDecodeError as error:
         told = str(error).splitlines()[0][:200]
-        raise TableError(f"{name} is not TOML: {told[0].lower() + told[1:]}") from None
-    except _NotATableError as error:
-        raise TableError(f"{name} is not a table in {kind}: {error}") from None
+        raise what.error(f"{name} is not TOML: {told[0].lower() + told[1:]}") from None
+    except _NotWantedError as error:
+        raise what.error(f"{name} is not {what.called} in {kind}: {error}") from None
     except (ValueError, ArithmeticError):  # from int and Decimal: more digits, or a larger exponent, than they take
-        raise TableError(f"{name} is not a table in {kind}: it holds a number of too many digits") from None
+        raise what.error(f"{name} is not {what.called} in {kind}: it holds a number of too many digits") from None
 
 
-class _NotATableError(Exception):
-    """What keeps a well-formed text from being a table."""
+class _NotWantedError(Exception):
+    """What keeps a well-formed text from being what is wanted."""
 
 
-def _read_text(path: str, name: str) -> str:
+def _read_text(path: str, name: str, what: Kind) -> str:
     """The text of a file."""
     if path == "-" and sys.stdin is None:
-        raise TableError(f"{name} cannot be read: it is closed")
+        raise what.error(f"{name} cannot be read: it is closed")
     try:
         if path == "-":
             content = sys.stdin.buffer.read(LARGEST_FILE + 1)
@@ -64,40 +84,40 @@ def _read_text(path: str, name: str) -> str:
                 content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise TableError(f"{name} cannot be read: {reason[0].lower() + reason[1:]}") from None
+        raise what.error(f"{name} cannot be read: {reason[0].lower() + reason[1:]}") from None
     except ValueError:
-        raise TableError(f"{name} cannot be read: no file has such a name") from None
+        raise what.error(f"{name} cannot be read: no file has such a name") from None
     if len(content) > LARGEST_FILE:
-        raise TableError(f"{name} is too large: a table has at most {LARGEST_FILE:,} bytes")
+        raise what.error(f"{name} is too large: {what.called} has at most {LARGEST_FILE:,} bytes")
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise TableError(f"{name} is not text in UTF-8: byte {error.start + 1} cannot be read") from None
+        raise what.error(f"{name} is not text in UTF-8: byte {error.start + 1} cannot be read") from None
 
 
 def _parse_toml(text: str) -> dict[str, Any]:
     """The mapping that TOML text holds."""
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.lstrip().startswith("#") and line.partition("=")[0].count(".") >= _DEEPEST_KEY:
-            raise _NotATableError(f"line {number} is nested too deeply")
+            raise _NotWantedError(f"line {number} is nested too deeply")
     return tomllib.loads(text, parse_float=Decimal)
 
 
-def _parse_json(text: str) -> dict[str, Any]:
+def _parse_json(text: str, what: Kind) -> dict[str, Any]:
     """The object that JSON text holds; a key that stands twice is an error, as it is in TOML."""
 
     def as_mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         mapping: dict[str, Any] = {}
         for key, item in pairs:
             if key in mapping:
-                raise _NotATableError(f"the key {quoted(key)} stands twice")
+                raise _NotWantedError(f"the key {quoted(key)} stands twice")
             mapping[key] = item
         return mapping
 
     def refuse(constant: str) -> NoReturn:
-        raise _NotATableError(f"{constant} is not a number")
+        raise _NotWantedError(f"{constant} is not a number")
 
     found = json.loads(text, parse_float=Decimal, parse_constant=refuse, object_pairs_hook=as_mapping)
     if not isinstance(found, dict):
-        raise _NotATableError("a table is an object in braces")
+        raise _NotWantedError(f"{what.called} is an object in braces")
     return found

@@ -1,0 +1,76 @@
+"""Draw games: no board; what counts is what a player holds after the last draw."""
+
+from __future__ import annotations
+
+from cardspeak.games.game import Game, Half
+from cardspeak.games.holdem import BOARD
+
+LOWBALL = "Robert's Rules of Poker, Lowball"
+TRIPLE_DRAW = "https://en.wikipedia.org/wiki/Triple_draw"
+
+
+def _draw(code: str, title: str, halves: tuple[Half, ...], rule: str, source: str, odd_half: str = "") -> Game:
+    return Game(
+        code=code,
+        title=title,
+        hole_cards=4 if code == "badugi" else 5,
+        board_cards=(0,),
+        halves=halves,
+        rule=rule,
+        source=source,
+        odd_half=odd_half,
+    )
+
+
+ACE_TO_FIVE = Half("low", "ace-to-five")
+DEUCE_TO_SEVEN = Half("low", "deuce-to-seven")
+
+_A5 = "the lowest hand of your five cards, ace low; straights and flushes do not count"
+_27 = "the worst high hand of your five cards, aces high; straights and flushes count against it"
+
+DRAW_GAMES = (
+    _draw(
+        "five-card-draw",
+        "Five-card draw",
+        (Half("high", "high"),),
+        "the best hand of your five cards",
+        "Robert's Rules of Poker, Draw Poker; https://en.wikipedia.org/wiki/Five-card_draw",
+    ),
+    _draw("27-single-draw", "Deuce-to-seven single draw", (DEUCE_TO_SEVEN,), _27, f"{LOWBALL}, Deuce-to-seven"),
+    _draw("27-triple-draw", "Deuce-to-seven triple draw", (DEUCE_TO_SEVEN,), _27, f"{LOWBALL}; {TRIPLE_DRAW}"),
+    _draw("a5-single-draw", "Ace-to-five single draw", (ACE_TO_FIVE,), _A5, f"{LOWBALL}, Ace-to-five"),
+    _draw("a5-draw", "Ace-to-five triple draw", (ACE_TO_FIVE,), _A5, f"{LOWBALL}; {TRIPLE_DRAW}"),
+    _draw(
+        "badugi",
+        "Badugi",
+        (Half("badugi", "badugi"),),
+        "the lowest of your four cards that differ in suit and in rank, ace low; more cards beat fewer",
+        "https://en.wikipedia.org/wiki/Badugi",
+    ),
+    _draw(
+        "badeucey",
+        "Badeucey",
+        (Half("badugi", "badugi-ace-high"), DEUCE_TO_SEVEN),
+        "the best badugi and the best deuce-to-seven low of your five cards, aces high in both",
+        "https://en.wikipedia.org/wiki/Badugi#Badeucey",
+        odd_half="low",
+    ),
+    _draw(
+        "badacey",
+        "Badacey",
+        (Half("badugi", "badugi"), ACE_TO_FIVE),
+        "the best badugi and the best ace-to-five low of your five cards, aces low in both",
+        "https://en.wikipedia.org/wiki/Badugi#Badacey",
+        odd_half="low",
+    ),
+    Game(
+        code="drawmaha",
+        title="Drawmaha",
+        hole_cards=5,
+        board_cards=BOARD,
+        halves=(Half("omaha", "high", hole=2, board=3), Half("draw", "high", hole=5, board=0)),
+        rule="two of your five cards with three of the board, and your five cards as a hand of their own",
+        source="https://en.wikipedia.org/wiki/Sviten_special",
+        odd_half="draw",
+    ),
+)

@@ -1,0 +1,49 @@
+"""Omaha and its kin: exactly two of the hand with exactly three of the board."""
+
+from __future__ import annotations
+
+from cardspeak.games.game import Game, Half
+from cardspeak.games.holdem import BOARD
+
+HIGH = Half("high", "high", hole=2, board=3)
+LOW = Half("low", "eight-or-better", hole=2, board=3)
+
+SOURCE = "Robert's Rules of Poker, Omaha; https://en.wikipedia.org/wiki/Omaha_hold_%27em"
+COURCHEVEL_SOURCE = "https://en.wikipedia.org/wiki/Omaha_hold_%27em#Courchevel"
+
+_NUMBERS = {4: "four", 5: "five", 6: "six"}
+
+
+def _omaha(code: str, title: str, hole_cards: int, *, is_split: bool, source: str = SOURCE) -> Game:
+    high = f"two of your {_NUMBERS[hole_cards]} cards with three of the board"
+    rule = f"the best high hand and the best eight-or-better low, each of {high}"
+    return Game(
+        code=code,
+        title=title,
+        hole_cards=hole_cards,
+        board_cards=BOARD,
+        halves=(HIGH, LOW) if is_split else (HIGH,),
+        rule=rule if is_split else f"exactly {high}",
+        source=source,
+    )
+
+
+OMAHA_GAMES = (
+    _omaha("omaha", "Omaha", 4, is_split=False),
+    _omaha("omaha5", "Five-card Omaha", 5, is_split=False),
+    _omaha("omaha6", "Six-card Omaha", 6, is_split=False),
+    _omaha("omaha8", "Omaha hi-lo", 4, is_split=True),
+    _omaha("omaha5-8", "Five-card Omaha hi-lo", 5, is_split=True),
+    _omaha("omaha6-8", "Six-card Omaha hi-lo", 6, is_split=True),
+    _omaha("courchevel", "Courchevel", 5, is_split=False, source=COURCHEVEL_SOURCE),
+    _omaha("courchevel8", "Courchevel hi-lo", 5, is_split=True, source=COURCHEVEL_SOURCE),
+    Game(
+        code="greek",
+        title="Greek hold'em",
+        hole_cards=2,
+        board_cards=BOARD,
+        halves=(HIGH,),
+        rule="both of your cards with exactly three of the board",
+        source="https://en.wikipedia.org/wiki/Greek_hold_%27em",
+    ),
+)

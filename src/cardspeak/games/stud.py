@@ -1,0 +1,57 @@
+"""Stud: no board, all cards are the player's own. Odd chips go by suit, for there is no button."""
+
+from __future__ import annotations
+
+from cardspeak.games.game import Game, Half
+
+HIGH = Half("high", "high")
+SOURCE = "Robert's Rules of Poker, Seven-card Stud; https://en.wikipedia.org/wiki/Seven-card_stud"
+
+
+def _stud(
+    code: str, title: str, halves: tuple[Half, ...], rule: str, source: str = SOURCE, hole_cards: int = 7
+) -> Game:
+    return Game(
+        code=code,
+        title=title,
+        hole_cards=hole_cards,
+        board_cards=(0,),
+        halves=halves,
+        rule=rule,
+        source=source,
+        odd_by_suit=True,
+    )
+
+
+STUD_GAMES = (
+    _stud("stud", "Seven-card stud", (HIGH,), "the best five of your seven cards"),
+    _stud(
+        "stud8",
+        "Seven-card stud hi-lo",
+        (HIGH, Half("low", "eight-or-better")),
+        "the best high hand and the best eight-or-better low, each of your seven cards",
+        "Robert's Rules of Poker, Seven-card Stud High-Low; https://en.wikipedia.org/wiki/Seven-card_stud",
+    ),
+    _stud(
+        "studnq",
+        "Seven-card stud hi-lo, no qualifier",
+        (HIGH, Half("low", "ace-to-five")),
+        "the best high hand and the lowest hand, pairs too, each of your seven cards",
+        "Robert's Rules of Poker, Seven-card Stud High-Low; https://en.wikipedia.org/wiki/Seven-card_stud",
+    ),
+    _stud(
+        "razz",
+        "Razz",
+        (Half("low", "ace-to-five"),),
+        "the lowest five of your seven cards, ace low, pairs too; straights and flushes do not count",
+        "Robert's Rules of Poker, Razz; https://en.wikipedia.org/wiki/Razz_(poker)",
+    ),
+    _stud(
+        "five-card-stud",
+        "Five-card stud",
+        (HIGH,),
+        "the best hand of your five cards",
+        "https://en.wikipedia.org/wiki/Five-card_stud",
+        hole_cards=5,
+    ),
+)

@@ -1,0 +1,150 @@
+"""Ace-to-five low: the lowest five cards win, the ace is low, and straights and flushes do not count.
+
+So the best hand is 5-4-3-2-A, the wheel. Hands compare from the highest card down; any pair is worse than five
+different ranks. With an eight qualifier a hand is none unless it has five different ranks up to the eight: of 56 such
+hands the worst is 8-7-6-5-4. Without one, as in razz, any five cards play, pairs too.
+
+Source: https://en.wikipedia.org/wiki/List_of_poker_hands#Ace-to-five_low; Robert's Rules of Poker, Ace-to-five Lowball
+and Omaha High-Low.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from cardspeak.cards import RANKS, Card, card_name, rank_of
+from cardspeak.rules.counts import sorted_cards
+from cardspeak.rules.high import high_name
+from cardspeak.rules.order import Order
+from cardspeak.rules.places import HAND_SIZE, Kinds, low_places, negative
+from cardspeak.rules.value import Strength, Value
+
+CATEGORIES = ("high card", "one pair", "two pair", "three of a kind", "full house", "four of a kind")
+"""The categories from the best to the worst; a category's number is its index."""
+
+LOW_RANKS = "A23456789TJQK"
+"""The ranks from low to high; a low rank is an index here, 0 for the ace to 12 for the king."""
+
+EIGHT = LOW_RANKS.index("8")
+
+KINDS = Kinds(CATEGORIES, tuple(range(len(LOW_RANKS))))
+
+
+def low_rank(card: Card) -> int:
+    """The rank of a card where the ace is low: 0 for an ace to 12 for a king.
+
+    >>> low_rank(51), low_rank(0)
+    (0, 1)
+    """
+    return (rank_of(card) + 1) % len(RANKS)
+
+
+def ace_to_five_value(cards: Sequence[Card]) -> Value:
+    """The value of the lowest hand of five among the cards, or of all of them where there are fewer than five.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> ace_to_five_value(parse_cards("Ks Kd 8h 6c 4d 3s As"))
+    <Value 8-6-4-3-A low (8h 6c 4d 3s As), place 29 of 6,175>
+    """
+    return _value("ace-to-five", cards, low_places(KINDS, min(len(cards), HAND_SIZE)))
+
+
+def eight_or_better_value(cards: Sequence[Card]) -> Value | None:
+    """The value of the lowest hand of five different ranks up to the eight, or None where there is none.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> eight_or_better_value(parse_cards("Ks Kd 8h 6c 4d 3s As"))
+    <Value 8-6-4-3-A low (8h 6c 4d 3s As), place 29 of 56>
+    >>> eight_or_better_value(parse_cards("Ks Kd 8h 6c 4d 3s 3c"))
+    """
+    low_cards = [one for one in cards if low_rank(one) <= EIGHT]
+    if len({low_rank(one) for one in low_cards}) < HAND_SIZE:
+        return None
+    return _value("eight-or-better", low_cards, _EIGHTS)
+
+
+def lowest_five(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The five cards that make the lowest hand, or all of them where there are fewer than five."""
+    return min(combinations(sorted_cards(cards), min(len(cards), HAND_SIZE)), key=low_strength)
+
+
+def low_strength(cards: Sequence[Card]) -> Strength:
+    """What is compared of five cards or fewer, smaller is better: the category, then low ranks by count and height.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> low_strength(parse_cards("8h 6c 4d 3s As")), low_strength(parse_cards("8h 8c 4d 3s As"))
+    ((0, 7, 5, 3, 2, 0), (1, 7, 3, 2, 0))
+    """
+    counts = Counter(low_rank(one) for one in cards)
+    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+    return CATEGORIES.index(category_of([counts[rank] for rank in ranks])), *ranks
+
+
+def category_of(counts: Sequence[int]) -> str:
+    """The category of a hand from how often each of its ranks is held, the largest number first.
+
+    >>> category_of([2, 2, 1]), category_of([1, 1, 1])
+    ('two pair', 'high card')
+    """
+    match counts:
+        case [4, *_]:
+            return "four of a kind"
+        case [3, 2]:
+            return "full house"
+        case [3, *_]:
+            return "three of a kind"
+        case [2, 2, *_]:
+            return "two pair"
+        case [2, *_]:
+            return "one pair"
+        case _:
+            return "high card"
+
+
+def low_name(category: str, ranks: Sequence[int], names: str) -> str:
+    """What players call a low hand; `names` has the letter of each rank.
+
+    >>> low_name("high card", [7, 5, 3, 2, 0], LOW_RANKS)
+    '8-6-4-3-A low'
+    """
+    if category == "high card":
+        return f"{'-'.join(names[rank] for rank in ranks)} low"
+    return high_name((0, *(RANKS.index(names[rank]) for rank in ranks)), (category,))
+
+
+def _value(order: str, cards: Sequence[Card], places: Mapping[Strength, int]) -> Value:
+    best = lowest_five(cards)
+    category, *ranks = low_strength(best)
+    strength = negative((category, *ranks))
+    name = low_name(CATEGORIES[category], ranks, LOW_RANKS)
+    return Value(
+        order=order,
+        category=CATEGORIES[category],
+        name=f"{name}, the wheel" if ranks == [4, 3, 2, 1, 0] else name,
+        cards=tuple(card_name(one) for rank in ranks for one in best if low_rank(one) == rank),
+        place=places[strength],
+        places=len(places),
+        strength=strength,
+    )
+
+
+_EIGHTS = low_places(Kinds(CATEGORIES[:1], tuple(range(EIGHT + 1))), HAND_SIZE)
+
+ACE_TO_FIVE = Order(
+    name="ace-to-five",
+    value=ace_to_five_value,
+    places=6175,
+    rule="the lowest five cards, ace low; straights and flushes do not count, pairs are worse than no pair",
+    source="https://en.wikipedia.org/wiki/List_of_poker_hands#Ace-to-five_low",
+    rank_of=low_rank,
+)
+EIGHT_OR_BETTER = Order(
+    name="eight-or-better",
+    value=eight_or_better_value,
+    places=56,
+    rule="as ace-to-five, but only five different ranks up to the eight are a hand",
+    source="Robert's Rules of Poker, Omaha High-Low and Seven-card Stud High-Low",
+    rank_of=low_rank,
+)

@@ -1,0 +1,90 @@
+"""Badugi: the lowest cards of different suits and different ranks, up to four.
+
+More cards beat fewer: any badugi, a hand of four, beats any hand of three. Of as many cards the lower wins, compared
+from the highest card down. The ace is low; in badeucey, whose other half is deuce-to-seven, it is high, and that is an
+order of its own.
+
+Source: https://en.wikipedia.org/wiki/Badugi.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from itertools import combinations
+from types import MappingProxyType
+
+from cardspeak.cards import RANKS, Card, card_name, rank_of, suit_of
+from cardspeak.rules.ace_to_five import LOW_RANKS, low_rank
+from cardspeak.rules.counts import sorted_cards
+from cardspeak.rules.order import Order
+from cardspeak.rules.value import Strength, Value
+
+BADUGI_SIZE = 4
+CATEGORIES = ("one-card badugi", "two-card badugi", "three-card badugi", "badugi")
+"""The categories from the worst to the best; a category has one card more than its index."""
+
+
+def badugi_value(cards: Sequence[Card], *, is_ace_high: bool = False) -> Value:
+    """The value of the best badugi among the cards.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> badugi_value(parse_cards("5s 3d Ah Kh"))
+    <Value Three-card badugi, 5-3-A (5s 3d Ah), place 721 of 1,092>
+    >>> badugi_value(parse_cards("4s 3d 2h Ac"), is_ace_high=True).name
+    'Badugi, A-4-3-2'
+    """
+    rank, names = (rank_of, RANKS) if is_ace_high else (low_rank, LOW_RANKS)
+    strength, best = max(_badugis(cards, rank), key=lambda found: found[0])
+    n_cards, *_ = strength
+    category, places = CATEGORIES[n_cards - 1], badugi_places()
+    return Value(
+        order="badugi-ace-high" if is_ace_high else "badugi",
+        category=category,
+        name=f"{category.capitalize()}, {'-'.join(names[rank(one)] for one in best)}",
+        cards=tuple(card_name(one) for one in best),
+        place=places[strength],
+        places=len(places),
+        strength=strength,
+    )
+
+
+def _badugis(cards: Sequence[Card], rank: Callable[[Card], int]) -> Iterator[tuple[Strength, tuple[Card, ...]]]:
+    """Each choice of cards of different suits and ranks, from the highest rank down, with what is compared of it."""
+    highest_first = sorted(sorted_cards(cards), key=rank, reverse=True)
+    for size in range(1, BADUGI_SIZE + 1):
+        for some in combinations(highest_first, size):
+            if len({suit_of(one) for one in some}) == len({rank(one) for one in some}) == size:
+                yield (size, *(-rank(one) for one in some)), some
+
+
+@cache
+def badugi_places() -> Mapping[Strength, int]:
+    """The place of each badugi: 715 of four cards, 286 of three, 78 of two, 13 of one.
+
+    >>> len(badugi_places())
+    1092
+    """
+    sizes = range(1, BADUGI_SIZE + 1)
+    strengths = ((size, *ranks) for size in sizes for ranks in combinations(range(1 - len(RANKS), 1), size))
+    from_the_best = sorted(strengths, reverse=True)
+    return MappingProxyType({strength: place for place, strength in enumerate(from_the_best, start=1)})
+
+
+BADUGI = Order(
+    name="badugi",
+    value=badugi_value,
+    places=1092,
+    rule="the lowest cards of different suits and ranks, up to four, ace low; more cards beat fewer",
+    source="https://en.wikipedia.org/wiki/Badugi",
+    hand_size=BADUGI_SIZE,
+    rank_of=low_rank,
+)
+BADUGI_ACE_HIGH = Order(
+    name="badugi-ace-high",
+    value=partial(badugi_value, is_ace_high=True),
+    places=1092,
+    rule="as badugi, but the ace is high",
+    source="https://en.wikipedia.org/wiki/Badugi#Badeucey",
+    hand_size=BADUGI_SIZE,
+)

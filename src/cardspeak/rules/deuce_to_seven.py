@@ -1,0 +1,69 @@
+"""Deuce-to-seven low: the worst high hand wins. Aces are high, and straights and flushes count against a hand.
+
+So the best hand is 7-5-4-3-2 of more than one suit, "number one". A-2-3-4-5 is no straight, for the ace is high only:
+it is an ace-high hand, and of one suit a flush.
+
+Source: https://en.wikipedia.org/wiki/List_of_poker_hands#Deuce-to-seven_low; Robert's Rules of Poker, Lowball.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from cardspeak.cards import RANKS, Card, card_name
+from cardspeak.rules.ace_to_five import low_name
+from cardspeak.rules.counts import sorted_cards
+from cardspeak.rules.high import CATEGORIES, HighRules, best_high, high_strength
+from cardspeak.rules.order import Order
+from cardspeak.rules.places import HAND_SIZE, Kinds, low_places, negative
+from cardspeak.rules.value import Strength, Value
+
+ACE_HIGH = HighRules(order="deuce-to-seven", ladder=tuple(range(len(RANKS))))
+"""The high hands, without the wheel."""
+
+KINDS = Kinds(CATEGORIES, ACE_HIGH.ranks, ACE_HIGH.ladder)
+
+NUMBERS = ("one", "two", "three", "four")
+"""What players call the best hands: 7-5-4-3-2, 7-6-4-3-2, 7-6-5-3-2 and 7-6-5-4-2, the hands up to the seven."""
+
+
+def deuce_to_seven_value(cards: Sequence[Card]) -> Value:
+    """The value of the lowest hand of five among the cards, or of all of them where there are fewer than five.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> deuce_to_seven_value(parse_cards("7s 5d 4h 3c 2d"))
+    <Value 7-5-4-3-2 low, number one (7s 5d 4h 3c 2d), place 1 of 7,462>
+    >>> deuce_to_seven_value(parse_cards("6s 5d 4h 3c 2d")).name
+    'Straight, six high'
+    """
+    size = min(len(cards), HAND_SIZE)
+    best = min(combinations(sorted_cards(cards), size), key=_strength)
+    category, *ranks = strength = _strength(best)
+    places = low_places(KINDS, size)
+    place = places[negative(strength)]
+    name = low_name(CATEGORIES[category], ranks, RANKS)
+    is_numbered = size == HAND_SIZE and place <= len(NUMBERS)
+    return Value(
+        order="deuce-to-seven",
+        category=CATEGORIES[category],
+        name=f"{name}, number {NUMBERS[place - 1]}" if is_numbered else name,
+        cards=tuple(card_name(one) for one in best_high(best, ACE_HIGH)[1]),
+        place=place,
+        places=len(places),
+        strength=negative(strength),
+    )
+
+
+def _strength(cards: Sequence[Card]) -> Strength:
+    """What is compared of five cards or fewer, smaller is better: the high hand that they are."""
+    return high_strength(*best_high(cards, ACE_HIGH), ACE_HIGH)
+
+
+DEUCE_TO_SEVEN = Order(
+    name="deuce-to-seven",
+    value=deuce_to_seven_value,
+    places=7462,
+    rule="the worst high hand, aces high; straights and flushes count against it, A-2-3-4-5 is no straight",
+    source="https://en.wikipedia.org/wiki/List_of_poker_hands#Deuce-to-seven_low",
+)

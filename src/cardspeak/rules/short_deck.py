@@ -1,0 +1,64 @@
+"""Short deck: the high order on 36 cards, six to ace, in which a flush is rarer than a full house and beats it.
+
+The ace stands below the six, so A-6-7-8-9 is the lowest straight. Houses differ on three of a kind: most let a straight
+beat it, as in hold'em; some rank it above a straight. Each is an order of its own here.
+
+Source: https://en.wikipedia.org/wiki/Six-plus_hold_%27em, which has both rankings.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cardspeak.cards import RANKS
+from cardspeak.rules.counts import ACE
+from cardspeak.rules.high import HighRules, high_value
+from cardspeak.rules.order import Order
+
+LOWEST = RANKS.index("6")
+SHORT_RANKS = tuple(range(LOWEST, len(RANKS)))
+SHORT_LADDER = (ACE, *SHORT_RANKS)
+SOURCE = "https://en.wikipedia.org/wiki/Six-plus_hold_%27em"
+
+FLUSH_FIRST = HighRules(
+    order="short-deck",
+    categories=(
+        "high card",
+        "one pair",
+        "two pair",
+        "three of a kind",
+        "straight",
+        "full house",
+        "flush",
+        "four of a kind",
+        "straight flush",
+    ),
+    ranks=SHORT_RANKS,
+    ladder=SHORT_LADDER,
+)
+TRIPS_FIRST = HighRules(
+    order="short-deck-trips",
+    categories=(
+        "high card",
+        "one pair",
+        "two pair",
+        "straight",
+        "three of a kind",
+        "full house",
+        "flush",
+        "four of a kind",
+        "straight flush",
+    ),
+    ranks=SHORT_RANKS,
+    ladder=SHORT_LADDER,
+)
+
+
+def _order(rules: HighRules, rule: str) -> Order:
+    return Order(name=rules.order, value=partial(high_value, rules=rules), places=1404, rule=rule, source=SOURCE)
+
+
+SHORT_DECK = _order(
+    FLUSH_FIRST, "as high, of cards from the six up: a flush beats a full house, A-6-7-8-9 is a straight"
+)
+SHORT_DECK_TRIPS = _order(TRIPS_FIRST, "as short-deck, but three of a kind beats a straight")

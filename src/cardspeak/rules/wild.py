@@ -1,0 +1,231 @@
+"""High hands with wild cards: deuces wild, a wild joker, and the joker as the bug.
+
+A wild card stands for whatever makes the hand best, a fifth card of a rank too: five of a kind is on top. In a flush it
+is the highest rank that the flush has not. A hand made with wild cards ties with the same hand made without.
+
+The bug is a joker with less power: it is an ace, or it completes a straight, a flush or a straight flush. So the only
+five of a kind that it makes is five aces.
+
+Source: https://en.wikipedia.org/wiki/Wild_card_(card_games). The numbers of five-of-a-kinds with deuces wild are those
+of Brian Alspach, https://www.sfu.ca/~alspach/mag94/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+from typing import TypeAlias
+
+from cardspeak.cards import JOKER, RANKS, Card, card_name, rank_of
+from cardspeak.rules.counts import ACE, LADDER, by_rank, by_suit, sorted_cards, straights, without
+from cardspeak.rules.high import CATEGORIES as HIGH_CATEGORIES
+from cardspeak.rules.high import high_name
+from cardspeak.rules.order import Order
+from cardspeak.rules.places import HAND_SIZE, Kinds, places_of
+from cardspeak.rules.value import Value
+
+CATEGORIES = (*HIGH_CATEGORIES, "five of a kind")
+"""The categories from the worst to the best."""
+
+DEUCE = RANKS.index("2")
+ALL_RANKS = tuple(range(len(RANKS)))
+NATURAL_RANKS = ALL_RANKS[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class WildRules:
+    """Which cards are wild, and what they may stand for.
+
+    Attributes:
+        order: the name of the order.
+        wild: the wild cards.
+        is_bug: whether, outside of straights and flushes, they are aces.
+        kinds: which hands there are.
+    """
+
+    order: str
+    wild: tuple[Card, ...]
+    is_bug: bool
+    kinds: Kinds
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards of a hand, taken apart.
+
+    Attributes:
+        naturals: the cards that are what they show, from high to low.
+        wilds: the wild cards.
+        kinds: each natural rank with its cards, from high to low; a bug is an ace among them.
+        n_wild: how many cards may be of any rank where ranks are counted; a bug may not.
+    """
+
+    naturals: list[Card]
+    wilds: list[Card]
+    kinds: Mapping[int, list[Card]]
+    n_wild: int
+
+
+Found: TypeAlias = tuple[tuple[int, ...], list[Card]] | None
+"""The ranks that break ties, and the cards; the wild ones among them stand where they are needed."""
+
+
+def wild_value(cards: Sequence[Card], rules: WildRules) -> Value:
+    """The value of the best hand of five among the cards, or of all of them where there are fewer than five.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> wild_value(parse_cards("As Ah Kd 2c 7h 2s Ac"), DEUCES)
+    <Value Five of a kind, aces (As Ah Ac 2s 2c), place 1 of 5,162>
+    """
+    hand = _taken_apart(cards, rules)
+    for category in range(len(CATEGORIES) - 1, -1, -1):
+        found = FINDERS[CATEGORIES[category]](hand)
+        if found:
+            ranks, best = found
+            strength = (category, *ranks)
+            places = places_of(rules.kinds, min(len(cards), HAND_SIZE))
+            return Value(
+                order=rules.order,
+                category=CATEGORIES[category],
+                name=high_name(strength, CATEGORIES),
+                cards=tuple(card_name(one) for one in best),
+                place=places[strength],
+                places=len(places),
+                strength=strength,
+            )
+    raise ValueError("a hand has one card or more")
+
+
+def _taken_apart(cards: Sequence[Card], rules: WildRules) -> Hand:
+    naturals = sorted_cards(one for one in cards if one not in rules.wild)
+    wilds = sorted_cards(one for one in cards if one in rules.wild)
+    held = by_rank(naturals)
+    if rules.is_bug and wilds:
+        held = {ACE: [*held.get(ACE, []), *wilds]} | {rank: same for rank, same in held.items() if rank != ACE}
+    return Hand(naturals, wilds, held, 0 if rules.is_bug else len(wilds))
+
+
+# --- The categories: each function finds its best hand, or nothing. ---
+
+
+def find_of_a_kind(hand: Hand, count: int) -> Found:
+    """So many cards of a rank, the highest that has them with the wild cards, and the highest others."""
+    for rank in (ACE, *hand.kinds):
+        same = hand.kinds.get(rank, [])[:count]
+        missing = count - len(same)
+        if missing <= hand.n_wild:
+            made = [*same, *hand.wilds[:missing]]
+            kickers = without([one for others in hand.kinds.values() for one in others], made)[: HAND_SIZE - count]
+            return (rank, *(_rank(one) for one in kickers)), made + kickers
+    return None
+
+
+def _rank(card: Card) -> int:
+    """The rank of a card where ranks are counted: the joker is then a bug, which is an ace."""
+    return ACE if card == JOKER else rank_of(card)
+
+
+def find_full_house(hand: Hand) -> Found:
+    """Three cards of a rank and two of another; with a wild card, two pairs, of which the higher becomes the three."""
+    for three, threes in hand.kinds.items():
+        for two, twos in hand.kinds.items():
+            missing = max(0, 3 - len(threes))
+            if three != two and len(twos) >= 2 and missing <= hand.n_wild and missing < 2:
+                return (three, two), threes[:3] + hand.wilds[:missing] + twos[:2]
+    return None
+
+
+def find_two_pair(hand: Hand) -> Found:
+    """Two pairs, the highest, and the highest other card. With a wild card there is three of a kind instead."""
+    pairs = [rank for rank, same in hand.kinds.items() if len(same) >= 2][:2]
+    if len(pairs) < 2:
+        return None
+    made = [one for rank in pairs for one in hand.kinds[rank][:2]]
+    kickers = [one for rank, same in hand.kinds.items() if rank not in pairs for one in same][:1]
+    return (*pairs, *(_rank(one) for one in kickers)), made + kickers
+
+
+def find_straight(hand: Hand) -> Found:
+    """Five neighbouring ranks, the wild cards in the place of the ones that are missing."""
+    return _straight_of(hand.naturals, hand.wilds)
+
+
+def find_straight_flush(hand: Hand) -> Found:
+    """Five neighbouring ranks of a suit, the wild cards in the place of the ones that are missing."""
+    found = (_straight_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
+    return max((straight for straight in found if straight), key=lambda straight: straight[0], default=None)
+
+
+def _straight_of(cards: Sequence[Card], wilds: Sequence[Card]) -> Found:
+    held = by_rank(cards)
+    for straight in straights(LADDER):
+        missing = [rank for rank in straight if rank not in held]
+        if len(missing) <= len(wilds):
+            standing_in = dict(zip(missing, wilds, strict=False))
+            return (straight[0],), [held[rank][0] if rank in held else standing_in[rank] for rank in straight]
+    return None
+
+
+def find_flush(hand: Hand) -> Found:
+    """Five cards of a suit, each wild card as the highest rank that the flush has not."""
+    found = (_flush_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
+    return max((flush for flush in found if flush), key=lambda flush: flush[0], default=None)
+
+
+def _flush_of(suited: Sequence[Card], wilds: Sequence[Card]) -> Found:
+    if len(suited) + len(wilds) < HAND_SIZE:
+        return None
+    ranks = {rank_of(one): one for one in suited}
+    for wild in wilds:
+        ranks[max(rank for rank in ALL_RANKS if rank not in ranks)] = wild
+    best = sorted(ranks, reverse=True)[:HAND_SIZE]
+    return tuple(best), [ranks[rank] for rank in best]
+
+
+FINDERS: Mapping[str, Callable[[Hand], Found]] = MappingProxyType(
+    {
+        "five of a kind": partial(find_of_a_kind, count=5),
+        "straight flush": find_straight_flush,
+        "four of a kind": partial(find_of_a_kind, count=4),
+        "full house": find_full_house,
+        "flush": find_flush,
+        "straight": find_straight,
+        "three of a kind": partial(find_of_a_kind, count=3),
+        "two pair": find_two_pair,
+        "one pair": partial(find_of_a_kind, count=2),
+        "high card": partial(find_of_a_kind, count=1),
+    }
+)
+
+
+# --- The orders ---
+
+JOKER_WILD = WildRules(
+    "high-joker", (JOKER,), is_bug=False, kinds=Kinds(CATEGORIES, ALL_RANKS, LADDER, fives=ALL_RANKS)
+)
+BUG = WildRules("high-bug", (JOKER,), is_bug=True, kinds=Kinds(CATEGORIES, ALL_RANKS, LADDER, fives=(ACE,)))
+
+_STRAIGHT_TOPS = (RANKS.index("5"), *range(RANKS.index("7"), len(RANKS)))
+"""With deuces wild there is no six-high straight: whoever holds 3-4-5-6 with a deuce has it up to the seven. The wheel
+stays, for beside an ace there may be nothing better than 5-4-3-2-A."""
+
+DEUCES = WildRules(
+    "deuces-wild",
+    tuple(range(4)),
+    is_bug=False,
+    kinds=Kinds(CATEGORIES, NATURAL_RANKS, NATURAL_RANKS, tops=_STRAIGHT_TOPS, fives=NATURAL_RANKS),
+)
+
+
+def _order(rules: WildRules, places: int, rule: str) -> Order:
+    source = "https://en.wikipedia.org/wiki/Wild_card_(card_games)"
+    return Order(name=rules.order, value=partial(wild_value, rules=rules), places=places, rule=rule, source=source)
+
+
+HIGH_JOKER = _order(JOKER_WILD, 7475, "as high, the joker is any card; five of a kind is the best hand")
+HIGH_BUG = _order(
+    BUG, 7463, "as high, the joker is an ace or completes a straight or a flush; five aces is the best hand"
+)
+DEUCES_WILD = _order(DEUCES, 5162, "as high, the four deuces are any cards; five of a kind is the best hand")

@@ -1,0 +1,188 @@
+"""Explanations of hands of every game: complete, true to the values, and readable."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from cardspeak import Game, compare, explain, games
+from cardspeak.cards import cards_text
+from cardspeak.explain import in_a_sentence, why
+from cardspeak.explain.orders import ORDERS as EXPLAINED
+from cardspeak.rules import ORDERS
+
+CODES = [game.code for game in games()]
+
+
+def dealt(game: Game, seed: int, n_hands: int = 2) -> tuple[list[str], str]:
+    """Hands and a board; one deal in two from a third of the deck, so that hands come near each other."""
+    random = Random(seed)
+    deck = list(game.deck)
+    random.shuffle(deck)
+    if seed % 2:
+        ranks = random.sample(range(4, 13), 6) if len(game.deck) == 36 else random.sample(range(13), 6)
+        deck.sort(key=lambda one: one >> 2 not in ranks)
+    board, rest = deck[: game.full_board], deck[game.full_board :]
+    hands = [rest[at * game.hole_cards :][: game.hole_cards] for at in range(n_hands)]
+    return [cards_text(hand) for hand in hands], cards_text(board)
+
+
+def test_every_order_is_explained() -> None:
+    assert EXPLAINED.keys() == ORDERS.keys()
+
+
+@pytest.mark.parametrize("game", games(), ids=CODES)
+def test_steps_tell_the_hand_and_decisions_agree_with_the_values(game: Game) -> None:
+    for seed in range(30):
+        (mine, other), board = dealt(game, seed)
+        found = explain(mine, board=board, against=other, game=game)
+        assert found.against is not None
+        assert found.steps.keys() == found.evaluation.values.keys()
+        for half, steps in found.steps.items():
+            value, against = found.evaluation.values[half], found.against.values[half]
+            text = {step.title: step.text for step in steps}
+            assert text["Cards"].startswith(mine)
+            if value is None:
+                assert text["Hand"].startswith("none that qualifies")
+                assert (half in found.decisions) == (against is not None)
+                continue
+            assert text["Hand"].startswith(f"{value.name}: {' '.join(value.cards)}")
+            assert text["Place"].startswith(f"{value.place:,} of {value.places:,}")
+            decision = found.decisions[half]
+            if against is None:
+                assert decision.winner == 1
+                continue
+            assert decision.winner == (0 if value == against else 1 if value > against else 2)
+            if decision.cards:
+                winner, loser = (value, against) if decision.winner == 1 else (against, value)
+                assert decision.cards[0] in winner.cards
+                assert set(decision.cards[1:]) <= set(loser.cards)
+                assert "decides" in decision.text or winner.name != loser.name
+
+
+@pytest.mark.parametrize("game", games(), ids=CODES)
+def test_what_is_told_is_short_and_without_gaps(game: Game) -> None:
+    for seed in range(6):
+        (mine, other), board = dealt(game, seed)
+        found = explain(mine, board=board, against=other, game=game)
+        for step in (step for steps in found.steps.values() for step in steps):
+            assert step.text.strip() == step.text != ""
+            assert not re.search(r"  |None|\(\)|: ;|, ,", step.text)
+            assert len(step.text) < 400
+        assert all(str(decision) and len(str(decision)) < 200 for decision in found.decisions.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "mine", "other", "text", "cards"),
+    [
+        (
+            "razz",
+            "8s 6d 4h 3c As Kd Kh",
+            "8d 6c 5h 3d Ad Ks Qs",
+            "8-6-4-3-A low beats 8-6-5-3-A low: the third card decides, four under five",
+            ("4h", "5h"),
+        ),
+        (
+            "razz",
+            "Ks Kd 8h 8d 4s 4d 2c",
+            "Kh Kc 8s 8c 4h 4c 3c",
+            "one pair, fours: the third kicker decides, deuce under three",
+            ("2c", "3c"),
+        ),
+        (
+            "27-single-draw",
+            "2s 2d 8h 5c 4s",
+            "3s 3d 8s 5d 4d",
+            "one pair, deuces beats one pair, threes: the pair decides, deuce under three",
+            ("2s", "3s"),
+        ),
+        (
+            "27-single-draw",
+            "7s 6d 4h 3c 2s",
+            "7d 6c 5h 3d 2d",
+            "7-6-4-3-2 low, number two beats 7-6-5-3-2 low, number three: the third card decides, four under five",
+            ("4h", "5h"),
+        ),
+        (
+            "27-single-draw",
+            "Ts 8s 7s 4s 2s",
+            "9d 8d 7d 6d 5d",
+            "flush, ten high beats straight flush, nine high",
+            (),
+        ),
+        (
+            "27-single-draw",
+            "6s 5d 4h 3c 2s",
+            "7d 6c 5h 4d 3d",
+            "straight, six high beats straight, seven high: the top card decides, six under seven",
+            ("6s", "7d"),
+        ),
+        ("badugi", "5s 3d Ah Kh", "9s 4d Ac Kc", None, ()),
+        (
+            "badugi",
+            "5s 3d Ah Kh",
+            "6s 2d Ac Kc",
+            "three-card badugi, 5-3-A beats three-card badugi, 6-2-A: the first card decides, five under six",
+            ("5s", "6s"),
+        ),
+        ("shortdeck", "As Kd", "Qd Qc", "flush, ace high beats full house, queens full of nines", ()),
+        ("deuces-wild-draw", "As Ad 2c 7d 9h", "Ah Ac 2d 7s 8h", None, ("9h", "8h")),
+        (
+            "joker-draw",
+            "Ks Kd Kh Kc Jk",
+            "As Ad Ah Ac 9c",
+            "five of a kind, kings beats four of a kind, aces",
+            (),
+        ),
+    ],
+)
+def test_what_decides(game: str, mine: str, other: str, text: str | None, cards: tuple[str, ...]) -> None:
+    board = "9s 9d Qs 8s 6s" if game == "shortdeck" else ""
+    decision = explain(mine, board=board, against=other, game=game).decisions[next(iter(_halves(game)))]
+    if text is not None:
+        assert decision.text == text
+    if cards:
+        assert decision.cards == cards
+
+
+def _halves(code: str) -> list[str]:
+    return [half.name for game in games() if game.code == code for half in game.halves]
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "board", "half", "title", "text"),
+    [
+        ("omaha", "As Kd 8h 8c", "8s 8d Ah Kh 2c", "high", "Which may play", "exactly 2 of the hand and exactly 3 of the board: 60 hands"),
+        ("omaha", "As Kd 8h 8c", "8s 8d Ah Kh 2c", "high", "From the hand", "8h 8c"),
+        ("omaha6", "As Kd 8h 8c 2d 3d", "8s 8d Ah Kh 2c", "high", "Which may play", "exactly 2 of the hand and exactly 3 of the board: 150 hands"),
+        ("omaha8", "As 2d Kh Kc", "8s 8d Ah Kd 2c", "low", "Hand", "none that qualifies: the hand has 2 different ranks up to the eight, the board 3"),
+        ("omaha8", "As 3d Kh Kc", "8s 7d 6h Kd 2c", "low", "What they make", "4 that qualify, 56 that do not"),
+        ("stud8", "As 3d Kh Kc 8s 8c 6d", "", "low", "Qualifier", "no: five are wanted, and there are 4 different ranks up to the eight, 8-6-3-A"),
+        ("stud8", "As 3d Kh 5c 8s 8c 6d", "", "low", "Qualifier", "yes: five are wanted, and there are 5 different ranks up to the eight, 8-6-5-3-A"),
+        ("razz", "As 3d Kh Kc 8s 8c Kd", "", "low", "Nothing lower", "only 4 different ranks are there, so some rank is there twice"),
+        ("27-single-draw", "As 2d 3h 4c 5s", "", "low", "Straights and flushes", "they count against a hand; A-2-3-4-5 is no straight"),
+        ("badugi", "5s 3d Ah Kh", "", "badugi", "Suits", "diamonds: 3d; hearts: Ah Kh, of which one can play; spades: 5s"),
+        ("badugi", "5s 5d Ah Kh", "", "badugi", "Same rank", "5s 5d: of each only one can play"),
+        ("badugi", "5s 3d Ah Kc", "", "badugi", "Left out", "no card"),
+        ("shortdeck", "As 6d", "7h 8c 9s Kd Kh", "high", "Straight", "yes: 9-8-7-6-A, the ace counting as the card below the six"),
+        ("bug-draw", "Ks Kd Jk 7c 7d", "", "high", "Wild cards", "Jk: an ace, or any card that completes a straight or a flush"),
+        ("joker-draw", "Ks Qd Jk Tc 9d", "", "high", "Hand", "Straight, king high: Ks Qd Jk Tc 9d; Jk is the jack"),
+        ("drawmaha", "Ks Qd Jh Tc 9d", "", "omaha", "Hand", "none as yet"),
+    ],
+)  # fmt: skip
+def test_steps(game: str, hand: str, board: str, half: str, title: str, text: str) -> None:
+    steps = {step.title: step.text for step in explain(hand, board=board, game=game).steps[half]}
+    assert steps[title] == text
+
+
+def test_names_that_begin_with_a_rank_stay_as_they_are() -> None:
+    value = explain("Ks Qd Jh 9c 8d", game="27-single-draw").evaluation.value
+    assert in_a_sentence(value) == value.name == "K-Q-J-9-8 low"
+
+
+def test_a_tie_of_hands_with_wild_cards_speaks_of_what_they_stand_for() -> None:
+    ranking = compare("As Ad 2c 7d 9h", "Ah Ac 2d 7s 9s", game="deuces-wild-draw").ranking
+    text = why(ranking[0].value, ranking[1].value).text
+    assert text == "a tie of three of a kind, aces: what the cards stand for is the same, and suits break no tie"
