@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cardspeak.cards import (
     DECK,
+    JOKER,
     card,
     card_name,
     cards_of,
@@ -27,13 +28,15 @@ from cardspeak.errors import CardError, CardspeakError
 
 CLUBS, DIAMONDS, HEARTS, SPADES = "cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"
 RANK_SPELLINGS = [*"23456789", ("T", "t", "10"), *("Jj", "Qq", "Kk", "Aa")]
+JOKER_SPELLINGS = ["Jk", "jk", "JK", "jK", "Joker", "joker", "JOKER", "🃏"]
 SEPARATORS = [" ", ",", ", ", ";", "\n", "\r\n", "\t", "\u00a0", "", "  "]
 
-some_cards = st.lists(st.sampled_from(DECK), unique=True, max_size=52)
+some_cards = st.lists(st.sampled_from((*DECK, JOKER)), unique=True, max_size=53)
 
 
 def spellings() -> Iterator[tuple[str, int]]:
-    """Every way to write each of the 52 cards, with its id."""
+    """Every way to write each of the 52 cards and the joker, with its id."""
+    yield from ((written, JOKER) for written in JOKER_SPELLINGS)
     for rank, ranks in enumerate(RANK_SPELLINGS):
         for suit, suits in enumerate((CLUBS, DIAMONDS, HEARTS, SPADES)):
             for written in product(ranks, suits, ("", "\ufe0e", "\ufe0f")):
@@ -55,7 +58,18 @@ class TestNames:
     def test_every_spelling_of_every_card(self) -> None:
         read = {written: parse_cards(written) for written, _ in spellings()}
         assert read == {written: (one,) for written, one in spellings()}
-        assert len(read) == 3 * 4 * (8 + 3 + 4 * 2) * 4  # selectors, suits, spellings of ranks, spellings of suits
+        assert len(read) == 3 * 4 * (8 + 3 + 4 * 2) * 4 + 8  # selectors, suits, spellings of ranks and of suits; jokers
+
+    def test_the_joker_is_the_card_after_the_deck(self) -> None:
+        """It has a rank above the ace's, and is in the plane of clubs."""
+        assert (JOKER, card_name(JOKER), parse_cards("Jk"), parse_cards([52])) == (52, "Jk", (52,), (52,))
+        assert (rank_of(JOKER), suit_of(JOKER)) == (13, 0)
+        assert JOKER not in DECK
+
+    @pytest.mark.parametrize("text", ["As Jk Kd", "AsJkKd", "as,JOKER,kd", "A♠🃏K♦", "Asjokerkd"])
+    def test_a_joker_among_cards(self, text: str) -> None:
+        assert parse_cards(text) == (51, 52, 45)
+        assert cards_text((51, 52, 45)) == "As Jk Kd"
 
     def test_ranks_in_words(self) -> None:
         assert [rank_name(rank) for rank in range(13)] == [
@@ -131,13 +145,13 @@ class TestSequences:
 
 class TestMasks:
     def test_a_card_is_a_bit(self) -> None:
-        assert [mask_of([one]) for one in DECK] == [2**one for one in range(52)]
+        assert [mask_of([one]) for one in (*DECK, JOKER)] == [2**one for one in range(53)]
 
     @given(some_cards)
     def test_masks_and_cards_go_both_ways(self, cards: list[int]) -> None:
         assert cards_of(mask_of(cards)) == tuple(sorted(cards, reverse=True))
 
-    @given(st.integers(0, 2**52 - 1))
+    @given(st.integers(0, 2**53 - 1))
     def test_cards_and_masks_go_both_ways(self, mask: int) -> None:
         assert mask_of(cards_of(mask)) == mask
 
@@ -163,7 +177,10 @@ WRONG_TEXTS = {
     "As|Kd": f'cards "As|Kd": "|K" at column 3: "|" {RANK_HELP}',
     "As-Kd": f'cards "As-Kd": "-K" at column 3: "-" {RANK_HELP}',
     "AKs": f'cards "AKs": "AK" at column 1: "K" is not a suit {SUIT_HELP}',
-    "Joker": f'cards "Joker": "Jo" at column 1: "o" is not a suit {SUIT_HELP}',
+    "Jo": f'cards "Jo": "Jo" at column 1: "o" is not a suit {SUIT_HELP}',
+    "Jkc": f'cards "Jkc": "c" at column 3: "c" {RANK_HELP}',
+    "Jokers": f'cards "Jokers": "s" at column 6: "s" {RANK_HELP}',
+    "Jk As joker": 'cards "Jk As joker": Jk at column 7 is there already, at column 1',
     "??": f'cards "??": "??" at column 1: "?" {RANK_HELP}',
     '"As"': f'cards ""As"": ""A" at column 1: """ {RANK_HELP}',
     "🂡": f'cards "🂡": "🂡" at column 1: "🂡" {RANK_HELP}',
@@ -185,9 +202,10 @@ WRONG_SEQUENCES = [
     (["As", ""], 'cards, item 2: "" is 0 cards; an item is one card'),
     (["As", 51], "cards: As at item 2 is there already, at item 1"),
     (["As", "2c", "A♠"], "cards: As at item 3 is there already, at item 1"),
-    ([52], "cards, item 1: 52 is no card id (0 to 51)"),
-    ([-1], "cards, item 1: -1 is no card id (0 to 51)"),
-    ([0, np.uint8(255)], "cards, item 2: 255 is no card id (0 to 51)"),
+    ([53], "cards, item 1: 53 is no card id (0 to 51, 52 for the joker)"),
+    ([-1], "cards, item 1: -1 is no card id (0 to 51, 52 for the joker)"),
+    ([0, np.uint8(255)], "cards, item 2: 255 is no card id (0 to 51, 52 for the joker)"),
+    (["Jk", 52], "cards: Jk at item 2 is there already, at item 1"),
     ([1.0], 'cards, item 1: "1.0" is no card; give a name as "As" or an id from 0 to 51'),
     ([True], 'cards, item 1: "True" is no card; give a name as "As" or an id from 0 to 51'),
     ([np.True_], 'cards, item 1: "True" is no card; give a name as "As" or an id from 0 to 51'),
@@ -250,12 +268,12 @@ class TestWrongInput:
     def test_no_more_of_a_sequence_is_read_than_the_deck_has_cards(self) -> None:
         """So that `itertools.count()` is refused too."""
         drawn = iter(range(1_000))
-        assert refusal(drawn) == "cards, item 53: 52 is no card id (0 to 51)"
-        assert next(drawn) == 53
+        assert refusal(drawn) == "cards, item 54: 53 is no card id (0 to 51, 52 for the joker)"
+        assert next(drawn) == 54
 
 
 class TestWrongNames:
-    @pytest.mark.parametrize("card", [-1, 52, pytest.param(10**5000, id="huge"), True, np.True_, "As", None, 1.0])
+    @pytest.mark.parametrize("card", [-1, 53, pytest.param(10**5000, id="huge"), True, np.True_, "As", None, 1.0])
     def test_what_is_no_card_has_no_name(self, card: int) -> None:
         with pytest.raises(CardError, match=r"^card: .* is no card"):
             card_name(card)
@@ -274,4 +292,4 @@ def assert_cards_or_one_short_line(given: object) -> None:
         assert len(message) < 250
     else:
         assert len(set(cards)) == len(cards)
-        assert set(cards) <= set(DECK)
+        assert set(cards) <= {*DECK, JOKER}

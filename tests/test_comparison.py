@@ -7,11 +7,12 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardspeak import CardError, CardspeakError, Comparison, GameError, HandError, compare, evaluate
+from cardspeak import CardError, CardspeakError, Comparison, GameError, HandError, compare, evaluate, explain
 from cardspeak.cards import DECK, cards_text
+from cardspeak.games import find_game, games
 
 BOARD = "Ac Kc Jc 5c Th"
 
@@ -82,6 +83,67 @@ class TestRanking:
         ]
 
 
+class TestOtherGames:
+    def test_a_half_that_nobody_qualifies_for_has_no_ranking(self) -> None:
+        comparison = compare("As 2d 8h Kc", "Ah Ad 9c 9d", board="3c 4h 9s Ts Kd", game="omaha8")
+        assert [entry.hand for entry in comparison.rankings["high"]] == ["Ah Ad 9c 9d", "As 2d 8h Kc"]
+        assert (comparison.rankings["low"], comparison.decisions["low"]) == ((), ())
+        assert comparison.winners_of("low") == ()
+        assert comparison.winners == ("Ah Ad 9c 9d",)
+        assert str(comparison).endswith("\nlow: no hand")
+
+    def test_a_half_that_one_hand_qualifies_for(self) -> None:
+        comparison = compare("As 2d 8h Kc", "Ah Ad 9c 9d", board="3c 4h 7s Ts 9h", game="omaha8")
+        assert comparison.winners_of("high") == ("Ah Ad 9c 9d",)
+        assert comparison.winners_of("low") == ("As 2d 8h Kc",)
+        assert comparison.decisions["low"] == ()
+
+    @pytest.mark.parametrize(
+        ("game", "hands", "board", "winners"),
+        [
+            ("razz", ["As 2d 3c 4h 6s Ks Kd", "Ah 2c 3d 5h 6c Kc Kh"], "", {"low": ["As 2d 3c 4h 6s Ks Kd"]}),
+            ("razz", ["As Ah Ac 2d 2c 3s 3d", "2s 2h Kd Ks Qc Qd Jh"], "", {"low": ["2s 2h Kd Ks Qc Qd Jh"]}),
+            ("27-single-draw", ["As 2d 3c 4h 5s", "Ks Kd 2c 3h 4d"], "", {"low": ["As 2d 3c 4h 5s"]}),
+            ("27-single-draw", ["6s 5d 4c 3h 2s", "As Ad Kc Qh Jd"], "", {"low": ["As Ad Kc Qh Jd"]}),
+            ("badugi", ["Ks Qd Jh Tc", "As 2d 3h 4h"], "", {"badugi": ["Ks Qd Jh Tc"]}),
+            ("badeucey", ["5s 4d 3h 2c 7s", "As 4h 3d 2s 8c"], "", {"badugi": ["5s 4d 3h 2c 7s"], "low": ["5s 4d 3h 2c 7s"]}),
+            ("badacey", ["5s 4d 3h 2c Ks", "As Ad 4h 3c 8s"], "", {"badugi": ["5s 4d 3h 2c Ks"], "low": ["5s 4d 3h 2c Ks"]}),
+            ("drawmaha", ["As Ad Kh Kc 6s", "Ac 4d 5d 6d 7d"], "8d 9d 2c 2h 3s", {"omaha": ["As Ad Kh Kc 6s"], "draw": ["As Ad Kh Kc 6s"]}),
+            ("shortdeck", ["Ks Qs", "Ah Ad"], "9s 8s 6s Ac 8d", {"high": ["Ks Qs"]}),
+            ("shortdeck-trips", ["Ah 7d", "Kc Kd"], "Kh 9s 8s 6c Jd", {"high": ["Kc Kd"]}),
+            ("shortdeck", ["Ah 7d", "Kc Kd"], "Kh 9s 8s 6c Jd", {"high": ["Ah 7d"]}),
+            ("pineapple", ["As Ks Qs", "2c 2d"], "Js Ts 8h 5d 3c", {"high": ["2c 2d"]}),
+            ("greek", ["Ah Kd", "2c 2d"], "Qs Js Ts 9s 8s", {"high": ["Ah Kd"]}),
+            ("joker-draw", ["Jk Kd Kh Kc Ks", "As Ad Ah Ac 2c"], "", {"high": ["Jk Kd Kh Kc Ks"]}),
+            ("bug-draw", ["Jk Kd Kh Kc Ks", "As Ad Ah Ac 2c"], "", {"high": ["As Ad Ah Ac 2c"]}),
+        ],
+        ids=lambda given: given if isinstance(given, str) else None,
+    )  # fmt: skip
+    def test_who_wins(self, game: str, hands: list[str], board: str, winners: dict[str, list[str]]) -> None:
+        comparison = compare(*hands, board=board, game=game)
+        assert {half: list(comparison.winners_of(half)) for half in comparison.rankings} == winners
+        assert list(comparison.to_dict()["rankings"]) == list(winners)
+
+    @pytest.mark.parametrize("code", [game.code for game in games()])
+    @settings(max_examples=10)
+    @given(st.data())
+    def test_every_ranking_is_in_order_with_what_decides(self, code: str, data: st.DataObject) -> None:
+        game = find_game(code)
+        deck = data.draw(st.permutations(game.deck))
+        board, rest = deck[: game.full_board], deck[game.full_board :]
+        hands = [rest[seat * game.hole_cards :][: game.hole_cards] for seat in range(3)]
+        comparison = compare(*hands, board=board, game=code)
+        for half, ranking in comparison.rankings.items():
+            values = [value for one in comparison.evaluations if (value := one.values[half]) is not None]
+            assert [entry.value for entry in ranking] == sorted(values, reverse=True)
+            assert [entry.number for entry in ranking] == [
+                1 + sum(v > entry.value for v in values) for entry in ranking
+            ]
+            decided = [one.winner for one in comparison.decisions[half]]
+            assert decided == [int(ranking[i].value > ranking[i + 1].value) for i in range(len(ranking) - 1)]
+            assert all(one.text.isprintable() for one in comparison.decisions[half])
+
+
 class TestContract:
     def test_json(self) -> None:
         shown = compare("As Kd", "Qs Qd", board="2c 3c 4d").to_dict()
@@ -95,6 +157,12 @@ class TestContract:
         assert shown["decisions"]["high"] == [
             {"winner": 1, "text": "one pair, queens beats high card, ace", "cards": []}
         ]
+
+    def test_json_of_a_split_game(self) -> None:
+        shown = compare("As 2d 8h Kc", "Ah Ad 9c 9d", board="3c 4h 7s Ts Kd", game="omaha8").to_dict()
+        assert list(shown["rankings"]) == list(shown["decisions"]) == ["high", "low"]
+        assert [(entry["standing"], entry["name"]) for entry in shown["rankings"]["low"]] == [(1, "7-4-3-2-A low")]
+        assert shown["decisions"]["low"] == []
 
     def test_text(self) -> None:
         assert str(compare("As Kd", "Qs Qd", "Ah Kc")) == (
@@ -129,6 +197,34 @@ class TestWrongInput:
             compare(*hands, board=board)
         assert str(caught.value) == message
 
+    @pytest.mark.parametrize(
+        ("hands", "board", "game", "message"),
+        [
+            (["As Kd", "Qs 5d"], "", "shortdeck", "hand 2: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
+            (["As Kd Qh Jc", "2c 3c 4c"], "5c 6c 7c", "omaha", "hand 2: 3 cards; beside a board Omaha takes 4"),
+            (["As Kd", "As Qd"], "", "stud", "hand 2: As is in hand 1 already; a card is dealt once"),
+            (["As Kd 2c 3c 4c", "As Qd 2d 3d 4d"], "", "five-card-draw", "hand 2: As is in hand 1 already; a card is dealt once"),
+            (["As Kd", "Jk Qd"], "", "holdem", "hand 2: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
+        ],
+    )  # fmt: skip
+    def test_of_other_games(self, hands: list[str], board: str, game: str, message: str) -> None:
+        with pytest.raises(CardspeakError) as caught:
+            compare(*hands, board=board, game=game)
+        assert str(caught.value) == message
+
     def test_unknown_game(self) -> None:
         with pytest.raises(GameError, match=r'^game: "omaha9" is not known'):
             compare("As Kd", "Qs Qd", game="omaha9")
+
+
+@pytest.mark.parametrize("game", ["razz", "studnq", "27-single-draw"])
+def test_lows_of_fewer_cards_compare_with_as_many(game: str) -> None:
+    with pytest.raises(HandError, match=r"^hand 1: 2 cards, and hand 2 3 cards; lows compare with as many cards$"):
+        compare("2c Ah", "3c 2h Ad", game=game)
+    with pytest.raises(HandError, match="lows compare with as many cards"):
+        explain("2c Ah", against="3c 2h Ad", game=game)
+    assert compare("2c Ah 9d 8d", "3c 2h Ad Ts", game=game).ranking
+
+
+def test_whole_lows_compare_however_many_cards_they_are_made_of() -> None:
+    assert compare("Ac 2c 3c 4c 6d", "Ah 2h 3h 4h 7d Kd Ks", game="razz").winners == ("Ac 2c 3c 4c 6d",)

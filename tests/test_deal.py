@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak import CardspeakError, GameError, compare, deal
+from cardspeak import CardspeakError, GameError, compare, deal, evaluate
 from cardspeak.cards import parse_cards
+from cardspeak.games import find_game, games
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -69,14 +70,57 @@ class TestWinners:
         assert all(1 <= seat <= players for seat in dealt.winners)
 
 
+@pytest.mark.parametrize("code", [game.code for game in games()])
+class TestEveryGame:
+    @pytest.mark.parametrize("seed", [0, 1, 2, 3, 5, 8, 13])
+    def test_cards_come_from_the_deck_and_the_winners_have_the_best_hands(self, code: str, seed: int) -> None:
+        game = find_game(code)
+        players = 2 + seed % (game.most_players - 1)
+        dealt = deal(players, seed, game=code)
+        cards = parse_cards(" ".join((*dealt.hands, dealt.board)))  # raises where one is there twice
+        assert set(cards) <= set(game.deck)
+        assert (dealt.game, len(dealt.hands), len(dealt.board.split())) == (code, players, game.full_board)
+        assert {len(hand.split()) for hand in dealt.hands} == {game.hole_cards}
+        values = [evaluate(hand, board=dealt.board, game=code).values for hand in dealt.hands]
+        for half, seats in dealt.winners_by_half.items():
+            best = max((worth for one in values if (worth := one[half]) is not None), default=None)
+            winners = [seat for seat, one in enumerate(values, start=1) if best is not None and one[half] == best]
+            assert list(seats) == winners
+        assert dealt.winners == tuple(sorted({seat for seats in dealt.winners_by_half.values() for seat in seats}))
+        assert deal(players, seed, game=game).to_dict() == dealt.to_dict()
+
+    def test_as_many_players_as_the_deck_has_cards_for(self, code: str) -> None:
+        game = find_game(code)
+        assert len(deal(game.most_players, 1, game=code).hands) == game.most_players
+        with pytest.raises(GameError) as caught:
+            deal(game.most_players + 1, 1, game=code)
+        told = f"the deck deals {game.title} to 2 to {game.most_players}"
+        assert str(caught.value) == f"players: {game.most_players + 1}; {told}"
+
+
+def test_a_joker_is_dealt_as_often_as_any_card() -> None:
+    """Of 265 deals of ten cards out of 53, 50 have it."""
+    dealt = [deal(2, seed, game="joker-draw") for seed in range(265)]
+    assert 25 < sum("Jk" in " ".join(one.hands) for one in dealt) < 80
+
+
+def test_a_half_that_nobody_qualifies_for_has_no_winners() -> None:
+    dealt = next(one for seed in range(100) if not (one := deal(2, seed, game="omaha8")).winners_by_half["low"])
+    assert dealt.winners == dealt.winners_by_half["high"]
+    assert dealt.to_dict()["winners_by_half"]["low"] == []
+    assert "low: no hand" in str(dealt)
+
+
 class TestContract:
     def test_json(self) -> None:
         shown = deal(2, 7).to_dict()
-        assert set(shown) == {"seed", "hands", "winners", "game", "board", "rankings", "decisions"}
+        keys = ["game", "seed", "hands", "winners", "winners_by_half", "board", "rankings", "decisions"]
+        assert list(shown) == keys
+        assert shown["game"] == "holdem"
         assert shown["seed"] == 7
         assert shown["hands"] == [["4h", "2s"], ["4s", "8d"]]
         assert shown["board"] == ["4c", "7d", "3h", "Th", "Td"]
-        assert shown["winners"] == [2]
+        assert (shown["winners"], shown["winners_by_half"]) == ([2], {"high": [2]})
         assert [entry["standing"] for entry in shown["rankings"]["high"]] == [1, 2]
 
     def test_text(self) -> None:

@@ -17,8 +17,10 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from math import comb
 from pathlib import Path
+from urllib.parse import quote, urlsplit
 
 import pytest
 import typer
@@ -26,6 +28,9 @@ import typer
 import cardspeak
 from cardspeak.cli import run
 from cardspeak.cli.app import app
+from cardspeak.errors import listed
+from cardspeak.games import Game, Half, games
+from cardspeak.rules import ORDERS, Order
 
 ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT / "docs" / "reference"
@@ -192,3 +197,70 @@ def test_every_command_and_option_is_in_the_reference() -> None:
         options = {option for parameter in command.params for option in parameter.opts if option.startswith("-")}
         described = set(re.findall(r"`(--?[a-z-]+)", sections[name]))
         assert options - {"--help", "-h"} == described, name
+
+
+def game_row(game: Game) -> str:
+    """The row of a game in the tables of the reference."""
+    halves = ", ".join(f"{half.name}: `{half.order}`" for half in game.halves)
+    hand, board = listed(game.hole_counts, "or"), game.full_board or "none"
+    cells = (f"`{game.code}`", game.title, len(game.deck), hand, board, halves, game.rule, linked(game.source))
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def order_row(order: Order) -> str:
+    """The row of an order in the table of the reference."""
+    return f"| `{order.name}` | {order.hand_size} | {order.places:,} | {order.rule} | {linked(order.source)} |"
+
+
+def linked(source: str) -> str:
+    """A source as a page shows it: addresses become links with the name of the site."""
+    return "; ".join(link_to(part) if part.startswith("http") else part for part in source.split("; "))
+
+
+def link_to(address: str) -> str:
+    site = urlsplit(address).netloc.removeprefix("www.")
+    name = "Wikipedia" if site == "en.wikipedia.org" else site
+    return f"[{name}]({quote(address, safe=':/#%?=&')})"
+
+
+def test_every_game_and_order_is_in_the_reference_as_it_is() -> None:
+    text = (REFERENCE / "games.md").read_text("utf-8")
+    rows = [line for line in text.splitlines() if re.match(r"\| `.*https?:|\| `.*Robert", line)]
+    assert rows == [*map(game_row, games()), *map(order_row, ORDERS.values())]
+
+
+def test_the_wild_card_games_are_in_the_reference() -> None:
+    text = (REFERENCE / "games.md").read_text("utf-8")
+    told = dict(re.findall(r"^\| \w[^`]* \| `([\w-]+)` \| (.*) \|$", text, re.MULTILINE))
+    wild = {order: [game.code for game in games() if game.halves[0].order == order] for order in told}
+    assert told == {order: ", ".join(f"`{code}`" for code in codes) for order, codes in wild.items()}
+    assert set(told) == {"deuces-wild", "high-joker", "high-bug"}
+
+
+def test_every_key_of_a_game_file_is_in_the_reference() -> None:
+    text = (REFERENCE / "games.md").read_text("utf-8")
+    sections = dict(re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+    keys = re.findall(r"^\| `(\w+)` \| (?:required|default)", sections["A game in a file"], re.MULTILINE)
+    assert set(keys) == {field.name for kind in (Game, Half) for field in fields(kind)}
+
+
+@pytest.mark.parametrize(
+    ("title", "order"),
+    [
+        ("Ace to five", "ace-to-five"),
+        ("Eight or better", "eight-or-better"),
+        ("Deuce to seven", "deuce-to-seven"),
+        ("Badugi", "badugi"),
+        ("Short deck", "short-deck"),
+        ("Wild cards", "deuces-wild"),
+    ],
+)
+def test_the_counts_on_the_page_of_the_orders_add_up(title: str, order: str) -> None:
+    """Each row of a table has a formula and the number of places that it makes."""
+    section = (
+        (ROOT / "docs" / "explanation" / "orders.md").read_text("utf-8").split(f"## {title}\n")[1].split("\n## ")[0]
+    )
+    rows = re.findall(r"^\| [^|]* \| ([^|]*\d[^|]*) \| ([\d,]+) \|", section, re.MULTILINE)
+    places = [int(places.replace(",", "")) for _, places in rows]
+    assert [eval(formula.replace("×", "*").replace("−", "-"), {"C": comb}) for formula, _ in rows] == places
+    assert sum(places) == ORDERS[order].places

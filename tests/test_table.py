@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import TableError, showdown
+from cardspeak.games import find_game
 from cardspeak.table import Table, read_table
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -66,6 +67,13 @@ def test_toml_and_json_say_the_same_with_exact_decimals(tmp_path: Path) -> None:
     assert isinstance(toml.dead, Decimal)
     assert [player.bet for player in toml.players] == [Decimal("0.1"), 100]
     assert [player.folded for player in toml.players] == [False, True]
+
+
+def test_a_game_is_a_code_a_path_or_a_game() -> None:
+    omaha = find_game("omaha")
+    assert read_table(one_player() | {"game": "omaha"}).game == "omaha"
+    assert read_table(one_player() | {"game": Path("mine.toml")}).game == Path("mine.toml")
+    assert read_table(one_player() | {"game": omaha}).game is omaha
 
 
 def test_what_may_be_left_out(tmp_path: Path) -> None:
@@ -206,7 +214,10 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     (one_player(cards=7), 'table: player 1 (A): cards: 7 is not cards; write them as "As Kd"'),
     (one_player(folded="no"), 'table: player 1 (A): folded is "no"; write true or false'),
     (one_player() | {"board": 5}, 'table: board: 5 is not cards; write them as "As Kd"'),
-    (one_player() | {"game": 5}, "table: game is 5; write it in quotes"),
+    (one_player() | {"game": 5}, "table: game: 5 is not a game; write a code in quotes, as holdem, or the path of a TOML file"),
+    (one_player() | {"game": ["holdem"]}, "table: game: a list is not a game; write a code in quotes, as holdem, or the path of a TOML file"),
+    (one_player() | {"game": None}, "table: game: null is not a game; write a code in quotes, as holdem, or the path of a TOML file"),
+    (one_player() | {"game": {"code": "mine"}}, "table: game: a table is not a game; write a code in quotes, as holdem, or the path of a TOML file"),
     (one_player() | {"button": 1}, "table: button is 1; write it in quotes"),
     (one_player() | {"unit": Decimal("1e-15")}, "table: the unit 1E-15 is too small for these amounts; the most is 10,000,000,000,000 units"),
     ({"players": [{"name": "A", "bet": 1}, {"name": "A", "bet": 1}]}, 'table: two players are called "A"; each needs a name of his own'),

@@ -14,14 +14,14 @@ from cardspeak.deal import Deal, deal
 from cardspeak.errors import CardError, CardspeakError, GameError, HandError, PotError, TableError
 from cardspeak.evaluate import Evaluation, evaluate
 from cardspeak.explain import Decision, Explanation, explain
-from cardspeak.games import Game, games
+from cardspeak.games import Game, Half, games
 from cardspeak.pots import Settlement, settle
 from cardspeak.rules import Value
 from cardspeak.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
     from cardspeak.evaluate.ids import value_of_ids
-    from cardspeak.evaluate.many import evaluate_many
+    from cardspeak.evaluate.many import evaluate_halves, evaluate_many
     from cardspeak.evaluate.planes import evaluate_planes, planes_of
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "Explanation",
     "Game",
     "GameError",
+    "Half",
     "HandError",
     "PotError",
     "Settlement",
@@ -46,6 +47,7 @@ __all__ = [
     "compare",
     "deal",
     "evaluate",
+    "evaluate_halves",
     "evaluate_many",
     "evaluate_planes",
     "explain",
@@ -58,6 +60,7 @@ __all__ = [
 ]
 
 _COMPILED = {
+    "evaluate_halves": "cardspeak.evaluate.many",
     "evaluate_many": "cardspeak.evaluate.many",
     "evaluate_planes": "cardspeak.evaluate.planes",
     "planes_of": "cardspeak.evaluate.planes",

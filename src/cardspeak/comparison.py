@@ -11,7 +11,7 @@ from cardspeak.errors import HandError
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import Decision, why
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import AnyGame, Game, are_whole_hands, check_one_deal, find_game
+from cardspeak.games import AnyGame, Game, are_whole_hands, check_comparable, check_one_deal, find_game
 from cardspeak.rules import Value
 
 
@@ -131,6 +131,7 @@ def compare_parsed(
     if not are_whole_hands(game, hands, board):
         check_one_deal(hands, board, names)
     evaluations = tuple(evaluate_parsed(game, hand, board, name) for hand, name in zip(hands, names, strict=True))
+    check_comparable(game, hands, board, names)
     rankings = {half.name: _rank(half.name, evaluations) for half in game.halves}
     decisions = {
         half: tuple(why(ranking[i].value, ranking[i + 1].value) for i in range(len(ranking) - 1))

@@ -12,7 +12,7 @@ from cardspeak.errors import HandError, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import in_a_sentence, why_best
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import Game, Half, check_board, check_deck, check_one_deal, find_game
+from cardspeak.games import Game, Half, always_won_first, check_board, check_deck, check_one_deal, find_game
 from cardspeak.pots import Chips, Pot, RuleSet, Settlement, contesting, find_rules, from_units, settle, to_units
 from cardspeak.rules import Value
 
@@ -47,7 +47,7 @@ class Showdown:
         game: the code of the game.
         title: what people call the game.
         board: the board, as text.
-        button: the name of the player whose button it is.
+        button: the name of the player whose button it is; None in games without one.
         seats: the players in seat order.
         hands: what each hand that was shown is worth, by player.
         settlement: the pots, what was returned, and who is paid.
@@ -58,7 +58,7 @@ class Showdown:
     game: str
     title: str
     board: str
-    button: str
+    button: str | None
     seats: tuple[Seat, ...]
     hands: Mapping[str, Evaluation]
     settlement: Settlement
@@ -132,7 +132,7 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
     rule_set = find_rules(rules)
     settlement = settle(
         {player.name: player.bet for player in read.players},
-        halves={half.name: _values(half, hands) for half in game.halves},
+        halves={half.name: _values(half, hands) for half in always_won_first(game.halves)},
         odd_half=game.odd_half,
         odd_cards=_odd_cards(game, hands, hole, rule_set) if game.odd_by_suit else None,
         folded={player.name for player in read.players if player.folded},
@@ -145,7 +145,7 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
         game=game.code,
         title=game.title,
         board=cards_text(board),
-        button=read.button if read.button is not None else read.players[-1].name,
+        button=None if game.odd_by_suit else settlement.button,
         seats=tuple(_seat(player, hole, settlement.unit) for player in read.players),
         hands=FrozenMapping(hands),
         settlement=settlement,

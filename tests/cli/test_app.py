@@ -113,8 +113,75 @@ def test_deal_is_the_same_for_the_same_seed(command: Any) -> None:
 
 
 def test_games_are_listed(command: Any) -> None:
-    assert command("games").out.startswith("holdem  Texas hold'em  ")
-    assert command("games", "--json").json["games"][0]["code"] == "holdem"
+    lines = command("games").out.splitlines()
+    assert re.split("  +", lines[0])[:2] == ["holdem", "Texas hold'em"]
+    assert [line.split()[0] for line in lines] == [game.code for game in cardspeak.games()]
+    assert command("games", "--json").json == {"games": [game.to_dict() for game in cardspeak.games()]}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "shortdeck",
+        "pineapple",
+        "omaha6-8",
+        "greek",
+        "studnq",
+        "razz",
+        "27-triple-draw",
+        "badeucey",
+        "drawmaha",
+        "bug-stud",
+    ],
+)
+def test_every_kind_of_game_is_dealt_compared_explained_and_evaluated(command: Any, code: str) -> None:
+    dealt = command("deal", "--players", "2", "--seed", "3", "--game", code, "--json").json
+    assert dealt["game"] == code
+    hands, board = [" ".join(hand) for hand in dealt["hands"]], " ".join(dealt["board"])
+    compared = command("compare", *hands, "--board", board, "--game", code, "--json").json
+    assert compared["rankings"] == dealt["rankings"]
+    evaluated = command("evaluate", hands[0], "--board", board, "--game", code, "--json").json
+    explained = command("explain", hands[0], "--board", board, "--against", hands[1], "--game", code, "--json").json
+    assert explained["values"] == evaluated["values"]
+    assert list(evaluated["values"]) == list(dealt["rankings"])
+    for args in (
+        ("deal", "--seed", "3"),
+        ("evaluate", hands[0], "--board", board),
+        ("compare", *hands, "--board", board),
+    ):
+        output = command(*args, "--game", code)
+        assert (output.status, output.err) == (0, "")
+        assert output.out.isascii()
+
+
+@pytest.mark.parametrize(
+    ("args", "shown"),
+    [
+        (("As 2d 8h Kc", "--board", "3c 4h 7s Ts Kd", "--game", "omaha8"), "high: One pair, kings  Kd Kc As Ts 7s  place 3,567 of 7,462\nlow: 7-4-3-2-A low  7s 4h 3c 2d As  place 7 of 56\n"),
+        (("As 2d 8h Kc", "--board", "3c 4h 9s Ts Kd", "--game", "omaha8"), "high: One pair, kings  Kd Kc As Ts 9s  place 3,565 of 7,462\nlow: no hand\n"),
+        (("7s 5d 4h 3c 2d", "--game", "27-triple-draw"), "7-5-4-3-2 low, number one  7s 5d 4h 3c 2d  place 1 of 7,462\n"),
+        (("5s 3d Ah Kh", "--game", "badugi"), "Three-card badugi, 5-3-A  5s 3d Ah  place 721 of 1,092\n"),
+        (("Ks Kh Kd Kc joker", "--game", "joker-draw"), "Five of a kind, kings  Ks Kh Kd Kc Jk  place 2 of 7,475\n"),
+    ],
+    ids=["omaha8", "no low", "27", "badugi", "joker"],
+)  # fmt: skip
+def test_hands_of_other_games(command: Any, args: tuple[str, ...], shown: str) -> None:
+    assert command("evaluate", *args).out == shown
+
+
+def test_a_game_of_ones_own_is_a_file(command: Any, tmp_path: Path) -> None:
+    path = tmp_path / "low-em.toml"
+    path.write_text(
+        'title = "Low \'em"\nhole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n'
+    )
+    shown = command("evaluate", "As 2d", "--board", "3c 4h 5s", "--game", str(path), "--json").json
+    assert (shown["game"], shown["values"]["low"]["name"]) == ("low-em", "5-4-3-2-A low, the wheel")
+    assert command("deal", "--game", str(path), "--seed", "1").status == 0
+    path.write_text("hole_cards = 2\n")
+    output = command("evaluate", "As 2d", "--game", str(path))
+    assert (output.status, output.out) == (2, "")
+    assert output.err.startswith(f'cardspeak: "{str(path)[:60]}')
+    assert output.err.endswith('": a game needs hole_cards and halves; halves is missing\n')
 
 
 def test_alone_it_tells_what_there_is(command: Any) -> None:
@@ -138,7 +205,25 @@ WRONG = {
     ("evaluate", "As Kd", "--board", "2c 3c"): "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5",
     ("evaluate", "As Kd Qd", "--board", "2c 3c 4c"): "cards: 3 cards; beside a board Texas hold'em takes 2",
     ("evaluate", "2c3c4c5c6c7c8c9c"): "cards: 8 cards; Texas hold'em takes 1 to 7, board cards included",
-    ("evaluate", "As Kd", "--game", "omahaha"): 'game: "omahaha" is not known (games: holdem)',
+    ("evaluate", "As Kd", "--game", "omahaha"): 'game: "omahaha" is not known (games: holdem, shortdeck, ',
+    (
+        "evaluate",
+        "As Kd",
+        "--game",
+        "no-such-file.toml",
+    ): '"no-such-file.toml" cannot be read: no such file or directory',
+    ("evaluate", "As Kd Qh Jc 9s 2c 2d", "--game", "omaha"): "cards: 7 cards; Omaha takes 4, and a board of 3, 4 or 5",
+    ("evaluate", "As Kd Qh Jc", "--game", "omaha"): "make no hand of Omaha yet; it takes a board of 3, 4 or 5",
+    (
+        "evaluate",
+        "As 5d",
+        "--game",
+        "shortdeck",
+    ): "cards: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)",
+    ("evaluate", "As Jk"): "cards: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)",
+    ("evaluate", "As", "--board", "2c 3c 4c", "--game", "razz"): "board: 3 cards; Razz takes no board",
+    ("compare", "As Kd", "As Qd", "--game", "stud"): "hand 2: As is in hand 1 already",
+    ("deal", "--players", "8", "--game", "stud"): "players: 8; the deck deals Seven-card stud to 2 to 7",
     ("evaluate", "As", "--bored"): "No such option",
     ("evaluate", "As\nKx\x1b[31m"): '"x" is not a suit',
     ("explain", "As Kd", "--against", "As Qd"): "against: As is in this hand already",
@@ -249,6 +334,12 @@ def test_a_terminal_shows_colour_and_suit_symbols_and_no_color_turns_both_off() 
     assert "\x1b[" in shown
     plain = run_in_terminal("evaluate", "As Kd", NO_COLOR="1")
     assert plain.replace("\r\n", "\n") == "High card, ace  As Kd  place 14 of 91 among hands of 2 cards\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")
+def test_a_terminal_shows_a_joker() -> None:
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", run_in_terminal("evaluate", "Ks Kh Kd Kc Jk", "--game", "joker-draw"))
+    assert shown.startswith("Five of a kind, kings  K♠ K♥ K♦ K♣ ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")

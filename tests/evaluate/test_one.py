@@ -5,16 +5,19 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections.abc import Sequence
 from dataclasses import FrozenInstanceError
+from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardspeak import CardError, CardspeakError, GameError, HandError, evaluate
+from cardspeak import CardError, CardspeakError, Game, GameError, Half, HandError, evaluate
 from cardspeak.cards import DECK, cards_text
 from cardspeak.evaluate import Evaluation
+from cardspeak.games import find_game, games
 
 FULL = evaluate("As Kd", board="Ah Ac Kc 2d 7s")
 PAIR = evaluate("Qs Qd", board="Ah Tc Kc 2d 7s")
@@ -45,6 +48,82 @@ class TestValues:
         board = "As Ks Qs Js Ts"
         assert evaluate("2c 2d", board).cards == tuple(board.split())
         assert evaluate("2c 2d", board) == evaluate("Ah Ad", board)
+
+
+GAMES: list[tuple[str, str, str, dict[str, tuple[str, str] | None]]] = [
+    # exactly two of the hand with three of the board: Robert's Rules, Omaha
+    ("omaha", "As Ah 2c 3d", "Ks Kd Kh Kc Qs", {"high": ("Full house, kings full of aces", "Ks Kh Kd As Ah")}),
+    ("omaha", "As 2s 3s 4s", "5c 9d Jh Ks Kd", {"high": ("One pair, kings", "Ks Kd As Jh 4s")}),
+    ("holdem", "As 2s", "3s 4s Kd Kc 9s", {"high": ("Flush, ace high", "As 9s 4s 3s 2s")}),
+    ("omaha", "As 9d 8h 7c", "3s 4s Kd Kc 9s", {"high": ("Two pair, kings and nines", "Kd Kc 9s 9d As")}),  # one spade only
+    ("omaha6", "As 2d Kh Kd 9c 9d", "9s 9h Ks 4c 5c", {"high": ("Four of a kind, nines", "9s 9h 9d 9c Ks")}),
+    ("omaha8", "As 2d 8h Kc", "3c 4h 7s Ts Kd", {"high": ("One pair, kings", "Kd Kc As Ts 7s"), "low": ("7-4-3-2-A low", "7s 4h 3c 2d As")}),
+    ("omaha8", "As 2d 8h Kc", "3c 4h 9s Ts Kd", {"high": ("One pair, kings", "Kd Kc As Ts 9s"), "low": None}),
+    ("omaha8", "As 2d 3h Kc", "3c 4h 5s", {"high": ("Straight, five high", "5s 4h 3c 2d As"), "low": ("5-4-3-2-A low, the wheel", "5s 4h 3c 2d As")}),
+    ("courchevel8", "As 2d 8h Kc Kd", "3c 4h 7s Ts Ks", {"high": ("Three of a kind, kings", "Ks Kd Kc Ts 7s"), "low": ("7-4-3-2-A low", "7s 4h 3c 2d As")}),
+    ("greek", "2s 3d", "Ks Qs Js Ts As", {"high": ("High card, ace", "As Ks Qs 3d 2s")}),
+    ("pineapple", "As Ks Qs", "Js Ts 2c 2d 3h", {"high": ("One pair, deuces", "2d 2c As Ks Js")}),  # three of the hand never play
+    ("pineapple", "As Ks", "Js Ts Qs 2d 3h", {"high": ("Royal flush", "As Ks Qs Js Ts")}),
+    ("shortdeck", "As 6d", "7c 8h 9s Kd Kc", {"high": ("Straight, nine high", "9s 8h 7c 6d As")}),
+    ("shortdeck", "As Kd", "Ac Ad Ks 9s 6s", {"high": ("Full house, aces full of kings", "As Ad Ac Ks Kd")}),
+    ("shortdeck", "As Ks", "Ac Ad Kd 9s 6s", {"high": ("Full house, aces full of kings", "As Ad Ac Ks Kd")}),
+    ("shortdeck-trips", "As Ad", "Ac Kd Qh Js Th", {"high": ("Three of a kind, aces", "As Ad Ac Kd Qh")}),
+    ("stud8", "As 2d 3h 4c 6s Ks Kd", "", {"high": ("One pair, kings", "Ks Kd As 6s 4c"), "low": ("6-4-3-2-A low", "6s 4c 3h 2d As")}),
+    ("studnq", "As Ad Kh Kc 6s 6d Qd", "", {"high": ("Two pair, aces and kings", "As Ad Kh Kc Qd"), "low": ("One pair, aces", "As Ad Kh Qd 6s")}),
+    ("razz", "As 2d 3h 4c 6s Ks Kd", "", {"low": ("6-4-3-2-A low", "6s 4c 3h 2d As")}),
+    ("razz", "As 2d 3h", "", {"low": ("3-2-A low", "3h 2d As")}),
+    ("27-triple-draw", "7s 5d 4h 3c 2d", "", {"low": ("7-5-4-3-2 low, number one", "7s 5d 4h 3c 2d")}),
+    ("a5-draw", "5s 4s 3s 2s As", "", {"low": ("5-4-3-2-A low, the wheel", "5s 4s 3s 2s As")}),
+    ("badugi", "5s 3d Ah Kh", "", {"badugi": ("Three-card badugi, 5-3-A", "5s 3d Ah")}),
+    ("badeucey", "As 3d 4h 2c 8c", "", {"badugi": ("Badugi, A-4-3-2", "As 4h 3d 2c"), "low": ("A-8-4-3-2 low", "As 8c 4h 3d 2c")}),
+    ("badacey", "As 3d 4h 2c 8c", "", {"badugi": ("Badugi, 4-3-2-A", "4h 3d 2c As"), "low": ("8-4-3-2-A low", "8c 4h 3d 2c As")}),
+    ("drawmaha", "As Ad Kh Kc 6s", "Ac Ah Qd 2s 3s", {"omaha": ("Four of a kind, aces", "As Ah Ad Ac Qd"), "draw": ("Two pair, aces and kings", "As Ad Kh Kc 6s")}),
+    ("drawmaha", "As Ad Kh Kc 6s", "", {"omaha": None, "draw": ("Two pair, aces and kings", "As Ad Kh Kc 6s")}),
+    ("deuces-wild-stud", "2s 2d Kh Kc 6s 5s 4s", "", {"high": ("Straight flush, eight high", "2s 2d 6s 5s 4s")}),
+    ("bug-draw", "Jk Ad Kh Kc 6s", "", {"high": ("Two pair, aces and kings", "Ad Jk Kh Kc 6s")}),
+    ("joker-stud", "Jk Kd Kh Kc 6s 2c 3c", "", {"high": ("Four of a kind, kings", "Kh Kd Kc Jk 6s")}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "hole", "board", "expected"), GAMES, ids=[" ".join(one[:3]) for one in GAMES])
+def test_hands_of_every_kind_of_game(
+    game: str, hole: str, board: str, expected: dict[str, tuple[str, str] | None]
+) -> None:
+    evaluation = evaluate(hole, board=board, game=game)
+    assert {
+        half: value and (value.name, " ".join(value.cards)) for half, value in evaluation.values.items()
+    } == expected
+    assert evaluation.to_dict()["values"].keys() == expected.keys()
+    assert [half for half, value in evaluation.to_dict()["values"].items() if value is None] == [
+        half for half, value in expected.items() if value is None
+    ]
+
+
+@pytest.mark.parametrize("code", [game.code for game in games()])
+@settings(max_examples=10)
+@given(st.data())
+def test_a_value_is_the_best_of_all_choices(code: str, data: st.DataObject) -> None:
+    """Every set of cards that the rule allows, chosen here in one plain line, and none is better than the value."""
+    game = find_game(code)
+    deck = data.draw(st.permutations(game.deck))
+    hole, board = deck[: game.hole_cards], deck[game.hole_cards :][: game.full_board]
+    evaluation = evaluate(hole, board, code)
+    for half in game.halves:
+        sets = [some for some in combinations((*hole, *board), half.ranking.hand_size) if is_allowed(half, some, hole)]
+        values = [value for some in sets if (value := half.ranking.value(some)) is not None]
+        assert evaluation.values[half.name] == max(values, default=None)
+
+
+def is_allowed(half: Half, cards: Sequence[int], hole: Sequence[int]) -> bool:
+    """Whether so many of the cards are the player's own as the half has it."""
+    n_own = sum(one in hole for one in cards)
+    match half.hole:
+        case None:
+            return True
+        case (fewest, most):
+            return fewest <= n_own <= most
+        case number:
+            return n_own == number
 
 
 class TestContract:
@@ -107,13 +186,20 @@ class TestOrder:
         with pytest.raises(TypeError, match="'<' not supported"):
             assert other < FULL
 
-    @pytest.mark.parametrize("values", [{"high": None}, {"high": FULL.value, "low": None}])
-    def test_a_split_game_has_no_single_value(self, values: dict[str, None]) -> None:
-        split = Evaluation("omaha8", FULL.hole, FULL.board, values)
-        with pytest.raises(GameError, match=r"^omaha8 has no single value; ask for one of high"):
+    def test_a_split_game_has_no_single_value(self) -> None:
+        split = evaluate("As Ah 2d 2c", board="3c 4h 5d Ks Kd", game="omaha8")
+        with pytest.raises(GameError, match=r"^omaha8 is played for several hands; ask for `values` of high or low$"):
             _ = split.name
-        assert split.values["high"] is values["high"]
-        assert "no hand" in str(split)
+        with pytest.raises(GameError, match=r"^omaha8 is played for several hands"):
+            assert split < split
+
+    def test_a_hand_that_does_not_qualify_has_no_value(self) -> None:
+        only_low = Game("low-only", "Low only", 4, (0, 3, 4, 5), (Half("low", "eight-or-better", hole=2, board=3),))
+        none = evaluate("As Ah Kd Kc", board="9c Th Jd Qs Qd", game=only_low)
+        assert none.values == {"low": None}
+        with pytest.raises(GameError, match=r"^As Ah Kd Kc is no qualifying hand of low-only$"):
+            _ = none.place
+        assert "no hand" in str(none)
 
 
 class TestWrongInput:
@@ -134,7 +220,10 @@ class TestWrongInput:
             ("As Kd", "2c 2c 2d", "holdem", CardError, 'board "2c 2c 2d": 2c at column 4 is there already, at column 1'),
             ("As Kd", "2c As 2d", "holdem", CardError, "cards: As is on the board already; a card is dealt once"),
             ("As Kd", "2c 2d 2x", "holdem", CardError, 'board "2c 2d 2x": "2x" at column 7: "x" is not a suit (cdhs or ♣♦♥♠)'),
-            ("As Kd", "", "omaha9", GameError, 'game: "omaha9" is not known (games: holdem)'),
+            ("As 5d", "", "shortdeck", CardError, "cards: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
+            ("As Jk", "", "holdem", CardError, "cards: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
+            (cards_text(range(7)), "", "omaha", HandError, "cards: 7 cards; Omaha takes 4, and a board of 3, 4 or 5"),
+            ("As Kd", "2c 3c 4c", "stud", HandError, "board: 3 cards; Seven-card stud takes no board"),
         ],
     )  # fmt: skip
     def test_it_is_named(self, cards: str, board: str, game: str, error: type[CardspeakError], message: str) -> None:
@@ -142,3 +231,9 @@ class TestWrongInput:
             evaluate(cards, board=board, game=game)
         assert str(caught.value) == message
         assert isinstance(caught.value, ValueError)
+
+    def test_unknown_game(self) -> None:
+        with pytest.raises(
+            GameError, match=r'^game: "omaha9" is not known \(games: holdem, .*, or the path of a TOML file\)$'
+        ):
+            evaluate("As Kd", game="omaha9")

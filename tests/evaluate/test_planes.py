@@ -8,9 +8,11 @@ import numpy.typing as npt
 import pytest
 
 from cardspeak.cards import card_name, parse_cards
-from cardspeak.errors import CardError, HandError
+from cardspeak.errors import CardError, GameError, HandError
 from cardspeak.evaluate import planes as planes_module
 from cardspeak.evaluate.many import evaluate_many
+from cardspeak.evaluate.methods import hand_sizes
+from cardspeak.games import GAMES, Game, Half
 
 evaluate_planes: Any = planes_module.evaluate_planes  # here also with arguments that its types forbid
 planes_of: Any = planes_module.planes_of
@@ -59,10 +61,11 @@ def test_planes_of_cards_in_any_shape(n_cards: int, monkeypatch: pytest.MonkeyPa
 def test_wrong_cards_have_no_planes(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planes_module, "COPIED_SLICE", 130)
     for row in {0, n // 2, n - 1}:
-        for number in (-1, 52, 63, 64, 255, 256, 256 + 5, 2**40):
+        for number in (-1, 53, 63, 64, 255, 256, 256 + 5, 2**40):
             wide = ROWS[7][:n].astype(np.int64)
             wide[row, 3] = number
-            with pytest.raises(CardError, match=rf"^row {row}, column 3: {number} is no card id \(0 to 51\)$"):
+            message = rf"^row {row}, column 3: {number} is no card id \(0 to 51, 52 for the joker\)$"
+            with pytest.raises(CardError, match=message):
                 planes_of(wide)
         for one, other in combinations(range(7), 2):
             rows = ROWS[7][:n].copy()
@@ -73,9 +76,14 @@ def test_wrong_cards_have_no_planes(n: int, monkeypatch: pytest.MonkeyPatch) -> 
                 planes_of(rows)
 
 
-def test_planes_are_of_hands_of_five_to_seven_cards() -> None:
-    with pytest.raises(HandError, match=r"cards of shape \(3, 4\)"):
-        planes_of(np.zeros((3, 4), np.uint8))
+def test_planes_are_of_hands_of_one_to_seven_cards() -> None:
+    for k in range(1, 8):
+        rows = random_rows(300, k)
+        for cards in (rows, tuple(rows.T)):
+            assert planes_of(cards).tolist() == sets_of(rows)
+    for k in (0, 8):
+        with pytest.raises(HandError, match=rf"cards of shape \(3, {k}\); accepted are rows, .* with k from 1 to 7$"):
+            planes_of(np.zeros((3, k), np.uint8))
     with pytest.raises(HandError, match="cards are whole numbers of any integer type; these are float64"):
         planes_of(np.zeros((3, 7)))
     with pytest.raises(HandError, match="cards in a masked array"):
@@ -196,9 +204,13 @@ def test_wrong_planes_are_told(n: int) -> None:
             evaluate_planes(*planes, 5, sparse=True)
 
 
+def test_the_joker_is_a_club_above_the_ace() -> None:
+    assert planes_of([parse_cards("Jk Ac")]).tolist() == [[0b11 << 12], [0], [0], [0]]
+
+
 def test_hands_in_planes_have_five_to_seven_cards() -> None:
-    for n_cards in (4, 8, 0, -7, 6.5, 7.0, "7", None, True, 10**5000, np.array([5, 5]), np.array([7]), 7j):
-        with pytest.raises(HandError, match=r"^n_cards: .*; a hand has 5, 6 or 7 cards$"):
+    for n_cards in (4, 8, 0, -7, 6.5, 7.0, "7", "", True, 10**5000, np.array([5, 5]), np.array([7]), 7j):
+        with pytest.raises(HandError, match=r"^n_cards: .*; a hand has 5, 6 or 7 cards in Texas hold'em$"):
             evaluate_planes(*PLANES[7], n_cards)
 
 
@@ -221,3 +233,74 @@ def test_planes_have_one_shape_and_are_integers() -> None:
         evaluate_planes(*planes[:3], np.ma.masked_array(planes[3], mask=planes[3] == 0))
     with pytest.raises(HandError, match=r"^planes are no array of whole numbers: .*; accepted are four arrays"):
         evaluate_planes([[1], [1, 2]], [0], [0], [0])
+
+
+# Planes of other games.
+
+new_game: Any = Game  # what it takes as a deck or a board is more than what its attributes are
+ROYAL = new_game("royal", "Royal hold'em", 2, 5, (Half("high", "high"),), deck=range(32, 52))
+OF_ANY_CARDS = [(game, half.name) for game in (*GAMES.values(), ROYAL) for half in game.halves if half.plays_any]
+
+
+def rows_of(game: Game, n_cards: int, n: int = 500) -> npt.NDArray[np.uint8]:
+    deck = np.array(game.deck, np.uint8)
+    return deck[np.argsort(np.random.default_rng(n_cards).random((n, len(deck))), axis=1)[:, :n_cards]]
+
+
+@pytest.mark.parametrize(("game", "half"), OF_ANY_CARDS, ids=lambda given: getattr(given, "code", given))
+def test_values_are_those_of_the_cards(game: Game, half: str) -> None:
+    for k in hand_sizes(game, next(one for one in game.halves if one.name == half)):
+        rows = rows_of(game, k)
+        planes = planes_of(rows)
+        assert (evaluate_planes(*planes, k, game=game, half=half) == evaluate_many(rows, game=game, half=half)).all()
+    rows = rows_of(game, min(7, game.most_cards))
+    assert (evaluate_planes(*planes_of(rows), game=game, half=half) == evaluate_many(rows, game=game, half=half)).all()
+
+
+@pytest.mark.parametrize("code", ["omaha", "omaha8", "greek", "pineapple", "drawmaha"])
+def test_planes_do_not_tell_hole_cards_from_the_board(code: str) -> None:
+    with pytest.raises(GameError, match=r": planes are for games in which any cards play; evaluate_many takes"):
+        evaluate_planes(*PLANES[7], game=code)
+
+
+def test_sparse_values_are_of_high_hands() -> None:
+    with pytest.raises(GameError, match=r"^sparse values are there for the order high; Razz has ace-to-five for low$"):
+        evaluate_planes(*PLANES[7], game="razz", sparse=True)
+    main, _ = evaluate_planes(*PLANES[7], game="stud", sparse=True)
+    assert (main == evaluate_planes(*PLANES[7], sparse=True)[0]).all()
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "message"),
+    [
+        (GAMES["shortdeck"], "5d", "5d is not in the deck of Short-deck hold'em"),
+        (ROYAL, "9h", "9h is not in the deck of Royal hold'em"),
+        (GAMES["stud"], "Jk", "clubs are [0-9]+; bits are 0 for the deuce to 12 for the ace"),
+    ],
+)
+@pytest.mark.parametrize("n", [1, 500])
+def test_cards_that_are_not_in_the_deck_are_told(game: Game, card: str, message: str, n: int) -> None:
+    rows = rows_of(game, 7, n)
+    rows[n - 1, 6] = parse_cards(card)[0]
+    with pytest.raises(CardError, match=f"^row {n - 1}: {message}$"):
+        evaluate_planes(*planes_of(rows), game=game)
+
+
+def test_bits_beyond_the_joker_are_told() -> None:
+    planes = planes_of(rows_of(GAMES["joker-draw"], 5))
+    planes[0, 7] |= 1 << 14
+    with pytest.raises(
+        CardError, match=r"^row 7: clubs are .*; bits are 0 for the deuce to 12 for the ace, 13 for the"
+    ):
+        evaluate_planes(*planes, game="joker-draw")
+    planes = planes_of(rows_of(GAMES["joker-draw"], 5))
+    planes[1, 7] |= 1 << 13
+    with pytest.raises(CardError, match=r"^row 7: diamonds are .*; bits are 0 for the deuce to 12 for the ace$"):
+        evaluate_planes(*planes, game="joker-draw")
+
+
+def test_the_number_of_cards_is_one_that_the_game_has() -> None:
+    with pytest.raises(HandError, match=r'^n_cards: "5"; a hand has 1, 2, 3 or 4 cards in Badugi$'):
+        evaluate_planes(*PLANES[5], 5, game="badugi")
+    with pytest.raises(HandError, match=r'^n_cards: "7"; a hand has 5 cards in Five-card draw$'):
+        evaluate_planes(*PLANES[7], 7, game="five-card-draw")

@@ -1,15 +1,19 @@
-"""Every hand of four and of five cards, by the rules."""
+"""Every hand by the rules: of four and five cards, and of seven where few kinds of hands stand for all."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, combinations_with_replacement, product
+from math import comb, factorial, prod
 
 import numpy as np
 import pytest
 
 from cardspeak import evaluate_many
-from cardspeak.cards import DECK
+from cardspeak.cards import DECK, JOKER
+from cardspeak.games.reading import DECKS
+from cardspeak.rules import ORDERS
 from cardspeak.rules.high import CATEGORIES, best_high, high_places, high_strength
 
 pytestmark = pytest.mark.exhaustive
@@ -61,3 +65,144 @@ def test_all_five_card_hands_by_the_rules_and_by_the_kernel() -> None:
         "high card": 1_302_540,
     }
     assert (evaluate_many(hands) == 7_463 - by_rules).all()
+
+
+def ways(ranks: Iterable[int]) -> int:
+    """How many hands have these ranks, whatever their suits."""
+    return prod(comb(4, count) for count in Counter(ranks).values())
+
+
+def one_hand_for_each_choice_of_ranks(n_cards: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """A hand for each way to choose ranks, and how many hands it stands for where suits do not matter."""
+    for ranks in combinations_with_replacement(range(13), n_cards):
+        if (count := ways(ranks)) > 0:
+            yield tuple(rank * 4 + place % 4 for place, rank in enumerate(ranks)), count
+
+
+def one_hand_for_each_naming_of_suits(ranks: Sequence[int], n_cards: int) -> Iterator[tuple[list[int], int]]:
+    """A hand for each that no renaming of the suits makes another of, and how many hands it stands for.
+
+    A hand is the sets of ranks of its four suits; sets in descending order name each such hand once.
+    """
+    sets: list[list[tuple[int, ...]]] = [list(combinations(ranks, size)) for size in range(n_cards + 1)]
+    sizes = [size for size in combinations_with_replacement(range(n_cards, -1, -1), 4) if sum(size) == n_cards]
+    for size in sizes:
+        grouped = [combinations_with_replacement(sets[one], size.count(one)) for one in sorted(set(size), reverse=True)]
+        for parts in product(*grouped):
+            suits = [held for part in parts for held in part]
+            count = factorial(4) // prod(factorial(same) for same in Counter(suits).values())
+            yield [rank * 4 + suit for suit, held in enumerate(suits) for rank in held], count
+
+
+def test_all_short_deck_hands_of_five_cards() -> None:
+    """All C(36,5), each card by card; totals as in "Short Deck (Six-Plus) Hold-Em Hand Rankings", twoplustwo.com."""
+    categories: Counter[tuple[str, str]] = Counter()
+    places, places_of_trips_first = Counter[int](), Counter[int]()
+    for cards in combinations(DECKS["short"], 5):
+        value, other = ORDERS["short-deck"].value(cards), ORDERS["short-deck-trips"].value(cards)
+        assert value is not None
+        assert other is not None
+        categories[value.category, other.category] += 1
+        places[value.place] += 1
+        places_of_trips_first[other.place] += 1
+    assert categories == {
+        (category, category): count
+        for category, count in {
+            "straight flush": 24,
+            "four of a kind": 288,
+            "flush": 480,
+            "full house": 1_728,
+            "straight": 6_120,
+            "three of a kind": 16_128,
+            "two pair": 36_288,
+            "one pair": 193_536,
+            "high card": 122_400,
+        }.items()
+    }
+    assert places.total() == comb(36, 5) == 376_992
+    assert places.keys() == places_of_trips_first.keys() == set(range(1, 1405))
+
+
+def test_all_short_deck_hands_of_seven_cards() -> None:
+    """The same article has all C(36,7) with three of a kind above a straight, its straight flushes in two lines."""
+    found: Counter[str] = Counter()
+    for cards, count in one_hand_for_each_naming_of_suits(range(4, 13), 7):
+        value = ORDERS["short-deck-trips"].value(cards)
+        assert value is not None
+        found[value.name if value.name == "Royal flush" else value.category] += count
+    assert found.total() == comb(36, 7) == 8_347_680
+    published = {
+        "Royal flush": 1_860,
+        "straight flush": 8_700,
+        "four of a kind": 44_640,
+        "flush": 175_560,
+        "full house": 633_024,
+        "three of a kind": 637_560,
+    }
+    assert {category: found[category] for category in published} == published
+
+
+def test_all_hands_of_seven_cards_ace_to_five() -> None:
+    """https://en.wikipedia.org/wiki/Poker_probability#Frequency_of_7-card_lowball_poker_hands, all C(52,7)."""
+    found: Counter[str] = Counter()
+    qualifying = 0
+    for cards, count in one_hand_for_each_choice_of_ranks(7):
+        value = ORDERS["ace-to-five"].value(cards)
+        assert value is not None
+        found[value.name[0] if value.category == "high card" else "pairs"] += count
+        low = ORDERS["eight-or-better"].value(cards)
+        assert (low is None) == (value.place > 56)
+        qualifying += 0 if low is None else count
+    assert found == {
+        "5": 781_824,
+        "6": 3_151_360,
+        "7": 7_426_560,
+        "8": 13_171_200,
+        "9": 19_174_400,
+        "T": 23_675_904,
+        "J": 24_837_120,
+        "Q": 21_457_920,
+        "K": 13_939_200,
+        "pairs": 133_784_560 - 127_615_488,
+    }
+    assert qualifying == 781_824 + 3_151_360 + 7_426_560 + 13_171_200
+
+
+def test_all_badugi_hands() -> None:
+    """Of all C(52,4) hands 13 * 12 * 11 * 10 are badugis: Mark Gritter, twoplustwo.com, 2005; by highest card: pokergeekmn, 2010."""
+    found: Counter[str] = Counter()
+    places = Counter[int]()
+    for cards in combinations(DECK, 4):
+        value = ORDERS["badugi"].value(cards)
+        assert value is not None
+        found[value.name.removeprefix("Badugi, ")[0] if value.category == "badugi" else value.category] += 1
+        places[value.place] += 1
+    assert found.total() == 270_725
+    assert places.keys() == set(range(1, 1093))
+    highest = {"4": 24, "5": 96, "6": 240, "7": 480, "8": 840, "9": 1344, "T": 2016, "J": 2880, "Q": 3960, "K": 5280}
+    assert {rank: found[rank] for rank in highest} == highest
+    assert sum(highest.values()) == 17_160
+    assert found["one-card badugi"] == 13 + 4 * comb(13, 4)  # four of a kind, and four cards of a suit
+
+
+def test_all_five_of_a_kinds_of_seven_cards_with_deuces_wild() -> None:
+    """Brian Alspach, https://www.sfu.ca/~alspach/mag94/: 609,760 of all C(52,7) hands."""
+    found = 0
+    for cards, count in one_hand_for_each_choice_of_ranks(7):
+        value = ORDERS["deuces-wild"].value(cards)
+        found += count if value is not None and value.category == "five of a kind" else 0
+    assert found == 609_760
+
+
+@pytest.mark.parametrize("name", ["ace-to-five", "deuce-to-seven", "deuces-wild", "high-joker", "high-bug"])
+def test_all_hands_of_five_cards_by_the_rules_of_every_order(name: str) -> None:
+    """All of C(52,5), the suits renamed; with a joker, C(52,4) more. Every place is some hand's."""
+    joker = [JOKER] if name in ("high-joker", "high-bug") else []
+    places = Counter[int]()
+    for n_wild in range(len(joker) + 1):
+        for cards, count in one_hand_for_each_naming_of_suits(range(13), 5 - n_wild):
+            value = ORDERS[name].value([*joker[:n_wild], *cards])
+            assert value is not None
+            places[value.place] += count
+    assert places.total() == comb(52 + len(joker), 5)
+    assert places.keys() == set(range(1, ORDERS[name].places + 1))

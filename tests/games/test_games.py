@@ -1,41 +1,110 @@
-"""The games as data, and which cards can be a hand of them."""
+"""The games as data: each code, what is dealt, what may play, and which orders win."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardspeak.cards import parse_cards
-from cardspeak.errors import CardError, GameError, HandError
-from cardspeak.games import GAMES, Game, Half, check_board, check_hand, find_game, games
+from cardspeak.cards import JOKER
+from cardspeak.errors import GameError
+from cardspeak.games import GAMES, Game, Half, choices, find_game, games
 from cardspeak.rules import ORDERS
 
 HOLDEM = find_game("holdem")
 
+HIGH = ("high", "high", None, None)
+OMAHA_HIGH = ("high", "high", 2, 3)
+OMAHA_LOW = ("low", "eight-or-better", 2, 3)
+DEUCE_TO_SEVEN = ("low", "deuce-to-seven", None, None)
+ACE_TO_FIVE = ("low", "ace-to-five", None, None)
+
+# code: hole cards, full board, cards in the deck, players that the deck deals to, halves
+RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]]]] = {
+    # a board, and any of the cards play: Robert's Rules, Hold'em; short deck has 36 cards
+    "holdem": (2, 5, 52, 23, [HIGH]),
+    "shortdeck": (2, 5, 36, 15, [("high", "short-deck", None, None)]),
+    "shortdeck-trips": (2, 5, 36, 15, [("high", "short-deck-trips", None, None)]),
+    # at most two of the three: the third is thrown away
+    "pineapple": (3, 5, 52, 15, [("high", "high", (0, 2), (0, 5))]),
+    # exactly two of the hand and three of the board: Robert's Rules, Omaha
+    "omaha": (4, 5, 52, 11, [OMAHA_HIGH]),
+    "omaha5": (5, 5, 52, 9, [OMAHA_HIGH]),
+    "omaha6": (6, 5, 52, 7, [OMAHA_HIGH]),
+    "omaha8": (4, 5, 52, 11, [OMAHA_HIGH, OMAHA_LOW]),
+    "omaha5-8": (5, 5, 52, 9, [OMAHA_HIGH, OMAHA_LOW]),
+    "omaha6-8": (6, 5, 52, 7, [OMAHA_HIGH, OMAHA_LOW]),
+    "courchevel": (5, 5, 52, 9, [OMAHA_HIGH]),
+    "courchevel8": (5, 5, 52, 9, [OMAHA_HIGH, OMAHA_LOW]),
+    "greek": (2, 5, 52, 23, [OMAHA_HIGH]),
+    # no board: Robert's Rules, Seven-card Stud, High-Low, Razz
+    "stud": (7, 0, 52, 7, [HIGH]),
+    "stud8": (7, 0, 52, 7, [HIGH, ("low", "eight-or-better", None, None)]),
+    "studnq": (7, 0, 52, 7, [HIGH, ACE_TO_FIVE]),
+    "razz": (7, 0, 52, 7, [ACE_TO_FIVE]),
+    "five-card-stud": (5, 0, 52, 10, [HIGH]),
+    "five-card-draw": (5, 0, 52, 10, [HIGH]),
+    "27-single-draw": (5, 0, 52, 10, [DEUCE_TO_SEVEN]),
+    "27-triple-draw": (5, 0, 52, 10, [DEUCE_TO_SEVEN]),
+    "a5-single-draw": (5, 0, 52, 10, [ACE_TO_FIVE]),
+    "a5-draw": (5, 0, 52, 10, [ACE_TO_FIVE]),
+    "badugi": (4, 0, 52, 13, [("badugi", "badugi", None, None)]),
+    "badeucey": (5, 0, 52, 10, [("badugi", "badugi-ace-high", None, None), DEUCE_TO_SEVEN]),
+    "badacey": (5, 0, 52, 10, [("badugi", "badugi", None, None), ACE_TO_FIVE]),
+    "drawmaha": (5, 5, 52, 9, [("omaha", "high", 2, 3), ("draw", "high", 5, 0)]),
+    # wild cards
+    "deuces-wild-draw": (5, 0, 52, 10, [("high", "deuces-wild", None, None)]),
+    "deuces-wild-stud": (7, 0, 52, 7, [("high", "deuces-wild", None, None)]),
+    "joker-draw": (5, 0, 53, 10, [("high", "high-joker", None, None)]),
+    "joker-stud": (7, 0, 53, 7, [("high", "high-joker", None, None)]),
+    "bug-draw": (5, 0, 53, 10, [("high", "high-bug", None, None)]),
+    "bug-stud": (7, 0, 53, 7, [("high", "high-bug", None, None)]),
+}
+
 
 class TestGames:
     def test_games_are_listed_and_found_by_code(self) -> None:
-        assert [game.code for game in games()] == ["holdem"]
+        assert [game.code for game in games()] == list(GAMES) == list(RULES)
         assert [find_game(code) for code in GAMES] == list(games())
+        assert find_game(HOLDEM) is HOLDEM
+
+    @pytest.mark.parametrize("code", RULES)
+    def test_what_is_dealt_and_what_wins(self, code: str) -> None:
+        game = find_game(code)
+        halves = [(half.name, half.order, half.hole, half.board) for half in game.halves]
+        assert (game.hole_cards, game.full_board, len(game.deck), game.most_players, halves) == RULES[code]
+        assert game.board_cards == ((0, 3, 4, 5) if game.full_board else (0,))
 
     @pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
-    def test_every_game_can_be_dealt_and_ranked(self, game: Game) -> None:
-        assert game.halves
-        assert all(half.order in ORDERS for half in game.halves)
-        assert game.hole_cards >= 1
-        assert list(game.board_cards) == sorted(set(game.board_cards))
-        assert game.most_players >= 2
-        assert game.title
-        assert game.rule
-        assert game.source
+    def test_every_game_says_what_it_is(self, game: Game) -> None:
+        assert all(half.ranking is ORDERS[half.order] for half in game.halves)
+        assert game.hole_counts == range(game.hole_cards - game.discards, game.hole_cards + 1)
+        assert (JOKER in game.deck) == game.code.startswith(("joker", "bug"))
+        for text in (game.title, game.rule, game.source):
+            assert text
+            assert text.isprintable()
+            assert len(text) < 200
+
+    def test_titles_and_rules_are_each_games_own(self) -> None:
+        assert len({game.title for game in games()}) == len(RULES)
+
+    def test_who_gets_the_odd_chip(self) -> None:
+        """By suit where there is no button; between halves the high one, in badugi games and drawmaha the draw hand."""
+        by_suit = {game.code for game in games() if game.odd_by_suit}
+        assert by_suit == {code for code in RULES if code == "razz" or "stud" in code}
+        assert {game.code: game.odd_half for game in games() if len(game.halves) > 1} == {
+            **dict.fromkeys(["omaha8", "omaha5-8", "omaha6-8", "courchevel8", "stud8", "studnq"], "high"),
+            **dict.fromkeys(["badeucey", "badacey"], "low"),
+            "drawmaha": "draw",
+        }
 
     def test_holdem(self) -> None:
         """Two hole cards, and a board of five after a flop of three: Robert's Rules of Poker, section 5."""
         assert (HOLDEM.hole_cards, HOLDEM.board_cards, HOLDEM.full_board, HOLDEM.most_cards) == (2, (0, 3, 4, 5), 5, 7)
         assert HOLDEM.most_players == 23
         assert HOLDEM.halves == (Half("high", "high"),)
+        assert HOLDEM.plays_any
 
     def test_json_has_these_keys_in_this_order(self) -> None:
         assert list(HOLDEM.to_dict().items()) == [
@@ -43,83 +112,88 @@ class TestGames:
             ("title", "Texas hold'em"),
             ("hole_cards", 2),
             ("board_cards", 5),
+            ("deck", 52),
             ("halves", {"high": "high"}),
             ("rule", "the best five of your two cards and the five on the board"),
             ("source", "Robert's Rules of Poker, Hold'em; https://en.wikipedia.org/wiki/Texas_hold_%27em"),
         ]
 
     @pytest.mark.parametrize(
-        ("code", "message"),
+        ("code", "shown"),
         [
-            ("omaha7", 'game: "omaha7" is not known (games: holdem)'),
-            ("", 'game: "" is not known (games: holdem)'),
-            ("Hold\nem", 'game: "Hold\\nem" is not known (games: holdem)'),
-            (None, 'game: "None" is not known (games: holdem)'),
-            (["holdem"], "game: \"['holdem']\" is not known (games: holdem)"),
-            ("x" * 10_000_000, f'game: "{"x" * 60}…" is not known (games: holdem)'),
+            ("omaha7", "omaha7"),
+            ("", ""),
+            ("Hold\nem", "Hold\\nem"),
+            ("HOLDEM", "HOLDEM"),
+            (None, "None"),
+            (7, "7"),
+            (["holdem"], "['holdem']"),
+            (b"holdem", "b'holdem'"),
+            ("x" * 10_000_000, f"{'x' * 60}…"),
         ],
-        ids=["unknown", "empty", "two lines", "None", "list", "10 MB"],
+        ids=["unknown", "empty", "two lines", "capitals", "None", "number", "list", "bytes", "10 MB"],
     )
-    def test_unknown_game(self, code: str, message: str) -> None:
+    def test_unknown_game(self, code: Any, shown: str) -> None:
         with pytest.raises(GameError) as caught:
             find_game(code)
-        assert str(caught.value) == message
+        message = str(caught.value)
+        assert message.startswith(f'game: "{shown}" is not known (games: holdem, shortdeck, ')
+        assert message.endswith(" or bug-stud, or the path of a TOML file)")
+        known = message.partition("(games: ")[2].removesuffix(", or the path of a TOML file)").replace(" or ", ", ")
+        assert known.split(", ") == list(RULES)
 
 
-class TestHands:
+class TestChoices:
     @pytest.mark.parametrize(
-        ("hole", "board"),
+        ("code", "half", "n_hole", "counts"),
         [
-            ("As", ""),
-            ("As Kd", ""),
-            ("As Kd Qh Jc", ""),
-            ("As Kd Qh Jc 9s 2c 2d", ""),
-            ("As Kd", "2c 3c 4c"),
-            ("As Kd", "2c 3c 4c 5d"),
-            ("As Kd", "2c 3c 4c 5d 6d"),
+            # C(h, 2) choices of two hole cards times C(b, 3) of three on the board, for boards of 0, 3, 4 and 5
+            ("omaha", 0, 4, [0, 6, 24, 60]),
+            ("omaha5", 0, 5, [0, 10, 40, 100]),
+            ("omaha6", 0, 6, [0, 15, 60, 150]),
+            ("omaha8", 1, 4, [0, 6, 24, 60]),
+            ("courchevel8", 1, 5, [0, 10, 40, 100]),
+            ("greek", 0, 2, [0, 1, 4, 10]),
+            ("drawmaha", 0, 5, [0, 10, 40, 100]),
+            ("drawmaha", 1, 5, [1, 1, 1, 1]),
+            # two cards with three, one with four or none with five: 3 * 10 + 3 * 5 + 1
+            ("pineapple", 0, 3, [0, 3, 3 * 4 + 3, 46]),
+            ("pineapple", 0, 2, [0, 1, 4 + 2, 21]),
         ],
     )
-    def test_hands_of_holdem(self, hole: str, board: str) -> None:
-        assert check_hand(HOLDEM, parse_cards(hole), parse_cards(board)) is None  # type: ignore[func-returns-value]
+    def test_how_many_there_are(self, code: str, half: int, n_hole: int, counts: list[int]) -> None:
+        for n_board, count in zip((0, 3, 4, 5), counts, strict=True):
+            sets = choices(find_game(code).halves[half], n_hole, n_board)
+            assert sets is not None
+            assert len(sets) == len(set(sets)) == count
+            assert all(len(one) == 5 and set(one) <= set(range(n_hole + n_board)) for one in sets)
 
-    @pytest.mark.parametrize(
-        ("hole", "board", "message"),
-        [
-            ("", "", "cards: no cards; Texas hold'em takes 1 to 7, board cards included"),
-            ("As Kd Qh Jc 9s 2c 2d 3h", "", "cards: 8 cards; Texas hold'em takes 1 to 7, board cards included"),
-            ("", "2c 3c 4c", "cards: no cards; beside a board Texas hold'em takes 2"),
-            ("As", "2c 3c 4c", "cards: 1 card; beside a board Texas hold'em takes 2"),
-            ("As Kd Qh", "2c 3c 4c", "cards: 3 cards; beside a board Texas hold'em takes 2"),
-            ("As Kd", "2c", "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
-            ("As Kd", "2c 3c", "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5"),
-            ("As Kd", "2c 3c 4c 5d 6d 7d", "board: 6 cards; Texas hold'em takes 0, 3, 4 or 5"),
-        ],
-    )
-    def test_wrong_number_of_cards(self, hole: str, board: str, message: str) -> None:
-        with pytest.raises(HandError) as caught:
-            check_hand(HOLDEM, parse_cards(hole), parse_cards(board))
-        assert str(caught.value) == message
+    @pytest.mark.parametrize("code", ["holdem", "shortdeck", "stud8", "razz", "badeucey", "deuces-wild-stud"])
+    def test_where_any_cards_play_there_is_nothing_to_choose(self, code: str) -> None:
+        game = find_game(code)
+        assert game.plays_any
+        assert all(choices(half, game.hole_cards, game.full_board) is None for half in game.halves)
 
-    def test_a_card_in_the_hand_and_on_the_board(self) -> None:
-        with pytest.raises(CardError, match=r"^Ann: As is on the board already; a card is dealt once$"):
-            check_hand(HOLDEM, parse_cards("Kd As"), parse_cards("2c As 3d"), "Ann")
-
-    @pytest.mark.parametrize("count", [0, 3, 4, 5])
-    def test_boards_of_holdem(self, count: int) -> None:
-        assert check_board(HOLDEM, range(count)) is None  # type: ignore[func-returns-value]
-
-    @pytest.mark.parametrize("count", [1, 2, 6, 52])
-    def test_no_boards_of_holdem(self, count: int) -> None:
-        with pytest.raises(HandError, match=rf"^board: {count} cards?; Texas hold'em takes 0, 3, 4 or 5$"):
-            check_board(HOLDEM, range(count))
+    def test_which_cards_of_the_hand_and_of_the_board(self) -> None:
+        for one in choices(find_game("omaha6").halves[0], 6, 5) or ():
+            assert sum(at < 6 for at in one) == 2
+            assert sum(at >= 6 for at in one) == 3
+        assert choices(find_game("drawmaha").halves[1], 5, 5) == ((0, 1, 2, 3, 4),)
+        assert choices(Half("badugi", "badugi", hole=3, board=(1, 5)), 3, 1) == ((0, 1, 2, 3),)
 
 
-class TestWrongGames:
-    @pytest.mark.parametrize("change", [{"board_cards": ()}, {"halves": ()}, {"hole_cards": 0}])
-    def test_a_game_without_cards_or_halves_is_none(self, change: dict[str, Any]) -> None:
-        with pytest.raises(GameError, match=r"^game holdem: it needs hole cards"):
-            replace(HOLDEM, **change)
+class TestFind:
+    def test_a_file_is_a_game(self, tmp_path: Path) -> None:
+        path = tmp_path / "low-em.toml"
+        path.write_text('hole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "low"\norder = "ace-to-five"\n')
+        for given in (path, str(path)):
+            game = find_game(given)
+            assert (game.code, game.title, game.board_cards) == ("low-em", "low-em", (0, 3, 4, 5))
 
-    def test_a_half_is_won_by_an_order_that_there_is(self) -> None:
-        with pytest.raises(GameError, match=r'^game holdem: "low" is not an order \(orders: high\)$'):
-            replace(HOLDEM, halves=(Half("high", "high"), Half("low", "low")))
+    def test_the_deck_of_a_game_in_words(self) -> None:
+        words = {code: find_game(code).deck_text for code in ("holdem", "shortdeck", "bug-stud")}
+        assert words == {
+            "holdem": "52 cards, deuce to ace",
+            "shortdeck": "36 cards, six to ace",
+            "bug-stud": "53 cards, deuce to ace and the joker",
+        }

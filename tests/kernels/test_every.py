@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from cardspeak.kernels import every
-from cardspeak.kernels.high import SIZES
 from cardspeak.kernels.loops import values_of_cards
+from cardspeak.kernels.numbering import sizes_of
 
 
 @pytest.mark.parametrize("middle", [3, 4, 47, 48])
@@ -24,7 +24,7 @@ def test_hands_with_one_middle_card_are_counted_and_valued_as_their_rows_are(mid
     every.count_categories(middle, *tables, nested)
     every.sum_values(middle, *tables, sums)
     assert sums.tolist() == [int(main.sum(dtype=np.int64)), int(kickers.sum(dtype=np.int64))]
-    starts = np.cumsum([1, *SIZES])
+    starts = np.cumsum([1, *sizes_of(13, 10, 10)])
     counts = np.histogram(dense, bins=starts)[0].tolist()
     others = every.category_counts(nested)[1:]  # the first is what is left of all 133,784,560
     assert others == counts[1:]

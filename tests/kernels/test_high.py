@@ -19,9 +19,10 @@ from hypothesis import strategies as st
 
 from cardspeak.cards import parse_cards
 from cardspeak.kernels import high
-from cardspeak.kernels.high import MAINS, NO_CARDS, SIZES
+from cardspeak.kernels.high import NO_CARDS
 from cardspeak.kernels.lanes import BYTES
 from cardspeak.kernels.loops import LEAST, values_of_cards, values_of_planes
+from cardspeak.kernels.numbering import CATEGORIES, sizes_of
 from cardspeak.rules.high import high_value
 
 N = 4 * LEAST + 3
@@ -149,7 +150,7 @@ def test_rows_columns_planes_and_the_slow_twin_agree(n_cards: int, twin: ModuleT
 
 def test_every_kind_of_hand_is_among_the_random_ones(twin: ModuleType) -> None:
     """Otherwise the test above could leave out what is rare."""
-    starts = 1 + np.concatenate([[0], np.cumsum(SIZES[:-1])])
+    starts = 1 + np.concatenate([[0], np.cumsum(sizes_of(13, 10, 10)[:-1])])
     for n_cards in (5, 6, 7):
         categories = np.searchsorted(starts, twin.values(twin.random_hands(20_011, n_cards)), side="right") - 1
         assert set(categories.tolist()) == set(range(9))
@@ -196,9 +197,9 @@ def test_the_sizes_of_categories_follow_from_their_shapes() -> None:
     """Thirteen ranks, less those of the name, for the kickers; and ten straights less of five ranks."""
     five = comb(13, 5) - 10
     pair, three, full = 13 * comb(12, 3), 13 * comb(12, 2), 13 * 12
-    assert list(SIZES) == [five, pair, comb(13, 2) * 11, three, 10, five, full, full, 10]
-    assert len(MAINS) == 9
-    assert sum(SIZES) == 7462
+    assert list(sizes_of(13, 10, 10)) == [five, pair, comb(13, 2) * 11, three, 10, five, full, full, 10]
+    assert len(CATEGORIES) == 9
+    assert sum(sizes_of(13, 10, 10)) == 7462
 
 
 WITHOUT_NUMBA = """

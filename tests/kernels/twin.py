@@ -71,3 +71,28 @@ def planes(cards: Ids) -> npt.NDArray[np.uint16]:
         for card in hand:
             sets[card % 4, row] |= np.uint16(1 << card // 4)
     return sets
+
+
+LOWS = sorted(combinations(range(8), 5), key=lambda ranks: ranks[::-1], reverse=True)
+"""The lows up to the eight from the worst, as rising ranks with the ace as 0."""
+
+
+def omaha_values(cards: Ids, n_hole: int) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
+    """The high and the low value of each row of hole cards and a board: the best of every two and three of them.
+
+    Five cards are valued by the compiled high kernel, which its own tests hold against this module.
+    """
+    from cardspeak.kernels.loops import values_of_cards
+
+    low_values = np.zeros(1 << 13, np.uint16)
+    low_values[[sum(1 << rank for rank in low) for low in LOWS]] = np.arange(1, len(LOWS) + 1)
+    columns = tuple(np.ascontiguousarray(column) for column in cards.T)
+    ranks = tuple(np.uint16(1) << ((column >> 2) + 1) % 13 for column in columns)
+    high, low, found = np.zeros((3, len(cards)), np.uint16)
+    for in_hole in combinations(range(n_hole), 2):
+        for on_board in combinations(range(n_hole, len(columns)), 3):
+            five = in_hole + on_board
+            assert values_of_cards(tuple(columns[i] for i in five), (found,)) == -1
+            np.maximum(high, found, out=high)
+            np.maximum(low, low_values[np.bitwise_or.reduce([ranks[i] for i in five])], out=low)
+    return high, low

@@ -60,5 +60,5 @@ def test_it_is_frozen_and_goes_through_pickle() -> None:
 
 
 def test_the_high_order_is_known_by_its_name() -> None:
-    assert ORDERS["high"](parse_cards("As Ah Ad Ks Kd")) == FULL
+    assert ORDERS["high"].value(parse_cards("As Ah Ad Ks Kd")) == FULL
     assert FULL.order == "high"

@@ -39,6 +39,21 @@ TABLES: dict[str, dict[str, Any]] = {
             {"name": "Cy", "bet": 40, "folded": True},
         ],
     },
+    "a high and a low": {
+        "game": "omaha8",
+        "board": "3c 4h 7s Ts 9h",
+        "players": [player("A", "As 2d 8h Kc", 10), player("B", "Ah Ad 9c 9d", 10)],
+        "dead": 1,
+    },
+    "stud": {
+        "game": "razz",
+        "players": [player("A", "As 2d 3c 4d 5c Kd Kc", 10), player("B", "Ad 2s 3d 4s 5d Ks Kh", 10)],
+        "dead": 1,
+    },
+    "a joker": {
+        "game": "joker-draw",
+        "players": [player("A", "As Ad Ah Ac Jk", 10), player("B", "Ks Kd Kh Kc 2c", 10)],
+    },
     "the board plays": {
         "board": "As Ks Qs Js Ts",
         "players": [player("A", "2c 2d", 5), player("B", "3c 3d", 5), player("C", "4c 4d", 5)],
@@ -89,6 +104,21 @@ def test_folded_player_and_dead_money() -> None:
     assert re.search(r"^Cy +unknown +40 +folded$", text, re.MULTILINE)
     assert "15 of it is dead money" in text
     assert "Ann wins 255" in text
+
+
+def test_a_pot_in_two_halves() -> None:
+    text = told(TABLES["a high and a low"], is_plain=True)
+    assert text.startswith("Omaha hi-lo, 2 players, button B\nBoard  3c 4h 7s Ts 9h\n")
+    assert re.search(r"^A +As 2d 8h Kc +10 +high: High card, ace +As Kc Ts 9h 7s\n +low: 7-4-3-2-A low +7s 4h 3c 2d As$", text, re.MULTILINE)  # fmt: skip
+    assert re.search(r"^B +Ah Ad 9c 9d +10 +high: Three of a kind, nines +9h 9d 9c Ts 7s\n +low: no hand$", text, re.MULTILINE)  # fmt: skip
+    assert "Low: 7-4-3-2-A low is the only hand that qualifies" in text
+
+
+def test_stud_has_neither_board_nor_button() -> None:
+    text = told(TABLES["stud"], is_plain=True)
+    assert text.startswith("Razz, 2 players\n\n")
+    assert "Board" not in text
+    assert "highest card by suit" in text
 
 
 def test_the_board_plays() -> None:

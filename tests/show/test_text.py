@@ -26,8 +26,15 @@ SHOWN: dict[str, Callable[[Screen], None]] = {
     "comparison": lambda screen: show_comparison(compare("Ad 4s", "8c 7h", "As 3h", board=BOARD), screen),
     "comparison without a board": lambda screen: show_comparison(compare("As Kd", "2c 2d"), screen),
     "deal": lambda screen: show_deal(deal(9, 1), screen),
+    "evaluation with a low": lambda screen: show_evaluation(evaluate("As 2d 8h Kc", board="3c 4h 7s Ts Kd", game="omaha8"), screen),
+    "evaluation with a joker": lambda screen: show_evaluation(evaluate("As Kd Jk Qh Tc", game="joker-draw"), screen),
+    "comparison with a low": lambda screen: show_comparison(compare("As 2d 8h Kc", "Ah Ad 9c 9d", board="3c 4h 7s Ts 9h", game="omaha8"), screen),
+    "comparison without a low": lambda screen: show_comparison(compare("As 2d 8h Kc", "Ah Ad 9c 9d", board="3c 4h 9s Ts Kd", game="omaha8"), screen),
+    "deal with a low": lambda screen: show_deal(deal(3, 3, game="omaha8"), screen),
+    "deal without a low": lambda screen: show_deal(deal(2, next(seed for seed in range(99) if not deal(2, seed, game="omaha8").winners_by_half["low"]), game="omaha8"), screen),
+    "deal without a board": lambda screen: show_deal(deal(3, 3, game="razz"), screen),
     "games": lambda screen: show_games(games(), screen),
-}
+}  # fmt: skip
 
 
 def plain(show: Callable[[Screen], None]) -> str:
@@ -74,8 +81,27 @@ class TestExamples:
     def test_evaluation_of_a_split_game(self) -> None:
         split = Evaluation("omaha8", "", "", {"high": evaluate("As Kd").value, "low": None})
         assert plain(lambda screen: show_evaluation(split, screen)) == (
-            "high: High card, ace  As Kd  place 14 of 91 among hands of 2 cards\nlow: no qualifying hand\n"
+            "high: High card, ace  As Kd  place 14 of 91 among hands of 2 cards\nlow: no hand\n"
         )
+
+    def test_a_comparison_has_a_heading_for_each_half(self) -> None:
+        assert plain(SHOWN["comparison with a low"]) == (
+            "Board  3c 4h 7s Ts 9h\n"
+            "high\n"
+            "1.  Ah Ad 9c 9d  Three of a kind, nines  9h 9d 9c Ts 7s\n"
+            "2.  As 2d 8h Kc  High card, ace          As Kc Ts 9h 7s\n"
+            "Three of a kind, nines beats high card, ace\n"
+            "low\n"
+            "1.  As 2d 8h Kc  7-4-3-2-A low  7s 4h 3c 2d As\n"
+        )
+        assert plain(SHOWN["comparison without a low"]).endswith("\nlow: no hand\n")
+
+    def test_a_deal_tells_who_wins_each_half(self) -> None:
+        text = plain(SHOWN["deal with a low"])
+        for half, seats in deal(3, 3, game="omaha8").winners_by_half.items():
+            assert re.search(rf"^{half.capitalize()}: seat {seats[0]} wins: ", text, re.MULTILINE)
+        assert "\nLow: no hand qualifies\n" in plain(SHOWN["deal without a low"])
+        assert plain(SHOWN["deal without a board"]).startswith("Seat 1  ")
 
     def test_explanation_has_a_line_for_each_step_and_for_each_hand_that_is_missed(self) -> None:
         explanation = explain("As Kd")
@@ -150,6 +176,5 @@ class TestExamples:
         assert "a tie of royal flush: the same ranks, A-K-Q-J-T, and suits break no tie" in text
 
     def test_games(self) -> None:
-        assert plain(SHOWN["games"]) == (
-            "holdem  Texas hold'em  the best five of your two cards and the five on the board\n"
-        )
+        lines = plain(SHOWN["games"]).splitlines()
+        assert [re.split("  +", line) for line in lines] == [[game.code, game.title, game.rule] for game in games()]

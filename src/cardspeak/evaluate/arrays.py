@@ -12,15 +12,11 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.errors import HandError, listed
+from cardspeak.errors import HandError
 from cardspeak.kernels.loops import LEAST
 
 Values: TypeAlias = npt.NDArray[np.uint16]
 Integers: TypeAlias = npt.NDArray[np.integer[Any]]
-
-N_CARDS = (5, 6, 7)
-"""How many cards a hand may have here."""
-N_CARDS_TEXT = listed(N_CARDS, "or")
 
 SLICE = 1 << 23  # hands, some 10 ms
 COPIED_SLICE = 1 << 13  # hands whose cards have to be copied: few enough that they stay in the cache

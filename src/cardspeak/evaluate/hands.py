@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias, TypeGuard
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.cards import DECK, card_name
+from cardspeak.cards import DECK, JOKER, Card, card_name
 from cardspeak.errors import CardError, HandError, listed
-from cardspeak.evaluate.arrays import COPIED_SLICE, N_CARDS, N_CARDS_TEXT, SLICE, Integers, ready, whole_numbers
+from cardspeak.evaluate.arrays import COPIED_SLICE, SLICE, Integers, ready, unsigned, whole_numbers
+from cardspeak.games import Game
 from cardspeak.kernels.rows import Columns, Rows
 
 Given: TypeAlias = npt.ArrayLike | Sequence[npt.ArrayLike]
 """Rows in one array, or a tuple of columns."""
-
-ACCEPTED = f"rows, one array of shape (n, k), or columns, a tuple of k arrays of shape (n,), with k = {N_CARDS_TEXT}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,11 @@ class Hands:
     columns: tuple[Integers, ...]
 
     @property
+    def n_cards(self) -> int:
+        """How many cards each hand has."""
+        return len(self.columns)
+
+    @property
     def arrays(self) -> tuple[Integers, ...]:
         """The arrays that hold the cards."""
         return self.columns if self.rows is None else (self.rows,)
@@ -46,51 +51,59 @@ class Hands:
         are_ready = all(array.dtype == np.uint8 and array.flags.c_contiguous for array in self.arrays)
         return SLICE if are_ready else COPIED_SLICE
 
-    def part(self, start: int, stop: int) -> Columns | Rows:
-        """The hands of a slice, and more if they are fewer than a register, for a kernel."""
-        n_cards = len(self.columns)
+    def part(self, start: int, stop: int, good: Sequence[Card]) -> Columns | Rows:
+        """The hands of a slice, and `good` ones behind them if they are fewer than a register, for a kernel."""
         if self.rows is not None:
-            return ready(self.rows[start:stop], np.uint8, range(n_cards)).reshape(-1), (0,) * n_cards
-        return tuple(ready(column[start:stop], np.uint8, i) for i, column in enumerate(self.columns))
+            return ready(self.rows[start:stop], np.uint8, good).reshape(-1), (0,) * self.n_cards
+        return tuple(ready(column[start:stop], np.uint8, good[i]) for i, column in enumerate(self.columns))
+
+    def in_columns(self) -> Hands:
+        """The same hands, for kernels that are to read them from columns."""
+        return self if self.rows is None else Hands(None, self.columns)
 
     def copy(self) -> Hands:
         """The same hands in other memory."""
         return Hands(None, tuple(c.copy() for c in self.columns)) if self.rows is None else _of_rows(self.rows.copy())
 
 
-def read_hands(cards: Given) -> Hands:
+def read_hands(cards: Given, sizes: Collection[int], accepted: str) -> Hands:
     """The argument as hands; a tuple of arrays is columns, one array or a list of lists is rows.
 
-    A list of arrays, and a tuple of lists, is what its shape allows: columns are 5, 6 or 7, and rows are of 5, 6 or 7.
-    Where it allows both, neither is guessed.
+    A list of arrays, and a tuple of lists, is what its shape allows: there are as many columns as a hand has cards, and
+    so many cards in a row. Where it allows both, neither is guessed.
+
+    Args:
+        cards: what is given.
+        sizes: how many cards a hand may have.
+        accepted: what may be given, for errors.
 
     Raises:
         HandError: the argument has not the shape or the type that hands have.
     """
-    if not _are_columns(cards):
-        rows = whole_numbers(cards, "cards", ACCEPTED)
-        if rows.ndim != 2 or rows.shape[1] not in N_CARDS:
-            raise HandError(f"cards of shape {rows.shape}; accepted are {ACCEPTED}")
+    if not _are_columns(cards, sizes):
+        rows = whole_numbers(cards, "cards", accepted)
+        if rows.ndim != 2 or rows.shape[1] not in sizes:
+            raise HandError(f"cards of shape {rows.shape}; accepted are {accepted}")
         return Hands(None, tuple(rows.T)) if rows.flags.f_contiguous and len(rows) > 1 else _of_rows(rows)
-    columns = tuple(whole_numbers(column, "cards", ACCEPTED) for column in cards)
+    columns = tuple(whole_numbers(column, "cards", accepted) for column in cards)
     lengths = {len(column) for column in columns}
-    if not (isinstance(cards, tuple) and _are_arrays(cards)) and lengths <= {*N_CARDS}:
+    if not (isinstance(cards, tuple) and _are_arrays(cards)) and lengths <= {*sizes}:
         what = f"a {type(cards).__name__} of {len(columns)} times {listed(sorted(lengths), 'or')} cards"
         raise HandError(f"{what} could be rows or columns; give rows as one array, columns as a tuple of arrays")
-    if len(columns) not in N_CARDS:
-        raise HandError(f"{len(columns)} columns; accepted are {ACCEPTED}")
+    if len(columns) not in sizes:
+        raise HandError(f"{len(columns)} columns; accepted are {accepted}")
     if len(lengths) > 1:
         raise HandError(f"columns of different lengths: {listed(len(column) for column in columns)}")
     return Hands(None, columns)
 
 
-def _are_columns(cards: object) -> TypeGuard[Sequence[npt.ArrayLike]]:
+def _are_columns(cards: object, sizes: Collection[int]) -> TypeGuard[Sequence[npt.ArrayLike]]:
     """Whether this may be columns: a tuple of arrays; if it is as many as a hand has cards, also other sequences."""
     if not isinstance(cards, (tuple, list)) or not cards:
         return False
     if _are_arrays(cards):
-        return isinstance(cards, tuple) or len(cards) in N_CARDS
-    return isinstance(cards, tuple) and len(cards) in N_CARDS and all(_is_flat(one) for one in cards)
+        return isinstance(cards, tuple) or len(cards) in sizes
+    return isinstance(cards, tuple) and len(cards) in sizes and all(_is_flat(one) for one in cards)
 
 
 def _are_arrays(cards: Sequence[object]) -> bool:
@@ -107,13 +120,35 @@ def _of_rows(rows: Integers) -> Hands:
     return Hands(rows, tuple(rows.T))
 
 
-def fault(hands: Hands, first: int) -> CardError:
-    """What is wrong with the first wrong hand from `first` on, where a kernel stopped."""
+def check_slice(hands: Hands, start: int, stop: int, game: Game) -> None:
+    """Nothing; raises `CardError` where a card of these hands is not in the game's deck, or twice in a hand."""
+    bits = _deck_bits(game.deck)
+    held = np.zeros(stop - start, np.uint64)
+    for column in hands.columns:
+        held |= bits.take(unsigned(column[start:stop], np.uint8))
+    are_wrong = np.bitwise_count(held) != hands.n_cards  # a card that is not in the deck has no bit, one held twice one
+    if are_wrong.any():
+        raise fault(hands, start + int(are_wrong.argmax()), game)
+
+
+@lru_cache(maxsize=64)
+def _deck_bits(deck: tuple[Card, ...]) -> npt.NDArray[np.uint64]:
+    """For each number a bit of its own if it is a card of the deck, else none."""
+    return np.array([1 << n if n in deck else 0 for n in range(256)], np.uint64)
+
+
+def fault(hands: Hands, first: int, game: Game | None = None) -> CardError:
+    """What is wrong with the first wrong hand from `first` on; without a game any card may be in a hand."""
+    deck = game.deck if game else (*DECK, JOKER)
+    highest, accepted = (JOKER, "0 to 51, 52 for the joker") if JOKER in deck else (DECK[-1], "0 to 51")
     for row in range(first, len(hands)):
         ids = [int(column[row]) for column in hands.columns]
         for column, card in enumerate(ids):
-            if not 0 <= card < len(DECK):
-                return CardError(f"row {row}, column {column}: {card} is no card id (0 to 51)")
+            if not 0 <= card <= highest:
+                return CardError(f"row {row}, column {column}: {card} is no card id ({accepted})")
+        for column, card in enumerate(ids):
+            if game and card not in deck:
+                return CardError(f"row {row}, column {column}: {card_name(card)} is not in the deck of {game.title}")
         for column, card in enumerate(ids):
             if card in ids[:column]:
                 columns = f"columns {ids.index(card)} and {column}"

@@ -2,48 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
-from typing import TypeAlias
 
 import numpy as np
 
-from cardspeak.errors import GameError, listed, quoted
+from cardspeak.errors import HandError, listed
 from cardspeak.evaluate.arrays import Values, output, run, slices
-from cardspeak.evaluate.hands import Given, fault, read_hands
-from cardspeak.games import find_game
-from cardspeak.kernels.loops import values_of_cards
-from cardspeak.kernels.rows import Columns, Rows
-
-Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
-
-KERNELS: Mapping[str, Kernel] = MappingProxyType({"high": values_of_cards})
-"""Each order by name: the kernel that values its hands."""
+from cardspeak.evaluate.hands import Given, Hands, check_slice, fault, read_hands
+from cardspeak.evaluate.methods import Method, Plan, find_half, plan_for, plan_for_all
+from cardspeak.games import AnyGame, Game, find_game
 
 
-def evaluate_many(cards: Given, *, game: str = "holdem", half: str = "high", out: Values | None = None) -> Values:
+def evaluate_many(
+    cards: Given, *, game: AnyGame = "holdem", half: str | None = None, out: Values | None = None
+) -> Values:
     """The value of each of many hands, as uint16[n]: bigger is better, equal values share the pot.
 
-    A value is 7463 less the hand's place among the 7,462 high hands: 7462 for a royal flush, 1 for 7-5-4-3-2. All cards
-    are checked on the way. The first call in a new installation compiles the kernel, which takes about a second; later
-    processes find it on disk.
+    A value is one more than the number of places in the half's order, less the hand's place: in hold'em 7462 for a
+    royal flush, 1 for 7-5-4-3-2. It is 0 where no hand qualifies. All cards are checked on the way. The first call in a
+    new installation compiles the kernel, which takes about a second; later processes find it on disk.
 
     Args:
-        cards: card ids (rank * 4 + suit) as rows, one array of shape (n, k) with k = 5, 6 or 7 cards a hand, hole cards
-            before the board; or as columns, a tuple of k arrays of shape (n,). Any type of integers will do, and any
-            order in memory; contiguous uint8 is not copied and fastest, rows by far if they are rows already. A list
-            of arrays, or a tuple of lists, is what its shape allows, and refused where it could be either.
-        game: the code of the game.
-        half: the half of the pot that the values are for.
+        cards: card ids (rank * 4 + suit) as rows, one array of shape (n, k) with k cards a hand, hole cards before the
+            board; or as columns, a tuple of k arrays of shape (n,). Any type of integers will do, and any order in
+            memory; contiguous uint8 is not copied and fastest, rows by far if they are rows already. A list of arrays,
+            or a tuple of lists, is what its shape allows, and refused where it could be either. k is 5, 6 or 7 in
+            hold'em; in other games what makes a hand: the hole cards and 3, 4 or 5 of the board in Omaha.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
+        half: the half of the pot that the values are for; without it, the game's first.
         out: where the values are to go, contiguous uint16[n]; saves the system the work of handing out new memory.
 
     Returns:
         The values, `out` if it was given.
 
     Raises:
-        CardError: an id is none, or a hand holds a card twice; it says where, rows and columns counted from 0 as NumPy
-            does. What `out` then holds is not defined.
+        CardError: an id is none or not in the game's deck, or a hand holds a card twice; it says where, rows and
+            columns counted from 0 as NumPy does. What `out` then holds is not defined.
         HandError: the cards or `out` do not have the shape or the type that they need, or have a mask.
         GameError: there is no such game or half.
 
@@ -52,24 +47,78 @@ def evaluate_many(cards: Given, *, game: str = "holdem", half: str = "high", out
     >>> hands = [parse_cards(hand + "Ad Kh Qh Jh Th") for hand in ("As Ac", "Ah 2c", "3c 3d")]
     >>> evaluate_many(np.array(hands, np.uint8))
     array([5863, 7462, 5863], dtype=uint16)
+    >>> evaluate_many([parse_cards("As 2d 8h Kc 3c 4h 7s Ts Kd")], game="omaha8", half="low")
+    array([50], dtype=uint16)
     """
-    kernel = _find_kernel(game, half)
-    hands = read_hands(cards)
+    found = find_game(game)
+    one = find_half(found, half)
+    hands, (method,) = _read(cards, plan_for(found, one))
     values = output(out, len(hands))
-    if any(np.may_share_memory(values, array) for array in hands.arrays):
-        hands = hands.copy()
-    for start, stop in slices(len(hands), hands.slice_size):
-        wrong = run(partial(kernel, hands.part(start, stop)), (values[start:stop],))
-        if wrong >= 0:
-            raise fault(hands, start + wrong)
+    _value(found, hands, method, (values,))
     return values
 
 
-def _find_kernel(game: str, half: str) -> Kernel:
-    """The kernel for this half of this game's pot."""
+def evaluate_halves(cards: Given, *, game: AnyGame, out: Mapping[str, Values] | None = None) -> dict[str, Values]:
+    """The values of each of many hands for every half of the pot, by the half's name: of a high-low game `high`, `low`.
+
+    Omaha's high and low are found in one pass.
+
+    Args:
+        cards: as `evaluate_many` takes them.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
+        out: where the values are to go, an array for each half.
+
+    Returns:
+        For each half what `evaluate_many` returns.
+
+    Raises:
+        CardError, HandError, GameError: as from `evaluate_many`.
+
+    >>> from cardspeak import parse_cards
+    >>> evaluate_halves([parse_cards("As 2d 8h Kc 3c 4h 7s Ts Kd")], game="omaha8")
+    {'high': array([3896], dtype=uint16), 'low': array([50], dtype=uint16)}
+    """
     found = find_game(game)
-    for one in found.halves:
-        if one.name == half:
-            return KERNELS[one.order]
-    names = listed((one.name for one in found.halves), "or")
-    raise GameError(f"half: {quoted(half)} is none of {found.title} (halves: {names})")
+    hands, methods = _read(cards, plan_for_all(found))
+    values = _outputs(out, found, len(hands))
+    if any(np.may_share_memory(one, array) for one in values.values() for array in hands.arrays):
+        hands = hands.copy()
+    for method in methods:
+        _value(found, hands, method, tuple(values[name] for name in method.halves))
+    return values
+
+
+def _read(cards: Given, plan: Plan) -> tuple[Hands, tuple[Method, ...]]:
+    """The argument as hands, and how they are valued."""
+    hands = read_hands(cards, plan.methods, plan.accepted)
+    return hands, plan.methods[hands.n_cards]
+
+
+def _value(game: Game, hands: Hands, method: Method, values: tuple[Values, ...]) -> None:
+    """Value hands into arrays; raises what is wrong with the first of them that is."""
+    if any(np.may_share_memory(one, array) for one in values for array in hands.arrays):
+        hands = hands.copy()
+    if not method.takes_rows:
+        hands = hands.in_columns()
+    good = game.deck[: hands.n_cards]
+    for start, stop in slices(len(hands), hands.slice_size):
+        if not method.finds_wrong:
+            check_slice(hands, start, stop, game)
+        part = hands.part(start, stop, good)
+        wrong = run(partial(method.kernel, part), tuple(one[start:stop] for one in values))
+        if wrong >= 0:
+            raise fault(hands, start + wrong, game)
+
+
+def _outputs(out: Mapping[str, Values] | None, game: Game, n: int) -> dict[str, Values]:
+    """Where the values of each half go."""
+    names = [half.name for half in game.halves]
+    given = dict.fromkeys(names) if out is None else out
+    if not isinstance(given, Mapping) or set(given) != set(names):
+        raise HandError(f"out is no mapping from {listed(names)} of {game.title} to an array each")
+    values = {name: output(given[name], n, f"out[{name!r}]") for name in names}
+    for number, name in enumerate(names):
+        for other in names[:number]:
+            if np.may_share_memory(values[name], values[other]):
+                raise HandError(f"the arrays of {other} and {name} in out share memory")
+    return values

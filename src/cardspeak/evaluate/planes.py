@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from operator import index
 from typing import Any, Literal, SupportsIndex, overload
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.cards import DECK, RANKS, SUIT_NAMES, rank_of, suit_of
-from cardspeak.errors import CardError, HandError, listed, quoted
+from cardspeak.cards import JOKER, RANKS, SUIT_NAMES, Card, card_name
+from cardspeak.errors import CardError, GameError, HandError, listed, quoted
 from cardspeak.evaluate.arrays import (
     COPIED_SLICE,
-    N_CARDS,
-    N_CARDS_TEXT,
     SLICE,
     Integers,
     Values,
@@ -26,21 +24,29 @@ from cardspeak.evaluate.arrays import (
     whole_numbers,
 )
 from cardspeak.evaluate.hands import Given, fault, read_hands
-from cardspeak.kernels.loops import values_of_planes
+from cardspeak.evaluate.methods import find_half, hand_sizes
+from cardspeak.evaluate.orders import KERNELS
+from cardspeak.games import AnyGame, Game, Half, find_game
 
 ACCEPTED = "four arrays of one shape (n,)"
+SIZES = range(1, 8)
+CARDS_ACCEPTED = "rows, one array of shape (n, k), or columns, a tuple of k arrays of shape (n,), with k from 1 to 7"
 
-_BITS = np.array([1 << suit_of(n) * 16 + rank_of(n) if n < len(DECK) else 0 for n in range(256)], np.uint64)
-"""For each id the planes of a hand of this card, 16 bits for each suit; nothing for what is no card."""
+_BITS = np.array([1 << (n & 3) * 16 + (n >> 2) if n <= JOKER else 0 for n in range(256)], np.uint64)
+"""For each id the planes of a hand of this card, 16 bits for each suit; nothing for what is no card.
+
+The joker is a club above the ace there, bit 13.
+"""
 
 
 def planes_of(cards: Given) -> npt.NDArray[np.uint16]:
     """The ranks that each hand holds in clubs, diamonds, hearts and spades, as uint16[4, n]: bit 0 is the deuce.
 
     This is what `evaluate_planes` takes; of the ace of spades and the deuce of clubs the planes are 1, 0, 0 and 4096.
+    The joker is bit 13 of the clubs.
 
     Args:
-        cards: card ids in rows or columns, as `evaluate_many` takes them.
+        cards: card ids in rows or columns, as `evaluate_many` takes them, of one to seven cards a hand.
 
     Raises:
         CardError: an id is none, or a hand holds a card twice; it says where.
@@ -53,7 +59,7 @@ def planes_of(cards: Given) -> npt.NDArray[np.uint16]:
            [ 256,    1],
            [7680, 4097]], dtype=uint16)
     """
-    hands = read_hands(cards)
+    hands = read_hands(cards, SIZES, CARDS_ACCEPTED)
     planes = np.empty((len(SUIT_NAMES), len(hands)), np.uint16)
     for start, stop in slices(len(hands), COPIED_SLICE):
         held = np.zeros(stop - start, np.uint64)
@@ -73,8 +79,10 @@ def evaluate_planes(
     diamonds: npt.ArrayLike,
     hearts: npt.ArrayLike,
     spades: npt.ArrayLike,
-    n_cards: SupportsIndex = 7,
+    n_cards: SupportsIndex | None = None,
     *,
+    game: AnyGame = "holdem",
+    half: str | None = None,
     sparse: Literal[False] = False,
     out: Values | None = None,
 ) -> Values: ...
@@ -84,8 +92,10 @@ def evaluate_planes(
     diamonds: npt.ArrayLike,
     hearts: npt.ArrayLike,
     spades: npt.ArrayLike,
-    n_cards: SupportsIndex = 7,
+    n_cards: SupportsIndex | None = None,
     *,
+    game: AnyGame = "holdem",
+    half: str | None = None,
     sparse: Literal[True],
     out: tuple[Values, Values] | None = None,
 ) -> tuple[Values, Values]: ...
@@ -94,32 +104,39 @@ def evaluate_planes(
     diamonds: npt.ArrayLike,
     hearts: npt.ArrayLike,
     spades: npt.ArrayLike,
-    n_cards: SupportsIndex = 7,
+    n_cards: SupportsIndex | None = None,
     *,
+    game: AnyGame = "holdem",
+    half: str | None = None,
     sparse: bool = False,
     out: Values | tuple[Values, Values] | None = None,
 ) -> Values | tuple[Values, Values]:
-    """The high value of each of many hands given by the ranks they hold in each suit.
+    """The value of each of many hands given by the ranks they hold in each suit.
 
     This is the shape that hands have while they are made: adding a card is setting a bit. It is the fastest way in;
     `planes_of` makes it of cards.
 
     Args:
-        clubs: for each hand the set of its clubs, bit 0 for the deuce to bit 12 for the ace. Any type of integers will
-            do; contiguous uint16 is not copied.
+        clubs: for each hand the set of its clubs, bit 0 for the deuce to bit 12 for the ace; in games with a joker it
+            is bit 13. Any type of integers will do; contiguous uint16 is not copied.
         diamonds: the same of its diamonds.
         hearts: the same of its hearts.
         spades: the same of its spades.
-        n_cards: how many cards each hand has, 5, 6 or 7.
-        sparse: for values that are quicker to make: pairs (main, kickers), compared in this order, bigger is better.
+        n_cards: how many cards each hand has, 5, 6 or 7 in hold'em; without it, the most that a hand of the game has.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
+        half: the half of the pot that the values are for; without it, the game's first. Any cards play for it.
+        sparse: for high values that are quicker to make: pairs (main, kickers), compared in this order, bigger is
+            better.
         out: where the values are to go, contiguous uint16[n], or two of them for sparse values.
 
     Returns:
         Values as of `evaluate_many`, or mains and kickers.
 
     Raises:
-        CardError: a hand has a bit above 12 or another number of cards; rows are counted from 0.
+        CardError: a hand has a bit above 12, a card that is not in the game's deck, or another number of cards; rows
+            are counted from 0.
         HandError: planes, `n_cards` or `out` do not have the shape or the type that they need, or have a mask.
+        GameError: there is no such game or half, not every card plays for it, or it has no sparse values.
 
     >>> import numpy as np
     >>> none, broadway = np.array([0], np.uint16), np.array([0b1_1111_0000_0000], np.uint16)
@@ -128,7 +145,10 @@ def evaluate_planes(
     >>> evaluate_planes(none, none, broadway, none, 5, sparse=True)
     (array([65535], dtype=uint16), array([512], dtype=uint16))
     """
-    k = _count(n_cards)
+    found = find_game(game)
+    one = _half_of_any_cards(found, half, sparse=sparse)
+    k = _count(n_cards, found, one)
+    kernels = KERNELS[one.order]
     planes = tuple(whole_numbers(plane, "planes", ACCEPTED) for plane in (clubs, diamonds, hearts, spades))
     if any(plane.ndim != 1 or len(plane) != len(planes[0]) for plane in planes):
         raise HandError(f"planes of shapes {listed(plane.shape for plane in planes)}; accepted are {ACCEPTED}")
@@ -137,24 +157,57 @@ def evaluate_planes(
     if any(np.may_share_memory(value, plane) for value in values for plane in planes):
         planes = tuple(plane.copy() for plane in planes)
     are_ready = all(plane.dtype == np.uint16 and plane.flags.c_contiguous and plane.flags.aligned for plane in planes)
-    goods = ((1 << k) - 1, 0, 0, 0)  # k clubs
+    goods = _planes_of_deck(found.deck[:k])
     for start, stop in slices(n, SLICE if are_ready else COPIED_SLICE):
         part: Any = tuple(ready(plane[start:stop], np.uint16, good) for plane, good in zip(planes, goods, strict=True))
-        wrong = run(partial(values_of_planes, part, k), tuple(value[start:stop] for value in values))
+        if found.deck != kernels.deck:
+            _check_deck(part, planes, k, start, found)
+        wrong = run(partial(kernels.of_planes, part, k), tuple(value[start:stop] for value in values))
         if wrong >= 0:
-            raise _fault(planes, k, start + wrong)
+            raise _fault(planes, k, start + wrong, found)
     return (values[0], values[1]) if sparse else values[0]
 
 
-def _count(n_cards: SupportsIndex) -> int:
+def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
+    """The half of this name, where any cards play for it."""
+    half = find_half(game, name)
+    if not half.plays_any:
+        which = f"{game.title}: {half.name}" if len(game.halves) > 1 else game.title
+        raise GameError(
+            f"{which}: planes are for games in which any cards play; evaluate_many takes hole cards and board"
+        )
+    if sparse and half.order != "high":
+        raise GameError(f"sparse values are there for the order high; {game.title} has {half.order} for {half.name}")
+    return half
+
+
+def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
     """The number of cards as an integer."""
+    sizes = [n for n in hand_sizes(game, half) if n in KERNELS[half.order].n_cards]
     try:
-        k = index(n_cards)
+        k = sizes[-1] if n_cards is None else index(n_cards)
     except TypeError:
         k = 0
-    if k not in N_CARDS:
-        raise HandError(f"n_cards: {quoted(n_cards)}; a hand has {N_CARDS_TEXT} cards")
+    if k not in sizes:
+        many = "card" if sizes == [1] else "cards"
+        raise HandError(f"n_cards: {quoted(n_cards)}; a hand has {listed(sizes, 'or')} {many} in {game.title}")
     return k
+
+
+@cache
+def _planes_of_deck(deck: tuple[Card, ...]) -> tuple[int, int, int, int]:
+    """The planes that have all these cards."""
+    clubs, diamonds, hearts, spades = (sum(1 << (card >> 2) for card in deck if card & 3 == suit) for suit in range(4))
+    return clubs, diamonds, hearts, spades
+
+
+def _check_deck(part: Any, planes: tuple[Integers, ...], n_cards: int, start: int, game: Game) -> None:
+    """Nothing; raises `CardError` where one of the hands from `start` on has a card that is not in the game's deck."""
+    are_wrong = np.zeros(len(part[0]), bool)
+    for plane, cards in zip(part, _planes_of_deck(game.deck), strict=True):
+        are_wrong |= plane & ~np.uint16(cards) != 0
+    if are_wrong.any():
+        raise _fault(planes, n_cards, start + int(are_wrong.argmax()), game)
 
 
 def _sparse_output(out: object, n: int) -> tuple[Values, Values]:
@@ -168,13 +221,19 @@ def _sparse_output(out: object, n: int) -> tuple[Values, Values]:
     return main, kickers
 
 
-def _fault(planes: tuple[Integers, ...], n_cards: int, first: int) -> CardError:
+def _fault(planes: tuple[Integers, ...], n_cards: int, first: int, game: Game) -> CardError:
     """What is wrong with the first wrong hand from `first` on, where the kernel stopped."""
+    in_deck = _planes_of_deck(game.deck)
     for row in range(first, len(planes[0])):
         sets = [int(plane[row]) for plane in planes]
-        for suit, ranks in zip(SUIT_NAMES, sets, strict=True):
-            if not 0 <= ranks < 1 << len(RANKS):
-                return CardError(f"row {row}: {suit} are {ranks}; bits are 0 for the deuce to 12 for the ace")
+        for suit, ranks, in_suit in zip(SUIT_NAMES, sets, in_deck, strict=True):
+            if not 0 <= ranks < 1 << max(len(RANKS), in_suit.bit_length()):
+                joker = ", 13 for the joker" if in_suit >> len(RANKS) else ""
+                return CardError(f"row {row}: {suit} are {ranks}; bits are 0 for the deuce to 12 for the ace{joker}")
+        for suit_number, (ranks, in_suit) in enumerate(zip(sets, in_deck, strict=True)):
+            if ranks & ~in_suit:
+                card = ((ranks & ~in_suit).bit_length() - 1) * 4 + suit_number
+                return CardError(f"row {row}: {card_name(card)} is not in the deck of {game.title}")
         n_held = sum(ranks.bit_count() for ranks in sets)
         if n_held != n_cards:
             return CardError(f"row {row} has {n_held} cards, not {n_cards}")

@@ -12,7 +12,7 @@ from cardspeak.explain.half import half_steps
 from cardspeak.explain.step import Step
 from cardspeak.explain.why import Decision, in_a_sentence, why
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.games import AnyGame, are_whole_hands, check_one_deal, find_game
+from cardspeak.games import AnyGame, are_whole_hands, check_comparable, check_one_deal, find_game
 from cardspeak.rules import Value
 
 
@@ -87,6 +87,7 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
     if not are_whole_hands(found, [hole, other_hole], table):
         check_one_deal([hole, other_hole], table, ["this hand", "against"])
     other = evaluate_parsed(found, other_hole, table, "against")
+    check_comparable(found, [hole, other_hole], table, ["this hand", "against"])
     decisions = {
         half: decision
         for half, value in evaluation.values.items()

@@ -9,7 +9,8 @@ from cardspeak.errors import listed
 from cardspeak.explain.step import Step
 from cardspeak.rules import Value
 from cardspeak.rules.counts import by_rank, by_suit, kinds, longest_run, sorted_cards, straight_ranks
-from cardspeak.rules.high import HAND_SIZE, STANDARD, HighRules
+from cardspeak.rules.high import STANDARD, HighRules
+from cardspeak.rules.places import HAND_SIZE
 
 
 def high_steps(

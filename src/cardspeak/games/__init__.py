@@ -12,11 +12,11 @@ from typing import TypeAlias
 
 from cardspeak.errors import GameError, listed, quoted
 from cardspeak.files import FILE_ENDINGS
-from cardspeak.games.check import are_whole_hands, check_board, check_hand, check_one_deal
+from cardspeak.games.check import are_whole_hands, check_board, check_comparable, check_hand, check_one_deal
 from cardspeak.games.choices import choices
 from cardspeak.games.draw import DRAW_GAMES
 from cardspeak.games.file import read_game
-from cardspeak.games.game import Game, Half, check_deck
+from cardspeak.games.game import Game, Half, always_won_first, check_deck
 from cardspeak.games.holdem import HOLDEM_GAMES
 from cardspeak.games.omaha import OMAHA_GAMES
 from cardspeak.games.stud import STUD_GAMES
@@ -29,6 +29,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
     {game.code: game for game in (*HOLDEM_GAMES, *OMAHA_GAMES, *STUD_GAMES, *DRAW_GAMES, *WILD_GAMES)}
 )
 """All games, by code."""
+
 
 def games() -> tuple[Game, ...]:
     """All games that can be played here, in the order in which they are listed.
@@ -64,8 +65,10 @@ __all__ = [
     "AnyGame",
     "Game",
     "Half",
+    "always_won_first",
     "are_whole_hands",
     "check_board",
+    "check_comparable",
     "check_deck",
     "check_hand",
     "check_one_deal",

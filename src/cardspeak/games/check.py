@@ -31,7 +31,7 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: st
             raise HandError(f"{what}: {counted(len(hole))}; {game.title} takes 1 to {game.most_cards}{included}")
         return
     if len(hole) not in game.hole_counts:
-        beside = "beside a board " if board or game.plays_any else ""
+        beside = "beside a board " if board else ""
         raise HandError(
             f"{what}: {counted(len(hole))}; {beside}{game.title} takes {listed(game.hole_counts, 'or')}"
             + ("" if board else f", and a board of {_boards(game)}")
@@ -62,6 +62,16 @@ def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names
         check_disjoint(hand, names[index], board, "on the board")
         for before in range(index):
             check_disjoint(hand, names[index], hands[before], f"in {names[before]}")
+
+
+def check_comparable(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]) -> None:
+    """Nothing; raises `HandError` where hands are too short to compare: in lows 2-A is no better than 3-2-A."""
+    for half in game.halves:
+        sizes = [min(len(hand) + len(board), half.ranking.hand_size) for hand in hands]
+        if half.plays_any and not half.ranking.compares_shorter and min(sizes) < max(sizes):
+            short, long = sizes.index(min(sizes)), sizes.index(max(sizes))
+            told = f"{counted(sizes[short])}, and {names[long]} {counted(sizes[long])}"
+            raise HandError(f"{names[short]}: {told}; lows compare with as many cards")
 
 
 def are_whole_hands(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cardspeak.games.game import Game, Half
-from cardspeak.games.holdem import BOARD
+from cardspeak.games.reading import ROUNDS_OF_FIVE as BOARD
 
 LOWBALL = "Robert's Rules of Poker, Lowball"
+BARGE = "BARGE Rulebook, https://ts4z.github.io/barge-rulebook/"
 TRIPLE_DRAW = "https://en.wikipedia.org/wiki/Triple_draw"
 
 
@@ -34,7 +35,7 @@ DRAW_GAMES = (
         "Five-card draw",
         (Half("high", "high"),),
         "the best hand of your five cards",
-        "Robert's Rules of Poker, Draw Poker; https://en.wikipedia.org/wiki/Five-card_draw",
+        "Robert's Rules of Poker, Draw High; https://en.wikipedia.org/wiki/Five-card_draw",
     ),
     _draw("27-single-draw", "Deuce-to-seven single draw", (DEUCE_TO_SEVEN,), _27, f"{LOWBALL}, Deuce-to-seven"),
     _draw("27-triple-draw", "Deuce-to-seven triple draw", (DEUCE_TO_SEVEN,), _27, f"{LOWBALL}; {TRIPLE_DRAW}"),
@@ -52,7 +53,7 @@ DRAW_GAMES = (
         "Badeucey",
         (Half("badugi", "badugi-ace-high"), DEUCE_TO_SEVEN),
         "the best badugi and the best deuce-to-seven low of your five cards, aces high in both",
-        "https://en.wikipedia.org/wiki/Badugi#Badeucey",
+        f"{BARGE}, Badeucy; https://en.wikipedia.org/wiki/Baduci",
         odd_half="low",
     ),
     _draw(
@@ -60,7 +61,7 @@ DRAW_GAMES = (
         "Badacey",
         (Half("badugi", "badugi"), ACE_TO_FIVE),
         "the best badugi and the best ace-to-five low of your five cards, aces low in both",
-        "https://en.wikipedia.org/wiki/Badugi#Badacey",
+        f"{BARGE}, Badacey",
         odd_half="low",
     ),
     Game(
@@ -70,7 +71,7 @@ DRAW_GAMES = (
         board_cards=BOARD,
         halves=(Half("omaha", "high", hole=2, board=3), Half("draw", "high", hole=5, board=0)),
         rule="two of your five cards with three of the board, and your five cards as a hand of their own",
-        source="https://en.wikipedia.org/wiki/Sviten_special",
+        source=f"{BARGE}, Drawmaha",
         odd_half="draw",
     ),
 )

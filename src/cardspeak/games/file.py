@@ -50,11 +50,6 @@ def game_of(given: Mapping[str, Any], default_code: str) -> Game:
     code = given.get("code", default_code)
     described: dict[str, Any] = {"code": code, "title": code, "board_cards": 0, **given}
     described["halves"] = tuple(_half(half, number) for number, half in enumerate(halves, start=1))
-    for key in ("code", "title", "rule", "source", "odd_half"):
-        if not isinstance(described.get(key, ""), str):
-            raise GameError(f"{key}: {shortened(described[key])} is no text; write it in quotes")
-    if not isinstance(described.get("odd_by_suit", False), bool):
-        raise GameError(f"odd_by_suit: {shortened(described['odd_by_suit'])}; write true or false")
     return Game(**described)
 
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from cardspeak.cards import DECK, JOKER, RANKS, Card, card_name, parse_cards, rank_name, rank_of, whole
+from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, rank_name, rank_of
 from cardspeak.errors import CardError, GameError, listed, quoted, shortened
 from cardspeak.frozen import sealed
+from cardspeak.games.reading import (
+    DECKS,
+    Playing,
+    read_board,
+    read_deck,
+    read_number,
+    read_one_of,
+    read_optional_text,
+    read_playing,
+    read_text,
+    read_truth,
+)
 from cardspeak.rules import ORDERS, Order
 
-Playing: TypeAlias = int | tuple[int, int] | None
-"""How many of the hole cards, or of the board, make a hand: so many, the fewest and the most, or None for any."""
-
-DECKS = {
-    "standard": DECK,
-    "short": tuple(one for one in DECK if rank_of(one) >= RANKS.index("6")),
-    "joker": (*DECK, JOKER),
-}
-"""The decks that have a name: 52 cards, the 36 from the six up, and 53 with the joker."""
+WHOLE = "whole"
+"""What a pot is called that is not divided; no half is called that."""
 
 
 @sealed
@@ -41,12 +46,13 @@ class Half:
 
     def __post_init__(self) -> None:
         """Refuse what is no half: `GameError`."""
-        if not isinstance(self.name, str) or not self.name:
-            raise GameError(f"half: {quoted(self.name)} is no name; give one such as high or low")
+        name = read_text(self.name, "half", "a name, as high or low")
+        if name == WHOLE:
+            raise GameError(f"half: {quoted(name)} is what a pot is called that is not divided; give another name")
         if not isinstance(self.order, str) or self.order not in ORDERS:
-            raise GameError(f"half {self.name}: {quoted(self.order)} is not an order (orders: {listed(ORDERS, 'or')})")
-        object.__setattr__(self, "hole", _playing(self.hole, f"half {self.name}: hole"))
-        object.__setattr__(self, "board", _playing(self.board, f"half {self.name}: board"))
+            raise GameError(f"half {name}: {quoted(self.order)} is not an order (orders: {listed(ORDERS, 'or')})")
+        object.__setattr__(self, "hole", read_playing(self.hole, f"half {name}: hole"))
+        object.__setattr__(self, "board", read_playing(self.board, f"half {name}: board"))
 
     @property
     def ranking(self) -> Order:
@@ -90,7 +96,7 @@ class Game:
         source: where the rules are published.
         deck: the cards that are dealt, as ids, as text, or by name: `standard`, `short` (36 from the six up), `joker`.
         discards: how many of the hole cards a player may have thrown away before the showdown.
-        odd_half: the half that takes the odd chip of a split pot; without it, the first.
+        odd_half: the half that takes the odd chip of a split pot; without it, the first that some hand always wins.
         odd_by_suit: whether odd chips go by the suits of cards, as where there is no button, not by position.
 
     Raises:
@@ -113,6 +119,23 @@ class Game:
     discards: int = 0
     odd_half: str = ""
     odd_by_suit: bool = False
+
+    if TYPE_CHECKING:  # what may be written, beside what it becomes
+
+        def __init__(
+            self,
+            code: str,
+            title: str,
+            hole_cards: int,
+            board_cards: int | Sequence[int],
+            halves: Sequence[Half],
+            rule: str = "",
+            source: str = "",
+            deck: str | Cards = DECK,
+            discards: int = 0,
+            odd_half: str = "",
+            odd_by_suit: bool = False,
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         """Refuse what is no game, and bring what may be written in several ways into one."""
@@ -165,11 +188,9 @@ class Game:
         }
 
 
-def check_deck(cards: Iterable[Card], game: Game, what: str) -> None:
-    """Nothing; raises `CardError` where a card is not in the game's deck."""
-    for one in cards:
-        if one not in game.deck:
-            raise CardError(f"{what}: {card_name(one)} is not in the deck of {game.title} ({game.deck_text})")
+def always_won_first(halves: Sequence[Half]) -> list[Half]:
+    """The halves that some hand always wins, then those with a qualifier."""
+    return sorted(halves, key=lambda half: half.ranking.has_qualifier)
 
 
 def span(playing: Playing, n_cards: int) -> tuple[int, int]:
@@ -183,86 +204,79 @@ def span(playing: Playing, n_cards: int) -> tuple[int, int]:
     return playing if isinstance(playing, tuple) else (playing, playing)
 
 
-def _playing(given: object, what: str) -> Playing:
-    """How many cards play, checked."""
-    if given is None:
-        return None
-    parts = tuple(given) if isinstance(given, tuple | list) else (given, given)
-    numbers = tuple(number for part in parts if (number := whole(part)) is not None and number >= 0)
-    if len(numbers) != 2 or len(parts) != 2 or numbers[0] > numbers[1]:
-        raise GameError(f"{what}: {shortened(given)}; give how many cards play, or the fewest and the most")
-    fewest, most = numbers
-    return most if fewest == most else (fewest, most)
+def check_deck(cards: Iterable[Card], game: Game, what: str) -> None:
+    """Nothing; raises `CardError` where a card is not in the game's deck."""
+    for one in cards:
+        if one not in game.deck:
+            raise CardError(f"{what}: {card_name(one)} is not in the deck of {game.title} ({game.deck_text})")
 
 
 def _read(game: Game) -> dict[str, object]:
     """The attributes of a game, checked."""
-    name = f"game {shortened(game.code)}"
-    if not isinstance(game.code, str) or not game.code.strip() or not isinstance(game.title, str):
-        raise GameError(f"{name}: a game needs a code and a title, as holdem and Texas hold'em")
-    board = tuple(game.board_cards) if isinstance(game.board_cards, tuple | list) else _rounds(game.board_cards)
-    hole = whole(game.hole_cards)
-    halves = tuple(game.halves)
-    if hole is None or hole < 1 or not board or not halves:
-        raise GameError(f"{name}: it needs hole cards, numbers of board cards (0 for none), and a half")
-    if any(whole(number) is None or number < 0 for number in board) or list(board) != sorted(set(board)):
-        raise GameError(f"{name}: board_cards {shortened(board)}; give rising numbers, as 0, 3, 4, 5")
-    names = [half.name for half in halves if isinstance(half, Half)]
-    if len(set(names)) != len(halves):
-        raise GameError(f"{name}: its halves need names of their own, and each is a Half")
-    deck = _deck(game.deck, name)
-    if hole + board[-1] > len(deck):
-        raise GameError(f"{name}: {hole} hole cards and {board[-1]} on the board are more than the deck has")
-    discards = whole(game.discards)
-    if discards is None or not 0 <= discards < hole:
-        raise GameError(f"{name}: discards {shortened(game.discards)}; give a number from 0 to {hole - 1}")
+    code = read_text(game.code, "game: code", "one, as holdem")
+    name = f"game {shortened(code)}"
+    deck = read_deck(game.deck, f"{name}: deck")
+    hole = read_number(game.hole_cards, f"{name}: hole_cards", 1, len(deck) // 2)
+    board = read_board(game.board_cards, f"{name}: board_cards", len(deck) - 2 * hole)
+    discards = read_number(game.discards, f"{name}: discards", 0, hole - 1)
+    halves = _halves(game.halves, name)
     for half in halves:
-        _check_half(half, hole, board[-1], deck, name)
-    odd_half = game.odd_half or names[0]
-    if odd_half not in names:
-        raise GameError(f"{name}: odd_half {quoted(odd_half)} is none of its halves ({listed(names)})")
+        _check_half(half, hole - discards, hole, board[-1], deck, f"{name}, half {half.name}")
+    rule = read_optional_text(game.rule, f"{name}: rule")
+    names = [half.name for half in always_won_first(halves)]
     return {
+        "title": read_text(game.title, f"{name}: title", "what people call it"),
+        "hole_cards": hole,
         "board_cards": board,
         "halves": halves,
+        "rule": rule or "; ".join(_rule(half, len(halves) > 1) for half in halves),
+        "source": read_optional_text(game.source, f"{name}: source"),
         "deck": deck,
-        "odd_half": odd_half,
-        "rule": game.rule or "; ".join(_rule(half, len(halves) > 1) for half in halves),
+        "discards": discards,
+        "odd_half": read_one_of(game.odd_half, names, f"{name}: odd_half"),
+        "odd_by_suit": read_truth(game.odd_by_suit, f"{name}: odd_by_suit"),
     }
 
 
-def _rounds(full_board: object) -> tuple[int, ...]:
-    """The numbers of cards on the board after each round, from the full board alone: of five, as in hold'em."""
-    number = whole(full_board)
-    return () if number is None or number < 0 else (0, 3, 4, 5) if number == 5 else tuple(range(number + 1))
-
-
-def _deck(given: Any, name: str) -> tuple[Card, ...]:
-    """The deck by name, or its cards."""
-    if isinstance(given, str) and given in DECKS:
-        return DECKS[given]
-    if isinstance(given, str) and not given.strip():
-        raise GameError(f"{name}: its deck is empty (decks: {listed(DECKS, 'or')}, or the cards)")
-    try:
-        cards = parse_cards(given, f"{name}: deck")
-    except CardError as error:
-        raise GameError(f"{error} (decks: {listed(DECKS, 'or')}, or the cards)") from None
-    return tuple(sorted(cards))
-
-
-def _check_half(half: Half, hole: int, board: int, deck: tuple[Card, ...], name: str) -> None:
-    """Nothing; raises `GameError` where no hand can be made as the half says, or its order ranks no such cards."""
-    of_hole, of_board = span(half.hole, hole), span(half.board, board)
-    if of_hole[0] > hole or of_board[0] > board:
-        raise GameError(f"{name}, half {half.name}: it takes more cards than there are in the hand or on the board")
-    size = half.ranking.hand_size
-    if not half.plays_any and not of_hole[0] + of_board[0] <= size <= min(of_hole[1], hole) + min(of_board[1], board):
+def _halves(given: object, name: str) -> tuple[Half, ...]:
+    """The halves, each with a name of its own; one of them is always won by some hand."""
+    halves = tuple(given) if isinstance(given, tuple | list) else ()
+    if not halves or not all(isinstance(half, Half) for half in halves):
         raise GameError(
-            f"{name}, half {half.name}: a hand of {half.order} has {size} cards; its hole and board make none"
+            f'{name}: halves {shortened(given)}; give a Half or several in a tuple, as (Half("high", "high"),)'
         )
+    names = [half.name for half in halves]
+    if len(set(names)) < len(names):
+        raise GameError(f"{name}: halves {listed(names)}; each needs a name of its own")
+    if all(half.ranking.has_qualifier for half in halves):
+        orders = listed(half.order for half in halves)
+        raise GameError(f"{name}: halves of {orders} have a qualifier; give one that some hand always wins, as high")
+    return halves
+
+
+def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[Card], name: str) -> None:
+    """Nothing; raises `GameError` where no hand can be made as the half says, or its order ranks no such cards.
+
+    Args:
+        half: the half.
+        fewest: how many hole cards a player has at the least.
+        hole: how many he has at the most.
+        board: how many cards lie on the full board.
+        deck: the cards that are dealt.
+        name: what the half is called in errors.
+    """
+    size = half.ranking.hand_size
+    for n_hole in (fewest, hole):
+        of_hole, of_board = span(half.hole, n_hole), span(half.board, board)
+        if of_hole[0] > n_hole or of_board[0] > board:
+            raise GameError(f"{name}: it takes more cards than there are in the hand or on the board")
+        most = min(of_hole[1], n_hole) + min(of_board[1], board)
+        if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:
+            raise GameError(f"{name}: a hand of {half.order} has {size} cards; its hole and board make none")
     if JOKER in deck and half.order not in ("high-joker", "high-bug"):
-        raise GameError(f"{name}, half {half.name}: {half.order} knows no joker; high-joker and high-bug do")
+        raise GameError(f"{name}: {half.order} knows no joker; high-joker and high-bug do")
     if half.order.startswith("short-deck") and not set(deck) <= set(DECKS["short"]):
-        raise GameError(f"{name}, half {half.name}: {half.order} ranks cards from the six up; give deck short")
+        raise GameError(f"{name}: {half.order} ranks cards from the six up; give deck short")
 
 
 def _rule(half: Half, is_named: bool) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from cardspeak.games.game import DECKS, Game, Half
-
-BOARD = (0, 3, 4, 5)
-"""How many cards lie on the board before the flop, on the flop, on the turn and on the river."""
+from cardspeak.games.game import Game, Half
+from cardspeak.games.reading import DECKS
+from cardspeak.games.reading import ROUNDS_OF_FIVE as BOARD
 
 HOLDEM = Game(
     code="holdem",

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from cardspeak.games.game import Game, Half
-from cardspeak.games.holdem import BOARD
+from cardspeak.games.reading import ROUNDS_OF_FIVE as BOARD
 
 HIGH = Half("high", "high", hole=2, board=3)
 LOW = Half("low", "eight-or-better", hole=2, board=3)
 
-SOURCE = "Robert's Rules of Poker, Omaha; https://en.wikipedia.org/wiki/Omaha_hold_%27em"
-COURCHEVEL_SOURCE = "https://en.wikipedia.org/wiki/Omaha_hold_%27em#Courchevel"
+ARTICLE = "https://en.wikipedia.org/wiki/Omaha_hold_%27em"
+COURCHEVEL_SOURCE = f"{ARTICLE}#Courchevel"
 
 _NUMBERS = {4: "four", 5: "five", 6: "six"}
 
 
-def _omaha(code: str, title: str, hole_cards: int, *, is_split: bool, source: str = SOURCE) -> Game:
+def _omaha(code: str, title: str, hole_cards: int, *, is_split: bool, source: str = "") -> Game:
     high = f"two of your {_NUMBERS[hole_cards]} cards with three of the board"
     rule = f"the best high hand and the best eight-or-better low, each of {high}"
     return Game(
@@ -24,7 +24,7 @@ def _omaha(code: str, title: str, hole_cards: int, *, is_split: bool, source: st
         board_cards=BOARD,
         halves=(HIGH, LOW) if is_split else (HIGH,),
         rule=rule if is_split else f"exactly {high}",
-        source=source,
+        source=source or f"Robert's Rules of Poker, Omaha{' High-Low' if is_split else ''}; {ARTICLE}",
     )
 
 
@@ -44,6 +44,6 @@ OMAHA_GAMES = (
         board_cards=BOARD,
         halves=(HIGH,),
         rule="both of your cards with exactly three of the board",
-        source="https://en.wikipedia.org/wiki/Greek_hold_%27em",
+        source="https://en.wikipedia.org/wiki/Community_card_poker",
     ),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardspeak.games.game import DECKS, Game, Half
+from cardspeak.games.game import Game, Half
+from cardspeak.games.reading import DECKS
 
 SOURCE = "https://en.wikipedia.org/wiki/Wild_card_(card_games)"
 

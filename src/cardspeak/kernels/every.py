@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.kernels.compiled import compiled, inlined
-from cardspeak.kernels.high import Sets, drop_lowest, sparse, straight_tops
+from cardspeak.kernels.high import Sets, sparse, straight_tops
 from cardspeak.kernels.lanes import (
     WORDS,
     Lanes,
@@ -31,6 +31,7 @@ from cardspeak.kernels.lanes import (
     words_at,
     words_of,
 )
+from cardspeak.kernels.sets import drop_lowest
 
 Words: TypeAlias = npt.NDArray[np.uint16]
 Counts: TypeAlias = npt.NDArray[np.int64]

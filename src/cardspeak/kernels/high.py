@@ -16,15 +16,12 @@ Everything works on the numbers of `lanes`: on a register full of hands, on one 
 
 from __future__ import annotations
 
-from math import comb
-from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from cardspeak.kernels.compiled import inlined
 from cardspeak.kernels.lanes import Lanes, choose, popcount, word
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+from cardspeak.kernels.numbering import Numbering, numbering
+from cardspeak.kernels.sets import drop_lowest, five_in_a_row, lowest_index, number_of, two_of
 
 Sets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
 """The ranks held, those held exactly two, three and four times, and those of the flush."""
@@ -33,24 +30,13 @@ BestFive: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lan
 Cards: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """Seven cards; where a hand has fewer, `NO_CARDS` stand in for the last ones."""
 
+ACE = 12
 ALL_RANKS = 0x1FFF  # thirteen bits
 NO_CARDS = (14 * 4, 15 * 4)
 """What stands for the sixth and the seventh card of a hand without them: of no rank that there is, of suit 0.
 
 Of suit 0, so that they add nothing to a count of suit bits; two different ones, so that no card seems to be held twice.
 """
-
-
-@inlined
-def drop_lowest(ranks: Lanes) -> Lanes:
-    """The set without its lowest rank: 0b10100 - 1 is 0b10011, and both have the bits 0b10000."""
-    return ranks & (ranks - 1)
-
-
-@inlined
-def two_of(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
-    """The bits that are set in at least two of three numbers: the carries of a + b + c."""
-    return a & b | c & (a | b)
 
 
 @inlined
@@ -126,20 +112,24 @@ def from_cards(cards: Cards, suit: Lanes, n_cards: int) -> Sets:
 
 
 @inlined
-def straight_tops(ranks: Lanes) -> Lanes:
-    """The straights among these ranks: bit 0 for ace to five, bit 1 for deuce to six ... bit 9 for ten to ace.
-
-    Shifted by one, with the ace again as bit 0, a straight is five bits in a row. `neighbours` has bit i for the bits i
-    and i + 1; shifted by two, for i + 2 and i + 3; the last term adds i + 4.
-    """
-    ranks = ranks << 1 | ranks >> 12
-    neighbours = ranks & ranks >> 1
-    return neighbours & neighbours >> 2 & ranks >> 4
+def straight_ranks(sets: Sets) -> Lanes:
+    """The ranks that a straight may be made of: with a flush only its own, for any other straight is worth less."""
+    held, _pairs, _trips, _quads, flush = sets
+    return choose(flush != 0, flush, held)
 
 
 @inlined
-def best_five(sets: Sets, n_cards: int) -> BestFive:
-    """What the best five cards are.
+def straight_tops(ranks: Lanes) -> Lanes:
+    """The straights among these ranks: bit 0 for ace to five, bit 1 for deuce to six ... bit 9 for ten to ace.
+
+    Shifted by one, with the ace again as bit 0, a straight is five bits in a row.
+    """
+    return five_in_a_row(ranks << 1 | ranks >> ACE)
+
+
+@inlined
+def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
+    """What the best five cards are; `tops` are the straights among its `straight_ranks`, as `straight_tops` says.
 
     Returns:
         The sets `main`, the ranks that name the hand, and `kickers`, those that then decide; `size`, the number of
@@ -167,7 +157,6 @@ def best_five(sets: Sets, n_cards: int) -> BestFive:
         kickers = choose(n_kickers < 2, kickers, one_less)
 
     # Straights of up to seven cards are neighbours: the highest is the one that has none above it.
-    tops = straight_tops(choose(has_flush, flush, held))
     has_straight = tops != 0
     kickers = choose(has_straight, tops & ~(tops >> 1), kickers)
     main = choose(has_straight | has_flush, 0, main)
@@ -182,7 +171,8 @@ def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
     5 flush, 6 full house, 7 four of a kind. The thirteen others are the ranks that name the hand. A straight flush has
     main 0xFFFF, more than any four of a kind.
     """
-    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best_five(sets, n_cards)
+    best = best_five(sets, n_cards, straight_tops(straight_ranks(sets)))
+    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
     category = choose(has_trips, 3, choose(size < 2, size, 2)) << 13
     category = choose(has_straight, 4 << 13, category)
     category = choose(has_flush, 5 << 13, category)
@@ -191,120 +181,57 @@ def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
     return choose(has_straight & has_flush, 0xFFFF, category | main), kickers
 
 
-# Dense values: to number sets of a size, count those that come before one. Sorted by the highest rank, then the next
-# (colexicographically), the sets before {a < b < c} are the C(c, 3) with all ranks below c, the C(b, 2) whose
-# highest is c and the others below b, and the C(a, 1) left. So {2, 4, 5} has number 2 + 6 + 10 = 18 of sets of three.
-
-THIRD, FIFTH = 0xAAAB, 0xCCCD
-"""3 * THIRD and 5 * FIFTH are 1 modulo 2**16: multiplying by them divides what can be divided without remainder."""
-
-
-@inlined
-def lowest_index(ranks: Lanes, taken: Lanes) -> Lanes:
-    """The index of the set's lowest rank among those not taken; of an empty set 16 less the number of those taken.
-
-    0b10100 - 1 is 0b10011; without the set itself 0b00011, the ranks below its lowest.
-    """
-    return popcount((ranks - 1) & ~(ranks | taken))
-
-
 @inlined
 def sets_before(kickers: Lanes, taken: Lanes) -> Lanes:
     """How many sets of as many kickers come before this one; of five, straights are left out, for they are not kickers.
 
     Kickers are counted among the ranks that are not in `taken`, the set that names the hand; more than three of them
-    come without such a set. Terms of kickers that are not there are constants, which `_first_values` makes up for.
+    come without such a set. Terms of kickers that are not there are constants, which `numbering` makes up for.
 
     The straights below five ranks with the highest e are those with a highest rank of 4 (six high) to e - 1, so e - 4:
     sorted in this way the straight up to e is the last of all sets up to e. The wheel comes first of those with an ace,
     since 5, 4, 3, 2 is the lowest that can go with it.
     """
-    a = lowest_index(kickers, taken)
-    kickers = drop_lowest(kickers)
-    b = lowest_index(kickers, taken)
-    kickers = drop_lowest(kickers)
-    c = lowest_index(kickers, taken)
-    kickers = drop_lowest(kickers)
-    d = popcount(~kickers & (kickers - 1))
-    kickers = drop_lowest(kickers)
-    e = popcount(~kickers & (kickers - 1))
-    # C(b, 2) = b(b - 1) / 2 and C(c, 3) = c(c - 1) / 2 * (c - 2) / 3. C(d, 4) = x(x + 2) / 8 / 3 with x = d(d - 3), for
-    # (d - 1)(d - 2) = x + 2; C(e, 5) likewise, times (e - 4) / 5. The thirds are taken together.
-    twos = b * (b - 1) >> 1
-    threes = (c * (c - 1) >> 1) * (c - 2)
-    d *= d - 3
-    fours = d * (d + 2) >> 3
-    straights, has_ace = e - 4, e == 12
-    e *= e - 3
-    fives = (e * (e + 2) >> 3) * straights * FIFTH
-    return a + twos + (threes + fours + fives) * THIRD - straights - choose(has_ace, 1, 0)
+    number, e = number_of(kickers, taken)
+    return number - (e - 4) - choose(e == ACE, 1, 0)
 
 
-MAINS: Mapping[str, tuple[int, int, int]] = MappingProxyType(
-    {
-        "high card": (0, 5, comb(12, 3)),  # as with a pair, so that `dense` need not tell them apart
-        "one pair": (1, 3, comb(12, 3)),
-        "two pair": (2, 1, 11),
-        "three of a kind": (1, 2, comb(12, 2)),
-        "straight": (0, 1, 0),
-        "flush": (0, 5, 0),
-        "full house": (1, 1, 12),
-        "four of a kind": (1, 1, 12),
-        "straight flush": (0, 1, 0),
-    }
-)
-"""Each category: how many ranks are in `main`, how many kickers there are, how many sets of them go with one main."""
-SIZES = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
-"""How many values each category has: C(13, 5) - 10 without a pair, 13 * C(12, 3) with one, ..."""
-
-
-def _first_values() -> Iterator[int]:
-    """For each category its first value, less what `dense` makes of ranks that are not there, modulo 2**16.
-
-    The index of a rank that is not there is 16, less the ranks taken for the first three kickers. So with m ranks in
-    main and k kickers `sets_before` adds C(16 - m, i) or C(16, i) for each i from k + 1 to 5 and subtracts 12 straights
-    if the fifth kicker is missing; main itself adds 16 + C(16, 2) sets if it is empty and C(16, 2) if it has one rank.
-    """
-    first = 1
-    for (n_main, n_kickers, per_main), size in zip(MAINS.values(), SIZES, strict=True):
-        kickers = sum(comb(16 - n_main if i < 4 else 16, i) for i in range(n_kickers + 1, 6))
-        straights = 12 if n_kickers < 5 else 0
-        mains = (16 + comb(16, 2), comb(16, 2), 0)[n_main]
-        yield (first - kickers + straights - mains * per_main) % 2**16
-        first += size
-
-
-HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = _first_values()
-PER_PAIR, PER_TWO_PAIR, PER_THREE, PER_FOUR = (
-    MAINS[category][2] for category in ("one pair", "two pair", "three of a kind", "four of a kind")
-)
+NUMBERS = numbering(n_ranks=13, n_straights=10, n_left_out=10)
 
 
 @inlined
-def parts_of(best: BestFive) -> tuple[Lanes, Lanes, Lanes]:
+def parts_in(best: BestFive, numbers: Numbering) -> tuple[Lanes, Lanes, Lanes]:
     """The three words from which the value of the best five follows, as first + sets_before(kickers, taken).
 
     `first` is the value of the lowest hand with these ranks in main. Two steps, because between them is a good place
     for a loop to rest: see `loops`.
     """
     main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
+    starts, (per_pair, per_two_pair, per_three, per_four) = numbers
+    high_card, one_pair, two_pair, three, straight, flush, full_house, four, straight_flush = starts
     low, high = lowest_index(main, word(0)), lowest_index(drop_lowest(main), word(0))
-    per_main = choose(has_trips, PER_THREE, choose(size > 1, PER_TWO_PAIR, PER_PAIR))
-    per_main = choose(is_full | has_quads, PER_FOUR, per_main)
-    first = choose(size > 1, TWO_PAIR, choose(size > 0, ONE_PAIR, HIGH_CARD))
-    first = choose(has_trips, THREE, first)
-    first = choose(is_full, FULL_HOUSE, first)
-    first = choose(has_quads, FOUR, first)
+    per_main = choose(has_trips, per_three, choose(size > 1, per_two_pair, per_pair))
+    per_main = choose(is_full | has_quads, per_four, per_main)
+    first = choose(size > 1, two_pair, choose(size > 0, one_pair, high_card))
+    first = choose(has_trips, three, first)
+    first = choose(is_full, full_house, first)
+    first = choose(has_quads, four, first)
     first += (low + (high * (high - 1) >> 1)) * per_main
-    first = choose(has_straight, STRAIGHT, first)
-    first = choose(has_flush, choose(has_straight, STRAIGHT_FLUSH, FLUSH), first)
+    first = choose(has_straight, straight, first)
+    first = choose(has_flush, choose(has_straight, straight_flush, flush), first)
     return first, kickers, main
 
 
 @inlined
+def parts_of(best: BestFive) -> tuple[Lanes, Lanes, Lanes]:
+    """The parts of the value of the best five cards in the high order, see `parts_in`."""
+    return parts_in(best, NUMBERS)
+
+
+@inlined
 def dense_parts(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes, Lanes]:
-    """The parts of the value of the best five cards, see `parts_of`."""
-    return parts_of(best_five(sets, n_cards))
+    """The parts of the value of the best five cards, see `parts_in`."""
+    return parts_of(best_five(sets, n_cards, straight_tops(straight_ranks(sets))))
 
 
 @inlined

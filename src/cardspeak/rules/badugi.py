@@ -85,6 +85,6 @@ BADUGI_ACE_HIGH = Order(
     value=partial(badugi_value, is_ace_high=True),
     places=1092,
     rule="as badugi, but the ace is high",
-    source="https://en.wikipedia.org/wiki/Badugi#Badeucey",
+    source="https://en.wikipedia.org/wiki/Baduci",
     hand_size=BADUGI_SIZE,
 )

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from cardspeak.cards import RANKS, Card, card_name, rank_name, rank_of
 from cardspeak.rules.counts import LADDER, by_rank, by_suit, kinds, sorted_cards, straight_ranks, without
 from cardspeak.rules.order import Order
-from cardspeak.rules.places import Kinds, places_of
+from cardspeak.rules.places import HAND_SIZE, Kinds, places_of
 from cardspeak.rules.value import Strength, Value
 
 CATEGORIES = (
@@ -32,8 +32,6 @@ CATEGORIES = (
     "straight flush",
 )
 """The categories from the worst to the best; a category's number is its index."""
-
-HAND_SIZE = 5
 
 
 @dataclass(frozen=True, slots=True)

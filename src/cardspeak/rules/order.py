@@ -20,6 +20,8 @@ class Order:
         rule: how it ranks hands, in one line.
         source: where that is published.
         hand_size: how many cards make a whole hand.
+        has_qualifier: whether there are hands that are none.
+        compares_shorter: whether hands of fewer cards than a whole one compare with hands of other numbers of cards.
         rank_of: the rank of a card in it: 0 for a deuce to 12 for an ace, or 0 for an ace where aces are low.
     """
 
@@ -29,4 +31,6 @@ class Order:
     rule: str
     source: str
     hand_size: int = 5
+    has_qualifier: bool = False
+    compares_shorter: bool = True
     rank_of: Callable[[Card], int] = rank_of

@@ -221,6 +221,8 @@ DEUCES = WildRules(
 
 def _order(rules: WildRules, places: int, rule: str) -> Order:
     source = "https://en.wikipedia.org/wiki/Wild_card_(card_games)"
+    if rules.is_bug:
+        source = f"Robert's Rules of Poker, Draw High; {source}"
     return Order(name=rules.order, value=partial(wild_value, rules=rules), places=places, rule=rule, source=source)
 
 

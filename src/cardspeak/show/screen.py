@@ -17,10 +17,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cardspeak.cards import RANKS, SUIT_SYMBOLS, SUITS
+from cardspeak.cards import JOKER_NAME, RANKS, SUIT_SYMBOLS, SUITS
 
-_SUIT_STYLES = dict(zip(SUITS, ("bold", "bold red", "bold red", "bold"), strict=True))
-_CARD_IN_PROSE = re.compile(rf"\b[{RANKS}][{SUITS}]\b")
+_STYLES = dict(zip(SUITS + JOKER_NAME[1], ("bold", "bold red", "bold red", "bold", "bold magenta"), strict=True))
+"""How a card is coloured, by the second letter of its name."""
+_CARD_IN_PROSE = re.compile(rf"\b(?:[{RANKS}][{SUITS}]|{JOKER_NAME})\b")
 _PIPE_WIDTH = 10_000  # nothing is wrapped or cut where another program reads
 
 
@@ -41,10 +42,10 @@ class Screen:
         row = Text()
         for place, name in enumerate(names.split() if isinstance(names, str) else names):
             row.append(" " if place else "")
-            if self.is_plain or not self.console.encoding.startswith("utf"):
-                row.append(name, "" if self.is_plain else _SUIT_STYLES[name[1]])
+            if name == JOKER_NAME or self.is_plain or not self.console.encoding.startswith("utf"):
+                row.append(name, "" if self.is_plain else _STYLES[name[1]])
             else:
-                row.append(name[0] + SUIT_SYMBOLS[SUITS.index(name[1])], _SUIT_STYLES[name[1]])
+                row.append(name[0] + SUIT_SYMBOLS[SUITS.index(name[1])], _STYLES[name[1]])
         return row
 
     def prose(self, text: str) -> Text:
@@ -73,6 +74,8 @@ class Screen:
         Where there is no room for all, names, sentences and cards go on in a second line; numbers are never broken.
         """
         rows = list(rows)
+        if not rows:
+            return
         grid = Table.grid(padding=(0, 2, 0, 0))
         for column in range(max(map(len, rows), default=0)):
             is_right = column in right

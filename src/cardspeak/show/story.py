@@ -15,7 +15,8 @@ from cardspeak.showdown import Showdown
 def show_showdown(result: Showdown, screen: Screen) -> None:
     """Print the whole story, from the cards to the payouts."""
     players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
-    screen.print(screen.heading(f"{result.title}, {players}, button {result.button}"))
+    button = "" if result.button is None else f", button {result.button}"
+    screen.print(screen.heading(f"{result.title}, {players}{button}"))
     if result.board:
         screen.print(screen.faint("Board  "), screen.cards(result.board))
     screen.print()

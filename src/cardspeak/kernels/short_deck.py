@@ -1,0 +1,93 @@
+"""The value of the best hand of five, six or seven cards out of 36: high on nine ranks, with another order of hands.
+
+The deck starts with the six, and the ace also makes the lowest straight, up to the nine. A flush beats a full house. As
+to three of a kind and straights there are two orders.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from cardspeak.kernels.compiled import compiled, inlined
+from cardspeak.kernels.each import Hand, Parts, values_by_planes, values_in_two_steps
+from cardspeak.kernels.high import ACE, ALL_RANKS, BestFive, best_five, from_planes, parts_in, straight_ranks
+from cardspeak.kernels.lanes import Lanes, choose
+from cardspeak.kernels.loops import Planes, Words
+from cardspeak.kernels.numbering import Numbering, numbering
+from cardspeak.kernels.rows import Columns, Rows
+from cardspeak.kernels.sets import five_in_a_row, number_of
+
+SIX = 4  # the bit of the six in a plane
+RANKS = ALL_RANKS >> SIX << SIX
+DECK = RANKS, RANKS
+
+PAIRS = ("high card", "one pair", "two pair")
+FULL_HOUSES = ("full house", "flush", "four of a kind", "straight flush")
+STRAIGHT_FIRST = numbering(9, 6, 6, (*PAIRS, "three of a kind", "straight", *FULL_HOUSES))
+TRIPS_FIRST = numbering(9, 6, 6, (*PAIRS, "straight", "three of a kind", *FULL_HOUSES))
+
+
+@inlined
+def short_deck_tops(ranks: Lanes) -> Lanes:
+    """The straights among these ranks: bit 4 for ace to nine, bit 5 for six to ten ... bit 9 for ten to ace.
+
+    As in `high.straight_tops`, but the ace goes where the five would be.
+    """
+    return five_in_a_row(ranks << 1 | ranks >> (ACE - SIX) & 1 << SIX)
+
+
+@inlined
+def parts_from_six(best: BestFive, numbers: Numbering) -> Parts:
+    """The parts of the value of the best five cards, see `high.parts_in`, with the six as the lowest rank, bit 0."""
+    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
+    shifted = main >> SIX, kickers >> SIX, size, has_trips, has_straight, has_flush, is_full, has_quads
+    return parts_in(shifted, numbers)
+
+
+@inlined
+def short_deck_parts(hand: Hand, n_cards: int) -> Parts:
+    """The parts of the value of the best five cards where a straight beats three of a kind."""
+    clubs, diamonds, hearts, spades = hand
+    sets = from_planes(clubs, diamonds, hearts, spades)
+    return parts_from_six(best_five(sets, n_cards, short_deck_tops(straight_ranks(sets))), STRAIGHT_FIRST)
+
+
+@inlined
+def short_deck_trips_parts(hand: Hand, n_cards: int) -> Parts:
+    """The same if three of a kind beats a straight: with three of a kind only a flush may have one."""
+    clubs, diamonds, hearts, spades = hand
+    sets = from_planes(clubs, diamonds, hearts, spades)
+    _held, _pairs, trips, _quads, flush = sets
+    tops = choose((trips != 0) & (flush == 0), 0, short_deck_tops(straight_ranks(sets)))
+    return parts_from_six(best_five(sets, n_cards, tops), TRIPS_FIRST)
+
+
+@inlined
+def finished(first: Lanes, kickers: Lanes, taken: Lanes) -> Lanes:
+    """The value, 1405 less its place. Straights are left out as in `high.sets_before`."""
+    number, e = number_of(kickers, taken)
+    return first + number - (e - 4) - choose(e == ACE - SIX, 1, 0)
+
+
+@compiled
+def short_deck_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
+    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    return values_in_two_steps(short_deck_parts, finished, planes, n_cards, DECK, out)
+
+
+@compiled
+def short_deck_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Value hands in rows or columns into `out`; see `each`."""
+    return values_by_planes(short_deck_of_planes, hands, out)
+
+
+@compiled
+def short_deck_trips_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
+    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    return values_in_two_steps(short_deck_trips_parts, finished, planes, n_cards, DECK, out)
+
+
+@compiled
+def short_deck_trips_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Value hands in rows or columns into `out`; see `each`."""
+    return values_by_planes(short_deck_trips_of_planes, hands, out)

@@ -1,0 +1,314 @@
+"""Arrays of hands of every game, held against the rules."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import cardspeak
+from cardspeak.cards import card_name, parse_cards
+from cardspeak.errors import CardError, GameError, HandError
+from cardspeak.evaluate import hands, many, methods
+from cardspeak.evaluate.one import half_value
+from cardspeak.evaluate.orders import KERNELS
+from cardspeak.games import GAMES, Game, Half, find_game, games
+from cardspeak.rules import ORDERS
+
+evaluate_many: Any = many.evaluate_many  # here also with arguments that its types forbid
+evaluate_halves: Any = many.evaluate_halves
+new_game: Any = Game  # what it takes as a deck or a board is more than what its attributes are
+
+TWO_AND_THREE = {"hole": 2, "board": 3}
+OWN_GAMES = (
+    new_game("sixplus-omaha", "Short-deck Omaha", 4, 5, (Half("high", "short-deck", **TWO_AND_THREE),), deck="short"),
+    new_game("lowmaha", "Deuce-to-seven Omaha", 4, 5, (Half("low", "deuce-to-seven", **TWO_AND_THREE),)),
+    new_game("royal", "Royal hold'em", 2, 5, (Half("high", "high"),), deck=range(32, 52)),
+    new_game("omaha-royal", "Royal Omaha", 4, 5, (Half("high", "high", **TWO_AND_THREE),), deck=range(32, 52)),
+    new_game("omaha7", "Seven-card Omaha", 7, 5, (Half("high", "high", **TWO_AND_THREE),)),
+    new_game("tahoe", "Tahoe", 3, 5, (Half("high", "high", hole=(0, 2)),)),
+    new_game("crazy", "Three and a board", 3, 5, (Half("high", "high"), Half("low", "ace-to-five"))),
+    new_game("courchevel-joker", "Bug Omaha", 4, 5, (Half("high", "high-bug", **TWO_AND_THREE),), deck="joker"),
+    new_game("one-or-two", "One or two", 3, 5, (Half("high", "high", hole=(1, 2)),)),
+)
+ALL = {game.code: game for game in (*games(), *OWN_GAMES)}
+SIZES = [
+    (code, half.name, k) for code, game in ALL.items() for half in game.halves for k in methods.hand_sizes(game, half)
+]
+N = 150
+
+
+@cache
+def rows_of(game: Game, n_cards: int) -> npt.NDArray[np.uint8]:
+    """Hands from the game's deck, a third of them from the upper half of it and a third from two suits."""
+    rng = np.random.default_rng(n_cards)
+    deck = np.array(game.deck, np.uint8)
+    kind = np.arange(N)[:, None] % 3
+    order = rng.random((N, len(deck)))
+    order += (kind == 1) & (np.arange(len(deck)) < len(deck) // 2)
+    order += (kind == 2) & (deck & 3 > 1)
+    return deck[np.argsort(order, axis=1)[:, :n_cards]]
+
+
+def truth_of(game: Game, half: Half, rows: npt.NDArray[np.uint8]) -> list[int]:
+    n_hole, _ = methods.hand_sizes(game, half)[rows.shape[1]]
+    places = ORDERS[half.order].places
+    values = (half_value(half, hand[:n_hole], hand[n_hole:]) for hand in rows.tolist())
+    return [0 if value is None else places + 1 - value.place for value in values]
+
+
+@pytest.mark.parametrize(("code", "half", "n_cards"), SIZES)
+def test_values_are_those_of_the_rules(code: str, half: str, n_cards: int) -> None:
+    game = ALL[code]
+    one = methods.find_half(game, half)
+    rows = rows_of(game, n_cards)
+    truth = truth_of(game, one, rows)
+    for given, values in (
+        (rows, truth),
+        (rows.astype(np.int64), truth),
+        (rows[:3].tolist(), truth[:3]),
+        (rows[:0], []),
+    ):
+        found = evaluate_many(given, game=game, half=half)
+        assert found.dtype == np.uint16
+        assert found.tolist() == values
+    if n_cards == max(methods.hand_sizes(game, one)):  # each number of columns is a kernel to be compiled
+        assert evaluate_many(tuple(rows.T), game=game, half=half).tolist() == truth
+
+
+def test_every_order_of_every_game_has_kernels() -> None:
+    assert KERNELS.keys() == ORDERS.keys()
+    for kernels in KERNELS.values():
+        assert callable(kernels.of_cards)
+        assert callable(kernels.of_planes)
+
+
+@pytest.mark.parametrize(
+    ("code", "half", "sizes"),
+    [
+        ("holdem", "high", {5: (5, 0), 6: (6, 0), 7: (7, 0)}),
+        ("shortdeck", "high", {5: (5, 0), 6: (6, 0), 7: (7, 0)}),
+        ("pineapple", "high", {5: (2, 3), 6: (2, 4), 7: (2, 5), 8: (3, 5)}),
+        ("omaha", "high", {7: (4, 3), 8: (4, 4), 9: (4, 5)}),
+        ("omaha6-8", "low", {9: (6, 3), 10: (6, 4), 11: (6, 5)}),
+        ("greek", "high", {5: (2, 3), 6: (2, 4), 7: (2, 5)}),
+        ("stud8", "low", {5: (5, 0), 6: (6, 0), 7: (7, 0)}),
+        ("27-triple-draw", "low", {5: (5, 0)}),
+        ("badugi", "badugi", {n: (n, 0) for n in (1, 2, 3, 4)}),
+        ("badacey", "badugi", {n: (n, 0) for n in (1, 2, 3, 4, 5)}),
+        ("badacey", "low", {5: (5, 0)}),
+        ("drawmaha", "omaha", {8: (5, 3), 9: (5, 4), 10: (5, 5)}),
+        ("drawmaha", "draw", {5: (5, 0), 8: (5, 3), 9: (5, 4), 10: (5, 5)}),
+        ("crazy", "low", {5: (5, 0), 6: (6, 0), 7: (7, 0), 8: (8, 0)}),
+    ],
+)
+def test_how_many_cards_a_hand_may_have(code: str, half: str, sizes: dict[int, tuple[int, int]]) -> None:
+    game = ALL[code]
+    assert methods.hand_sizes(game, methods.find_half(game, half)) == sizes
+
+
+def test_few_sets_are_valued_where_any_of_their_cards_play() -> None:
+    """Of three hole cards of Pineapple two, with the whole board; drawmaha's draw hand is the five cards."""
+
+    def sets_of(code: str, half: str, sides: tuple[int, int]) -> int:
+        return len(methods.card_sets(methods.find_half(ALL[code], half), sides))
+
+    assert sets_of("holdem", "high", (7, 0)) == sets_of("pineapple", "high", (2, 5)) == 1
+    assert sets_of("pineapple", "high", (3, 5)) == 3
+    assert sets_of("drawmaha", "draw", (5, 5)) == 1
+    assert sets_of("omaha7", "high", (7, 5)) == 21 * 10
+    assert sets_of("crazy", "high", (8, 0)) == 8
+    assert sets_of("one-or-two", "high", (3, 5)) == 3 * 5 + 3 * 10
+
+
+@pytest.mark.parametrize(
+    ("code", "k", "message"),
+    [
+        ("holdem", 4, r"with k = 5, 6 or 7 in Texas hold'em$"),
+        ("omaha", 6, r"with k = 7, 8 or 9 in Omaha, hole cards before the board$"),
+        ("omaha", 10, r"with k = 7, 8 or 9 in Omaha, hole cards before the board$"),
+        ("27-single-draw", 7, r"with k = 5 in Deuce-to-seven single draw$"),
+        ("badugi", 5, r"with k = 1, 2, 3 or 4 in Badugi$"),
+    ],
+)
+def test_other_numbers_of_cards_are_refused(code: str, k: int, message: str) -> None:
+    with pytest.raises(HandError, match=rf"^cards of shape \(3, {k}\); accepted are rows, .*{message}"):
+        evaluate_many(np.zeros((3, k), np.uint8), game=code)
+    with pytest.raises(HandError, match=rf"^{k} columns; accepted are rows, .*{message}"):
+        evaluate_many((np.zeros(3, np.uint8),) * k, game=code)
+
+
+def test_games_without_whole_hands_are_refused() -> None:
+    tiny = new_game("tiny", "Tiny", 2, 2, (Half("high", "high"),))
+    with pytest.raises(GameError, match=r"^Tiny has no hands of 5 cards"):
+        evaluate_many(np.zeros((3, 4), np.uint8), game=tiny)
+    mixed = new_game(
+        "mixed", "Mixed", 5, 5, (Half("all", "high", hole=5, board=0), Half("board", "high", **TWO_AND_THREE))
+    )
+    assert list(methods.plan_for_all(mixed).methods) == [8, 9, 10]
+
+
+# What is wrong with a card.
+
+
+@pytest.mark.parametrize(
+    ("code", "k", "bad", "message"),
+    [
+        ("shortdeck", 7, "5c", "5c is not in the deck of Short-deck hold'em"),
+        ("royal", 7, "9s", "9s is not in the deck of Royal hold'em"),
+        ("omaha-royal", 9, "9s", "9s is not in the deck of Royal Omaha"),
+        ("sixplus-omaha", 9, "2h", "2h is not in the deck of Short-deck Omaha"),
+        ("holdem", 7, 52, r"52 is no card id \(0 to 51\)"),
+        ("omaha", 9, 52, r"52 is no card id \(0 to 51\)"),
+        ("drawmaha", 10, 99, r"99 is no card id \(0 to 51\)"),
+        ("joker-draw", 5, 53, r"53 is no card id \(0 to 51, 52 for the joker\)"),
+        ("badugi", 3, 60, r"60 is no card id \(0 to 51\)"),
+    ],
+)
+@pytest.mark.parametrize("n", [1, 64, 150])
+def test_a_card_that_is_not_in_the_deck_is_told(code: str, k: int, bad: str | int, message: str, n: int) -> None:
+    game = ALL[code]
+    for row in {0, n - 1}:
+        for column in range(k):
+            rows = rows_of(game, k)[:n].copy()
+            rows[row, column] = parse_cards(bad)[0] if isinstance(bad, str) else bad
+            for half in game.halves:
+                with pytest.raises(CardError, match=f"^row {row}, column {column}: {message}$"):
+                    evaluate_many(rows, game=game, half=half.name)
+
+
+@pytest.mark.parametrize(
+    ("code", "k"), [("omaha", 9), ("omaha5-8", 10), ("omaha6", 9), ("drawmaha", 10), ("pineapple", 8), ("badugi", 4)]
+)
+def test_a_card_held_twice_is_found_in_every_pair_of_columns(code: str, k: int) -> None:
+    game = ALL[code]
+    for one, other in combinations(range(k), 2):
+        rows = rows_of(game, k).copy()
+        rows[100, other] = rows[100, one]
+        name = card_name(int(rows[100, one]))
+        for half in game.halves:
+            for given in (rows, tuple(rows.T)):
+                with pytest.raises(CardError, match=f"^row 100: {name} stands in columns {one} and {other};"):
+                    evaluate_many(given, game=game, half=half.name)
+
+
+def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "SLICE", 130)
+    monkeypatch.setattr(hands, "COPIED_SLICE", 70)
+    for code, k in (("omaha", 9), ("drawmaha", 10), ("royal", 6), ("razz", 7)):
+        game = ALL[code]
+        rows = rows_of(game, k)
+        assert evaluate_many(rows, game=game).tolist() == truth_of(game, game.halves[0], rows)
+        wrong = rows.copy()
+        wrong[149, 2] = wrong[149, 1]
+        with pytest.raises(CardError, match=r"^row 149: .. stands in columns 1 and 2;"):
+            evaluate_many(wrong, game=game)
+
+
+# All halves at once.
+
+
+@pytest.mark.parametrize("code", [game.code for game in ALL.values() if len(game.halves) > 1])
+def test_all_halves_at_once(code: str) -> None:
+    game = ALL[code]
+    for k in methods.plan_for_all(game).methods:
+        rows = rows_of(game, k)
+        found = evaluate_halves(rows, game=game)
+        assert list(found) == [half.name for half in game.halves]
+        for name, values in found.items():
+            assert values.tolist() == evaluate_many(rows, game=game, half=name).tolist()
+
+
+def test_halves_of_a_game_with_one() -> None:
+    rows = rows_of(GAMES["omaha"], 9)
+    assert evaluate_halves(rows, game="omaha")["high"].tolist() == evaluate_many(rows, game="omaha").tolist()
+
+
+def test_high_and_low_of_omaha_are_one_pass() -> None:
+    for code, n_passes in {
+        "omaha8": 1,
+        "omaha5-8": 1,
+        "omaha6-8": 1,
+        "courchevel8": 1,
+        "stud8": 2,
+        "drawmaha": 2,
+    }.items():
+        assert {len(some) for some in methods.plan_for_all(GAMES[code]).methods.values()} == {n_passes}
+
+
+def test_halves_the_other_way_round() -> None:
+    game = new_game("low-first", "Low first", 4, 5, tuple(reversed(GAMES["omaha8"].halves)))
+    rows = rows_of(game, 9)
+    found, usual = evaluate_halves(rows, game=game), evaluate_halves(rows, game="omaha8")
+    assert list(found) == ["low", "high"]
+    assert all((found[name] == usual[name]).all() for name in found)
+
+
+def test_halves_go_where_they_are_wanted() -> None:
+    rows = rows_of(GAMES["omaha8"], 9)
+    usual = evaluate_halves(rows, game="omaha8")
+    out = {"low": np.zeros(N, np.uint16), "high": np.zeros(N, np.uint16)}
+    found = evaluate_halves(rows, game="omaha8", out=out)
+    assert all(found[name] is out[name] for name in out)
+    assert all((found[name] == usual[name]).all() for name in out)
+    memory = np.zeros(9 * N, np.uint8)
+    cards = memory.reshape(N, 9)
+    cards[:] = rows
+    inside = {"high": memory[: 2 * N].view(np.uint16), "low": memory[4 * N : 6 * N].view(np.uint16)}
+    found = evaluate_halves(cards, game="omaha8", out=inside)
+    assert all((found[name] == usual[name]).all() for name in out)
+
+
+@pytest.mark.parametrize(
+    ("out", "message"),
+    [
+        (np.zeros(N, np.uint16), "^out is no mapping from high and low of Omaha hi-lo to an array each$"),
+        ({"high": np.zeros(N, np.uint16)}, "^out is no mapping from high and low"),
+        ({"high": np.zeros(N, np.uint16), "low": np.zeros(2, np.uint16)}, r"^out\['low'\] is uint16\[2\]; accepted is"),
+        (dict.fromkeys(("high", "low"), np.zeros(N, np.uint16)), "^the arrays of high and low in out share memory$"),
+    ],
+)
+def test_out_of_halves_has_to_fit(out: Any, message: str) -> None:
+    with pytest.raises(HandError, match=message):
+        evaluate_halves(rows_of(GAMES["omaha8"], 9), game="omaha8", out=out)
+
+
+def test_hands_of_two_numbers_of_cards_are_refused_for_halves() -> None:
+    with pytest.raises(HandError, match=r"with k = 5 in Badeucey$"):
+        evaluate_halves(np.zeros((3, 4), np.uint8), game="badeucey")
+    with pytest.raises(HandError, match=r"with k = 8, 9 or 10 in Drawmaha, hole cards before the board$"):
+        evaluate_halves(np.zeros((3, 5), np.uint8), game="drawmaha")
+
+
+def test_a_game_that_holds_no_half_of_the_name() -> None:
+    with pytest.raises(GameError, match=r'^half: "hi" is none of Omaha hi-lo \(halves: high or low\)$'):
+        evaluate_many(np.zeros((3, 9), np.uint8), game="omaha8", half="hi")
+    assert find_game(GAMES["omaha8"]) is GAMES["omaha8"]
+
+
+ONE_ORDER = """
+import sys
+from cardspeak import evaluate_many
+evaluate_many([[51, 47, 43, 39, 35]])
+print(*sorted(name.split(".")[2] for name in sys.modules if name.startswith("cardspeak.kernels.")))
+"""
+
+
+def test_other_orders_are_not_loaded() -> None:
+    env = os.environ | {"PYTHONPATH": str(Path(cardspeak.__file__).parents[1])}
+    done = subprocess.run([sys.executable, "-c", ONE_ORDER], env=env, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "loops" in loaded
+    assert not loaded & {
+        "each",
+        "omaha",
+        *(kernels.module for kernels in KERNELS.values() if kernels.module != "loops"),
+    }

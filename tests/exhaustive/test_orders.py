@@ -1,0 +1,179 @@
+"""Every hand in every order but high: of five cards against the rules, of more cards against the best of its fives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations, permutations
+from math import comb
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from cardspeak.kernels import ace_to_five, badugi, deuce_to_seven, short_deck, wild
+from cardspeak.kernels.loops import LEAST
+from cardspeak.rules import ORDERS
+
+pytestmark = pytest.mark.exhaustive
+
+Columns: TypeAlias = tuple[npt.NDArray[np.uint8], ...]
+Values: TypeAlias = npt.NDArray[np.uint16]
+Kernel: TypeAlias = Callable[..., int]
+
+DECKS = {36: range(16, 52), 52: range(52), 53: range(53)}
+SIZES = {36: 376_992, 52: 2_598_960, 53: 2_869_685}
+OF_FIVE: dict[str, tuple[Kernel, int]] = {
+    "short-deck": (short_deck.short_deck_of_cards, 36),
+    "short-deck-trips": (short_deck.short_deck_trips_of_cards, 36),
+    "ace-to-five": (ace_to_five.ace_to_five_of_cards, 52),
+    "eight-or-better": (ace_to_five.eight_or_better_of_cards, 52),
+    "deuce-to-seven": (deuce_to_seven.deuce_to_seven_of_cards, 52),
+    "high-joker": (wild.high_joker_of_cards, 53),
+    "high-bug": (wild.high_bug_of_cards, 53),
+    "deuces-wild": (wild.deuces_wild_of_cards, 52),
+}
+OF_FOUR: dict[str, Kernel] = {
+    "badugi": badugi.badugi_of_cards,
+    "badugi-ace-high": badugi.badugi_ace_high_of_cards,
+}
+
+
+def values(kernel: Kernel, columns: Columns) -> Values:
+    """The value of each hand; of a few hands too, which are repeated until the kernel has enough."""
+    n = len(columns[0])
+    enough = tuple(np.resize(column, max(n, LEAST)) for column in columns) if n < LEAST else columns
+    out = np.zeros(len(enough[0]), np.uint16)
+    assert kernel(enough, (out,)) == -1
+    return out[:n]
+
+
+def all_hands(deck: range, n_cards: int) -> Iterator[Columns]:
+    """All hands of two cards or more as columns, in pieces: for each pair of lowest cards, all that can follow."""
+    for low, second in combinations(deck, 2):
+        n_above = deck.stop - 1 - second
+        n = comb(n_above, n_cards - 2)
+        if n:
+            rest = [np.ascontiguousarray(column[:n]) + np.uint8(second + 1) for column in sorted_sets(n_cards - 2)]
+            yield np.full(n, low, np.uint8), np.full(n, second, np.uint8), *rest
+
+
+@cache
+def sorted_sets(size: int) -> Columns:
+    """All sets of so many of the numbers below 51, as columns, sorted by the highest number, then by the next."""
+    if size == 0:
+        return ()
+    table = np.fromiter((c for some in combinations(range(51), size) for c in some), np.uint8).reshape(-1, size)
+    return tuple(np.ascontiguousarray(table[np.lexsort(table.T)].T))
+
+
+def representatives(columns: Columns) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.intp]]:
+    """One hand of those that differ in the names of suits only, as a bit for each card; and which each hand has."""
+    least = np.full(len(columns[0]), 2**64 - 1, np.uint64)
+    for suits in permutations(range(4)):
+        renamed = np.array([card // 4 * 4 + suits[card % 4] if card < 52 else card for card in range(53)], np.uint64)
+        np.minimum(least, sum(np.uint64(1) << renamed[column] for column in columns), out=least)
+    return np.unique(least, return_inverse=True)
+
+
+def of_the_rules(order: str, columns: Columns) -> Values:
+    """The value that the rules give to each hand."""
+    found, which = representatives(columns)
+    by_hand = []
+    for mask in found.tolist():
+        value = ORDERS[order].value([card for card in range(53) if mask >> card & 1])
+        by_hand.append(ORDERS[order].places + 1 - value.place if value else 0)
+    return np.array(by_hand, np.uint16)[which]
+
+
+def together(pieces: Iterator[Columns]) -> Columns:
+    return tuple(np.concatenate(parts) for parts in zip(*pieces, strict=True))
+
+
+@pytest.mark.parametrize("order", OF_FIVE)
+def test_every_hand_of_five_has_the_value_of_the_rules(order: str) -> None:
+    kernel, n_deck = OF_FIVE[order]
+    hands = together(all_hands(DECKS[n_deck], 5))
+    assert len(hands[0]) == comb(n_deck, 5) == SIZES[n_deck]
+    found = values(kernel, hands)
+    assert (found == of_the_rules(order, hands)).all()
+    assert len(np.unique(found[found > 0])) == ORDERS[order].places
+
+
+@pytest.mark.parametrize("n_cards", [6, 7])
+@pytest.mark.parametrize("order", OF_FIVE)
+def test_every_hand_of_more_is_worth_its_best_five(order: str, n_cards: int) -> None:
+    kernel, n_deck = OF_FIVE[order]
+    n_hands = 0
+    for hands in all_hands(DECKS[n_deck], n_cards):
+        best = np.zeros(len(hands[0]), np.uint16)
+        for five in combinations(hands, 5):
+            np.maximum(best, values(kernel, five), out=best)
+        assert (values(kernel, hands) == best).all()
+        n_hands += len(best)
+    assert n_hands == comb(n_deck, n_cards)
+
+
+@pytest.mark.parametrize("order", OF_FOUR)
+def test_every_badugi_has_the_value_of_the_rules(order: str) -> None:
+    one_card = (np.arange(52, dtype=np.uint8),)
+    for hands in (one_card, *(together(all_hands(DECKS[52], n_cards)) for n_cards in (2, 3, 4))):
+        assert len(hands[0]) == comb(52, len(hands))
+        found = values(OF_FOUR[order], hands)
+        assert (found == of_the_rules(order, hands)).all()
+    assert len(np.unique(found)) == ORDERS[order].places
+
+
+@pytest.mark.parametrize("order", OF_FOUR)
+def test_every_five_cards_are_worth_their_best_badugi(order: str) -> None:
+    hands = together(all_hands(DECKS[52], 5))
+    best = np.max([values(OF_FOUR[order], four) for four in combinations(hands, 4)], axis=0)
+    assert (values(OF_FOUR[order], hands) == best).all()
+
+
+def histogram(kernel: Kernel, deck: range, n_cards: int, places: int) -> npt.NDArray[np.int64]:
+    """How many hands have each value."""
+    counts = np.zeros(places + 1, np.int64)
+    for hands in all_hands(deck, n_cards):
+        counts += np.bincount(values(kernel, hands), minlength=places + 1)
+    return counts
+
+
+def by_highest(counts: npt.NDArray[np.int64], size: int) -> list[int]:
+    """How many hands have each highest rank, from the best value on: so many sets of `size` ranks have it."""
+    ends = np.cumsum([comb(highest, size - 1) for highest in range(size - 1, 13)])
+    return [int(part.sum()) for part in np.split(counts[::-1], ends)[:-1]]
+
+
+def test_seven_cards_ace_to_five() -> None:
+    """By the highest card, five to king: https://en.wikipedia.org/wiki/Poker_probability, 7-card lowball hands."""
+    counts = histogram(ace_to_five.ace_to_five_of_cards, DECKS[52], 7, 6175)
+    highest = [781824, 3151360, 7426560, 13171200, 19174400, 23675904, 24837120, 21457920, 13939200]
+    assert by_highest(counts, 5) == highest
+    assert counts.sum() - sum(highest) == 6_169_072
+    lows = histogram(ace_to_five.eight_or_better_of_cards, DECKS[52], 7, 56)
+    assert (lows[1:] == counts[-56:]).all()
+    assert lows[0] == comb(52, 7) - sum(highest[:4])
+
+
+def test_four_cards_badugi() -> None:
+    """By the highest card, four to king: pokergeekmn, 2010; all 17,160 and 715 kinds: Mark Gritter, 2+2, 2005."""
+    counts = histogram(badugi.badugi_of_cards, DECKS[52], 4, 1092)
+    assert by_highest(counts, 4) == [24, 96, 240, 480, 840, 1344, 2016, 2880, 3960, 5280]
+    assert counts[-715:].sum() == 17_160
+
+
+def test_seven_cards_short_deck() -> None:
+    """The table of the forum 2+2, Six Plus Hold-Em Hand Rankings, where three of a kind beats a straight."""
+    counts = histogram(short_deck.short_deck_trips_of_cards, DECKS[36], 7, 1404)
+    assert counts.sum() == comb(36, 7) == 8_347_680
+    sizes = [1, 5, 72, 120, 72, 252]  # kinds, from the best
+    parts = [int(part.sum()) for part in np.split(counts[::-1], np.cumsum(sizes))[:-1]]
+    assert parts == [1860, 8700, 44640, 175560, 633024, 637560]
+
+
+def test_five_of_a_kind_with_deuces_wild() -> None:
+    """Of five and of seven cards: Brian Alspach, https://www.sfu.ca/~alspach/mag94/."""
+    for n_cards, n_hands in ((5, 672), (7, 609_760)):
+        assert histogram(wild.deuces_wild_of_cards, DECKS[52], n_cards, 5162)[-12:].sum() == n_hands

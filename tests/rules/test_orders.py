@@ -1,0 +1,413 @@
+"""What holds of every order: its places, its totals over all hands of five cards, and what never changes.
+
+Of five cards there are few kinds: which ranks there are, and whether all cards are of one suit. One hand of each stands
+for all of them, so the totals over millions of hands are those of some seven thousand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardspeak.cards import DECK, JOKER, RANKS, parse_cards
+from cardspeak.games.reading import DECKS
+from cardspeak.rules import ORDERS, Order, Value
+
+PLACES: dict[str, dict[str, int]] = {
+    # https://en.wikipedia.org/wiki/List_of_poker_hands, distinct hands of each category
+    "high": {
+        "straight flush": 10,
+        "four of a kind": 156,
+        "full house": 156,
+        "flush": 1277,
+        "straight": 10,
+        "three of a kind": 858,
+        "two pair": 858,
+        "one pair": 2860,
+        "high card": 1277,
+    },
+    # of nine ranks: 6, 9 * 8, C(9,5) - 6, 9 * 8, 6, 9 C(8,2), C(9,2) * 7, 9 C(8,3), C(9,5) - 6
+    "short-deck": {
+        "straight flush": 6,
+        "four of a kind": 72,
+        "flush": 120,
+        "full house": 72,
+        "straight": 6,
+        "three of a kind": 252,
+        "two pair": 252,
+        "one pair": 504,
+        "high card": 120,
+    },
+    "short-deck-trips": {
+        "straight flush": 6,
+        "four of a kind": 72,
+        "flush": 120,
+        "full house": 72,
+        "three of a kind": 252,
+        "straight": 6,
+        "two pair": 252,
+        "one pair": 504,
+        "high card": 120,
+    },
+    # https://en.wikipedia.org/wiki/Poker_probability#Frequency_of_5-card_lowball_poker_hands: 1,287 without a pair
+    "ace-to-five": {
+        "high card": 1287,
+        "one pair": 2860,
+        "two pair": 858,
+        "three of a kind": 858,
+        "full house": 156,
+        "four of a kind": 156,
+    },
+    "eight-or-better": {"high card": 56},  # C(8,5)
+    # as high, but for A-2-3-4-5, which is no straight: one more high card and flush each, one straight of each sort fewer
+    "deuce-to-seven": {
+        "high card": 1278,
+        "one pair": 2860,
+        "two pair": 858,
+        "three of a kind": 858,
+        "straight": 9,
+        "flush": 1278,
+        "full house": 156,
+        "four of a kind": 156,
+        "straight flush": 9,
+    },
+    # as high, and five cards of each rank
+    "high-joker": {
+        "five of a kind": 13,
+        "straight flush": 10,
+        "four of a kind": 156,
+        "full house": 156,
+        "flush": 1277,
+        "straight": 10,
+        "three of a kind": 858,
+        "two pair": 858,
+        "one pair": 2860,
+        "high card": 1277,
+    },
+    # as high, and five aces
+    "high-bug": {
+        "five of a kind": 1,
+        "straight flush": 10,
+        "four of a kind": 156,
+        "full house": 156,
+        "flush": 1277,
+        "straight": 10,
+        "three of a kind": 858,
+        "two pair": 858,
+        "one pair": 2860,
+        "high card": 1277,
+    },
+    # of twelve ranks, and no straight up to the six: who holds 3-4-5-6 with a deuce has one up to the seven
+    "deuces-wild": {
+        "five of a kind": 12,
+        "straight flush": 9,
+        "four of a kind": 132,
+        "full house": 132,
+        "flush": 784,
+        "straight": 9,
+        "three of a kind": 660,
+        "two pair": 660,
+        "one pair": 1980,
+        "high card": 784,
+    },
+}
+"""How many places of five cards each category has, from the best."""
+
+TOTALS: dict[str, dict[str, int]] = {
+    # "Short Deck (Six-Plus) Hold-Em Hand Rankings", forumserver.twoplustwo.com/25/probability: all C(36,5) hands
+    "short-deck": {
+        "straight flush": 24,
+        "four of a kind": 288,
+        "flush": 480,
+        "full house": 1_728,
+        "straight": 6_120,
+        "three of a kind": 16_128,
+        "two pair": 36_288,
+        "one pair": 193_536,
+        "high card": 122_400,
+    },
+    # the frequencies of high hands, https://en.wikipedia.org/wiki/Poker_probability; those of straights and flushes
+    # belong to the hands without a pair: 1,302,540 + 10,200 + 5,108 + 40 = 1,317,888, as the table of lowball hands has it
+    "ace-to-five": {
+        "high card": 1_317_888,
+        "one pair": 1_098_240,
+        "two pair": 123_552,
+        "three of a kind": 54_912,
+        "full house": 3_744,
+        "four of a kind": 624,
+    },
+    # the same; of hands A-2-3-4-5 there are 1,020 of several suits and 4 of one
+    "deuce-to-seven": {
+        "high card": 1_302_540 + 1_020,
+        "one pair": 1_098_240,
+        "two pair": 123_552,
+        "three of a kind": 54_912,
+        "straight": 10_200 - 1_020,
+        "flush": 5_108 + 4,
+        "full house": 3_744,
+        "four of a kind": 624,
+        "straight flush": 40 - 4,
+    },
+    # Brian Alspach, https://www.sfu.ca/~alspach/mag79/: with the joker are C(52,4) hands more. Of four cards there are
+    # 13 fours, 2,496 threes, 2,808 two pairs and 82,368 pairs, and each becomes what is one card better.
+    "high-joker": {
+        "five of a kind": 13,
+        "straight flush": 40 + 164,
+        "four of a kind": 624 + 2_496,
+        "full house": 3_744 + 2_808,
+        "flush": 5_108 + 2_696,
+        "straight": 10_200 + 10_332,
+        "three of a kind": 54_912 + 82_368,
+        "two pair": 123_552,
+        "one pair": 1_098_240 + 169_848,
+        "high card": 1_302_540,
+    },
+    # the same article's joker that is an ace, or completes straights and flushes. What is counted by ranks is what the four
+    # other cards are beside an ace: fours of three aces or of four others, 4 * 48 + 12; full houses of two aces and a pair
+    # or of three others and an ace, 6 * 12 * 6 + 12 * 4 * 4; and so on.
+    "high-bug": {
+        "five of a kind": 1,
+        "straight flush": 40 + 164,
+        "four of a kind": 624 + 204,
+        "full house": 3_744 + 624,
+        "flush": 5_108 + 2_696,
+        "straight": 10_200 + 10_332,
+        "three of a kind": 54_912 + 8_448,
+        "two pair": 123_552 + 15_048,
+        "one pair": 1_098_240 + 116_784,
+        "high card": 1_302_540 + 116_424,
+    },
+    # https://www.sfu.ca/~alspach/mag94/ has the fives of a kind, http://suffe.cool/poker/wild.html plays the same rules
+    "deuces-wild": {
+        "five of a kind": 672,
+        "straight flush": 2_552,
+        "four of a kind": 31_552,
+        "full house": 12_672,
+        "flush": 14_472,
+        "straight": 62_232,
+        "three of a kind": 355_080,
+        "two pair": 95_040,
+        "one pair": 1_225_008,
+        "high card": 799_680,
+    },
+}
+"""How many hands of five cards each category has, all that can be dealt."""
+
+HIGH_ORDERS = sorted(PLACES.keys() - {"ace-to-five", "eight-or-better", "deuce-to-seven"})
+
+
+def deck_of(order: str) -> tuple[int, ...]:
+    """The cards that an order ranks."""
+    return DECKS[
+        "short" if order.startswith("short") else "joker" if order in ("high-joker", "high-bug") else "standard"
+    ]
+
+
+def kinds_of(ranks: Sequence[int], n_cards: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """A hand for each way to choose ranks, and one of a single suit where that can be, each with how many there are."""
+    for chosen in combinations_with_replacement(ranks, n_cards):
+        counts = Counter(chosen)
+        if max(counts.values()) > 4:
+            continue
+        all_of_them = prod(comb(4, count) for count in counts.values())
+        n_suited = 4 if len(counts) == n_cards else 0
+        if n_suited:
+            yield tuple(rank * 4 for rank in chosen), n_suited
+        if all_of_them > n_suited:
+            yield tuple(rank * 4 + place % 4 for place, rank in enumerate(chosen)), all_of_them - n_suited
+
+
+def wild_kinds_of(wild: Sequence[int], ranks: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The same of five cards of which some are wild; the suits of the wild ones do not matter."""
+    yield from kinds_of(ranks, 5)
+    for n_wild in range(1, len(wild) + 1):
+        for cards, count in kinds_of(ranks, 5 - n_wild):
+            yield (*wild[:n_wild], *cards), count * comb(len(wild), n_wild)
+
+
+@cache
+def all_fives(order: str) -> tuple[tuple[Value, int], ...]:
+    """What every hand of five cards is worth, each value with how many hands there are of its kind."""
+    ranks = sorted({one >> 2 for one in deck_of(order) if one != JOKER})
+    if order == "deuces-wild":
+        kinds = wild_kinds_of(range(4), ranks[1:])
+    else:
+        kinds = wild_kinds_of([JOKER] if JOKER in deck_of(order) else [], ranks)
+    valued = ((ORDERS[order].value(cards), count) for cards, count in kinds)
+    return tuple((value, count) for value, count in valued if value is not None)
+
+
+def test_these_are_the_orders() -> None:
+    assert {*PLACES, "badugi", "badugi-ace-high"} == set(ORDERS)
+
+
+@pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS.keys())
+def test_an_order_says_what_it_is(order: Order) -> None:
+    assert ORDERS[order.name] is order
+    assert order.rule.isprintable()
+    assert order.rule[-1] != "."
+    assert order.source
+    assert order.hand_size == (4 if order.name.startswith("badugi") else 5)
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_the_rank_of_a_card_is_that_of_the_order(name: str) -> None:
+    is_ace_low = name in ("ace-to-five", "eight-or-better", "badugi")
+    expected = "A23456789TJQK" if is_ace_low else RANKS
+    assert "".join(sorted(RANKS, key=lambda rank: ORDERS[name].rank_of(*parse_cards(f"{rank}s")))) == expected
+
+
+@pytest.mark.parametrize("name", PLACES)
+class TestPlaces:
+    def test_every_place_is_reached_and_none_beside(self, name: str) -> None:
+        values = [value for value, _ in all_fives(name)]
+        assert {value.places for value in values} == {ORDERS[name].places} == {sum(PLACES[name].values())}
+        assert {value.place for value in values} == set(range(1, ORDERS[name].places + 1))
+
+    def test_the_categories_stand_in_order_with_as_many_places_as_published(self, name: str) -> None:
+        by_place = {value.place: value.category for value, _ in all_fives(name)}
+        expected = [category for category, count in PLACES[name].items() for _ in range(count)]
+        assert [by_place[place] for place in sorted(by_place)] == expected
+
+    def test_a_place_is_a_strength(self, name: str) -> None:
+        """The better the place, the bigger what is compared; hands of one place are equal and have one name."""
+        found = {(value.place, value.strength, value.name) for value, _ in all_fives(name)}
+        assert len(found) == ORDERS[name].places
+        strengths = [strength for _, strength, _ in sorted(found)]
+        assert strengths == sorted(strengths, reverse=True)
+
+    def test_hands_of_one_name_stand_together(self, name: str) -> None:
+        names = [value.name for value in sorted((value for value, _ in all_fives(name)), reverse=True)]
+        runs = [one for place, one in enumerate(names) if place == 0 or names[place - 1] != one]
+        assert len(runs) == len(set(runs))
+        assert all(one.isprintable() and one[0] == one[0].upper() for one in runs)
+
+
+@pytest.mark.parametrize("name", TOTALS)
+def test_all_hands_of_five_cards(name: str) -> None:
+    found: Counter[str] = Counter()
+    for value, count in all_fives(name):
+        found[value.category] += count
+    assert found == TOTALS[name]
+    assert found.total() == comb(len(deck_of(name)), 5)
+
+
+def hands(order: str, least: int, most: int) -> st.SearchStrategy[list[int]]:
+    """Hands of few ranks or few suits as often as any, so that the rare categories come up."""
+    deck = deck_of(order)
+    wild = [one for one in deck if one == JOKER or (order == "deuces-wild" and one < 4)]
+    parts = [deck, deck[:16], deck[-16:], deck[:28], (*deck[3::4], *deck[:8]), (*deck[::4], *deck[1::4])]
+    decks = [sorted({*part, *wild}) for part in parts]
+    return st.sampled_from(decks).flatmap(
+        lambda cards: st.lists(st.sampled_from(cards), min_size=least, max_size=most, unique=True)
+    )
+
+
+def contents(value: Value | None) -> tuple[object, ...]:
+    return () if value is None else (value.category, value.name, value.cards, value.place, value.places, value.strength)
+
+
+@pytest.mark.parametrize("name", ORDERS)
+class TestProperties:
+    @settings(max_examples=30)
+    @given(st.data())
+    def test_order_of_the_cards_does_not_matter(self, name: str, data: st.DataObject) -> None:
+        cards = data.draw(hands(name, 1, 7))
+        assert contents(ORDERS[name].value(data.draw(st.permutations(cards)))) == contents(ORDERS[name].value(cards))
+
+    @settings(max_examples=30)
+    @given(st.data(), st.permutations(range(4)))
+    def test_names_of_the_suits_do_not_matter(self, name: str, data: st.DataObject, suits: list[int]) -> None:
+        cards = data.draw(hands(name, 1, 7))
+        renamed = ORDERS[name].value([one if one == JOKER else one // 4 * 4 + suits[one % 4] for one in cards])
+        value = ORDERS[name].value(cards)
+        assert renamed == value
+        if renamed is not None and value is not None:
+            assert (renamed.name, renamed.place) == (value.name, value.place)
+
+    @settings(max_examples=30)
+    @given(st.data())
+    def test_one_more_card_never_makes_a_hand_worse(self, name: str, data: st.DataObject) -> None:
+        """Lows of fewer than five cards are another matter: a fifth card may be a king."""
+        least = 1 if name in HIGH_ORDERS or name.startswith("badugi") else 5
+        cards = data.draw(hands(name, least + 1, 8))
+        before, after = ORDERS[name].value(cards[:-1]), ORDERS[name].value(cards)
+        assert before is None or (after is not None and after >= before)
+
+    @settings(max_examples=30)
+    @given(st.data())
+    def test_a_hand_is_worth_its_best_cards(self, name: str, data: st.DataObject) -> None:
+        order = ORDERS[name]
+        cards = data.draw(hands(name, order.hand_size + 1, 8))
+        values = [order.value(some) for some in combinations(cards, order.hand_size)]
+        assert order.value(cards) == max((value for value in values if value is not None), default=None)
+
+    @settings(max_examples=30)
+    @given(st.data())
+    def test_the_cards_shown_are_the_hand(self, name: str, data: st.DataObject) -> None:
+        cards = data.draw(hands(name, 1, 8))
+        value = ORDERS[name].value(cards)
+        if value is None:
+            return
+        shown = parse_cards(value.cards)
+        again = ORDERS[name].value(shown)
+        assert set(shown) <= set(cards)
+        assert again is not None
+        assert (again, again.name, again.place, again.cards) == (value, value.name, value.place, value.cards)
+        if name.startswith("badugi"):
+            assert len(shown) == value.strength[0]
+        else:
+            assert len(shown) == min(len(cards), 5)
+
+    @settings(max_examples=30)
+    @given(st.data())
+    def test_places_and_strengths_agree(self, name: str, data: st.DataObject) -> None:
+        one, other = (ORDERS[name].value(data.draw(hands(name, 1, 7))) for _ in range(2))
+        if one is None or other is None:
+            return
+        assert [one < other, one == other, one > other].count(True) == 1
+        if one.places == other.places:
+            assert (one < other, one == other) == (one.place > other.place, one.place == other.place)
+
+    @settings(max_examples=30)
+    @given(st.data())
+    def test_a_place_is_one_of_the_places(self, name: str, data: st.DataObject) -> None:
+        cards = data.draw(hands(name, 1, 7))
+        value = ORDERS[name].value(cards)
+        if value is None:
+            return
+        assert 1 <= value.place <= value.places
+        assert value.order == name
+        if len(cards) >= ORDERS[name].hand_size:
+            assert value.places == ORDERS[name].places
+
+
+@pytest.mark.parametrize("n_cards", [1, 2, 3, 4])
+@pytest.mark.parametrize("name", sorted(PLACES.keys() - {"eight-or-better"}))
+def test_short_hands_fill_their_places(name: str, n_cards: int) -> None:
+    """Of fewer than five cards there are pairs and kinds alone: as many places as there are ways to choose ranks."""
+    ranks = sorted({one >> 2 for one in deck_of(name) if one != JOKER})[name == "deuces-wild" :]
+    n_places = comb(len(ranks) + n_cards - 1, n_cards)
+    values = [ORDERS[name].value(cards) for cards, _ in kinds_of(ranks, n_cards)]
+    assert {value.places for value in values if value} == {n_places}
+    assert {value.place for value in values if value} == set(range(1, n_places + 1))
+
+
+def test_no_short_hand_qualifies_for_an_eight() -> None:
+    value = ORDERS["eight-or-better"].value
+    assert [value(parse_cards("As 2s 3s 4s 5d")[:n_cards]) is not None for n_cards in range(1, 6)] == [
+        *[False] * 4,
+        True,
+    ]
+
+
+def test_decks_hold_what_the_orders_rank() -> None:
+    assert [len(deck_of(name)) for name in ("high", "short-deck", "high-joker", "deuces-wild")] == [52, 36, 53, 52]
+    assert deck_of("high") == DECK
