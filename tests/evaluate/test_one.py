@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardspeak import CardError, CardspeakError, Game, GameError, Half, HandError, evaluate
+from cardspeak import CardError, CardspeakError, GameError, Half, HandError, evaluate
 from cardspeak.cards import DECK, cards_text
 from cardspeak.evaluate import Evaluation
 from cardspeak.games import find_game, games
@@ -192,14 +192,6 @@ class TestOrder:
             _ = split.name
         with pytest.raises(GameError, match=r"^omaha8 is played for several hands"):
             assert split < split
-
-    def test_a_hand_that_does_not_qualify_has_no_value(self) -> None:
-        only_low = Game("low-only", "Low only", 4, (0, 3, 4, 5), (Half("low", "eight-or-better", hole=2, board=3),))
-        none = evaluate("As Ah Kd Kc", board="9c Th Jd Qs Qd", game=only_low)
-        assert none.values == {"low": None}
-        with pytest.raises(GameError, match=r"^As Ah Kd Kc is no qualifying hand of low-only$"):
-            _ = none.place
-        assert "no hand" in str(none)
 
 
 class TestWrongInput:

@@ -41,14 +41,12 @@ class Evaluation:
         """The only value of the hand.
 
         Raises:
-            GameError: the game is played for more than one hand, or there is none.
+            GameError: the game is played for more than one hand.
         """
-        found = list(self.values.values())
-        if len(found) != 1:
+        only = next(iter(self.values.values())) if len(self.values) == 1 else None
+        if only is None:
             raise GameError(f"{self.game} is played for several hands; ask for `values` of {listed(self.values, 'or')}")
-        if found[0] is None:
-            raise GameError(f"{self.hole} is no qualifying hand of {self.game}")
-        return found[0]
+        return only
 
     @property
     def category(self) -> str:
