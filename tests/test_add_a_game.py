@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 import cardspeak
+from cardspeak.cards import DECKS
 from cardspeak.evaluate import evaluate
 from cardspeak.games import GAMES, Game, Half, find_game, read_game, stud
-from cardspeak.games.reading import DECKS
 
 PAGE = Path(__file__).parents[1] / "docs" / "how-to" / "add-a-game.md"
 

@@ -8,8 +8,9 @@ goes back by `card_name`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import index
+from types import MappingProxyType
 from typing import SupportsIndex, TypeAlias
 
 from cardspeak.errors import CardError, quoted, shortened
@@ -32,6 +33,14 @@ DECK = tuple(range(len(RANKS) * len(SUITS)))
 JOKER = len(DECK)
 """The id of the joker, which only some games have."""
 JOKER_NAME = "Jk"
+DECKS: Mapping[str, tuple[Card, ...]] = MappingProxyType(
+    {
+        "standard": DECK,
+        "short": tuple(one for one in DECK if one >> 2 >= RANKS.index("6")),
+        "joker": (*DECK, JOKER),
+    }
+)
+"""The decks that have a name: 52 cards, the 36 from the six up, and 53 with the joker."""
 
 _IDS = {DECK[-1]: "0 to 51", JOKER: "0 to 51, 52 for the joker"}
 
@@ -96,6 +105,15 @@ def rank_name(rank: int, *, plural: bool = False) -> str:
     """
     name = RANK_NAMES[rank]
     return (name + "es" if name == "six" else name + "s") if plural else name
+
+
+def article(rank: int) -> str:
+    """What stands before the name of a rank: an ace, an eight, a king.
+
+    >>> article(12), article(11)
+    ('an', 'a')
+    """
+    return "an" if RANKS[rank] in "A8" else "a"
 
 
 def mask_of(cards: Iterable[Card]) -> int:
@@ -242,7 +260,7 @@ def whole(number: object) -> int | None:
 
 
 def check_id(
-    item: object, what: str, accepted: str = 'give a name as "As" or an id from 0 to 51', *, highest: Card = DECK[-1]
+    item: object, what: str, accepted: str = 'give a name as "As" or an id', *, highest: Card = DECK[-1]
 ) -> Card:
     """The id that this is; `what` and `accepted` say in errors what it is and what it may be.
 

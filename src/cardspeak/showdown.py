@@ -135,6 +135,7 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
         halves={half.name: _values(half, hands) for half in always_won_first(game.halves)},
         odd_half=game.odd_half,
         odd_cards=_odd_cards(game, hands, hole, rule_set) if game.odd_by_suit else None,
+        low_halves=[half.name for half in game.halves if half.ranking.is_low],
         folded={player.name for player in read.players if player.folded},
         dead=read.dead,
         unit=read.unit,
@@ -220,12 +221,12 @@ def _odd_cards(
     """
     found: dict[str, dict[str, tuple[int, int]]] = {}
     for half in game.halves:
-        is_lowest = rules.odd_card(half.name) == "lowest"
+        is_lowest = rules.odd_card(is_low=half.ranking.is_low) == "lowest"
         found[half.name] = {}
         for name, value in _values(half, hands).items():
             if value is not None:
                 cards = hole[name] if rules.odd_card_from == "all cards" else parse_cards(value.cards)
-                ranked = sorted((half.ranking.rank_of(card), suit_of(card)) for card in cards)
+                ranked = sorted((half.ranking.rank(card), suit_of(card)) for card in cards)
                 rank, suit = ranked[0] if is_lowest else ranked[-1]
                 found[half.name][name] = (-rank, -suit) if is_lowest else (rank, suit)
     return found

@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 
 from cardspeak import evaluate_many
-from cardspeak.cards import DECK, JOKER
-from cardspeak.games.reading import DECKS
+from cardspeak.cards import DECK, DECKS, JOKER
 from cardspeak.rules import ORDERS
 from cardspeak.rules.high import CATEGORIES, best_high, high_places, high_strength
 

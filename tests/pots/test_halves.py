@@ -185,12 +185,12 @@ class TestOddCards:
         assert result.pots[0].odd_chips == (1,)
 
     def test_the_card_of_a_low_half_under_each_rule_set(self) -> None:
-        assert {code: rules.odd_card("low") for code, rules in RULE_SETS.items()} == {
+        assert {code: rules.odd_card(is_low=True) for code, rules in RULE_SETS.items()} == {
             "tda": "highest",
             "wsop": "highest",
             "roberts": "lowest",
         }
-        assert all(rules.odd_card("high") == "highest" for rules in RULE_SETS.values())
+        assert all(rules.odd_card(is_low=False) == "highest" for rules in RULE_SETS.values())
 
     def test_cards_that_the_card_is_looked_for_in(self) -> None:
         assert {code: rules.odd_card_from for code, rules in RULE_SETS.items()} == {

@@ -16,8 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardspeak.cards import DECK, JOKER, RANKS, parse_cards
-from cardspeak.games.reading import DECKS
+from cardspeak.cards import DECK, DECKS, JOKER, RANKS, parse_cards
 from cardspeak.rules import ORDERS, Order, Value
 
 PLACES: dict[str, dict[str, int]] = {
@@ -261,7 +260,7 @@ def test_an_order_says_what_it_is(order: Order) -> None:
 def test_the_rank_of_a_card_is_that_of_the_order(name: str) -> None:
     is_ace_low = name in ("ace-to-five", "eight-or-better", "badugi")
     expected = "A23456789TJQK" if is_ace_low else RANKS
-    assert "".join(sorted(RANKS, key=lambda rank: ORDERS[name].rank_of(*parse_cards(f"{rank}s")))) == expected
+    assert "".join(sorted(RANKS, key=lambda rank: ORDERS[name].rank(*parse_cards(f"{rank}s")))) == expected
 
 
 @pytest.mark.parametrize("name", PLACES)

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardspeak.cards import parse_cards
-from cardspeak.games.reading import DECKS
+from cardspeak.cards import DECKS, parse_cards
 from cardspeak.rules import ORDERS, Value, high_value
 
 

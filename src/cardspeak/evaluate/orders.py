@@ -12,9 +12,8 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TypeAlias
 
-from cardspeak.cards import DECK, JOKER
+from cardspeak.cards import DECK, DECKS, JOKER
 from cardspeak.evaluate.arrays import Values
-from cardspeak.games.reading import DECKS
 from cardspeak.kernels.rows import Columns, Rows
 
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]

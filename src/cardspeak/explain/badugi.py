@@ -4,39 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardspeak.cards import SUIT_NAMES, Card, cards_text, parse_cards
+from cardspeak.cards import SUIT_NAMES, Card, article, card_name, cards_text, parse_cards, rank_name, rank_of, suit_of
 from cardspeak.errors import listed
 from cardspeak.explain.high import joined
-from cardspeak.explain.low import Low
+from cardspeak.explain.low import ace_text
 from cardspeak.explain.step import Step
-from cardspeak.rules import Value
-from cardspeak.rules.ace_to_five import LOW_RANKS
-from cardspeak.rules.badugi import BADUGI_SIZE
-from cardspeak.rules.counts import by_rank, by_suit
+from cardspeak.rules import Order, Value
+from cardspeak.rules.counts import by_rank
 
 
-def badugi_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, low: Low) -> tuple[Step, ...]:
+def badugi_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, order: Order) -> tuple[Step, ...]:
     """The steps from the cards to their value as a badugi."""
-    cards = sorted((*hole, *board), key=lambda one: (low.order.rank_of(one), -one))
+    cards = sorted((*hole, *board), key=lambda one: (order.rank(one), -one))
+    differ = ", of different suits and different ranks" if len(value.cards) > 1 else ""
     return (
         Step("Cards", (joined(hole, board, cards, "from low to high"),)),
-        Step("Ace", ("low, below the deuce" if low.ranks == LOW_RANKS else "high, above the king",)),
+        Step("Ace", (ace_text(order),)),
         Step("Suits", _by_suit(cards)),
         Step("Same rank", _same_rank(cards)),
-        Step("Hand", (f"{value.name}: {' '.join(value.cards)}, of different suits and different ranks",)),
-        Step("Left out", (_left_out(cards, value),)),
+        Step("Hand", (f"{value.name}: {' '.join(value.cards)}{differ}",)),
+        Step("Left out", _left_out(cards, value)),
         Step("Tie-breakers", ("how many cards, then the cards from the top, the lower the better",)),
         Step("Place", (f"{value.place:,} of {value.places:,}; 1 is the best",)),
     )
 
 
 def _by_suit(cards: Sequence[Card]) -> tuple[str, ...]:
-    """The cards of each suit; of those that share one, only one can play."""
+    """The cards of each suit, from low to high; of those that share one, only one can play."""
     lines = []
-    for suit, held in by_suit(cards).items():
+    for suit, name in enumerate(SUIT_NAMES):
+        held = [one for one in cards if suit_of(one) == suit]
         if held:
             note = ", of which one can play" if len(held) > 1 else ""
-            lines.append(f"{SUIT_NAMES[suit]}: {cards_text(held)}{note}")
+            lines.append(f"{name}: {cards_text(held)}{note}")
     return tuple(lines)
 
 
@@ -46,11 +46,16 @@ def _same_rank(cards: Sequence[Card]) -> tuple[str, ...]:
     return (f"{listed(shared)}: of each only one can play",) if shared else ("no two cards",)
 
 
-def _left_out(cards: Sequence[Card], value: Value) -> str:
+def _left_out(cards: Sequence[Card], value: Value) -> tuple[str, ...]:
+    """Each card that does not play, and the card that plays instead: one of its suit or its rank."""
     used = parse_cards(value.cards)
-    others = [one for one in cards if one not in used]
-    if not others:
-        return "no card"
-    if len(used) == BADUGI_SIZE:
-        return f"{cards_text(others)}: four cards are a badugi"
-    return f"{cards_text(others)}: every one shares a suit or a rank with a card that plays"
+    return tuple(_why_out(one, used) for one in cards if one not in used) or ("no card",)
+
+
+def _why_out(card: Card, used: Sequence[Card]) -> str:
+    for one in used:
+        if suit_of(one) == suit_of(card):
+            return f"{card_name(card)}: a {SUIT_NAMES[suit_of(card)].removesuffix('s')}, as {card_name(one)}"
+    same = next(one for one in used if rank_of(one) == rank_of(card))
+    rank = rank_of(card)
+    return f"{card_name(card)}: {article(rank)} {rank_name(rank)}, as {card_name(same)}"

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cardspeak.cards import Card, cards_text, parse_cards
+from cardspeak.explain.high import origin
 from cardspeak.explain.orders import ORDERS
 from cardspeak.explain.step import Step
 from cardspeak.games import Half, choices
 from cardspeak.rules import Value
-from cardspeak.rules.ace_to_five import EIGHT
+from cardspeak.rules.ace_to_five import EIGHT, LOW_RANKS
 
 _OF_THE_HAND = ("Tie-breakers", "Place")
 """The steps of an order that say as much of the best five as of all cards."""
@@ -27,36 +28,48 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
         playing = [cards[at] for at in sets[0]]
         return order.steps([one for one in hole if one in playing], [one for one in board if one in playing], value)
     first = (
-        Step(
-            "Cards", (f"{cards_text(hole)}" + (f", and the board {cards_text(board)}" if board else ", no board yet"),)
-        ),
+        Step("Cards", (origin(hole, board) + ("" if board else ", no board yet"),)),
         Step("Which may play", (f"{half.playing}: {_hands(len(sets))}",)),
     )
     if value is None:
-        return (*first, Step("Hand", (_none(half, hole, board),)))
+        return (*first, Step("Hand", (_none(half, hole, board),)), *_if_any_could_play(half, hole, board, value))
     best = parse_cards(value.cards)
-    made = Counter(one.category for some in sets if (one := half.ranking.value([cards[at] for at in some])))
+    made = [one for some in sets if (one := half.ranking.value([cards[at] for at in some])) is not None]
     return (
         *first,
         Step("What they make", (_what_they_make(made, len(sets)),)),
         Step("Hand", (f"{value.name}: {' '.join(value.cards)}, the best of them",)),
         Step("From the hand", (_part(best, hole),)),
         Step("From the board", (_part(best, board),)),
+        *_if_any_could_play(half, hole, board, value),
         *(step for step in order.steps(best, (), value) if step.title in _OF_THE_HAND),
     )
+
+
+def _if_any_could_play(
+    half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None
+) -> tuple[Step, ...]:
+    """What a player may believe to have: the better hand that takes too many of one side."""
+    other = half.ranking.value((*hole, *board))
+    if other is None or (value is not None and other <= value) or not board:
+        return ()
+    cards = parse_cards(other.cards)
+    parts = [sum(one in side for one in cards) for side in (hole, board)]
+    text = f"{other.name}: {' '.join(other.cards)}, but that is {parts[0]} of the hand and {parts[1]} of the board"
+    return (Step("Not allowed", (text,)),)
 
 
 def _hands(n: int) -> str:
     return "too few cards as yet" if n == 0 else "1 hand" if n == 1 else f"{n} hands"
 
 
-def _what_they_make(made: Counter[str], n: int) -> str:
-    """How many of the hands there are of each category."""
-    others = n - made.total()
-    if others:
-        return f"{made.total()} that qualify, {others} that do not"
+def _what_they_make(made: Sequence[Value], n: int) -> str:
+    """How many of the hands there are of each category, the best first."""
+    if len(made) < n:
+        return f"{len(made)} that qualify, {n - len(made)} that do not"
+    counts = Counter(value.category for value in sorted(made, reverse=True))
     return ", ".join(
-        f"{count} times {category}" if count > 1 else f"once {category}" for category, count in made.most_common()
+        f"{count} times {category}" if count > 1 else f"once {category}" for category, count in counts.items()
     )
 
 
@@ -64,9 +77,14 @@ def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
     """Why there is no hand."""
     if not choices(half, len(hole), len(board)):
         return "none as yet"
-    rank = half.ranking.rank_of
-    low = [len({rank(one) for one in cards if rank(one) <= EIGHT}) for cards in (hole, board)]
-    return f"none that qualifies: the hand has {low[0]} different ranks up to the eight, the board {low[1]}"
+    has, lies, both = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))
+    return f"none that qualifies: up to the eight the hand has {has}, the board {lies}, together {both}"
+
+
+def _low_ranks(half: Half, cards: Sequence[Card]) -> str:
+    """The different ranks up to the eight, from high to low."""
+    ranks = sorted({rank for one in cards if (rank := half.ranking.rank(one)) <= EIGHT}, reverse=True)
+    return "-".join(LOW_RANKS[rank] for rank in ranks) or "none"
 
 
 def _part(best: Sequence[Card], cards: Sequence[Card]) -> str:

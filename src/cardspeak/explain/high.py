@@ -47,8 +47,12 @@ def among_high(value: Value) -> str:
 
 def joined(hole: Sequence[Card], board: Sequence[Card], cards: Sequence[Card], how: str = "from high to low") -> str:
     """Where the cards come from, and all of them in order."""
-    origin = f"{cards_text(hole)} and the board {cards_text(board)}" if board else cards_text(hole)
-    return f"{origin}, {how}: {cards_text(cards)}"
+    return f"{origin(hole, board)}, {how}: {cards_text(cards)}"
+
+
+def origin(hole: Sequence[Card], board: Sequence[Card]) -> str:
+    """Where the cards come from."""
+    return f"{cards_text(hole)} and the board {cards_text(board)}" if board else cards_text(hole)
 
 
 def _spoken(card: Card) -> str:
@@ -107,9 +111,9 @@ def _is_flush(cards: Sequence[Card]) -> str:
     return f"yes: {len(suited)} {SUIT_NAMES[suit]}, the highest five {cards_text(suited[:HAND_SIZE])}"
 
 
-def hand_text(value: Value, n_cards: int) -> str:
+def hand_text(value: Value, n_cards: int, best: str = "best") -> str:
     """The hand and the cards that make it."""
-    which = f", the best five of {n_cards} cards" if n_cards > HAND_SIZE else ""
+    which = f", the {best} five of {n_cards} cards" if n_cards > HAND_SIZE else ""
     return f"{value.name}: {' '.join(value.cards)}{which}"
 
 
@@ -206,7 +210,7 @@ def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]
     """Which card decides between two hands of one category, in words, and the cards, the better hand's first."""
     index = first_difference(better, worse)
     has_both = index < len(worse.strength)
-    cards = tuple(one for value in (better, worse) if index < len(value.strength) for one in _card_of(value, index))
+    cards = (*_card_of(better, index, worse), *(_card_of(worse, index, better) if has_both else ()))
     one = rank_name(better.strength[index])
     if not has_both:
         return f"the {one} beside it decides, where the other hand has no card", cards
@@ -221,9 +225,20 @@ def first_difference(better: Value, worse: Value) -> int:
     return next(differing, len(worse.strength))
 
 
-def _card_of(value: Value, index: int) -> tuple[str, ...]:
-    """The first card of the rank that stands there in the strength of a hand; none where a wild card stands for it."""
-    return tuple(name for name in value.cards if name[0] == RANKS[value.strength[index]] and name != JOKER_NAME)[:1]
+def _card_of(value: Value, index: int, other: Value) -> tuple[str, ...]:
+    """A card of the rank that stands there in the strength of a hand, as `own_card`; none where a wild card does."""
+    names = [name for name in value.cards if name[0] == RANKS[value.strength[index]] and name != JOKER_NAME]
+    return (own_card(names, other),) if names else ()
+
+
+def own_card(names: Sequence[str], other: Value) -> str:
+    """The first of these cards that the other hand has not, or the first: what decides is a player's own if it can be.
+
+    >>> from cardspeak import evaluate
+    >>> own_card(["Kd", "Kc"], evaluate("Qs Qd Kd 9h 7h").value)
+    'Kc'
+    """
+    return next((name for name in names if name not in other.cards), names[0])
 
 
 def _kicker(value: Value, index: int) -> str:

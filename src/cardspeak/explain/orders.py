@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
-from cardspeak.cards import RANKS
 from cardspeak.explain.badugi import badugi_steps
 from cardspeak.explain.high import among_high, high_steps, high_tie_breaker
-from cardspeak.explain.low import Low, low_steps, low_tie_breaker
+from cardspeak.explain.low import low_steps, low_tie_breaker
 from cardspeak.explain.step import Step
 from cardspeak.explain.wild import wild_steps
-from cardspeak.rules import Value
-from cardspeak.rules.ace_to_five import ACE_TO_FIVE, EIGHT_OR_BETTER, LOW_RANKS
+from cardspeak.rules import Order, Value
+from cardspeak.rules.ace_to_five import ACE_TO_FIVE, EIGHT_OR_BETTER
 from cardspeak.rules.badugi import BADUGI, BADUGI_ACE_HIGH
 from cardspeak.rules.deuce_to_seven import DEUCE_TO_SEVEN
 from cardspeak.rules.high import HighRules
@@ -47,14 +46,15 @@ class Explained:
         tie_breaker: from the better and the worse of two hands of one category to what decides, in words and as cards.
         among: from a value to the hands that its place counts, where it is no full hand; begins with a space.
         same: from a value to what two tied hands share.
-        tells_all: whether the names of two hands leave open which card decides only where they are the same.
+        names_decide: whether two different names of one category tell by themselves which hand is better: sixes beat
+            fives; of 8-6-4-3-A and 8-6-5-3-A the card that decides is named, too.
     """
 
     steps: Callable[..., tuple[Step, ...]]
     tie_breaker: Callable[[Value, Value], tuple[str, tuple[str, ...]]] = high_tie_breaker
     among: Callable[[Value], str] = among_high
     same: Callable[[Value], str] = _same_ranks
-    tells_all: bool = True
+    names_decide: bool = True
 
 
 def _high(rules: HighRules) -> Explained:
@@ -65,14 +65,14 @@ def _wild(rules: WildRules) -> Explained:
     return Explained(partial(wild_steps, rules=rules), same=_stands_for)
 
 
-def _low(low: Low) -> Explained:
-    return Explained(partial(low_steps, low=low), partial(low_tie_breaker, low=low), same=_suits_alone, tells_all=False)
+def _low(order: Order, *, counts_runs: bool = False) -> Explained:
+    steps = partial(low_steps, order=order, counts_runs=counts_runs)
+    return Explained(steps, partial(low_tie_breaker, order=order), same=_suits_alone, names_decide=False)
 
 
-def _badugi(low: Low) -> Explained:
-    return Explained(
-        partial(badugi_steps, low=low), partial(low_tie_breaker, low=low), _every_hand, _suits_alone, tells_all=False
-    )
+def _badugi(order: Order) -> Explained:
+    steps = partial(badugi_steps, order=order)
+    return Explained(steps, partial(low_tie_breaker, order=order), _every_hand, _suits_alone, names_decide=False)
 
 
 ORDERS: Mapping[str, Explained] = MappingProxyType(
@@ -80,11 +80,11 @@ ORDERS: Mapping[str, Explained] = MappingProxyType(
         "high": Explained(high_steps),
         "short-deck": _high(FLUSH_FIRST),
         "short-deck-trips": _high(TRIPS_FIRST),
-        "ace-to-five": _low(Low(ACE_TO_FIVE, LOW_RANKS)),
-        "eight-or-better": _low(Low(EIGHT_OR_BETTER, LOW_RANKS, needs_eight=True)),
-        "deuce-to-seven": _low(Low(DEUCE_TO_SEVEN, RANKS, counts_runs=True)),
-        "badugi": _badugi(Low(BADUGI, LOW_RANKS)),
-        "badugi-ace-high": _badugi(Low(BADUGI_ACE_HIGH, RANKS)),
+        "ace-to-five": _low(ACE_TO_FIVE),
+        "eight-or-better": _low(EIGHT_OR_BETTER),
+        "deuce-to-seven": _low(DEUCE_TO_SEVEN, counts_runs=True),
+        "badugi": _badugi(BADUGI),
+        "badugi-ace-high": _badugi(BADUGI_ACE_HIGH),
         "high-joker": _wild(JOKER_WILD),
         "high-bug": _wild(BUG),
         "deuces-wild": _wild(DEUCES),

@@ -51,7 +51,7 @@ def why(first: Value, second: Value) -> Decision:
     tie_breaker, cards = order.tie_breaker(better, worse)
     if better.name == worse.name:
         return Decision(winner, f"{in_a_sentence(better)}: {tie_breaker}", cards)
-    return Decision(winner, beats if order.tells_all else f"{beats}: {tie_breaker}", cards)
+    return Decision(winner, beats if order.names_decide else f"{beats}: {tie_breaker}", cards)
 
 
 def why_best(values: Sequence[Value]) -> tuple[str, ...]:

@@ -68,10 +68,13 @@ def check_comparable(game: Game, hands: Sequence[Sequence[Card]], board: Sequenc
     """Nothing; raises `HandError` where hands are too short to compare: in lows 2-A is no better than 3-2-A."""
     for half in game.halves:
         sizes = [min(len(hand) + len(board), half.ranking.hand_size) for hand in hands]
-        if half.plays_any and not half.ranking.compares_shorter and min(sizes) < max(sizes):
+        if half.plays_any and not half.ranking.ranks_short_hands and min(sizes) < max(sizes):
             short, long = sizes.index(min(sizes)), sizes.index(max(sizes))
-            told = f"{counted(sizes[short])}, and {names[long]} {counted(sizes[long])}"
-            raise HandError(f"{names[short]}: {told}; lows compare with as many cards")
+            told = f"{counted(len(hands[short]))} beside {counted(len(hands[long]))} of {names[long]}"
+            size = half.ranking.hand_size
+            raise HandError(
+                f"{names[short]}: {told}; fewer than {size} compare with as many, for 2-A is no better than 3-2-A"
+            )
 
 
 def are_whole_hands(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> bool:

@@ -10,7 +10,6 @@ from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, rank_name, rank
 from cardspeak.errors import CardError, GameError, listed, quoted, shortened
 from cardspeak.frozen import sealed
 from cardspeak.games.reading import (
-    DECKS,
     Playing,
     read_board,
     read_deck,
@@ -273,10 +272,13 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
         most = min(of_hole[1], n_hole) + min(of_board[1], board)
         if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:
             raise GameError(f"{name}: a hand of {half.order} has {size} cards; its hole and board make none")
-    if JOKER in deck and half.order not in ("high-joker", "high-bug"):
-        raise GameError(f"{name}: {half.order} knows no joker; high-joker and high-bug do")
-    if half.order.startswith("short-deck") and not set(deck) <= set(DECKS["short"]):
-        raise GameError(f"{name}: {half.order} ranks cards from the six up; give deck short")
+    for card in deck:
+        if card not in half.ranking.deck:
+            orders = listed((order.name for order in ORDERS.values() if set(deck) <= set(order.deck)), "or")
+            raise GameError(f"{name}: {half.order} ranks no {card_name(card)}; with this deck give {orders}")
+    one_a_rank = sorted({half.ranking.rank(card): card for card in deck}.items())
+    if half.ranking.has_qualifier and half.ranking.value([card for _, card in one_a_rank[:size]]) is None:
+        raise GameError(f"{name}: no hand of this deck qualifies for {half.order}")
 
 
 def _rule(half: Half, is_named: bool) -> str:

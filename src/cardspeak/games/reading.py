@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from cardspeak.cards import DECK, JOKER, RANKS, Card, parse_cards, rank_of, whole
+from cardspeak.cards import DECK, DECKS, Card, parse_cards, whole
 from cardspeak.errors import CardError, GameError, listed, quoted, shortened
 
 Playing: TypeAlias = int | tuple[int, int] | None
 """How many of the hole cards, or of the board, make a hand: so many, the fewest and the most, or None for any."""
-
-DECKS = {
-    "standard": DECK,
-    "short": tuple(one for one in DECK if rank_of(one) >= RANKS.index("6")),
-    "joker": (*DECK, JOKER),
-}
-"""The decks that have a name: 52 cards, the 36 from the six up, and 53 with the joker."""
 
 ROUNDS_OF_FIVE = (0, 3, 4, 5)
 """How many cards lie on a board of five before the flop, on the flop, on the turn and on the river."""

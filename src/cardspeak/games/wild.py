@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cardspeak.cards import DECKS
 from cardspeak.games.game import Game, Half
-from cardspeak.games.reading import DECKS
 
 SOURCE = "https://en.wikipedia.org/wiki/Wild_card_(card_games)"
 

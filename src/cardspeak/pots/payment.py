@@ -11,7 +11,7 @@ from cardspeak.pots.settlement import Award, Pot, PotHalf
 from cardspeak.pots.shares import best_of, by_card, divide, from_left_of, lucky_last, split
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from cardspeak.pots.halves import Half
     from cardspeak.pots.layers import Layer
@@ -28,6 +28,7 @@ class Terms(NamedTuple):
         button: the seat whose button it is.
         unit: the smallest chip in play.
         rules: the rule set that is followed.
+        low_halves: the names of the halves that the lowest hand wins.
     """
 
     players: tuple[Player, ...]
@@ -36,6 +37,7 @@ class Terms(NamedTuple):
     button: int
     unit: Chips
     rules: RuleSet
+    low_halves: Collection[str]
 
 
 def pay(number: int, layer: Layer, terms: Terms) -> Pot:
@@ -127,7 +129,7 @@ def _in_turn(half: Half, winners: Sequence[int], terms: Terms) -> list[int]:
 
 
 def _odd_card(half: Half, terms: Terms) -> OddCard | None:
-    return None if half.odd_cards is None else terms.rules.odd_card(half.name)
+    return None if half.odd_cards is None else terms.rules.odd_card(is_low=half.name in terms.low_halves)
 
 
 def _awards(half: str, shares: Mapping[int, int], winners: Sequence[int], terms: Terms) -> list[Award]:

@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 OddCard: TypeAlias = Literal["highest", "lowest"]
 """The card that an odd chip goes by in a stud game: ranks first, then suits s > h > d > c."""
 
-LOW = "low"
-"""What the half is called that Robert's Rules pay by the lowest card."""
-
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
@@ -47,13 +44,13 @@ class RuleSet:
     odd_card_from: Literal["hand", "all cards"]
     one_odd_chip: bool
 
-    def odd_card(self, half: str) -> OddCard:
-        """The card that the odd chips of a half go by in a stud game.
+    def odd_card(self, *, is_low: bool) -> OddCard:
+        """The card that the odd chips of a half go by in a stud game; `is_low` is one that the lowest hand wins.
 
-        >>> TDA.odd_card("low"), ROBERTS.odd_card("low"), ROBERTS.odd_card("high")
+        >>> TDA.odd_card(is_low=True), ROBERTS.odd_card(is_low=True), ROBERTS.odd_card(is_low=False)
         ('highest', 'lowest', 'highest')
         """
-        return self.low_odd_card if half == LOW else "highest"
+        return self.low_odd_card if is_low else "highest"
 
 
 TDA = RuleSet(

@@ -26,6 +26,7 @@ def settle(
     halves: Mapping[str, Mapping[Player, Any] | Sequence[Any]] | None = None,
     odd_half: str | None = None,
     odd_cards: Mapping[str, Mapping[Player, Any] | Sequence[Any]] | None = None,
+    low_halves: Iterable[str] = ("low",),
     folded: Iterable[Player] = (),
     dead: Amount = 0,
     unit: Amount = 1,
@@ -61,6 +62,7 @@ def settle(
         odd_cards: for games without a button, by the name of the half: what the card of each player is worth that odd
             units of that half go by, the greatest first; by player or in seat order. A half that is not named here goes
             by the button. For a pot won as a whole those of the first half count. `RuleSet.odd_card` says which card.
+        low_halves: the halves that the lowest hand wins; some rule sets give odd chips of these by another card.
         folded: the players who have no part in the showdown.
         dead: money in the main pot that is nobody's bet.
         unit: the smallest chip in play; all amounts are multiples of it.
@@ -97,7 +99,7 @@ def settle(
     layers = stack(matched, contesting(amounts, left), dead_units)
     _check_ranked(layers, played[0], players)
 
-    terms = Terms(players, played, read_odd_half(odd_half, played), button_seat, chip, rule_set)
+    terms = Terms(players, played, read_odd_half(odd_half, played), button_seat, chip, rule_set, tuple(low_halves))
     return Settlement(
         players=players,
         pots=tuple(pay(number, layer, terms) for number, layer in enumerate(layers)),

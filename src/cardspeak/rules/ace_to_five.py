@@ -138,8 +138,9 @@ ACE_TO_FIVE = Order(
     places=6175,
     rule="the lowest five cards, ace low; straights and flushes do not count, pairs are worse than no pair",
     source="https://en.wikipedia.org/wiki/List_of_poker_hands#Ace-to-five_low",
-    rank_of=low_rank,
-    compares_shorter=False,
+    ranks_short_hands=False,
+    ranks=LOW_RANKS,
+    is_low=True,
 )
 EIGHT_OR_BETTER = Order(
     name="eight-or-better",
@@ -147,6 +148,7 @@ EIGHT_OR_BETTER = Order(
     places=56,
     rule="as ace-to-five, but only five different ranks up to the eight are a hand",
     source="Robert's Rules of Poker, Omaha High-Low and Seven-card Stud High-Low",
-    rank_of=low_rank,
     has_qualifier=True,
+    ranks=LOW_RANKS,
+    is_low=True,
 )

@@ -78,7 +78,8 @@ BADUGI = Order(
     rule="the lowest cards of different suits and ranks, up to four, ace low; more cards beat fewer",
     source="https://en.wikipedia.org/wiki/Badugi",
     hand_size=BADUGI_SIZE,
-    rank_of=low_rank,
+    ranks=LOW_RANKS,
+    is_low=True,
 )
 BADUGI_ACE_HIGH = Order(
     name="badugi-ace-high",
@@ -87,4 +88,5 @@ BADUGI_ACE_HIGH = Order(
     rule="as badugi, but the ace is high",
     source="https://en.wikipedia.org/wiki/Baduci",
     hand_size=BADUGI_SIZE,
+    is_low=True,
 )

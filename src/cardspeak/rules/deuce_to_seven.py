@@ -66,5 +66,6 @@ DEUCE_TO_SEVEN = Order(
     places=7462,
     rule="the worst high hand, aces high; straights and flushes count against it, A-2-3-4-5 is no straight",
     source="https://en.wikipedia.org/wiki/List_of_poker_hands#Deuce-to-seven_low",
-    compares_shorter=False,
+    ranks_short_hands=False,
+    is_low=True,
 )

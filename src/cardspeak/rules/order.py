@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cardspeak.cards import Card, rank_of
+from cardspeak.cards import DECK, JOKER, RANKS, Card, rank_of
 from cardspeak.rules.value import Value
 
 
@@ -20,9 +20,11 @@ class Order:
         rule: how it ranks hands, in one line.
         source: where that is published.
         hand_size: how many cards make a whole hand.
+        deck: the cards that it ranks.
+        ranks: the letters of the ranks from low to high.
+        is_low: whether the lowest hand wins.
         has_qualifier: whether there are hands that are none.
-        compares_shorter: whether hands of fewer cards than a whole one compare with hands of other numbers of cards.
-        rank_of: the rank of a card in it: 0 for a deuce to 12 for an ace, or 0 for an ace where aces are low.
+        ranks_short_hands: whether a hand of fewer cards than a whole one compares with a hand of any number of cards.
     """
 
     name: str
@@ -31,6 +33,17 @@ class Order:
     rule: str
     source: str
     hand_size: int = 5
+    deck: tuple[Card, ...] = DECK
+    ranks: str = RANKS
+    is_low: bool = False
     has_qualifier: bool = False
-    compares_shorter: bool = True
-    rank_of: Callable[[Card], int] = rank_of
+    ranks_short_hands: bool = True
+
+    def rank(self, card: Card) -> int:
+        """The rank of a card, 0 for the lowest; that of the joker, which has none, is above all.
+
+        >>> from cardspeak.rules import ORDERS
+        >>> ORDERS["high"].rank(51), ORDERS["ace-to-five"].rank(51)
+        (12, 0)
+        """
+        return len(self.ranks) if card == JOKER else self.ranks.index(RANKS[rank_of(card)])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from cardspeak.cards import RANKS
+from cardspeak.cards import DECKS, RANKS
 from cardspeak.rules.counts import ACE
 from cardspeak.rules.high import HighRules, high_value
 from cardspeak.rules.order import Order
@@ -55,7 +55,15 @@ TRIPS_FIRST = HighRules(
 
 
 def _order(rules: HighRules, rule: str) -> Order:
-    return Order(name=rules.order, value=partial(high_value, rules=rules), places=1404, rule=rule, source=SOURCE)
+    """The order of these rules."""
+    return Order(
+        name=rules.order,
+        value=partial(high_value, rules=rules),
+        places=1404,
+        rule=rule,
+        source=SOURCE,
+        deck=DECKS["short"],
+    )
 
 
 SHORT_DECK = _order(

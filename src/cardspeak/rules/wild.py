@@ -18,7 +18,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TypeAlias
 
-from cardspeak.cards import JOKER, RANKS, Card, card_name, rank_of
+from cardspeak.cards import DECK, DECKS, JOKER, RANKS, Card, card_name, rank_of
 from cardspeak.rules.counts import ACE, LADDER, by_rank, by_suit, sorted_cards, straights, without
 from cardspeak.rules.high import CATEGORIES as HIGH_CATEGORIES
 from cardspeak.rules.high import high_name
@@ -29,9 +29,9 @@ from cardspeak.rules.value import Value
 CATEGORIES = (*HIGH_CATEGORIES, "five of a kind")
 """The categories from the worst to the best."""
 
-DEUCE = RANKS.index("2")
 ALL_RANKS = tuple(range(len(RANKS)))
 NATURAL_RANKS = ALL_RANKS[1:]
+"""The ranks that hands are made of where deuces are wild."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,17 +213,20 @@ stays, for beside an ace there may be nothing better than 5-4-3-2-A."""
 
 DEUCES = WildRules(
     "deuces-wild",
-    tuple(range(4)),
+    tuple(one for one in DECK if rank_of(one) == RANKS.index("2")),
     is_bug=False,
     kinds=Kinds(CATEGORIES, NATURAL_RANKS, NATURAL_RANKS, tops=_STRAIGHT_TOPS, fives=NATURAL_RANKS),
 )
 
 
 def _order(rules: WildRules, places: int, rule: str) -> Order:
+    """The order of these rules."""
     source = "https://en.wikipedia.org/wiki/Wild_card_(card_games)"
     if rules.is_bug:
         source = f"Robert's Rules of Poker, Draw High; {source}"
-    return Order(name=rules.order, value=partial(wild_value, rules=rules), places=places, rule=rule, source=source)
+    deck = DECKS["joker"] if JOKER in rules.wild else DECK
+    value = partial(wild_value, rules=rules)
+    return Order(name=rules.order, value=value, places=places, rule=rule, source=source, deck=deck)
 
 
 HIGH_JOKER = _order(JOKER_WILD, 7475, "as high, the joker is any card; five of a kind is the best hand")

@@ -58,7 +58,7 @@ def show_explanation(explanation: Explanation, screen: Screen) -> None:
 def _versus(screen: Screen, cards: tuple[str, ...]) -> Text:
     """The deciding cards, the winner's first."""
     text = screen.cards(cards[:1])
-    return text.append(" over ").append_text(screen.cards(cards[1:])) if len(cards) > 1 else text
+    return text.append(" against ").append_text(screen.cards(cards[1:])) if len(cards) > 1 else text
 
 
 def show_comparison(comparison: Comparison, screen: Screen) -> None:
