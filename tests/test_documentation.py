@@ -10,6 +10,7 @@ errors included. A ```json block with a command for its title is what that comma
 from __future__ import annotations
 
 import contextlib
+import difflib
 import doctest
 import io
 import json
@@ -98,6 +99,12 @@ def as_shown(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.splitlines()).rstrip()
 
 
+def changes(shown: str, true: str) -> str:
+    """What is to be changed in a page so that it shows what is true: lines to take away after a -, to add after a +."""
+    lines = difflib.unified_diff(shown.splitlines(), true.splitlines(), n=1, lineterm="")
+    return "\n".join(line for line in lines if not line.startswith(("---", "+++", "@@")))
+
+
 class Shell:
     """Runs the command in this process, and remembers its status."""
 
@@ -158,7 +165,8 @@ def test_commands_print_what_the_page_shows(page: Path, monkeypatch: pytest.Monk
         if block.language == "console" and block.is_run:
             for command in commands_of(block):
                 printed = shell.run(command.words, monkeypatch)
-                assert printed == command.printed, f"line {command.line}: $ {shlex.join(command.words)}"
+                told = f"line {command.line}: $ {shlex.join(command.words)}"
+                assert printed == command.printed, f"{told}\n{changes(command.printed, printed)}"
         elif block.language == "json" and block.title.startswith("cardspeak "):
             printed = shell.run(shlex.split(block.title), monkeypatch)
             assert json.loads(printed) == json.loads(block.text), f"line {block.line}: $ {block.title}"
@@ -225,8 +233,9 @@ def link_to(address: str) -> str:
 
 def test_every_game_and_order_is_in_the_reference_as_it_is() -> None:
     text = (REFERENCE / "games.md").read_text("utf-8")
-    rows = [line for line in text.splitlines() if re.match(r"\| `.*https?:|\| `.*Robert", line)]
-    assert rows == [*map(game_row, games()), *map(order_row, ORDERS.values())]
+    shown = "\n".join(line for line in text.splitlines() if re.match(r"\| `.*https?:|\| `.*Robert", line))
+    true = "\n".join([*map(game_row, games()), *map(order_row, ORDERS.values())])
+    assert shown == true, f"docs/reference/games.md\n{changes(shown, true)}"
 
 
 def test_the_wild_card_games_are_in_the_reference() -> None:

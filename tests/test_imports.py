@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": {"files", "errors"},
     "showdown": {"frozen", "table", "pots", "explain", "evaluate", "games", "rules", "cards", "errors"},
     "bench": {"evaluate", "kernels", "rules"},
-    "show": {"showdown", "pots", "deal", "comparison", "explain", "evaluate", "games", "cards", "errors"},
+    "show": {"showdown", "pots", "deal", "comparison", "explain", "evaluate", "games", "rules", "cards", "errors"},
 }
 """Each room and the rooms that it may import; `cli`, the face, may import all of them."""
 

@@ -222,9 +222,7 @@ def test_an_impossible_table_of_another_game(table: dict[str, Any], expected: st
 def test_an_unknown_game_is_told_which_there_are() -> None:
     with pytest.raises(CardspeakError) as caught:
         showdown(four_all_in() | {"game": "bridge"})
-    message = str(caught.value)
-    assert message.startswith('game: "bridge" is not known (games: holdem, shortdeck, ')
-    assert all(game.code in message for game in games())
+    assert str(caught.value).startswith('game: "bridge" is not known; give a code as holdem, omaha8 or razz')
 
 
 class TestHalves:

@@ -260,7 +260,7 @@ def whole(number: object) -> int | None:
 
 
 def check_id(
-    item: object, what: str, accepted: str = 'give a name as "As" or an id', *, highest: Card = DECK[-1]
+    item: object, what: str, accepted: str = 'give a name as "As" or an id from 0 to 51', *, highest: Card = DECK[-1]
 ) -> Card:
     """The id that this is; `what` and `accepted` say in errors what it is and what it may be.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cards import Card, cards_text, counted, parse_cards, suit_of
 from cardspeak.errors import HandError, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
-from cardspeak.explain import in_a_sentence, why_best
+from cardspeak.explain import why_best
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import Game, Half, always_won_first, check_board, check_deck, check_one_deal, find_game
 from cardspeak.pots import Chips, Pot, RuleSet, Settlement, contesting, find_rules, from_units, settle, to_units
@@ -245,8 +245,5 @@ def _reasons(game: Game, pot: Pot, hands: Mapping[str, Evaluation]) -> tuple[str
     for half in game.halves:
         prefix = f"{half.name}: " if len(game.halves) > 1 else ""
         values = [value for name in pot.contenders if (value := hands[name].values[half.name]) is not None]
-        if len(values) == 1:
-            reasons.append(f"{prefix}{in_a_sentence(values[0])} is the only hand that qualifies")
-        elif values:
-            reasons += [prefix + reason for reason in why_best(values)]
+        reasons += [prefix + reason for reason in why_best(values)] if values else []
     return tuple(reasons)

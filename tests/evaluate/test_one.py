@@ -226,6 +226,7 @@ class TestWrongInput:
 
     def test_unknown_game(self) -> None:
         with pytest.raises(
-            GameError, match=r'^game: "omaha9" is not known \(games: holdem, .*, or the path of a TOML file\)$'
+            GameError,
+            match=r'^game: "omaha9" is not known; did you mean omaha, omaha8 or omaha6\? \(cardspeak games lists them all\)$',
         ):
             evaluate("As Kd", game="omaha9")

@@ -23,7 +23,7 @@ DECISIONS = [
     # a rank of the name
     ("As Ah Kd Ks 2c", "Ad Ac Qs Qd Kh", "two pair, aces and kings beats two pair, aces and queens", "Ks Qs"),
     ("As Ah 3d 3s 2c", "Kd Kc Qs Qd Ah", "two pair, aces and threes beats two pair, kings and queens", "As Kd"),
-    ("3s 3h 3d 2s 2c", "2h 2d 2s As Ac", "full house, threes full of deuces beats full house, deuces full of aces", "3s 2s"),
+    ("3s 3h 3d 2s 2c", "2h 2d 2s As Ac", "full house, threes full of deuces beats full house, deuces full of aces", "3s 2h"),
     ("2h 2d 2s 4s 4c", "2h 2d 2s 3s 3c", "full house, deuces full of fours beats full house, deuces full of threes", "4s 3s"),
     ("6s 5h 4d 3c 2h", "5s 4h 3d 2c Ah", "straight, six high beats straight, five high", "6s 5s"),
     ("As Ks Qs Js Ts", "Kh Qh Jh Th 9h", "royal flush beats straight flush, king high", "As Kh"),

@@ -72,7 +72,7 @@ class TestHands:
             ("omaha", "As Kd Qh Jc 9s 2c 2d", "3c 4c 5c", "cards: 7 cards; beside a board Omaha takes 4"),
             ("omaha", "As Kd", "3c 4c 5c", "cards: 2 cards; beside a board Omaha takes 4"),
             ("omaha", "As Kd Qh Jc", "", "cards: 4 cards and no cards on the board make no hand of Omaha yet; it takes a board of 3, 4 or 5"),
-            ("omaha", "As Kd Qh Jc", "2c 3c", "board: 2 cards; Omaha takes 0, 3, 4 or 5"),
+            ("omaha", "As Kd Qh Jc", "2c 3c", "board: 2 cards; a hand of Omaha takes 3, 4 or 5"),
             ("omaha5-8", "As Kd Qh Jc", "2c 3c 4c", "cards: 4 cards; beside a board Five-card Omaha hi-lo takes 5"),
             ("greek", "As Kd", "", "cards: 2 cards and no cards on the board make no hand of Greek hold'em yet; it takes a board of 3, 4 or 5"),
             ("pineapple", "As", "2c 3c 4c", "cards: 1 card; beside a board Pineapple takes 2 or 3"),

@@ -102,14 +102,15 @@ WRONG_GAMES: list[tuple[dict[str, Any], str]] = [
     ({"halves": "high"}, "give a Half or several in a tuple"),
     ({"halves": ("high",)}, "give a Half or several in a tuple"),
     ({"halves": (HIGH, HIGH)}, "each needs a name of its own"),
-    ({"halves": (Half("high", "high", hole=3),)}, "half high: it takes more cards than there are in the hand or on the board"),
-    ({"halves": (Half("high", "high", hole=2, board=6),)}, "more cards than there are"),
+    ({"halves": (Half("high", "high", hole=3),)}, "half high: it takes 3 of the hand and 0 of the board at the least, where there are 2 and 5"),
+    ({"halves": (Half("high", "high", hole=2, board=6),)}, "it takes 2 of the hand and 6 of the board at the least, where there are 2 and 5"),
     ({"halves": (Half("high", "high", hole=2, board=2),)}, "a hand of high has 5 cards"),
     ({"halves": (Half("high", "high", hole=1, board=5),)}, "a hand of high has 5 cards"),
     ({"halves": (Half("badugi", "badugi", hole=2, board=3),)}, "a hand of badugi has 4 cards"),
-    ({"halves": (Half("high", "short-deck"),)}, "short-deck ranks cards from the six up; give deck short"),
-    ({"deck": "joker"}, "high knows no joker; high-joker and high-bug do"),
-    ({"halves": (Half("high", "high", hole=2, board=3),), "hole_cards": 3, "discards": 2}, "takes more cards than there are in the hand"),
+    ({"halves": (Half("high", "short-deck"),)}, "short-deck ranks no 2c; with this deck give high, ace-to-five, "),
+    ({"deck": "joker"}, "high ranks no Jk; with this deck give high-joker or high-bug"),
+    ({"halves": (Half("high", "high", hole=2, board=3),), "hole_cards": 3, "discards": 2}, "it takes 2 of the hand and 3 of the board at the least, where there are 1 and 5"),
+    ({"halves": (HIGH, Half("low", "eight-or-better")), "deck": "short"}, "no hand of this deck qualifies for eight-or-better"),
     ({"halves": (Half("low", "eight-or-better"),)}, "halves of eight-or-better have a qualifier; give one that some"),
     ({"deck": ""}, ACCEPTED_DECKS),
     ({"deck": "nonsense"}, ACCEPTED_DECKS),
@@ -300,5 +301,5 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
             find_game(path)
     with pytest.raises(GameError, match=r'^"a\\x00b.toml" cannot be read: no file has such a name$'):
         find_game("a\0b.toml")
-    with pytest.raises(GameError, match=r'^game: "mygame" is not known .*, or the path of a TOML file\)$'):
+    with pytest.raises(GameError, match=r'^game: "mygame" is not known; .*, or a path that ends in \.toml or \.json$'):
         find_game("mygame")

@@ -104,6 +104,7 @@ def test_within_a_category_hands_rank_as_in_the_high_order(cards: list[int]) -> 
     high = high_value(cards)
     assert value is not None
     assert trips_first is not None
-    if value.category == high.category:
-        assert value.strength[1:] == trips_first.strength[1:] == high.strength[1:]
-        assert value.name == trips_first.name == high.name
+    for one in (value, trips_first):
+        if one.category == high.category:
+            assert one.strength[1:] == high.strength[1:]
+            assert one.name == high.name

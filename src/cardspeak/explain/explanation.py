@@ -10,7 +10,7 @@ from cardspeak.cards import Cards, parse_cards
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain.half import half_steps
 from cardspeak.explain.step import Step
-from cardspeak.explain.why import Decision, in_a_sentence, why
+from cardspeak.explain.why import Decision, why, why_best
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, are_whole_hands, check_comparable, check_one_deal, find_game
 from cardspeak.rules import Value
@@ -101,4 +101,4 @@ def _decision(mine: Value | None, other: Value | None) -> Decision | None:
     if mine is not None and other is not None:
         return why(mine, other)
     winner, value = (1, mine) if mine is not None else (2, other)
-    return None if value is None else Decision(winner, f"{in_a_sentence(value)} is the only hand that qualifies")
+    return None if value is None else Decision(winner, "; ".join(why_best([value])))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from cardspeak.cards import JOKER_NAME, RANKS, SUIT_NAMES, Card, cards_text, counted, rank_name, rank_of, suit_of
 from cardspeak.errors import listed
@@ -165,16 +166,18 @@ def _no_two_pair(cards: Sequence[Card], _rules: HighRules) -> str:
     return f"{len(kinds(by_rank(cards), 2)) or 'no'} rank is held twice"
 
 
-_MISSING: Mapping[str, Callable[[Sequence[Card], HighRules], str]] = {
-    "straight flush": _no_straight_flush,
-    "four of a kind": _largest_kind,
-    "full house": _no_full_house,
-    "flush": _no_flush,
-    "straight": _no_straight,
-    "three of a kind": _largest_kind,
-    "two pair": _no_two_pair,
-    "one pair": _no_two_pair,
-}
+_MISSING: Mapping[str, Callable[[Sequence[Card], HighRules], str]] = MappingProxyType(
+    {
+        "straight flush": _no_straight_flush,
+        "four of a kind": _largest_kind,
+        "full house": _no_full_house,
+        "flush": _no_flush,
+        "straight": _no_straight,
+        "three of a kind": _largest_kind,
+        "two pair": _no_two_pair,
+        "one pair": _no_two_pair,
+    }
+)
 """Why a category that would have been better is not there."""
 
 

@@ -55,13 +55,15 @@ def why(first: Value, second: Value) -> Decision:
 
 
 def why_best(values: Sequence[Value]) -> tuple[str, ...]:
-    """Why the best of two values or more is the best, a sentence each: that several tie for it, and what it beats.
+    """Why the best of some values is the best, a sentence each: that several tie for it, and what it beats.
 
     >>> from cardspeak import evaluate
     >>> why_best([evaluate("Ks Kd").value, evaluate("As Ad").value, evaluate("Qs Qd").value])
     ('one pair, aces beats one pair, kings',)
     """
     best = max(values)
+    if len(values) == 1:
+        return (f"{in_a_sentence(best)} is the only hand that qualifies",)
     beaten = [value for value in values if value < best]
     is_tied = len(beaten) < len(values) - 1
     reasons = [_tie_text(best)] if is_tied else []

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from cardspeak.errors import GameError, listed, quoted
+from cardspeak.errors import GameError
 from cardspeak.files import FILE_ENDINGS
 from cardspeak.games.check import are_whole_hands, check_board, check_comparable, check_hand, check_one_deal
 from cardspeak.games.choices import choices
@@ -18,6 +18,7 @@ from cardspeak.games.draw import DRAW_GAMES
 from cardspeak.games.file import read_game
 from cardspeak.games.game import Game, Half, always_won_first, check_deck
 from cardspeak.games.holdem import HOLDEM_GAMES
+from cardspeak.games.names import by_plain_name, not_known, plain
 from cardspeak.games.omaha import OMAHA_GAMES
 from cardspeak.games.stud import STUD_GAMES
 from cardspeak.games.wild import WILD_GAMES
@@ -30,6 +31,8 @@ GAMES: Mapping[str, Game] = MappingProxyType(
 )
 """All games, by code."""
 
+_PLAIN_NAMES = MappingProxyType(by_plain_name(GAMES.values()))
+
 
 def games() -> tuple[Game, ...]:
     """All games that can be played here, in the order in which they are listed.
@@ -41,23 +44,30 @@ def games() -> tuple[Game, ...]:
 
 
 def find_game(game: AnyGame) -> Game:
-    """The game of a code; a `Game` is itself, and a path that ends in .toml or .json the game that the file holds.
+    """The game of a code or a title, in any case, with or without spaces and hyphens.
+
+    A `Game` is itself, and a path that ends in .toml or .json the game that the file holds.
 
     Raises:
-        GameError: there is no such game, or the file holds none.
+        GameError: there is no such game, or the file holds none; a game of the user's has the code of one of ours.
 
     >>> find_game("holdem").title
     "Texas hold'em"
+    >>> find_game("Omaha Hi-Lo").code
+    'omaha8'
     """
-    if isinstance(game, Game):
-        return game
-    if isinstance(game, os.PathLike) or (isinstance(game, str) and game.lower().endswith(FILE_ENDINGS)):
-        return read_game(game)
-    try:
-        return GAMES[game]
-    except (KeyError, TypeError):
-        known = f"games: {listed(GAMES, 'or')}, or the path of a TOML file"
-        raise GameError(f"game: {quoted(game)} is not known ({known})") from None
+    if isinstance(game, str) and not game.lower().endswith(FILE_ENDINGS):
+        found = GAMES.get(game) or _PLAIN_NAMES.get(plain(game))
+        if found is None:
+            raise GameError(not_known(game, GAMES))
+        return found
+    if isinstance(game, str | os.PathLike):
+        game = read_game(game)
+    if not isinstance(game, Game):
+        raise GameError(not_known(game, GAMES))
+    if GAMES.get(game.code, game) != game:
+        raise GameError(f"game {game.code}: this is the code of {GAMES[game.code].title}; give the game one of its own")
+    return game
 
 
 __all__ = [

@@ -21,7 +21,10 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: st
         HandError: too few or too many cards.
         CardError: a card is both in the hand and on the board, or not in the deck.
     """
-    check_board(game, board)
+    if game.plays_any:
+        check_board(game, board)
+    elif len(board) not in game.board_cards:
+        raise HandError(f"board: {counted(len(board))}; a hand of {game.title} takes {_boards(game)}")
     check_deck(hole, game, what)
     check_deck(board, game, "board")
     check_disjoint(hole, what, board, "on the board")

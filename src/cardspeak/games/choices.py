@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 from cardspeak.games.game import Half, span
 
 
-@cache
+@lru_cache(maxsize=256)
 def choices(half: Half, n_hole: int, n_board: int) -> tuple[tuple[int, ...], ...] | None:
     """The positions of each set of cards that may make the hand, hole cards counted before the board's.
 

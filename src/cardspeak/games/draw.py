@@ -10,11 +10,19 @@ BARGE = "BARGE Rulebook, https://ts4z.github.io/barge-rulebook/"
 TRIPLE_DRAW = "https://en.wikipedia.org/wiki/Triple_draw"
 
 
-def _draw(code: str, title: str, halves: tuple[Half, ...], rule: str, source: str, odd_half: str = "") -> Game:
+def _draw(
+    code: str,
+    title: str,
+    halves: tuple[Half, ...],
+    rule: str,
+    source: str,
+    odd_half: str = "",
+    hole_cards: int = 5,
+) -> Game:
     return Game(
         code=code,
         title=title,
-        hole_cards=4 if code == "badugi" else 5,
+        hole_cards=hole_cards,
         board_cards=(0,),
         halves=halves,
         rule=rule,
@@ -47,6 +55,7 @@ DRAW_GAMES = (
         (Half("badugi", "badugi"),),
         "the lowest of your four cards that differ in suit and in rank, ace low; more cards beat fewer",
         "https://en.wikipedia.org/wiki/Badugi",
+        hole_cards=4,
     ),
     _draw(
         "badeucey",

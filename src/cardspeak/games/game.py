@@ -268,10 +268,11 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
     for n_hole in (fewest, hole):
         of_hole, of_board = span(half.hole, n_hole), span(half.board, board)
         if of_hole[0] > n_hole or of_board[0] > board:
-            raise GameError(f"{name}: it takes more cards than there are in the hand or on the board")
+            told = f"{of_hole[0]} of the hand and {of_board[0]} of the board"
+            raise GameError(f"{name}: it takes {told} at the least, where there are {n_hole} and {board}")
         most = min(of_hole[1], n_hole) + min(of_board[1], board)
         if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:
-            raise GameError(f"{name}: a hand of {half.order} has {size} cards; its hole and board make none")
+            raise GameError(f"{name}: a hand of {half.order} has {size} cards, which {half.playing} are not")
     for card in deck:
         if card not in half.ranking.deck:
             orders = listed((order.name for order in ORDERS.values() if set(deck) <= set(order.deck)), "or")

@@ -44,7 +44,7 @@ PINEAPPLE = Game(
     hole_cards=3,
     board_cards=BOARD,
     halves=(Half("high", "high", hole=(0, 2), board=(0, 5)),),
-    rule="the best five of two of your three cards and the board, the third being thrown away at some time",
+    rule="the best five of two of your three cards and the board, the third is thrown away",
     source="Robert's Rules of Poker, Pineapple; https://en.wikipedia.org/wiki/Pineapple_(poker)",
     discards=1,
 )

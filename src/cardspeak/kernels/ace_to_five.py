@@ -8,17 +8,24 @@ its highest rank is, then its next: the other way round from high hands.
 
 from __future__ import annotations
 
+from cardspeak.kernels.blocks import DECK, Hand, Planes, Words, values_in_two_steps
 from cardspeak.kernels.compiled import compiled, inlined
-from cardspeak.kernels.each import Hand, Parts, values_at_once, values_by_planes, values_in_two_steps
-from cardspeak.kernels.high import ACE, ALL_RANKS
+from cardspeak.kernels.each import values_at_once, values_by_planes
+from cardspeak.kernels.high import ACE, ALL_RANKS, Parts
 from cardspeak.kernels.lanes import Lanes, choose, popcount, word
-from cardspeak.kernels.loops import Planes, Words
 from cardspeak.kernels.numbering import Numbering, low_numbering
 from cardspeak.kernels.rows import Columns, Rows
-from cardspeak.kernels.sets import THIRD, drop_lowest, lowest, lowest_index, number_of, repeated
+from cardspeak.kernels.sets import (
+    drop_lowest,
+    lowest,
+    lowest_index,
+    number_of,
+    number_of_four,
+    number_of_two,
+    repeated,
+)
 
 UP_TO_EIGHT = 0xFF  # ace to eight
-DECK = ALL_RANKS, ALL_RANKS
 NUMBERS = low_numbering(0, ("high card", "one pair", "two pair", "three of a kind", "full house", "four of a kind"))
 
 
@@ -48,12 +55,11 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
 
     starts, (per_pair, per_two_pair, per_three, per_four) = numbers
     no_pair, one_pair, two_pair, threes, _straight, _flush, full_house, fours, _straight_flush = starts
-    low, high = lowest_index(taken, word(0)), lowest_index(drop_lowest(taken), word(0))
     per_main = choose(is_three, per_three, choose(n_ranks < 4, per_two_pair, per_pair))
     per_main = choose(n_ranks < 3, per_four, per_main)
     first = choose(is_three, threes, choose(n_ranks < 4, two_pair, one_pair))
     first = choose(n_ranks < 3, choose(twice != three, full_house, fours), first)
-    first -= (low + (high * (high - 1) >> 1)) * per_main
+    first -= number_of_two(lowest_index(taken), lowest_index(drop_lowest(taken))) * per_main
     return choose(n_ranks < 5, first, no_pair), held & ~taken, taken
 
 
@@ -66,8 +72,9 @@ def ace_to_five_parts(hand: Hand, _n_cards: int) -> Parts:
 
 
 @inlined
-def finished(first: Lanes, kickers: Lanes, taken: Lanes) -> Lanes:
+def finished(parts: Parts) -> Lanes:
     """The value, 6176 less its place."""
+    first, kickers, taken = parts
     number, _fifth = number_of(kickers, taken)
     return first - number
 
@@ -84,10 +91,8 @@ def eight_or_better_of(ranks: Lanes) -> Lanes:
     ranks = ranks & UP_TO_EIGHT
     fifth_on = drop_lowest(drop_lowest(drop_lowest(drop_lowest(ranks))))
     missing = (ranks ^ drop_lowest(fifth_on)) ^ UP_TO_EIGHT
-    a, missing = popcount(~missing & (missing - 1)), drop_lowest(missing)
-    b, missing = popcount(~missing & (missing - 1)), drop_lowest(missing)
-    c = popcount(~missing & (missing - 1))
-    number = a + (b * (b - 1) >> 1) + (c * (c - 1) >> 1) * (c - 2) * THIRD
+    b_on = drop_lowest(missing)
+    number = number_of_four(lowest_index(missing), lowest_index(b_on), lowest_index(drop_lowest(b_on)), word(0))
     return choose(fifth_on != 0, number + 1, 0)
 
 

@@ -11,16 +11,15 @@ from itertools import accumulate
 from math import comb
 
 from cardspeak.kernels.ace_to_five import ace_low
+from cardspeak.kernels.blocks import DECK, Hand, Planes, Words
 from cardspeak.kernels.compiled import compiled, inlined
-from cardspeak.kernels.each import Hand, values_at_once, values_by_planes
+from cardspeak.kernels.each import values_at_once, values_by_planes
 from cardspeak.kernels.high import ALL_RANKS
 from cardspeak.kernels.lanes import Lanes, choose, larger, popcount
-from cardspeak.kernels.loops import Planes, Words
 from cardspeak.kernels.numbering import MISSING
 from cardspeak.kernels.rows import Columns, Rows
-from cardspeak.kernels.sets import THIRD, drop_lowest, lowest
+from cardspeak.kernels.sets import drop_lowest, lowest, lowest_index, number_of_four
 
-DECK = ALL_RANKS, ALL_RANKS
 SIZE = 4
 
 ONE, TWO, THREE, FOUR = (
@@ -63,14 +62,10 @@ def badugi_of(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> La
     best = badugi_ranks(clubs, diamonds, hearts, spades)
     first = choose(best < 3 << 13, choose(best < 2 << 13, ONE, TWO), choose(best < 4 << 13, THREE, FOUR))
     ranks = ~best & ALL_RANKS
-    a, ranks = popcount(~ranks & (ranks - 1)), drop_lowest(ranks)
-    b, ranks = popcount(~ranks & (ranks - 1)), drop_lowest(ranks)
-    c, ranks = popcount(~ranks & (ranks - 1)), drop_lowest(ranks)
-    d = popcount(~ranks & (ranks - 1))
-    # As in `sets.number_of`: C(c, 3) and C(d, 4), the thirds taken together.
-    x = d * (d - 3)
-    threes_and_fours = (c * (c - 1) >> 1) * (c - 2) + (x * (x + 2) >> 3)
-    return first - a - (b * (b - 1) >> 1) - threes_and_fours * THIRD
+    a, ranks = lowest_index(ranks), drop_lowest(ranks)
+    b, ranks = lowest_index(ranks), drop_lowest(ranks)
+    c, ranks = lowest_index(ranks), drop_lowest(ranks)
+    return first - number_of_four(a, b, c, lowest_index(ranks))
 
 
 @inlined

@@ -9,16 +9,15 @@ cannot be avoided and a pair can be had, the pair is lower.
 from __future__ import annotations
 
 from cardspeak.kernels.ace_to_five import low_parts
+from cardspeak.kernels.blocks import DECK, Hand, Planes, Words, values_in_two_steps
 from cardspeak.kernels.compiled import compiled, inlined
-from cardspeak.kernels.each import Hand, Parts, values_by_planes, values_in_two_steps
-from cardspeak.kernels.high import ALL_RANKS
+from cardspeak.kernels.each import values_by_planes
+from cardspeak.kernels.high import ALL_RANKS, Parts
 from cardspeak.kernels.lanes import Lanes, choose, popcount
-from cardspeak.kernels.loops import Planes, Words
 from cardspeak.kernels.numbering import CATEGORIES, low_numbering
 from cardspeak.kernels.rows import Columns, Rows
 from cardspeak.kernels.sets import drop_lowest, five_in_a_row, lowest, number_of, repeated
 
-DECK = ALL_RANKS, ALL_RANKS
 NUMBERS = low_numbering(9, tuple(CATEGORIES))
 STARTS = dict(zip(CATEGORIES, NUMBERS[0], strict=True))
 STRAIGHT, FLUSH, STRAIGHT_FLUSH = STARTS["straight"], STARTS["flush"], STARTS["straight flush"]
@@ -88,11 +87,12 @@ def deuce_to_seven_parts(hand: Hand, n_cards: int) -> Parts:
 
 
 @inlined
-def finished(first: Lanes, kickers: Lanes, taken: Lanes) -> Lanes:
+def finished(parts: Parts) -> Lanes:
     """The value, 7463 less its place.
 
     Straights are left out as in `high.sets_before`, but ace to five is none: so e - 4 of them are below a fifth rank e.
     """
+    first, kickers, taken = parts
     number, e = number_of(kickers, taken)
     return first - number + (e - 4)
 

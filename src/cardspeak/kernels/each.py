@@ -17,29 +17,22 @@ from typing import TypeAlias
 
 import numpy as np
 
+from cardspeak.kernels.blocks import BLOCK, Deck, Hand, Planes, Words, hand_at
 from cardspeak.kernels.compiled import compiled, inlined
 from cardspeak.kernels.high import ALL_RANKS
 from cardspeak.kernels.lanes import (
     BYTES,
     WORDS,
     Lanes,
-    any_of,
     choose,
     evens,
     odds,
-    popcount,
     put,
     word,
-    words_at,
     woven,
 )
-from cardspeak.kernels.loops import BLOCK, Planes, Words, planes_at, put_parts
 from cardspeak.kernels.rows import Columns, Rows, cards_at, n_cards_of
 
-Hand: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes]
-"""The ranks held in clubs, diamonds, hearts and spades."""
-Parts: TypeAlias = tuple[Lanes, Lanes, Lanes]
-"""Words from which a value follows; see `high.parts_in`."""
 OfPlanes: TypeAlias = Callable[[Planes, int, tuple[Words]], int]
 """The kernel of an order for planes."""
 
@@ -48,21 +41,8 @@ NO_CARD = 1 << 15  # a bit that no card has
 
 
 @inlined
-def hand_at(planes: Planes, start: int, n_cards: int, deck: tuple[int, int]) -> tuple[Hand, bool]:
-    """A register of each plane, and whether any of the hands is wrong.
-
-    A hand is wrong that has another number of cards, or a card that is not in the deck: these are the ranks that there
-    are in clubs, and those in other suits.
-    """
-    clubs, diamonds, hearts, spades = planes_at(planes, start)
-    n_held = popcount(clubs) + popcount(diamonds) + popcount(hearts) + popcount(spades)
-    outside = (clubs & ~word(deck[0])) | ((diamonds | hearts | spades) & ~word(deck[1]))
-    return (clubs, diamonds, hearts, spades), any_of((n_held != n_cards) | (outside != 0))
-
-
-@inlined
 def values_at_once(
-    value: Callable[[Hand, int], Lanes], planes: Planes, n_cards: int, deck: tuple[int, int], out: tuple[Words]
+    value: Callable[[Hand, int], Lanes], planes: Planes, n_cards: int, deck: Deck, out: tuple[Words]
 ) -> int:
     """Value hands in planes into `out`; `value` makes dense values of hands of `n_cards` cards."""
     n = len(out[0])
@@ -72,36 +52,6 @@ def values_at_once(
         if is_wrong:
             return start
         put(out[0], start, value(hand, n_cards))
-    return -1
-
-
-@inlined
-def values_in_two_steps(
-    parts_of: Callable[[Hand, int], Parts],
-    finished: Callable[[Lanes, Lanes, Lanes], Lanes],
-    planes: Planes,
-    n_cards: int,
-    deck: tuple[int, int],
-    out: tuple[Words],
-) -> int:
-    """The same in two loops over blocks, for longer arithmetic, which is then faster (see `loops`).
-
-    `parts_of` takes hands to three words, and `finished` these to dense values.
-    """
-    n = len(out[0])
-    desk = np.empty(3 * BLOCK, np.uint16)
-    for block in range(0, n, BLOCK):
-        end = min(block + BLOCK, n)
-        for i in range(block, end, WORDS):
-            start = min(i, n - WORDS)
-            hand, is_wrong = hand_at(planes, start, n_cards, deck)
-            if is_wrong:
-                return start
-            put_parts(parts_of(hand, n_cards), desk, i - block)
-        for i in range(block, end, WORDS):
-            at = i - block
-            parts = words_at(desk, at), words_at(desk, at + BLOCK), words_at(desk, at + 2 * BLOCK)
-            put(out[0], min(i, n - WORDS), finished(parts[0], parts[1], parts[2]))
     return -1
 
 

@@ -21,10 +21,12 @@ from typing import TypeAlias
 from cardspeak.kernels.compiled import inlined
 from cardspeak.kernels.lanes import Lanes, choose, popcount, word
 from cardspeak.kernels.numbering import Numbering, numbering
-from cardspeak.kernels.sets import drop_lowest, five_in_a_row, lowest_index, number_of, two_of
+from cardspeak.kernels.sets import drop_lowest, five_in_a_row, lowest_index, number_of, number_of_two, two_of
 
 Sets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
 """The ranks held, those held exactly two, three and four times, and those of the flush."""
+Parts: TypeAlias = tuple[Lanes, Lanes, Lanes]
+"""Words from which a dense value follows: `parts_of` makes them, `finished` takes them."""
 BestFive: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """What the best five cards are, as `best_five` tells it."""
 Cards: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
@@ -200,42 +202,47 @@ NUMBERS = numbering(n_ranks=13, n_straights=10, n_left_out=10)
 
 
 @inlined
-def parts_in(best: BestFive, numbers: Numbering) -> tuple[Lanes, Lanes, Lanes]:
+def parts_in(best: BestFive, numbers: Numbering) -> Parts:
     """The three words from which the value of the best five follows, as first + sets_before(kickers, taken).
 
     `first` is the value of the lowest hand with these ranks in main. Two steps, because between them is a good place
-    for a loop to rest: see `loops`.
+    for a loop to rest: see `blocks`.
     """
     main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
     starts, (per_pair, per_two_pair, per_three, per_four) = numbers
     high_card, one_pair, two_pair, three, straight, flush, full_house, four, straight_flush = starts
-    low, high = lowest_index(main, word(0)), lowest_index(drop_lowest(main), word(0))
     per_main = choose(has_trips, per_three, choose(size > 1, per_two_pair, per_pair))
     per_main = choose(is_full | has_quads, per_four, per_main)
     first = choose(size > 1, two_pair, choose(size > 0, one_pair, high_card))
     first = choose(has_trips, three, first)
     first = choose(is_full, full_house, first)
     first = choose(has_quads, four, first)
-    first += (low + (high * (high - 1) >> 1)) * per_main
+    first += number_of_two(lowest_index(main), lowest_index(drop_lowest(main))) * per_main
     first = choose(has_straight, straight, first)
     first = choose(has_flush, choose(has_straight, straight_flush, flush), first)
     return first, kickers, main
 
 
 @inlined
-def parts_of(best: BestFive) -> tuple[Lanes, Lanes, Lanes]:
+def parts_of(best: BestFive) -> Parts:
     """The parts of the value of the best five cards in the high order, see `parts_in`."""
     return parts_in(best, NUMBERS)
 
 
 @inlined
-def dense_parts(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes, Lanes]:
+def dense_parts(sets: Sets, n_cards: int) -> Parts:
     """The parts of the value of the best five cards, see `parts_in`."""
     return parts_of(best_five(sets, n_cards, straight_tops(straight_ranks(sets))))
 
 
 @inlined
+def finished(parts: Parts) -> Lanes:
+    """The value that follows from its parts."""
+    first, kickers, taken = parts
+    return first + sets_before(kickers, taken)
+
+
+@inlined
 def dense(sets: Sets, n_cards: int) -> Lanes:
     """The value of the best five cards, 1 to 7462, bigger is better: 7463 less its place."""
-    first, kickers, taken = dense_parts(sets, n_cards)
-    return first + sets_before(kickers, taken)
+    return finished(dense_parts(sets, n_cards))

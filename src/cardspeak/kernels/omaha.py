@@ -20,8 +20,9 @@ from typing import TypeAlias
 import numpy as np
 
 from cardspeak.kernels.ace_to_five import eight_or_better_of
+from cardspeak.kernels.blocks import BLOCK, Words, parts_at, put_parts
 from cardspeak.kernels.compiled import compiled, inlined
-from cardspeak.kernels.high import BestFive, parts_of, with_suited
+from cardspeak.kernels.high import BestFive, finished, parts_of, with_suited
 from cardspeak.kernels.lanes import (
     BYTES,
     WORDS,
@@ -37,7 +38,6 @@ from cardspeak.kernels.lanes import (
     word,
     woven,
 )
-from cardspeak.kernels.loops import BLOCK, Words, finished, put_parts
 from cardspeak.kernels.rows import Board, Columns, Hole, Rows, hole_and_board_at, n_cards_of
 from cardspeak.kernels.sets import drop_lowest, lowest, two_of
 
@@ -296,5 +296,6 @@ def omaha_of_cards(
         if len(highs):
             for i in range(block, end, BYTES):
                 at = i - block
-                put(highs[0], min(i, n - BYTES), woven(finished(desk, at), finished(desk, at + WORDS)))
+                of_even, of_odd = parts_at(desk, at), parts_at(desk, at + WORDS)
+                put(highs[0], min(i, n - BYTES), woven(finished(of_even), finished(of_odd)))
     return -1

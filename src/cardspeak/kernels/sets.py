@@ -12,8 +12,8 @@ from __future__ import annotations
 from cardspeak.kernels.compiled import inlined
 from cardspeak.kernels.lanes import Lanes, popcount
 
-THIRD, FIFTH = 0xAAAB, 0xCCCD
-"""3 * THIRD and 5 * FIFTH are 1 modulo 2**16: multiplying by them divides what can be divided without remainder."""
+THIRD, FIFTEENTH = 0xAAAB, 0xEEEF
+"""3 * THIRD and 15 * FIFTEENTH are 1 modulo 2**16: multiplying by them divides what has no remainder."""
 
 
 @inlined
@@ -72,12 +72,35 @@ def five_in_a_row(bits: Lanes) -> Lanes:
 
 
 @inlined
-def lowest_index(ranks: Lanes, taken: Lanes) -> Lanes:
-    """The index of the set's lowest rank among those not taken; of an empty set 16 less the number of those taken.
+def lowest_index(ranks: Lanes) -> Lanes:
+    """The index of the set's lowest rank, 16 if it is empty.
 
     0b10100 - 1 is 0b10011; without the set itself 0b00011, the ranks below its lowest.
     """
+    return popcount((ranks - 1) & ~ranks)
+
+
+@inlined
+def lowest_index_beside(taken: Lanes, ranks: Lanes) -> Lanes:
+    """The same among the ranks that are not taken; of an empty set 16 less the number of those taken."""
     return popcount((ranks - 1) & ~(ranks | taken))
+
+
+@inlined
+def number_of_two(a: Lanes, b: Lanes) -> Lanes:
+    """The number of the set {a < b} among sets of two: C(a, 1) + C(b, 2), and C(b, 2) is b(b - 1) / 2."""
+    return a + (b * (b - 1) >> 1)
+
+
+@inlined
+def number_of_four(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
+    """The number of the set {a < b < c < d} among sets of four; with d = 0 that of {a < b < c} among sets of three.
+
+    C(c, 3) is c(c - 1) / 2 * (c - 2) / 3. C(d, 4) is x(x + 2) / 8 / 3 with x = d(d - 3), for (d - 1)(d - 2) = x + 2.
+    The thirds are taken together.
+    """
+    x = d * (d - 3)
+    return number_of_two(a, b) + ((c * (c - 1) >> 1) * (c - 2) + (x * (x + 2) >> 3)) * THIRD
 
 
 @inlined
@@ -86,21 +109,16 @@ def number_of(ranks: Lanes, taken: Lanes) -> tuple[Lanes, Lanes]:
 
     Up to three ranks are counted among those that are not in `taken`; more of them come without such a set. Ranks that
     are not there have the index that `lowest_index` says, so they add a constant.
+
+    C(e, 5) is C(e, 4) * (e - 4) / 5, where C(e, 4) is found as in `number_of_four`.
     """
-    a = lowest_index(ranks, taken)
+    a = lowest_index_beside(taken, ranks)
     ranks = drop_lowest(ranks)
-    b = lowest_index(ranks, taken)
+    b = lowest_index_beside(taken, ranks)
     ranks = drop_lowest(ranks)
-    c = lowest_index(ranks, taken)
+    c = lowest_index_beside(taken, ranks)
     ranks = drop_lowest(ranks)
-    d = popcount(~ranks & (ranks - 1))
-    ranks = drop_lowest(ranks)
-    e = popcount(~ranks & (ranks - 1))
-    # C(b, 2) = b(b - 1) / 2 and C(c, 3) = c(c - 1) / 2 * (c - 2) / 3. C(d, 4) = x(x + 2) / 8 / 3 with x = d(d - 3), for
-    # (d - 1)(d - 2) = x + 2; C(e, 5) likewise, times (e - 4) / 5. The thirds are taken together.
-    twos = b * (b - 1) >> 1
-    threes = (c * (c - 1) >> 1) * (c - 2)
-    x, y = d * (d - 3), e * (e - 3)
-    fours = x * (x + 2) >> 3
-    fives = (y * (y + 2) >> 3) * (e - 4) * FIFTH
-    return a + twos + (threes + fours + fives) * THIRD, e
+    d = lowest_index(ranks)
+    e = lowest_index(drop_lowest(ranks))
+    x = e * (e - 3)
+    return number_of_four(a, b, c, d) + (x * (x + 2) >> 3) * (e - 4) * FIFTEENTH, e

@@ -8,11 +8,11 @@ to three of a kind and straights there are two orders.
 
 from __future__ import annotations
 
+from cardspeak.kernels.blocks import Hand, Planes, Words, values_in_two_steps
 from cardspeak.kernels.compiled import compiled, inlined
-from cardspeak.kernels.each import Hand, Parts, values_by_planes, values_in_two_steps
-from cardspeak.kernels.high import ACE, ALL_RANKS, BestFive, best_five, from_planes, parts_in, straight_ranks
+from cardspeak.kernels.each import values_by_planes
+from cardspeak.kernels.high import ACE, ALL_RANKS, BestFive, Parts, best_five, from_planes, parts_in, straight_ranks
 from cardspeak.kernels.lanes import Lanes, choose
-from cardspeak.kernels.loops import Planes, Words
 from cardspeak.kernels.numbering import Numbering, numbering
 from cardspeak.kernels.rows import Columns, Rows
 from cardspeak.kernels.sets import five_in_a_row, number_of
@@ -63,8 +63,9 @@ def short_deck_trips_parts(hand: Hand, n_cards: int) -> Parts:
 
 
 @inlined
-def finished(first: Lanes, kickers: Lanes, taken: Lanes) -> Lanes:
+def finished(parts: Parts) -> Lanes:
     """The value, 1405 less its place. Straights are left out as in `high.sets_before`."""
+    first, kickers, taken = parts
     number, e = number_of(kickers, taken)
     return first + number - (e - 4) - choose(e == ACE - SIX, 1, 0)
 

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from cardspeak.kernels.blocks import DECK, Hand, Planes, Words, values_in_two_steps
 from cardspeak.kernels.compiled import compiled, inlined
-from cardspeak.kernels.each import JOKER, Hand, Parts, values_by_planes, values_in_two_steps
-from cardspeak.kernels.high import ACE, ALL_RANKS, NUMBERS, BestFive, parts_in, sets_before, tally
+from cardspeak.kernels.each import JOKER, values_by_planes
+from cardspeak.kernels.high import ACE, ALL_RANKS, NUMBERS, BestFive, Parts, finished, parts_in, tally
 from cardspeak.kernels.lanes import Lanes, choose, popcount, word
-from cardspeak.kernels.loops import Planes, Words
 from cardspeak.kernels.numbering import numbering
 from cardspeak.kernels.rows import Columns, Rows
 from cardspeak.kernels.sets import drop_lowest, highest, number_of, repeated
@@ -27,7 +27,7 @@ Kinds: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 Suited: TypeAlias = tuple[Lanes, Lanes, Lanes]
 """The best straight, the best flush and the best straight flush; an empty set where there is none. See `suited_of`."""
 
-JOKER_DECK, DECK = (ALL_RANKS | JOKER, ALL_RANKS), (ALL_RANKS, ALL_RANKS)
+JOKER_DECK = ALL_RANKS | JOKER, ALL_RANKS
 STRAIGHTS = 0x3FF  # bit 0 for ace to five ... bit 9 for ten to ace
 DEUCES_NUMBERS = numbering(n_ranks=12, n_straights=9, n_left_out=8)
 """Of the ranks from three to ace; straights are ace to five, then three to seven to ten to ace."""
@@ -188,14 +188,9 @@ def deuces_wild_parts(hand: Hand, _n_cards: int) -> Parts:
 
 
 @inlined
-def finished(first: Lanes, kickers: Lanes, taken: Lanes) -> Lanes:
-    """The value with a joker: 7476 less its place, with the bug 7464."""
-    return first + sets_before(kickers, taken)
-
-
-@inlined
-def deuces_wild_finished(first: Lanes, kickers: Lanes, taken: Lanes) -> Lanes:
+def deuces_wild_finished(parts: Parts) -> Lanes:
     """The value, 5163 less its place; straights are left out as in `high.sets_before`, with no wheel among them."""
+    first, kickers, taken = parts
     number, e = number_of(kickers, taken)
     return first + number - (e - 4)
 

@@ -78,7 +78,7 @@ def _divided(number: int, layer: Layer, won: Sequence[tuple[Half, list[int]]], t
     amounts = divide(layer.amount, [half.name for half, winners in won if winners], terms.odd_half)
     awards: list[Award] = []
     halves: list[PotHalf] = []
-    lucky: set[int] = set()
+    lucky = _alone_with_more(won, amounts)
     for half, winners in won:
         amount = amounts.get(half.name, 0)
         in_turn = _in_turn(half, winners, terms)
@@ -103,6 +103,12 @@ def _divided(number: int, layer: Layer, won: Sequence[tuple[Half, list[int]]], t
         awards=tuple(awards),
         halves=tuple(halves),
     )
+
+
+def _alone_with_more(won: Sequence[tuple[Half, list[int]]], amounts: Mapping[str, int]) -> set[int]:
+    """Who alone wins a half that holds an odd chip more than another: he has had one (Robert's Rules, Ties 4, 5c)."""
+    least = min(amounts.values())
+    return {winners[0] for half, winners in won if len(winners) == 1 and amounts[half.name] > least}
 
 
 def _winners(contenders: Sequence[int], half: Half, terms: Terms) -> list[int]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from cardspeak.cards import RANKS, Card, card_name, rank_name, rank_of
 from cardspeak.rules.counts import LADDER, by_rank, by_suit, kinds, sorted_cards, straight_ranks, without
@@ -155,17 +156,19 @@ def find_high_card(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[
     return sorted_cards(cards)[:HAND_SIZE]
 
 
-FINDERS: Mapping[str, Callable[[Sequence[Card], HighRules], list[Card]]] = {
-    "straight flush": find_straight_flush,
-    "four of a kind": find_four_of_a_kind,
-    "full house": find_full_house,
-    "flush": find_flush,
-    "straight": find_straight,
-    "three of a kind": find_three_of_a_kind,
-    "two pair": find_two_pair,
-    "one pair": find_one_pair,
-    "high card": find_high_card,
-}
+FINDERS: Mapping[str, Callable[[Sequence[Card], HighRules], list[Card]]] = MappingProxyType(
+    {
+        "straight flush": find_straight_flush,
+        "four of a kind": find_four_of_a_kind,
+        "full house": find_full_house,
+        "flush": find_flush,
+        "straight": find_straight,
+        "three of a kind": find_three_of_a_kind,
+        "two pair": find_two_pair,
+        "one pair": find_one_pair,
+        "high card": find_high_card,
+    }
+)
 
 
 def _of_a_kind(cards: Sequence[Card], count: int) -> list[Card]:

@@ -13,15 +13,17 @@ from cardspeak.rules.value import Strength
 
 HAND_SIZE = 5
 
-MADE_OF = {
-    "five of a kind": (5,),
-    "four of a kind": (4,),
-    "full house": (3, 2),
-    "three of a kind": (3,),
-    "two pair": (2, 2),
-    "one pair": (2,),
-    "high card": (),
-}
+MADE_OF = MappingProxyType(
+    {
+        "five of a kind": (5,),
+        "four of a kind": (4,),
+        "full house": (3, 2),
+        "three of a kind": (3,),
+        "two pair": (2, 2),
+        "one pair": (2,),
+        "high card": (),
+    }
+)
 """How many cards of a rank name each category of pairs and kinds; the rest of the hand is kickers."""
 
 

@@ -12,6 +12,7 @@ from cardspeak.errors import listed
 from cardspeak.evaluate import Evaluation
 from cardspeak.explain import Explanation, among, why_best
 from cardspeak.games import Game
+from cardspeak.rules import ORDERS
 from cardspeak.show.screen import Screen, capitalized
 
 
@@ -52,13 +53,14 @@ def show_explanation(explanation: Explanation, screen: Screen) -> None:
         verdict = "this hand wins" if decision.winner == 1 else "the other hand wins"
         screen.print(screen.strong(f"Decision: {verdict}"), f". {capitalized(decision.text)}", hanging=2)
         if decision.cards:
-            screen.print("The card that decides: ", _versus(screen, decision.cards))
+            is_low = any(value and ORDERS[value.order].is_low for _, hand in hands for value in [hand.values[half]])
+            screen.print("The card that decides: ", _versus(screen, decision.cards, "under" if is_low else "over"))
 
 
-def _versus(screen: Screen, cards: tuple[str, ...]) -> Text:
+def _versus(screen: Screen, cards: tuple[str, ...], word: str) -> Text:
     """The deciding cards, the winner's first."""
     text = screen.cards(cards[:1])
-    return text.append(" against ").append_text(screen.cards(cards[1:])) if len(cards) > 1 else text
+    return text.append(f" {word} ").append_text(screen.cards(cards[1:])) if len(cards) > 1 else text
 
 
 def show_comparison(comparison: Comparison, screen: Screen) -> None:
@@ -99,8 +101,8 @@ def show_deal(deal: Deal, screen: Screen) -> None:
             f"{prefix}{listed(f'seat {seat}' for seat in seats)} "
             f"{'wins' if len(seats) == 1 else 'tie for the best hand'}"
         )
-        reasons = "; ".join(why_best([entry.value for entry in rankings[half]])) or "the only hand that qualifies"
-        screen.print(screen.strong(verdict), f": {reasons}")
+        reasons = "; ".join(why_best([entry.value for entry in rankings[half]]))
+        screen.print(screen.strong(verdict), f": {reasons}", hanging=2)
     screen.print(screen.faint(f"Seed {deal.seed} deals this hand again"))
 
 

@@ -1,0 +1,66 @@
+"""Games by what people call them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardspeak import Game, GameError, Half, evaluate, games
+from cardspeak.games import GAMES, find_game
+from cardspeak.games.names import ALSO_CALLED, plain
+
+
+@pytest.mark.parametrize("game", games(), ids=[game.code for game in games()])
+def test_a_game_is_found_by_code_and_title_in_any_case(game: Game) -> None:
+    for name in (
+        game.code,
+        game.code.upper(),
+        f" {game.code} ",
+        game.code.replace("-", " "),
+        game.title,
+        plain(game.title),
+    ):
+        assert find_game(name) is game
+
+
+def test_no_two_games_are_called_the_same() -> None:
+    names = [plain(name) for game in games() for name in {plain(game.code), plain(game.title)}]
+    assert len(set(names)) == len(names)
+    assert not {plain(name) for name in ALSO_CALLED} & set(names)
+
+
+@pytest.mark.parametrize("name", ALSO_CALLED)
+def test_what_else_a_game_is_called_is_answered_with_its_code(name: str) -> None:
+    assert ALSO_CALLED[name] in GAMES
+    with pytest.raises(GameError, match=rf"is not known; did you mean {ALSO_CALLED[name]}\?"):
+        find_game(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("pineaple", "pineapple"),
+        ("omahaha", "omaha, omaha8 or omaha6"),
+        ("badougi", "badugi, badeucey or badacey"),
+        ("27 tripledraw low", "27-triple-draw"),
+    ],
+)
+def test_a_misspelt_game_is_answered_with_what_was_meant(name: str, meant: str) -> None:
+    with pytest.raises(GameError) as caught:
+        find_game(name)
+    assert str(caught.value) == f'game: "{name}" is not known; did you mean {meant}? (cardspeak games lists them all)'
+
+
+@pytest.mark.parametrize("name", ["", " ", "bridge", "/tmp", "README.md", "x" * 10_000_000])
+def test_what_is_like_no_game_is_told_what_is_accepted(name: str) -> None:
+    with pytest.raises(
+        GameError, match=r"give a code as holdem, omaha8 or razz .*, or a path that ends in .toml or .json$"
+    ):
+        find_game(name)
+
+
+def test_a_game_of_ones_own_has_a_code_of_its_own() -> None:
+    mine = Game("holdem", "My hold'em", 3, (0, 3, 4, 5), (Half("high", "high"),))
+    with pytest.raises(
+        GameError, match=r"^game holdem: this is the code of Texas hold'em; give the game one of its own$"
+    ):
+        evaluate("As Kd Qh", game=mine)
