@@ -1,25 +1,26 @@
 """The how-to page about adding a game, followed to the letter: what it tells the reader to write does what it says.
 
 That its commands and Python sessions print what the page shows is held by `test_documentation.py`. Here the blocks that
-the reader copies into files are taken from the page and used.
+the reader copies into files are taken from the page and used; those of a new game go into a copy of the project.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-import cardspeak
 from cardspeak.cards import DECKS
-from cardspeak.evaluate import evaluate
-from cardspeak.games import GAMES, Game, Half, find_game, read_game, stud
+from cardspeak.games import Game, Half, find_game, read_game
 
-PAGE = Path(__file__).parents[1] / "docs" / "how-to" / "add-a-game.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "how-to" / "add-a-game.md"
 
 
 def block(opening: str) -> str:
@@ -28,9 +29,9 @@ def block(opening: str) -> str:
     return str(found)
 
 
-def names_of(text: str, **known: Any) -> dict[str, Any]:
-    """The names that Python text of the page defines, where the names known are there already."""
-    names = dict(known)
+def names_of(text: str) -> dict[str, Any]:
+    """The names that Python text of the page defines."""
+    names: dict[str, Any] = {}
     exec(compile(text, str(PAGE), "exec"), names)
     return names
 
@@ -54,28 +55,94 @@ def test_the_game_in_python_is_the_one_of_the_session() -> None:
     ]
 
 
-RECORD = block('python title="src/cardspeak/games/stud.py"')
-TEST = block('python title="tests/games/test_stud.py"')
+STUD, RULES, HANDS = "src/cardspeak/games/stud.py", "tests/games/test_games.py", "tests/games/test_stud.py"
+GAMES_PAGE, COMMAND_PAGE = "docs/reference/games.md", "docs/reference/command.md"
+COPIED = (
+    "src",
+    "examples",
+    "docs/reference",
+    "pyproject.toml",
+    "tests/conftest.py",
+    "tests/test_documentation.py",
+    RULES,
+)
+"""What the tests of a new game need of the project."""
+
+TESTS = (
+    "tests/games",
+    "tests/test_documentation.py::test_every_game_and_order_is_in_the_reference_as_it_is",
+    f"tests/test_documentation.py::test_commands_print_what_the_page_shows[{COMMAND_PAGE}]",
+)
 
 
 @pytest.fixture
-def record(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The record that the page adds to the stud games, listed as it would be there."""
-    written: Game = names_of(RECORD, **vars(stud))["DEUCE_TO_SEVEN_RAZZ"]
-    room = sys.modules["cardspeak.games"]  # the public function of that name hides its room
-    monkeypatch.setattr(room, "GAMES", MappingProxyType({**GAMES, written.code: written}))
-    return written
+def project(tmp_path: Path) -> Path:
+    """A copy of the project into which the record, the row and the hands of the page are pasted, as it says."""
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, tmp_path / name)
+    for page in (GAMES_PAGE, COMMAND_PAGE):  # so that a reader who has pasted the rows can run this as well
+        (tmp_path / page).write_text("".join(line for line in lines_of(ROOT / page) if "27-razz" not in line), "utf-8")
+    paste(tmp_path / STUD, block(f'python title="{STUD}"'), before='    _stud(\n        "five-card-stud",\n')
+    paste(tmp_path / RULES, block(f'python title="{RULES}"'), before='    "five-card-stud": ')
+    (tmp_path / HANDS).write_text(block(f'python title="{HANDS}"'), "utf-8")
+    return tmp_path
 
 
-def test_the_record_makes_a_game_that_has_a_code(record: Game) -> None:
-    assert record in cardspeak.games()
-    assert find_game("27-razz") is record
-    assert record.most_players == 7
+def lines_of(file: Path) -> list[str]:
+    return file.read_text("utf-8").splitlines(keepends=True)
 
 
-@pytest.mark.usefixtures("record")
-def test_the_test_on_the_page_passes_and_can_fail() -> None:
-    names_of(TEST, evaluate=evaluate)["test_27_razz"]()
-    wrong = TEST.replace("A-5-4-3-2", "5-4-3-2-A")
-    with pytest.raises(AssertionError):
-        names_of(wrong, evaluate=evaluate)["test_27_razz"]()
+def paste(file: Path, text: str, before: str) -> None:
+    """Put text into a file, unless it is there."""
+    content = file.read_text("utf-8")
+    assert content.count(before) == 1
+    if text not in content:
+        file.write_text(content.replace(before, text + before), "utf-8")
+
+
+def change(file: Path, old: str, new: str) -> None:
+    content = file.read_text("utf-8")
+    assert old in content
+    file.write_text(content.replace(old, new), "utf-8")
+
+
+def run_tests(project: Path) -> tuple[set[str], str]:
+    """The names of the tests that fail in the project, and what was printed."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *TESTS]
+    environment = {**os.environ, "PYTHONPATH": str(project / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    ran = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
+    assert " passed" in ran.stdout, ran.stdout + ran.stderr
+    return set(re.findall(r"^FAILED \S*?::(?:\w+::)?(\w+)", ran.stdout, re.MULTILINE)), ran.stdout
+
+
+def test_what_the_page_says_is_all_that_a_new_game_needs(project: Path) -> None:
+    failed, printed = run_tests(project)
+    assert failed == {
+        "test_every_game_and_order_is_in_the_reference_as_it_is",
+        "test_commands_print_what_the_page_shows",
+    }
+    row, line = re.findall(r"^E +\+(.*27-razz.*)$", printed, re.MULTILINE)
+    paste(project / GAMES_PAGE, f"{row}\n", before="| `five-card-stud` |")
+    paste(project / COMMAND_PAGE, f"{line}\n", before="five-card-stud ")
+    assert run_tests(project)[0] == set()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "expected"),
+    [
+        (STUD, '(Half("low", "deuce-to-seven"),)', "(HIGH,)", {"test_27_razz", "test_what_is_dealt_and_what_wins"}),
+        (RULES, block(f'python title="{RULES}"'), "", {"test_games_are_listed_and_found_by_code"}),
+        (HANDS, "A-5-4-3-2 low", "5-4-3-2-A low", {"test_27_razz"}),
+    ],
+    ids=["another order", "no row", "a wrong hand"],
+)
+def test_what_is_not_done_as_the_page_says_is_found(
+    project: Path, file: str, old: str, new: str, expected: set[str]
+) -> None:
+    change(project / file, old, new)
+    failed, _ = run_tests(project)
+    assert expected <= failed

@@ -40,8 +40,8 @@ def test_what_else_a_game_is_called_is_answered_with_its_code(name: str) -> None
     [
         ("pineaple", "pineapple"),
         ("omahaha", "omaha, omaha8 or omaha6"),
-        ("badougi", "badugi, badeucey or badacey"),
-        ("27 tripledraw low", "27-triple-draw"),
+        ("badougi", "badugi"),
+        ("27 tripledraw low", "27-triple-draw or 27-single-draw"),
     ],
 )
 def test_a_misspelt_game_is_answered_with_what_was_meant(name: str, meant: str) -> None:

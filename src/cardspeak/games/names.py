@@ -13,8 +13,6 @@ from cardspeak.games.game import Game
 ALSO_CALLED: Mapping[str, str] = MappingProxyType(
     {
         "2-7": "27-triple-draw",
-        "2-7 triple draw": "27-triple-draw",
-        "2-7 single draw": "27-single-draw",
         "27td": "27-triple-draw",
         "27sd": "27-single-draw",
         "6 plus": "shortdeck",
@@ -22,7 +20,6 @@ ALSO_CALLED: Mapping[str, str] = MappingProxyType(
         "badeucy": "badeucey",
         "big o": "omaha5-8",
         "deuces wild": "deuces-wild-draw",
-        "five card omaha hi-lo": "omaha5-8",
         "nlhe": "holdem",
         "o8": "omaha8",
         "plo": "omaha",
