@@ -10,26 +10,26 @@ from cardspeak.errors import listed
 from cardspeak.explain.step import Step
 from cardspeak.rules import Value
 from cardspeak.rules.counts import by_rank, by_suit, kinds, longest_run, sorted_cards, straight_ranks
-from cardspeak.rules.high import STANDARD, HighRules
-from cardspeak.rules.places import HAND_SIZE
+from cardspeak.rules.high import STANDARD
+from cardspeak.rules.places import HAND_SIZE, Ranking
 
 
 def high_steps(
-    hole: Sequence[Card], board: Sequence[Card], value: Value, rules: HighRules = STANDARD
+    hole: Sequence[Card], board: Sequence[Card], value: Value, ranking: Ranking = STANDARD
 ) -> tuple[Step, ...]:
     """The steps from the cards to their value in an order in which the highest hand wins."""
     cards = sorted_cards((*hole, *board))
     return (
         Step("Cards", (joined(hole, board, cards),)),
         Step("Highest card", (f"the {_spoken(cards[0])}",)),
-        Step("Longest run", (_longest_run(cards, rules),)),
+        Step("Longest run", (_longest_run(cards, ranking),)),
         Step("Suits", (suits_text(cards),)),
         Step("Ranks", (histogram(cards),)),
         Step("Pairs and kinds", (_pairs_and_kinds(cards),)),
-        Step("Straight", (_is_straight(cards, rules),)),
+        Step("Straight", (_is_straight(cards, ranking),)),
         Step("Flush", (_is_flush(cards),)),
         Step("Hand", (hand_text(value, len(cards)),)),
-        Step("Nothing better", _nothing_better(cards, value, rules)),
+        Step("Nothing better", _nothing_better(cards, value, ranking)),
         Step("Tie-breakers", (tie_breakers(value),)),
         Step("Place", (place_text(value),)),
     )
@@ -65,8 +65,8 @@ def _dashed(ranks: Sequence[int]) -> str:
     return "-".join(RANKS[rank] for rank in ranks)
 
 
-def _longest_run(cards: Sequence[Card], rules: HighRules) -> str:
-    run = longest_run((rank_of(one) for one in cards), rules.ladder)
+def _longest_run(cards: Sequence[Card], ranking: Ranking) -> str:
+    run = longest_run((rank_of(one) for one in cards), ranking.ladder)
     if len(run) == 1:
         return "no two ranks are neighbours"
     return f"{_dashed(run)}, {len(run)} neighbouring ranks"
@@ -93,16 +93,16 @@ def _pairs_and_kinds(cards: Sequence[Card]) -> str:
     return f"ranks held twice or more: {len(repeated)}{which}, the largest kind is {largest}"
 
 
-def _is_straight(cards: Sequence[Card], rules: HighRules) -> str:
-    ranks = straight_ranks((rank_of(one) for one in cards), rules.ladder)
+def _is_straight(cards: Sequence[Card], ranking: Ranking) -> str:
+    ranks = straight_ranks((rank_of(one) for one in cards), ranking.ladder)
     if ranks is None:
         return "no: five neighbouring ranks are wanted"
-    return f"yes: {_dashed(ranks)}" + (f", the ace counting as {_low_ace(rules)}" if ranks[-1] > ranks[0] else "")
+    return f"yes: {_dashed(ranks)}" + (f", the ace counting as {_low_ace(ranking)}" if ranks[-1] > ranks[0] else "")
 
 
-def _low_ace(rules: HighRules) -> str:
+def _low_ace(ranking: Ranking) -> str:
     """What the ace counts as below the lowest rank."""
-    return "one" if rules.ladder[1] == 0 else f"the card below the {rank_name(rules.ladder[1])}"
+    return "one" if ranking.ladder[1] == 0 else f"the card below the {rank_name(ranking.ladder[1])}"
 
 
 def _is_flush(cards: Sequence[Card]) -> str:
@@ -118,9 +118,9 @@ def hand_text(value: Value, n_cards: int, best: str = "best") -> str:
     return f"{value.name}: {' '.join(value.cards)}{which}"
 
 
-def _nothing_better(cards: Sequence[Card], value: Value, rules: HighRules) -> tuple[str, ...]:
+def _nothing_better(cards: Sequence[Card], value: Value, ranking: Ranking) -> tuple[str, ...]:
     """Why each better category is not there."""
-    better = rules.categories[rules.categories.index(value.category) + 1 :]
+    better = ranking.categories[ranking.categories.index(value.category) + 1 :]
     if not better:
         higher = {1: "this is the best hand there is", 2: "only a royal flush"}
         return (higher.get(value.place, "only a straight flush with a higher top"),)
@@ -128,45 +128,45 @@ def _nothing_better(cards: Sequence[Card], value: Value, rules: HighRules) -> tu
     if len(cards) < HAND_SIZE:
         better = tuple(category for category in better if category not in _OF_FIVE_CARDS)
         reasons.append("straights, flushes and full houses need five cards")
-    reasons += [f"no {category}: {_MISSING[category](cards, rules)}" for category in reversed(better)]
+    reasons += [f"no {category}: {_MISSING[category](cards, ranking)}" for category in reversed(better)]
     return tuple(reasons)
 
 
 _OF_FIVE_CARDS = ("straight", "flush", "full house", "straight flush")
 
 
-def _largest_kind(cards: Sequence[Card], _rules: HighRules) -> str:
+def _largest_kind(cards: Sequence[Card], _ranking: Ranking) -> str:
     largest = max(len(same) for same in by_rank(cards).values())
     return f"the largest kind is {largest}"
 
 
-def _no_full_house(cards: Sequence[Card], rules: HighRules) -> str:
+def _no_full_house(cards: Sequence[Card], ranking: Ranking) -> str:
     threes = kinds(by_rank(cards), 3)
     return (
-        f"only {rank_name(threes[0], plural=True)} are held more than once" if threes else _largest_kind(cards, rules)
+        f"only {rank_name(threes[0], plural=True)} are held more than once" if threes else _largest_kind(cards, ranking)
     )
 
 
-def _no_straight_flush(cards: Sequence[Card], _rules: HighRules) -> str:
+def _no_straight_flush(cards: Sequence[Card], _ranking: Ranking) -> str:
     has_flush = any(len(suited) >= HAND_SIZE for suited in by_suit(cards).values())
     if not has_flush:
         return "no five cards of a suit"
     return "the cards of the suit hold no five neighbours"
 
 
-def _no_flush(cards: Sequence[Card], _rules: HighRules) -> str:
+def _no_flush(cards: Sequence[Card], _ranking: Ranking) -> str:
     return f"the most of a suit is {max(len(suited) for suited in by_suit(cards).values())}"
 
 
-def _no_straight(cards: Sequence[Card], rules: HighRules) -> str:
-    return f"the longest run is {len(longest_run((rank_of(one) for one in cards), rules.ladder))}"
+def _no_straight(cards: Sequence[Card], ranking: Ranking) -> str:
+    return f"the longest run is {len(longest_run((rank_of(one) for one in cards), ranking.ladder))}"
 
 
-def _no_two_pair(cards: Sequence[Card], _rules: HighRules) -> str:
+def _no_two_pair(cards: Sequence[Card], _ranking: Ranking) -> str:
     return f"{len(kinds(by_rank(cards), 2)) or 'no'} rank is held twice"
 
 
-_MISSING: Mapping[str, Callable[[Sequence[Card], HighRules], str]] = MappingProxyType(
+_MISSING: Mapping[str, Callable[[Sequence[Card], Ranking], str]] = MappingProxyType(
     {
         "straight flush": _no_straight_flush,
         "four of a kind": _largest_kind,

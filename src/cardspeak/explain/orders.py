@@ -16,7 +16,7 @@ from cardspeak.rules import Order, Value
 from cardspeak.rules.ace_to_five import ACE_TO_FIVE, EIGHT_OR_BETTER
 from cardspeak.rules.badugi import BADUGI, BADUGI_ACE_HIGH
 from cardspeak.rules.deuce_to_seven import DEUCE_TO_SEVEN
-from cardspeak.rules.high import HighRules
+from cardspeak.rules.places import Ranking
 from cardspeak.rules.short_deck import FLUSH_FIRST, TRIPS_FIRST
 from cardspeak.rules.wild import BUG, DEUCES, JOKER_WILD, WildRules
 
@@ -57,8 +57,8 @@ class Explained:
     names_decide: bool = True
 
 
-def _high(rules: HighRules) -> Explained:
-    return Explained(partial(high_steps, rules=rules))
+def _high(ranking: Ranking) -> Explained:
+    return Explained(partial(high_steps, ranking=ranking))
 
 
 def _wild(rules: WildRules) -> Explained:

@@ -11,14 +11,14 @@ and Omaha High-Low.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
-from cardspeak.cards import RANKS, Card, card_name, rank_of
+from cardspeak.cards import RANKS, Card, rank_of
 from cardspeak.rules.counts import sorted_cards
 from cardspeak.rules.high import high_name
 from cardspeak.rules.order import Order
-from cardspeak.rules.places import HAND_SIZE, Kinds, low_places, negative
+from cardspeak.rules.places import HAND_SIZE, Ranking, low_places, negative, placed
 from cardspeak.rules.value import Strength, Value
 
 CATEGORIES = ("high card", "one pair", "two pair", "three of a kind", "full house", "four of a kind")
@@ -29,7 +29,8 @@ LOW_RANKS = "A23456789TJQK"
 
 EIGHT = LOW_RANKS.index("8")
 
-KINDS = Kinds(CATEGORIES, tuple(range(len(LOW_RANKS))))
+ANY_FIVE = Ranking("ace-to-five", CATEGORIES, tuple(range(len(LOW_RANKS))))
+UP_TO_EIGHT = Ranking("eight-or-better", CATEGORIES[:1], tuple(range(EIGHT + 1)))
 
 
 def low_rank(card: Card) -> int:
@@ -48,7 +49,7 @@ def ace_to_five_value(cards: Sequence[Card]) -> Value:
     >>> ace_to_five_value(parse_cards("Ks Kd 8h 6c 4d 3s As"))
     <Value 8-6-4-3-A low (8h 6c 4d 3s As), place 29 of 6,175>
     """
-    return _value("ace-to-five", cards, low_places(KINDS, min(len(cards), HAND_SIZE)))
+    return _value(ANY_FIVE, cards)
 
 
 def eight_or_better_value(cards: Sequence[Card]) -> Value | None:
@@ -62,7 +63,7 @@ def eight_or_better_value(cards: Sequence[Card]) -> Value | None:
     low_cards = [one for one in cards if low_rank(one) <= EIGHT]
     if len({low_rank(one) for one in low_cards}) < HAND_SIZE:
         return None
-    return _value("eight-or-better", low_cards, _EIGHTS)
+    return _value(UP_TO_EIGHT, low_cards)
 
 
 def lowest_five(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -114,23 +115,20 @@ def low_name(category: str, ranks: Sequence[int], names: str) -> str:
     return high_name((0, *(RANKS.index(names[rank]) for rank in ranks)), (category,))
 
 
-def _value(order: str, cards: Sequence[Card], places: Mapping[Strength, int]) -> Value:
+def _value(ranking: Ranking, cards: Sequence[Card]) -> Value:
     best = lowest_five(cards)
     category, *ranks = low_strength(best)
-    strength = negative((category, *ranks))
     name = low_name(CATEGORIES[category], ranks, LOW_RANKS)
-    return Value(
-        order=order,
-        category=CATEGORIES[category],
-        name=f"{name}, the wheel" if ranks == [4, 3, 2, 1, 0] else name,
-        cards=tuple(card_name(one) for rank in ranks for one in best if low_rank(one) == rank),
-        place=places[strength],
-        places=len(places),
-        strength=strength,
+    is_wheel = ranks == [4, 3, 2, 1, 0]
+    return placed(
+        ranking.order,
+        CATEGORIES[category],
+        f"{name}, the wheel" if is_wheel else name,
+        [one for rank in ranks for one in best if low_rank(one) == rank],
+        negative((category, *ranks)),
+        low_places(ranking, len(best)),
     )
 
-
-_EIGHTS = low_places(Kinds(CATEGORIES[:1], tuple(range(EIGHT + 1))), HAND_SIZE)
 
 ACE_TO_FIVE = Order(
     name="ace-to-five",

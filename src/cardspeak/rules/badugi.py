@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import combinations
-from types import MappingProxyType
 
-from cardspeak.cards import RANKS, Card, card_name, rank_of, suit_of
+from cardspeak.cards import RANKS, Card, rank_of, suit_of
 from cardspeak.rules.ace_to_five import LOW_RANKS, low_rank
 from cardspeak.rules.counts import sorted_cards
 from cardspeak.rules.order import Order
+from cardspeak.rules.places import numbered, placed
 from cardspeak.rules.value import Strength, Value
 
 BADUGI_SIZE = 4
@@ -37,16 +37,9 @@ def badugi_value(cards: Sequence[Card], *, is_ace_high: bool = False) -> Value:
     rank, names = (rank_of, RANKS) if is_ace_high else (low_rank, LOW_RANKS)
     strength, best = max(_badugis(cards, rank), key=lambda found: found[0])
     n_cards, *_ = strength
-    category, places = CATEGORIES[n_cards - 1], badugi_places()
-    return Value(
-        order="badugi-ace-high" if is_ace_high else "badugi",
-        category=category,
-        name=f"{category.capitalize()}, {'-'.join(names[rank(one)] for one in best)}",
-        cards=tuple(card_name(one) for one in best),
-        place=places[strength],
-        places=len(places),
-        strength=strength,
-    )
+    category = CATEGORIES[n_cards - 1]
+    name = f"{category.capitalize()}, {'-'.join(names[rank(one)] for one in best)}"
+    return placed("badugi-ace-high" if is_ace_high else "badugi", category, name, best, strength, badugi_places())
 
 
 def _badugis(cards: Sequence[Card], rank: Callable[[Card], int]) -> Iterator[tuple[Strength, tuple[Card, ...]]]:
@@ -66,9 +59,7 @@ def badugi_places() -> Mapping[Strength, int]:
     1092
     """
     sizes = range(1, BADUGI_SIZE + 1)
-    strengths = ((size, *ranks) for size in sizes for ranks in combinations(range(1 - len(RANKS), 1), size))
-    from_the_best = sorted(strengths, reverse=True)
-    return MappingProxyType({strength: place for place, strength in enumerate(from_the_best, start=1)})
+    return numbered((size, *ranks) for size in sizes for ranks in combinations(range(1 - len(RANKS), 1), size))
 
 
 BADUGI = Order(

@@ -11,18 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from cardspeak.cards import RANKS, Card, card_name
+from cardspeak.cards import RANKS, Card
 from cardspeak.rules.ace_to_five import low_name
 from cardspeak.rules.counts import sorted_cards
-from cardspeak.rules.high import CATEGORIES, HighRules, best_high, high_strength
+from cardspeak.rules.high import CATEGORIES, STANDARD, best_high, high_strength
 from cardspeak.rules.order import Order
-from cardspeak.rules.places import HAND_SIZE, Kinds, low_places, negative
+from cardspeak.rules.places import HAND_SIZE, Ranking, low_places, negative, placed
 from cardspeak.rules.value import Strength, Value
 
-ACE_HIGH = HighRules(order="deuce-to-seven", ladder=tuple(range(len(RANKS))))
+ACE_HIGH = Ranking("deuce-to-seven", CATEGORIES, STANDARD.ranks, ladder=STANDARD.ranks)
 """The high hands, without the wheel."""
-
-KINDS = Kinds(CATEGORIES, ACE_HIGH.ranks, ACE_HIGH.ladder)
 
 NUMBERS = ("one", "two", "three", "four")
 """What players call the best hands: 7-5-4-3-2, 7-6-4-3-2, 7-6-5-3-2 and 7-6-5-4-2, the hands up to the seven."""
@@ -40,19 +38,13 @@ def deuce_to_seven_value(cards: Sequence[Card]) -> Value:
     size = min(len(cards), HAND_SIZE)
     best = min(combinations(sorted_cards(cards), size), key=_strength)
     category, *ranks = strength = _strength(best)
-    places = low_places(KINDS, size)
+    places = low_places(ACE_HIGH, size)
     place = places[negative(strength)]
     name = low_name(CATEGORIES[category], ranks, RANKS)
-    is_numbered = size == HAND_SIZE and place <= len(NUMBERS)
-    return Value(
-        order="deuce-to-seven",
-        category=CATEGORIES[category],
-        name=f"{name}, number {NUMBERS[place - 1]}" if is_numbered else name,
-        cards=tuple(card_name(one) for one in best_high(best, ACE_HIGH)[1]),
-        place=place,
-        places=len(places),
-        strength=negative(strength),
-    )
+    if size == HAND_SIZE and place <= len(NUMBERS):
+        name = f"{name}, number {NUMBERS[place - 1]}"
+    _, in_order = best_high(best, ACE_HIGH)
+    return placed(ACE_HIGH.order, CATEGORIES[category], name, in_order, negative(strength), places)
 
 
 def _strength(cards: Sequence[Card]) -> Strength:

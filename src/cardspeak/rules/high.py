@@ -1,6 +1,6 @@
 """The high order: the best five cards, a straight flush on top, high card at the bottom.
 
-`HighRules` says what may differ: which categories there are and in which order, which ranks are dealt, and how they
+A `Ranking` says what may differ: which categories there are and in which order, which ranks are dealt, and how they
 make straights. Each hand is ranked alone, as its category and the ranks that break ties; two hands are never compared
 case by case. A category is a function that finds it among any number of cards, or finds nothing; the best category that
 is found is the hand. With fewer than five cards there are pairs and kinds but no straight, no flush and no full house.
@@ -12,13 +12,12 @@ of Kevin Suffecool's evaluator, 1 for a royal flush and 7,462 for 7-5-4-3-2, htt
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
-from cardspeak.cards import RANKS, Card, card_name, rank_name, rank_of
+from cardspeak.cards import RANKS, Card, rank_name, rank_of
 from cardspeak.rules.counts import LADDER, by_rank, by_suit, kinds, sorted_cards, straight_ranks, without
 from cardspeak.rules.order import Order
-from cardspeak.rules.places import HAND_SIZE, Kinds, places_of
+from cardspeak.rules.places import HAND_SIZE, Ranking, placed, places_of
 from cardspeak.rules.value import Strength, Value
 
 CATEGORIES = (
@@ -35,52 +34,28 @@ CATEGORIES = (
 """The categories from the worst to the best; a category's number is its index."""
 
 
-@dataclass(frozen=True, slots=True)
-class HighRules:
-    """How hands rank where the highest wins.
-
-    Attributes:
-        order: the name of the order.
-        categories: from the worst to the best.
-        ranks: the ranks that are dealt, from low to high.
-        ladder: the ranks in a row, as straights have them.
-    """
-
-    order: str = "high"
-    categories: tuple[str, ...] = CATEGORIES
-    ranks: tuple[int, ...] = tuple(range(len(RANKS)))
-    ladder: tuple[int, ...] = LADDER
+STANDARD = Ranking("high", CATEGORIES, tuple(range(len(RANKS))), LADDER)
 
 
-STANDARD = HighRules()
-
-
-def high_value(cards: Sequence[Card], rules: HighRules = STANDARD) -> Value:
+def high_value(cards: Sequence[Card], ranking: Ranking = STANDARD) -> Value:
     """The value of the best hand of five among the cards, or of all of them where there are fewer than five.
 
     Args:
         cards: one or more different card ids, in any order.
-        rules: what may differ between orders in which the highest hand wins.
+        ranking: what may differ between orders in which the highest hand wins.
 
     >>> from cardspeak.cards import parse_cards
     >>> high_value(parse_cards("As Kh Ad Ac Kd 2c 3h"))
     <Value Full house, aces full of kings (As Ad Ac Kh Kd), place 167 of 7,462>
     """
-    category, best = best_high(cards, rules)
-    strength = high_strength(category, best, rules)
-    places = high_places(min(len(cards), HAND_SIZE), rules)
-    return Value(
-        order=rules.order,
-        category=rules.categories[category],
-        name=high_name(strength, rules.categories),
-        cards=tuple(card_name(one) for one in best),
-        place=places[strength],
-        places=len(places),
-        strength=strength,
-    )
+    category, best = best_high(cards, ranking)
+    strength = high_strength(category, best, ranking)
+    places = high_places(min(len(cards), HAND_SIZE), ranking)
+    name = high_name(strength, ranking.categories)
+    return placed(ranking.order, ranking.categories[category], name, best, strength, places)
 
 
-def best_high(cards: Sequence[Card], rules: HighRules = STANDARD) -> tuple[int, list[Card]]:
+def best_high(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[int, list[Card]]:
     """The number of the best category that the cards make, and the best cards of it, the most telling first.
 
     >>> from cardspeak.cards import cards_text, parse_cards
@@ -88,75 +63,75 @@ def best_high(cards: Sequence[Card], rules: HighRules = STANDARD) -> tuple[int, 
     >>> CATEGORIES[category], cards_text(best)
     ('straight', '5d 4h 3s 2d Ac')
     """
-    for category in range(len(rules.categories) - 1, -1, -1):
-        best = FINDERS[rules.categories[category]](cards, rules)
+    for category in range(len(ranking.categories) - 1, -1, -1):
+        best = FINDERS[ranking.categories[category]](cards, ranking)
         if best:
             return category, best
     raise ValueError("a hand has one card or more")
 
 
-def high_strength(category: int, best: Sequence[Card], rules: HighRules = STANDARD) -> Strength:
+def high_strength(category: int, best: Sequence[Card], ranking: Ranking = STANDARD) -> Strength:
     """What is compared of a hand: its category, then its ranks in order of weight, each once; of a straight the top."""
     ranks = list(dict.fromkeys(rank_of(one) for one in best))
-    is_run = rules.categories[category] in ("straight", "straight flush")
+    is_run = ranking.categories[category] in ("straight", "straight flush")
     return (category, ranks[0]) if is_run else (category, *ranks)
 
 
 # --- The categories: each function finds its best hand among the cards, or nothing. ---
 
 
-def find_straight_flush(cards: Sequence[Card], rules: HighRules = STANDARD) -> list[Card]:
+def find_straight_flush(cards: Sequence[Card], ranking: Ranking = STANDARD) -> list[Card]:
     """Five neighbouring ranks of one suit."""
-    return max((find_straight(suited, rules) for suited in by_suit(cards).values()), key=_top_rank)
+    return max((find_straight(suited, ranking) for suited in by_suit(cards).values()), key=_top_rank)
 
 
-def find_four_of_a_kind(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
+def find_four_of_a_kind(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
     """Four cards of a rank, and the highest other card."""
     return _with_kickers(cards, _of_a_kind(cards, 4))
 
 
-def find_full_house(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
+def find_full_house(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
     """Three cards of a rank and two of another; the three decide first."""
     three = _of_a_kind(cards, 3)
     two = _of_a_kind([one for one in cards if rank_of(one) != rank_of(three[0])], 2) if three else []
     return three + two if two else []
 
 
-def find_flush(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
+def find_flush(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
     """Five cards of a suit, the highest ones."""
     flushes = [suited[:HAND_SIZE] for suited in by_suit(cards).values() if len(suited) >= HAND_SIZE]
     return max(flushes, key=lambda suited: [rank_of(one) for one in suited], default=[])
 
 
-def find_straight(cards: Sequence[Card], rules: HighRules = STANDARD) -> list[Card]:
+def find_straight(cards: Sequence[Card], ranking: Ranking = STANDARD) -> list[Card]:
     """Five neighbouring ranks; the ace stands above the king, or below the lowest rank as in the wheel."""
     held = by_rank(cards)
-    return [held[rank][0] for rank in straight_ranks(held, rules.ladder) or ()]
+    return [held[rank][0] for rank in straight_ranks(held, ranking.ladder) or ()]
 
 
-def find_three_of_a_kind(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
+def find_three_of_a_kind(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
     """Three cards of a rank, and the two highest others."""
     return _with_kickers(cards, _of_a_kind(cards, 3))
 
 
-def find_two_pair(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
+def find_two_pair(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
     """Two cards of each of two ranks, the highest such ranks, and the highest other card."""
     held = by_rank(cards)
     pairs = kinds(held, 2)[:2]
     return _with_kickers(cards, [one for rank in pairs for one in held[rank][:2]]) if len(pairs) == 2 else []
 
 
-def find_one_pair(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
+def find_one_pair(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
     """Two cards of a rank, and the three highest others."""
     return _with_kickers(cards, _of_a_kind(cards, 2))
 
 
-def find_high_card(cards: Sequence[Card], _rules: HighRules = STANDARD) -> list[Card]:
+def find_high_card(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
     """The five highest cards."""
     return sorted_cards(cards)[:HAND_SIZE]
 
 
-FINDERS: Mapping[str, Callable[[Sequence[Card], HighRules], list[Card]]] = MappingProxyType(
+FINDERS: Mapping[str, Callable[[Sequence[Card], Ranking], list[Card]]] = MappingProxyType(
     {
         "straight flush": find_straight_flush,
         "four of a kind": find_four_of_a_kind,
@@ -214,13 +189,13 @@ def high_name(strength: Strength, categories: Sequence[str] = CATEGORIES) -> str
             return f"{name.capitalize()}, {many}"
 
 
-def high_places(n_cards: int, rules: HighRules = STANDARD) -> Mapping[Strength, int]:
+def high_places(n_cards: int, ranking: Ranking = STANDARD) -> Mapping[Strength, int]:
     """The place of each hand of so many cards, 1 to 5: 1 for the best. There are 13, 91, 455, 1,820 and 7,462.
 
     >>> [len(high_places(n_cards)) for n_cards in (1, 2, 3, 4, 5)]
     [13, 91, 455, 1820, 7462]
     """
-    return places_of(Kinds(rules.categories, rules.ranks, rules.ladder), n_cards)
+    return places_of(ranking, n_cards)
 
 
 HIGH = Order(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
 from types import MappingProxyType
 
+from cardspeak.cards import Card, card_name
 from cardspeak.rules.counts import straights
-from cardspeak.rules.value import Strength
+from cardspeak.rules.value import Strength, Value
 
 HAND_SIZE = 5
 
@@ -28,10 +29,11 @@ MADE_OF = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Kinds:
-    """Which hands there are.
+class Ranking:
+    """Which hands an order tells apart, and how they rank.
 
     Attributes:
+        order: the name of the order.
         categories: from the worst to the best, or from the lowest to the highest where the lowest wins.
         ranks: the ranks that hands are made of, from low to high.
         ladder: the ranks in a row, as straights have them; empty where there are no straights.
@@ -39,6 +41,7 @@ class Kinds:
         fives: the ranks that there can be five of.
     """
 
+    order: str
     categories: tuple[str, ...]
     ranks: tuple[int, ...]
     ladder: tuple[int, ...] = ()
@@ -46,18 +49,35 @@ class Kinds:
     fives: tuple[int, ...] = ()
 
 
+def placed(
+    order: str, category: str, name: str, best: Sequence[Card], strength: Strength, places: Mapping[Strength, int]
+) -> Value:
+    """The value of the best cards of a hand, its place looked up among all of the order."""
+    cards = tuple(card_name(one) for one in best)
+    return Value(order, category, name, cards, places[strength], len(places), strength)
+
+
 @cache
-def places_of(kinds: Kinds, n_cards: int) -> Mapping[Strength, int]:
+def places_of(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
     """The place of each hand of so many cards, 1 to 5; the highest strength has place 1."""
-    from_the_best = sorted(strengths(kinds, n_cards), reverse=True)
-    return MappingProxyType({strength: place for place, strength in enumerate(from_the_best, start=1)})
+    return numbered(strengths(ranking, n_cards))
 
 
 @cache
-def low_places(kinds: Kinds, n_cards: int) -> Mapping[Strength, int]:
+def low_places(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
     """The place of each hand of so many cards where the lowest wins; strengths are negative, bigger is better."""
-    from_the_best = sorted(strengths(kinds, n_cards))
-    return MappingProxyType({negative(strength): place for place, strength in enumerate(from_the_best, start=1)})
+    return numbered(map(negative, strengths(ranking, n_cards)))
+
+
+def numbered(strengths: Iterable[Strength]) -> Mapping[Strength, int]:
+    """The place of each strength, 1 for the greatest.
+
+    >>> dict(numbered([(0, 5), (1, 3)]))
+    {(1, 3): 1, (0, 5): 2}
+    """
+    return MappingProxyType(
+        {strength: place for place, strength in enumerate(sorted(strengths, reverse=True), start=1)}
+    )
 
 
 def negative(strength: Strength) -> Strength:
@@ -69,12 +89,12 @@ def negative(strength: Strength) -> Strength:
     return tuple(-part for part in strength)
 
 
-def strengths(kinds: Kinds, n_cards: int) -> Iterator[Strength]:
+def strengths(ranking: Ranking, n_cards: int) -> Iterator[Strength]:
     """All strengths of hands of so many cards, category by category."""
-    runs = {frozenset(straight): straight[0] for straight in straights(kinds.ladder)}
-    distinct = [ranks for ranks in combinations(kinds.ranks[::-1], n_cards) if frozenset(ranks) not in runs]
-    tops = tuple(runs.values()) if kinds.tops is None else kinds.tops
-    for number, category in enumerate(kinds.categories):
+    runs = {frozenset(straight): straight[0] for straight in straights(ranking.ladder)}
+    distinct = [ranks for ranks in combinations(ranking.ranks[::-1], n_cards) if frozenset(ranks) not in runs]
+    tops = tuple(runs.values()) if ranking.tops is None else ranking.tops
+    for number, category in enumerate(ranking.categories):
         match category:
             case "straight flush" | "straight":
                 yield from ((number, top) for top in tops if n_cards == HAND_SIZE)
@@ -83,9 +103,9 @@ def strengths(kinds: Kinds, n_cards: int) -> Iterator[Strength]:
             case "high card":
                 yield from ((number, *ranks) for ranks in distinct)
             case "five of a kind":
-                yield from ((number, rank) for rank in kinds.fives if n_cards == HAND_SIZE)
+                yield from ((number, rank) for rank in ranking.fives if n_cards == HAND_SIZE)
             case _:
-                yield from ((number, *ranks) for ranks in _ranks_of(MADE_OF[category], kinds.ranks, n_cards))
+                yield from ((number, *ranks) for ranks in _ranks_of(MADE_OF[category], ranking.ranks, n_cards))
 
 
 def _ranks_of(made_of: tuple[int, ...], ranks: tuple[int, ...], n_cards: int) -> Iterator[tuple[int, ...]]:

@@ -12,15 +12,16 @@ from functools import partial
 
 from cardspeak.cards import DECKS, RANKS
 from cardspeak.rules.counts import ACE
-from cardspeak.rules.high import HighRules, high_value
+from cardspeak.rules.high import high_value
 from cardspeak.rules.order import Order
+from cardspeak.rules.places import Ranking
 
 LOWEST = RANKS.index("6")
 SHORT_RANKS = tuple(range(LOWEST, len(RANKS)))
 SHORT_LADDER = (ACE, *SHORT_RANKS)
 SOURCE = "https://en.wikipedia.org/wiki/Six-plus_hold_%27em"
 
-FLUSH_FIRST = HighRules(
+FLUSH_FIRST = Ranking(
     order="short-deck",
     categories=(
         "high card",
@@ -36,7 +37,7 @@ FLUSH_FIRST = HighRules(
     ranks=SHORT_RANKS,
     ladder=SHORT_LADDER,
 )
-TRIPS_FIRST = HighRules(
+TRIPS_FIRST = Ranking(
     order="short-deck-trips",
     categories=(
         "high card",
@@ -54,11 +55,11 @@ TRIPS_FIRST = HighRules(
 )
 
 
-def _order(rules: HighRules, rule: str) -> Order:
-    """The order of these rules."""
+def _order(ranking: Ranking, rule: str) -> Order:
+    """The order of this ranking."""
     return Order(
-        name=rules.order,
-        value=partial(high_value, rules=rules),
+        name=ranking.order,
+        value=partial(high_value, ranking=ranking),
         places=1404,
         rule=rule,
         source=SOURCE,

@@ -18,12 +18,12 @@ from functools import partial
 from types import MappingProxyType
 from typing import TypeAlias
 
-from cardspeak.cards import DECK, DECKS, JOKER, RANKS, Card, card_name, rank_of
+from cardspeak.cards import DECK, DECKS, JOKER, RANKS, Card, rank_of
 from cardspeak.rules.counts import ACE, LADDER, by_rank, by_suit, sorted_cards, straights, without
 from cardspeak.rules.high import CATEGORIES as HIGH_CATEGORIES
 from cardspeak.rules.high import high_name
 from cardspeak.rules.order import Order
-from cardspeak.rules.places import HAND_SIZE, Kinds, places_of
+from cardspeak.rules.places import HAND_SIZE, Ranking, placed, places_of
 from cardspeak.rules.value import Value
 
 CATEGORIES = (*HIGH_CATEGORIES, "five of a kind")
@@ -39,16 +39,14 @@ class WildRules:
     """Which cards are wild, and what they may stand for.
 
     Attributes:
-        order: the name of the order.
+        ranking: which hands there are.
         wild: the wild cards.
         is_bug: whether, outside of straights and flushes, they are aces.
-        kinds: which hands there are.
     """
 
-    order: str
+    ranking: Ranking
     wild: tuple[Card, ...]
-    is_bug: bool
-    kinds: Kinds
+    is_bug: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +83,9 @@ def wild_value(cards: Sequence[Card], rules: WildRules) -> Value:
         if found:
             ranks, best = found
             strength = (category, *ranks)
-            places = places_of(rules.kinds, min(len(cards), HAND_SIZE))
-            return Value(
-                order=rules.order,
-                category=CATEGORIES[category],
-                name=high_name(strength, CATEGORIES),
-                cards=tuple(card_name(one) for one in best),
-                place=places[strength],
-                places=len(places),
-                strength=strength,
-            )
+            name = high_name(strength, CATEGORIES)
+            places = places_of(rules.ranking, min(len(cards), HAND_SIZE))
+            return placed(rules.ranking.order, CATEGORIES[category], name, best, strength, places)
     raise ValueError("a hand has one card or more")
 
 
@@ -202,20 +193,16 @@ FINDERS: Mapping[str, Callable[[Hand], Found]] = MappingProxyType(
 
 # --- The orders ---
 
-JOKER_WILD = WildRules(
-    "high-joker", (JOKER,), is_bug=False, kinds=Kinds(CATEGORIES, ALL_RANKS, LADDER, fives=ALL_RANKS)
-)
-BUG = WildRules("high-bug", (JOKER,), is_bug=True, kinds=Kinds(CATEGORIES, ALL_RANKS, LADDER, fives=(ACE,)))
+JOKER_WILD = WildRules(Ranking("high-joker", CATEGORIES, ALL_RANKS, LADDER, fives=ALL_RANKS), (JOKER,))
+BUG = WildRules(Ranking("high-bug", CATEGORIES, ALL_RANKS, LADDER, fives=(ACE,)), (JOKER,), is_bug=True)
 
 _STRAIGHT_TOPS = (RANKS.index("5"), *range(RANKS.index("7"), len(RANKS)))
 """With deuces wild there is no six-high straight: whoever holds 3-4-5-6 with a deuce has it up to the seven. The wheel
 stays, for beside an ace there may be nothing better than 5-4-3-2-A."""
 
 DEUCES = WildRules(
-    "deuces-wild",
+    Ranking("deuces-wild", CATEGORIES, NATURAL_RANKS, NATURAL_RANKS, tops=_STRAIGHT_TOPS, fives=NATURAL_RANKS),
     tuple(one for one in DECK if rank_of(one) == RANKS.index("2")),
-    is_bug=False,
-    kinds=Kinds(CATEGORIES, NATURAL_RANKS, NATURAL_RANKS, tops=_STRAIGHT_TOPS, fives=NATURAL_RANKS),
 )
 
 
@@ -226,7 +213,7 @@ def _order(rules: WildRules, places: int, rule: str) -> Order:
         source = f"Robert's Rules of Poker, Draw High; {source}"
     deck = DECKS["joker"] if JOKER in rules.wild else DECK
     value = partial(wild_value, rules=rules)
-    return Order(name=rules.order, value=value, places=places, rule=rule, source=source, deck=deck)
+    return Order(name=rules.ranking.order, value=value, places=places, rule=rule, source=source, deck=deck)
 
 
 HIGH_JOKER = _order(JOKER_WILD, 7475, "as high, the joker is any card; five of a kind is the best hand")
