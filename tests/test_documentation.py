@@ -99,10 +99,12 @@ def as_shown(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.splitlines()).rstrip()
 
 
-def changes(shown: str, true: str) -> str:
-    """What is to be changed in a page so that it shows what is true: lines to take away after a -, to add after a +."""
-    lines = difflib.unified_diff(shown.splitlines(), true.splitlines(), n=1, lineterm="")
-    return "\n".join(line for line in lines if not line.startswith(("---", "+++", "@@")))
+def check_shown(where: str, shown: str, true: str) -> None:
+    """Nothing; fails where the page does not show what is true, with the lines to take away and to add."""
+    if shown != true:
+        lines = list(difflib.unified_diff(shown.splitlines(), true.splitlines(), n=1, lineterm=""))[3:]
+        changes = "\n".join(line for line in lines if not line.startswith("@@"))
+        pytest.fail(f"{where}: in the page take away lines after a -, add lines after a +\n{changes}", pytrace=False)
 
 
 class Shell:
@@ -165,8 +167,8 @@ def test_commands_print_what_the_page_shows(page: Path, monkeypatch: pytest.Monk
         if block.language == "console" and block.is_run:
             for command in commands_of(block):
                 printed = shell.run(command.words, monkeypatch)
-                told = f"line {command.line}: $ {shlex.join(command.words)}"
-                assert printed == command.printed, f"{told}\n{changes(command.printed, printed)}"
+                where = f"{page.relative_to(ROOT)}, line {command.line}: $ {shlex.join(command.words)}"
+                check_shown(where, command.printed, printed)
         elif block.language == "json" and block.title.startswith("cardspeak "):
             printed = shell.run(shlex.split(block.title), monkeypatch)
             assert json.loads(printed) == json.loads(block.text), f"line {block.line}: $ {block.title}"
@@ -235,7 +237,7 @@ def test_every_game_and_order_is_in_the_reference_as_it_is() -> None:
     text = (REFERENCE / "games.md").read_text("utf-8")
     shown = "\n".join(line for line in text.splitlines() if re.match(r"\| `.*https?:|\| `.*Robert", line))
     true = "\n".join([*map(game_row, games()), *map(order_row, ORDERS.values())])
-    assert shown == true, f"docs/reference/games.md\n{changes(shown, true)}"
+    check_shown("docs/reference/games.md", shown, true)
 
 
 def test_the_wild_card_games_are_in_the_reference() -> None:
