@@ -17,7 +17,7 @@ import pytest
 import cardspeak
 from cardspeak.cards import card_name, parse_cards
 from cardspeak.errors import CardError, GameError, HandError
-from cardspeak.evaluate import hands, many, methods
+from cardspeak.evaluate import arrays, hands, many, methods
 from cardspeak.evaluate.one import half_value
 from cardspeak.evaluate.orders import KERNELS
 from cardspeak.games import GAMES, Game, Half, find_game, games
@@ -146,6 +146,13 @@ def test_other_numbers_of_cards_are_refused(code: str, k: int, message: str) -> 
         evaluate_many((np.zeros(3, np.uint8),) * k, game=code)
 
 
+def test_hands_that_are_too_long_are_for_evaluate() -> None:
+    with pytest.raises(
+        HandError, match=r"^cards of shape \(3, 12\); .*, 10 or 11 in Dozen; evaluate takes longer hands,"
+    ):
+        evaluate_many(np.zeros((3, 12), np.uint8), game=new_game("dozen", "Dozen", 7, 5, (Half("high", "high"),)))
+
+
 def test_games_without_whole_hands_are_refused() -> None:
     tiny = new_game("tiny", "Tiny", 2, 2, (Half("high", "high"),))
     with pytest.raises(GameError, match=r"^Tiny has no hands of 5 cards"):
@@ -213,6 +220,28 @@ def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
             evaluate_many(wrong, game=game)
 
 
+def test_hands_that_are_read_more_than_once_come_in_small_slices() -> None:
+    for code, half, counts, size in (
+        ("omaha", "high", (4, 5), arrays.SLICE),
+        ("pineapple", "high", (2, 5), arrays.SLICE),
+        ("pineapple", "high", (3, 5), arrays.REREAD_SLICE),
+        ("omaha7", "high", (7, 5), arrays.REREAD_SLICE),
+    ):
+        game = ALL[code]
+        assert methods.method_for(game, methods.find_half(game, half), counts).slice_size == size
+
+
+def test_slices_of_a_method(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(methods, "REREAD_SLICE", 70)
+    methods.plan_for.cache_clear()
+    game = ALL["pineapple"]
+    rows = rows_of(game, 8)
+    assert evaluate_many(tuple(np.ascontiguousarray(rows.T)), game=game).tolist() == truth_of(
+        game, game.halves[0], rows
+    )
+    methods.plan_for.cache_clear()
+
+
 # All halves at once.
 
 
@@ -242,6 +271,17 @@ def test_high_and_low_of_omaha_are_one_pass() -> None:
         "drawmaha": 2,
     }.items():
         assert {len(some) for some in methods.plan_for_all(GAMES[code]).methods.values()} == {n_passes}
+
+
+@pytest.mark.parametrize(("code", "n_checks"), [("omaha8", 0), ("drawmaha", 0), ("stud8", 0), ("royal-hi-lo", 1)])
+def test_hands_are_checked_once_for_all_halves(code: str, n_checks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the kernel that is the first to be run; where no kernel knows the deck, before them."""
+    halves = (Half("high", "high"), Half("low", "ace-to-five"))
+    game = ALL.get(code) or new_game(code, "Royal hi-lo", 2, 5, halves, deck=range(32, 52))
+    k, checked = max(methods.plan_for_all(game).methods), []
+    monkeypatch.setattr(many, "check_hands", lambda given, _game: checked.append(len(given)))
+    evaluate_halves(rows_of(game, k), game=game)
+    assert checked == [N] * n_checks
 
 
 def test_halves_the_other_way_round() -> None:

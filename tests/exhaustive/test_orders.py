@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, permutations
 from math import comb
@@ -12,40 +12,38 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from cardspeak.kernels import ace_to_five, badugi, deuce_to_seven, short_deck, wild
-from cardspeak.kernels.loops import LEAST
+from cardspeak.evaluate.orders import KERNELS
+from cardspeak.kernels.blocks import LEAST
 from cardspeak.rules import ORDERS
 
 pytestmark = pytest.mark.exhaustive
 
 Columns: TypeAlias = tuple[npt.NDArray[np.uint8], ...]
 Values: TypeAlias = npt.NDArray[np.uint16]
-Kernel: TypeAlias = Callable[..., int]
 
-DECKS = {36: range(16, 52), 52: range(52), 53: range(53)}
 SIZES = {36: 376_992, 52: 2_598_960, 53: 2_869_685}
-OF_FIVE: dict[str, tuple[Kernel, int]] = {
-    "short-deck": (short_deck.short_deck_of_cards, 36),
-    "short-deck-trips": (short_deck.short_deck_trips_of_cards, 36),
-    "ace-to-five": (ace_to_five.ace_to_five_of_cards, 52),
-    "eight-or-better": (ace_to_five.eight_or_better_of_cards, 52),
-    "deuce-to-seven": (deuce_to_seven.deuce_to_seven_of_cards, 52),
-    "high-joker": (wild.high_joker_of_cards, 53),
-    "high-bug": (wild.high_bug_of_cards, 53),
-    "deuces-wild": (wild.deuces_wild_of_cards, 52),
-}
-OF_FOUR: dict[str, Kernel] = {
-    "badugi": badugi.badugi_of_cards,
-    "badugi-ace-high": badugi.badugi_ace_high_of_cards,
-}
+"""Decks by how many cards they have, and how many hands of five these make."""
+OF_FIVE = [name for name, order in ORDERS.items() if order.hand_size == 5 and name != "high"]
+OF_FOUR = [name for name, order in ORDERS.items() if order.hand_size == 4]
 
 
-def values(kernel: Kernel, columns: Columns) -> Values:
+def test_no_order_is_left_out() -> None:
+    assert {"high", *OF_FIVE, *OF_FOUR} == ORDERS.keys()
+
+
+def deck_of(order: str) -> range:
+    first, *_, last = ORDERS[order].deck
+    deck = range(first, last + 1)
+    assert tuple(deck) == ORDERS[order].deck
+    return deck
+
+
+def values(order: str, columns: Columns) -> Values:
     """The value of each hand; of a few hands too, which are repeated until the kernel has enough."""
     n = len(columns[0])
     enough = tuple(np.resize(column, max(n, LEAST)) for column in columns) if n < LEAST else columns
     out = np.zeros(len(enough[0]), np.uint16)
-    assert kernel(enough, (out,)) == -1
+    assert KERNELS[order].of_cards(enough, (out,)) == -1
     return out[:n]
 
 
@@ -93,10 +91,10 @@ def together(pieces: Iterator[Columns]) -> Columns:
 
 @pytest.mark.parametrize("order", OF_FIVE)
 def test_every_hand_of_five_has_the_value_of_the_rules(order: str) -> None:
-    kernel, n_deck = OF_FIVE[order]
-    hands = together(all_hands(DECKS[n_deck], 5))
-    assert len(hands[0]) == comb(n_deck, 5) == SIZES[n_deck]
-    found = values(kernel, hands)
+    deck = deck_of(order)
+    hands = together(all_hands(deck, 5))
+    assert len(hands[0]) == comb(len(deck), 5) == SIZES[len(deck)]
+    found = values(order, hands)
     assert (found == of_the_rules(order, hands)).all()
     assert len(np.unique(found[found > 0])) == ORDERS[order].places
 
@@ -104,39 +102,38 @@ def test_every_hand_of_five_has_the_value_of_the_rules(order: str) -> None:
 @pytest.mark.parametrize("n_cards", [6, 7])
 @pytest.mark.parametrize("order", OF_FIVE)
 def test_every_hand_of_more_is_worth_its_best_five(order: str, n_cards: int) -> None:
-    kernel, n_deck = OF_FIVE[order]
-    n_hands = 0
-    for hands in all_hands(DECKS[n_deck], n_cards):
+    deck, n_hands = deck_of(order), 0
+    for hands in all_hands(deck, n_cards):
         best = np.zeros(len(hands[0]), np.uint16)
         for five in combinations(hands, 5):
-            np.maximum(best, values(kernel, five), out=best)
-        assert (values(kernel, hands) == best).all()
+            np.maximum(best, values(order, five), out=best)
+        assert (values(order, hands) == best).all()
         n_hands += len(best)
-    assert n_hands == comb(n_deck, n_cards)
+    assert n_hands == comb(len(deck), n_cards)
 
 
 @pytest.mark.parametrize("order", OF_FOUR)
 def test_every_badugi_has_the_value_of_the_rules(order: str) -> None:
     one_card = (np.arange(52, dtype=np.uint8),)
-    for hands in (one_card, *(together(all_hands(DECKS[52], n_cards)) for n_cards in (2, 3, 4))):
+    for hands in (one_card, *(together(all_hands(deck_of(order), n_cards)) for n_cards in (2, 3, 4))):
         assert len(hands[0]) == comb(52, len(hands))
-        found = values(OF_FOUR[order], hands)
+        found = values(order, hands)
         assert (found == of_the_rules(order, hands)).all()
     assert len(np.unique(found)) == ORDERS[order].places
 
 
 @pytest.mark.parametrize("order", OF_FOUR)
 def test_every_five_cards_are_worth_their_best_badugi(order: str) -> None:
-    hands = together(all_hands(DECKS[52], 5))
-    best = np.max([values(OF_FOUR[order], four) for four in combinations(hands, 4)], axis=0)
-    assert (values(OF_FOUR[order], hands) == best).all()
+    hands = together(all_hands(deck_of(order), 5))
+    best = np.max([values(order, four) for four in combinations(hands, 4)], axis=0)
+    assert (values(order, hands) == best).all()
 
 
-def histogram(kernel: Kernel, deck: range, n_cards: int, places: int) -> npt.NDArray[np.int64]:
+def histogram(order: str, n_cards: int) -> npt.NDArray[np.int64]:
     """How many hands have each value."""
-    counts = np.zeros(places + 1, np.int64)
-    for hands in all_hands(deck, n_cards):
-        counts += np.bincount(values(kernel, hands), minlength=places + 1)
+    counts = np.zeros(ORDERS[order].places + 1, np.int64)
+    for hands in all_hands(deck_of(order), n_cards):
+        counts += np.bincount(values(order, hands), minlength=len(counts))
     return counts
 
 
@@ -148,25 +145,25 @@ def by_highest(counts: npt.NDArray[np.int64], size: int) -> list[int]:
 
 def test_seven_cards_ace_to_five() -> None:
     """By the highest card, five to king: https://en.wikipedia.org/wiki/Poker_probability, 7-card lowball hands."""
-    counts = histogram(ace_to_five.ace_to_five_of_cards, DECKS[52], 7, 6175)
+    counts = histogram("ace-to-five", 7)
     highest = [781824, 3151360, 7426560, 13171200, 19174400, 23675904, 24837120, 21457920, 13939200]
     assert by_highest(counts, 5) == highest
     assert counts.sum() - sum(highest) == 6_169_072
-    lows = histogram(ace_to_five.eight_or_better_of_cards, DECKS[52], 7, 56)
+    lows = histogram("eight-or-better", 7)
     assert (lows[1:] == counts[-56:]).all()
     assert lows[0] == comb(52, 7) - sum(highest[:4])
 
 
 def test_four_cards_badugi() -> None:
     """By the highest card, four to king: pokergeekmn, 2010; all 17,160 and 715 kinds: Mark Gritter, 2+2, 2005."""
-    counts = histogram(badugi.badugi_of_cards, DECKS[52], 4, 1092)
+    counts = histogram("badugi", 4)
     assert by_highest(counts, 4) == [24, 96, 240, 480, 840, 1344, 2016, 2880, 3960, 5280]
     assert counts[-715:].sum() == 17_160
 
 
 def test_seven_cards_short_deck() -> None:
     """The table of the forum 2+2, Six Plus Hold-Em Hand Rankings, where three of a kind beats a straight."""
-    counts = histogram(short_deck.short_deck_trips_of_cards, DECKS[36], 7, 1404)
+    counts = histogram("short-deck-trips", 7)
     assert counts.sum() == comb(36, 7) == 8_347_680
     sizes = [1, 5, 72, 120, 72, 252]  # kinds, from the best
     parts = [int(part.sum()) for part in np.split(counts[::-1], np.cumsum(sizes))[:-1]]
@@ -176,4 +173,4 @@ def test_seven_cards_short_deck() -> None:
 def test_five_of_a_kind_with_deuces_wild() -> None:
     """Of five and of seven cards: Brian Alspach, https://www.sfu.ca/~alspach/mag94/."""
     for n_cards, n_hands in ((5, 672), (7, 609_760)):
-        assert histogram(wild.deuces_wild_of_cards, DECKS[52], n_cards, 5162)[-12:].sum() == n_hands
+        assert histogram("deuces-wild", n_cards)[-12:].sum() == n_hands

@@ -1,23 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import ModuleType
-from typing import TypeAlias
 
-import numpy as np
 import pytest
 
-from cardspeak.cards import parse_cards
 from cardspeak.kernels.ace_to_five import ace_to_five_of_planes, eight_or_better_of_planes
-from cardspeak.kernels.loops import LEAST
-
-Kernel: TypeAlias = Callable[..., int]
-
-
-def value_of(kernel: Kernel, cards: str, twin: ModuleType) -> int:
-    rows, out = np.tile(np.array(parse_cards(cards), np.uint8), (LEAST, 1)), np.zeros(LEAST, np.uint16)
-    assert kernel(tuple(twin.planes(rows)), rows.shape[1], (out,)) == -1
-    return int(out[-1])
 
 
 # From the best: C(13, 5) = 1,287 without a pair, 13 * C(12, 3) = 2,860 of one pair, 858 of two pair (C(13, 2) * 11),
@@ -49,7 +36,7 @@ def value_of(kernel: Kernel, cards: str, twin: ModuleType) -> int:
     ],
 )
 def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(ace_to_five_of_planes, cards, twin) == value
+    assert twin.value_of(ace_to_five_of_planes, cards) == value
 
 
 # C(8, 5) = 56 lows.
@@ -66,4 +53,4 @@ def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) ->
     ],
 )
 def test_eight_or_better(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(eight_or_better_of_planes, cards, twin) == value
+    assert twin.value_of(eight_or_better_of_planes, cards) == value

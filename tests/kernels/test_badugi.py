@@ -1,23 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import ModuleType
-from typing import TypeAlias
 
-import numpy as np
 import pytest
 
-from cardspeak.cards import parse_cards
 from cardspeak.kernels.badugi import badugi_ace_high_of_planes, badugi_of_planes
-from cardspeak.kernels.loops import LEAST
-
-Kernel: TypeAlias = Callable[..., int]
-
-
-def value_of(kernel: Kernel, cards: str, twin: ModuleType) -> int:
-    rows, out = np.tile(np.array(parse_cards(cards), np.uint8), (LEAST, 1)), np.zeros(LEAST, np.uint16)
-    assert kernel(tuple(twin.planes(rows)), rows.shape[1], (out,)) == -1
-    return int(out[-1])
 
 
 # Four cards C(13, 4) = 715, three C(13, 3) = 286, two C(13, 2) = 78, one 13: they end at 1092, 377, 91 and 13.
@@ -43,7 +30,7 @@ def value_of(kernel: Kernel, cards: str, twin: ModuleType) -> int:
     ],
 )
 def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(badugi_of_planes, cards, twin) == value
+    assert twin.value_of(badugi_of_planes, cards) == value
 
 
 @pytest.mark.parametrize(
@@ -58,4 +45,4 @@ def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) ->
     ],
 )
 def test_with_the_ace_high(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(badugi_ace_high_of_planes, cards, twin) == value
+    assert twin.value_of(badugi_ace_high_of_planes, cards) == value

@@ -2,18 +2,9 @@ from __future__ import annotations
 
 from types import ModuleType
 
-import numpy as np
 import pytest
 
-from cardspeak.cards import parse_cards
 from cardspeak.kernels.deuce_to_seven import deuce_to_seven_of_planes
-from cardspeak.kernels.loops import LEAST
-
-
-def value_of(cards: str, twin: ModuleType) -> int:
-    rows, out = np.tile(np.array(parse_cards(cards), np.uint8), (LEAST, 1)), np.zeros(LEAST, np.uint16)
-    assert deuce_to_seven_of_planes(tuple(twin.planes(rows)), rows.shape[1], (out,)) == -1
-    return int(out[-1])
 
 
 # From the best: C(13, 5) - 9 = 1,278 without a pair, 2,860 of one pair, 858 of two pair, 858 of three of a kind, 9
@@ -41,7 +32,7 @@ def value_of(cards: str, twin: ModuleType) -> int:
     ],
 )
 def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(cards, twin) == value
+    assert twin.value_of(deuce_to_seven_of_planes, cards) == value
 
 
 @pytest.mark.parametrize(
@@ -59,4 +50,4 @@ def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) ->
     ],
 )
 def test_straights_and_flushes_are_avoided(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(cards, twin) == value
+    assert twin.value_of(deuce_to_seven_of_planes, cards) == value

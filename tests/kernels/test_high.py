@@ -1,12 +1,9 @@
 from __future__ import annotations
 
-import os
 import platform
-import subprocess
-import sys
+from collections.abc import Callable
 from itertools import permutations
 from math import comb
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -18,12 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import parse_cards
-from cardspeak.kernels import high
+from cardspeak.kernels.blocks import LEAST
 from cardspeak.kernels.high import NO_CARDS
 from cardspeak.kernels.lanes import BYTES
-from cardspeak.kernels.loops import LEAST, values_of_cards, values_of_planes
+from cardspeak.kernels.loops import values_of_cards, values_of_planes
 from cardspeak.kernels.numbering import CATEGORIES, sizes_of
-from cardspeak.rules.high import high_value
 
 N = 4 * LEAST + 3
 
@@ -103,9 +99,8 @@ hands = st.integers(5, 7).flatmap(hands_of)
 
 
 @given(hands)
-def test_values_are_those_of_the_rules(ids: list[int]) -> None:
-    value = high_value(ids)
-    assert value_of(*ids) == value.places + 1 - value.place
+def test_values_are_those_of_the_rules(twin: ModuleType, ids: list[int]) -> None:
+    assert value_of(*ids) == twin.value_by_rules("high", ids)
 
 
 @given(hands, st.randoms(use_true_random=False))
@@ -175,7 +170,7 @@ def test_kernels_stop_where_a_hand_is_wrong(n_cards: int, is_rows: bool, twin: M
                     rows = good.copy()
                     rows[row, column] = bad
                     stop = run(rows, n_out)
-                    assert stop <= row < stop + BYTES
+                    assert twin.is_where(row, stop)
 
 
 @pytest.mark.parametrize("n_out", [1, 2])
@@ -188,7 +183,7 @@ def test_kernels_of_planes_stop_where_a_hand_is_wrong(n_out: int, twin: ModuleTy
                 planes = good.copy()
                 planes[suit, row] = bad
                 stop = values_of_planes(tuple(planes), 7, out)
-                assert stop <= row < stop + BYTES
+                assert twin.is_where(row, stop)
     assert values_of_planes(tuple(good), 7, out) == -1
     assert values_of_planes(tuple(good), 6, out) == 0
 
@@ -203,18 +198,16 @@ def test_the_sizes_of_categories_follow_from_their_shapes() -> None:
 
 
 WITHOUT_NUMBA = """
-import importlib.util, sys
+import sys
 import numpy as np
+import twin
 from numba.core import config
 from cardspeak.evaluate.ids import value_of_ids
 from cardspeak.kernels import every
 from cardspeak.kernels.loops import values_of_cards, values_of_planes
-assert bool(config.DISABLE_JIT) == (sys.argv[2] == "plain"), config.DISABLE_JIT
-assert bool(config.BOUNDSCHECK) == (sys.argv[2] == "bounds"), config.BOUNDSCHECK
-spec = importlib.util.spec_from_file_location("twin", sys.argv[1])
-twin = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(twin)
-for k in 5, 6, 7:
+assert bool(config.DISABLE_JIT) == (sys.argv[1] == "plain"), config.DISABLE_JIT
+assert bool(config.BOUNDSCHECK) == (sys.argv[1] == "bounds"), config.BOUNDSCHECK
+for k in map(int, sys.argv[2].split(",")):
     rows = twin.random_hands(1100, k)
     truth = twin.values(rows)
     planes, columns = tuple(twin.planes(rows)), tuple(np.ascontiguousarray(rows.T))
@@ -240,35 +233,19 @@ print(counts.tolist(), sums.tolist())
 """
 
 
-def run_without_numba(setting: str, name: str) -> str:
-    twin_file = str(Path(__file__).with_name("twin.py"))
-    env = os.environ | {"PYTHONPATH": str(Path(high.__file__).parents[2])} | ({setting: "1"} if setting else {})
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", WITHOUT_NUMBA, twin_file, name],
-        env=env,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def test_the_same_source_runs_without_numba_and_with_checks_of_bounds() -> None:
-    usual = run_without_numba("", "usual")
-    assert run_without_numba("NUMBA_DISABLE_JIT", "plain") == usual
-    assert run_without_numba("NUMBA_BOUNDSCHECK", "bounds") == usual
+def test_the_same_source_runs_without_numba_and_with_checks_of_bounds(run_elsewhere: Callable[..., str]) -> None:
+    usual = run_elsewhere(WITHOUT_NUMBA, "usual", "5,6,7")
+    assert run_elsewhere(WITHOUT_NUMBA, "plain", "5,6,7", NUMBA_DISABLE_JIT="1") == usual
+    assert run_elsewhere(WITHOUT_NUMBA, "bounds", "5,7", NUMBA_BOUNDSCHECK="1") == usual
 
 
 AT_ANOTHER_WIDTH = """
-import importlib.util, sys
+import sys
 import numpy as np
+import twin
 from cardspeak.kernels.lanes import BYTES
 from cardspeak.kernels.loops import values_of_cards, values_of_planes
-spec = importlib.util.spec_from_file_location("twin", sys.argv[1])
-twin = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(twin)
-for k in map(int, sys.argv[2].split(",")):
+for k in map(int, sys.argv[1].split(",")):
     rows = twin.random_hands(2011, k)
     truth = twin.values(rows)
     out = np.zeros(len(rows), np.uint16)
@@ -287,7 +264,7 @@ for k in map(int, sys.argv[2].split(",")):
         wrong = rows.copy()
         wrong[row, k - 1] = wrong[row, 0]
         stop = values_of_cards((wrong.reshape(-1), (0,) * k), (out,))
-        assert stop <= row < stop + BYTES
+        assert twin.is_where(row, stop)
 print(BYTES)
 """
 
@@ -297,16 +274,10 @@ print(BYTES)
     ("processor", "features", "n_bytes", "n_cards"),
     [("haswell", "+avx,+avx2,+popcnt,+sse4.2", 32, "5,7"), ("x86-64", "", 16, "6,7")],
 )
-def test_registers_of_any_width_give_the_same_values(processor: str, features: str, n_bytes: int, n_cards: str) -> None:
+def test_registers_of_any_width_give_the_same_values(
+    processor: str, features: str, n_bytes: int, n_cards: str, run_elsewhere: Callable[..., str]
+) -> None:
     if n_bytes == 32 and not llvm.get_host_cpu_features().get("avx2"):
         pytest.skip("this machine has no such registers")
-    env = {"NUMBA_CPU_NAME": processor, "NUMBA_CPU_FEATURES": features}
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", AT_ANOTHER_WIDTH, str(Path(__file__).with_name("twin.py")), n_cards],
-        env=os.environ | {"PYTHONPATH": str(Path(high.__file__).parents[2])} | env,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert int(done.stdout) == n_bytes
+    found = run_elsewhere(AT_ANOTHER_WIDTH, n_cards, NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
+    assert int(found) == n_bytes

@@ -1,23 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import ModuleType
-from typing import TypeAlias
 
-import numpy as np
 import pytest
 
-from cardspeak.cards import parse_cards
-from cardspeak.kernels.loops import LEAST
 from cardspeak.kernels.short_deck import short_deck_of_planes, short_deck_trips_of_planes
-
-Kernel: TypeAlias = Callable[..., int]
-
-
-def value_of(kernel: Kernel, cards: str, twin: ModuleType) -> int:
-    rows, out = np.tile(np.array(parse_cards(cards), np.uint8), (LEAST, 1)), np.zeros(LEAST, np.uint16)
-    assert kernel(tuple(twin.planes(rows)), rows.shape[1], (out,)) == -1
-    return int(out[-1])
 
 
 # Of nine ranks there are 120 sets of five that are no straight (C(9, 5) - 6), 504 pairs (9 * C(8, 3)), 252 of two pair
@@ -54,7 +41,7 @@ def value_of(kernel: Kernel, cards: str, twin: ModuleType) -> int:
     ],
 )
 def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(short_deck_of_planes, cards, twin) == value
+    assert twin.value_of(short_deck_of_planes, cards) == value
 
 
 # Here straights start at 877 and three of a kind at 883.
@@ -72,4 +59,4 @@ def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) ->
     ],
 )
 def test_three_of_a_kind_may_beat_a_straight(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(short_deck_trips_of_planes, cards, twin) == value
+    assert twin.value_of(short_deck_trips_of_planes, cards) == value

@@ -6,29 +6,13 @@ from types import ModuleType
 from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
-from cardspeak.cards import JOKER, parse_cards
-from cardspeak.kernels.loops import LEAST
 from cardspeak.kernels.wild import deuces_wild_of_planes, high_bug_of_planes, high_joker_of_planes
 
 Kernel: TypeAlias = Callable[..., int]
-Rows: TypeAlias = npt.NDArray[np.uint8]
 
 DEUCES = range(4)
-
-
-def value_of(kernel: Kernel, cards: str, twin: ModuleType) -> int:
-    """Of cards as text, in which * is the joker."""
-    ids = [JOKER if name == "*" else parse_cards(name)[0] for name in cards.split()]
-    return int(values_of(kernel, np.tile(np.array(ids, np.uint8), (LEAST, 1)), twin)[-1])
-
-
-def values_of(kernel: Kernel, rows: Rows, twin: ModuleType) -> npt.NDArray[np.uint16]:
-    out = np.zeros(len(rows), np.uint16)
-    assert kernel(tuple(twin.planes(rows)), rows.shape[1], (out,)) == -1
-    return out
 
 
 # As in test_high.py, and thirteen fives of a kind above the royal flush.
@@ -37,50 +21,50 @@ def values_of(kernel: Kernel, rows: Rows, twin: ModuleType) -> npt.NDArray[np.ui
     [
         ("7c 5c 4d 3h 2s", 1),
         ("As Ks Qs Js Ts", 7462),
-        ("2c 2d 2h 2s *", 7463),
-        ("Ac Ad Ah As *", 7475),
-        ("Ks Qs Js Ts *", 7462),
-        ("5s 4s 3s 2s *", 7454),  # the six rather than the ace
-        ("As 4s 3s 2s *", 7453),
-        ("As Ad Kh Ks *", 7296),
-        ("As Ad Ah Ks *", 7452),
+        ("2c 2d 2h 2s Jk", 7463),
+        ("Ac Ad Ah As Jk", 7475),
+        ("Ks Qs Js Ts Jk", 7462),
+        ("5s 4s 3s 2s Jk", 7454),  # the six rather than the ace
+        ("As 4s 3s 2s Jk", 7453),
+        ("As Ad Kh Ks Jk", 7296),
+        ("As Ad Ah Ks Jk", 7452),
     ],
 )
 def test_a_joker_is_any_card(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(high_joker_of_planes, cards, twin) == value
+    assert twin.value_of(high_joker_of_planes, cards) == value
 
 
 # One five of a kind above the royal flush.
 @pytest.mark.parametrize(
     ("cards", "value"),
     [
-        ("Ac Ad Ah As *", 7463),
-        ("2c 2d 2h 2s *", 7308),  # an ace beside the four deuces
-        ("Ks Qs Js Ts *", 7462),
-        ("5s 4s 3s 2s *", 7454),
-        ("As Ad Kh Ks *", 7296),
+        ("Ac Ad Ah As Jk", 7463),
+        ("2c 2d 2h 2s Jk", 7308),  # an ace beside the four deuces
+        ("Ks Qs Js Ts Jk", 7462),
+        ("5s 4s 3s 2s Jk", 7454),
+        ("As Ad Kh Ks Jk", 7296),
     ],
 )
 def test_the_bug_is_an_ace_or_completes_straights_and_flushes(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(high_bug_of_planes, cards, twin) == value
+    assert twin.value_of(high_bug_of_planes, cards) == value
 
 
 @pytest.mark.parametrize(
     ("cards", "with_joker", "with_bug"),
     [
-        ("As Qs 9s 4s *", "As Ks Qs 9s 4s", "As Ks Qs 9s 4s"),
-        ("Ac Kd 9h 4s *", "Ac Ad Kd 9h 4s", "Ac Ad Kd 9h 4s"),
-        ("Qs Qd Kh Ks *", "Kc Kh Ks Qs Qd", "Kh Ks Qs Qd Ac"),
-        ("Qs Qd 7h 4s *", "Qs Qd Qh 7h 4s", "Qs Qd Ac 7h 4s"),
-        ("6c 7d 8h 9s * 2c 2d", "Tc 9s 8h 7d 6c", "Tc 9s 8h 7d 6c"),
-        ("3c 4d 8h 9s * Jc Kd", "Kd Kc Jc 9s 8h", "Ac Kd Jc 9s 8h"),
+        ("As Qs 9s 4s Jk", "As Ks Qs 9s 4s", "As Ks Qs 9s 4s"),
+        ("Ac Kd 9h 4s Jk", "Ac Ad Kd 9h 4s", "Ac Ad Kd 9h 4s"),
+        ("Qs Qd Kh Ks Jk", "Kc Kh Ks Qs Qd", "Kh Ks Qs Qd Ac"),
+        ("Qs Qd 7h 4s Jk", "Qs Qd Qh 7h 4s", "Qs Qd Ac 7h 4s"),
+        ("6c 7d 8h 9s Jk 2c 2d", "Tc 9s 8h 7d 6c", "Tc 9s 8h 7d 6c"),
+        ("3c 4d 8h 9s Jk Jc Kd", "Kd Kc Jc 9s 8h", "Ac Kd Jc 9s 8h"),
     ],
 )
 def test_hands_with_a_joker_tie_with_those_that_have_the_card(
     cards: str, with_joker: str, with_bug: str, twin: ModuleType
 ) -> None:
     for kernel, same in ((high_joker_of_planes, with_joker), (high_bug_of_planes, with_bug)):
-        assert value_of(kernel, cards, twin) == value_of(kernel, same, twin)
+        assert twin.value_of(kernel, cards) == twin.value_of(kernel, same)
 
 
 # Of twelve ranks there are 784 sets of five that are no straight (C(12, 5) - 8), 1980 pairs (12 * C(11, 3)), 660 of two
@@ -110,38 +94,14 @@ def test_hands_with_a_joker_tie_with_those_that_have_the_card(
     ],
 )
 def test_deuces_are_wild(cards: str, value: int, twin: ModuleType) -> None:
-    assert value_of(deuces_wild_of_planes, cards, twin) == value
+    assert twin.value_of(deuces_wild_of_planes, cards) == value
 
 
-def strengths(cards: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """As in twin.py, of hands in which a card may be more than once: five of a kind is the best, no flush has a pair."""
-    ranks, suits = cards >> 2, cards & 3
-    copies = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
-    by_copies = -np.sort(-(copies * 16 + ranks), axis=1)
-    copies, ranks = by_copies >> 4, by_copies & 15
-    is_wheel = (ranks == [12, 3, 2, 1, 0]).all(axis=1)
-    is_straight = is_wheel | ((copies[:, 0] == 1) & (ranks[:, 0] - ranks[:, 4] == 4))
-    ranks[is_wheel] = [3, 2, 1, 0, -1]
-    is_flush = (suits == suits[:, :1]).all(axis=1) & (copies[:, 0] == 1)
-    most, fourth = copies[:, 0], copies[:, 3]
-    found = [
-        most == 5,
-        is_straight & is_flush,
-        most == 4,
-        (most == 3) & (fourth == 2),
-        is_flush,
-        is_straight,
-        most == 3,
-    ]
-    category = np.select([*found, (most == 2) & (fourth == 2) | (copies[:, 2] == 2), most == 2], range(9, 0, -1), 0)
-    return (category << 20) + (ranks + 1) @ (16 ** np.arange(4, -1, -1))
-
-
-def brute_force(hand: list[int], wild: range, *, is_bug: bool = False) -> int:
+def brute_force(hand: list[int], wild: range, twin: ModuleType, *, is_bug: bool = False) -> int:
     """The best strength with each card in the place of each wild one; a bug is an ace or makes a straight or a flush."""
     naturals = [card for card in hand if card not in wild]
     stand_ins = np.array(list(product(range(52), repeat=len(hand) - len(naturals))), np.int64)
-    found = strengths(np.hstack([np.tile(naturals, (len(stand_ins), 1)), stand_ins]))
+    found = twin.strengths(np.hstack([np.tile(naturals, (len(stand_ins), 1)), stand_ins]))
     if is_bug and len(naturals) < len(hand):
         is_straight_or_flush = np.isin(found >> 20, (4, 5, 8))
         found = found[is_straight_or_flush | (stand_ins[:, 0] >> 2 == 12)]
@@ -169,8 +129,8 @@ def hands_with_wild_cards(wild: range, most: int) -> Iterator[list[int]]:
 )
 def test_values_are_in_the_order_of_brute_force(kernel: Kernel, wild: range, most: int, twin: ModuleType) -> None:
     hands = list(hands_with_wild_cards(wild, most))
-    truth = [brute_force(hand, wild, is_bug=kernel is high_bug_of_planes) for hand in hands]
-    values = values_of(kernel, np.resize(np.array(hands, np.uint8), (max(LEAST, len(hands)), 5)), twin)[: len(hands)]
+    truth = [brute_force(hand, wild, twin, is_bug=kernel is high_bug_of_planes) for hand in hands]
+    values = twin.values_by_planes(kernel, np.array(hands, np.uint8))
     both = np.unique(np.stack([values.astype(np.int64), truth]), axis=1)
     assert (np.diff(both, axis=1) > 0).all()
     assert both.shape[1] > 150

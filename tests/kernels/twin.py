@@ -1,7 +1,11 @@
-"""What the kernels do, again in slow NumPy from the rules: the value of every five of the cards, and the largest."""
+"""What the kernels do, again in slow NumPy from the rules: the value of every five of the cards, and the largest.
+
+And what the tests of several kernels need.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Any, TypeAlias
@@ -9,11 +13,24 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.cards import DECK, parse_cards
+from cardspeak.kernels.blocks import LEAST
+from cardspeak.kernels.lanes import BYTES
+from cardspeak.kernels.loops import values_of_cards
+from cardspeak.rules import ORDERS
+
 Ids: TypeAlias = npt.NDArray[np.integer[Any]]
+Rows: TypeAlias = npt.NDArray[np.uint8]
+Values: TypeAlias = npt.NDArray[np.uint16]
+Kernel: TypeAlias = Callable[..., int]
 
 
 def strengths(cards: Ids) -> npt.NDArray[np.int64]:
-    """A number for each row of five cards that grows with the hand: the category, then ranks by count and height."""
+    """A number for each row of five cards that grows with the hand: the category, then ranks by count and height.
+
+    A card may be there more than once, as where wild cards stand for others; five of a kind is the best then, and no
+    flush has a pair.
+    """
     ranks, suits = (cards >> 2).astype(np.int64), cards & 3
     copies = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
     by_copies = -np.sort(-(copies * 16 + ranks), axis=1)
@@ -21,9 +38,10 @@ def strengths(cards: Ids) -> npt.NDArray[np.int64]:
     is_wheel = (ranks == [12, 3, 2, 1, 0]).all(axis=1)
     is_straight = is_wheel | ((copies[:, 0] == 1) & (ranks[:, 0] - ranks[:, 4] == 4))
     ranks[is_wheel] = [3, 2, 1, 0, -1]
-    is_flush = (suits == suits[:, :1]).all(axis=1)
+    is_flush = (suits == suits[:, :1]).all(axis=1) & (copies[:, 0] == 1)
     most, third = copies[:, 0], copies[:, 2]
     found = [
+        most == 5,
         is_straight & is_flush,
         most == 4,
         (most == 3) & (copies[:, 3] == 2),
@@ -33,7 +51,7 @@ def strengths(cards: Ids) -> npt.NDArray[np.int64]:
         (most == 2) & (third == 2),
         most == 2,
     ]
-    category = np.select(found, [8, 7, 6, 5, 4, 3, 2, 1], 0)
+    category = np.select(found, range(9, 0, -1), 0)
     return (category << 20) + (ranks + 1) @ (16 ** np.arange(4, -1, -1))
 
 
@@ -44,27 +62,29 @@ def all_strengths() -> npt.NDArray[np.int64]:
     return np.unique(strengths(flat.reshape(-1, 5)))
 
 
-def values(cards: Ids) -> npt.NDArray[np.uint16]:
+def values(cards: Ids) -> Values:
     """The dense value of each row of five or more cards."""
     best = np.max([strengths(cards[:, five]) for five in combinations(range(cards.shape[1]), 5)], axis=0)
-    found: npt.NDArray[np.uint16] = (np.searchsorted(all_strengths(), best) + 1).astype(np.uint16)
+    found: Values = (np.searchsorted(all_strengths(), best) + 1).astype(np.uint16)
     return found
 
 
-def random_hands(n: int, n_cards: int, seed: int = 0) -> npt.NDArray[np.uint8]:
-    """Rows of different cards, and among them more flushes, straights and pairs than chance deals.
+def random_hands(n: int, n_cards: int, seed: int = 0, deck: Sequence[int] = DECK) -> Rows:
+    """Rows of different cards, and among them more flushes, straights, pairs and wild cards than chance deals.
 
-    A third of the rows are dealt from two suits, a third from seven neighbouring ranks.
+    A quarter of the rows are dealt from two suits, a quarter from seven neighbouring ranks, and a quarter with half of
+    the deuces and jokers.
     """
     rng = np.random.default_rng(seed)
-    order = rng.random((n, 52))
-    cards, kind, first = np.arange(52), rng.integers(0, 3, n)[:, None], rng.integers(0, 7, n)[:, None]
+    cards = np.array(deck, np.uint8)
+    order, kind, first = rng.random((n, len(cards))), rng.integers(0, 4, n)[:, None], rng.integers(0, 7, n)[:, None]
     order += (kind == 1) & (cards & 3 > 1)
     order += (kind == 2) & ((cards >> 2 < first) | (cards >> 2 > first + 6))
-    return np.argsort(order, axis=1)[:, :n_cards].astype(np.uint8)
+    order -= (kind == 3) & ((cards < 4) | (cards == 52)) & (rng.random(order.shape) < 0.5)
+    return cards[np.argsort(order, axis=1)[:, :n_cards]]
 
 
-def planes(cards: Ids) -> npt.NDArray[np.uint16]:
+def planes(cards: Ids) -> Values:
     """The ranks of each row in clubs, diamonds, hearts and spades."""
     sets = np.zeros((4, len(cards)), np.uint16)
     for row, hand in enumerate(cards.tolist()):
@@ -73,17 +93,38 @@ def planes(cards: Ids) -> npt.NDArray[np.uint16]:
     return sets
 
 
+def values_by_planes(kernel: Kernel, rows: Rows) -> Values:
+    """The value of each row by a kernel for planes."""
+    out = np.zeros(len(rows), np.uint16)
+    assert kernel(tuple(planes(rows)), rows.shape[1], (out,)) == -1
+    return out
+
+
+def value_of(kernel: Kernel, cards: str) -> int:
+    """The value of one hand by a kernel for planes."""
+    return int(values_by_planes(kernel, np.tile(np.array(parse_cards(cards), np.uint8), (LEAST, 1)))[-1])
+
+
+def value_by_rules(order: str, hand: Sequence[int]) -> int:
+    """The dense value of a hand in this order; 0 if it does not qualify."""
+    value = ORDERS[order].value(hand)
+    return ORDERS[order].places + 1 - value.place if value else 0
+
+
+def is_where(row: int, stop: int) -> bool:
+    """Whether a kernel that stopped at `stop`, the start of a register, did so at the one that has this row."""
+    return 0 <= stop <= row < stop + BYTES
+
+
 LOWS = sorted(combinations(range(8), 5), key=lambda ranks: ranks[::-1], reverse=True)
 """The lows up to the eight from the worst, as rising ranks with the ace as 0."""
 
 
-def omaha_values(cards: Ids, n_hole: int) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
+def omaha_values(cards: Ids, n_hole: int) -> tuple[Values, Values]:
     """The high and the low value of each row of hole cards and a board: the best of every two and three of them.
 
     Five cards are valued by the compiled high kernel, which its own tests hold against this module.
     """
-    from cardspeak.kernels.loops import values_of_cards
-
     low_values = np.zeros(1 << 13, np.uint16)
     low_values[[sum(1 << rank for rank in low) for low in LOWS]] = np.arange(1, len(LOWS) + 1)
     columns = tuple(np.ascontiguousarray(column) for column in cards.T)

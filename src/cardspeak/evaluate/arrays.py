@@ -19,6 +19,7 @@ Values: TypeAlias = npt.NDArray[np.uint16]
 Integers: TypeAlias = npt.NDArray[np.integer[Any]]
 
 SLICE = 1 << 23  # hands, some 10 ms
+REREAD_SLICE = 1 << 16  # hands that are read more than once: few enough that the larger cache holds them
 COPIED_SLICE = 1 << 13  # hands whose cards have to be copied: few enough that they stay in the cache
 
 

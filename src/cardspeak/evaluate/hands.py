@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from cardspeak.cards import DECK, JOKER, Card, card_name
 from cardspeak.errors import CardError, HandError, listed
-from cardspeak.evaluate.arrays import COPIED_SLICE, SLICE, Integers, ready, unsigned, whole_numbers
+from cardspeak.evaluate.arrays import COPIED_SLICE, SLICE, Integers, ready, slices, unsigned, whole_numbers
 from cardspeak.games import Game
 from cardspeak.kernels.rows import Columns, Rows
 
@@ -120,15 +120,35 @@ def _of_rows(rows: Integers) -> Hands:
     return Hands(rows, tuple(rows.T))
 
 
-def check_slice(hands: Hands, start: int, stop: int, game: Game) -> None:
-    """Nothing; raises `CardError` where a card of these hands is not in the game's deck, or twice in a hand."""
+def check_hands(hands: Hands, game: Game) -> None:
+    """Nothing; raises `CardError` where a card is not in the game's deck, or twice in a hand."""
     bits = _deck_bits(game.deck)
+    for start, stop in slices(len(hands), COPIED_SLICE):
+        held_bits(hands, start, stop, bits, game)
+
+
+def held_bits(
+    hands: Hands, start: int, stop: int, bits: npt.NDArray[np.uint64], game: Game | None = None
+) -> npt.NDArray[np.uint64]:
+    """The bits of the cards that each hand of a slice has, as uint64[stop - start].
+
+    Args:
+        hands: the hands.
+        start: the first one.
+        stop: the one after the last.
+        bits: for each number below 256 a bit of its own if it is a card, else none.
+        game: the game that they are of, for errors.
+
+    Raises:
+        CardError: a card has no bit, or is twice in a hand.
+    """
     held = np.zeros(stop - start, np.uint64)
     for column in hands.columns:
         held |= bits.take(unsigned(column[start:stop], np.uint8))
-    are_wrong = np.bitwise_count(held) != hands.n_cards  # a card that is not in the deck has no bit, one held twice one
+    are_wrong = np.bitwise_count(held) != hands.n_cards  # a card held twice has no second bit
     if are_wrong.any():
         raise fault(hands, start + int(are_wrong.argmax()), game)
+    return held
 
 
 @lru_cache(maxsize=64)

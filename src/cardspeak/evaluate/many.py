@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import numpy as np
 
 from cardspeak.errors import HandError, listed
 from cardspeak.evaluate.arrays import Values, output, run, slices
-from cardspeak.evaluate.hands import Given, Hands, check_slice, fault, read_hands
+from cardspeak.evaluate.hands import Given, Hands, check_hands, fault, read_hands
 from cardspeak.evaluate.methods import Method, Plan, find_half, plan_for, plan_for_all
 from cardspeak.games import AnyGame, Game, find_game
 
@@ -20,8 +20,9 @@ def evaluate_many(
     """The value of each of many hands, as uint16[n]: bigger is better, equal values share the pot.
 
     A value is one more than the number of places in the half's order, less the hand's place: in hold'em 7462 for a
-    royal flush, 1 for 7-5-4-3-2. It is 0 where no hand qualifies. All cards are checked on the way. The first call in a
-    new installation compiles the kernel, which takes about a second; later processes find it on disk.
+    royal flush, 1 for 7-5-4-3-2. It is 0 where no hand qualifies. All cards are checked on the way. In a new
+    installation the first call compiles, which takes one to three seconds for each game's kernel; later processes find
+    it on disk.
 
     Args:
         cards: card ids (rank * 4 + suit) as rows, one array of shape (n, k) with k cards a hand, hole cards before the
@@ -52,9 +53,9 @@ def evaluate_many(
     """
     found = find_game(game)
     one = find_half(found, half)
-    hands, (method,) = _read(cards, plan_for(found, one))
+    hands, methods = _read(cards, plan_for(found, one))
     values = output(out, len(hands))
-    _value(found, hands, method, (values,))
+    _value(found, hands, methods, {one.name: values})
     return values
 
 
@@ -81,10 +82,7 @@ def evaluate_halves(cards: Given, *, game: AnyGame, out: Mapping[str, Values] | 
     found = find_game(game)
     hands, methods = _read(cards, plan_for_all(found))
     values = _outputs(out, found, len(hands))
-    if any(np.may_share_memory(one, array) for one in values.values() for array in hands.arrays):
-        hands = hands.copy()
-    for method in methods:
-        _value(found, hands, method, tuple(values[name] for name in method.halves))
+    _value(found, hands, methods, values)
     return values
 
 
@@ -94,16 +92,21 @@ def _read(cards: Given, plan: Plan) -> tuple[Hands, tuple[Method, ...]]:
     return hands, plan.methods[hands.n_cards]
 
 
-def _value(game: Game, hands: Hands, method: Method, values: tuple[Values, ...]) -> None:
-    """Value hands into arrays; raises what is wrong with the first of them that is."""
-    if any(np.may_share_memory(one, array) for one in values for array in hands.arrays):
+def _value(game: Game, hands: Hands, methods: Sequence[Method], values: Mapping[str, Values]) -> None:
+    """Value hands into the arrays of the halves; raises what is wrong with the first of them that is."""
+    if any(np.may_share_memory(one, array) for one in values.values() for array in hands.arrays):
         hands = hands.copy()
-    if not method.takes_rows:
-        hands = hands.in_columns()
+    if not methods[0].finds_wrong:
+        check_hands(hands, game)
+    for method in methods:
+        given = hands if method.takes_rows else hands.in_columns()
+        _value_by(method, game, given, tuple(values[name] for name in method.halves))
+
+
+def _value_by(method: Method, game: Game, hands: Hands, values: tuple[Values, ...]) -> None:
+    """Value hands by one method; raises what its kernel finds to be wrong."""
     good = game.deck[: hands.n_cards]
-    for start, stop in slices(len(hands), hands.slice_size):
-        if not method.finds_wrong:
-            check_slice(hands, start, stop, game)
+    for start, stop in slices(len(hands), min(hands.slice_size, method.slice_size)):
         part = hands.part(start, stop, good)
         wrong = run(partial(method.kernel, part), tuple(one[start:stop] for one in values))
         if wrong >= 0:

@@ -12,13 +12,13 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from cardspeak.errors import GameError, listed, quoted
-from cardspeak.evaluate.arrays import Values
+from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
 from cardspeak.evaluate.orders import KERNELS, Kernel
 from cardspeak.games import Game, Half, choices
 from cardspeak.games.game import span
 from cardspeak.kernels.rows import LEAST_ROW, MOST_BOARD, MOST_HOLE, MOST_ROW, Columns, Rows
 
-Sides: TypeAlias = tuple[int, int]
+CardCounts: TypeAlias = tuple[int, int]
 """How many of the cards of a hand are hole cards, and how many are the board."""
 
 OMAHA_ORDERS = ("high", "eight-or-better")
@@ -34,12 +34,14 @@ class Method:
         halves: the halves of the pot, by name, that it gives values for, in the order of its arrays.
         takes_rows: whether the kernel takes rows, not only columns.
         finds_wrong: whether the kernel finds every card that is not in the game's deck or is twice in a hand.
+        slice_size: how many hands it may be given at once.
     """
 
     kernel: Kernel
     halves: tuple[str, ...]
     takes_rows: bool
     finds_wrong: bool
+    slice_size: int = SLICE
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def find_half(game: Game, name: str | None) -> Half:
     raise GameError(f"half: {quoted(name)} is none of {game.title} (halves: {names})")
 
 
-def hand_sizes(game: Game, half: Half) -> Mapping[int, Sides]:
+def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
     """Each number of cards that hands may have, and how many of them are then hole cards and board.
 
     Where any cards play, nobody needs to know, and all count as hole cards; more than eleven are then not taken. A
@@ -78,7 +80,7 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, Sides]:
     Raises:
         GameError: there are no hands of which arrays could be valued.
     """
-    sizes: dict[int, Sides] = {}
+    sizes: dict[int, CardCounts] = {}
     if half.plays_any:
         fewest = KERNELS[half.order].n_cards.start
         sizes = {n: (n, 0) for n in range(fewest, min(game.most_cards, MOST_ROW) + 1)}
@@ -100,12 +102,12 @@ def plan_for(game: Game, half: Half) -> Plan:
         GameError: there are no hands of which arrays could be valued.
     """
     sizes = hand_sizes(game, half)
-    return _plan(game, {n: (method_for(game, half, sides),) for n, sides in sizes.items()})
+    return _plan(game, {n: (method_for(game, half, counts),) for n, counts in sizes.items()})
 
 
 @lru_cache(maxsize=256)
 def plan_for_all(game: Game) -> Plan:
-    """How hands are valued for every half.
+    """How hands are valued for every half; first comes a method that finds what is wrong, if there is one.
 
     Raises:
         GameError: there is no number of cards that is a hand for every half.
@@ -114,60 +116,63 @@ def plan_for_all(game: Game) -> Plan:
     common = [n for n in all_sizes[0] if all(n in sizes for sizes in all_sizes)]
     if not common:
         raise GameError(f"{game.title} has no number of cards that is a hand for every half; value them one by one")
-    return _plan(game, {n: tuple(_methods_for_all(game, [sizes[n] for sizes in all_sizes])) for n in common})
+    methods = {n: _methods_for_all(game, [sizes[n] for sizes in all_sizes]) for n in common}
+    return _plan(game, {n: tuple(sorted(some, key=lambda one: not one.finds_wrong)) for n, some in methods.items()})
 
 
 def _plan(game: Game, methods: dict[int, tuple[Method, ...]]) -> Plan:
     order = "" if game.plays_any else ", hole cards before the board"
+    longer = "; evaluate takes longer hands, one at a time" if game.most_cards > max(methods) else ""
     accepted = (
         "rows, one array of shape (n, k), or columns, a tuple of k arrays of shape (n,), "
-        f"with k = {listed(methods, 'or')} in {game.title}{order}"
+        f"with k = {listed(methods, 'or')} in {game.title}{order}{longer}"
     )
     return Plan(MappingProxyType(methods), accepted)
 
 
-def _methods_for_all(game: Game, all_sides: Sequence[Sides]) -> Iterator[Method]:
+def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[Method]:
     """A method for each half; for the high and the low of Omaha one for both."""
-    pairs = list(zip(game.halves, all_sides, strict=True))
-    of_omaha = {half.order: half for half, sides in pairs if is_omaha(half, sides)}
+    pairs = list(zip(game.halves, all_counts, strict=True))
+    of_omaha = {half.order: half for half, counts in pairs if is_omaha(half, counts)}
     is_one_pass = len(of_omaha) == len(OMAHA_ORDERS) == len(pairs)
     if is_one_pass:
-        names = tuple(of_omaha[order].name for order in OMAHA_ORDERS)
-        n_hole, _ = all_sides[0]
-        yield Method(_omaha_kernel(n_hole, OMAHA_ORDERS), names, takes_rows=True, finds_wrong=_knows_deck(game, "high"))
+        names, finds_wrong = tuple(of_omaha[order].name for order in OMAHA_ORDERS), _knows_deck(game, game.halves[0])
+        n_hole, _ = all_counts[0]
+        yield Method(_omaha_kernel(n_hole, OMAHA_ORDERS), names, takes_rows=True, finds_wrong=finds_wrong)
     else:
-        yield from (method_for(game, half, sides) for half, sides in pairs)
+        yield from (method_for(game, half, counts) for half, counts in pairs)
 
 
-def is_omaha(half: Half, sides: Sides) -> bool:
+def is_omaha(half: Half, counts: CardCounts) -> bool:
     """Whether the Omaha kernel values this half."""
-    n_hole, n_board = sides
+    n_hole, n_board = counts
     is_two_and_three = (span(half.hole, n_hole), span(half.board, n_board)) == ((2, 2), (3, 3))
     return is_two_and_three and half.order in OMAHA_ORDERS and n_hole <= MOST_HOLE and n_board <= MOST_BOARD
 
 
-def method_for(game: Game, half: Half, sides: Sides) -> Method:
+def method_for(game: Game, half: Half, counts: CardCounts) -> Method:
     """How hands of so many hole cards and board cards are valued for this half."""
-    names, finds_wrong = (half.name,), _knows_deck(game, half.order)
-    if is_omaha(half, sides):
-        return Method(_omaha_kernel(sides[0], (half.order,)), names, takes_rows=True, finds_wrong=finds_wrong)
-    kernel, sets, n_cards = KERNELS[half.order].of_cards, card_sets(half, sides), sum(sides)
+    names, finds_wrong = (half.name,), _knows_deck(game, half)
+    if is_omaha(half, counts):
+        return Method(_omaha_kernel(counts[0], (half.order,)), names, takes_rows=True, finds_wrong=finds_wrong)
+    kernel, sets, n_cards = KERNELS[half.order].of_cards, card_sets(half, counts), sum(counts)
     if sets == (tuple(range(n_cards)),):
         return Method(kernel, names, takes_rows=n_cards >= LEAST_ROW, finds_wrong=finds_wrong)
-    return Method(_best_of(kernel, sets), names, takes_rows=False, finds_wrong=False)
+    size = SLICE if len(sets) == 1 else REREAD_SLICE
+    return Method(_best_of(kernel, sets), names, takes_rows=False, finds_wrong=False, slice_size=size)
 
 
-def _knows_deck(game: Game, order: str) -> bool:
-    """Whether the cards that the kernels of this order take are those of the game."""
-    return game.deck == KERNELS[order].deck
+def _knows_deck(game: Game, half: Half) -> bool:
+    """Whether the cards that the kernels of the half's order take are those of the game."""
+    return game.deck == half.ranking.deck
 
 
-def card_sets(half: Half, sides: Sides) -> tuple[tuple[int, ...], ...]:
+def card_sets(half: Half, counts: CardCounts) -> tuple[tuple[int, ...], ...]:
     """The positions of cards that a kernel is to be given so that the best of its values is that of the hand.
 
     Where any five cards of a set may make the hand, the set is given as a whole, if the kernel takes so many.
     """
-    n_hole, n_board = sides
+    n_hole, n_board = counts
     size, most = half.ranking.hand_size, KERNELS[half.order].n_cards.stop - 1
     fewest_hole, most_hole = span(half.hole, n_hole)
     fewest_board, most_board = span(half.board, n_board)

@@ -12,7 +12,6 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TypeAlias
 
-from cardspeak.cards import DECK, DECKS, JOKER
 from cardspeak.evaluate.arrays import Values
 from cardspeak.kernels.rows import Columns, Rows
 
@@ -26,47 +25,46 @@ class OrderKernels:
 
     Attributes:
         module: where they are.
-        name: how they are called, before `_of_cards` and `_of_planes`.
+        name_of_cards: what the kernel is called that takes hands of cards.
+        name_of_planes: what the one is called that takes hands in planes.
         n_cards: how many cards they take.
-        deck: the cards that they take for cards; others are wrong.
     """
 
     module: str
-    name: str
+    name_of_cards: str
+    name_of_planes: str
     n_cards: range = range(5, 8)
-    deck: tuple[int, ...] = DECK
 
     @cached_property
     def of_cards(self) -> Kernel:
         """Values hands of cards."""
-        return self._find("of_cards")
+        return self._find(self.name_of_cards)
 
     @cached_property
     def of_planes(self) -> Callable[..., int]:
         """Values hands in planes."""
-        return self._find("of_planes")
+        return self._find(self.name_of_planes)
 
-    def _find(self, what: str) -> Callable[..., int]:
-        found: Callable[..., int] = getattr(import_module(f"cardspeak.kernels.{self.module}"), f"{self.name}_{what}")
+    def _find(self, name: str) -> Callable[..., int]:
+        found: Callable[..., int] = getattr(import_module(f"cardspeak.kernels.{self.module}"), name)
         return found
 
 
-SHORT, WITH_JOKER = DECKS["short"], (*DECK, JOKER)
-BADUGI_CARDS = range(1, 6)
+UP_TO_FIVE = range(1, 6)
 
 KERNELS: Mapping[str, OrderKernels] = MappingProxyType(
     {
-        "high": OrderKernels("loops", "values"),
-        "short-deck": OrderKernels("short_deck", "short_deck", deck=SHORT),
-        "short-deck-trips": OrderKernels("short_deck", "short_deck_trips", deck=SHORT),
-        "ace-to-five": OrderKernels("ace_to_five", "ace_to_five"),
-        "eight-or-better": OrderKernels("ace_to_five", "eight_or_better"),
-        "deuce-to-seven": OrderKernels("deuce_to_seven", "deuce_to_seven"),
-        "badugi": OrderKernels("badugi", "badugi", BADUGI_CARDS),
-        "badugi-ace-high": OrderKernels("badugi", "badugi_ace_high", BADUGI_CARDS),
-        "high-joker": OrderKernels("wild", "high_joker", deck=WITH_JOKER),
-        "high-bug": OrderKernels("wild", "high_bug", deck=WITH_JOKER),
-        "deuces-wild": OrderKernels("wild", "deuces_wild"),
+        "high": OrderKernels("loops", "values_of_cards", "values_of_planes"),
+        "short-deck": OrderKernels("short_deck", "short_deck_of_cards", "short_deck_of_planes"),
+        "short-deck-trips": OrderKernels("short_deck", "short_deck_trips_of_cards", "short_deck_trips_of_planes"),
+        "ace-to-five": OrderKernels("ace_to_five", "ace_to_five_of_cards", "ace_to_five_of_planes"),
+        "eight-or-better": OrderKernels("ace_to_five", "eight_or_better_of_cards", "eight_or_better_of_planes"),
+        "deuce-to-seven": OrderKernels("deuce_to_seven", "deuce_to_seven_of_cards", "deuce_to_seven_of_planes"),
+        "badugi": OrderKernels("badugi", "badugi_of_cards", "badugi_of_planes", UP_TO_FIVE),
+        "badugi-ace-high": OrderKernels("badugi", "badugi_ace_high_of_cards", "badugi_ace_high_of_planes", UP_TO_FIVE),
+        "high-joker": OrderKernels("wild", "high_joker_of_cards", "high_joker_of_planes"),
+        "high-bug": OrderKernels("wild", "high_bug_of_cards", "high_bug_of_planes"),
+        "deuces-wild": OrderKernels("wild", "deuces_wild_of_cards", "deuces_wild_of_planes"),
     }
 )
 """Each order by name."""

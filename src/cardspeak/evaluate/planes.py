@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import lru_cache, partial
 from operator import index
 from typing import Any, Literal, SupportsIndex, overload
 
@@ -20,10 +20,9 @@ from cardspeak.evaluate.arrays import (
     ready,
     run,
     slices,
-    unsigned,
     whole_numbers,
 )
-from cardspeak.evaluate.hands import Given, fault, read_hands
+from cardspeak.evaluate.hands import Given, held_bits, read_hands
 from cardspeak.evaluate.methods import find_half, hand_sizes
 from cardspeak.evaluate.orders import KERNELS
 from cardspeak.games import AnyGame, Game, Half, find_game
@@ -62,12 +61,7 @@ def planes_of(cards: Given) -> npt.NDArray[np.uint16]:
     hands = read_hands(cards, SIZES, CARDS_ACCEPTED)
     planes = np.empty((len(SUIT_NAMES), len(hands)), np.uint16)
     for start, stop in slices(len(hands), COPIED_SLICE):
-        held = np.zeros(stop - start, np.uint64)
-        for column in hands.columns:
-            held |= _BITS.take(unsigned(column[start:stop], np.uint8))
-        are_wrong = np.bitwise_count(held) != len(hands.columns)  # no card has no bit, and one held twice no other
-        if are_wrong.any():
-            raise fault(hands, start + int(are_wrong.argmax()))
+        held = held_bits(hands, start, stop, _BITS)
         for suit, plane in enumerate(planes):
             plane[start:stop] = (held >> np.uint64(16 * suit)).astype(np.uint16)  # which keeps the lowest 16 bits
     return planes
@@ -160,7 +154,7 @@ def evaluate_planes(
     goods = _planes_of_deck(found.deck[:k])
     for start, stop in slices(n, SLICE if are_ready else COPIED_SLICE):
         part: Any = tuple(ready(plane[start:stop], np.uint16, good) for plane, good in zip(planes, goods, strict=True))
-        if found.deck != kernels.deck:
+        if found.deck != one.ranking.deck:
             _check_deck(part, planes, k, start, found)
         wrong = run(partial(kernels.of_planes, part, k), tuple(value[start:stop] for value in values))
         if wrong >= 0:
@@ -194,7 +188,7 @@ def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
     return k
 
 
-@cache
+@lru_cache(maxsize=64)
 def _planes_of_deck(deck: tuple[Card, ...]) -> tuple[int, int, int, int]:
     """The planes that have all these cards."""
     clubs, diamonds, hearts, spades = (sum(1 << (card >> 2) for card in deck if card & 3 == suit) for suit in range(4))

@@ -1,8 +1,9 @@
 """The loops of all orders but `high`: values of many hands, one order at a time.
 
 An order is a function from the ranks held in each suit, in registers, and the number of cards to a register of dense
-values. The loops are inlined and take it as an argument, so each order's kernel is one line. It is compiled for planes
-once: hands in rows and columns become planes first, a block at a time, which stays in the nearest caches.
+values. The loops are inlined and take it as an argument, so each order's kernel is one line. Short arithmetic is done
+here at once, longer one in the two steps of `blocks`. A kernel is compiled for planes once: hands in rows and columns
+become planes first, a block at a time, which stays in the nearest caches.
 
 As in `loops`, each kernel stops at the first register of hands with one that is wrong and returns where that register
 starts; -1 says that all is well. The last register ends with the last hand, so there must be `LEAST` hands.

@@ -16,7 +16,6 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.kernels.blocks import Words
 from cardspeak.kernels.compiled import compiled, inlined
 from cardspeak.kernels.high import Sets, sparse, straight_tops
 from cardspeak.kernels.lanes import (
@@ -34,6 +33,7 @@ from cardspeak.kernels.lanes import (
 )
 from cardspeak.kernels.sets import drop_lowest
 
+Words: TypeAlias = npt.NDArray[np.uint16]
 Counts: TypeAlias = npt.NDArray[np.int64]
 Fixed: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
 """The ranks that count 1, 2 and 4 in the four fixed cards, and their ranks in the two suits that can make a flush."""
