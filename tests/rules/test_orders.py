@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 from math import comb, prod
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from cardspeak.cards import DECK, DECKS, JOKER, RANKS, parse_cards
 from cardspeak.rules import ORDERS, Order, Value
@@ -296,96 +294,6 @@ def test_all_hands_of_five_cards(name: str) -> None:
         found[value.category] += count
     assert found == TOTALS[name]
     assert found.total() == comb(len(deck_of(name)), 5)
-
-
-def hands(order: str, least: int, most: int) -> st.SearchStrategy[list[int]]:
-    """Hands of few ranks or few suits as often as any, so that the rare categories come up."""
-    deck = deck_of(order)
-    wild = [one for one in deck if one == JOKER or (order == "deuces-wild" and one < 4)]
-    parts = [deck, deck[:16], deck[-16:], deck[:28], (*deck[3::4], *deck[:8]), (*deck[::4], *deck[1::4])]
-    decks = [sorted({*part, *wild}) for part in parts]
-    return st.sampled_from(decks).flatmap(
-        lambda cards: st.lists(st.sampled_from(cards), min_size=least, max_size=most, unique=True)
-    )
-
-
-def contents(value: Value | None) -> tuple[object, ...]:
-    return () if value is None else (value.category, value.name, value.cards, value.place, value.places, value.strength)
-
-
-@pytest.mark.parametrize("name", ORDERS)
-class TestProperties:
-    @settings(max_examples=30)
-    @given(st.data())
-    def test_order_of_the_cards_does_not_matter(self, name: str, data: st.DataObject) -> None:
-        cards = data.draw(hands(name, 1, 7))
-        assert contents(ORDERS[name].value(data.draw(st.permutations(cards)))) == contents(ORDERS[name].value(cards))
-
-    @settings(max_examples=30)
-    @given(st.data(), st.permutations(range(4)))
-    def test_names_of_the_suits_do_not_matter(self, name: str, data: st.DataObject, suits: list[int]) -> None:
-        cards = data.draw(hands(name, 1, 7))
-        renamed = ORDERS[name].value([one if one == JOKER else one // 4 * 4 + suits[one % 4] for one in cards])
-        value = ORDERS[name].value(cards)
-        assert renamed == value
-        if renamed is not None and value is not None:
-            assert (renamed.name, renamed.place) == (value.name, value.place)
-
-    @settings(max_examples=30)
-    @given(st.data())
-    def test_one_more_card_never_makes_a_hand_worse(self, name: str, data: st.DataObject) -> None:
-        """Lows of fewer than five cards are another matter: a fifth card may be a king."""
-        least = 1 if name in HIGH_ORDERS or name.startswith("badugi") else 5
-        cards = data.draw(hands(name, least + 1, 8))
-        before, after = ORDERS[name].value(cards[:-1]), ORDERS[name].value(cards)
-        assert before is None or (after is not None and after >= before)
-
-    @settings(max_examples=30)
-    @given(st.data())
-    def test_a_hand_is_worth_its_best_cards(self, name: str, data: st.DataObject) -> None:
-        order = ORDERS[name]
-        cards = data.draw(hands(name, order.hand_size + 1, 8))
-        values = [order.value(some) for some in combinations(cards, order.hand_size)]
-        assert order.value(cards) == max((value for value in values if value is not None), default=None)
-
-    @settings(max_examples=30)
-    @given(st.data())
-    def test_the_cards_shown_are_the_hand(self, name: str, data: st.DataObject) -> None:
-        cards = data.draw(hands(name, 1, 8))
-        value = ORDERS[name].value(cards)
-        if value is None:
-            return
-        shown = parse_cards(value.cards)
-        again = ORDERS[name].value(shown)
-        assert set(shown) <= set(cards)
-        assert again is not None
-        assert (again, again.name, again.place, again.cards) == (value, value.name, value.place, value.cards)
-        if name.startswith("badugi"):
-            assert len(shown) == value.strength[0]
-        else:
-            assert len(shown) == min(len(cards), 5)
-
-    @settings(max_examples=30)
-    @given(st.data())
-    def test_places_and_strengths_agree(self, name: str, data: st.DataObject) -> None:
-        one, other = (ORDERS[name].value(data.draw(hands(name, 1, 7))) for _ in range(2))
-        if one is None or other is None:
-            return
-        assert [one < other, one == other, one > other].count(True) == 1
-        if one.places == other.places:
-            assert (one < other, one == other) == (one.place > other.place, one.place == other.place)
-
-    @settings(max_examples=30)
-    @given(st.data())
-    def test_a_place_is_one_of_the_places(self, name: str, data: st.DataObject) -> None:
-        cards = data.draw(hands(name, 1, 7))
-        value = ORDERS[name].value(cards)
-        if value is None:
-            return
-        assert 1 <= value.place <= value.places
-        assert value.order == name
-        if len(cards) >= ORDERS[name].hand_size:
-            assert value.places == ORDERS[name].places
 
 
 @pytest.mark.parametrize("n_cards", [1, 2, 3, 4])
