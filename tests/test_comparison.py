@@ -10,7 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardspeak import CardError, CardspeakError, Comparison, GameError, HandError, compare, evaluate, explain
+from cardspeak import (
+    CardError,
+    CardspeakError,
+    Comparison,
+    Game,
+    GameError,
+    Half,
+    HandError,
+    compare,
+    evaluate,
+    explain,
+)
 from cardspeak.cards import DECK, cards_text
 from cardspeak.games import find_game, games
 
@@ -231,3 +242,10 @@ def test_lows_of_fewer_cards_compare_with_as_many(game: str) -> None:
 
 def test_whole_lows_compare_however_many_cards_they_are_made_of() -> None:
     assert compare("Ac 2c 3c 4c 6d", "Ah 2h 3h 4h 7d Kd Ks", game="razz").winners == ("Ac 2c 3c 4c 6d",)
+
+
+def test_hands_of_one_hole_card_are_hands_of_a_game_that_deals_one() -> None:
+    game = Game("one-card", "One-card hold'em", 1, (0, 3, 4, 5), (Half("high", "high"),))
+    assert compare("As", "2d", board="Ac Kd 7h 5s 3c", game=game).winners == ("As",)
+    with pytest.raises(HandError, match="each hand is one card"):
+        compare("As", "2d", game=game)

@@ -133,6 +133,15 @@ class TestHalves:
         assert showdown(two("badugi", "Ks Qd Jh Tc", "As 2d 3h 4h")).button == "Bob"
 
 
+def test_the_story_of_one_odd_chip_a_player_tells_who_was_passed_over() -> None:
+    """Robert's Rules, Ties 4: Ann has had the odd chip between the halves, with the low that she wins alone."""
+    hands = {"Ann": "2s 3d 4h 7c 8c", "Bob": "2c 3s 4d 7h Kh", "Cid": "Ks Kd Kc Qh Qs"}
+    players = [{"name": name, "cards": cards, "bet": 1} for name, cards in hands.items()]
+    result = showdown({"game": "badeucey", "players": players}, rules="roberts")
+    assert dict(result.payouts) == {"Ann": 2, "Bob": 1}
+    assert "to Bob: first left of the button Cid of those without one" in str(result)
+
+
 class TestOwnGames:
     TEXT = """
 title = "Big O"

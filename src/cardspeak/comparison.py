@@ -101,7 +101,7 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
     Args:
         hands: two or more hands: hole cards beside a board, or whole hands.
         board: the cards on the board.
-        game: the code of the game, a `Game`, or the path of a TOML file that holds one.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
 
     Raises:
         CardError: a card cannot be read, is there twice, or is not in the game's deck.
@@ -119,7 +119,7 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
     names = [f"hand {number}" for number in range(1, len(hands) + 1)]
     parsed = [parse_cards(hand, name) for hand, name in zip(hands, names, strict=True)]
     table = parse_cards(board, "board")
-    if all(len(hand) == 1 for hand in parsed):
+    if all(len(hand) == 1 for hand in parsed) and not (table and 1 in found.hole_counts):
         raise HandError('compare: each hand is one card; put each hand in quotes: "As Kd" "Qh Qc"')
     return compare_parsed(found, parsed, table, names)
 

@@ -76,7 +76,7 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
         players: how many players are dealt in, 2 to as many as the deck has cards for: 23 in hold'em.
         seed: 0 to 2**53; the same seed deals the same board, and each seat the same cards, however many are dealt in.
             Without one, any of 2**32 is drawn, and named in the result.
-        game: the code of the game, a `Game`, or the path of a TOML file that holds one.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
 
     Raises:
         GameError: a number of players that the deck has no cards for; a game that is not known.

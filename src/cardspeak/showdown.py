@@ -98,7 +98,7 @@ def showdown(table: str | os.PathLike[str] | Mapping[str, Any], rules: str = "td
     Args:
         table: the path of a TOML or JSON file, `-` for standard input, or the mapping that such a file holds:
             `players` in seat order, each with `name`, `bet`, `cards` and `folded`, and beside them `board`, `button`,
-            `dead`, `unit` and `game`, which is a code or the path of a TOML file that holds a game.
+            `dead`, `unit` and `game`, which is a code, a `Game` or the path of a file that holds one.
         rules: the code of the rule set that pays odd chips: `tda`, `wsop` or `roberts`.
 
     Raises:

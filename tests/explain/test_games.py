@@ -10,7 +10,7 @@ import pytest
 from cardspeak import Game, compare, explain, games
 from cardspeak.cards import cards_text
 from cardspeak.explain import in_a_sentence, why
-from cardspeak.explain.orders import ORDERS as EXPLAINED
+from cardspeak.explain.orders import EXPLAINED
 from cardspeak.rules import ORDERS
 
 CODES = [game.code for game in games()]

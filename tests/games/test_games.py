@@ -30,7 +30,7 @@ RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]
     "shortdeck": (2, 5, 36, 15, [("high", "short-deck", None, None)], "high by seat"),
     "shortdeck-trips": (2, 5, 36, 15, [("high", "short-deck-trips", None, None)], "high by seat"),
     # at most two of the three: the third is thrown away
-    "pineapple": (3, 5, 52, 15, [("high", "high", (0, 2), (0, 5))], "high by seat"),
+    "pineapple": (3, 5, 52, 15, [("high", "high", (0, 2), None)], "high by seat"),
     # exactly two of the hand and three of the board: Robert's Rules, Omaha
     "omaha": (4, 5, 52, 11, [OMAHA_HIGH], "high by seat"),
     "omaha5": (5, 5, 52, 9, [OMAHA_HIGH], "high by seat"),

@@ -64,3 +64,9 @@ def test_a_game_of_ones_own_has_a_code_of_its_own() -> None:
         GameError, match=r"^game holdem: this is the code of Texas hold'em; give the game one of its own$"
     ):
         evaluate("As Kd Qh", game=mine)
+
+
+@pytest.mark.parametrize("code", ["Hold em", "OMAHA8", "Razz"])
+def test_nor_may_it_be_called_what_finds_another_game(code: str) -> None:
+    with pytest.raises(GameError, match=r"give the game one of its own$"):
+        evaluate("As Kd Qh", game=Game(code, "Mine", 3, (0,), (Half("high", "high"),)))

@@ -7,6 +7,7 @@ https://en.wikipedia.org/wiki/List_of_poker_hands#Ace-to-five_low. Numbers of pl
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -118,3 +119,12 @@ class TestEightOrBetter:
             assert without.place > 56
         else:
             assert (value.place, value.name, value.cards) == (without.place, without.name, without.cards)
+
+
+@pytest.mark.parametrize("name", ["ace-to-five", "deuce-to-seven"])
+def test_a_hand_that_lacks_cards_is_behind_one_that_lacks_fewer(name: str) -> None:
+    """What a low of fewer than five cards will be is not known yet."""
+    values = [
+        ORDERS[name].value(parse_cards(hand)) for hand in ("Ks Kd Kh Kc Qs", "4s 3d 2h 5c", "4s 3d 2h", "3d 2h", "2h")
+    ]
+    assert all(one is not None and other is not None and one > other for one, other in pairwise(values))

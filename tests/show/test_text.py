@@ -93,6 +93,7 @@ class TestExamples:
             "Three of a kind, nines beats high card, ace\n"
             "low\n"
             "1.  As 2d 8h Kc  7-4-3-2-A low  7s 4h 3c 2d As\n"
+            "Ah Ad 9c 9d: no hand\n"
         )
         assert plain(SHOWN["comparison without a low"]).endswith("\nlow: no hand\n")
 

@@ -29,7 +29,8 @@ def evaluate_many(
             board; or as columns, a tuple of k arrays of shape (n,). Any type of integers will do, and any order in
             memory; contiguous uint8 is not copied and fastest, rows by far if they are rows already. A list of arrays,
             or a tuple of lists, is what its shape allows, and refused where it could be either. k is 5, 6 or 7 in
-            hold'em; in other games what makes a hand: the hole cards and 3, 4 or 5 of the board in Omaha.
+            hold'em; in other games what makes a hand: the hole cards and 3, 4 or 5 of the board in Omaha. In
+            Pineapple, where a hole card may be gone, 7 are two and a board of five, 8 three and five, 5 two and three.
         game: the code of the game, a `Game`, or the path of a file that holds one.
         half: the half of the pot that the values are for; without it, the game's first.
         out: where the values are to go, contiguous uint16[n]; saves the system the work of handing out new memory.

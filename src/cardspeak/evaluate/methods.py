@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,7 +15,7 @@ import numpy as np
 from cardspeak.errors import GameError, listed, quoted
 from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
 from cardspeak.evaluate.orders import KERNELS, Kernel
-from cardspeak.games import Game, Half, choices
+from cardspeak.games import Game, Half, can_make, choices
 from cardspeak.games.game import span
 from cardspeak.kernels.rows import LEAST_ROW, MOST_BOARD, MOST_HOLE, MOST_ROW, Columns, Rows
 
@@ -73,9 +74,10 @@ def find_half(game: Game, name: str | None) -> Half:
 def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
     """Each number of cards that hands may have, and how many of them are then hole cards and board.
 
-    Where any cards play, nobody needs to know, and all count as hole cards; more than eleven are then not taken. A
-    number that could be told apart in two ways has the fewer hole cards, the others being thrown away: seven cards of
-    Pineapple are two and the board.
+    Where any cards play, nobody needs to know, and all count as hole cards; more than eleven are then not taken. Where
+    hole cards may be thrown away, a number that could be told apart in two ways is taken for a full board, or not at
+    all: seven cards of Pineapple are two and the board of five, and six, which may be two and four or three and three,
+    are refused.
 
     Raises:
         GameError: there are no hands of which arrays could be valued.
@@ -85,9 +87,9 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
         fewest = KERNELS[half.order].n_cards.start
         sizes = {n: (n, 0) for n in range(fewest, min(game.most_cards, MOST_ROW) + 1)}
     else:
-        for n_hole, n_board in product(game.hole_counts, game.board_cards):
-            if choices(half, n_hole, n_board):
-                sizes.setdefault(n_hole + n_board, (n_hole, n_board))
+        counts = [both for both in product(game.hole_counts, game.board_cards) if can_make(half, *both)]
+        ways = Counter(map(sum, counts))
+        sizes = {sum(both): both for both in counts if ways[sum(both)] == 1 or both[1] == game.full_board}
     if not sizes:
         size = half.ranking.hand_size
         raise GameError(f"{game.title} has no hands of {size} cards; only evaluate, one at a time, values fewer")

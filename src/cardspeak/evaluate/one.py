@@ -109,7 +109,7 @@ def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evalu
         cards: the hole cards; or, without a board, all cards of the hand, from one card up. In games that tell how many
             of the hole cards play, as Omaha, always the hole cards.
         board: the cards on the board.
-        game: the code of the game, a `Game`, or the path of a TOML file that holds one.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
 
     Raises:
         CardError: a card cannot be read, is there twice, or is not in the game's deck.

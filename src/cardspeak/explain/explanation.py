@@ -66,7 +66,7 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
         cards: the hole cards; or, without a board, all cards of the hand.
         board: the cards on the board.
         against: another hand beside the same board.
-        game: the code of the game, a `Game`, or the path of a TOML file that holds one.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
 
     Raises:
         CardError: a card cannot be read, is there twice, or is not in the game's deck.

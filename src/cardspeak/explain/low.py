@@ -71,8 +71,9 @@ def _dashed(ranks: Sequence[int], order: Order) -> str:
 def _qualifier(different: Sequence[int], order: Order) -> str:
     """Whether five different ranks are there up to the eight."""
     good = [rank for rank in different if rank <= EIGHT]
-    told = f"{len(good)} different ranks up to the eight" + (f", {_dashed(good, order)}" if good else "")
-    return f"{'yes' if len(good) >= HAND_SIZE else 'no'}: five are wanted, and there are {told}"
+    there_are = "there is 1 rank" if len(good) == 1 else f"there are {len(good)} different ranks"
+    told = f"{there_are} up to the eight" + (f", {_dashed(good, order)}" if good else "")
+    return f"{'yes' if len(good) >= HAND_SIZE else 'no'}: five are wanted, and {told}"
 
 
 _AT_LEAST = {1: "one pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
@@ -88,14 +89,14 @@ def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: 
     if value.category in ("straight", "flush", "straight flush"):
         choice = "" if n_cards == size else ", whichever five are taken"
         return f"the cards are a {value.category}{choice}, and that counts against the hand"
-    if len(different) < size:
-        least = _AT_LEAST.get(HAND_SIZE - len(different), "a pair") if size == HAND_SIZE else "a pair"
-        ranks_there = "1 rank" if len(different) == 1 else f"{len(different)} different ranks"
-        return f"only {ranks_there} are there, so it is {least} at the least, and of those the lowest"
-    if value.category != "high card":
-        return "five different ranks are there, but they make a straight, which is worse than the pair"
     if n_cards == size:
         return "there is no choice of cards"
+    if len(different) < size:
+        ranks_are = "1 rank is" if len(different) == 1 else f"{len(different)} different ranks are"
+        least = _AT_LEAST[size - len(different)]
+        return f"only {ranks_are} there, so it is {least} at the least, and of those the lowest"
+    if value.category != "high card":
+        return "five different ranks are there, but they make a straight, which is worse than the pair"
     if ranks[::-1] == list(different[:size]):
         return f"they are the {size} lowest ranks of the {len(different)} that are there"
     return f"{_dashed(different[:size], order)} would be lower, but is a straight or a flush"
@@ -104,6 +105,8 @@ def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: 
 def _tie_breakers(value: Value) -> str:
     """What is compared with another hand of the category, in order."""
     names = [rank_name(RANKS.index(letter)) for letter in dict.fromkeys(name[0] for name in value.cards)]
+    if value.category in ("straight", "straight flush"):
+        return f"the top card, the lower the better: {names[0]}"
     if value.category in ("high card", "flush"):
         return f"the cards from the top, the lower the better: {', '.join(names)}"
     return f"the lower the better: {', '.join(names)}"

@@ -75,7 +75,7 @@ def _badugi(order: Order) -> Explained:
     return Explained(steps, partial(low_tie_breaker, order=order), _every_hand, _suits_alone, names_decide=False)
 
 
-ORDERS: Mapping[str, Explained] = MappingProxyType(
+EXPLAINED: Mapping[str, Explained] = MappingProxyType(
     {
         "high": Explained(high_steps),
         "short-deck": _high(FLUSH_FIRST),
@@ -95,4 +95,4 @@ ORDERS: Mapping[str, Explained] = MappingProxyType(
 
 def among(value: Value) -> str:
     """Which hands the place of a value counts, where it is no full hand, as ` among hands of 2 cards`."""
-    return ORDERS[value.order].among(value)
+    return EXPLAINED[value.order].among(value)

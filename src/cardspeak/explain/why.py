@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardspeak.explain.orders import ORDERS
+from cardspeak.explain.orders import EXPLAINED
 from cardspeak.frozen import sealed
 from cardspeak.rules import Value
 
@@ -47,7 +47,7 @@ def why(first: Value, second: Value) -> Decision:
     beats = f"{in_a_sentence(better)} beats {in_a_sentence(worse)}"
     if better.category != worse.category:
         return Decision(winner, beats)
-    order = ORDERS[better.order]
+    order = EXPLAINED[better.order]
     tie_breaker, cards = order.tie_breaker(better, worse)
     if better.name == worse.name:
         return Decision(winner, f"{in_a_sentence(better)}: {tie_breaker}", cards)
@@ -84,4 +84,4 @@ def in_a_sentence(value: Value) -> str:
 
 def _tie_text(value: Value) -> str:
     """What two tied hands share."""
-    return f"a tie of {in_a_sentence(value)}: {ORDERS[value.order].same(value)}"
+    return f"a tie of {in_a_sentence(value)}: {EXPLAINED[value.order].same(value)}"

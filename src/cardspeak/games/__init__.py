@@ -13,7 +13,7 @@ from typing import TypeAlias
 from cardspeak.errors import GameError
 from cardspeak.files import FILE_ENDINGS
 from cardspeak.games.check import are_whole_hands, check_board, check_comparable, check_hand, check_one_deal
-from cardspeak.games.choices import choices
+from cardspeak.games.choices import can_make, choices
 from cardspeak.games.draw import DRAW_GAMES
 from cardspeak.games.file import read_game
 from cardspeak.games.game import Game, Half, always_won_first, check_deck
@@ -65,8 +65,9 @@ def find_game(game: AnyGame) -> Game:
         game = read_game(game)
     if not isinstance(game, Game):
         raise GameError(not_known(game, GAMES))
-    if GAMES.get(game.code, game) != game:
-        raise GameError(f"game {game.code}: this is the code of {GAMES[game.code].title}; give the game one of its own")
+    ours = _PLAIN_NAMES.get(plain(game.code), game)
+    if ours != game:
+        raise GameError(f"game {game.code}: this is the code of {ours.title}; give the game one of its own")
     return game
 
 
@@ -77,6 +78,7 @@ __all__ = [
     "Half",
     "always_won_first",
     "are_whole_hands",
+    "can_make",
     "check_board",
     "check_comparable",
     "check_deck",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardspeak.cards import Card, check_disjoint, counted
 from cardspeak.errors import HandError, listed
-from cardspeak.games.choices import choices
+from cardspeak.games.choices import can_make
 from cardspeak.games.game import Game, check_deck
 
 
@@ -39,7 +39,7 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: st
             f"{what}: {counted(len(hole))}; {beside}{game.title} takes {listed(game.hole_counts, 'or')}"
             + ("" if board else f", and a board of {_boards(game)}")
         )
-    if all(choices(half, len(hole), len(board)) == () for half in game.halves):
+    if not any(can_make(half, len(hole), len(board)) for half in game.halves):
         raise HandError(
             f"{what}: {counted(len(hole))} and {counted(len(board))} on the board make no hand of {game.title} yet; "
             f"it takes a board of {_boards(game)}"
@@ -49,7 +49,7 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: st
 def _boards(game: Game) -> str:
     """How many cards on the board make a hand."""
     hole = game.hole_counts[0]
-    return listed((n for n in game.board_cards if any(choices(half, hole, n) != () for half in game.halves)), "or")
+    return listed((n for n in game.board_cards if any(can_make(half, hole, n) for half in game.halves)), "or")
 
 
 def check_board(game: Game, board: Sequence[Card]) -> None:

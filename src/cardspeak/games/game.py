@@ -22,6 +22,7 @@ from cardspeak.games.reading import (
 )
 from cardspeak.rules import ORDERS, Order
 
+MOST_HALVES = 8
 WHOLE = "whole"
 """What a pot is called that is not divided; no half is called that."""
 
@@ -73,10 +74,6 @@ class Half:
         if self.plays_any:
             return "any cards"
         return f"{_number(self.hole)} of the hand and {_number(self.board)} of the board"
-
-    def to_dict(self) -> dict[str, Any]:
-        """The half as JSON has it."""
-        return {"name": self.name, "order": self.order, "hole": self.hole, "board": self.board}
 
 
 @sealed
@@ -244,6 +241,8 @@ def _halves(given: object, name: str) -> tuple[Half, ...]:
         raise GameError(
             f'{name}: halves {shortened(given)}; give a Half or several in a tuple, as (Half("high", "high"),)'
         )
+    if len(halves) > MOST_HALVES:
+        raise GameError(f"{name}: {len(halves):,} halves; give {MOST_HALVES} at the most")
     names = [half.name for half in halves]
     if len(set(names)) < len(names):
         raise GameError(f"{name}: halves {listed(names)}; each needs a name of its own")
@@ -291,6 +290,8 @@ def _number(playing: Playing) -> str:
     match playing:
         case None:
             return "any"
+        case (0, most):
+            return f"at most {most}"
         case (fewest, most):
             return f"{fewest} to {most}"
         case _:

@@ -43,7 +43,7 @@ PINEAPPLE = Game(
     title="Pineapple",
     hole_cards=3,
     board_cards=BOARD,
-    halves=(Half("high", "high", hole=(0, 2), board=(0, 5)),),
+    halves=(Half("high", "high", hole=(0, 2)),),
     rule="the best five of two of your three cards and the board, the third is thrown away",
     source="Robert's Rules of Poker, Pineapple; https://en.wikipedia.org/wiki/Pineapple_(poker)",
     discards=1,

@@ -15,10 +15,16 @@ ROUNDS_OF_FIVE = (0, 3, 4, 5)
 """How many cards lie on a board of five before the flop, on the flop, on the turn and on the river."""
 
 
+LONGEST_TEXT = 300
+"""Characters; the longest rule of a game has some hundred."""
+
+
 def read_text(given: object, what: str, accepted: str) -> str:
     """The text in one line; `what` opens the message of the error, and `accepted` says what may be given."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable():
         raise GameError(f"{what}: {_shown(given)}; give {accepted}")
+    if len(given) > LONGEST_TEXT:
+        raise GameError(f"{what}: it has more than {LONGEST_TEXT} characters")
     return given
 
 
@@ -77,8 +83,8 @@ def read_deck(given: Any, what: str) -> tuple[Card, ...]:
         cards = parse_cards(given, what)
     except CardError as error:
         raise GameError(f"{error} {accepted}") from None
-    if not cards:
-        raise GameError(f"{what} is empty {accepted}")
+    if len(cards) < 2:
+        raise GameError(f"{what}: {shortened(given)} is no deck {accepted}")
     return tuple(sorted(cards))
 
 

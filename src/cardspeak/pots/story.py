@@ -80,7 +80,7 @@ def _odd_chips(pot: Pot, settlement: Settlement) -> Iterator[str]:
     for at, half in enumerate(pot.halves):
         if half.odd_chips:
             why = _why(half.odd_card, settlement.button)
-            if settlement.rules.one_odd_chip and _is_passed_over(half, pot.halves[:at], bigger):
+            if settlement.rules.one_odd_chip and _is_passed_over(half, at, pot.halves, bigger):
                 why += " of those without one"
             chips = f"{_chips(half.odd_chips, unit)} of the {half.name} half"
             yield f"{chips} to {_players(half.odd_chips)}: {why} ({rule})"
@@ -97,10 +97,10 @@ def _why(odd_card: str | None, button: Player) -> str:
     return f"{odd_card} card by suit" if odd_card else f"first left of the button {called(button)}"
 
 
-def _is_passed_over(half: PotHalf, earlier: Sequence[PotHalf], bigger: Sequence[str]) -> bool:
+def _is_passed_over(half: PotHalf, at: int, halves: Sequence[PotHalf], bigger: Sequence[str]) -> bool:
     """Whether a winner of the half, who got no odd chip of it, had one: of an earlier half, or between halves."""
-    lucky = {player for one in earlier for player in one.odd_chips}
-    lucky |= {one.winners[0] for one in earlier if len(one.winners) == 1 and one.name in bigger}
+    lucky = {player for one in halves[:at] for player in one.odd_chips}
+    lucky |= {one.winners[0] for one in halves if len(one.winners) == 1 and one.name in bigger}
     return not lucky.isdisjoint(player for player in half.winners if player not in half.odd_chips)
 
 

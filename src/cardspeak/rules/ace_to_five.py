@@ -18,7 +18,7 @@ from cardspeak.cards import RANKS, Card, rank_of
 from cardspeak.rules.counts import sorted_cards
 from cardspeak.rules.high import high_name
 from cardspeak.rules.order import Order
-from cardspeak.rules.places import HAND_SIZE, Ranking, low_places, negative, placed
+from cardspeak.rules.places import HAND_SIZE, Ranking, low_places, low_strength, placed
 from cardspeak.rules.value import Strength, Value
 
 CATEGORIES = ("high card", "one pair", "two pair", "three of a kind", "full house", "four of a kind")
@@ -68,14 +68,14 @@ def eight_or_better_value(cards: Sequence[Card]) -> Value | None:
 
 def lowest_five(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The five cards that make the lowest hand, or all of them where there are fewer than five."""
-    return min(combinations(sorted_cards(cards), min(len(cards), HAND_SIZE)), key=low_strength)
+    return min(combinations(sorted_cards(cards), min(len(cards), HAND_SIZE)), key=strength_of)
 
 
-def low_strength(cards: Sequence[Card]) -> Strength:
+def strength_of(cards: Sequence[Card]) -> Strength:
     """What is compared of five cards or fewer, smaller is better: the category, then low ranks by count and height.
 
     >>> from cardspeak.cards import parse_cards
-    >>> low_strength(parse_cards("8h 6c 4d 3s As")), low_strength(parse_cards("8h 8c 4d 3s As"))
+    >>> strength_of(parse_cards("8h 6c 4d 3s As")), strength_of(parse_cards("8h 8c 4d 3s As"))
     ((0, 7, 5, 3, 2, 0), (1, 7, 3, 2, 0))
     """
     counts = Counter(low_rank(one) for one in cards)
@@ -117,7 +117,7 @@ def low_name(category: str, ranks: Sequence[int], names: str) -> str:
 
 def _value(ranking: Ranking, cards: Sequence[Card]) -> Value:
     best = lowest_five(cards)
-    category, *ranks = low_strength(best)
+    category, *ranks = strength_of(best)
     name = low_name(CATEGORIES[category], ranks, LOW_RANKS)
     is_wheel = ranks == [4, 3, 2, 1, 0]
     return placed(
@@ -125,7 +125,7 @@ def _value(ranking: Ranking, cards: Sequence[Card]) -> Value:
         CATEGORIES[category],
         f"{name}, the wheel" if is_wheel else name,
         [one for rank in ranks for one in best if low_rank(one) == rank],
-        negative((category, *ranks)),
+        low_strength((category, *ranks), len(best)),
         low_places(ranking, len(best)),
     )
 

@@ -16,7 +16,7 @@ from cardspeak.rules.ace_to_five import low_name
 from cardspeak.rules.counts import sorted_cards
 from cardspeak.rules.high import CATEGORIES, STANDARD, best_high, high_strength
 from cardspeak.rules.order import Order
-from cardspeak.rules.places import HAND_SIZE, Ranking, low_places, negative, placed
+from cardspeak.rules.places import HAND_SIZE, Ranking, low_places, low_strength, placed
 from cardspeak.rules.value import Strength, Value
 
 ACE_HIGH = Ranking("deuce-to-seven", CATEGORIES, STANDARD.ranks, ladder=STANDARD.ranks)
@@ -39,12 +39,12 @@ def deuce_to_seven_value(cards: Sequence[Card]) -> Value:
     best = min(combinations(sorted_cards(cards), size), key=_strength)
     category, *ranks = strength = _strength(best)
     places = low_places(ACE_HIGH, size)
-    place = places[negative(strength)]
+    place = places[low_strength(strength, size)]
     name = low_name(CATEGORIES[category], ranks, RANKS)
     if size == HAND_SIZE and place <= len(NUMBERS):
         name = f"{name}, number {NUMBERS[place - 1]}"
     _, in_order = best_high(best, ACE_HIGH)
-    return placed(ACE_HIGH.order, CATEGORIES[category], name, in_order, negative(strength), places)
+    return placed(ACE_HIGH.order, CATEGORIES[category], name, in_order, low_strength(strength, size), places)
 
 
 def _strength(cards: Sequence[Card]) -> Strength:

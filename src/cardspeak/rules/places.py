@@ -65,8 +65,8 @@ def places_of(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
 
 @cache
 def low_places(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
-    """The place of each hand of so many cards where the lowest wins; strengths are negative, bigger is better."""
-    return numbered(map(negative, strengths(ranking, n_cards)))
+    """The place of each hand of so many cards where the lowest wins, by `low_strength`."""
+    return numbered(low_strength(strength, n_cards) for strength in strengths(ranking, n_cards))
 
 
 def numbered(strengths: Iterable[Strength]) -> Mapping[Strength, int]:
@@ -80,13 +80,14 @@ def numbered(strengths: Iterable[Strength]) -> Mapping[Strength, int]:
     )
 
 
-def negative(strength: Strength) -> Strength:
-    """The strength turned round, so that the lowest hand is the best.
+def low_strength(strength: Strength, n_cards: int) -> Strength:
+    """The strength turned round, so that the lowest hand is the best, and a hand that lacks cards is behind others.
 
-    >>> negative((0, 5, 3))
-    (0, -5, -3)
+    >>> low_strength((0, 7, 5, 3, 2, 0), 5), low_strength((0, 1, 0), 2)
+    ((0, -7, -5, -3, -2, 0), (-30, -1, 0))
     """
-    return tuple(-part for part in strength)
+    category, *ranks = strength
+    return (-category - 10 * (HAND_SIZE - n_cards), *(-rank for rank in ranks))
 
 
 def strengths(ranking: Ranking, n_cards: int) -> Iterator[Strength]:

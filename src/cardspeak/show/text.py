@@ -53,7 +53,7 @@ def show_explanation(explanation: Explanation, screen: Screen) -> None:
         verdict = "this hand wins" if decision.winner == 1 else "the other hand wins"
         screen.print(screen.strong(f"Decision: {verdict}"), f". {capitalized(decision.text)}", hanging=2)
         if decision.cards:
-            is_low = any(value and ORDERS[value.order].is_low for _, hand in hands for value in [hand.values[half]])
+            is_low = any((value := hand.values[half]) and ORDERS[value.order].is_low for _, hand in hands)
             screen.print("The card that decides: ", _versus(screen, decision.cards, "under" if is_low else "over"))
 
 
@@ -80,6 +80,9 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
             )
             for entry in ranking
         )
+        for evaluation in comparison.evaluations:
+            if ranking and evaluation.values[half] is None:
+                screen.print(screen.cards(evaluation.hole), screen.faint(": no hand"))
         for text in dict.fromkeys(decision.text for decision in comparison.decisions[half]):
             screen.print(screen.faint(capitalized(text)), hanging=2)
 
