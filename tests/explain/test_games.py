@@ -169,6 +169,9 @@ def _halves(code: str) -> list[str]:
         ("shortdeck", "As 6d", "7h 8c 9s Kd Kh", "high", "Straight", "yes: 9-8-7-6-A, the ace counting as the card below the six"),
         ("bug-draw", "Ks Kd Jk 7c 7d", "", "high", "Wild cards", "Jk: an ace, or any card that completes a straight or a flush"),
         ("joker-draw", "Ks Qd Jk Tc 9d", "", "high", "Hand", "Straight, king high: Ks Qd Jk Tc 9d; Jk is a jack"),
+        ("bug-draw", "As Jk Kd Kc 7h", "", "high", "Nothing better", "no five of a kind, no four of a kind, no three of a kind: the largest kind is 2; no straight flush: 1 of five neighbours of a suit are the most, and 1 card wild; no full house: only aces and kings are held twice or more; no flush: 1 of a suit are the most, and 1 card wild; no straight: 2 of five neighbours are the most, and 1 card wild"),
+        ("joker-draw", "Ks Kd Jk", "", "high", "Nothing better", "straights, flushes and full houses need five cards; no four of a kind: the largest kind is 2, and 1 card wild"),
+        ("a5-draw", "Ks Kd Kc Kh 8h", "", "low", "Nothing lower", "there is no choice of cards"),
         ("drawmaha", "Ks Qd Jh Tc 9d", "", "omaha", "Hand", "none as yet"),
     ],
 )  # fmt: skip

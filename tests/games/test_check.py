@@ -45,7 +45,7 @@ class TestHands:
         ],
     )
     def test_hands(self, code: str, hole: str, board: str) -> None:
-        assert check_hand(find_game(code), parse_cards(hole), parse_cards(board)) is None  # type: ignore[func-returns-value]
+        check_hand(find_game(code), parse_cards(hole), parse_cards(board))  # and raises nothing
 
     @pytest.mark.parametrize(
         ("hole", "board", "message"),
@@ -113,7 +113,7 @@ class TestHands:
 class TestBoards:
     @pytest.mark.parametrize("count", [0, 3, 4, 5])
     def test_boards_of_holdem(self, count: int) -> None:
-        assert check_board(HOLDEM, range(count)) is None  # type: ignore[func-returns-value]
+        check_board(HOLDEM, range(count))  # and raises nothing
 
     @pytest.mark.parametrize("count", [1, 2, 6, 52])
     def test_no_boards_of_holdem(self, count: int) -> None:

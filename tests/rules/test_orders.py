@@ -14,7 +14,7 @@ from math import comb, prod
 
 import pytest
 
-from cardspeak.cards import DECK, DECKS, JOKER, RANKS, parse_cards
+from cardspeak.cards import DECK, JOKER, RANKS, parse_cards
 from cardspeak.rules import ORDERS, Order, Value
 
 PLACES: dict[str, dict[str, int]] = {
@@ -200,13 +200,6 @@ TOTALS: dict[str, dict[str, int]] = {
 HIGH_ORDERS = sorted(PLACES.keys() - {"ace-to-five", "eight-or-better", "deuce-to-seven"})
 
 
-def deck_of(order: str) -> tuple[int, ...]:
-    """The cards that an order ranks."""
-    return DECKS[
-        "short" if order.startswith("short") else "joker" if order in ("high-joker", "high-bug") else "standard"
-    ]
-
-
 def kinds_of(ranks: Sequence[int], n_cards: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """A hand for each way to choose ranks, and one of a single suit where that can be, each with how many there are."""
     for chosen in combinations_with_replacement(ranks, n_cards):
@@ -232,11 +225,11 @@ def wild_kinds_of(wild: Sequence[int], ranks: Sequence[int]) -> Iterator[tuple[t
 @cache
 def all_fives(order: str) -> tuple[tuple[Value, int], ...]:
     """What every hand of five cards is worth, each value with how many hands there are of its kind."""
-    ranks = sorted({one >> 2 for one in deck_of(order) if one != JOKER})
+    ranks = sorted({one >> 2 for one in ORDERS[order].deck if one != JOKER})
     if order == "deuces-wild":
         kinds = wild_kinds_of(range(4), ranks[1:])
     else:
-        kinds = wild_kinds_of([JOKER] if JOKER in deck_of(order) else [], ranks)
+        kinds = wild_kinds_of([JOKER] if JOKER in ORDERS[order].deck else [], ranks)
     valued = ((ORDERS[order].value(cards), count) for cards, count in kinds)
     return tuple((value, count) for value, count in valued if value is not None)
 
@@ -293,14 +286,14 @@ def test_all_hands_of_five_cards(name: str) -> None:
     for value, count in all_fives(name):
         found[value.category] += count
     assert found == TOTALS[name]
-    assert found.total() == comb(len(deck_of(name)), 5)
+    assert found.total() == comb(len(ORDERS[name].deck), 5)
 
 
 @pytest.mark.parametrize("n_cards", [1, 2, 3, 4])
 @pytest.mark.parametrize("name", sorted(PLACES.keys() - {"eight-or-better"}))
 def test_short_hands_fill_their_places(name: str, n_cards: int) -> None:
     """Of fewer than five cards there are pairs and kinds alone: as many places as there are ways to choose ranks."""
-    ranks = sorted({one >> 2 for one in deck_of(name) if one != JOKER})[name == "deuces-wild" :]
+    ranks = sorted({one >> 2 for one in ORDERS[name].deck if one != JOKER})[name == "deuces-wild" :]
     n_places = comb(len(ranks) + n_cards - 1, n_cards)
     values = [ORDERS[name].value(cards) for cards, _ in kinds_of(ranks, n_cards)]
     assert {value.places for value in values if value} == {n_places}
@@ -316,5 +309,5 @@ def test_no_short_hand_qualifies_for_an_eight() -> None:
 
 
 def test_decks_hold_what_the_orders_rank() -> None:
-    assert [len(deck_of(name)) for name in ("high", "short-deck", "high-joker", "deuces-wild")] == [52, 36, 53, 52]
-    assert deck_of("high") == DECK
+    assert [len(ORDERS[name].deck) for name in ("high", "short-deck", "high-joker", "deuces-wild")] == [52, 36, 53, 52]
+    assert ORDERS["high"].deck == DECK

@@ -126,13 +126,14 @@ def _nothing_better(cards: Sequence[Card], value: Value, ranking: Ranking) -> tu
         return (higher.get(value.place, "only a straight flush with a higher top"),)
     reasons = []
     if len(cards) < HAND_SIZE:
-        better = tuple(category for category in better if category not in _OF_FIVE_CARDS)
-        reasons.append("straights, flushes and full houses need five cards")
+        better = tuple(category for category in better if category not in OF_FIVE_CARDS)
+        reasons.append(NEED_FIVE)
     reasons += [f"no {category}: {_MISSING[category](cards, ranking)}" for category in reversed(better)]
     return tuple(reasons)
 
 
-_OF_FIVE_CARDS = ("straight", "flush", "full house", "straight flush")
+OF_FIVE_CARDS = ("straight", "flush", "full house", "straight flush")
+NEED_FIVE = "straights, flushes and full houses need five cards"
 
 
 def _largest_kind(cards: Sequence[Card], _ranking: Ranking) -> str:

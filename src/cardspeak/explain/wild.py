@@ -6,37 +6,45 @@ from collections.abc import Sequence
 
 from cardspeak.cards import RANKS, Card, article, cards_text, counted, rank_name, rank_of
 from cardspeak.errors import listed
-from cardspeak.explain.high import hand_text, histogram, joined, place_text, suits_text, tie_breakers
+from cardspeak.explain.high import (
+    NEED_FIVE,
+    OF_FIVE_CARDS,
+    hand_text,
+    histogram,
+    joined,
+    place_text,
+    suits_text,
+    tie_breakers,
+)
 from cardspeak.explain.step import Step
 from cardspeak.rules import Value
-from cardspeak.rules.counts import ACE, LADDER, by_rank, by_suit, kinds, straights
-from cardspeak.rules.wild import CATEGORIES, WildRules
+from cardspeak.rules.counts import ACE, LADDER, by_suit, straights
+from cardspeak.rules.places import HAND_SIZE
+from cardspeak.rules.wild import CATEGORIES, Hand, WildRules, taken_apart
 
 
 def wild_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, rules: WildRules) -> tuple[Step, ...]:
     """The steps from the cards to their value where some cards are wild."""
-    cards = sorted((*hole, *board), key=lambda one: (one not in rules.wild, -one))
-    naturals = [one for one in cards if one not in rules.wild]
-    wild = len(cards) - len(naturals)
-    of_others = "of the others " if wild else ""
+    hand = taken_apart((*hole, *board), rules)
+    cards = [*hand.wilds, *hand.naturals]
+    of_others = "of the others " if hand.wilds else ""
     return (
-        Step("Cards", (joined(hole, board, cards, "the wild ones first" if wild else "from high to low"),)),
-        Step("Wild cards", (_wild_cards(cards, rules),)),
-        Step("Suits", (of_others + suits_text(naturals) if naturals else "no other cards",)),
-        Step("Ranks", (of_others + histogram(naturals) if naturals else "no other cards",)),
+        Step("Cards", (joined(hole, board, cards, "the wild ones first" if hand.wilds else "from high to low"),)),
+        Step("Wild cards", (_wild_cards(hand, rules),)),
+        Step("Suits", (of_others + suits_text(hand.naturals) if hand.naturals else "no other cards",)),
+        Step("Ranks", (of_others + histogram(hand.naturals) if hand.naturals else "no other cards",)),
         Step("Hand", (hand_text(value, len(cards)), *_standing_in(value, rules))),
-        Step("Nothing better", _nothing_better(value, cards, rules)),
+        Step("Nothing better", _nothing_better(value, hand)),
         Step("Tie-breakers", (tie_breakers(value),)),
         Step("Place", (place_text(value),)),
     )
 
 
-def _wild_cards(cards: Sequence[Card], rules: WildRules) -> str:
-    wild = [one for one in cards if one in rules.wild]
-    if not wild:
+def _wild_cards(hand: Hand, rules: WildRules) -> str:
+    if not hand.wilds:
         return "none"
     power = "an ace, or any card that completes a straight or a flush" if rules.is_bug else "any card"
-    return f"{cards_text(wild)}: {power}"
+    return f"{cards_text(hand.wilds)}: {power}"
 
 
 def _standing_in(value: Value, rules: WildRules) -> tuple[str, ...]:
@@ -61,31 +69,29 @@ def _rank_at(value: Value, place: int, rules: WildRules) -> int:
             return ACE if rules.is_bug else value.strength[1]
 
 
-def _nothing_better(value: Value, cards: Sequence[Card], rules: WildRules) -> tuple[str, ...]:
-    """Why each better category is not there."""
-    better = CATEGORIES[CATEGORIES.index(value.category) + 1 :]
+def _nothing_better(value: Value, hand: Hand) -> tuple[str, ...]:
+    """Why each better category is not there; in pairs and kinds a bug is an ace, and counted as one."""
+    better = CATEGORIES[CATEGORIES.index(value.category) + 1 :][::-1]
     if not better:
         return ("five of a kind is the best there is",)
-    wild = [one for one in cards if one in rules.wild]
-    naturals = [one for one in cards if one not in rules.wild]
-    suits = list(by_suit(naturals).values())
-    repeated = kinds(by_rank(naturals), 2)
+    need_five = []
+    if len(hand.naturals) + len(hand.wilds) < HAND_SIZE:
+        better = tuple(category for category in better if category not in ("five of a kind", *OF_FIVE_CARDS))
+        need_five = [NEED_FIVE]
+    suits = list(by_suit(hand.naturals).values())
+    in_kinds, in_runs = (f", and {counted(n)} wild" if n else "" for n in (hand.n_wild, len(hand.wilds)))
+    twice = _held_twice([rank for rank, same in hand.kinds.items() if len(same) >= 2]) + in_kinds
     reasons = {
-        "full house": _held_twice(repeated),
-        "two pair": _held_twice(repeated),
-        "straight": f"{_nearest_straight(naturals)} of five neighbours are the most",
-        "flush": f"{max(map(len, suits))} of a suit are the most",
-        "straight flush": f"{max(map(_nearest_straight, suits))} of five neighbours of a suit are the most",
+        "straight flush": f"{max(map(_nearest_straight, suits))} of five neighbours of a suit are the most{in_runs}",
+        "full house": twice,
+        "flush": f"{max(map(len, suits))} of a suit are the most{in_runs}",
+        "straight": f"{_nearest_straight(hand.naturals)} of five neighbours are the most{in_runs}",
+        "two pair": twice,
     }
-    if wild and rules.is_bug:
-        largest = "outside of straights and flushes the joker is an ace"
-    else:
-        largest = f"the largest kind is {max((len(same) for same in by_rank(naturals).values()), default=0)}"
-    with_wild = f", and {counted(len(wild))} wild" if wild else ""
-    missing = [name for name in reversed(better) if name in reasons]
-    lines = [f"no {name}: {reasons[name]}{with_wild}" for name in missing]
-    others = [f"no {name}" for name in reversed(better) if name not in reasons]
-    return (*([f"{', '.join(others)}: {largest}" + ("" if rules.is_bug else with_wild)] if others else []), *lines)
+    of_a_kind = ", ".join(f"no {category}" for category in better if category not in reasons)
+    largest = max(map(len, hand.kinds.values()), default=0)
+    lines = [f"{of_a_kind}: the largest kind is {largest}{in_kinds}"] if of_a_kind else []
+    return (*need_five, *lines, *(f"no {category}: {reasons[category]}" for category in better if category in reasons))
 
 
 def _held_twice(repeated: Sequence[int]) -> str:

@@ -80,6 +80,10 @@ def numbered(strengths: Iterable[Strength]) -> Mapping[Strength, int]:
     )
 
 
+BEHIND = 10
+"""What a missing card is worth in `low_strength`: more than there are categories."""
+
+
 def low_strength(strength: Strength, n_cards: int) -> Strength:
     """The strength turned round, so that the lowest hand is the best, and a hand that lacks cards is behind others.
 
@@ -87,7 +91,7 @@ def low_strength(strength: Strength, n_cards: int) -> Strength:
     ((0, -7, -5, -3, -2, 0), (-30, -1, 0))
     """
     category, *ranks = strength
-    return (-category - 10 * (HAND_SIZE - n_cards), *(-rank for rank in ranks))
+    return (-category - BEHIND * (HAND_SIZE - n_cards), *(-rank for rank in ranks))
 
 
 def strengths(ranking: Ranking, n_cards: int) -> Iterator[Strength]:

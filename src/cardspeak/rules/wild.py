@@ -77,7 +77,7 @@ def wild_value(cards: Sequence[Card], rules: WildRules) -> Value:
     >>> wild_value(parse_cards("As Ah Kd 2c 7h 2s Ac"), DEUCES)
     <Value Five of a kind, aces (As Ah Ac 2s 2c), place 1 of 5,162>
     """
-    hand = _taken_apart(cards, rules)
+    hand = taken_apart(cards, rules)
     for category in range(len(CATEGORIES) - 1, -1, -1):
         found = FINDERS[CATEGORIES[category]](hand)
         if found:
@@ -89,7 +89,8 @@ def wild_value(cards: Sequence[Card], rules: WildRules) -> Value:
     raise ValueError("a hand has one card or more")
 
 
-def _taken_apart(cards: Sequence[Card], rules: WildRules) -> Hand:
+def taken_apart(cards: Sequence[Card], rules: WildRules) -> Hand:
+    """The natural and the wild cards of a hand, and its ranks."""
     naturals = sorted_cards(one for one in cards if one not in rules.wild)
     wilds = sorted_cards(one for one in cards if one in rules.wild)
     held = by_rank(naturals)
