@@ -103,7 +103,7 @@ def show(work: str, ours: float, peer: str = "", theirs: float = 0.0) -> None:
     """Print one line."""
     line = f"{work:44}{rate(ours):>18}"
     if peer:
-        line += f"   {peer:12}{rate(theirs):>18}{theirs / ours:10,.1f} x"
+        line += f"   {peer:12}{rate(theirs):>18}{theirs / ours:13,.1f} x"
     print(line, flush=True)
 
 
