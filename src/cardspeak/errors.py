@@ -29,6 +29,14 @@ class PotError(CardspeakError):
     """Bets, folds or rankings from which no pot can be paid."""
 
 
+class RulebookError(CardspeakError):
+    """A rulebook that cannot be read, or that tells more hands apart than there are values for."""
+
+
+class SchemeError(CardspeakError):
+    """A scheme that is not known, cards that it does not take, or a function that cannot be audited."""
+
+
 class TableError(CardspeakError):
     """A table that cannot be read: a file that is missing or malformed, an unknown key, an impossible amount."""
 

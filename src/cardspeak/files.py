@@ -14,7 +14,11 @@ from typing import Any, NoReturn
 from cardspeak.errors import CardspeakError, quoted
 
 FILE_ENDINGS = (".toml", ".json")
-"""How the names of files end that this project reads."""
+"""How the names of files end that hold a mapping."""
+
+XML_ENDING = ".xml"
+GAME_ENDINGS = (*FILE_ENDINGS, XML_ENDING)
+"""How the names of files end that hold a game, or a rulebook, which is one."""
 
 LARGEST_FILE = 100_000
 """Bytes; a table of 23 players has about two thousand."""
@@ -47,7 +51,7 @@ def read_file(path: str, name: str, what: Kind) -> dict[str, Any]:
     Raises:
         CardspeakError: the error of `what`, where the file cannot be read, is too large, or is neither TOML nor JSON.
     """
-    text = _read_text(path, name, what)
+    text = read_text(path, name, what)
     if not text.strip():
         raise what.error(f"{name} is empty; {what.called} has {what.holds}")
     is_json = path.lower().endswith(".json") or (_JSON_STARTS.match(text) and not text.lstrip().startswith("[["))
@@ -72,8 +76,12 @@ class _NotWantedError(Exception):
     """What keeps a well-formed text from being what is wanted."""
 
 
-def _read_text(path: str, name: str, what: Kind) -> str:
-    """The text of a file."""
+def read_text(path: str, name: str, what: Kind) -> str:
+    """The text of a file; `-` is standard input, and `name` names the file in errors.
+
+    Raises:
+        CardspeakError: the error of `what`, where the file cannot be read, is too large, or is no text in UTF-8.
+    """
     if path == "-" and sys.stdin is None:
         raise what.error(f"{name} cannot be read: it is closed")
     try:

@@ -60,7 +60,7 @@ def rows_of(game: Game, n_cards: int) -> npt.NDArray[np.uint8]:
 
 def truth_of(game: Game, half: Half, rows: npt.NDArray[np.uint8]) -> list[int]:
     n_hole, _ = methods.hand_sizes(game, half)[rows.shape[1]]
-    places = ORDERS[half.order].places
+    places = half.ranking.places
     values = (half_value(half, hand[:n_hole], hand[n_hole:]) for hand in rows.tolist())
     return [0 if value is None else places + 1 - value.place for value in values]
 

@@ -84,7 +84,7 @@ class TestGames:
 
     @pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
     def test_every_game_says_what_it_is(self, game: Game) -> None:
-        assert all(half.ranking is ORDERS[half.order] for half in game.halves)
+        assert all(half.ranking is ORDERS[str(half.order)] for half in game.halves)
         assert game.hole_counts == range(game.hole_cards - game.discards, game.hole_cards + 1)
         assert (JOKER in game.deck) == (len(game.deck) == 53)
         for text in (game.title, game.rule, game.source):
@@ -133,7 +133,7 @@ class TestGames:
             find_game(code)
         message = str(caught.value)
         assert message.startswith(f'game: "{shown}" is not known; give a code as holdem, ')
-        assert message.endswith(" (cardspeak games lists them all), or a path that ends in .toml or .json")
+        assert message.endswith(" (cardspeak games lists them all), or a path that ends in .toml, .json or .xml")
 
     @pytest.mark.parametrize(
         ("name", "meant"),

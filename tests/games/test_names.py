@@ -53,7 +53,7 @@ def test_a_misspelt_game_is_answered_with_what_was_meant(name: str, meant: str) 
 @pytest.mark.parametrize("name", ["", " ", "bridge", "/tmp", "README.md", "x" * 10_000_000])
 def test_what_is_like_no_game_is_told_what_is_accepted(name: str) -> None:
     with pytest.raises(
-        GameError, match=r"give a code as holdem, omaha8 or razz .*, or a path that ends in .toml or .json$"
+        GameError, match=r"give a code as holdem, omaha8 or razz .*, or a path that ends in .toml, .json or .xml$"
     ):
         find_game(name)
 

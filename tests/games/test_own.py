@@ -154,7 +154,7 @@ WRONG_HALVES: list[tuple[dict[str, Any], str]] = [
     ({"name": " "}, "name"),
     ({"name": "a\nb"}, "name"),
     ({"name": "whole"}, "whole"),  # that is what a pot is called that is not divided
-    ({"order": "lo"}, f'half low: "lo" is not an order (orders: {ORDER_NAMES})'),
+    ({"order": "lo"}, f'half low: "lo" is not an order (orders: {ORDER_NAMES}; or the path of a rulebook)'),
     ({"order": ""}, "is not an order (orders: "),
     ({"order": None}, "is not an order (orders: "),
     ({"order": ["high"]}, "is not an order (orders: "),
@@ -273,7 +273,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "unknown key": ("hole_cards = 2\nholes = 2\n" + HALF, '"holes" is not a key of a game (accepted: code, title, hole_cards, board_cards, halves, rule, source, deck, discards, odd_half and odd_by_suit)'),
     "unknown key of a half": ("hole_cards = 2\n" + HALF + "bored = 3\n", '"bored" is not a key of half 1 (accepted: name, order, hole and board)'),
     "half without an order": ('hole_cards = 2\n[[halves]]\nname = "high"\n', "half 1 needs name and order; order is missing"),
-    "misspelt order": ('hole_cards = 2\n[[halves]]\nname = "high"\norder = "hihg"\n', f'half high: "hihg" is not an order (orders: {ORDER_NAMES})'),
+    "misspelt order": ('hole_cards = 2\n[[halves]]\nname = "high"\norder = "hihg"\n', f'half high: "hihg" is not an order (orders: {ORDER_NAMES}; or the path of a rulebook)'),
     "hole of a string": ("hole_cards = 2\n" + HALF + 'hole = "two"\n', f'half high: hole: "two"; {PLAYING}'),
     "hole of a decimal": ("hole_cards = 2\n" + HALF + "hole = 2.0\n", f"half high: hole: 2.0; {PLAYING}"),
     "hole cards in words": ('hole_cards = "two"\n' + HALF, 'hole_cards: "two"; give a number from 1 to 26'),
@@ -304,5 +304,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
             find_game(path)
     with pytest.raises(GameError, match=r'^"a\\x00b.toml" cannot be read: no file has such a name$'):
         find_game("a\0b.toml")
-    with pytest.raises(GameError, match=r'^game: "mygame" is not known; .*, or a path that ends in \.toml or \.json$'):
+    with pytest.raises(
+        GameError, match=r'^game: "mygame" is not known; .*, or a path that ends in \.toml, \.json or \.xml$'
+    ):
         find_game("mygame")

@@ -38,7 +38,7 @@ def showdown(
     """Decide a table: who has what, who wins each pot and why, to the last chip."""
     from cardspeak.show.story import show_showdown
 
-    _show(cardspeak.showdown(file, rules=rules), show_showdown, as_json)
+    show_result(cardspeak.showdown(file, rules=rules), show_showdown, as_json)
 
 
 def evaluate(
@@ -47,7 +47,7 @@ def evaluate(
     """Tell what a hand is worth."""
     from cardspeak.show.text import show_evaluation
 
-    _show(cardspeak.evaluate(" ".join(cards), board=board, game=game), show_evaluation, as_json)
+    show_result(cardspeak.evaluate(" ".join(cards), board=board, game=game), show_evaluation, as_json)
 
 
 def explain(
@@ -65,7 +65,7 @@ def explain(
     """Explain a hand step by step: what is counted, what follows, and which card decides against another hand."""
     from cardspeak.show.text import show_explanation
 
-    _show(cardspeak.explain(" ".join(cards), board=board, against=against, game=game), show_explanation, as_json)
+    show_result(cardspeak.explain(" ".join(cards), board=board, against=against, game=game), show_explanation, as_json)
 
 
 def compare(
@@ -77,7 +77,7 @@ def compare(
     """Rank hands from best to worst, ties shown."""
     from cardspeak.show.text import show_comparison
 
-    _show(cardspeak.compare(*hands, board=board, game=game), show_comparison, as_json)
+    show_result(cardspeak.compare(*hands, board=board, game=game), show_comparison, as_json)
 
 
 def deal(
@@ -89,7 +89,7 @@ def deal(
     """Deal a hand at random, show it and decide it."""
     from cardspeak.show.text import show_deal
 
-    _show(cardspeak.deal(players=players, seed=seed, game=game), show_deal, as_json)
+    show_result(cardspeak.deal(players=players, seed=seed, game=game), show_deal, as_json)
 
 
 def games(as_json: JsonOption = False) -> None:
@@ -98,19 +98,20 @@ def games(as_json: JsonOption = False) -> None:
 
     found = cardspeak.games()
     if as_json:
-        _print_json({"games": [game.to_dict() for game in found]})
+        print_json({"games": [game.to_dict() for game in found]})
     else:
         show_games(found, make_screen())
 
 
-def _show(result: Result, show: Callable[[Result, Screen], None], as_json: bool) -> None:
+def show_result(result: Result, show: Callable[[Result, Screen], None], as_json: bool) -> None:
     """Print a result as JSON or for people."""
     if as_json:
-        _print_json(result.to_dict())  # type: ignore[attr-defined]
+        print_json(result.to_dict())  # type: ignore[attr-defined]
     else:
         show(result, make_screen())
 
 
-def _print_json(mapping: dict[str, Any]) -> None:
+def print_json(mapping: dict[str, Any]) -> None:
+    """Print a mapping as JSON; where the output takes no Unicode, in ASCII."""
     is_unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     print(json.dumps(mapping, ensure_ascii=not is_unicode, indent=2))

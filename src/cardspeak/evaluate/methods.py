@@ -14,7 +14,7 @@ import numpy as np
 
 from cardspeak.errors import GameError, listed, quoted
 from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
-from cardspeak.evaluate.orders import KERNELS, Kernel
+from cardspeak.evaluate.orders import Kernel, kernels_of
 from cardspeak.games import Game, Half, can_make, choices
 from cardspeak.games.game import span
 from cardspeak.kernels.rows import LEAST_ROW, MOST_BOARD, MOST_HOLE, MOST_ROW, Columns, Rows
@@ -84,7 +84,7 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
     """
     sizes: dict[int, CardCounts] = {}
     if half.plays_any:
-        fewest = KERNELS[half.order].n_cards.start
+        fewest = kernels_of(half.ranking).n_cards.start
         sizes = {n: (n, 0) for n in range(fewest, min(game.most_cards, MOST_ROW) + 1)}
     else:
         counts = [both for both in product(game.hole_counts, game.board_cards) if can_make(half, *both)]
@@ -135,7 +135,7 @@ def _plan(game: Game, methods: dict[int, tuple[Method, ...]]) -> Plan:
 def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[Method]:
     """A method for each half; for the high and the low of Omaha one for both."""
     pairs = list(zip(game.halves, all_counts, strict=True))
-    of_omaha = {half.order: half for half, counts in pairs if is_omaha(half, counts)}
+    of_omaha = {half.ranking.name: half for half, counts in pairs if is_omaha(half, counts)}
     is_one_pass = len(of_omaha) == len(OMAHA_ORDERS) == len(pairs)
     if is_one_pass:
         names, finds_wrong = tuple(of_omaha[order].name for order in OMAHA_ORDERS), _knows_deck(game, game.halves[0])
@@ -149,15 +149,15 @@ def is_omaha(half: Half, counts: CardCounts) -> bool:
     """Whether the Omaha kernel values this half."""
     n_hole, n_board = counts
     is_two_and_three = (span(half.hole, n_hole), span(half.board, n_board)) == ((2, 2), (3, 3))
-    return is_two_and_three and half.order in OMAHA_ORDERS and n_hole <= MOST_HOLE and n_board <= MOST_BOARD
+    return is_two_and_three and half.ranking.name in OMAHA_ORDERS and n_hole <= MOST_HOLE and n_board <= MOST_BOARD
 
 
 def method_for(game: Game, half: Half, counts: CardCounts) -> Method:
     """How hands of so many hole cards and board cards are valued for this half."""
     names, finds_wrong = (half.name,), _knows_deck(game, half)
     if is_omaha(half, counts):
-        return Method(_omaha_kernel(counts[0], (half.order,)), names, takes_rows=True, finds_wrong=finds_wrong)
-    kernel, sets, n_cards = KERNELS[half.order].of_cards, card_sets(half, counts), sum(counts)
+        return Method(_omaha_kernel(counts[0], (half.ranking.name,)), names, takes_rows=True, finds_wrong=finds_wrong)
+    kernel, sets, n_cards = kernels_of(half.ranking).of_cards, card_sets(half, counts), sum(counts)
     if sets == (tuple(range(n_cards)),):
         return Method(kernel, names, takes_rows=n_cards >= LEAST_ROW, finds_wrong=finds_wrong)
     size = SLICE if len(sets) == 1 else REREAD_SLICE
@@ -175,7 +175,7 @@ def card_sets(half: Half, counts: CardCounts) -> tuple[tuple[int, ...], ...]:
     Where any five cards of a set may make the hand, the set is given as a whole, if the kernel takes so many.
     """
     n_hole, n_board = counts
-    size, most = half.ranking.hand_size, KERNELS[half.order].n_cards.stop - 1
+    size, most = half.ranking.hand_size, kernels_of(half.ranking).n_cards.stop - 1
     fewest_hole, most_hole = span(half.hole, n_hole)
     fewest_board, most_board = span(half.board, n_board)
     from_hole, from_board = min(most_hole, n_hole), min(most_board, n_board)

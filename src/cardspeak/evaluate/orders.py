@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import TypeAlias
 
+import numpy as np
+
 from cardspeak.evaluate.arrays import Values
 from cardspeak.kernels.rows import Columns, Rows
+from cardspeak.rules import Order
 
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
 """Values hands into arrays; returns where a register of hands starts that has a wrong one, or -1."""
@@ -48,6 +51,40 @@ class OrderKernels:
     def _find(self, name: str) -> Callable[..., int]:
         found: Callable[..., int] = getattr(import_module(f"cardspeak.kernels.{self.module}"), name)
         return found
+
+
+@dataclass(frozen=True)
+class TableKernels:
+    """The kernels of an order of the user's, whose hands are looked up in the table of all hands of five cards.
+
+    Attributes:
+        order: the order.
+        n_cards: how many cards they take.
+    """
+
+    order: Order
+    n_cards: range = range(5, 8)
+
+    @cached_property
+    def of_cards(self) -> Kernel:
+        """Values hands of cards."""
+        from cardspeak.kernels.fives import values_by_table
+
+        assert self.order.values_of_fives is not None, "an order of ours has kernels of its own"
+        table = self.order.values_of_fives()
+
+        def values_of_cards(hands: Columns | Rows, out: tuple[Values, ...]) -> int:
+            is_rows = isinstance(hands[-1], tuple)
+            rows = hands[0].reshape(-1, len(hands[-1])) if is_rows else np.column_stack(hands)
+            return values_by_table(rows, table, out[0])
+
+        return values_of_cards
+
+
+@lru_cache(maxsize=64)
+def kernels_of(order: Order) -> OrderKernels | TableKernels:
+    """The kernels of an order, ours or the user's."""
+    return KERNELS[order.name] if order.values_of_fives is None else TableKernels(order)
 
 
 UP_TO_FIVE = range(1, 6)

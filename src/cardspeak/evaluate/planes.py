@@ -142,7 +142,7 @@ def evaluate_planes(
     found = find_game(game)
     one = _half_of_any_cards(found, half, sparse=sparse)
     k = _count(n_cards, found, one)
-    kernels = KERNELS[one.order]
+    kernels = KERNELS[one.ranking.name]
     planes = tuple(whole_numbers(plane, "planes", ACCEPTED) for plane in (clubs, diamonds, hearts, spades))
     if any(plane.ndim != 1 or len(plane) != len(planes[0]) for plane in planes):
         raise HandError(f"planes of shapes {listed(plane.shape for plane in planes)}; accepted are {ACCEPTED}")
@@ -170,14 +170,17 @@ def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
         raise GameError(
             f"{which}: planes are for games in which any cards play; evaluate_many takes hole cards and board"
         )
-    if sparse and half.order != "high":
-        raise GameError(f"sparse values are there for the order high; {game.title} has {half.order} for {half.name}")
+    if half.ranking.name not in KERNELS:
+        raise GameError(f"{game.title}: hands are not valued from planes by a rulebook; evaluate_many takes cards")
+    if sparse and half.ranking.name != "high":
+        order = half.ranking.name
+        raise GameError(f"sparse values are there for the order high; {game.title} has {order} for {half.name}")
     return half
 
 
 def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
     """The number of cards as an integer."""
-    sizes = [n for n in hand_sizes(game, half) if n in KERNELS[half.order].n_cards]
+    sizes = [n for n in hand_sizes(game, half) if n in KERNELS[half.ranking.name].n_cards]
     try:
         k = sizes[-1] if n_cards is None else index(n_cards)
     except TypeError:

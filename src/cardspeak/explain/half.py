@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardspeak.cards import Card, cards_text, parse_cards
 from cardspeak.explain.high import origin
-from cardspeak.explain.orders import EXPLAINED
+from cardspeak.explain.orders import explained
 from cardspeak.explain.step import Step
 from cardspeak.games import Half, choices
 from cardspeak.rules import Value
@@ -20,7 +20,7 @@ _OF_THE_HAND = ("Tie-breakers", "Place")
 def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Step, ...]:
     """The steps from the cards to what they are worth for a half of the pot."""
     sets = choices(half, len(hole), len(board))
-    order = EXPLAINED[half.order]
+    order = explained(half.ranking.name)
     if sets is None:
         return order.steps(hole, board, value)
     cards = (*hole, *board)

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from cardspeak.explain.badugi import badugi_steps
 from cardspeak.explain.high import among_high, high_steps, high_tie_breaker
 from cardspeak.explain.low import low_steps, low_tie_breaker
+from cardspeak.explain.own import own_steps, own_tie_breaker, same_number
 from cardspeak.explain.step import Step
 from cardspeak.explain.wild import wild_steps
 from cardspeak.rules import Order, Value
@@ -93,6 +94,15 @@ EXPLAINED: Mapping[str, Explained] = MappingProxyType(
 """How each order is explained, by the order's name."""
 
 
+OWN = Explained(own_steps, own_tie_breaker, _every_hand, same_number, names_decide=False)
+"""How the orders are explained that users make."""
+
+
+def explained(order: str) -> Explained:
+    """How the hands of an order are explained."""
+    return EXPLAINED.get(order, OWN)
+
+
 def among(value: Value) -> str:
     """Which hands the place of a value counts, where it is no full hand, as ` among hands of 2 cards`."""
-    return EXPLAINED[value.order].among(value)
+    return explained(value.order).among(value)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardspeak.explain.orders import EXPLAINED
+from cardspeak.explain.orders import explained
 from cardspeak.frozen import sealed
 from cardspeak.rules import Value
+
+_CAPITALIZED = re.compile(r"\b[A-Z][a-z]")
 
 
 @sealed
@@ -47,7 +50,7 @@ def why(first: Value, second: Value) -> Decision:
     beats = f"{in_a_sentence(better)} beats {in_a_sentence(worse)}"
     if better.category != worse.category:
         return Decision(winner, beats)
-    order = EXPLAINED[better.order]
+    order = explained(better.order)
     tie_breaker, cards = order.tie_breaker(better, worse)
     if better.name == worse.name:
         return Decision(winner, f"{in_a_sentence(better)}: {tie_breaker}", cards)
@@ -78,10 +81,11 @@ def in_a_sentence(value: Value) -> str:
     >>> in_a_sentence(evaluate("As Ah Ad Ks Kd").value)
     'full house, aces full of kings'
     """
-    is_word = value.name[1].islower()  # K-8-6-3-A low begins with none
-    return value.name[0].lower() + value.name[1:] if is_word else value.name
+    is_word = value.name[1:2].islower()  # K-8-6-3-A low begins with none
+    has_more_names = _CAPITALIZED.search(value.name, 1)  # Two Pair, as a rulebook may call it
+    return value.name[0].lower() + value.name[1:] if is_word and not has_more_names else value.name
 
 
 def _tie_text(value: Value) -> str:
     """What two tied hands share."""
-    return f"a tie of {in_a_sentence(value)}: {EXPLAINED[value.order].same(value)}"
+    return f"a tie of {in_a_sentence(value)}: {explained(value.order).same(value)}"

@@ -11,20 +11,24 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from cardspeak.errors import GameError
-from cardspeak.files import FILE_ENDINGS
+from cardspeak.files import GAME_ENDINGS
 from cardspeak.games.check import are_whole_hands, check_board, check_comparable, check_hand, check_one_deal
 from cardspeak.games.choices import can_make, choices
 from cardspeak.games.draw import DRAW_GAMES
-from cardspeak.games.file import read_game
+from cardspeak.games.file import read_game, rulebook_game
 from cardspeak.games.game import Game, Half, always_won_first, check_deck
 from cardspeak.games.holdem import HOLDEM_GAMES
 from cardspeak.games.names import by_plain_name, not_known, plain
 from cardspeak.games.omaha import OMAHA_GAMES
 from cardspeak.games.stud import STUD_GAMES
 from cardspeak.games.wild import WILD_GAMES
+from cardspeak.rulebooks import Rulebook
 
-AnyGame: TypeAlias = str | Game | os.PathLike[str]
-"""What every public function takes for a game: a code, a `Game`, or the path of a file that holds one."""
+AnyGame: TypeAlias = str | Game | Rulebook | os.PathLike[str]
+"""What every public function takes for a game: a code, a `Game`, or the path of a file that holds one.
+
+A `Rulebook`, or the path of one, is hold'em that it ranks.
+"""
 
 GAMES: Mapping[str, Game] = MappingProxyType(
     {game.code: game for game in (*HOLDEM_GAMES, *OMAHA_GAMES, *STUD_GAMES, *DRAW_GAMES, *WILD_GAMES)}
@@ -46,7 +50,8 @@ def games() -> tuple[Game, ...]:
 def find_game(game: AnyGame) -> Game:
     """The game of a code or a title, in any case, with or without spaces and hyphens.
 
-    A `Game` is itself, and a path that ends in .toml or .json the game that the file holds.
+    A `Game` is itself, and a path that ends in .toml or .json the game that the file holds. A `Rulebook`, or the path
+    of one, is hold'em with hands as it ranks them.
 
     Raises:
         GameError: there is no such game, or the file holds none; a game of the user's has the code of one of ours.
@@ -56,13 +61,15 @@ def find_game(game: AnyGame) -> Game:
     >>> find_game("Omaha Hi-Lo").code
     'omaha8'
     """
-    if isinstance(game, str) and not game.lower().endswith(FILE_ENDINGS):
+    if isinstance(game, str) and not game.lower().endswith(GAME_ENDINGS):
         found = GAMES.get(game) or _PLAIN_NAMES.get(plain(game))
         if found is None:
             raise GameError(not_known(game, GAMES))
         return found
     if isinstance(game, str | os.PathLike):
         game = read_game(game)
+    elif isinstance(game, Rulebook):
+        game = rulebook_game(game)
     if not isinstance(game, Game):
         raise GameError(not_known(game, GAMES))
     ours = _PLAIN_NAMES.get(plain(game.code), game)
@@ -88,4 +95,5 @@ __all__ = [
     "find_game",
     "games",
     "read_game",
+    "rulebook_game",
 ]

@@ -20,6 +20,7 @@ from cardspeak.games.reading import (
     read_text,
     read_truth,
 )
+from cardspeak.rulebooks import Rulebook, rulebook_order
 from cardspeak.rules import ORDERS, Order
 
 MOST_HALVES = 8
@@ -34,13 +35,13 @@ class Half:
 
     Attributes:
         name: its key in results, as `high`.
-        order: the order that ranks the hands for it, a key of `cardspeak.rules.ORDERS`.
+        order: the order that ranks the hands for it, a key of `cardspeak.rules.ORDERS`, or a `Rulebook`.
         hole: how many of the hole cards make the hand: a number, or the fewest and the most; None where any may.
         board: the same of the cards on the board.
     """
 
     name: str
-    order: str
+    order: str | Rulebook
     hole: Playing = None
     board: Playing = None
 
@@ -49,15 +50,18 @@ class Half:
         name = read_text(self.name, "half", "a name, as high or low")
         if name == WHOLE:
             raise GameError(f"half: {quoted(name)} is what a pot is called that is not divided; give another name")
-        if not isinstance(self.order, str) or self.order not in ORDERS:
-            raise GameError(f"half {name}: {quoted(self.order)} is not an order (orders: {listed(ORDERS, 'or')})")
+        if not isinstance(self.order, Rulebook) and not (isinstance(self.order, str) and self.order in ORDERS):
+            known = f"orders: {listed(ORDERS, 'or')}; or the path of a rulebook"
+            raise GameError(f"half {name}: {quoted(self.order)} is not an order ({known})")
         object.__setattr__(self, "hole", read_playing(self.hole, f"half {name}: hole"))
         object.__setattr__(self, "board", read_playing(self.board, f"half {name}: board"))
 
     @property
     def ranking(self) -> Order:
         """The order that ranks the hands for it."""
-        return ORDERS[self.order]
+        if isinstance(self.order, str):
+            return ORDERS[self.order]
+        return rulebook_order(self.order)
 
     @property
     def plays_any(self) -> bool:
@@ -178,7 +182,7 @@ class Game:
             "hole_cards": self.hole_cards,
             "board_cards": self.full_board,
             "deck": len(self.deck),
-            "halves": {half.name: half.order for half in self.halves},
+            "halves": {half.name: half.ranking.name for half in self.halves},
             "rule": self.rule,
             "source": self.source,
         }
@@ -247,7 +251,7 @@ def _halves(given: object, name: str) -> tuple[Half, ...]:
     if len(set(names)) < len(names):
         raise GameError(f"{name}: halves {listed(names)}; each needs a name of its own")
     if all(half.ranking.has_qualifier for half in halves):
-        orders = listed(half.order for half in halves)
+        orders = listed(half.ranking.name for half in halves)
         raise GameError(f"{name}: halves of {orders} have a qualifier; give one that some hand always wins, as high")
     return halves
 
@@ -271,14 +275,14 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
             raise GameError(f"{name}: it takes {told} at the least, where there are {n_hole} and {board}")
         most = min(of_hole[1], n_hole) + min(of_board[1], board)
         if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:
-            raise GameError(f"{name}: a hand of {half.order} has {size} cards, which {half.playing} are not")
+            raise GameError(f"{name}: a hand of {half.ranking.name} has {size} cards, which {half.playing} are not")
     for card in deck:
         if card not in half.ranking.deck:
             orders = listed((order.name for order in ORDERS.values() if set(deck) <= set(order.deck)), "or")
-            raise GameError(f"{name}: {half.order} ranks no {card_name(card)}; with this deck give {orders}")
+            raise GameError(f"{name}: {half.ranking.name} ranks no {card_name(card)}; with this deck give {orders}")
     one_a_rank = sorted({half.ranking.rank(card): card for card in deck}.items())
     if half.ranking.has_qualifier and half.ranking.value([card for _, card in one_a_rank[:size]]) is None:
-        raise GameError(f"{name}: no hand of this deck qualifies for {half.order}")
+        raise GameError(f"{name}: no hand of this deck qualifies for {half.ranking.name}")
 
 
 def _rule(half: Half, is_named: bool) -> str:

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 
 from cardspeak.errors import listed, quoted
-from cardspeak.files import FILE_ENDINGS
+from cardspeak.files import GAME_ENDINGS
 from cardspeak.games.game import Game
 
 ALSO_CALLED: Mapping[str, str] = MappingProxyType(
@@ -71,7 +71,7 @@ def not_known(name: object, games: Mapping[str, Game]) -> str:
         return (
             f"game: {quoted(name)} is not known; did you mean {listed(meant, 'or')}? (cardspeak games lists them all)"
         )
-    endings = listed(FILE_ENDINGS, "or")
+    endings = listed(GAME_ENDINGS, "or")
     known = f"give a code as holdem, omaha8 or razz (cardspeak games lists them all), or a path that ends in {endings}"
     return f"game: {quoted(name)} is not known; {known}"
 

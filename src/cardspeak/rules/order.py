@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cardspeak.cards import DECK, JOKER, RANKS, Card, rank_of
 from cardspeak.rules.value import Value
@@ -25,6 +26,8 @@ class Order:
         is_low: whether the lowest hand wins.
         has_qualifier: whether there are hands that are none.
         ranks_short_hands: whether a hand of fewer cards than a whole one compares with a hand of any number of cards.
+        values_of_fives: for an order of the user's, from nothing to the value of every hand of five cards as uint16 in
+            colexicographic order, bigger is better, 0 is none; None where there are kernels for the order.
     """
 
     name: str
@@ -38,6 +41,7 @@ class Order:
     is_low: bool = False
     has_qualifier: bool = False
     ranks_short_hands: bool = True
+    values_of_fives: Callable[[], Any] | None = None
 
     def rank(self, card: Card) -> int:
         """The rank of a card, 0 for the lowest; that of the joker, which has none, is above all.

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cardspeak.errors import TableError, quoted, shortened
-from cardspeak.files import FILE_ENDINGS, Kind, read_file
+from cardspeak.files import GAME_ENDINGS, Kind, read_file
 from cardspeak.table.model import Player, Table
 from cardspeak.table.words import check
 
@@ -41,7 +41,7 @@ def read_table(table: str | os.PathLike[str] | Mapping[str, Any]) -> Table:
 
 def _with_game_from(folder: Path, table: Table) -> Table:
     """The table, a path in it counted from its own folder."""
-    if not isinstance(table.game, str) or not table.game.lower().endswith(FILE_ENDINGS):
+    if not isinstance(table.game, str) or not table.game.lower().endswith(GAME_ENDINGS):
         return table
     return table.model_copy(update={"game": os.fspath(folder / table.game)})
 

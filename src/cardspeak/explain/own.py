@@ -1,0 +1,41 @@
+"""The steps to a hand of an order that a user made, a rulebook: which definition it meets, and its number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+
+from cardspeak.cards import Card
+from cardspeak.explain.high import joined, place_text
+from cardspeak.explain.step import Step
+from cardspeak.rules import Value
+from cardspeak.rules.counts import sorted_cards
+from cardspeak.rules.places import HAND_SIZE
+
+
+def own_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Step, ...]:
+    """The steps from the cards to their value; the value is None where there is no hand."""
+    cards = sorted_cards((*hole, *board))
+    n_hands = comb(len(cards), HAND_SIZE)
+    first = (
+        Step("Cards", (joined(hole, board, cards),)),
+        Step("Hands of five", (f"{n_hands}" if n_hands else "too few cards as yet",)),
+    )
+    if value is None:
+        return (*first, Step("Hand", ("none that the rulebook defines",) if n_hands else ("none as yet",)))
+    return (
+        *first,
+        Step("Hand", (f"{value.name}: {' '.join(value.cards)}",)),
+        Step("Number", (f"{value.strength[0]:,}, the highest of them",)),
+        Step("Place", (place_text(value),)),
+    )
+
+
+def own_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
+    """What decides between two hands of one definition: their numbers. No card decides alone."""
+    return f"{better.strength[0]:,} over {worse.strength[0]:,}", ()
+
+
+def same_number(value: Value) -> str:
+    """What two tied hands share."""
+    return f"the same number, {value.strength[0]:,}"

@@ -1,0 +1,160 @@
+"""Every hand that can be made of some cards, as a rulebook sees it.
+
+The published analysis joins two private cards with three of the board, in nine of the ten ways that there are; here all
+ways are tried. Source: https://github.com/monicanagent/cypherpoker, PokerHandAnalyzer.as.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from cardspeak.cards import JOKER, Card, Cards, card_name, check_disjoint, counted, parse_cards
+from cardspeak.errors import CardError, HandError
+from cardspeak.frozen import sealed
+from cardspeak.rulebooks.find import AnyRulebook, find_rulebook
+from cardspeak.rulebooks.match import first_match
+from cardspeak.rulebooks.number import in_telling_order, number_of
+from cardspeak.rulebooks.rulebook import Rulebook
+from cardspeak.rules.places import HAND_SIZE
+
+MOST_CARDS = 7
+MOST_OF_BOARD = 5
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class FoundHand:
+    """Five cards, and what a rulebook makes of them.
+
+    Attributes:
+        definition: the name of the definition that they are the hand of; None where they are that of none.
+        points: its points, or None.
+        number: what decides between hands, the bigger the better, or None.
+        cards: the five cards, the most telling first.
+        matched: those of them that make the hand.
+        others: the rest of them.
+    """
+
+    definition: str | None
+    points: int | None
+    number: int | None
+    cards: tuple[str, ...]
+    matched: tuple[str, ...]
+    others: tuple[str, ...]
+
+    def __str__(self) -> str:
+        cards = " ".join(self.cards)
+        return f"no hand ({cards})" if self.number is None else f"{self.definition} ({cards}), {self.number:,}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The hand as JSON has it."""
+        return {
+            "definition": self.definition,
+            "points": self.points,
+            "number": self.number,
+            "cards": list(self.cards),
+            "matched": list(self.matched),
+            "others": list(self.others),
+        }
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """Every hand of five that some cards make.
+
+    Attributes:
+        rulebook: the name of the rulebook.
+        private: the private cards.
+        board: the cards on the board.
+        hands: the hands, best first; those that no definition matches come last.
+    """
+
+    rulebook: str
+    private: tuple[str, ...]
+    board: tuple[str, ...]
+    hands: tuple[FoundHand, ...]
+
+    @property
+    def best(self) -> FoundHand:
+        """The best hand."""
+        return self.hands[0]
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.hands))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The analysis as JSON has it."""
+        return {
+            "rulebook": self.rulebook,
+            "private": list(self.private),
+            "board": list(self.board),
+            "hands": [hand.to_dict() for hand in self.hands],
+        }
+
+
+def analyze(cards: Cards, board: Cards = "", rulebook: AnyRulebook = "classic", *, uses_both: bool = False) -> Analysis:
+    """Every hand of five that private cards and a board make, best first, with its definition and its number.
+
+    Args:
+        cards: the private cards; or, without a board, all cards of the hand, none of which is then private.
+        board: the cards on the board, five at the most; there are five to seven cards in all.
+        rulebook: `classic`, `standard`, the path of a file, or a `Rulebook`.
+        uses_both: whether all private cards are in each hand, as in the published analysis.
+
+    Raises:
+        CardError: a card cannot be read, is there twice, or is a joker.
+        HandError: too few or too many cards.
+        RulebookError: the rulebook cannot be read.
+
+    >>> analysis = analyze("As Ah", board="Ad Qd Qc 7s")
+    >>> print(analysis.best)
+    Full House (As Ah Ad Qd Qc), 7,066,000
+    >>> len(analysis.hands), len(analyze("As Ah", board="Ad Qd Qc 7s", uses_both=True).hands)
+    (6, 4)
+    """
+    book = find_rulebook(rulebook)
+    private, common = parse_cards(cards, "cards"), parse_cards(board, "board")
+    _check(private, common, uses_both=uses_both)
+    is_private = frozenset(private if common else ())
+    made = [
+        _found(book, five, [one for one in five if one in is_private])
+        for five in combinations((*private, *common), HAND_SIZE)
+        if not uses_both or is_private.issubset(five)
+    ]
+    hands = sorted(made, key=lambda hand: (hand.number is not None, hand.number or 0), reverse=True)
+    return Analysis(book.name, _names(private), _names(common), tuple(hands))
+
+
+def _check(private: Sequence[Card], board: Sequence[Card], *, uses_both: bool) -> None:
+    """Nothing; raises where no hands can be made of the cards."""
+    for what, cards in (("cards", private), ("board", board)):
+        if JOKER in cards:
+            raise CardError(f"{what}: {card_name(JOKER)} is in no rulebook; give cards of the 52")
+    check_disjoint(private, "cards", board, "on the board")
+    if len(board) > MOST_OF_BOARD:
+        raise HandError(f"board: {counted(len(board))}; give {MOST_OF_BOARD} at the most")
+    if not private or not HAND_SIZE <= len(private) + len(board) <= MOST_CARDS:
+        given = f"{counted(len(private))} and {counted(len(board))} on the board" if board else counted(len(private))
+        raise HandError(f"cards: {given}; give {HAND_SIZE} to {MOST_CARDS} in all, private cards among them")
+    if uses_both and board and len(private) > HAND_SIZE:
+        raise HandError(f"cards: {counted(len(private))}; {HAND_SIZE} at the most can all be in a hand")
+
+
+def _found(rulebook: Rulebook, five: Sequence[Card], private: Sequence[Card]) -> FoundHand:
+    """What a rulebook makes of five cards."""
+    known = private if rulebook.number == "sum" else ()
+    match = first_match(rulebook, five, known)
+    if match is None:
+        return FoundHand(None, None, None, _names(five), (), _names(five))
+    matched, others = map(_names, in_telling_order(rulebook, match))
+    definition = match.definition
+    number = number_of(rulebook, match, known)
+    return FoundHand(definition.name, definition.points, number, (*matched, *others), matched, others)
+
+
+def _names(cards: Sequence[Card]) -> tuple[str, ...]:
+    return tuple(card_name(one) for one in cards)

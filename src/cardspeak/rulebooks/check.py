@@ -1,0 +1,169 @@
+"""What the definitions of a rulebook are worth, counted over all 2,598,960 hands of five cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cardspeak.cards import cards_text
+from cardspeak.frozen import sealed
+from cardspeak.rulebooks.classes import N_HANDS, all_hands, hand_classes
+from cardspeak.rulebooks.compiled import CompiledRulebook, compiled, silent
+from cardspeak.rulebooks.find import AnyRulebook, find_rulebook
+from cardspeak.rulebooks.reasons import misspelt, reasons
+from cardspeak.rulebooks.rulebook import Rulebook
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class CheckedDefinition:
+    """A definition, and how many hands it is the one of.
+
+    Attributes:
+        name: its name.
+        rank: its place in the order of search, the highest first.
+        points: its points.
+        occurs: how many hands of five cards it is the one of.
+        never: why there are none, where there are none.
+        misspelt: attributes that mean nothing, each with the one that was probably meant.
+    """
+
+    name: str
+    rank: int
+    points: int
+    occurs: int
+    never: str | None = None
+    misspelt: tuple[tuple[str, str], ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The definition as JSON has it."""
+        return {
+            "name": self.name,
+            "rank": self.rank,
+            "points": self.points,
+            "occurs": self.occurs,
+            "never": self.never,
+        }
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class Misordered:
+    """Two hands of which the one with more points occurs more often.
+
+    Attributes:
+        higher: the hand with more points.
+        lower: the hand with fewer.
+        higher_occurs: how often the first occurs.
+        lower_occurs: how often the second does.
+    """
+
+    higher: str
+    lower: str
+    higher_occurs: int
+    lower_occurs: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The pair as JSON has it."""
+        return {
+            "higher": self.higher,
+            "lower": self.lower,
+            "higher_occurs": self.higher_occurs,
+            "lower_occurs": self.lower_occurs,
+        }
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class RulebookCheck:
+    """What a rulebook makes of all hands of five cards.
+
+    Attributes:
+        rulebook: its name.
+        definitions: its definitions in the order in which they are tried.
+        undefined: how many hands are that of no definition.
+        example: one of those hands, as text; empty where there are none.
+        misordered: pairs of hands that rarity would order otherwise.
+        hands: how many hands there are.
+    """
+
+    rulebook: str
+    definitions: tuple[CheckedDefinition, ...]
+    undefined: int
+    example: str
+    misordered: tuple[Misordered, ...]
+    hands: int = N_HANDS
+
+    @property
+    def never(self) -> tuple[CheckedDefinition, ...]:
+        """The definitions that no hand is that of."""
+        return tuple(one for one in self.definitions if not one.occurs)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The check as JSON has it."""
+        return {
+            "rulebook": self.rulebook,
+            "hands": self.hands,
+            "undefined": self.undefined,
+            "definitions": [one.to_dict() for one in self.definitions],
+            "misordered": [one.to_dict() for one in self.misordered],
+        }
+
+
+def check_rulebook(rulebook: AnyRulebook, say: Callable[[str], None] = silent) -> RulebookCheck:
+    """How many hands each definition of a rulebook is the one of, and what its user may not have meant.
+
+    The cards of each hand come from high to low, and none of them is private.
+
+    Args:
+        rulebook: `classic`, `standard`, the path of a file, or a `Rulebook`.
+        say: is told now and then how far the work is.
+
+    Raises:
+        RulebookError: the rulebook cannot be read, or tells more than 65,535 hands apart.
+
+    >>> check = check_rulebook("classic")
+    >>> [one.rank for one in check.never], check.undefined
+    ([36, 33, 12], 0)
+    >>> print(check.never[0].never)
+    sorted ascending the ace, which counts one, comes first: "facetext:ace,ten,jack,queen,king" would match
+    """
+    import numpy as np
+
+    book = find_rulebook(rulebook)
+    table = compiled(book, say)
+    occurs = [int(count) for count in np.bincount(table.definitions, minlength=len(book.hands) + 1)]
+    never = [hand for hand, count in zip(book.hands, occurs, strict=False) if not count]
+    why = reasons(never, book, hand_classes(book), table) if never else {}
+    definitions = tuple(
+        CheckedDefinition(hand.name, hand.rank, hand.points, count, why.get(hand.rank), tuple(misspelt(hand)))
+        for hand, count in zip(book.hands, occurs, strict=False)
+    )
+    return RulebookCheck(book.name, definitions, occurs[-1], _example(book, table), misordered(definitions))
+
+
+def misordered(definitions: tuple[CheckedDefinition, ...]) -> tuple[Misordered, ...]:
+    """The pairs of hands that occur of which the one with more points occurs more often.
+
+    Definitions of one name and as many points are one hand.
+    """
+    occurs: dict[tuple[int, str], int] = {}
+    for one in definitions:
+        if one.occurs:
+            occurs[one.points, one.name] = occurs.get((one.points, one.name), 0) + one.occurs
+    best_first = sorted(occurs.items(), key=lambda item: -item[0][0])
+    return tuple(
+        Misordered(higher, lower, higher_occurs, lower_occurs)
+        for place, ((points, higher), higher_occurs) in enumerate(best_first)
+        for (fewer, lower), lower_occurs in best_first[place + 1 :]
+        if points > fewer and higher_occurs > lower_occurs
+    )
+
+
+def _example(rulebook: Rulebook, table: CompiledRulebook) -> str:
+    """A hand that is that of no definition, from high to low; empty where there is none."""
+    undefined = table.definitions == len(rulebook.hands)
+    if not undefined.any():
+        return ""
+    return cards_text(int(one) for one in all_hands()[::-1, undefined.argmax()])

@@ -1,0 +1,156 @@
+"""All 2,598,960 hands of five cards in classes: hands that a rulebook cannot tell apart are one.
+
+What a rulebook sees of a hand is, card by card from high to low, the rank, the face values, the face text, and which
+of the texts that its patterns name are the card's own; and where it groups by suit or colour, which cards go together.
+If all that is equal, the definition that matches, the matched cards and the number are equal. So one hand of each class
+is enough: there are 7,462 where only whole flushes are looked for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import comb
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardspeak.cards import DECK, Card, rank_of
+from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, Rulebook
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+HAND_SIZE = 5
+N_HANDS = comb(len(DECK), HAND_SIZE)
+
+Sizes: TypeAlias = tuple[int, ...]
+"""The sizes of the groups of a hand, from the largest down."""
+
+GROUPS_OF_CONDITIONS = {"suit": "suits", "color": "colors"}
+"""What a condition on groups is called, for each key by which patterns make the same groups."""
+
+N_PATTERNS = 2 * 3 * 4 * 5
+"""How many codes `_pattern` has."""
+
+NOT_LOOKED_AT = N_PATTERNS
+"""The code of all hands whose groups no definition can match."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HandClasses:
+    """The classes, and which hand is in which.
+
+    Attributes:
+        hands: a hand of each class, from high to low.
+        class_of: int64[2598960], the class of each hand in colexicographic order.
+    """
+
+    hands: list[tuple[Card, ...]]
+    class_of: NDArray[np.int64]
+
+
+def hand_classes(rulebook: Rulebook) -> HandClasses:
+    """The classes of all hands that a rulebook cannot tell apart."""
+    import numpy as np
+
+    cards = all_hands()[::-1]
+    labels = np.array(_labels(rulebook), dtype=np.uint8)
+    key = np.zeros(N_HANDS, dtype=np.int64)
+    for column in cards:
+        key = key * len(DECK) + labels[column]
+    for groupby in ("suit", "color", "class", "name"):
+        sizes = _sizes_looked_for(rulebook, groupby)
+        if sizes is None or sizes:
+            key = key * (N_PATTERNS + 1) + _pattern(rulebook, groupby, cards, sizes)
+    _, first, class_of = np.unique(key, return_index=True, return_inverse=True)
+    return HandClasses([tuple(hand) for hand in cards[:, first].T.tolist()], class_of)
+
+
+def all_hands() -> NDArray[np.uint8]:
+    """All hands of five cards as uint8[5, 2598960]: ids from low to high, hands in colexicographic order.
+
+    In that order the hands of the lowest cards come first: where the highest card is e, the other four are the first
+    C(e, 4) sets of four, and so on down.
+
+    >>> all_hands()[:, :3].T.tolist()
+    [[0, 1, 2, 3, 4], [0, 1, 2, 3, 5], [0, 1, 2, 4, 5]]
+    """
+    import numpy as np
+
+    sets = np.arange(len(DECK), dtype=np.uint8)[np.newaxis]
+    for size in range(2, HAND_SIZE + 1):
+        parts = []
+        for highest in range(size - 1, len(DECK)):
+            lower = sets[:, : comb(highest, size - 1)]
+            parts.append(np.vstack([lower, np.full((1, lower.shape[1]), highest, dtype=np.uint8)]))
+        sets = np.concatenate(parts, axis=1)
+    return sets
+
+
+def _labels(rulebook: Rulebook) -> list[int]:
+    """What is seen of each card by itself, as a number: equal for cards of which the same is seen."""
+    literals = {
+        (part.key, item)
+        for hand in rulebook.hands
+        for part in hand.match or ()
+        for item in part.items
+        if item != ANY
+    }  # fmt: skip
+    seen = [
+        (
+            rank_of(one),
+            described.face_values,
+            described.face_text,
+            frozenset((key, item) for key, item in literals if item in described.texts(key)),
+        )
+        for one, described in enumerate(rulebook.cards)
+    ]
+    numbers = {one: number for number, one in enumerate(dict.fromkeys(seen))}
+    return [numbers[one] for one in seen]
+
+
+def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
+    """The sizes of groups for which it matters which cards go together; None where it does for any.
+
+    A hand with groups of other sizes is matched by no definition that looks at them.
+    """
+    found: set[Sizes] = set()
+    for hand in rulebook.hands:
+        if hand.match == ANY_HAND and hand.groupby == groupby:
+            return None
+        if hand.match is not None and hand.groupby == groupby:
+            found.add(tuple(sorted((len(part.items) for part in hand.match), reverse=True)))
+        sizes = getattr(hand, GROUPS_OF_CONDITIONS.get(groupby, ""), None)
+        if sizes is not None:
+            found.add(sizes)
+    return found
+
+
+def _pattern(rulebook: Rulebook, groupby: str, cards: NDArray[np.uint8], sizes: set[Sizes] | None) -> NDArray[np.uint8]:
+    """Which cards of each hand go together, as a number: for each card the first one that it goes together with."""
+    import numpy as np
+
+    texts = [described.texts(groupby)[0] for described in rulebook.cards]
+    groups = np.array([texts.index(text) for text in texts], dtype=np.uint8)[cards]
+    code = np.zeros(N_HANDS, dtype=np.uint8)
+    for place in range(1, HAND_SIZE):
+        first = np.full(N_HANDS, place, dtype=np.uint8)
+        for before in range(place - 1, -1, -1):
+            first[groups[place] == groups[before]] = before
+        code = code * (place + 1) + first
+    if sizes is not None:
+        code[~np.array([_sizes_of(one) in sizes for one in range(N_PATTERNS)])[code]] = NOT_LOOKED_AT
+    return code
+
+
+def _sizes_of(code: int) -> Sizes:
+    """The sizes of the groups that a code of `_pattern` stands for.
+
+    >>> _sizes_of(0), _sizes_of(N_PATTERNS - 1)
+    ((5,), (1, 1, 1, 1, 1))
+    """
+    firsts = [0]
+    for place in range(HAND_SIZE - 1, 0, -1):
+        code, first = divmod(code, place + 1)
+        firsts.append(first)
+    return tuple(sorted(Counter(firsts).values(), reverse=True))

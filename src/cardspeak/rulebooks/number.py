@@ -1,0 +1,82 @@
+"""What decides between hands: the number of a match.
+
+A sum, as published, is points * 1,000,000 + 1,000 * the matched cards + the other cards. Sums put kings and fours above
+aces and deuces. A lexicographic number compares the cards one after the other, as poker does.
+
+Source of the sum: https://github.com/monicanagent/cypherpoker, PokerHand.as.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardspeak.cards import Card, rank_of
+from cardspeak.rulebooks.match import HIGHEST, LOWEST, Match
+from cardspeak.rulebooks.rulebook import Rulebook
+from cardspeak.rules.counts import ACE
+
+DIGITS = 100
+"""Two digits for each card of a lexicographic number."""
+
+
+def number_of(rulebook: Rulebook, match: Match, private: Sequence[Card] = ()) -> int:
+    """The number of a match, the bigger the better.
+
+    Args:
+        rulebook: the rulebook; it says which of the two numbers it is.
+        match: the match of five cards.
+        private: those of the cards that are private. Where none of them is matched, a sum adds 20 * the highest one and
+            the others once more, an ace as 1.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> from cardspeak.rulebooks import read_rulebook
+    >>> from cardspeak.rulebooks.match import first_match
+    >>> books = [read_rulebook("classic"), read_rulebook("standard")]
+    >>> [number_of(book, first_match(book, parse_cards("As Ah Ad Qd Qc"))) for book in books]
+    [7066000, 71414141212]
+    """
+    matched, others = in_telling_order(rulebook, match)
+    values = [card_value(rulebook, match, card, is_matched=True) for card in matched]
+    other_values = [card_value(rulebook, match, card, is_matched=False) for card in others]
+    if rulebook.number == "lexicographic":
+        number = match.definition.points
+        for value in values + other_values:
+            number = number * DIGITS + value
+        return number
+    return (
+        match.definition.points * rulebook.points_multiplier
+        + sum(values) * rulebook.matched_multiplier
+        + sum(other_values)
+        + _private_share(rulebook, matched, private)
+    )
+
+
+def in_telling_order(rulebook: Rulebook, match: Match) -> tuple[list[Card], list[Card]]:
+    """The matched and the other cards, the most telling first: the largest group, then the one that counts most."""
+
+    def value(card: Card) -> tuple[int, Card]:
+        return card_value(rulebook, match, card, is_matched=True), card
+
+    def other_value(card: Card) -> tuple[int, Card]:
+        return card_value(rulebook, match, card, is_matched=False), card
+
+    groups = [sorted(group, key=value, reverse=True) for group in match.groups]
+    groups.sort(key=lambda group: (len(group), [value(card)[0] for card in group], group), reverse=True)
+    return [card for group in groups for card in group], sorted(match.others, key=other_value, reverse=True)
+
+
+def card_value(rulebook: Rulebook, match: Match, card: Card, *, is_matched: bool) -> int:
+    """What a card counts: in a sum only matched aces are high, and only where the definition says so."""
+    is_sum = rulebook.number == "sum"
+    is_low = card == match.low_ace or match.definition.aces == "low" or (is_sum and not is_matched)
+    if is_sum:
+        return rulebook.cards[card].high if rank_of(card) == ACE and not is_low else rulebook.cards[card].low
+    return rank_of(card) + LOWEST + 1 if rank_of(card) != ACE else LOWEST if is_low else HIGHEST
+
+
+def _private_share(rulebook: Rulebook, matched: Sequence[Card], private: Sequence[Card]) -> int:
+    """What private cards add to a sum where none of them is matched."""
+    if not private or any(card in matched for card in private):
+        return 0
+    highest, *others = sorted((rulebook.cards[card].low for card in private), reverse=True)
+    return rulebook.private_multiplier * highest + sum(others)

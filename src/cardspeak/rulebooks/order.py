@@ -1,0 +1,94 @@
+"""A rulebook as an order: games are played by it as by any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from cardspeak.cards import Card, card_name
+from cardspeak.rulebooks.compiled import compiled
+from cardspeak.rulebooks.match import Match, first_match
+from cardspeak.rulebooks.number import in_telling_order, number_of
+from cardspeak.rulebooks.rulebook import Rulebook
+from cardspeak.rules import Order, Value
+from cardspeak.rules.counts import sorted_cards
+from cardspeak.rules.places import HAND_SIZE
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+LONGEST_RULE = 200
+"""Characters."""
+
+
+@lru_cache(maxsize=16)
+def rulebook_order(rulebook: Rulebook) -> Order:
+    """The order in which the best hand of five cards by a rulebook wins, no card being private.
+
+    All hands are valued for it once, to know how many there are to tell apart.
+
+    Raises:
+        RulebookError: the rulebook tells more than 65,535 hands apart.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> from cardspeak.rulebooks import read_rulebook
+    >>> rulebook_order(read_rulebook("standard")).value(parse_cards("As Kh Ad Ac Kd 2c 3h"))
+    <Value Full house (As Ad Ac Kh Kd), place 167 of 7,462>
+    """
+    table = compiled(rulebook)
+    return Order(
+        name=order_name(rulebook),
+        value=partial(rulebook_value, rulebook=rulebook),
+        places=len(table.numbers),
+        rule=_rule(rulebook),
+        source=rulebook.source,
+        has_qualifier=bool((table.values == 0).any()),
+        ranks_short_hands=False,
+        values_of_fives=partial(_values, rulebook),
+    )
+
+
+def order_name(rulebook: Rulebook) -> str:
+    """What the order of a rulebook is called: never as one of ours, whatever the rulebook is called."""
+    return f"rulebook {rulebook.name}"
+
+
+def rulebook_value(cards: Sequence[Card], rulebook: Rulebook) -> Value | None:
+    """The value of the best five of the cards; None for fewer cards, or where no five are the hand of a definition."""
+    best: tuple[int, Match] | None = None
+    for five in combinations(sorted_cards(cards), HAND_SIZE):
+        match = first_match(rulebook, five)
+        if match is not None and (best is None or number_of(rulebook, match) > best[0]):
+            best = number_of(rulebook, match), match
+    if best is None:
+        return None
+    number, match = best
+    matched, others = in_telling_order(rulebook, match)
+    table = compiled(rulebook)
+    return Value(
+        order=order_name(rulebook),
+        category=match.definition.name,
+        name=match.definition.name,
+        cards=tuple(card_name(one) for one in (*matched, *others)),
+        place=len(table.numbers) + 1 - table.value_of(number),
+        places=len(table.numbers),
+        strength=(number,),
+    )
+
+
+def _values(rulebook: Rulebook) -> NDArray[np.uint16]:
+    return compiled(rulebook).values
+
+
+def _rule(rulebook: Rulebook) -> str:
+    """The hands in one line, those of the most points first."""
+    best_first = sorted(rulebook.hands, key=lambda hand: -hand.points)
+    names = list(dict.fromkeys(hand.name for hand in best_first))
+    rule = ", ".join(names)
+    while len(rule) > LONGEST_RULE and len(names) > 1:
+        names.pop()
+        rule = f"{', '.join(names)} and others"
+    return rule

@@ -1,0 +1,127 @@
+"""What a user writes in a rulebook, in either kind of file: names, numbers, patterns, all of it checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from itertools import pairwise
+
+from cardspeak.cards import whole
+from cardspeak.errors import RulebookError, listed, quoted, shortened
+from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, KEYS, Definition, Part
+
+LONGEST_NAME = 200
+"""Characters."""
+
+LONGEST_MATCH = 1_000
+"""Characters; the longest published pattern has some sixty."""
+
+MOST_HANDS = 500
+"""Definitions; the published file has 36."""
+
+MOST_POINTS = 1_000_000
+MOST_MULTIPLIER = 1_000_000_000
+
+_DIGITS = re.compile(r"[0-9]{1,12}")
+
+
+def read_name(given: object, what: str, accepted: str = "a name of up to 200 characters in one line") -> str:
+    """The text in one line; `what` opens the message of the error, and `accepted` says what may be given."""
+    if not isinstance(given, str) or not given.strip() or not given.isprintable() or len(given) > LONGEST_NAME:
+        raise RulebookError(f"{what}: {shown(given)}; give {accepted}")
+    return given.strip()
+
+
+def read_number(given: object, what: str, fewest: int, most: int) -> int:
+    """The whole number between these two, or the one that text consists of."""
+    is_text = isinstance(given, str)
+    number = int(given) if isinstance(given, str) and _DIGITS.fullmatch(given) else None if is_text else whole(given)
+    if number is None or not fewest <= number <= most:
+        raise RulebookError(f"{what}: {shown(given)}; give a whole number from {fewest} to {most:,}")
+    return number
+
+
+def read_choice(given: object, what: str, choices: Sequence[str]) -> str:
+    """The one of the choices that was written, in any case."""
+    found = given.strip().lower() if isinstance(given, str) else None
+    if found not in choices:
+        accepted = listed([one for one in choices if one], "or")
+        raise RulebookError(f"{what}: {shown(given)} is none of them{meant(given, choices)} (accepted: {accepted})")
+    return str(found)
+
+
+def read_match(given: object, what: str) -> tuple[Part, ...]:
+    """The parts of a pattern, as `facetext:*,*,*;facetext:*,*`; none where it is `*`, any hand.
+
+    Raises:
+        RulebookError: it is no pattern.
+
+    >>> read_match("facetext:*,*,*;facetext:*,*", "match")[1].items
+    ('*', '*')
+    >>> read_match("facetex:*", "match")
+    Traceback (most recent call last):
+    cardspeak.errors.RulebookError: match: "facetex:*": "facetex" is not a key; did you mean facetext? (accepted: \
+facetext, facevalue, suit, color, class or name)
+    """
+    if not isinstance(given, str) or not given.isprintable() or len(given) > LONGEST_MATCH:
+        raise RulebookError(f'{what}: {shown(given)}; give text, as "facetext:*,*,*;facetext:*,*" or "*" for any hand')
+    if given.strip() == ANY:
+        return ANY_HAND
+    return tuple(_read_part(part.strip(), f"{what}: {quoted(given)}") for part in given.split(";"))
+
+
+def _read_part(text: str, what: str) -> Part:
+    key, colon, written = text.partition(":")
+    key = key.strip().lower()
+    if not colon:
+        raise RulebookError(f'{what}: {quoted(text)} is no part; write a key, a colon and cards, as "facetext:ten,*"')
+    if key not in KEYS:
+        accepted = f"(accepted: {listed(KEYS, 'or')})"
+        raise RulebookError(f"{what}: {quoted(key)} is not a key{meant(key, KEYS)} {accepted}")
+    items = tuple(item.strip() for item in written.split(","))
+    if "" in items:
+        raise RulebookError(f"{what}: a card is empty in {quoted(text)}; write * for any card")
+    if key == "facevalue":
+        for item in items:
+            if item != ANY and not _DIGITS.fullmatch(item):
+                raise RulebookError(f"{what}: the face value {quoted(item)} is no number")
+    return Part(key, items)
+
+
+def read_groupby(given: object, what: str) -> str | None:
+    """What cards of a group have in common; None for a group for each card."""
+    return read_choice(given, what, ("", ANY, *KEYS)) or None
+
+
+def in_order(hands: Iterable[Definition]) -> tuple[Definition, ...]:
+    """The definitions in the order of search, the highest rank first.
+
+    Raises:
+        RulebookError: there are none, too many, or two of one rank.
+    """
+    found = sorted(hands, key=lambda hand: -hand.rank)
+    if not found:
+        raise RulebookError("it defines no hand")
+    if len(found) > MOST_HANDS:
+        raise RulebookError(f"it defines {len(found):,} hands; give {MOST_HANDS} at the most")
+    for hand, following in pairwise(found):
+        if hand.rank == following.rank:
+            both = f"of {quoted(hand.name)} and of {quoted(following.name)}"
+            raise RulebookError(f"the rank {hand.rank} is that {both}; each definition needs one of its own")
+    return tuple(found)
+
+
+def meant(word: object, known: Iterable[str]) -> str:
+    """What was probably meant, as the end of a sentence that begins with a semicolon; nothing where nobody knows.
+
+    >>> meant("roupby", ["groupby", "sort"])
+    '; did you mean groupby?'
+    """
+    close = get_close_matches(word.strip().lower(), [one for one in known if one], n=1) if isinstance(word, str) else []
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def shown(given: object) -> str:
+    """What was given, for an error: text in quotes, all else as it is."""
+    return quoted(given) if isinstance(given, str) else shortened(given)

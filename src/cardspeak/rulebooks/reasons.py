@@ -1,0 +1,179 @@
+"""Why no hand is ever that of a definition."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardspeak.cards import DECK, rank_of
+from cardspeak.errors import listed, quoted
+from cardspeak.rulebooks.classes import HAND_SIZE, HandClasses
+from cardspeak.rulebooks.compiled import CompiledRulebook
+from cardspeak.rulebooks.match import Hand, match_of
+from cardspeak.rulebooks.reading import meant
+from cardspeak.rulebooks.rulebook import ANY, Definition, Rulebook
+from cardspeak.rulebooks.toml import CONDITION_KEYS
+from cardspeak.rulebooks.xml import HAND_ATTRIBUTES
+from cardspeak.rules.counts import ACE
+
+MOST_NAMED = 3
+"""Definitions that are named as those behind which another is hidden."""
+
+_DIRECTIONS = {"asc": "sorted ascending", "des": "sorted descending", "no": "unsorted, and so from high to low,"}
+
+
+def reasons(
+    never: Sequence[Definition], rulebook: Rulebook, classes: HandClasses, table: CompiledRulebook
+) -> Mapping[int, str]:
+    """Why none of these definitions has a hand, by their ranks.
+
+    Args:
+        never: the definitions that have none.
+        rulebook: the rulebook that they are of.
+        classes: all hands, as the rulebook tells them apart.
+        table: what each hand is worth.
+    """
+    taken = _taken_by(never, rulebook, classes, table) if never else {}
+    return {
+        definition.rank: _hidden(taken[definition.rank], rulebook)
+        if taken[definition.rank]
+        else _impossible(definition, rulebook)
+        for definition in never
+    }
+
+
+def misspelt(definition: Definition) -> list[tuple[str, str]]:
+    """The attributes that mean nothing but are spelt much as one that does, each with that one."""
+    found = ((name, meant(name, HAND_ATTRIBUTES)) for name, _ in definition.unknown_attributes)
+    return [(name, told.removeprefix("; did you mean ").removesuffix("?")) for name, told in found if told]
+
+
+# --- Hidden behind others ---
+
+
+def _taken_by(
+    never: Sequence[Definition], rulebook: Rulebook, classes: HandClasses, table: CompiledRulebook
+) -> dict[int, Counter[int]]:
+    """For each definition, by its rank: of how many of its hands each other definition, by its index, is the one."""
+    import numpy as np
+
+    sizes = np.bincount(classes.class_of)
+    _, first_of_class = np.unique(classes.class_of, return_index=True)
+    definitions = table.definitions[first_of_class]
+    taken: dict[int, Counter[int]] = {definition.rank: Counter() for definition in never}
+    for number, cards in enumerate(classes.hands):
+        hand = Hand(rulebook, cards)
+        for definition in never:
+            if match_of(definition, hand, rulebook):
+                taken[definition.rank][int(definitions[number])] += int(sizes[number])
+    return taken
+
+
+def _hidden(taken: Counter[int], rulebook: Rulebook) -> str:
+    """That others are tried before, and which."""
+    counts: Counter[str] = Counter()
+    for index, count in taken.items():
+        counts[rulebook.hands[index].name] += count
+    names = [quoted(name) for name, _ in counts.most_common(MOST_NAMED)]
+    others = [f"{len(counts) - MOST_NAMED} others"] if len(counts) > MOST_NAMED else []
+    which = f"the {taken.total():,} hands" if taken.total() > 1 else "the only hand"
+    before = "is" if len(counts) == 1 else "are"
+    return f"{which} of it are taken by {listed([*names, *others])}, which {before} tried before"
+
+
+# --- Impossible by itself ---
+
+
+def _impossible(definition: Definition, rulebook: Rulebook) -> str:
+    """Why no five cards are the hand of a definition, if it is asked first."""
+    if definition.match is None:
+        return _contradiction(definition)
+    return (
+        _misspelling(definition)
+        or _wrong_size(definition)
+        or _unknown_text(definition, rulebook)
+        or _wrong_order(definition, rulebook)
+        or "no five cards fit this pattern"
+    )
+
+
+def _contradiction(definition: Definition) -> str:
+    conditions = [key for key in CONDITION_KEYS if key != "step" and getattr(definition, key) is not None]
+    together = " together" if len(conditions) > 1 else ""
+    return f"no five cards fit {listed(conditions)}{together}"
+
+
+def _misspelling(definition: Definition) -> str:
+    """That an attribute without which the pattern cannot fit is misspelt."""
+    found = misspelt(definition)
+    if not any(right in ("groupby", "sort") for _, right in found):
+        return ""
+    return f"misspelt: {listed(f'{quoted(name)} (did you mean {right}?)' for name, right in found)}"
+
+
+def _wrong_size(definition: Definition) -> str:
+    """That there are not as many groups, or cards in them, as five cards have."""
+    sizes = [len(part.items) for part in definition.match or ()]
+    if sum(sizes) != HAND_SIZE:
+        return f"match has {sum(sizes)} card{'' if sum(sizes) == 1 else 's'}; a hand has {HAND_SIZE}"
+    if definition.groupby == ANY and len(sizes) > 1:
+        return f'groupby "*" makes one group of all cards, and match has {len(sizes)}'
+    if definition.groupby is None and max(sizes) > 1:
+        return f"without groupby each card is a group of its own, and a group of match has {max(sizes)} cards"
+    return ""
+
+
+def _unknown_text(definition: Definition, rulebook: Rulebook) -> str:
+    """That no card has what stands in the pattern."""
+    for part in definition.match or ():
+        known = [text for card in rulebook.cards for text in card.texts(part.key)]
+        for item in part.items:
+            if item != ANY and item not in known:
+                similar = "" if part.key == "facevalue" else meant(item, dict.fromkeys(known))
+                return f"no card has the {part.key} {quoted(item)}{similar}"
+    return ""
+
+
+def _wrong_order(definition: Definition, rulebook: Rulebook) -> str:
+    """That the cards never come in the order of the pattern; most often the ace does not, which is sorted as one."""
+    for key, row in _rows(definition):
+        written = [text for text in row if text != ANY]
+        places = {text: _place(definition, rulebook, text, key) for text in written}
+        right = sorted(written, key=places.__getitem__)
+        if right != written:
+            would = f': "{key}:{",".join(right)}" would match' if len(written) == len(row) else ""
+            return f"{_DIRECTIONS[definition.sort]} {_misplaced(definition, rulebook, written, right, key)}{would}"
+    return ""
+
+
+def _rows(definition: Definition) -> Iterator[tuple[str, Sequence[str]]]:
+    """The ranks of a pattern that come one after the other, and the key that says them."""
+    parts = definition.match or ()
+    by_card = definition.groupby is None  # then a card follows the other from group to group
+    if by_card and len({part.key for part in parts}) > 1:
+        return
+    rows: list[tuple[str, Sequence[str]]] = [(part.key, part.items) for part in parts]
+    if by_card:
+        rows = [(parts[0].key, [item for part in parts for item in part.items])]
+    yield from ((key, row) for key, row in rows if key in ("facetext", "facevalue"))
+
+
+def _misplaced(
+    definition: Definition, rulebook: Rulebook, written: Sequence[str], right: Sequence[str], key: str
+) -> str:
+    """Whether it is only the ace that is not where it is written, or other cards as well."""
+    aces = {text for card in DECK if rank_of(card) == ACE for text in rulebook.cards[card].texts(key)}
+    if definition.sort == "no" or [one for one in right if one not in aces] != [
+        one for one in written if one not in aces
+    ]:
+        return "the cards come in another order"
+    return f"the ace, which counts one, comes {'first' if definition.sort == 'asc' else 'last'}"
+
+
+def _place(definition: Definition, rulebook: Rulebook, text: str, key: str) -> int:
+    """Where the cards of a text come in the order of a definition, the lowest place first."""
+    cards = [one for one in DECK if text in rulebook.cards[one].texts(key)]
+    if definition.sort == "no":
+        return -max(rank_of(one) for one in cards)
+    low = min(rulebook.cards[one].low for one in cards)
+    return low if definition.sort == "asc" else -low

@@ -1,0 +1,173 @@
+"""A rulebook in TOML or JSON, for people: what it says of a hand are conditions, all of which hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, cast
+
+from cardspeak.cards import RANKS, whole
+from cardspeak.errors import RulebookError, listed, quoted
+from cardspeak.rulebooks.reading import (
+    MOST_HANDS,
+    MOST_MULTIPLIER,
+    MOST_POINTS,
+    in_order,
+    meant,
+    read_choice,
+    read_groupby,
+    read_match,
+    read_name,
+    read_number,
+    shown,
+)
+from cardspeak.rulebooks.rulebook import STANDARD_CARDS, Aces, Definition, Number, Rulebook, Sort
+
+HAND_SIZE = 5
+
+MULTIPLIERS = ("points_multiplier", "matched_multiplier", "private_multiplier")
+RULEBOOK_KEYS = ("name", "source", "number", "hands", *MULTIPLIERS)
+PATTERN_KEYS = ("match", "groupby", "sort")
+CONDITION_KEYS = ("groups", "suits", "colors", "sequence", "step", "only", "has")
+HAND_KEYS = ("name", "points", "rank", "aces", *CONDITION_KEYS, *PATTERN_KEYS)
+
+HIGHEST = len(RANKS) + 1
+"""What an ace counts in a sequence, where the lowest rank, again the ace, counts one."""
+
+
+def rulebook_of(given: Mapping[str, Any], default_name: str) -> Rulebook:
+    """The rulebook that a mapping with the keys of a TOML file describes.
+
+    Raises:
+        RulebookError: a key is not known or missing, or what it says is not accepted; the message names the hand.
+
+    >>> rulebook_of({"hands": [{"name": "Blaze", "points": 2, "only": "JQK"}]}, "mine").hands[0].only
+    (9, 10, 11)
+    """
+    _check_keys(given, RULEBOOK_KEYS, ("hands",), "a rulebook")
+    number = cast("Number", read_choice(given.get("number", "lexicographic"), "number", ("lexicographic", "sum")))
+    multipliers = {key: read_number(given[key], key, 1, MOST_MULTIPLIER) for key in MULTIPLIERS if key in given}
+    if multipliers and number != "sum":
+        raise RulebookError(f'{listed(multipliers)}: only a number = "sum" multiplies')
+    return Rulebook(
+        name=read_name(given.get("name", default_name), "name"),
+        source=read_name(given["source"], "source") if given.get("source") else "",
+        cards=STANDARD_CARDS,
+        hands=in_order(_read_hands(given["hands"])),
+        number=number,
+        **multipliers,
+    )
+
+
+def _read_hands(given: object) -> list[Definition]:
+    """The definitions; without ranks the first that is listed is the first that is tried."""
+    if not isinstance(given, list) or not all(isinstance(hand, Mapping) for hand in given):
+        raise RulebookError(f"hands: {shown(given)}; write one [[hands]] with name and points for each hand")
+    if len(given) > MOST_HANDS:
+        raise RulebookError(f"it defines {len(given):,} hands; give {MOST_HANDS} at the most")
+    ranked = [number for number, hand in enumerate(given, start=1) if "rank" in hand]
+    if 0 < len(ranked) < len(given):
+        raise RulebookError(f"hand {ranked[0]} has a rank and others have none; give all of them one, or none")
+    return [_read_hand(hand, number, len(given) + 1 - number) for number, hand in enumerate(given, start=1)]
+
+
+def _read_hand(given: Mapping[str, Any], number: int, default_rank: int) -> Definition:
+    """The definition that a mapping describes."""
+    _check_keys(given, HAND_KEYS, ("name", "points"), f"hand {number}")
+    name = read_name(given["name"], f"hand {number}: name")
+    what = f"hand {number}, {quoted(name)}"
+    return Definition(
+        name=name,
+        points=read_number(given["points"], f"{what}: points", 0, MOST_POINTS),
+        rank=read_number(given.get("rank", default_rank), f"{what}: rank", 0, MOST_POINTS),
+        aces=_read_aces(given, what),
+        **(_read_pattern(given, what) if any(key in given for key in PATTERN_KEYS) else _read_conditions(given, what)),
+    )
+
+
+def _read_aces(given: Mapping[str, Any], what: str) -> Aces:
+    """Whether aces count high or low, or in a sequence both."""
+    is_sequence = "sequence" in given
+    choices = ("both", "high", "low") if is_sequence else ("high", "low")
+    return cast("Aces", read_choice(given.get("aces", choices[0]), f"{what}: aces", choices))
+
+
+def _read_pattern(given: Mapping[str, Any], what: str) -> dict[str, Any]:
+    """The pattern of a hand, as in XML."""
+    conditions = [key for key in CONDITION_KEYS if key in given]
+    if conditions:
+        patterns = [key for key in PATTERN_KEYS if key in given]
+        raise RulebookError(f"{what}: {listed(patterns)} and {listed(conditions)}; give a pattern or conditions")
+    if "match" not in given:
+        raise RulebookError(f"{what}: match is missing, which sort and groupby belong to")
+    return {
+        "match": read_match(given["match"], f"{what}: match"),
+        "groupby": read_groupby(given.get("groupby", ""), f"{what}: groupby"),
+        "sort": cast("Sort", read_choice(given.get("sort", "no"), f"{what}: sort", ("asc", "des", "no"))),
+    }
+
+
+def _read_conditions(given: Mapping[str, Any], what: str) -> dict[str, Any]:
+    """The conditions of a hand, those that it names."""
+    if "step" in given and "sequence" not in given:
+        raise RulebookError(f"{what}: step: sequence is missing, which it belongs to")
+    found = {key: READERS[key](given[key], f"{what}: {key}") for key in READERS if key in given}
+    sequence, step = found.get("sequence", 0), found.get("step", 1)
+    if (sequence - 1) * step > HIGHEST - 1:
+        told = f"{sequence} ranks {step} apart are more than there are from ace to ace"
+        raise RulebookError(f"{what}: step: {told}; give {(HIGHEST - 1) // (sequence - 1)} at the most")
+    return found
+
+
+def _read_sizes(given: object, what: str) -> tuple[int, ...]:
+    """The sizes of all groups of a hand, from the largest down; what is not named are single cards."""
+    sizes = [whole(size) or 0 for size in given] if isinstance(given, list | tuple) else [0]
+    if not all(1 <= size <= HAND_SIZE for size in sizes) or sum(sizes) > HAND_SIZE:
+        raise RulebookError(f"{what}: {shown(given)}; give sizes of 1 to 5 that add up to 5 at the most, as [3, 2]")
+    return (*sorted(sizes, reverse=True), *[1] * (HAND_SIZE - sum(sizes)))
+
+
+def _read_ranks(given: object, what: str) -> tuple[int, ...]:
+    """The ranks of text, from low to high."""
+    letters = given.upper().replace("10", "T").replace(",", "").replace(" ", "") if isinstance(given, str) else ""
+    unknown = next((one for one in letters if one not in RANKS), None)
+    if unknown is not None:
+        raise RulebookError(f"{what}: {shown(given)}: {quoted(unknown)} is not a rank ({RANKS}, or 10 for T)")
+    if not letters:
+        raise RulebookError(f'{what}: {shown(given)}; give ranks, as "JQK"')
+    twice = next((one for one in letters if letters.count(one) > 1), None)
+    if twice is not None:
+        raise RulebookError(f"{what}: {shown(given)}: {twice} is there twice; how many there are of a rank groups says")
+    return tuple(sorted(RANKS.index(one) for one in letters))
+
+
+def _read_ranks_held(given: object, what: str) -> tuple[int, ...]:
+    """The ranks of text, five at the most."""
+    ranks = _read_ranks(given, what)
+    if len(ranks) > HAND_SIZE:
+        raise RulebookError(f"{what}: {shown(given)}: {len(ranks)} ranks; a hand has {HAND_SIZE} cards")
+    return ranks
+
+
+READERS: Mapping[str, Callable[[object, str], Any]] = MappingProxyType(
+    {
+        "groups": _read_sizes,
+        "suits": _read_sizes,
+        "colors": _read_sizes,
+        "sequence": lambda given, what: read_number(given, what, 3, HAND_SIZE),
+        "step": lambda given, what: read_number(given, what, 1, (HIGHEST - 1) // 2),
+        "only": _read_ranks,
+        "has": _read_ranks_held,
+    }
+)
+"""What reads each condition."""
+
+
+def _check_keys(given: Mapping[str, Any], known: Iterable[str], needed: tuple[str, ...], what: str) -> None:
+    """Nothing; raises `RulebookError` where a key is not one of those known, or one that is needed is missing."""
+    for key in given:
+        if key not in known:
+            raise RulebookError(f"{quoted(key)} is not a key of {what}{meant(key, known)} (accepted: {listed(known)})")
+    for key in needed:
+        if key not in given:
+            raise RulebookError(f"{what} needs {listed(needed)}; {key} is missing")

@@ -1,0 +1,195 @@
+"""A rulebook in XML, as published: the cards, and the definitions with their patterns.
+
+A file may come from anybody. So it is read by defusedxml, which takes no document type, no entities and nothing from
+anywhere else, and what it holds is counted and measured before it becomes a rulebook.
+
+Source: https://github.com/monicanagent/cypherpoker, PokerHand.as and settings.xml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, cast
+
+from cardspeak.cards import DECK, SUIT_NAMES, card, card_name, cards_text
+from cardspeak.errors import RulebookError, quoted
+from cardspeak.rulebooks.reading import (
+    MOST_HANDS,
+    MOST_POINTS,
+    in_order,
+    meant,
+    read_choice,
+    read_groupby,
+    read_match,
+    read_name,
+    read_number,
+)
+from cardspeak.rulebooks.rulebook import FACE_TEXTS, STANDARD_CARDS, Aces, Definition, Rulebook, RuleCard, Sort
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+HAND_ATTRIBUTES = ("name", "rank", "points", "aces", "groupby", "sort", "match")
+"""What a definition says in XML; whatever else stands there means nothing, and is kept to be named by a check."""
+
+MOST_CARDS = 200
+MOST_FACE_VALUE = 1_000
+
+_ACES: Mapping[str, Aces] = {"high": "high", "h": "high", "low": "low", "l": "low", "": "low"}
+_RANK_OF_TEXT = {text: rank for rank, text in enumerate(FACE_TEXTS)} | {"deuce": 0}
+
+
+def is_xml(path: str, text: str) -> bool:
+    """Whether a file of this name and text is meant as XML."""
+    return path.lower().endswith(".xml") or text.lstrip().startswith("<")
+
+
+def rulebook_of_xml(text: str, default_name: str) -> Rulebook:
+    """The rulebook that XML text holds; its root may give it a `name` and a `source`.
+
+    Elements `cards` and `hands` may stand anywhere, and all others are left out. Without `cards` they are the standard
+    ones.
+
+    Raises:
+        RulebookError: the text is no XML, or holds no rulebook; the message says where, but does not name the file.
+
+    >>> book = rulebook_of_xml('<hands><hand name="Anything" rank="1" points="1" match="*"/></hands>', "mine")
+    >>> book.name, book.hands[0].name, len(book.cards)
+    ('mine', 'Anything', 52)
+    """
+    root = _root_of(text)
+    cards = [one for deck in root.iter("cards") for one in _children(deck, "deck", "card")]
+    hands = [one for group in root.iter("hands") for one in group.iterfind("hand")]
+    if len(hands) > MOST_HANDS:
+        raise RulebookError(f"it defines {len(hands):,} hands; give {MOST_HANDS} at the most")
+    return Rulebook(
+        name=_name_of(root.get("name")) or default_name,
+        source=_name_of(root.get("source")),
+        cards=_read_cards(cards) if next(root.iter("cards"), None) is not None else STANDARD_CARDS,
+        hands=in_order(_read_hand(hand, number) for number, hand in enumerate(hands, start=1)),
+        number="sum",
+    )
+
+
+def _root_of(text: str) -> Element:
+    """The root of the elements of XML text."""
+    from xml.etree.ElementTree import ParseError
+    from xml.parsers.expat import ErrorString
+
+    from defusedxml import DefusedXmlException, DTDForbidden
+    from defusedxml.ElementTree import fromstring
+
+    try:
+        return fromstring(text, forbid_dtd=True, forbid_entities=True, forbid_external=True)
+    except ParseError as error:
+        line, column = error.position
+        raise RulebookError(f"it is not XML: {ErrorString(error.code)} at line {line}, column {column + 1}") from None
+    except DTDForbidden:
+        raise RulebookError("it is not a rulebook in XML: it has a document type (<!DOCTYPE); take it out") from None
+    except DefusedXmlException:
+        raise RulebookError("it is not a rulebook in XML: it has entities or refers to other files") from None
+    except (ValueError, RecursionError, LookupError) as error:
+        raise RulebookError(f"it is not XML: {error}") from None
+
+
+def _children(element: Element, through: str, tag: str) -> Iterator[Element]:
+    """The children of this tag, in the order of the file, those one element deeper included."""
+    for child in element:
+        if child.tag == tag:
+            yield child
+        elif child.tag == through:
+            yield from child.iterfind(tag)
+
+
+def _name_of(given: str | None) -> str:
+    """A name of the root where it has one: the root of a file of settings may mean something else by it."""
+    return given.strip() if given and given.isprintable() and len(given) <= 200 else ""
+
+
+# --- Cards ---
+
+
+def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
+    """The 52 cards by their ids."""
+    if len(elements) > MOST_CARDS:
+        raise RulebookError(f"it describes {len(elements):,} cards; give the 52 of the deck, or none of them")
+    found: dict[int, RuleCard] = {}
+    for number, element in enumerate(elements, start=1):
+        one, read = _read_card(element.attrib, f"card {number}")
+        if one in found:
+            raise RulebookError(f"card {number}: {card_name(one)} is described already, as {quoted(found[one].name)}")
+        found[one] = read
+    missing = [one for one in DECK if one not in found]
+    if missing:
+        told = cards_text(missing[:3]) + (f" and {len(missing) - 3} others" if len(missing) > 3 else "")
+        verb = "is" if len(missing) == 1 else "are"
+        raise RulebookError(f"cards: {told} {verb} missing; describe all 52, or none of them for the standard ones")
+    return tuple(found[one] for one in DECK)
+
+
+def _read_card(attributes: Mapping[str, str], what: str) -> tuple[int, RuleCard]:
+    """The id of a card, and the card; what it does not say is as it is in a standard deck."""
+    suit = read_name(attributes.get("suit", ""), f"{what}: suit", "clubs, diamonds, hearts or spades")
+    read_choice(suit, f"{what}: suit", SUIT_NAMES)
+    values = attributes.get("facevalue")
+    face_values = _read_face_values(values, f"{what}: facevalue") if values is not None else ()
+    one = card(_read_rank(attributes.get("facetext"), face_values, what), SUIT_NAMES.index(suit.lower()))
+    standard = STANDARD_CARDS[one]
+    return one, RuleCard(
+        name=read_name(attributes.get("name", standard.name), f"{what}: name"),
+        face_values=face_values or standard.face_values,
+        face_text=read_name(attributes.get("facetext", standard.face_text), f"{what}: facetext"),
+        color=read_name(attributes.get("color", standard.color), f"{what}: color"),
+        suit=suit,
+        class_name=read_name(attributes.get("class", standard.class_name), f"{what}: class"),
+    )
+
+
+def _read_face_values(given: str, what: str) -> tuple[int, ...]:
+    """The value of a card, or its low and its high one."""
+    values = tuple(read_number(value.strip(), what, 0, MOST_FACE_VALUE) for value in given.split(";"))
+    if len(values) > 2 or list(values) != sorted(values):
+        raise RulebookError(f'{what}: {quoted(given)}; give a value, or the low and the high one, as "1;14"')
+    return values
+
+
+def _read_rank(text: str | None, values: tuple[int, ...], what: str) -> int:
+    """The rank, 0 to 12, that a card's face text names, or else the one that its low value stands for."""
+    rank = _RANK_OF_TEXT.get(text.strip().lower()) if text is not None else None
+    if rank is None and values and 1 <= values[0] <= 14:
+        rank = (values[0] - 2) % 13
+    if rank is None:
+        told = "give a facetext from two to ace, or a facevalue from 1 to 13"
+        raise RulebookError(f"{what}: facetext {quoted(text or '')} names no rank; {told}")
+    return rank
+
+
+# --- Hands ---
+
+
+def _read_hand(element: Element, number: int) -> Definition:
+    """The definition that an element holds."""
+    given = element.attrib
+    name = read_name(_needed(given, "name", f"hand {number}"), f"hand {number}: name")
+    what = f"hand {number}, {quoted(name)}"
+    rank = read_number(_needed(given, "rank", what), f"{what}: rank", 0, MOST_POINTS)
+    what = f"hand {quoted(name)} of rank {rank}"
+    aces = read_choice("".join(given.get("aces", "").split()), f"{what}: aces", tuple(_ACES))
+    return Definition(
+        name=name,
+        points=read_number(given.get("points", "0"), f"{what}: points", 0, MOST_POINTS),
+        rank=rank,
+        aces=_ACES[aces],
+        sort=cast("Sort", read_choice(given.get("sort") or "no", f"{what}: sort", ("asc", "des", "no"))),
+        groupby=read_groupby(given.get("groupby", ""), f"{what}: groupby"),
+        match=read_match(_needed(given, "match", what), f"{what}: match"),
+        unknown_attributes=tuple((key, given[key]) for key in given if key not in HAND_ATTRIBUTES),
+    )
+
+
+def _needed(given: Mapping[str, str], key: str, what: str) -> str:
+    """What an attribute says that a definition cannot do without."""
+    if key not in given:
+        similar = meant(key, [one for one in given if one not in HAND_ATTRIBUTES])
+        raise RulebookError(f"{what}: {key} is missing" + similar.replace("did you mean", "is it"))
+    return given[key]

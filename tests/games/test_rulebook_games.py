@@ -1,0 +1,163 @@
+"""Games that a rulebook ranks: hold'em by a rulebook alone, any game with a rulebook for an order."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cardspeak import (
+    Game,
+    GameError,
+    Half,
+    HandError,
+    compare,
+    deal,
+    evaluate,
+    evaluate_many,
+    evaluate_planes,
+    explain,
+    planes_of,
+    read_rulebook,
+    showdown,
+)
+from cardspeak.errors import CardspeakError, RulebookError
+from cardspeak.evaluate.dealt import random_columns
+from cardspeak.games import find_game
+
+STANDARD, CLASSIC = read_rulebook("standard"), read_rulebook("classic")
+ROWS = np.ascontiguousarray(random_columns(300, 7, seed=8).T)
+
+EVENS = """
+name = "High"
+[[hands]]
+name = "Any hand"
+points = 1
+"""
+
+
+def test_a_rulebook_alone_is_holdem() -> None:
+    game = find_game(STANDARD)
+    assert (game.code, game.title, game.hole_cards, game.board_cards) == ("standard", "standard", 2, (0, 3, 4, 5))
+    assert game == find_game("standard.toml") == find_game(Path("standard.toml"))
+    assert game.to_dict()["halves"] == {"high": "rulebook standard"}
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_the_standard_rulebook_values_hands_as_holdem_does() -> None:
+    assert (evaluate_many(ROWS, game=STANDARD) == evaluate_many(ROWS)).all()
+    assert (evaluate_many(ROWS[:, :5], game=STANDARD) == evaluate_many(ROWS[:, :5])).all()
+    assert (evaluate_many(tuple(ROWS[:, :6].T), game=STANDARD) == evaluate_many(ROWS[:, :6])).all()
+    for row in ROWS[:40].tolist():
+        value, expected = evaluate(row, game=STANDARD).value, evaluate(row).value
+        assert (value.place, value.places) == (expected.place, expected.places)
+        assert value.category.lower() == expected.category
+        assert {card[0] for card in value.cards} == {card[0] for card in expected.cards}
+
+
+def test_arrays_have_the_values_of_the_rules_by_the_published_rulebook() -> None:
+    places = len(set(evaluate_many(ROWS, game=CLASSIC).tolist()))
+    assert places > 50
+    for row, value in zip(ROWS[:60].tolist(), evaluate_many(ROWS[:60], game=CLASSIC).tolist(), strict=True):
+        one = evaluate(row[:2], board=row[2:], game=CLASSIC).value
+        assert value == one.places + 1 - one.place
+
+
+@pytest.mark.parametrize("n", [0, 1, 63, 64, 65])
+def test_any_number_of_hands(n: int) -> None:
+    assert evaluate_many(ROWS[:n], game=STANDARD).tolist() == evaluate_many(ROWS[:n]).tolist()
+
+
+@pytest.mark.parametrize(("card", "message"), [(52, "row 7, column 3: 52 is no card id"), (-1, "row 7, column 3: -1")])
+def test_wrong_cards_are_found(card: int, message: str) -> None:
+    rows = ROWS.astype(np.int64)
+    rows[7, 3] = card
+    with pytest.raises(CardspeakError, match=message):
+        evaluate_many(rows, game=STANDARD)
+
+
+def test_cards_held_twice_are_found() -> None:
+    rows = ROWS.copy()
+    rows[299, 6] = rows[299, 0]
+    with pytest.raises(CardspeakError, match=r"row 299: .. stands in columns 0 and 6"):
+        evaluate_many(rows, game=STANDARD)
+
+
+def test_omaha_by_a_rulebook() -> None:
+    """Two of the hand and three of the board, as Omaha has it."""
+    game = Game("omaha-by-the-book", "Omaha by the book", 4, 5, (Half("high", STANDARD, hole=2, board=3),))
+    rows = np.ascontiguousarray(random_columns(100, 9, seed=2).T)
+    assert (evaluate_many(rows, game=game) == evaluate_many(rows, game="omaha")).all()
+    hand = rows[0].tolist()
+    assert evaluate(hand[:4], hand[4:], game).place == evaluate(hand[:4], hand[4:], "omaha").place
+
+
+def test_a_rulebook_beside_an_order_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text(EVENS)
+    (tmp_path / "game.toml").write_text(
+        'hole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "high"\norder = "book.toml"\n'
+        '[[halves]]\nname = "low"\norder = "eight-or-better"\n'
+    )
+    found = evaluate("As 2d", "3c 4h 5s Kd Kh", game=tmp_path / "game.toml")
+    assert {half: value and value.name for half, value in found.values.items()} == {
+        "high": "Any hand",
+        "low": "5-4-3-2-A low, the wheel",
+    }
+
+
+def test_a_rulebook_called_as_an_order_of_ours_is_another_order(tmp_path: Path) -> None:
+    (tmp_path / "high.toml").write_text(EVENS.replace("High", "high"))
+    value = evaluate("As Kd Qh Jc 9s", game=tmp_path / "high.toml").value
+    assert value.order == "rulebook high"
+    assert value != evaluate("As Kd Qh Jc 9s").value
+
+
+def test_showdown_takes_a_rulebook_for_a_game(tmp_path: Path) -> None:
+    """By the published sums kings and fours, 2 * 13 + 2 * 4 thousand, beat aces and deuces, 2 * 14 + 2 * 2 thousand."""
+    players = [
+        {"name": "A", "cards": "As Ad", "bet": 10},
+        {"name": "B", "cards": "Ks 4d", "bet": 10},
+    ]
+    table = {"game": "classic.xml", "board": "2c 2h Kc 4h 9s", "players": players}
+    result = showdown(table)
+    assert result.payouts == {"B": 20}
+    assert result.reasons == (("Two Pair: 3,034,009 over 3,032,013",),)
+    assert showdown({**table, "game": "holdem"}).payouts == {"A": 20}
+    (tmp_path / "book.toml").write_text(EVENS)
+    (tmp_path / "table.json").write_text(json.dumps({**table, "game": "book.toml"}))
+    assert showdown(tmp_path / "table.json").payouts == {"A": 20}
+
+
+def test_compare_explain_and_deal_take_it() -> None:
+    assert compare("As Ad", "Ks 4d", board="2c 2h Kc 4h 9s", game=CLASSIC).winners_of("high") == ("Ks 4d",)
+    explained = explain("As Ad", board="2c 2h Kc 4h 9s", game=CLASSIC, against="Ks 4d")
+    assert [step.title for step in explained.steps["high"]] == ["Cards", "Hands of five", "Hand", "Number", "Place"]
+    assert explained.decisions["high"].to_dict() == {
+        "winner": 2,
+        "text": "Two Pair: 3,034,009 over 3,032,013",
+        "cards": [],
+    }
+    assert deal(players=3, seed=1, game=CLASSIC).game == "classic"
+
+
+def test_fewer_than_five_cards_are_no_hand_yet() -> None:
+    assert evaluate("As Ad", game=CLASSIC).values == {"high": None}
+    assert "too few cards as yet" in str(explain("As Ad", game=CLASSIC))
+
+
+def test_what_is_no_game_of_a_rulebook(tmp_path: Path) -> None:
+    with pytest.raises(GameError, match="classic: hands are not valued from planes by a rulebook"):
+        evaluate_planes(*planes_of(ROWS), game=CLASSIC)
+    (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
+    with pytest.raises(
+        GameError, match="halves of rulebook pairs have a qualifier; give one that some hand always wins"
+    ):
+        find_game(tmp_path / "pairs.toml")
+    (tmp_path / "game.toml").write_text('hole_cards = 5\n[[halves]]\nname = "high"\norder = "none.toml"\n')
+    with pytest.raises(RulebookError, match=r'none.toml" cannot be read: no such file'):
+        find_game(tmp_path / "game.toml")
+    with pytest.raises(HandError, match="accepted are rows"):
+        evaluate_many(ROWS[:, :4], game=CLASSIC)

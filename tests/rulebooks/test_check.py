@@ -1,0 +1,208 @@
+"""What a check finds: counts that are published, definitions that never match and why, hands that rarity misplaces."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardspeak.rulebooks import read_rulebook
+from cardspeak.rulebooks.check import RulebookCheck, check_rulebook
+from cardspeak.rulebooks.toml import rulebook_of
+from cardspeak.rulebooks.xml import rulebook_of_xml
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def occurs(check: RulebookCheck) -> Counter[str]:
+    """How often the definitions of each name occur."""
+    counts: Counter[str] = Counter()
+    for one in check.definitions:
+        counts[one.name] += one.occurs
+    return counts
+
+
+def checked(*hands: dict[str, Any], **given: Any) -> RulebookCheck:
+    named = [{"name": f"hand {place}", "points": len(hands) - place, **hand} for place, hand in enumerate(hands)]
+    return check_rulebook(rulebook_of({"hands": named, **given}, "mine"))
+
+
+def reason(*hands: dict[str, Any]) -> str | None:
+    """Why the last of the hands never occurs."""
+    return checked(*hands).definitions[-1].never
+
+
+def xml_reason(attributes: str) -> str | None:
+    """Why the only hand of a rulebook in XML never occurs."""
+    book = rulebook_of_xml(f'<hands><hand name="A" rank="1" {attributes}/></hands>', "mine")
+    return check_rulebook(book).definitions[0].never
+
+
+def test_the_standard_rulebook_has_the_published_frequencies() -> None:
+    """https://en.wikipedia.org/wiki/Poker_probability, five-card hands; the royal flushes are straight flushes."""
+    check = check_rulebook("standard")
+    assert occurs(check) == {
+        "Straight flush": 40,
+        "Four of a kind": 624,
+        "Full house": 3_744,
+        "Flush": 5_108,
+        "Straight": 10_200,
+        "Three of a kind": 54_912,
+        "Two pair": 123_552,
+        "One pair": 1_098_240,
+        "High card": 1_302_540,
+    }
+    assert (check.undefined, check.example, check.never, check.misordered) == (0, "", (), ())
+
+
+class TestClassic:
+    CHECK = check_rulebook("classic")
+
+    def test_the_published_frequencies_less_the_faults(self) -> None:
+        """Without the royal flushes and those from seven to jack, eight of 40 are flushes; without the straights to
+        the ace, 1,020 of 10,200 are high cards."""
+        assert occurs(self.CHECK) == {
+            "Royal Flush": 0,
+            "Straight Flush": 40 - 4 - 4,
+            "Four of a Kind": 624,
+            "Full House": 3_744,
+            "Flush": 5_108 + 4 + 4,
+            "Straight": 10_200 - 1_020,
+            "Three of a Kind": 54_912,
+            "Two Pair": 123_552,
+            "One Pair": 1_098_240,
+            "High Card": 1_302_540 + 1_020,
+        }
+        assert (self.CHECK.undefined, self.CHECK.misordered) == (0, ())
+
+    def test_two_never_match_by_the_ace_and_one_is_misspelt(self) -> None:
+        assert {one.rank: one.never for one in self.CHECK.never} == {
+            36: 'sorted ascending the ace, which counts one, comes first: "facetext:ace,ten,jack,queen,king" would match',
+            33: 'misspelt: "gaces" (did you mean aces?) and "roupby" (did you mean groupby?)',
+            12: 'sorted ascending the ace, which counts one, comes first: "facetext:ace,ten,jack,queen,king" would match',
+        }  # fmt: skip
+
+    def test_json(self) -> None:
+        found = self.CHECK.to_dict()
+        assert json.loads(json.dumps(found)) == found
+        assert {key: found[key] for key in ("rulebook", "hands", "undefined", "misordered")} == {
+            "rulebook": "classic",
+            "hands": 2_598_960,
+            "undefined": 0,
+            "misordered": [],
+        }
+        assert found["definitions"][-1] == {
+            "name": "High Card",
+            "rank": 1,
+            "points": 1,
+            "occurs": 1_303_560,
+            "never": None,
+        }
+        assert len(found["definitions"]) == 36
+
+
+class TestNever:
+    @pytest.mark.parametrize(
+        ("attributes", "told"),
+        [
+            ('match="facetext:*,*,*,*,*" roupby="suit"', 'misspelt: "roupby" (did you mean groupby?)'),
+            ('match="facetext:*,*;facetext:*" groupby="facevalue"', "match has 3 cards; a hand has 5"),
+            ('match="facetext:*" groupby="facevalue"', "match has 1 card; a hand has 5"),
+            ('match="facetext:*,*;facetext:*,*,*" groupby="*"', 'groupby "*" makes one group of all cards, and match has 2'),
+            ('match="facetext:*,*,*,*,*"', "without groupby each card is a group of its own, and a group of match has 5 cards"),
+            ('match="facetext:Ten,*,*,*,*" groupby="suit"', 'no card has the facetext "Ten"; did you mean ten?'),
+            ('match="suit:*,hart,*,*,*" groupby="*"', 'no card has the suit "hart"; did you mean hearts?'),
+            ('match="facevalue:15,*,*,*,*" groupby="*"', 'no card has the facevalue "15"'),
+            ('match="facetext:ace,king,queen,jack,ten" groupby="*" sort="des"', 'sorted descending the ace, which counts one, comes last: "facetext:king,queen,jack,ten,ace" would match'),
+            ('match="facetext:ten,nine,*,*,*" groupby="*" sort="asc"', "sorted ascending the cards come in another order"),
+            ('match="facetext:ten,*,*,*,ace" groupby="*" sort="asc"', "sorted ascending the ace, which counts one, comes first"),
+            ('match="facetext:ten,jack,queen,king,ace" groupby="*"', 'unsorted, and so from high to low, the cards come in another order: "facetext:ace,king,queen,jack,ten" would match'),
+            ('match="facetext:ten;facetext:jack;facetext:queen;facetext:king;facetext:ace" sort="asc"', 'comes first: "facetext:ace,ten,jack,queen,king" would match'),
+            ('match="facetext:ace,ace,ace,ace,ace" groupby="*"', "no five cards fit this pattern"),
+            ('match="color:red,black,*,*,*" groupby="color"', "no five cards fit this pattern"),
+        ],
+    )  # fmt: skip
+    def test_patterns(self, attributes: str, told: str) -> None:
+        found = xml_reason(attributes)
+        assert found is not None
+        assert found.endswith(told)
+
+    @pytest.mark.parametrize(
+        ("conditions", "told"),
+        [
+            ({"suits": []}, "no five cards fit suits"),
+            ({"colors": [3]}, "no five cards fit colors"),
+            ({"groups": [5]}, "no five cards fit groups"),
+            ({"groups": [2], "sequence": 5}, "no five cards fit groups and sequence together"),
+            ({"only": "JQK", "groups": []}, "no five cards fit groups and only together"),
+            ({"only": "JQK", "has": "A"}, "no five cards fit only and has together"),
+        ],
+    )
+    def test_conditions_that_contradict_each_other(self, conditions: dict[str, Any], told: str) -> None:
+        assert reason(conditions) == told
+
+    @pytest.mark.parametrize(
+        ("hands", "told"),
+        [
+            (({"sequence": 5}, {"sequence": 5, "suits": [5]}), 'the 40 hands of it are taken by "hand 0", which is tried before'),
+            (({}, {"groups": [2]}), 'the 1,098,240 hands of it are taken by "hand 0", which is tried before'),
+            (
+                ({"suits": [5]}, {"sequence": 5}, {"sequence": 5, "only": "23456"}),
+                'the 1,024 hands of it are taken by "hand 1" and "hand 0", which are tried before',
+            ),
+            (
+                ({"has": "A"}, {"has": "K"}, {"has": "Q"}, {"has": "J"}, {"has": "2"}, {"only": "AKQJ2", "groups": []}),
+                'the 1,024 hands of it are taken by "hand 0", which is tried before',
+            ),
+            (
+                ({"has": "2"}, {"has": "3"}, {"has": "4"}, {"has": "5"}, {"only": "2345"}),
+                'the 4,368 hands of it are taken by "hand 0", "hand 1" and "hand 2", which are tried before',
+            ),
+        ],
+    )  # fmt: skip
+    def test_hidden_behind_others(self, hands: tuple[dict[str, Any], ...], told: str) -> None:
+        assert reason(*hands) == told
+
+    def test_a_definition_that_occurs_has_no_reason(self) -> None:
+        assert reason({"groups": [2]}) is None
+
+
+def test_misspelt_attributes_that_do_no_harm_are_named() -> None:
+    book = rulebook_of_xml('<hands><hand name="A" rank="1" ponits="3" zzz="1" match="*"/></hands>', "mine")
+    (found,) = check_rulebook(book).definitions
+    assert (found.occurs, found.misspelt, found.points) == (2_598_960, (("ponits", "points"),), 0)
+
+
+def test_hands_without_a_definition() -> None:
+    """All but one pair: the count of the others, and one of them."""
+    check = checked({"groups": [2]})
+    assert check.undefined == 2_598_960 - 1_098_240
+    assert check.example == "3c 2s 2h 2d 2c"
+    assert check.to_dict()["undefined"] == check.undefined
+
+
+def test_hands_that_rarity_would_order_otherwise() -> None:
+    """Of the standard hands, flush and straight exchanged; and two definitions of one name taken together."""
+    check = checked(
+        {"name": "Straight", "sequence": 5},
+        {"name": "Flush", "suits": [5]},
+        {"name": "Pairs", "groups": [2]},
+        {"name": "Pairs", "groups": [2, 2], "points": 2},
+        {"name": "Never", "suits": []},
+        {"name": "Rest", "points": 2},
+    )
+    assert [one.to_dict() for one in check.misordered] == [
+        {"higher": "Straight", "lower": "Flush", "higher_occurs": 10_240, "lower_occurs": 5_108},
+        {"higher": "Pairs", "lower": "Pairs", "higher_occurs": 1_098_240, "lower_occurs": 123_552},
+    ]
+    assert [(one.name, one.occurs) for one in check.never] == [("Never", 0)]
+
+
+def test_the_example_is_ordered_by_rarity() -> None:
+    check = check_rulebook(read_rulebook(EXAMPLES / "house-rules.toml"))
+    assert (check.misordered, check.never, check.undefined) == ((), (), 0)
+    assert check.definitions[0].occurs == 24  # six tops of every other rank, in four suits
+    assert sum(one.occurs for one in check.definitions) == check.hands

@@ -1,0 +1,72 @@
+"""The commands on rulebooks."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from cardspeak.cli.rulebooks import analyze, rulebook_app
+from cardspeak.errors import RulebookError
+from cardspeak.rulebooks.analysis import analyze as found_by
+from cardspeak.rulebooks.check import check_rulebook
+
+EXAMPLE = str(Path(__file__).parents[2] / "examples" / "house-rules.toml")
+
+app = typer.Typer()
+app.command()(analyze)
+app.add_typer(rulebook_app)
+
+
+def output_of(*args: str) -> str:
+    done = CliRunner().invoke(app, args, catch_exceptions=False)
+    assert done.exit_code == 0
+    return done.stdout
+
+
+def test_analyze() -> None:
+    lines = output_of("analyze", "As", "Ah", "--board", "Ad Qd Qc").splitlines()
+    assert lines[-1] == "1.  7,066,000  Full House  As Ah Ad Qd Qc"
+    assert json.loads(output_of("analyze", "AsAh", "-b", "Ad Qd Qc 7s", "--json")) == found_by(
+        "As Ah", board="Ad Qd Qc 7s"
+    ).to_dict()  # fmt: skip
+
+
+def test_options_of_analyze() -> None:
+    both = json.loads(output_of("analyze", "As Ah", "-b", "Kd Qd Jc 7s", "-r", EXAMPLE, "--both", "--json"))
+    assert both["rulebook"] == "House rules"
+    assert [hand["definition"] for hand in both["hands"]] == ["One pair"] * 4
+    assert len(json.loads(output_of("analyze", "As Ah", "-b", "Kd Qd Jc 7s", "-r", EXAMPLE, "--json"))["hands"]) == 6
+
+
+def test_check() -> None:
+    assert output_of("rulebook", "check", EXAMPLE).endswith("\n\nNothing to find fault with\n")
+    assert json.loads(output_of("rulebook", "check", "classic", "--json")) == check_rulebook("classic").to_dict()
+
+
+@pytest.mark.parametrize(
+    "args", [("analyze", "As Ah", "-b", "Kd Qd Jc", "-r", "none.xml"), ("rulebook", "check", "none.xml")]
+)
+def test_an_error_is_the_one_of_the_function(args: tuple[str, ...]) -> None:
+    with pytest.raises(RulebookError, match=r'^"none.xml" cannot be read: no such file or directory$'):
+        CliRunner().invoke(app, args, catch_exceptions=False)
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_who_waits_at_a_terminal_is_told_how_far_it_is(
+    is_terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / f"slow-{is_terminal}.toml"
+    path.write_text('[[hands]]\nname = "Four flush"\npoints = 1\nsuits = [4]\n', "utf-8")
+    stderr = io.StringIO()
+    monkeypatch.setattr(stderr, "isatty", lambda: is_terminal)
+    monkeypatch.setattr(sys, "stderr", stderr)
+    rulebook_app.registered_commands[0].callback(str(path))  # type: ignore[misc]  # it has a function
+    assert "Four flush" in capsys.readouterr().out
+    assert ("10,000 of " in stderr.getvalue()) == is_terminal
+    assert not is_terminal or stderr.getvalue().endswith("\r\033[K")

@@ -1,0 +1,77 @@
+"""A rulebook as an order that games are played by."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import DECK, parse_cards
+from cardspeak.rulebooks import Rulebook, read_rulebook, rulebook_order
+from cardspeak.rulebooks.compiled import compiled
+from cardspeak.rulebooks.toml import rulebook_of
+from cardspeak.rules import Value, high_value
+
+STANDARD = rulebook_order(read_rulebook("standard"))
+
+
+def value(rulebook: Rulebook, cards: str) -> Value:
+    found = rulebook_order(rulebook).value(parse_cards(cards))
+    assert found is not None
+    return found
+
+
+def test_the_order_of_the_standard_rulebook() -> None:
+    assert (STANDARD.name, STANDARD.places, STANDARD.hand_size, STANDARD.deck) == ("rulebook standard", 7462, 5, DECK)
+    assert (STANDARD.is_low, STANDARD.has_qualifier, STANDARD.ranks_short_hands) == (False, False, False)
+    assert STANDARD.rule == (
+        "Straight flush, Four of a kind, Full house, Flush, Straight, Three of a kind, Two pair, One pair, High card"
+    )
+    assert STANDARD.source == "https://en.wikipedia.org/wiki/List_of_poker_hands"
+    assert STANDARD.values_of_fives is not None
+    assert STANDARD.values_of_fives() is compiled(read_rulebook("standard")).values
+
+
+@given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True))
+def test_its_values_are_those_of_the_high_order(cards: list[int]) -> None:
+    """An oracle: the order that the rulebook writes down."""
+    found, true = STANDARD.value(cards), high_value(cards)
+    assert found is not None
+    assert (found.place, found.places, found.category.lower()) == (true.place, true.places, true.category)
+    assert [name[0] for name in found.cards] == [name[0] for name in true.cards]
+
+
+def test_a_published_sum_takes_the_best_of_seven() -> None:
+    """Kings and fours before aces and deuces, which is wrong, and as published."""
+    classic = read_rulebook("classic")
+    found = value(classic, "As Ah 2d 2c Ks Kh 4d")
+    assert (found.category, found.name, found.order) == ("Two Pair", "Two Pair", "rulebook classic")
+    assert found.strength == (3_054_004,)
+    assert found.cards == ("As", "Ah", "Ks", "Kh", "4d")
+    assert value(classic, "Ks Kh 4d 4c 7s") > value(classic, "As Ah 2d 2c 7d")
+    assert rulebook_order(classic).places == 1383
+    assert value(classic, "9h Th Jh Qh Kh").place == 1  # for there is no royal flush
+
+
+def test_too_few_cards_are_no_hand() -> None:
+    assert STANDARD.value(parse_cards("As Ah Ad Ac")) is None
+
+
+def test_hands_that_are_none() -> None:
+    pairs = rulebook_of({"hands": [{"name": "Pair", "points": 1, "groups": [2]}]}, "pairs")
+    order = rulebook_order(pairs)
+    assert order.has_qualifier
+    assert order.value(parse_cards("As Kh 9d 7c 2s")) is None
+    assert value(pairs, "As Kh 9d 7c 2s 2h").cards == ("2s", "2h", "As", "Kh", "9d")
+
+
+def test_a_long_rule_is_cut() -> None:
+    hands = [{"name": f"{'long ' * 5}{number}", "points": number, "only": "AKQJT"} for number in range(50)]
+    order = rulebook_order(rulebook_of({"hands": [*hands, {"name": "x" * 200, "points": 99}]}, "long"))
+    assert order.rule == "x" * 200 + " and others"
+    assert rulebook_order(rulebook_of({"hands": hands}, "long")).rule.endswith("long 44 and others")
+
+
+@pytest.mark.parametrize("path", ["classic", "standard"])
+def test_an_order_is_made_once(path: str) -> None:
+    assert rulebook_order(read_rulebook(path)) is rulebook_order(read_rulebook(path))

@@ -1,0 +1,211 @@
+"""Rulebooks in TOML and JSON: what is read, and what each wrong one is told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import RANKS
+from cardspeak.errors import RulebookError
+from cardspeak.rulebooks import Definition, Part, read_rulebook
+from cardspeak.rulebooks.rulebook import STANDARD_CARDS
+from cardspeak.rulebooks.toml import CONDITION_KEYS, HAND_KEYS, PATTERN_KEYS, rulebook_of
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def hand(**given: Any) -> Definition:
+    """The definition of one hand."""
+    return rulebook_of({"hands": [{"name": "A", "points": 1, **given}]}, "mine").hands[0]
+
+
+class TestWhatIsRead:
+    def test_a_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "ours.toml"
+        path.write_text('[[hands]]\nname = "Pair"\npoints = 2\ngroups = [2]\n[[hands]]\nname = "Rest"\npoints = 1\n')
+        book = read_rulebook(path)
+        assert (book.name, book.source, book.number, book.cards) == ("ours", "", "lexicographic", STANDARD_CARDS)
+        assert [(one.name, one.rank, one.points) for one in book.hands] == [("Pair", 2, 2), ("Rest", 1, 1)]
+
+    def test_json_says_the_same(self, tmp_path: Path) -> None:
+        given = {
+            "name": "X",
+            "source": "a book",
+            "hands": [{"name": "Pair", "points": 2, "groups": [2]}, {"name": "Rest", "points": 1}],
+        }
+        path = tmp_path / "ours.json"
+        path.write_text(json.dumps(given))
+        assert read_rulebook(path) == rulebook_of(given, "ours")
+        assert (read_rulebook(path).name, read_rulebook(path).source) == ("X", "a book")
+
+    def test_conditions(self) -> None:
+        found = hand(groups=[2], suits=[1, 3], colors=[5], sequence=3, step=2, only="10, a k", has="tA")
+        assert (found.groups, found.suits, found.colors) == ((2, 1, 1, 1), (3, 1, 1), (5,))
+        assert (found.sequence, found.step, found.aces, found.match) == (3, 2, "both", None)
+        assert ([RANKS[rank] for rank in found.only or ()], found.has) == (["T", "K", "A"], (8, 12))
+
+    def test_no_two_of_a_rank(self) -> None:
+        assert (hand(groups=[]).groups, hand().groups) == ((1, 1, 1, 1, 1), None)
+
+    def test_a_pattern(self) -> None:
+        found = hand(match="facetext:*,*", groupby="suit", sort="asc", aces="low")
+        assert (found.match, found.groupby, found.sort, found.aces) == (
+            (Part("facetext", ("*", "*")),),
+            "suit",
+            "asc",
+            "low",
+        )
+        assert (hand(match="*").match, hand(match="*").groupby, hand(match="*").aces) == ((), None, "high")
+
+    def test_aces(self) -> None:
+        assert (hand().aces, hand(aces="LOW").aces, hand(sequence=5).aces) == ("high", "low", "both")
+
+    def test_a_rank_on_all_of_them_overrides_the_order(self) -> None:
+        given = [{"name": "A", "points": 1, "rank": 1}, {"name": "B", "points": 1, "rank": 9}]
+        assert [one.name for one in rulebook_of({"hands": given}, "mine").hands] == ["B", "A"]
+
+    def test_multipliers_of_a_sum(self) -> None:
+        given = {
+            "number": "sum",
+            "hands": [{"name": "A", "points": 1}],
+            "points_multiplier": 10,
+            "private_multiplier": 3,
+        }
+        book = rulebook_of(given, "mine")
+        assert (book.number, book.points_multiplier, book.matched_multiplier, book.private_multiplier) == (
+            "sum",
+            10,
+            1_000,
+            3,
+        )
+
+    def test_the_example_is_a_rulebook(self) -> None:
+        book = read_rulebook(EXAMPLES / "house-rules.toml")
+        assert book.name == "House rules"
+        assert [one.points for one in book.hands] == list(range(17, 0, -1))
+
+
+ONE = {"name": "A", "points": 1}
+SIZES = "give sizes of 1 to 5 that add up to 5 at the most, as [3, 2]"
+WRONG_BOOKS: list[tuple[dict[str, Any], str]] = [
+    ({}, "a rulebook needs hands; hands is missing"),
+    ({"hands": []}, "it defines no hand"),
+    ({"hands": {"name": "A"}}, "write one [[hands]] with name and points for each hand"),
+    ({"hands": ["A"]}, "write one [[hands]] with name and points for each hand"),
+    ({"hands": [ONE] * 501}, "it defines 501 hands; give 500 at the most"),
+    ({"hands": [ONE], "nmae": "X"}, '"nmae" is not a key of a rulebook; did you mean name? (accepted: name, source, number, hands'),
+    ({"hands": [ONE], "name": ""}, 'name: ""; give a name'),
+    ({"hands": [ONE], "name": 5}, "name: 5; give a name"),
+    ({"hands": [ONE], "source": "a\nb"}, "source: "),
+    ({"hands": [ONE], "number": "lexical"}, 'number: "lexical" is none of them; did you mean lexicographic? (accepted: lexicographic or sum)'),
+    ({"hands": [ONE], "points_multiplier": 2}, 'points_multiplier: only a number = "sum" multiplies'),
+    ({"hands": [ONE], "number": "sum", "matched_multiplier": 0}, "matched_multiplier: 0; give a whole number from 1"),
+    ({"hands": [ONE | {"rank": 1}, ONE]}, "hand 1 has a rank and others have none; give all of them one, or none"),
+    ({"hands": [ONE | {"rank": 1}, ONE | {"name": "B", "rank": 1}]}, 'the rank 1 is that of "A" and of "B"'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "told"), WRONG_BOOKS, ids=[told for _, told in WRONG_BOOKS])
+def test_a_wrong_rulebook_is_told_what_is_accepted(given: dict[str, Any], told: str) -> None:
+    with pytest.raises(RulebookError) as caught:
+        rulebook_of(given, "mine")
+    assert told in str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+WRONG_HANDS: list[tuple[dict[str, Any], str]] = [
+    ({"squence": 5}, '"squence" is not a key of hand 1; did you mean sequence? (accepted: name, points, rank, aces, groups'),
+    ({"name": " "}, 'hand 1: name: " "; give a name'),
+    ({"points": -1}, 'hand 1, "A": points: -1; give a whole number from 0 to 1,000,000'),
+    ({"points": 1.5}, "points: 1.5; give a whole number"),
+    ({"points": True}, "points: True; give a whole number"),
+    ({"points": 10**30}, "give a whole number from 0 to 1,000,000"),
+    ({"rank": "x"}, 'rank: "x"; give a whole number'),
+    ({"aces": "both"}, 'aces: "both" is none of them (accepted: high or low)'),
+    ({"aces": "up", "sequence": 5}, 'aces: "up" is none of them (accepted: both, high or low)'),
+    ({"aces": 1}, "aces: 1 is none of them"),
+    ({"groups": 2}, f"groups: 2; {SIZES}"),
+    ({"groups": "2"}, SIZES),
+    ({"groups": [0]}, SIZES),
+    ({"groups": [6]}, SIZES),
+    ({"groups": [3, 3]}, SIZES),
+    ({"groups": [2.0]}, SIZES),
+    ({"groups": [True]}, SIZES),
+    ({"suits": [2, 4]}, SIZES),
+    ({"colors": [-1]}, SIZES),
+    ({"sequence": 2}, "sequence: 2; give a whole number from 3 to 5"),
+    ({"sequence": 6}, "sequence: 6; give a whole number from 3 to 5"),
+    ({"sequence": 5, "step": 0}, "step: 0; give a whole number from 1 to 6"),
+    ({"sequence": 5, "step": 4}, "step: 5 ranks 4 apart are more than there are from ace to ace; give 3 at the most"),
+    ({"step": 2}, "step: sequence is missing, which it belongs to"),
+    ({"only": ""}, 'only: ""; give ranks, as "JQK"'),
+    ({"only": 8}, 'only: 8; give ranks, as "JQK"'),
+    ({"only": "JQX"}, 'only: "JQX": "X" is not a rank (23456789TJQKA, or 10 for T)'),
+    ({"only": "JJ"}, 'only: "JJ": J is there twice; how many there are of a rank groups says'),
+    ({"has": "23456A"}, 'has: "23456A": 6 ranks; a hand has 5 cards'),
+    ({"has": ["8"]}, "has: ['8']; give ranks"),
+    ({"match": "*", "groups": [2]}, "match and groups; give a pattern or conditions"),
+    ({"sort": "asc"}, "match is missing, which sort and groupby belong to"),
+    ({"match": "facetex:*"}, 'match: "facetex:*": "facetex" is not a key; did you mean facetext?'),
+    ({"match": 5}, "match: 5; give text"),
+    ({"match": "*", "groupby": "rank"}, 'groupby: "rank" is none of them'),
+    ({"match": "*", "sort": "ascending"}, 'sort: "ascending" is none of them (accepted: asc, des or no)'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "told"), WRONG_HANDS, ids=[str(given) for given, _ in WRONG_HANDS])
+def test_a_wrong_hand_is_told_what_is_accepted(given: dict[str, Any], told: str) -> None:
+    with pytest.raises(RulebookError) as caught:
+        hand(**given)
+    assert told in str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+def test_needed_keys() -> None:
+    for written, missing in (({"points": 1}, "name"), ({"name": "A"}, "points")):
+        with pytest.raises(RulebookError, match=rf"^hand 1 needs name and points; {missing} is missing$"):
+            rulebook_of({"hands": [written]}, "mine")
+
+
+anything = st.none() | st.booleans() | st.integers(-3, 9) | st.floats() | st.text(max_size=8) | st.lists(st.integers(-1, 6), max_size=4)  # fmt: skip
+
+
+@given(st.dictionaries(st.sampled_from(HAND_KEYS), anything, max_size=4))
+def test_any_value_is_read_or_told_in_one_line(given: dict[str, Any]) -> None:
+    try:
+        found = hand(**given)
+    except RulebookError as error:
+        assert str(error).isprintable()
+        assert len(str(error)) < 400
+    else:
+        assert (found.match is None) == (not any(key in given for key in PATTERN_KEYS))
+        assert all(sum(getattr(found, key) or (5,)) == 5 for key in ("groups", "suits", "colors"))
+        assert found.match is None or not any(key in given for key in CONDITION_KEYS)
+
+
+WRONG_FILES: dict[str, tuple[str, str]] = {
+    "empty": ("", " is empty; a rulebook has hands with a name and points"),
+    "prose": ("a pair beats nothing", " is not TOML: expected '=' after a key in a key/value pair (at line 1, column 3)"),
+    "json": ('{"hands": [', " is not JSON: expecting value at line 1, column 12"),
+    "deep": ("a = " + "[" * 5_000, " is not a rulebook in TOML: it is nested too deeply"),
+    "too large": ("#" * 200_000, " is too large: a rulebook has at most 100,000 bytes"),
+    "no hands": ('name = "X"\n', ": a rulebook needs hands; hands is missing"),
+    "no hand": ("hands = []\n", " defines no hand"),
+    "a decimal": ('[[hands]]\nname = "A"\npoints = 1.0\n', ': hand 1, "A": points: 1.0; give a whole number'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG_FILES)
+def test_a_wrong_file_is_told_in_one_line(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    content, told = WRONG_FILES[name]
+    Path("ours.toml").write_text(content)
+    with pytest.raises(RulebookError) as caught:
+        read_rulebook("ours.toml")
+    assert str(caught.value).startswith(f'"ours.toml"{told}')
+    assert str(caught.value).isprintable()
