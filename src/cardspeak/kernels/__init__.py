@@ -7,6 +7,10 @@ the board. `rows` turns rows of cards into columns; `loops` and `each` walk over
 orders, and `blocks` has what both share; `every` walks over all there are, `one` is for a single hand. `compiled` and
 `cache` say how all of this is compiled and where the result is kept.
 
+Beside the orders stand the published schemes in plain loops over hands, `histogram`, `group_score`, `pairs_and_kinds`,
+`points` and `priority`, with what they count alike in `tallies`; `fives`, which looks hands up in a table; and
+`discordant`, which counts the pairs that two rankings put in different order.
+
 Kernels check only what costs nothing on the way; who calls them checks types, shapes and sizes. They release the GIL
 and never start threads.
 """

@@ -1,0 +1,51 @@
+"""The commands on published schemes: which there are, and what one makes of a hand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import cardspeak
+from cardspeak.cli.commands import BoardOption, CardsArgument, JsonOption, print_json, show_result
+from cardspeak.schemes import CORRECTED
+from cardspeak.show.screen import make_screen
+
+SchemeOption = Annotated[str, typer.Option("--scheme", "-s", metavar="NAME", help="A name of `cardspeak schemes`.")]
+CorrectedOption = Annotated[
+    bool, typer.Option("--corrected", help="Take the corrected variant, the same as NAME-corrected.")
+]
+
+
+def schemes(as_json: JsonOption = False) -> None:
+    """List the published schemes, each with its idea, its faults and its source."""
+    from cardspeak.show.schemes import show_schemes
+
+    found = cardspeak.schemes()
+    if as_json:
+        print_json({"schemes": [scheme.to_dict() for scheme in found]})
+    else:
+        show_schemes(found, make_screen())
+
+
+def score(
+    cards: CardsArgument,
+    board: BoardOption = "",
+    scheme: SchemeOption = "histogram",
+    corrected: CorrectedOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Tell what a published scheme makes of a hand: its number, the parts of it, and the way to it."""
+    from cardspeak.show.schemes import show_score
+
+    name = scheme_name(scheme, corrected=corrected)
+    show_result(cardspeak.score(" ".join(cards), board=board, scheme=name), show_score, as_json)
+
+
+def scheme_name(name: str, *, corrected: bool) -> str:
+    """The name of the scheme, or that of its corrected variant.
+
+    >>> scheme_name("points", corrected=True), scheme_name("points-corrected", corrected=True)
+    ('points-corrected', 'points-corrected')
+    """
+    return name + CORRECTED if corrected and not name.lower().endswith(CORRECTED) else name

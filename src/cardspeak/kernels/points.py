@@ -1,0 +1,112 @@
+"""The scheme of points: the definitions of the bundled rulebooks, worked out as arithmetic."""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardspeak.kernels.compiled import compiled, inlined
+from cardspeak.kernels.tallies import (
+    FLUSH,
+    FOUR,
+    FULL_HOUSE,
+    HIGH_CARD,
+    ONE_PAIR,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE,
+    TWO_PAIR,
+    Groups,
+    Rows,
+    Wholes,
+    card_at,
+    made_hand,
+    straight_top,
+)
+
+TRIPLES = np.array(
+    [(2, 3, 4), (3, 4, 5), (4, 5, 6), (2, 4, 5), (2, 5, 6), (3, 5, 6), (2, 3, 5), (2, 3, 6), (2, 4, 6)], np.int64
+)
+"""The columns of the board that are joined with the first two, as published."""
+JACK, ACE = 11, 14
+
+
+@inlined
+def category_of(once: int, twice: int, thrice: int, four: int, is_flush: bool) -> int:
+    """The category of the first definition that five cards match, as published."""
+    if twice != 0:
+        if four != 0:
+            return FOUR
+        if thrice != 0:
+            return FULL_HOUSE if twice != thrice else THREE
+        return TWO_PAIR if twice & (twice - 1) != 0 else ONE_PAIR
+    top = straight_top(once)
+    is_straight = (top != 0) & (top != ACE)  # sorted upwards the ace comes first, and is not where it is asked for
+    if is_flush:
+        return STRAIGHT_FLUSH if is_straight & (top != JACK) else FLUSH  # that definition has misspelt attributes
+    return STRAIGHT if is_straight else HIGH_CARD
+
+
+@inlined
+def low(card: int) -> int:
+    """What a card counts with the ace as one."""
+    return (card >> 2) + 2 if card < 48 else 1
+
+
+@inlined
+def share(card: int, matched: int) -> int:
+    """What a card adds: 1,000 times its value if its rank is matched, the ace high, else its value with the ace low."""
+    return ((card >> 2) + 2) * 1000 if (matched >> (card >> 2)) & 1 else low(card)
+
+
+@inlined
+def number_of(a: int, b: int, c: int, d: int, e: int) -> tuple[int, int]:
+    """The number of two private cards and three others, and their category."""
+    once, twice, thrice, four = 0, 0, 0, 0
+    for card in (a, b, c, d, e):
+        bit = 1 << (card >> 2)
+        four |= thrice & bit
+        thrice |= twice & bit
+        twice |= once & bit
+        once |= bit
+    is_flush = (a & 3 == b & 3) & (b & 3 == c & 3) & (c & 3 == d & 3) & (d & 3 == e & 3)
+    category = category_of(once, twice, thrice, four, is_flush)
+    number = (category + 1) * 1_000_000
+    if category in (STRAIGHT, STRAIGHT_FLUSH):  # all are matched, and aces are low
+        return number + (low(a) + low(b) + low(c) + low(d) + low(e)) * 1000, category
+    if category == FLUSH:
+        matched = once
+    elif category == HIGH_CARD:
+        matched = 1 << (max(a, b) >> 2)  # the highest private card; all ranks are different
+    else:
+        matched = twice
+    number += share(a, matched) + share(b, matched) + share(c, matched) + share(d, matched) + share(e, matched)
+    if ((matched >> (a >> 2)) | (matched >> (b >> 2))) & 1 == 0:
+        number += 20 * max(low(a), low(b)) + min(low(a), low(b))
+    return number, category
+
+
+@compiled
+def points_scores(rows: Rows, scores: Wholes, groups: Groups) -> None:
+    """Score hands of two private cards and 3, 4 or 5 of the board as published."""
+    for row in range(rows.shape[0]):
+        best, group = 0, HIGH_CARD
+        a, b = card_at(rows, row, 0), card_at(rows, row, 1)
+        for triple in range(TRIPLES.shape[0]):
+            c, d, e = TRIPLES[triple, 0], TRIPLES[triple, 1], TRIPLES[triple, 2]
+            if e < rows.shape[1]:
+                number, category = number_of(a, b, card_at(rows, row, c), card_at(rows, row, d), card_at(rows, row, e))
+                if number > best:
+                    best, group = number, category
+        scores[row] = best
+        groups[row] = group
+
+
+@compiled
+def corrected_points_scores(rows: Rows, scores: Wholes, groups: Groups) -> None:
+    """Score hands of 5, 6 or 7 cards: points * 100^5, and two digits for each of the five cards that play."""
+    for row in range(rows.shape[0]):
+        category, a, b, c, d, e = made_hand(rows, row, rows.shape[1])
+        scores[row] = (category + 1) * 100**5 + a * 100**4 + b * 100**3 + c * 100**2 + d * 100 + e
+        groups[row] = category

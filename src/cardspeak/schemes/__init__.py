@@ -1,0 +1,98 @@
+"""Schemes: published ways to give a hand a number, each as published, faults included, and each corrected.
+
+A scheme is a file here that holds both; it takes the cards apart in slow, obvious Python, says the steps, and names the
+kernel that does the same for millions of hands. `tallies.py` is what they count alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import TypeAlias
+
+from cardspeak.cards import Cards, parse_cards
+from cardspeak.errors import SchemeError, listed, quoted
+from cardspeak.schemes.group_score import GROUP_SCORE_SCHEMES
+from cardspeak.schemes.histogram import HISTOGRAM_SCHEMES
+from cardspeak.schemes.pairs_and_kinds import PAIRS_AND_KINDS_SCHEMES
+from cardspeak.schemes.points import POINTS_SCHEMES
+from cardspeak.schemes.priority import PRIORITY_SCHEMES
+from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, dealt
+
+AnyScheme: TypeAlias = str | Scheme
+"""What every public function takes for a scheme: its name, or a `Scheme`."""
+
+SCHEMES: Mapping[str, Scheme] = MappingProxyType(
+    {
+        scheme.name: scheme
+        for scheme in (
+            *HISTOGRAM_SCHEMES,
+            *GROUP_SCORE_SCHEMES,
+            *PAIRS_AND_KINDS_SCHEMES,
+            *POINTS_SCHEMES,
+            *PRIORITY_SCHEMES,
+        )
+    }
+)
+"""All schemes, by name."""
+
+
+def schemes() -> tuple[Scheme, ...]:
+    """All schemes, each published one before the corrected one.
+
+    >>> [scheme.name for scheme in schemes() if not scheme.is_corrected]
+    ['histogram', 'histogram-low', 'group-score', 'pairs-and-kinds', 'points', 'priority']
+    """
+    return tuple(SCHEMES.values())
+
+
+def find_scheme(scheme: AnyScheme) -> Scheme:
+    """The scheme of a name, in any case; a `Scheme` is itself.
+
+    Raises:
+        SchemeError: there is no such scheme.
+
+    >>> find_scheme("Group-Score").title
+    'Group scores'
+    >>> find_scheme("point")
+    Traceback (most recent call last):
+    cardspeak.errors.SchemeError: scheme: "point" is not known; did you mean points? (cardspeak schemes lists them all)
+    """
+    if isinstance(scheme, Scheme):
+        return scheme
+    found = SCHEMES.get(_plain(scheme)) if isinstance(scheme, str) else None
+    if found is None:
+        close = get_close_matches(_plain(scheme), SCHEMES, n=3) if isinstance(scheme, str) else []
+        meant = f"did you mean {listed(close, 'or')}?" if close else f"give a name as {listed([*SCHEMES][:3], 'or')}"
+        raise SchemeError(f"scheme: {quoted(scheme)} is not known; {meant} (cardspeak schemes lists them all)")
+    return found
+
+
+def _plain(name: str) -> str:
+    """A name as schemes are listed: in lower case, with hyphens."""
+    return "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+
+
+def score(cards: Cards, board: Cards = "", scheme: AnyScheme = "histogram") -> Score:
+    """The number that a scheme gives a hand, what it is made of, and the way to it.
+
+    Args:
+        cards: the hole cards; or, without a board, all cards of the hand, the hole cards first where the scheme asks.
+        board: the cards on the board.
+        scheme: the name of a scheme, as `cardspeak schemes` lists them, or a `Scheme`.
+
+    Raises:
+        CardError: a card cannot be read, is there twice, or is the joker.
+        SchemeError: the scheme is not known, or does not take so many cards.
+
+    >>> score("9h 5h", board="Ac Kc Jc 5c Th", scheme="group-score")
+    <Score of 9h 5h on Ac Kc Jc 5c Th, group-score: 261.5934619 (one pair)>
+    >>> score("As Ah", board="Ad Qd Qc", scheme="points").parts
+    {'points': 7000000, 'matched': 66000, 'others': 0, 'private': 0}
+    """
+    found = find_scheme(scheme)
+    return found.score_of(*dealt(found, parse_cards(cards, "cards"), parse_cards(board, "board")))
+
+
+__all__ = ["CORRECTED", "SCHEMES", "AnyScheme", "Scheme", "Score", "dealt", "find_scheme", "schemes", "score"]

@@ -1,0 +1,274 @@
+"""Group scores: a hundred points for each kind of hand, and within it a share that the ranks make up in base 13.
+
+The seven cards are joined and sorted; the longest run, the suits and the multiples lead to the group; then the ranks of
+the group and of the cards beside it are added. As published the cards beside it weigh too much: their share, E, is
+divided by what five digits of base 13 come to, but counts its digits from the seventh place on.
+
+Source: https://github.com/danielpaz6/Poker-Hand-Evaluator
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardspeak.cards import Card, card_name, cards_text, rank_of, suit_of
+from cardspeak.explain.high import histogram, joined, suits_text
+from cardspeak.explain.step import Step
+from cardspeak.frozen import FrozenMapping
+from cardspeak.rules.counts import longest_run
+from cardspeak.rules.high import CATEGORIES
+from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, number_text
+from cardspeak.schemes.tallies import (
+    ACE,
+    HAND_SIZE,
+    dashed,
+    multiples,
+    spoken,
+    straight_top,
+    suited_values,
+    value_of,
+    values_of,
+)
+
+NAME = "group-score"
+SOURCE = "https://github.com/danielpaz6/Poker-Hand-Evaluator"
+
+DIVISOR = 433175
+"""What E is divided by, as published."""
+FIVE_HIGH = 435.3571
+"""The score of the straight up to the five, as published: 400 + 5 / 14 * 99, cut off."""
+DIGITS = 13**HAND_SIZE
+"""How many numbers five digits of base 13 make: the divisor that fits."""
+ROYAL = 900.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grouped:
+    """A hand in its group; the score is the sum of the three numbers.
+
+    Attributes:
+        category: the kind of hand.
+        base: what the group has, a hundred times its number.
+        within: what the ranks of the group add.
+        kickers: what the cards beside them add.
+        told: how the two are found, in words.
+    """
+
+    category: str
+    base: int
+    within: float
+    kickers: float
+    told: str
+
+    @property
+    def score(self) -> float:
+        """The score, added up from the left."""
+        return self.base + self.within + self.kickers
+
+
+# --- As published ---
+
+
+def share(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -> float:
+    """E: what cards add, each a digit of base 13 from the highest down, divided by 433,175.
+
+    Args:
+        values: those of the cards, from high to low; how many they are is the place of the first digit.
+        excluded: values that are passed over; they take no place.
+        limit: how many cards are counted at most.
+
+    >>> round(share([14, 13, 11, 8, 5]), 4), round(share([14, 13, 11, 10, 5, 5, 2], [5], 3), 4)
+    (0.8507, 143.7363)
+    """
+    counted = [value for value in values if value not in excluded][:limit]
+    number: int = sum((value - 2) * 13 ** (len(values) - 1 - at) for at, value in enumerate(counted))
+    return number / DIVISOR
+
+
+def grouped_as_published(cards: Sequence[Card]) -> Grouped:
+    """The group of seven cards and the shares within it, hole cards before the board."""
+    values = values_of(cards)
+    flush = suited_values(cards)
+    held = multiples(values)
+    counts = tuple(held.values())
+    first, second = [*held][:2]
+    if _is_royal(cards):
+        return Grouped("straight flush", 900, 0.0, 0.0, "the five highest cards are T, J, Q, K and A of a suit")
+    if flush and _run_down(flush) >= HAND_SIZE:
+        return _run("straight flush", 800, flush[0])
+    if counts[0] == 4:
+        return _with_share("four of a kind", 700, held, values, 1)
+    if counts[0] == 3 and counts[1] >= 2:
+        told = f"{first} for the {spoken(first, plural=True)}, {second} / 14 for the {spoken(second, plural=True)}"
+        return Grouped("full house", 600, float(first), second / 14, told)
+    if flush:
+        told = f"E of the five highest of the suit, {dashed(flush[:HAND_SIZE])}"
+        return Grouped("flush", 500, share(flush[:HAND_SIZE]), 0.0, told)
+    run = _longest_run(cards)
+    if len(run) >= HAND_SIZE:
+        return _run("straight", 400, run[0])
+    if len(run) == 4 and run[0] == 5 and values[0] == ACE:
+        return Grouped("straight", 400, FIVE_HIGH - 400, 0.0, "35.3571 for four neighbours up to the five, and an ace")
+    if counts[0] == 3:
+        return _with_share("three of a kind", 300, held, values, 7)
+    if counts[:2] == (2, 2):
+        within = (first**2 / 392 + second**2 / 392) * 50
+        told = f"({first}^2 + {second}^2) / 392 * 50 for the pairs, E of all other cards for the kickers"
+        return Grouped("two pair", 200, within, share(values, (first, second)), told)
+    if counts[0] == 2:
+        return _with_share("one pair", 100, held, values, 3)
+    return Grouped("high card", 0, share(values, (), HAND_SIZE), 0.0, "E of the five highest cards")
+
+
+def _is_royal(cards: Sequence[Card]) -> bool:
+    """Whether the last five cards, sorted upwards by rank alone, are T, J, Q, K and A of one suit.
+
+    A pair among them pushes the ten out; of two tens it is the one of the board that is looked at.
+    """
+    last = sorted(cards, key=rank_of)[-HAND_SIZE:]
+    return [value_of(one) for one in last] == [10, 11, 12, 13, ACE] and len({suit_of(one) for one in last}) == 1
+
+
+def _run_down(values: Sequence[int]) -> int:
+    """How many neighbours there are from the highest value down; what is below a gap is not looked at."""
+    return next((at for at, value in enumerate(values) if value != values[0] - at), len(values))
+
+
+def _longest_run(cards: Sequence[Card]) -> list[int]:
+    """The longest run of different values, from high to low, the ace only at the top."""
+    return [rank + 2 for rank in longest_run(map(rank_of, cards), range(13))]
+
+
+def _run(category: str, base: int, top: int) -> Grouped:
+    return Grouped(category, base, top / 14 * 99, 0.0, f"{top} / 14 * 99 for the top card, the {spoken(top)}")
+
+
+def _with_share(category: str, base: int, held: dict[int, int], values: Sequence[int], limit: int) -> Grouped:
+    """A group of one rank: its share, and that of the cards beside it."""
+    value = next(iter(held))
+    n_counted = min(limit, len(values) - held[value])
+    others = "the highest other card" if n_counted == 1 else f"the {n_counted} highest other cards"
+    told = f"{value} / 14 * 50 for the {spoken(value, plural=True)}, E of {others} for the kickers"
+    return Grouped(category, base, value / 14 * 50, share(values, (value,), limit), told)
+
+
+# --- Corrected ---
+
+
+def grouped_correctly(cards: Sequence[Card]) -> Grouped:
+    """The group of seven cards, and in base 13 the five that play: each number has its place below a hundred."""
+    category, values, n_made = _playing(cards)
+    base = 100 * CATEGORIES.index(category)
+    if category == "straight flush" and values[0] == ACE:
+        return Grouped(category, 900, 0.0, 0.0, "the highest score there is")
+    digits = [(value - 2) * 13 ** (HAND_SIZE - 1 - at) for at, value in enumerate(values)]
+    told = f"{dashed(values)}, each less two, as digits of base 13, * 100 / 13^5"
+    return Grouped(category, base, 100 * sum(digits[:n_made]) / DIGITS, 100 * sum(digits[n_made:]) / DIGITS, told)
+
+
+def _playing(cards: Sequence[Card]) -> tuple[str, list[int], int]:
+    """The kind of hand, the values that are compared, and how many of them make it; of a run that is the top alone."""
+    values = values_of(cards)
+    held = multiples(values)
+    flush = suited_values(cards)
+    if top := straight_top(flush):
+        return "straight flush", [top], 1
+    first, *others = held
+    if held[first] == 4:
+        return "four of a kind", [first] * 4 + [max(others)], 4
+    if held[first] == 3 and held[others[0]] >= 2:
+        return "full house", [first] * 3 + others[:1] * 2, 5
+    if flush:
+        return "flush", flush[:HAND_SIZE], 5
+    if top := straight_top(values):
+        return "straight", [top], 1
+    if held[first] == 3:
+        return "three of a kind", [first] * 3 + others[:2], 3
+    if held[first] == held[others[0]] == 2:
+        return "two pair", [first] * 2 + others[:1] * 2 + [max(others[1:])], 4
+    if held[first] == 2:
+        return "one pair", [first] * 2 + others[:3], 2
+    return "high card", values[:HAND_SIZE], 5
+
+
+# --- The scores ---
+
+
+def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    """The score of seven cards as published."""
+    return _score(NAME, hole, board, grouped_as_published((*hole, *board)))
+
+
+def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    """The score of seven cards by the divisor that fits."""
+    return _score(NAME + CORRECTED, hole, board, grouped_correctly((*hole, *board)))
+
+
+def _score(name: str, hole: Sequence[Card], board: Sequence[Card], found: Grouped) -> Score:
+    cards = sorted((*hole, *board), key=rank_of)
+    kind = "royal flush" if found.base == ROYAL else found.category
+    parts = {"group": kind, "base": found.base, "within": found.within, "kickers": found.kickers}
+    run = _longest_run(cards)
+    shares = (
+        f"{number_text(round(found.within, 4))} within the group and {number_text(round(found.kickers, 4))} for kickers"
+    )
+    steps = (
+        Step("Cards", (joined(hole, board, cards, "from low to high"),)),
+        Step("Highest card", (card_name(cards[-1]),)),
+        Step("Longest run", (f"{dashed(run)}, {len(run)} neighbouring ranks" if len(run) > 1 else "no neighbours",)),
+        Step("Suits", (suits_text(cards),)),
+        Step("Multiples", (histogram(cards),)),
+        Step("Group", (f"{kind}, from {found.base}",)),
+        Step("Within it", (found.told, shares)),
+        Step("Score", (number_text(round(found.score, 4)),)),
+    )
+    return Score(name, found.score, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
+
+
+# --- The schemes ---
+
+TAKES = "7 cards in all"
+
+GROUP_SCORE_SCHEMES = (
+    Scheme(
+        NAME,
+        "Group scores",
+        "0 to 900 by the kind of hand; within it the ranks of the group, and the others as digits of base 13",
+        (
+            "the kickers' share is divided by 433,175, made for five digits, but counts from the seventh, so that it "
+            "reaches 144: on Jh 4s 5c Jd Kh a pair of jacks, As 9d, 282.9, beats kings up, Ks 3s, 272.2",
+            "a kicker outweighs the rank: on 2h 2d Ah Ad 7c four deuces, 840.9, beat four aces, 805.7",
+            "the squares of both pairs are added: on Jc Td Qh 5s 2c jacks and tens, 342.2, beat queens and deuces, "
+            "326.2",
+            "a straight flush is missed where a higher card of its suit lies above a gap: 4 to 8 of hearts with Kh "
+            "is a flush, 500.76",
+            "three of a kind and two pair count every other card, so that the sixth and the seventh break ties",
+            "a royal flush is only seen where its cards are the five highest: one on the board is 899 beside "
+            "another ace",
+            "the straight flush up to the five has a score, 835.3571, and is never found: the ace ends the run",
+        ),
+        SOURCE,
+        TAKES,
+        (7,),
+        (0,),
+        7,
+        score_published,
+        "group_score:group_scores",
+        is_whole=False,
+    ),
+    Scheme(
+        NAME + CORRECTED,
+        "Group scores, corrected",
+        "the same groups; within one the five cards that play, as digits of base 13, made cards first, * 100 / 13^5",
+        (),
+        SOURCE,
+        TAKES,
+        (7,),
+        (0,),
+        7,
+        score_corrected,
+        "group_score:corrected_group_scores",
+        is_whole=False,
+    ),
+)

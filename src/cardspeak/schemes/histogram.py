@@ -1,0 +1,341 @@
+"""The histogram and the recursion: drop cards until five are left, count ranks, look for a flush and a straight.
+
+The text says which classes there are and how two hands of a class are compared; the number packs just that. Its test
+for a low is another matter: it is told in one sentence, and leaves open what a low is worth.
+
+Source: "Algorithm for evaluating poker hands",
+http://www.kfu.com/~nsayer/blog/2007/07/algorithm-for-evaluating-poker-hands.html
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import comb, perm
+from operator import attrgetter
+
+from cardspeak.cards import Card, cards_text, suit_of
+from cardspeak.explain.high import joined
+from cardspeak.explain.step import Step
+from cardspeak.frozen import FrozenMapping
+from cardspeak.rules.counts import sorted_cards
+from cardspeak.rules.high import CATEGORIES
+from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, number_text
+from cardspeak.schemes.tallies import (
+    ACE,
+    HAND_SIZE,
+    counts_text,
+    dashed,
+    hand_name,
+    letter,
+    multiples,
+    packed,
+    spoken,
+    values_of,
+)
+
+SOURCE = "http://www.kfu.com/~nsayer/blog/2007/07/algorithm-for-evaluating-poker-hands.html"
+
+CLASS_OF_COUNTS = FrozenMapping(
+    {
+        (4, 1): "four of a kind",
+        (3, 2): "full house",
+        (3, 1, 1): "three of a kind",
+        (2, 2, 1): "two pair",
+        (2, 1, 1, 1): "one pair",
+    }
+)
+HIGHEST_OF_A_LOW = 8
+NO_LOW = "no low"
+
+
+@dataclass(frozen=True, slots=True)
+class Five:
+    """A hand of five cards as the text takes it apart.
+
+    Attributes:
+        cards: from high to low.
+        histogram: how often each value is there, the most first.
+        category: its class.
+        is_flush: whether it is a flush.
+        is_straight: whether it is a straight.
+        ranks: the values in the order in which they are compared.
+        number: the class and the ranks, packed.
+    """
+
+    cards: tuple[Card, ...]
+    histogram: FrozenMapping[int, int]
+    category: str
+    is_flush: bool
+    is_straight: bool
+    ranks: tuple[int, ...]
+    number: int
+
+
+def best_five(cards: Sequence[Card]) -> Five:
+    """The best hand of five: each card is dropped in turn, and of what is left the best hand is kept.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> best_five(parse_cards("As Ah Ad Ks Kd Kc 2c")).number
+    61413000000
+    """
+    if len(cards) == HAND_SIZE:
+        return five_of(cards)
+    return max((best_five(_without(cards, at)) for at in range(len(cards))), key=attrgetter("number"))
+
+
+def five_of(cards: Sequence[Card]) -> Five:
+    """Five cards, taken apart."""
+    ordered = tuple(sorted_cards(cards))
+    values = values_of(ordered)
+    histogram = multiples(values)
+    is_flush = all(suit_of(one) == suit_of(neighbour) for one, neighbour in pairwise(ordered))
+    is_straight = len(histogram) == HAND_SIZE and (values[0] - values[-1] == 4 or _is_wheel(values))
+    category = CLASS_OF_COUNTS.get(tuple(histogram.values())) or _class_of_singles(is_flush, is_straight)
+    ranks = tuple(histogram)
+    if is_straight:
+        ranks = (values[1],) if _is_wheel(values) else (values[0],)
+    number = packed(CATEGORIES.index(category), ranks)
+    return Five(ordered, FrozenMapping(histogram), category, is_flush, is_straight, ranks, number)
+
+
+def is_low_as_published(five: Five) -> bool:
+    """Whether the text calls the hand low: no card above an eight, none of its neighbour's rank; the ace is at the top.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> [is_low_as_published(five_of(parse_cards(hand))) for hand in ("8s 7d 5c 3h 2s", "5s 4d 3c 2h As")]
+    [True, False]
+    """
+    return _is_low(values_of(five.cards))
+
+
+def best_low(cards: Sequence[Card]) -> tuple[int, ...]:
+    """The values of the lowest five cards, from high to low with the ace as one; empty where there is no low.
+
+    It goes the same way as `best_five`, but after the lowest hand.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> best_low(parse_cards("As Ah 2d 4s 4c 6c 8h"))
+    (8, 6, 4, 2, 1)
+    """
+    if len(cards) == HAND_SIZE:
+        values = sorted((1 if value == ACE else value for value in values_of(cards)), reverse=True)
+        return tuple(values) if _is_low(values) else ()
+    return max((best_low(_without(cards, at)) for at in range(len(cards))), key=low_number)
+
+
+def low_number(ranks: Sequence[int]) -> int:
+    """The number of a low, a digit for each card from the top down, nine less its rank; 0 for no low.
+
+    >>> low_number([5, 4, 3, 2, 1]), low_number([8, 7, 6, 5, 4]), low_number([])
+    (45678, 12345, 0)
+    """
+    return sum((HIGHEST_OF_A_LOW + 1 - rank) * 10 ** (HAND_SIZE - 1 - at) for at, rank in enumerate(ranks))
+
+
+def _is_low(values: Sequence[int]) -> bool:
+    has_pair = any(one == neighbour for one, neighbour in pairwise(values))
+    return not has_pair and max(values) <= HIGHEST_OF_A_LOW
+
+
+def _without(cards: Sequence[Card], at: int) -> tuple[Card, ...]:
+    return (*cards[:at], *cards[at + 1 :])
+
+
+def _is_wheel(values: Sequence[int]) -> bool:
+    """Whether five different values are 5-4-3-2-A: the top is an ace and the next a five."""
+    return values[:2] == [ACE, 5]
+
+
+def _class_of_singles(is_flush: bool, is_straight: bool) -> str:
+    """The class of five different ranks."""
+    if is_flush:
+        return "straight flush" if is_straight else "flush"
+    return "straight" if is_straight else "high card"
+
+
+# --- The scores ---
+
+
+def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = False) -> Score:
+    """The score of the best high hand."""
+    five = best_five((*hole, *board))
+    low_ranks = best_low((*hole, *board)) if corrected else ()
+    parts = {
+        "class": five.category,
+        "histogram": FrozenMapping({letter(value): count for value, count in five.histogram.items()}),
+        "flush": five.is_flush,
+        "straight": five.is_straight,
+        "ranks": five.ranks,
+        "low": bool(low_ranks) if corrected else is_low_as_published(five),
+    }
+    steps = (
+        *_steps_to_five(hole, board, five),
+        Step("Histogram", (counts_text(five.histogram),)),
+        Step("Flush", (_flush_text(five),)),
+        Step("Straight", (_straight_text(five),)),
+        Step("Class", (five.category,)),
+        Step("Compared", (f"{dashed(five.ranks)}, in this order",)),
+        Step("Low", (_low_text(low_ranks) if corrected else _published_low_text(five),)),
+        Step(
+            "Number", (f"class {CATEGORIES.index(five.category)}, then two digits a rank: {number_text(five.number)}",)
+        ),
+    )
+    name = "histogram" + CORRECTED * corrected
+    kind = hand_name(five.category, five.ranks[0])
+    return Score(name, five.number, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
+
+
+def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    """The score of the best high hand, and whether the text calls that hand low."""
+    return _score(hole, board)
+
+
+def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    """The score of the best high hand, and whether there is a low among the cards."""
+    return _score(hole, board, corrected=True)
+
+
+def low_score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    """One if the best high hand is low as the text has it, else 0."""
+    five = best_five((*hole, *board))
+    is_low = is_low_as_published(five)
+    values = tuple(values_of(five.cards))
+    steps = (*_steps_to_five(hole, board, five), Step("Low", (_published_low_text(five),)))
+    parts = FrozenMapping({"low": is_low, "ranks": values})
+    name = f"{dashed(values)} low" if is_low else NO_LOW
+    return Score("histogram-low", int(is_low), parts, name, steps, cards_text(hole), cards_text(board))
+
+
+def low_score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    """The number of the best low, 0 where there is none."""
+    cards = (*hole, *board)
+    ranks = best_low(cards)
+    number = low_number(ranks)
+    steps = (
+        Step("Cards", (joined(hole, board, sorted_cards(cards)),)),
+        Step("Recursion", (_recursion_text(len(cards)) + "the lowest is kept, the ace counting as one",)),
+        Step("Low", (_low_text(ranks),)),
+        Step(
+            "Number", (f"a digit for each rank, nine less it, from the top card: {number}" if ranks else "0: no low",)
+        ),
+    )
+    parts = FrozenMapping({"low": bool(ranks), "ranks": ranks})
+    name = f"{dashed(ranks)} low" if ranks else NO_LOW
+    return Score("histogram-low" + CORRECTED, number, parts, name, steps, cards_text(hole), cards_text(board))
+
+
+# --- The steps ---
+
+
+def _steps_to_five(hole: Sequence[Card], board: Sequence[Card], five: Five) -> tuple[Step, Step]:
+    cards = (*hole, *board)
+    return (
+        Step("Cards", (joined(hole, board, sorted_cards(cards)),)),
+        Step("Recursion", (f"{_recursion_text(len(cards))}the best is kept: {cards_text(five.cards)}",)),
+    )
+
+
+def _recursion_text(n_cards: int) -> str:
+    """How many hands of five are looked at: 42 for seven cards, since each pair is dropped in two orders."""
+    if n_cards == HAND_SIZE:
+        return "five cards, nothing is dropped; "
+    leaves, distinct = perm(n_cards, n_cards - HAND_SIZE), comb(n_cards, HAND_SIZE)
+    different = f", {distinct} of them different" if leaves > distinct else ""
+    return f"one card is dropped at a time, which leads to {leaves} hands of five{different}; "
+
+
+def _flush_text(five: Five) -> str:
+    if five.is_flush:
+        return "yes: each card has the suit of its neighbour"
+    differing = next(pair for pair in pairwise(five.cards) if suit_of(pair[0]) != suit_of(pair[1]))
+    return f"no: {cards_text(differing[:1])} and {cards_text(differing[1:])} are of different suits"
+
+
+def _straight_text(five: Five) -> str:
+    values = values_of(five.cards)
+    if len(five.histogram) < HAND_SIZE:
+        return "no: a rank is there more than once"
+    if _is_wheel(values):
+        return "yes: an ace at the top and a five next to it, the wheel"
+    top, bottom = values[0], values[-1]
+    return f"{'yes' if five.is_straight else 'no'}: the top less the bottom is {top} - {bottom} = {top - bottom}" + (
+        "" if five.is_straight else ", not 4"
+    )
+
+
+def _published_low_text(five: Five) -> str:
+    values = values_of(five.cards)
+    if is_low_as_published(five):
+        return f"yes: {dashed(values)}, no rank twice and nothing above an eight"
+    if values[0] > HIGHEST_OF_A_LOW:
+        top = "the ace, sorted to the top," if values[0] == ACE else f"the {spoken(values[0])}"
+        return f"no: {top} is above an eight"
+    twice = next(one for one, neighbour in pairwise(values) if one == neighbour)
+    return f"no: the {spoken(twice)} has a neighbour of its rank"
+
+
+def _low_text(ranks: Sequence[int]) -> str:
+    if not ranks:
+        return "no: there are no five different ranks up to the eight, the ace counting as one"
+    return f"yes: {dashed(ranks)}, compared from the top card down"
+
+
+# --- The schemes ---
+
+
+def _scheme(
+    name: str,
+    title: str,
+    idea: str,
+    score_of: Callable[[Sequence[Card], Sequence[Card]], Score],
+    kernel: str,
+    faults: tuple[str, ...] = (),
+    order: str = "high",
+) -> Scheme:
+    counts = (5, 6, 7)
+    takes = "5, 6 or 7 cards in all"
+    return Scheme(
+        name, title, idea, faults, SOURCE, takes, counts, (0,), 7, score_of, f"histogram:{kernel}", True, order
+    )
+
+
+HISTOGRAM_SCHEMES = (
+    _scheme(
+        "histogram",
+        "Histogram and recursion",
+        "drop one card at a time down to five, count the ranks, then look for a flush and a straight",
+        score_published,
+        "histogram_scores",
+    ),
+    _scheme(
+        "histogram" + CORRECTED,
+        "Histogram and recursion, its low test corrected",
+        "the same, for the high hand is right; the low test counts the ace as one and looks at any five of the cards",
+        score_corrected,
+        "histogram_scores",
+    ),
+    _scheme(
+        "histogram-low",
+        "The low test of histogram and recursion",
+        "the best high hand is low unless a card is above an eight or has its neighbour's rank",
+        low_score_published,
+        "low_scores",
+        (
+            "the sort puts the ace at the top, so no hand with an ace is low",
+            "it looks at the five cards of the best high hand, which are seldom the best low five",
+            "all lows tie: it is not said how two of them are compared",
+            "it is meant for Razz too, where any five cards play, pairs as well",
+        ),
+        "eight-or-better",
+    ),
+    _scheme(
+        "histogram-low" + CORRECTED,
+        "The low test of histogram and recursion, corrected",
+        "the recursion once more, after the lowest five with the ace as one; lows compare from the top card down",
+        low_score_corrected,
+        "corrected_low_scores",
+        order="eight-or-better",
+    ),
+)

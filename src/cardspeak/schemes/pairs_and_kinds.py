@@ -1,0 +1,294 @@
+"""Pairs, kinds, straight, flush: four states of five cards, and a table that is read from the top.
+
+It is written for beginners: each state is found by walking once over the sorted ranks, the ace as one, with plain
+conditions; and then each hand is a row of a table. That way is kept here, step by step.
+
+Source: a Japanese text that teaches how poker hands are told (pairs, kinds, straight, flush). Its list of hands is that
+of https://ja.wikipedia.org/wiki/%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from cardspeak.cards import RANKS, Card, cards_text, rank_of, suit_of
+from cardspeak.explain.high import joined, suits_text
+from cardspeak.explain.step import Step
+from cardspeak.frozen import FrozenMapping
+from cardspeak.rules.high import CATEGORIES
+from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, number_text
+from cardspeak.schemes.tallies import dashed, hand_name, multiples, packed, straight_top, values_of
+
+NAME = "pairs-and-kinds"
+SOURCE = (
+    "https://ja.wikipedia.org/wiki/"
+    "%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7"
+)
+
+ACE, ABOVE_THE_KING = 1, 14
+NEIGHBOURS = 4
+"""So many neighbours in a row are a straight."""
+
+
+@dataclass(frozen=True, slots=True)
+class States:
+    """The four states of five cards.
+
+    Attributes:
+        pairs: how many ranks are held at least twice, 0 to 2.
+        kinds: the most cards of a rank, 1 to 4.
+        straight: whether the ranks stand in a row.
+        flush: whether all suits are the same.
+    """
+
+    pairs: int
+    kinds: int
+    straight: bool
+    flush: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table: a hand and what it asks; what it does not ask is 0 or False.
+
+    Attributes:
+        hand: the kind of hand.
+        pairs: the least number of pairs.
+        kinds: the number of kinds.
+        straight: whether it asks for a straight.
+        flush: whether it asks for a flush.
+    """
+
+    hand: str
+    pairs: int = 0
+    kinds: int = 0
+    straight: bool = False
+    flush: bool = False
+
+    def fits(self, states: States) -> bool:
+        """Whether a hand of these states is in the row."""
+        return (
+            states.pairs >= self.pairs
+            and self.kinds in (0, states.kinds)
+            and states.straight >= self.straight
+            and states.flush >= self.flush
+        )
+
+
+def _table(pairs_of_a_full_house: int) -> tuple[Row, ...]:
+    """The rows from the top; the last one takes what is left."""
+    return (
+        Row("straight flush", straight=True, flush=True),
+        Row("four of a kind", kinds=4),
+        Row("full house", pairs=pairs_of_a_full_house, kinds=3),
+        Row("flush", flush=True),
+        Row("straight", straight=True),
+        Row("three of a kind", kinds=3),
+        Row("two pair", pairs=2),
+        Row("one pair", pairs=1),
+        Row("high card"),
+    )
+
+
+PUBLISHED_TABLE = _table(pairs_of_a_full_house=1)
+CORRECTED_TABLE = _table(pairs_of_a_full_house=2)
+
+
+# --- The states ---
+
+
+def ranks_of(cards: Sequence[Card]) -> list[int]:
+    """The ranks from low to high, the ace as one and the king as 13."""
+    return sorted((rank_of(one) + 1) % len(RANKS) + 1 for one in cards)
+
+
+def states_of(cards: Sequence[Card]) -> States:
+    """The four states of five cards.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> states_of(parse_cards("As Ah Ad Ks Kd"))
+    States(pairs=2, kinds=3, straight=False, flush=False)
+    >>> states_of(parse_cards("As Ks Qs Js Ts"))
+    States(pairs=0, kinds=1, straight=True, flush=True)
+    """
+    ranks = ranks_of(cards)
+    is_flush = all(suit_of(one) == suit_of(cards[0]) for one in cards)
+    return States(count_pairs(ranks), largest_kind(ranks), is_straight(ranks), is_flush)
+
+
+def count_pairs(ranks: Sequence[int]) -> int:
+    """How many ranks are there at least twice; the ranks come from low to high.
+
+    A rank that has been found once is not counted again when it comes a third time.
+
+    >>> count_pairs([1, 1, 1, 13, 13]), count_pairs([2, 2, 2, 2, 9])
+    (2, 1)
+    """
+    pairs, found, current = 0, False, ranks[0]
+    for rank in ranks[1:]:
+        if rank != current:
+            current, found = rank, False
+        elif not found:
+            pairs, found = pairs + 1, True
+    return pairs
+
+
+def largest_kind(ranks: Sequence[int]) -> int:
+    """The most cards of a rank; the ranks come from low to high.
+
+    >>> largest_kind([1, 1, 1, 13, 13]), largest_kind([1, 2, 3, 4, 6])
+    (3, 1)
+    """
+    kinds, current, current_kind = 0, 0, 0
+    for rank in ranks:
+        if rank != current:
+            kinds = max(kinds, current_kind)
+            current, current_kind = rank, 1
+        else:
+            current_kind += 1
+    return max(kinds, current_kind)
+
+
+def is_straight(ranks: Sequence[int]) -> bool:
+    """Whether four neighbours in a row differ by one; where there is an ace, a 14 is added above the king.
+
+    >>> is_straight([1, 10, 11, 12, 13]), is_straight([1, 2, 3, 4, 5]), is_straight([1, 2, 11, 12, 13])
+    (True, True, False)
+    """
+    straighting = 0
+    for rank, neighbour in pairwise(_ladder(ranks)):
+        straighting = straighting + 1 if neighbour - rank == 1 else 0
+        if straighting == NEIGHBOURS:
+            return True
+    return False
+
+
+def _ladder(ranks: Sequence[int]) -> list[int]:
+    return [*ranks, ABOVE_THE_KING] if ACE in ranks else [*ranks]
+
+
+# --- The scores ---
+
+
+def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    """The number of the hand's row, 8 for a straight flush down to 0."""
+    return _score(NAME, PUBLISHED_TABLE, hole, board)
+
+
+def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    """The number of the hand's row, and two digits for each rank that breaks ties."""
+    return _score(NAME + CORRECTED, CORRECTED_TABLE, hole, board)
+
+
+def _score(name: str, table: Sequence[Row], hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    cards = (*hole, *board)
+    states = states_of(cards)
+    hand = next(row.hand for row in table if row.fits(states))
+    row = CATEGORIES.index(hand)
+    values = values_of(cards)
+    compared = [straight_top(values)] if states.straight else [*multiples(values)]
+    is_corrected = table is CORRECTED_TABLE
+    score = packed(row, compared) if is_corrected else row
+    parts = FrozenMapping(
+        {"pairs": states.pairs, "kinds": states.kinds, "straight": states.straight, "flush": states.flush}
+    )
+    ties = f"{row}, then two digits a rank for {dashed(compared)}: {number_text(score)}"
+    steps = (
+        Step("Cards", (joined(hole, board, sorted(cards, key=lambda one: (ranks_of([one]), one)), "the ace low"),)),
+        Step("Ranks", (" ".join(map(str, ranks_of(cards))),)),
+        *_state_steps(cards, states),
+        Step("Table", tuple(_told(row, states) for row in table[: len(table) - row])),
+        Step("Hand", (hand,)),
+        Step("Number", (ties if is_corrected else f"row {row}, counted from 0 at the bottom; ties are not broken",)),
+    )
+    kind = hand_name(hand, compared[0])
+    return Score(name, score, parts, kind, steps, cards_text(hole), cards_text(board))
+
+
+# --- The steps ---
+
+
+def _state_steps(cards: Sequence[Card], states: States) -> tuple[Step, ...]:
+    ranks = ranks_of(cards)
+    held = ", ".join(f"{count} times {rank}" if count > 1 else f"once {rank}" for rank, count in Counter(ranks).items())
+    return (
+        Step("Pairs", (*_pairs_told(ranks), f"pairs: {states.pairs}")),
+        Step("Kinds", (held, f"kinds, the most of these: {states.kinds}")),
+        Step("Straight", (*_straight_told(ranks), f"straight: {_yes(states.straight)}")),
+        Step("Flush", (suits_text(cards), f"flush: {_yes(states.flush)}")),
+    )
+
+
+def _pairs_told(ranks: Sequence[int]) -> Iterator[str]:
+    """What is seen of each rank on the way from left to right."""
+    for at, (rank, neighbour) in enumerate(pairwise(ranks), start=1):
+        if rank != neighbour:
+            told = "another rank"
+        else:
+            told = "the same, counted already" if ranks[:at].count(rank) > 1 else "the same, a pair"
+        yield f"{rank} and {neighbour}: {told}"
+
+
+def _straight_told(ranks: Sequence[int]) -> tuple[str, str]:
+    """The ladder that is walked, and its steps."""
+    ladder = _ladder(ranks)
+    added = ", a 14 added for the ace" if len(ladder) > len(ranks) else ""
+    steps = " ".join(str(neighbour - rank) for rank, neighbour in pairwise(ladder))
+    return f"{' '.join(map(str, ladder))}{added}", f"it goes up by {steps}; four ones in a row are wanted"
+
+
+def _yes(is_so: bool) -> str:
+    return "yes" if is_so else "no"
+
+
+def _told(row: Row, states: States) -> str:
+    """A row of the table in words, and whether the hand is in it."""
+    asked = [
+        *(["a straight"] if row.straight else []),
+        *(["a flush"] if row.flush else []),
+        *([f"pairs {row.pairs}" + (" or more" if row.pairs == 1 else "")] if row.pairs else []),
+        *([f"kinds {row.kinds}"] if row.kinds else []),
+    ]
+    return f"{row.hand} ({' and '.join(asked) or 'what is left'}): {_yes(row.fits(states))}"
+
+
+# --- The schemes ---
+
+PAIRS_AND_KINDS_SCHEMES = (
+    Scheme(
+        NAME,
+        "Pairs, kinds, straight, flush",
+        "four states of five cards, found step by step; a table, read from the top, turns them into a hand",
+        (
+            "the row of the full house asks for one pair or more, which every three of a kind has: 54,912 of the "
+            "2,598,960 hands are taken for full houses",
+            "ties are not broken: a pair of aces is worth a pair of deuces",
+            "the last row asks for kinds 0, though there is always one: it is read as what is left",
+        ),
+        SOURCE,
+        "5 cards",
+        (5,),
+        (0,),
+        5,
+        score_published,
+        "pairs_and_kinds:row_scores",
+        is_whole=True,
+    ),
+    Scheme(
+        NAME + CORRECTED,
+        "Pairs, kinds, straight, flush, corrected",
+        "the same, with two pairs for a full house; ties are broken by the ranks, those held most often first",
+        (),
+        SOURCE,
+        "5 cards",
+        (5,),
+        (0,),
+        5,
+        score_corrected,
+        "pairs_and_kinds:corrected_row_scores",
+        is_whole=True,
+    ),
+)

@@ -1,0 +1,182 @@
+"""Points: hands defined in an XML file, matched one after the other, and a number for each hand that is found.
+
+Two private cards are joined with three of the board in nine ways; each five is matched with the definitions, and its
+number is the points of the first that fits * 1,000,000, the matched cards * 1,000, and the others. The definitions are
+the bundled rulebooks: `classic` as published, `standard` for the corrected scheme, which compares card by card.
+
+Source: https://github.com/monicanagent/cypherpoker, PokerHand.as and PokerHandAnalyzer.as
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from cardspeak.cards import Card, cards_text
+from cardspeak.explain.high import joined
+from cardspeak.explain.step import Step
+from cardspeak.frozen import FrozenMapping
+from cardspeak.rulebooks import Rulebook, read_rulebook
+from cardspeak.rulebooks.match import Match, first_match
+from cardspeak.rulebooks.number import DIGITS, card_value, in_telling_order, number_of
+from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, number_text
+from cardspeak.schemes.tallies import HAND_SIZE, hand_name, value_of
+
+NAME = "points"
+SOURCE = "https://github.com/monicanagent/cypherpoker"
+
+TRIPLES = ((0, 1, 2), (1, 2, 3), (2, 3, 4), (0, 2, 3), (0, 3, 4), (1, 3, 4), (0, 1, 3), (0, 1, 4), (0, 2, 4))
+"""The cards of the board that are joined with the private ones, as published; 1, 2 and 4 are not among them."""
+N_TOLD = 3
+"""How many of the hands found are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Five cards in the definition that they are the hand of.
+
+    Attributes:
+        number: what decides between hands.
+        match: the definition, and which cards are matched.
+        matched: the matched cards, the most telling first.
+        others: the rest of them.
+    """
+
+    number: int
+    match: Match
+    matched: tuple[Card, ...]
+    others: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"{self.match.definition.name} ({cards_text((*self.matched, *self.others))}): {number_text(self.number)}"
+
+
+def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    """The highest number that two private cards and the published threes of the board make."""
+    rulebook = read_rulebook("classic")
+    triples = [triple for triple in TRIPLES if max(triple) < len(board)]
+    fives = [(*hole, *(board[at] for at in triple)) for triple in triples]
+    hands = _best_first(rulebook, fives, hole)
+    best = hands[0]
+    matched = [card_value(rulebook, best.match, one, is_matched=True) for one in best.matched]
+    others = [card_value(rulebook, best.match, one, is_matched=False) for one in best.others]
+    parts = {
+        "points": best.match.definition.points * rulebook.points_multiplier,
+        "matched": sum(matched) * rulebook.matched_multiplier,
+        "others": sum(others),
+    }
+    parts["private"] = best.number - sum(parts.values())
+    ways = f"both private cards and three of the board: {len(fives)} {'hands' if len(fives) > 1 else 'hand'}"
+    shares = (
+        f"{number_text(parts['points'])} for the points",
+        f"{number_text(parts['matched'])} for the matched cards, {_added(matched)} * 1,000",
+        f"{parts['others']} for the others{', ' + _added(others) if others else ''}",
+        f"{parts['private']} for the private cards, {_private_text(parts['private'])}",
+    )
+    return _score(NAME, hole, board, hands, ways, parts, shares)
+
+
+def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
+    """The highest number that any five of the cards make, compared card by card."""
+    rulebook = read_rulebook("standard")
+    fives = list(combinations((*hole, *board), HAND_SIZE))
+    hands = _best_first(rulebook, fives, ())
+    best = hands[0]
+    points = best.match.definition.points * DIGITS**HAND_SIZE
+    others = best.number % DIGITS ** len(best.others)
+    parts = {"points": points, "matched": best.number - points - others, "others": others}
+    ways = f"any five of the cards: {len(fives)} {'hands' if len(fives) > 1 else 'hand'}"
+    shares = (
+        f"{number_text(points)} for the points",
+        f"{number_text(parts['matched'])} for the matched cards, two digits each",
+        f"{number_text(others)} for the others, two digits each",
+    )
+    return _score(NAME + CORRECTED, hole, board, hands, ways, parts, shares)
+
+
+def _best_first(rulebook: Rulebook, fives: Iterable[Sequence[Card]], private: Sequence[Card]) -> list[Found]:
+    """Each five in its definition, the highest number first; of equal ones the first that was tried."""
+    found = []
+    for five in fives:
+        match = first_match(rulebook, five, private)
+        if match is not None:  # both rulebooks have a definition that any hand matches
+            matched, others = in_telling_order(rulebook, match)
+            found.append(Found(number_of(rulebook, match, private), match, tuple(matched), tuple(others)))
+    return sorted(found, key=lambda one: -one.number)
+
+
+def _score(
+    name: str,
+    hole: Sequence[Card],
+    board: Sequence[Card],
+    hands: Sequence[Found],
+    ways: str,
+    parts: dict[str, int],
+    shares: tuple[str, ...],
+) -> Score:
+    best = hands[0]
+    definition = best.match.definition
+    points = "1 point" if definition.points == 1 else f"{definition.points} points"
+    steps = (
+        Step("Cards", (joined(hole, board, (*hole, *board), "as they lie"),)),
+        Step("Hands", (ways, *map(str, hands[:N_TOLD]), *(["and lower ones"] if len(hands) > N_TOLD else []))),
+        Step("Definition", (f"{definition.name}, {points}",)),
+        Step("Matched", (cards_text(best.matched),)),
+        Step("Others", (cards_text(best.others) or "none",)),
+        Step("Number", (*shares, f"{number_text(best.number)} in all")),
+    )
+    kind = hand_name(definition.name.lower(), value_of(best.matched[0]))
+    return Score(name, best.number, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
+
+
+def _added(values: Sequence[int]) -> str:
+    return f"({' + '.join(map(str, values))})" if len(values) > 1 else str(values[0])
+
+
+def _private_text(share: int) -> str:
+    return "20 * the higher and the lower, since neither is matched" if share else "since one of them is matched"
+
+
+# --- The schemes ---
+
+PRIVATE_CARDS, BOARD_CARDS = (2,), (3, 4, 5)
+TAKES = "2 hole cards and 3, 4 or 5 of the board"
+
+POINTS_SCHEMES = (
+    Scheme(
+        NAME,
+        "Points from XML",
+        "definitions in a file, tried in turn: points * 1,000,000 + matched cards * 1,000 + other cards",
+        (
+            "sums are no comparison card by card: KK44 beats AA22, QQQ44 beats KKK22, and a flush of K-Q-T-9-8 beats "
+            "one of A-6-4-3-2",
+            "sorted upwards the ace comes first, so the royal flush is a flush and ten to ace a high card",
+            "the straight flush from seven to jack has misspelt attributes and never matches: it is a flush",
+            "both private cards are in every hand, and the second, third and fifth card of the board never together",
+            "without a pair only the higher private card counts: the board's high cards hardly do, the ace there as 1",
+        ),
+        SOURCE,
+        TAKES,
+        PRIVATE_CARDS,
+        BOARD_CARDS,
+        7,
+        score_published,
+        "points:points_scores",
+        is_whole=True,
+    ),
+    Scheme(
+        NAME + CORRECTED,
+        "Points from a file, corrected",
+        "the nine hands defined in the same model; any five of the cards, points and then two digits for each card",
+        (),
+        SOURCE,
+        TAKES,
+        PRIVATE_CARDS,
+        BOARD_CARDS,
+        7,
+        score_corrected,
+        "points:corrected_points_scores",
+        is_whole=True,
+    ),
+)

@@ -1,0 +1,75 @@
+"""`cardspeak schemes` and `cardspeak score`."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from cardspeak.cli import schemes as commands
+from cardspeak.errors import SchemeError
+from cardspeak.schemes import schemes, score
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What a command prints; errors are raised, as the app that they belong to wants them."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    app = typer.Typer()
+    app.command()(commands.schemes)
+    app.command()(commands.score)
+
+    def call(*args: str) -> str:
+        done = CliRunner().invoke(app, list(args))
+        if done.exception is not None:
+            raise done.exception
+        return done.output
+
+    return call
+
+
+def test_schemes_as_json(command: Any) -> None:
+    found = json.loads(command("schemes", "--json"))
+    assert found == {"schemes": [scheme.to_dict() for scheme in schemes()]}
+    assert found["schemes"][0].keys() == {"name", "title", "idea", "takes", "source", "faults"}
+
+
+def test_schemes_are_listed_with_their_source(command: Any) -> None:
+    out = command("schemes")
+    for scheme in schemes():
+        assert f"{scheme.name}  {scheme.title}; takes {scheme.takes}\n" in out
+        assert f"  {scheme.source}\n" in out
+
+
+def test_score_as_json(command: Any) -> None:
+    found = json.loads(command("score", "As", "Ah", "--board", "Ad Qd Qc", "--scheme", "points", "--json"))
+    assert found == {
+        "scheme": "points",
+        "score": 7066000,
+        "parts": {"points": 7000000, "matched": 66000, "others": 0, "private": 0},
+        "name": "full house",
+    }
+
+
+def test_score_without_a_scheme_is_that_of_the_histogram(command: Any) -> None:
+    assert json.loads(command("score", "AsAhAdKsKd", "--json")) == score("As Ah Ad Ks Kd").to_dict()
+
+
+@pytest.mark.parametrize("args", [["--corrected"], ["-s", "priority-corrected"], ["-s", "Priority", "--corrected"]])
+def test_the_corrected_variant(command: Any, args: list[str]) -> None:
+    args = args if "-s" in args else ["-s", "priority", *args]
+    found = json.loads(command("score", "9c 8d", "-b", "8h 7h 6c 5c 2s", *args, "--json"))
+    assert (found["scheme"], found["score"]) == ("priority-corrected", 9e8)
+
+
+def test_corrected_twice_is_corrected_once(command: Any) -> None:
+    found = json.loads(command("score", "As Ah Ad 3s 2c", "-s", "pairs-and-kinds-corrected", "--corrected", "--json"))
+    assert found["scheme"] == "pairs-and-kinds-corrected"
+
+
+def test_errors_are_those_of_the_function(command: Any) -> None:
+    with pytest.raises(SchemeError, match="did you mean priority"):
+        command("score", "As Kd", "-s", "priorty")

@@ -1,0 +1,116 @@
+"""Priority: each function of the published program, its faults, and that they are gone in the corrected scheme."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardspeak.schemes import score
+from cardspeak.schemes.priority import pairs_as_published
+
+
+def scores(cards: str, board: str) -> tuple[float, float]:
+    """As published, and corrected."""
+    return score(cards, board, "priority").score, score(cards, board, "priority-corrected").score
+
+
+# The powers: https://habr.com/ru/post/335540/
+@pytest.mark.parametrize(
+    ("cards", "board", "published", "corrected", "name"),
+    [
+        ("As Ks", "Qs Js Ts 2c 3d", 14e16, 14e16, "royal flush"),
+        ("9s 8s", "7s 6s 5s 2c 2d", 9e16, 9e16, "straight flush"),
+        ("7c 7d", "7h 7s Kd 2c 2d", 7e14, 7e14 + 13e12, "four of a kind"),
+        ("As Ah", "Ad Ks Kd Qc Qd", 14e12 + 13e10, 14e12 + 13e10, "full house"),
+        ("3s 3h", "3d Tc Td 2c 5d", 3e12 + 10e10, 3e12 + 10e10, "full house"),
+        ("Kd Td", "9d 4d 2d Ac Ah", 131009040200, 131009040200, "flush"),
+        ("9s 8c", "7s 6s 5s 2c Kd", 9e8, 9e8, "straight"),
+        ("Ac 2d", "3h 4s 5s Kd Td", 5e8, 5e8, "straight"),
+        ("9c 9d", "9h As 2c Td 5d", 9e6, 9e6 + 14e4 + 10e2, "three of a kind"),
+        ("Jc Jd", "4h 4s Ac 2d 2h", 110400, 110414, "two pair"),
+        ("3c 3d", "Kh 9s 8c 7d 2d", 300, 313.0908, "one pair"),
+        ("4c 9d", "Kh Qs 8c 7d 2d", 9.04, 13.12090807, "high card"),
+    ],
+)
+def test_each_hand(cards: str, board: str, published: float, corrected: float, name: str) -> None:
+    found = scores(cards, board)
+    assert found[0] == published
+    assert found[1] == pytest.approx(corrected, rel=1e-15)
+    assert score(cards, board, "priority").name == score(cards, board, "priority-corrected").name == name
+
+
+# Every form that the text lists, and what it is reduced to: 1 is a pair, 2 three cards, 3 four.
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([14, 13, 12, 10, 9, 7, 5], 0),
+        ([14, 14, 12, 10, 9, 7, 5], 14e2),  # 100
+        ([14, 14, 12, 12, 9, 7, 5], 14e4 + 12e2),  # 110
+        ([14, 14, 12, 12, 9, 9, 5], 14e4 + 12e2),  # 111
+        ([14, 14, 14, 12, 9, 7, 5], 14e6),  # 200
+        ([14, 14, 14, 12, 12, 7, 5], 14e12 + 12e10),  # 210
+        ([14, 14, 12, 12, 12, 7, 5], 12e12 + 14e10),  # 120
+        ([14, 14, 14, 12, 12, 7, 7], 14e12 + 12e10),  # 211
+        ([14, 14, 12, 12, 12, 7, 7], 12e12 + 14e10),  # 121
+        ([14, 14, 12, 12, 7, 7, 7], 7e12 + 14e10),  # 112
+        ([14, 14, 14, 12, 12, 12, 7], 14e12 + 12e10),  # 220
+        ([14, 14, 14, 14, 12, 10, 7], 14e14),  # 300
+        ([14, 14, 14, 14, 12, 12, 7], 14e14),  # 310
+        ([14, 14, 12, 12, 12, 12, 7], 12e14),  # 130
+        ([14, 14, 14, 14, 12, 12, 12], 14e14),  # 320
+        ([14, 14, 14, 12, 12, 12, 12], 12e14),  # 230
+    ],
+)
+def test_the_counters_are_reduced_to_the_five_hands_of_pairs(values: list[int], expected: float) -> None:
+    assert pairs_as_published(values) == expected
+
+
+def test_the_parts_are_what_the_functions_give() -> None:
+    assert score("9d Jh", board="8c 8d 7h 6c 5c", scheme="priority").to_dict() == {
+        "scheme": "priority",
+        "score": 800.0,
+        "parts": {"flush": 0.0, "straight": 0.0, "pairs": 800.0, "pocket": 11.09},
+        "name": "one pair",
+    }
+
+
+class TestFaults:
+    @pytest.mark.parametrize(
+        ("board", "pairs"), [("8h 7h 6c 5c 2s", 8e2), ("6h 7h 6c 5c Ks", 6e2), ("8h 7h 7c 6c 5c", 8e4 + 7e2)]
+    )
+    def test_a_straight_with_a_pair_inside_is_missed(self, board: str, pairs: float) -> None:
+        assert scores("9c 8d", board) == (pairs, 9e8)
+
+    def test_a_straight_above_or_below_a_pair_is_found(self) -> None:
+        assert scores("9c 8d", "7h 6c 5c 5s 2s")[0] == 9e8
+        assert scores("9c 8d", "7h 6c 5c Ks Kd")[0] == 9e8
+        assert scores("9c Ad", "5h 4c 3c 2s 9s")[0] == 5e8
+
+    def test_hands_of_pairs_have_no_kickers(self) -> None:
+        board = "Ac Td 8h 5s 2c"
+        king, deuce = scores("Ad Kd", board), scores("Ah 3h", board)
+        assert king[0] == deuce[0] == 1400
+        assert king[1] > deuce[1]
+
+    def test_the_high_card_ignores_the_board_so_that_cards_which_do_not_play_break_ties(self) -> None:
+        board = "Ac Kd Jh 9s 8c"
+        one, other = scores("3d 2d", board), scores("4h 2h", board)
+        assert one[0] < other[0]
+        assert one[1] == other[1]
+
+    def test_a_straight_flush_up_to_the_five_of_exactly_five_cards_is_a_flush(self) -> None:
+        assert scores("As 2s", "3s 4s 5s Kd 9c") == (140504030200, 5e16)
+        assert score("As 2s", "3s 4s 5s Kd 9c", "priority").name == "flush"
+        assert scores("As 2s", "3s 4s 5s Ks 9c") == (5e16, 5e16)
+        assert scores("As 2s", "3s 4s 5s Ks 9s") == (5e16, 5e16)
+
+
+def test_card_numbers_are_a_step() -> None:
+    steps = {step.title: step.text for step in score("9c 8d", "8h 7h 6c 5c 2s", "priority").steps}
+    assert steps["Card numbers"] == "9 208 108 207 6 5 302: suit * 100 + rank"
+    assert steps["Straight"] == "no five go down by one: 9 8 8 7 6 5 2, five neighbours at a time"
+    assert steps["Pairs"] == "counters 1-0-0, which is 1-0: eights, 800"
+    assert steps["Pocket"] == "9.08, the higher card, and the lower one behind the point"
+
+
+def test_only_the_straight_flush_up_to_the_ace_is_royal() -> None:
+    assert score("As 9s", "8s 7s 6s 5s 2c", "priority").name == "straight flush"
