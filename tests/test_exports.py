@@ -13,6 +13,8 @@ import pytest
 import cardspeak
 
 PUBLIC = {
+    "Analysis",
+    "Audit",
     "CardError",
     "CardspeakError",
     "Comparison",
@@ -25,13 +27,22 @@ PUBLIC = {
     "Half",
     "HandError",
     "PotError",
+    "Rulebook",
+    "RulebookCheck",
+    "RulebookError",
+    "Scheme",
+    "SchemeError",
+    "Score",
     "Settlement",
     "Showdown",
     "TableError",
     "Value",
     "__version__",
+    "analyze",
+    "audit",
     "card_name",
     "cards_text",
+    "check_rulebook",
     "compare",
     "deal",
     "evaluate",
@@ -42,6 +53,9 @@ PUBLIC = {
     "games",
     "parse_cards",
     "planes_of",
+    "read_rulebook",
+    "schemes",
+    "score",
     "settle",
     "showdown",
     "value_of_ids",
@@ -66,7 +80,7 @@ def test_functions_are_not_hidden_by_the_modules_of_their_names() -> None:
 
 def test_every_error_is_a_cardspeak_error_and_a_value_error() -> None:
     errors = [name for name in PUBLIC if name.endswith("Error")]
-    assert len(errors) == 6
+    assert len(errors) == 8
     for name in errors:
         assert issubclass(getattr(cardspeak, name), cardspeak.CardspeakError)
     assert issubclass(cardspeak.CardspeakError, ValueError)
@@ -81,6 +95,11 @@ RESULTS = [
     cardspeak.settle([25, 50], [0, 1]),
     cardspeak.showdown({"players": [{"name": "A", "bet": 5}]}),
     cardspeak.games()[0],
+    cardspeak.schemes()[0],
+    cardspeak.score("As Ks Qs Js Ts"),
+    cardspeak.audit("group-score", deals=500, seed=1),
+    cardspeak.analyze("As Ah", board="Ad Qd Qc"),
+    cardspeak.check_rulebook("classic"),
 ]
 
 

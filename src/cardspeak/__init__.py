@@ -11,20 +11,34 @@ from cardspeak._version import __version__
 from cardspeak.cards import card_name, cards_text, parse_cards
 from cardspeak.comparison import Comparison, compare
 from cardspeak.deal import Deal, deal
-from cardspeak.errors import CardError, CardspeakError, GameError, HandError, PotError, TableError
+from cardspeak.errors import (
+    CardError,
+    CardspeakError,
+    GameError,
+    HandError,
+    PotError,
+    RulebookError,
+    SchemeError,
+    TableError,
+)
 from cardspeak.evaluate import Evaluation, evaluate
 from cardspeak.explain import Decision, Explanation, explain
 from cardspeak.games import Game, Half, games
 from cardspeak.pots import Settlement, settle
+from cardspeak.rulebooks import Analysis, Rulebook, RulebookCheck, analyze, check_rulebook, read_rulebook
 from cardspeak.rules import Value
+from cardspeak.schemes import Scheme, Score, schemes, score
 from cardspeak.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from cardspeak.auditing import Audit, audit
     from cardspeak.evaluate.ids import value_of_ids
     from cardspeak.evaluate.many import evaluate_halves, evaluate_many
     from cardspeak.evaluate.planes import evaluate_planes, planes_of
 
 __all__ = [
+    "Analysis",
+    "Audit",
     "CardError",
     "CardspeakError",
     "Comparison",
@@ -37,13 +51,22 @@ __all__ = [
     "Half",
     "HandError",
     "PotError",
+    "Rulebook",
+    "RulebookCheck",
+    "RulebookError",
+    "Scheme",
+    "SchemeError",
+    "Score",
     "Settlement",
     "Showdown",
     "TableError",
     "Value",
     "__version__",
+    "analyze",
+    "audit",
     "card_name",
     "cards_text",
+    "check_rulebook",
     "compare",
     "deal",
     "evaluate",
@@ -54,12 +77,17 @@ __all__ = [
     "games",
     "parse_cards",
     "planes_of",
+    "read_rulebook",
+    "schemes",
+    "score",
     "settle",
     "showdown",
     "value_of_ids",
 ]
 
 _COMPILED = {
+    "Audit": "cardspeak.auditing",
+    "audit": "cardspeak.auditing",
     "evaluate_halves": "cardspeak.evaluate.many",
     "evaluate_many": "cardspeak.evaluate.many",
     "evaluate_planes": "cardspeak.evaluate.planes",

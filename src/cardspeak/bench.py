@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.evaluate.dealt import random_columns
 from cardspeak.evaluate.ids import value_of_ids
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.planes import evaluate_planes, planes_of
@@ -172,17 +173,7 @@ def sum_values(tables: tuple[every.Words, every.Words]) -> dict[str, int]:
 def random_hands(n: int, seed: int = 1) -> npt.NDArray[np.uint8]:
     """Hands of seven different cards in random order, as uint8[n, 7], any one as likely as any other.
 
-    Shuffling seven cards out of 52 for all hands at once: card i changes places with one of those from i on. The deck
-    that is left is not kept but followed: card i is the one that lies at its place after i such changes.
-
     >>> random_hands(2).shape
     (2, 7)
     """
-    places = [np.random.default_rng(seed + i).integers(i, 52, n, dtype=np.uint8) for i in range(7)]
-    hands = np.empty((n, 7), np.uint8)
-    for i, place in enumerate(places):
-        card = place.copy()
-        for earlier in range(i - 1, -1, -1):  # what lay at `earlier` went to places[earlier]
-            np.copyto(card, earlier, where=card == places[earlier], casting="unsafe")
-        hands[:, i] = card
-    return hands
+    return np.ascontiguousarray(random_columns(n, 7, seed).T)

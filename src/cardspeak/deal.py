@@ -90,9 +90,7 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     if seats is None or not 2 <= seats <= found.most_players:
         told = f"the deck deals {found.title} to 2 to {found.most_players}"
         raise GameError(f"players: {shortened(players)}; {told}")
-    number = SystemRandom().randrange(2**32) if seed is None else whole(seed)
-    if number is None or not 0 <= number <= LARGEST_SEED:
-        raise CardspeakError(f"seed: {shortened(seed)}; seeds are whole numbers from 0 to {LARGEST_SEED}")
+    number = read_seed(seed)
     random = Random(number).random  # Python promises the same numbers in every version of this call alone
     deck = sorted(found.deck, key=lambda _: random())
     board, rest = deck[: found.full_board], deck[found.full_board :]
@@ -100,3 +98,15 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     names = [f"seat {seat}" for seat in range(1, seats + 1)]
     comparison = compare_parsed(found, hands, board, names)
     return Deal(found.code, number, tuple(cards_text(hand) for hand in hands), cards_text(board), comparison)
+
+
+def read_seed(seed: object) -> int:
+    """The seed, or any of 2**32 where there is none.
+
+    Raises:
+        CardspeakError: it is no whole number from 0 to 2**53.
+    """
+    number = SystemRandom().randrange(2**32) if seed is None else whole(seed)
+    if number is None or not 0 <= number <= LARGEST_SEED:
+        raise CardspeakError(f"seed: {shortened(seed)}; seeds are whole numbers from 0 to {LARGEST_SEED}")
+    return number

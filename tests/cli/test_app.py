@@ -237,7 +237,9 @@ WRONG = {
     ("showdown", "no-such-file.toml"): '"no-such-file.toml" cannot be read: no such file or directory',
     ("showdown", "."): '"." cannot be read: is a directory',
     ("showdown", FOUR_ALL_IN, "--rules", "house"): 'rules: "house" is not known (rules: tda, wsop or roberts)',
-    ("shuffle",): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, deal, games and bench)",
+    (
+        "shuffle",
+    ): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, deal, games, schemes, score, audit, analyze, bench and rulebook)",
 }
 
 

@@ -11,7 +11,8 @@ from typing import Annotated
 import typer
 
 from cardspeak import __version__
-from cardspeak.cli import commands
+from cardspeak.cli import commands, rulebooks, schemes
+from cardspeak.cli.audit import audit
 from cardspeak.cli.bench import bench
 from cardspeak.errors import CardspeakError, listed
 
@@ -26,8 +27,14 @@ _COMMANDS = (
     commands.compare,
     commands.deal,
     commands.games,
+    schemes.schemes,
+    schemes.score,
+    audit,
+    rulebooks.analyze,
     bench,
 )
+_GROUPS = (rulebooks.rulebook_app,)
+"""Commands with commands of their own."""
 
 app = typer.Typer(
     name="cardspeak",
@@ -38,6 +45,8 @@ app = typer.Typer(
 )
 for _command in _COMMANDS:
     app.command()(_command)
+for _group in _GROUPS:
+    app.add_typer(_group)
 
 
 def _print_version(wanted: bool) -> None:
@@ -72,22 +81,34 @@ def _status(args: list[str]) -> int:
         return _refuse(str(error))
     except (KeyboardInterrupt, typer.Abort):
         return _refuse("stopped", INTERRUPTED)
-    except BrokenPipeError:  # whoever read the output has gone: `cardspeak deal | head -1`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except BrokenPipeError:
+        return _output_is_gone()
+    except SystemExit as error:  # Typer makes one of a broken pipe
+        if isinstance(error.__context__, BrokenPipeError):
+            return _output_is_gone()
+        raise
     except OSError as error:
         return _refuse(f"the output cannot be written: {error.strerror or error}", FAILED)
     except Exception as error:
         if not hasattr(error, "format_message"):  # not an error of the command line, but one of ours
             raise
         return _refuse(_told(error.format_message()))
+    if status == INTERRUPTED:  # Typer turns Ctrl-C into this
+        return _refuse("stopped", INTERRUPTED)
     return status if isinstance(status, int) else 0
+
+
+def _output_is_gone() -> int:
+    """Write no more, since whoever read the output has gone, as in `cardspeak deal | head -1`; the exit status."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
 
 
 def _told(message: str) -> str:
     """What the command line says is wrong with it, and of commands which there are."""
     if message.startswith("No such command"):
-        return f"{message.rstrip('.')} (commands: {listed(command.__name__ for command in _COMMANDS)})"
+        names = [command.__name__ for command in _COMMANDS] + [str(group.info.name) for group in _GROUPS]
+        return f"{message.rstrip('.')} (commands: {listed(names)})"
     return message or "see cardspeak --help"
 
 

@@ -1,0 +1,41 @@
+"""How fast schemes are audited, beside the same in Python: python -m benchmarks.audit, from the top folder.
+
+The peer is the scheme itself as its file in `schemes/` has it, the steps that it tells included; other projects have no
+such thing. The last lines audit evaluators of other libraries, each hand called from Python.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from importlib.util import find_spec
+
+from benchmarks.high import seconds, show
+from cardspeak import audit, schemes, score
+from cardspeak.evaluate.dealt import random_columns
+
+DEALS = 1_000_000
+FEW = 2_000
+"""Hands scored in Python."""
+PEERS = ("eval7", "phevaluator", "treys")
+
+
+def main() -> None:
+    print(f"{DEALS:,} showdowns of two hands each; {sys.version.split()[0]}\n")
+    for scheme in schemes():
+        hands = random_columns(FEW, scheme.n_cards, seed=1).T.tolist()
+
+        def in_python(scheme: str = scheme.name, hands: list[list[int]] = hands) -> None:
+            for hand in hands:
+                score(hand, scheme=scheme)
+
+        ours = partial(audit, scheme.name, deals=DEALS, seed=1)
+        quick, slow = seconds((ours, 2 * DEALS), (in_python, FEW))
+        show(f"audit of {scheme.name}", quick, "Python", slow)
+    for peer in PEERS:
+        if find_spec(peer):
+            show(f"audit of {peer}", seconds((partial(audit, peer, deals=FEW, seed=1), 2 * FEW))[0])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,213 @@
+"""The audit of all pairs of five-card hands: 3,377,295,241,320 showdowns, none of which is looked at.
+
+Hands are put into cells: those that the cards and the score both rank alike. Pairs within a cell are right. Pairs that
+only the cards tie, or only the score, follow from the sizes of cells; those that both put in opposite order are counted
+in one walk (`kernels.discordant`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.auditing.audited import Audited, Groups
+from cardspeak.auditing.result import Audit, Example
+from cardspeak.auditing.sampled import winner_of
+from cardspeak.auditing.scores import Rows, Scores, plain
+from cardspeak.auditing.tally import Counts, Tally
+from cardspeak.auditing.truth import category_numbers, name_of, true_values
+from cardspeak.cards import cards_text
+from cardspeak.kernels.discordant import count_discordant
+from cardspeak.rulebooks.classes import all_hands
+from cardspeak.rules.places import HAND_SIZE
+
+SLICE = 1 << 14
+"""Hands that are scored at once, few enough that Ctrl-C is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Hands that the cards rank alike and the score ranks alike, ordered by the cards and then by the score.
+
+    Attributes:
+        values: what the cards say, int64[n].
+        ranks: what the score says, int64[n].
+        sizes: how many hands are in each, int64[n].
+        hands: one of them, by its number, int64[n].
+    """
+
+    values: Counts
+    ranks: Counts
+    sizes: Counts
+    hands: Counts
+
+    def part(self, which: npt.NDArray[np.bool_]) -> Cells:
+        """Some of the cells."""
+        return Cells(self.values[which], self.ranks[which], self.sizes[which], self.hands[which])
+
+
+def exact_audit(audited: Audited, order: str, progress: Callable[[int, int], object]) -> Audit:
+    """The audit of all pairs of hands; `progress` is told how many hands have been scored, and of how many."""
+    rows = np.ascontiguousarray(all_hands().T)
+    values = true_values(rows, order)
+    scores, groups = _score_all(audited, rows, progress)
+    ranks = audited.ranked(scores)
+    cells = cells_of(values.astype(np.int64), ranks)
+    tally = Tally(order)
+    tally.counts = count_pairs(cells, category_numbers(order).take(cells.values), len(tally.counts))
+    if groups is not None:
+        tally.count_names(category_numbers(order).take(values), groups)
+    examples = [
+        _example(rows, scores, ranks, values, order, error, which, pair)
+        for error, find in FINDERS.items()
+        for which, pair in find(cells)
+    ]
+    return tally.to_audit(scheme=audited.name, method="exact", n_cards=HAND_SIZE, seed=None, examples=examples)
+
+
+def _score_all(audited: Audited, rows: Rows, progress: Callable[[int, int], object]) -> tuple[Scores, Groups | None]:
+    """The scores of all hands, and what they are called."""
+    parts = []
+    for start in range(0, len(rows), SLICE):
+        parts.append(audited.scored(rows[start : start + SLICE]))
+        progress(min(start + SLICE, len(rows)), len(rows))
+    scores: Scores = (
+        np.concatenate([one for one, _ in parts])
+        if isinstance(parts[0][0], np.ndarray)
+        else [score for one, _ in parts for score in one]
+    )
+    groups = None if parts[0][1] is None else np.concatenate([one for _, one in parts if one is not None])
+    return scores, groups
+
+
+def cells_of(values: Counts, ranks: Counts) -> Cells:
+    """The cells of hands that are worth `values` and score `ranks`."""
+    n_ranks = int(ranks.max()) + 1
+    found, hands, sizes = np.unique(values * n_ranks + ranks, return_index=True, return_counts=True)
+    return Cells(found // n_ranks, found % n_ranks, sizes.astype(np.int64), hands.astype(np.int64))
+
+
+def count_pairs(cells: Cells, categories: Counts, n_categories: int) -> Counts:
+    """The pairs of hands and those of each kind of mistake, as `Tally.counts` has them."""
+    counts = np.zeros((n_categories, n_categories, 4), np.int64)
+    parts = [cells.part(categories == category) for category in range(n_categories)]
+    for better, strong in enumerate(parts):
+        if len(strong.sizes):
+            counts[better, better] = _within(strong)
+        for worse, weak in enumerate(parts[:better]):
+            if len(strong.sizes) and len(weak.sizes):
+                counts[better, worse] = _between(strong, weak)
+    return counts
+
+
+def _pairs(sizes: Counts) -> int:
+    """The pairs within groups of these sizes."""
+    return int((sizes * (sizes - 1) // 2).sum())
+
+
+def _group_sizes(keys: Counts, sizes: Counts) -> Counts:
+    """The sizes of the groups of equal keys."""
+    inverse = np.unique(keys, return_inverse=True)[1]
+    summed = np.zeros(int(inverse.max()) + 1, np.int64)
+    np.add.at(summed, inverse, sizes)
+    return summed
+
+
+def _within(cells: Cells) -> tuple[int, int, int, int]:
+    """All pairs of hands of a category, and the mistakes."""
+    total = int(cells.sizes.sum())
+    alike, distinct = _pairs(cells.sizes), np.unique(cells.ranks)
+    ranks = np.searchsorted(distinct, cells.ranks)
+    discordant = count_discordant(cells.values, ranks, cells.sizes, len(distinct))
+    false_tie = _pairs(_group_sizes(cells.ranks, cells.sizes)) - alike
+    broken_tie = _pairs(_group_sizes(cells.values, cells.sizes)) - alike
+    return comb(total, 2), int(discordant), false_tie, broken_tie
+
+
+def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
+    """All pairs of a hand of a better and one of a worse category, and the mistakes; none of them is a tie."""
+    order = np.argsort(weak.ranks, kind="stable")
+    ranks = weak.ranks[order]
+    up_to = np.concatenate([[0], np.cumsum(weak.sizes[order])])  # the weak hands of so many of the lowest cells
+    below = up_to[np.searchsorted(ranks, strong.ranks, side="left")]
+    below_or_equal = up_to[np.searchsorted(ranks, strong.ranks, side="right")]
+    total = int(up_to[-1])
+    wrong_winner = int((strong.sizes * (total - below_or_equal)).sum())
+    false_tie = int((strong.sizes * (below_or_equal - below)).sum())
+    return int(strong.sizes.sum()) * total, wrong_winner, false_tie, 0
+
+
+Pair = tuple[int, int]
+"""The numbers of two hands."""
+
+
+def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
+    """The pairs of the best and of the weakest hands of which the worse one scores more."""
+    starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # where each value begins; within it ranks ascend
+    ends = np.append(starts[1:], len(cells.values)) - 1
+    lowest, highest = cells.ranks[starts], cells.ranks[ends]
+    highest_below = np.maximum.accumulate(np.concatenate([[-1], highest[:-1]]))
+    lowest_above = np.minimum.accumulate(np.concatenate([[cells.ranks.max() + 1], lowest[:0:-1]]))[::-1]
+    are_beaten = np.flatnonzero(lowest < highest_below)
+    if not len(are_beaten):
+        return
+    loser = int(np.flatnonzero(highest > lowest_above)[-1])  # the best value of which a hand beats a better one
+    above = int(np.flatnonzero(lowest[loser + 1 :] < highest[loser])[-1]) + loser + 1
+    yield "first", (int(cells.hands[starts[above]]), int(cells.hands[ends[loser]]))
+    beaten = int(are_beaten[0])
+    below = int(np.flatnonzero(highest[:beaten] > lowest[beaten])[0])
+    yield "simplest", (int(cells.hands[starts[beaten]]), int(cells.hands[ends[below]]))
+
+
+def _false_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
+    """The pairs of the best and of the weakest hands that score the same and are not worth the same."""
+    order = np.lexsort((cells.values, cells.ranks))
+    values, ranks, hands = cells.values[order], cells.ranks[order], cells.hands[order]
+    tied = np.flatnonzero(ranks[1:] == ranks[:-1])  # places of the worse of two neighbours
+    if not len(tied):
+        return
+    best = int(tied[values[tied].argmax()])
+    yield "first", (int(hands[best + 1]), int(hands[best]))
+    weakest = int(tied[np.lexsort((values[tied], values[tied + 1]))[0]])
+    yield "simplest", (int(hands[weakest + 1]), int(hands[weakest]))
+
+
+def _broken_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
+    """The pairs of the best and of the weakest hands that are worth the same and do not score the same."""
+    broken = np.flatnonzero(cells.values[1:] == cells.values[:-1])
+    for which, at in (("first", -1), ("simplest", 0)):
+        if len(broken):
+            lower = int(broken[at])
+            yield which, (int(cells.hands[lower + 1]), int(cells.hands[lower]))
+
+
+FINDERS = {"wrong_winner": _wrong_winners, "false_tie": _false_ties, "broken_tie": _broken_ties}
+
+
+def _example(
+    rows: Rows,
+    scores: Scores,
+    ranks: Counts,
+    values: npt.NDArray[np.uint16],
+    order: str,
+    error: str,
+    which: str,
+    pair: Pair,
+) -> Example:
+    """The showdown of two hands."""
+    a, b = pair
+    first, second = rows[a].tolist()[::-1], rows[b].tolist()[::-1]
+    return Example(
+        error=error,
+        which=which,
+        hands=(cards_text(first), cards_text(second)),
+        board="",
+        scores=(plain(scores[a]), plain(scores[b])),
+        names=(name_of(first, order), name_of(second, order)),
+        scheme_winner=winner_of(int(ranks[a] > ranks[b]) - int(ranks[a] < ranks[b])),
+        winner=winner_of(int(values[a] > values[b]) - int(values[a] < values[b])),
+    )

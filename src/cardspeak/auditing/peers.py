@@ -1,0 +1,85 @@
+"""The evaluators of other libraries, called with cards as they take them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from cardspeak.auditing.audited import FEWER, Audited
+from cardspeak.auditing.scores import Rows, Scores
+from cardspeak.cards import DECK, card_name
+from cardspeak.errors import SchemeError
+
+Evaluator: TypeAlias = Callable[[Sequence[int]], Any]
+"""From the ids of a hand to its score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """An evaluator of another library.
+
+    Attributes:
+        names: what it may be asked for by, the full name first.
+        make: from the library to the evaluator.
+        lowest_wins: whether its best hand has the lowest number.
+    """
+
+    names: tuple[str, ...]
+    make: Callable[[Any], Evaluator]
+    lowest_wins: bool = False
+
+    @property
+    def library(self) -> str:
+        """The library that it is of."""
+        return self.names[0].partition(":")[0]
+
+    @property
+    def attribute(self) -> str:
+        """What the evaluator is called there."""
+        return self.names[0].partition(":")[2]
+
+
+def _eval7(library: Any) -> Evaluator:
+    cards = [library.Card(card_name(card)) for card in DECK]
+    return lambda ids: library.evaluate([cards[one] for one in ids])
+
+
+def _phevaluator(library: Any) -> Evaluator:
+    return lambda ids: library.evaluate_cards(*ids)  # its ids are ours: rank * 4 + suit, clubs first
+
+
+def _treys(library: Any) -> Evaluator:
+    cards = [library.Card.new(card_name(card)) for card in DECK]
+    evaluate = library.Evaluator().evaluate
+    return lambda ids: evaluate([], [cards[one] for one in ids])
+
+
+PEERS = (
+    Peer(("eval7:evaluate", "eval7"), _eval7),
+    Peer(("phevaluator:evaluate_cards", "phevaluator"), _phevaluator, lowest_wins=True),
+    Peer(("treys:Evaluator.evaluate", "treys:Evaluator", "treys"), _treys, lowest_wins=True),
+)
+PEERS_BY_NAME: Mapping[str, Peer] = MappingProxyType({name: peer for peer in PEERS for name in peer.names})
+
+
+def audited_peer(peer: Peer) -> Audited:
+    """The evaluator as something to be audited.
+
+    Raises:
+        SchemeError: its library is not installed.
+    """
+    try:
+        library = import_module(peer.library)
+    except ImportError as error:
+        raise SchemeError(f"{peer.names[0]}: {peer.library} is not installed ({error})") from None
+    scores_of = partial(_scores, peer.make(library))
+    return Audited(peer.names[0], (7, 5), scores_of, FEWER, lowest_wins=peer.lowest_wins)
+
+
+def _scores(evaluate: Evaluator, rows: Rows) -> tuple[Scores, None]:
+    """The score of each hand."""
+    return [evaluate(ids) for ids in rows.tolist()], None

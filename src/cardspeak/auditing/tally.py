@@ -1,0 +1,87 @@
+"""What is counted while showdowns are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.auditing.audited import UNNAMED, Groups
+from cardspeak.auditing.result import ERRORS, Audit, CategoryMistakes, Example, Misnamed, Mistakes
+from cardspeak.auditing.truth import categories_of
+
+Counts: TypeAlias = npt.NDArray[np.int64]
+
+
+class Tally:
+    """Showdowns and mistakes for each two categories, and what hands are called.
+
+    Attributes:
+        order: the order whose categories these are.
+        counts: int64[better category, worse category, kind]: all showdowns, and the mistakes as `ERRORS` has them.
+        named: int64[category, category that it is called], the last for no name; None where nothing has names.
+    """
+
+    def __init__(self, order: str) -> None:
+        n = len(categories_of(order))
+        self.order = order
+        self.counts: Counts = np.zeros((n, n, 1 + len(ERRORS)), np.int64)
+        self.named: Counts | None = None
+
+    def count(self, better: Counts, worse: Counts, errors: Mapping[str, npt.NDArray[np.bool_]]) -> None:
+        """Add showdowns of hands of these categories; the errors say which of them are decided otherwise."""
+        n = self.counts.shape[0]
+        cells = better * n + worse
+        for kind, which in enumerate((slice(None), *(errors[error] for error in ERRORS))):
+            self.counts[:, :, kind] += np.bincount(cells[which], minlength=n * n).reshape(n, n)
+
+    def count_names(self, categories: Counts, groups: Groups) -> None:
+        """Add hands of these categories, and what they are called."""
+        n = len(categories_of(self.order))
+        cells = categories * (UNNAMED + 1) + groups
+        counted = np.bincount(cells, minlength=n * (UNNAMED + 1)).reshape(n, UNNAMED + 1)
+        self.named = counted if self.named is None else self.named + counted
+
+    def to_audit(
+        self, *, scheme: str, method: str, n_cards: int, seed: int | None, examples: Sequence[Example]
+    ) -> Audit:
+        """The audit that has counted this."""
+        return Audit(
+            scheme=scheme,
+            method=method,
+            n_cards=n_cards,
+            order=self.order,
+            seed=seed,
+            mistakes=_mistakes(self.counts.sum(axis=(0, 1))),
+            categories=self._by_category(),
+            misnamed=self._misnamed(),
+            examples=tuple(examples),
+        )
+
+    def _by_category(self) -> tuple[CategoryMistakes, ...]:
+        """The mistakes for each two categories that have any, most mistakes first."""
+        names = categories_of(self.order)
+        wrong = [] if len(names) == 1 else np.argwhere(self.counts[:, :, 1:].any(axis=2)).tolist()
+        found = [
+            CategoryMistakes((names[better], names[worse]), _mistakes(self.counts[better, worse]))
+            for better, worse in wrong
+        ]
+        return tuple(sorted(found, key=lambda one: -one.mistakes.wrong))
+
+    def _misnamed(self) -> tuple[Misnamed, ...]:
+        """Which hands are called by another name, most hands first; nothing where nothing has names."""
+        if self.named is None:
+            return ()
+        names = (*categories_of(self.order), "nothing")
+        found = [
+            Misnamed(names[true], names[named], int(self.named[true, named]))
+            for true, named in np.argwhere(self.named).tolist()
+            if true != named
+        ]
+        return tuple(sorted(found, key=lambda one: -one.hands))
+
+
+def _mistakes(counts: Counts) -> Mistakes:
+    return Mistakes(*(int(n) for n in counts))

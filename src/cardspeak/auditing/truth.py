@@ -1,0 +1,64 @@
+"""What the cards say: the true values of many hands, and their categories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.auditing.scores import Rows
+from cardspeak.cards import DECK, Card
+from cardspeak.errors import SchemeError, listed, quoted
+from cardspeak.evaluate.arrays import Values
+from cardspeak.evaluate.many import evaluate_many
+from cardspeak.evaluate.orders import KERNELS
+from cardspeak.games import Game, Half
+from cardspeak.rules import ORDERS
+from cardspeak.rules.high import CATEGORIES, STANDARD
+from cardspeak.rules.places import HAND_SIZE, places_of
+
+AUDITED_ORDERS = tuple(name for name, order in ORDERS.items() if order.deck == DECK and order.hand_size == HAND_SIZE)
+"""The orders of five cards of the standard deck."""
+MOST_CARDS = 7
+
+
+def check_order(order: str) -> None:
+    """Nothing; raises `SchemeError` where this is no order that hands of five cards of 52 can be held against."""
+    if order not in AUDITED_ORDERS:
+        raise SchemeError(f"order: {quoted(order)} is none to audit by (orders: {listed(AUDITED_ORDERS, 'or')})")
+
+
+def true_values(rows: Rows, order: str) -> Values:
+    """The value of each hand, as uint16[n], bigger is better, 0 for none."""
+    return evaluate_many(rows, game=_game(order), half="truth")
+
+
+@lru_cache(maxsize=len(KERNELS))
+def _game(order: str) -> Game:
+    """A game in which any cards play for the order; a half beside it lets the order have a qualifier."""
+    halves = (Half("high", "high"), Half("truth", order))
+    return Game("audit", "an audit", hole_cards=MOST_CARDS, board_cards=0, halves=halves)
+
+
+def name_of(cards: Sequence[Card], order: str) -> str:
+    """What the cards are, as `One pair, aces`."""
+    value = ORDERS[order].value(cards)
+    return "No hand" if value is None else value.name
+
+
+def categories_of(order: str) -> tuple[str, ...]:
+    """The categories from the worst to the best, by which an audit by this order is counted."""
+    return CATEGORIES if order == "high" else ("any",)
+
+
+@lru_cache(maxsize=len(KERNELS))
+def category_numbers(order: str) -> npt.NDArray[np.int64]:
+    """The number of the category of each value, as int64[values], by the order in which `categories_of` has them."""
+    numbers = np.zeros(ORDERS[order].places + 1, np.int64)
+    if order == "high":
+        places = places_of(STANDARD, HAND_SIZE)
+        for strength, place in places.items():
+            numbers[len(places) + 1 - place] = strength[0]
+    return numbers

@@ -1,0 +1,133 @@
+"""The counts of an exact audit: pairs of hands are never looked at there, so here they all are."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.auditing.audited import Audited
+from cardspeak.auditing.exact import FINDERS, cells_of, count_pairs, exact_audit
+from cardspeak.auditing.scores import Rows
+from cardspeak.auditing.truth import true_values
+from cardspeak.kernels.discordant import count_discordant
+
+hands = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 5)), min_size=1, max_size=40)
+"""The value and the rank by score of each hand."""
+
+
+def errors_of(first: tuple[int, int], second: tuple[int, int]) -> str | None:
+    """How the score decides between two hands otherwise than the values."""
+    by_cards, by_score = first[0] - second[0], first[1] - second[1]
+    if by_cards == 0:
+        return "broken_tie" if by_score else None
+    if by_score == 0:
+        return "false_tie"
+    return "wrong_winner" if (by_cards > 0) != (by_score > 0) else None
+
+
+def values_and_ranks(given_hands: list[tuple[int, int]]) -> tuple[Any, Any]:
+    """The two as arrays; ranks are dense."""
+    values = np.array([value for value, _ in given_hands], np.int64)
+    ranks = np.unique([rank for _, rank in given_hands], return_inverse=True)[1].astype(np.int64)
+    return values, ranks
+
+
+@given(hands)
+def test_pairs_are_counted_as_if_each_was_looked_at(given_hands: list[tuple[int, int]]) -> None:
+    values, ranks = values_and_ranks(given_hands)
+    cells = cells_of(values, ranks)
+    category_of = np.array([0, 0, 0, 1, 1, 2, 2])
+    counts = count_pairs(cells, category_of[cells.values], 3)
+    expected = np.zeros_like(counts)
+    for first, second in combinations(given_hands, 2):
+        better, worse = sorted((category_of[first[0]], category_of[second[0]]), reverse=True)
+        expected[better, worse, 0] += 1
+        error = errors_of(first, second)
+        if error:
+            expected[better, worse, 1 + ["wrong_winner", "false_tie", "broken_tie"].index(error)] += 1
+    assert counts.tolist() == expected.tolist()
+
+
+@given(hands)
+def test_examples_are_of_the_kind_and_of_the_best_and_weakest_hands(given_hands: list[tuple[int, int]]) -> None:
+    values, ranks = values_and_ranks(given_hands)
+    cells = cells_of(values, ranks)
+    for error, find in FINDERS.items():
+        wrong = [
+            tuple(sorted((first[0], second[0]), reverse=True))
+            for first, second in combinations(given_hands, 2)
+            if errors_of(first, second) == error
+        ]
+        found = dict(find(cells))
+        assert bool(found) == bool(wrong)
+        for which, (first, second) in found.items():
+            assert errors_of(given_hands[first], given_hands[second]) == error
+            pair = tuple(sorted((given_hands[first][0], given_hands[second][0]), reverse=True))
+            if which == "simplest":
+                assert pair == min(wrong)
+            else:
+                assert min(pair) == max(map(min, wrong))
+
+
+@given(hands)
+def test_discordant_pairs(given_hands: list[tuple[int, int]]) -> None:
+    values, ranks = values_and_ranks(sorted(given_hands))
+    expected = sum(
+        (first[0] < second[0] and first[1] > second[1]) for first, second in combinations(sorted(given_hands), 2)
+    )
+    weights = np.ones(len(values), np.int64)
+    assert count_discordant(values, ranks, weights, int(ranks.max()) + 1) == expected
+
+
+def audited(score: Any, *, lowest_wins: bool = False) -> Audited:
+    return Audited("test", (5,), lambda rows: (score(rows), None), lowest_wins=lowest_wins)
+
+
+def truth(rows: Rows) -> Any:
+    return true_values(rows, "high")
+
+
+N_PAIRS = 3_377_295_241_320
+"""C(2598960, 2)"""
+
+
+def test_the_truth_has_no_mistakes_and_turned_round_has_nothing_but_mistakes() -> None:
+    told: list[tuple[int, int]] = []
+    right = exact_audit(audited(truth), "high", lambda done, total: told.append((done, total)))
+    assert (right.showdowns, right.wrong, right.examples, right.categories) == (N_PAIRS, 0, (), ())
+    assert told[-1] == (2_598_960, 2_598_960)
+    turned = exact_audit(audited(truth, lowest_wins=True), "high", lambda _done, _total: None)
+    assert turned.false_tie == turned.broken_tie == 0
+    assert 0.99 < turned.rate < 1
+    assert turned.wrong == sum(one.mistakes.wrong for one in turned.categories)
+
+
+def test_one_score_for_all_ties_all_that_is_not_equal() -> None:
+    """The pairs of equal hands: four royal flushes make 6, and so on; the sum over the 7,462 places."""
+    found = exact_audit(audited(lambda rows: np.zeros(len(rows))), "high", lambda _done, _total: None)
+    assert (found.wrong_winner, found.broken_tie) == (0, 0)
+    equal = N_PAIRS - found.false_tie
+    n_equal = {4: 10 + 0, 36: 0}
+    assert n_equal  # see the next test for the number itself
+    assert equal == sum_of_equal_pairs()
+
+
+def sum_of_equal_pairs() -> int:
+    """Of each kind of hand: how many ranks it may have, and how many hands there are of each."""
+    kinds = [(10, 4), (156, 4), (156, 24), (1277, 4), (10, 1020), (858, 64), (858, 144), (2860, 384), (1277, 1020)]
+    assert sum(places * size for places, size in kinds) == 2_598_960
+    return sum(places * size * (size - 1) // 2 for places, size in kinds)
+
+
+@pytest.mark.parametrize("scores", [[1.5, float("nan")], [None, 1]])
+def test_scores_that_are_none(scores: list[Any]) -> None:
+    from cardspeak.auditing.scores import check_scores
+    from cardspeak.errors import SchemeError
+
+    with pytest.raises(SchemeError, match="test: a score is None or not a number; a score is a number, or"):
+        check_scores(scores, "test")

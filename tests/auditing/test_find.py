@@ -1,0 +1,88 @@
+"""What somebody wants audited, by its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardspeak import audit, read_rulebook
+from cardspeak.auditing.find import find_audited
+from cardspeak.errors import CardspeakError, SchemeError
+from cardspeak.schemes import find_scheme, schemes
+
+SCORERS = Path(__file__).with_name("scorers.py")
+
+
+def test_every_scheme_is_found_and_corrected_ones_are_right_in_a_sample() -> None:
+    for scheme in schemes():
+        found = audit(scheme.name, deals=3000, seed=1)
+        assert found.scheme == scheme.name
+        assert (found.wrong == 0) == (scheme.is_corrected or scheme.name == "histogram")
+        assert found == audit(scheme, deals=3000, seed=1)
+
+
+def test_names_may_be_written_in_any_case() -> None:
+    assert find_audited("Group-Score").name == "group-score"
+
+
+def test_a_scheme_that_takes_five_cards_is_audited_exactly() -> None:
+    found = audit("pairs-and-kinds")
+    assert (found.method, found.n_cards, found.seed, found.standard_error) == ("exact", 5, None, 0.0)
+    assert [one.to_dict() for one in found.misnamed] == [
+        {"category": "three of a kind", "named": "full house", "hands": 54912}
+    ]
+
+
+def test_functions_in_files_and_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert audit(f"{SCORERS}:highest_id", deals=100, seed=1).scheme == f"{SCORERS}:highest_id"
+    assert audit(f"{SCORERS}:Scorers.highest", deals=100, seed=1).wrong > 0
+    assert audit(f"{SCORERS}:compiled_truth", deals=100, seed=1).wrong == 0
+    (tmp_path / "a_score_of_mine.py").write_text("def score(cards):\n    return max(cards)\n")
+    monkeypatch.chdir(tmp_path)
+    assert audit("a_score_of_mine:score", deals=100, seed=1).wrong > 0
+    assert audit("cardspeak:evaluate", deals=50, seed=1, takes="text").wrong == 0
+
+
+def test_rulebooks_are_schemes() -> None:
+    """The published definitions, of hands without private cards; the standard ones are the true order."""
+    assert audit("standard.toml").wrong == 0
+    found = audit(read_rulebook("classic"))
+    assert found.scheme == "classic"
+    assert found.wrong_winner > 0
+    assert audit("standard.toml", deals=2000, seed=1, n_cards=7).wrong == 0
+
+
+WRONG = {
+    "priorty": 'scheme: "priorty" is not known; did you mean priority',
+    "whist": 'scheme: "whist" is not known; ',
+    "no_such_module:score": "\"no_such_module\" cannot be imported: No module named 'no_such_module'",
+    "no/such/file.py:score": '"no/such/file.py": there is no such file',
+    f"{SCORERS}:no_such_function": "has no no_such_function (there: ",
+    f"{SCORERS}": "is no scheme; a function is written as module:function or file.py:function",
+    "json:": '"json:" names no function; write module:function or file.py:function',
+    ":score": '":score" names no function; write module:function or file.py:function',
+    "no-such-book.xml": '"no-such-book.xml" cannot be read: no such file',
+    "cardspeak:__version__": "cardspeak:__version__ is no scheme, rulebook or function",
+    "": 'scheme: "" is not known; ',
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_not_there(name: str) -> None:
+    with pytest.raises(CardspeakError) as caught:
+        audit(name, deals=10, seed=1)
+    assert WRONG[name] in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["1 / 0", "raise SystemExit(3)", "def broken(:\n", "import no_such_library"])
+def test_a_file_that_cannot_be_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(text)
+    with pytest.raises(SchemeError, match=r'^"mine.py" cannot be imported: '):
+        audit("mine.py:score", deals=10)
+
+
+def test_a_scheme_itself_is_found() -> None:
+    assert find_audited(find_scheme("points")).sizes[0] == 7

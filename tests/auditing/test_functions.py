@@ -1,0 +1,120 @@
+"""Functions of strangers: called with cards as they take them, and told what is wrong with them in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cardspeak import card_name, evaluate_many
+from cardspeak.auditing import audit
+from cardspeak.auditing.find import find_audited
+from cardspeak.auditing.scores import plain, ranked, shown, signs
+from cardspeak.errors import SchemeError
+from cardspeak.evaluate.dealt import random_columns
+
+scorers: Any = SimpleNamespace(**run_path(str(Path(__file__).with_name("scorers.py"))))
+
+ROWS = np.ascontiguousarray(random_columns(200, 7, seed=3).T)
+
+
+def scores_by(function: Any, **options: Any) -> list[Any]:
+    """The scores that an audit sees of the rows."""
+    audited = find_audited(function, **options)
+    scores, groups = audited.scored(np.ascontiguousarray(ROWS[:, : audited.sizes[0]]))
+    assert groups is None
+    return list(scores)
+
+
+HIGHEST = ROWS.max(axis=1).tolist()
+HIGHEST_OF_FIVE = ROWS[:, :5].max(axis=1).tolist()
+HIGHEST_HOLE = ROWS[:, :2].max(axis=1).tolist()
+WAYS: list[tuple[Callable[..., Any], list[Any]]] = [
+    (scorers.highest_id, HIGHEST),
+    (scorers.high_card_of_text, [card // 4 / 2 for card in HIGHEST]),
+    (scorers.hole_against_board, HIGHEST_HOLE),
+    (scorers.seven_apart, evaluate_many(ROWS).tolist()),
+    (scorers.any_apart, HIGHEST),
+    (scorers.five_only, HIGHEST_OF_FIVE),
+    (scorers.spoils_its_cards, HIGHEST),
+    (max, HIGHEST),
+    (scorers.compiled_truth, evaluate_many(ROWS).tolist()),
+    (scorers.compiled_highest, HIGHEST),
+    (scorers.compiled_spoils, HIGHEST),
+    (scorers.compiled_sides, [best + 0.001 * row[2] for best, row in zip(HIGHEST_HOLE, ROWS.tolist(), strict=True)]),
+    (scorers.compiled_apart, HIGHEST_OF_FIVE),
+    (scorers.compiled_bytes, HIGHEST),
+    (scorers.compiled_tuple, [(max(row) // 4, min(row)) for row in ROWS.tolist()]),
+]
+
+
+@pytest.mark.parametrize(("function", "expected"), WAYS, ids=[one.__name__ for one, _ in WAYS])
+def test_a_function_is_called_with_cards_as_it_takes_them(function: Callable[..., Any], expected: list[Any]) -> None:
+    before = ROWS.copy()
+    assert scores_by(function) == expected
+    assert (before == ROWS).all()
+
+
+def test_names_are_tried_where_ids_fail() -> None:
+    """The function takes the first letter of a card, which an id does not have."""
+    names = [card_name(card) for card in ROWS[0].tolist()]
+    assert scores_by(scorers.pairs_by_name)[0] == scorers.pairs_by_name(names)
+
+
+def test_rows_are_scored_at_once() -> None:
+    assert scores_by(evaluate_many, takes="rows") == evaluate_many(ROWS).tolist()
+    assert audit(evaluate_many, takes="rows", deals=1000, seed=1).wrong == 0
+
+
+WRONG: list[tuple[Any, dict[str, Any], str]] = [
+    (scorers.nothing, {}, "nothing: given 7 or 5 cards as ids, names and text, it returns None"),
+    (scorers.not_a_number, {}, "not_a_number: a score is None or not a number; a score is a number, or anything that Python can compare"),
+    (scorers.mixed, {}, "cannot be compared; a score is a number, or"),
+    (scorers.raises_sometimes, {}, "raises_sometimes: given "),
+    (scorers.five_only, {"n_cards": 7}, "five_only: given 7 cards as ids, names and text, it raises ValueError: five cards, please"),
+    (scorers.highest_id, {"takes": "rows"}, "highest_id: given rows of 7 cards it raises ValueError"),
+    (scorers.highest_id, {"takes": "masks"}, 'takes: "masks" is no way to take cards (accepted: ids, names, text or rows)'),
+    (scorers.compiled_nonsense, {}, "compiled_nonsense: given 7 or 5 cards as an array or as integers, it raises TypingError"),
+    (len, {"takes": "rows"}, "len: given rows of shape (16384, 7) it returns scores of shape ()"),
+    (7, {}, "7 is no scheme, rulebook or function"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("function", "options", "message"), WRONG, ids=range(len(WRONG)))
+def test_what_is_wrong_with_a_function(function: Any, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(SchemeError) as caught:
+        audit(function, deals=20_000, seed=1, **options)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_keyboard_interrupt_is_not_kept_back() -> None:
+    def stopped(_cards: object) -> int:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        audit(stopped, deals=10, seed=1)
+
+
+def test_scores_compare_as_python_has_them() -> None:
+    """2**63 + 1 is not 2**63, which it would be as a float."""
+    big = [2**63, 2**63 + 1, 1]
+    assert signs(big, [2**63, 2**63, 1.0]).tolist() == [0, 1, 0]
+    assert ranked(big).tolist() == [1, 2, 0]
+
+
+def test_scores_are_shown_and_become_json() -> None:
+    assert plain((np.int64(3), np.float64(0.5))) == [3, 0.5]
+    assert plain(object()).startswith("<object")
+    assert (shown(1.4e17), shown(0.5), shown(True), shown("x"), shown(float("inf"))) == (
+        "140,000,000,000,000,000",
+        "0.5",
+        "True",
+        "x",
+        "inf",
+    )

@@ -1,0 +1,152 @@
+"""Random showdowns: the same for a seed, counted as if each was looked at."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from math import sqrt
+from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cardspeak import Audit, audit, evaluate, parse_cards
+from cardspeak.errors import CardspeakError, SchemeError
+from cardspeak.evaluate.dealt import random_columns
+
+scorers: Any = SimpleNamespace(**run_path(str(Path(__file__).with_name("scorers.py"))))
+
+
+def test_counts_are_those_of_showdowns_looked_at_one_by_one() -> None:
+    """The deals are those of the streams of the seed; hands are valued by the rules, one at a time."""
+    found = audit(scorers.pairs_by_name, deals=400, seed=5)
+    counts: Counter[str] = Counter()
+    for deal in random_columns(1 << 14, 9, (5, 0)).T[:400].tolist():
+        hands = [deal[:2] + deal[4:], deal[2:4] + deal[4:]]
+        first, second = (evaluate(hand).value.strength for hand in hands)
+        scores = [scorers.pairs_by_name([str(name) for name in names(hand)]) for hand in hands]
+        by_cards, by_score = (first > second) - (first < second), (scores[0] > scores[1]) - (scores[0] < scores[1])
+        if by_cards != by_score:
+            counts["broken_tie" if by_cards == 0 else "false_tie" if by_score == 0 else "wrong_winner"] += 1
+    assert {error: getattr(found, error) for error in ("wrong_winner", "false_tie", "broken_tie")} == {
+        "wrong_winner": counts["wrong_winner"],
+        "false_tie": counts["false_tie"],
+        "broken_tie": counts["broken_tie"],
+    }
+    assert found.wrong == sum(counts.values()) > 0
+    assert found.rate == found.wrong / 400
+    assert found.standard_error == sqrt(found.rate * (1 - found.rate) / 400)
+
+
+def names(ids: list[int]) -> list[str]:
+    from cardspeak import card_name
+
+    return [card_name(one) for one in ids]
+
+
+def test_fewer_deals_are_the_first_of_more() -> None:
+    seen: list[Audit] = []
+    audit("group-score", deals=40_000, seed=9, progress=lambda _done, _all, so_far: seen.append(so_far()))  # type: ignore[misc]
+    assert [one.showdowns for one in seen] == [16384, 32768, 40_000]
+    again = audit("group-score", deals=32768, seed=9)
+    assert again == seen[1]
+    assert audit("group-score", deals=32768, seed=10) != again
+
+
+def test_a_seed_is_drawn_and_named() -> None:
+    found = audit(max, deals=10)
+    assert found.seed is not None
+    assert audit(max, deals=10, seed=found.seed) == found
+
+
+def test_examples_are_what_they_say() -> None:
+    found = audit("group-score", deals=20_000, seed=1)
+    assert {one.error for one in found.examples} == {"wrong_winner", "broken_tie"}
+    for example in found.examples:
+        values = [evaluate(hand, board=example.board) for hand in example.hands]
+        assert tuple(one.name for one in values) == example.names
+        assert example.winner == (0 if values[0] == values[1] else 1 if values[0] > values[1] else 2)
+        scores = example.scores
+        assert example.scheme_winner == (0 if scores[0] == scores[1] else 1 if scores[0] > scores[1] else 2)
+        assert example.winner != example.scheme_winner
+        assert len(parse_cards(" ".join((*example.hands, example.board)))) == 9
+
+
+def test_five_cards_are_dealt_without_a_board() -> None:
+    found = audit("pairs-and-kinds", deals=3000, seed=1)
+    assert (found.method, found.n_cards, found.showdowns) == ("sampled", 5, 3000)
+    assert found.examples[0].board == ""
+    assert len(parse_cards(" ".join(found.examples[0].hands))) == 10
+
+
+def test_the_lowest_score_may_win() -> None:
+    def turned(*cards: int) -> int:
+        return -int(scorers.seven_apart(*cards))
+
+    assert audit(turned, deals=500, seed=1, n_cards=7, lowest_wins=True).wrong == 0
+    assert audit(turned, deals=500, seed=1, n_cards=7).rate > 0.9
+
+
+def test_other_orders() -> None:
+    def lowest(cards: list[int]) -> int:
+        return -max((card // 4 + 1) % 13 for card in cards)
+
+    found = audit(lowest, deals=500, seed=1, n_cards=5, order="ace-to-five")
+    assert found.order == "ace-to-five"
+    assert found.wrong_winner > 0
+    assert found.categories == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"deals": 0}, "deals: 0; give a number from 1 to 10,000,000,000"),
+        ({"deals": "many"}, "deals: many; give a number from 1 to 10,000,000,000"),
+        ({"deals": 5, "exact": True}, "exact audits deal nothing; give exact or deals"),
+        ({"exact": True}, "priority takes 7 cards, not 5"),
+        ({"deals": 5, "seed": -1}, "seed: -1; seeds are whole numbers from 0 to 9007199254740992"),
+        ({"deals": 5, "n_cards": 4}, "n_cards: 4; hands of 5, 6 or 7 cards are audited"),
+        ({"deals": 5, "order": "badugi"}, 'order: "badugi" is none to audit by (orders: high, ace-to-five, eight-or-better, deuce-to-seven or deuces-wild)'),
+    ],
+)  # fmt: skip
+def test_wrong_questions(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(CardspeakError) as caught:
+        audit("priority", **options)
+    assert str(caught.value) == message
+
+
+def test_json_has_the_contract() -> None:
+    found = audit("priority", deals=5000, seed=3)
+    told = json.loads(json.dumps(found.to_dict()))
+    assert list(told) == [
+        "scheme", "method", "cards", "order", "seed", "showdowns", "wrong", "wrong_winner", "false_tie", "broken_tie",
+        "rate", "standard_error", "categories", "misnamed", "examples",
+    ]  # fmt: skip
+    assert told["wrong"] == told["wrong_winner"] + told["false_tie"] + told["broken_tie"]
+    assert str(found).startswith("priority: ")
+
+
+PEERS = ["eval7", "phevaluator", "treys", "eval7:evaluate", "phevaluator:evaluate_cards", "treys:Evaluator.evaluate"]
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_evaluators_of_other_libraries_are_right(name: str) -> None:
+    pytest.importorskip(name.partition(":")[0])
+    found = audit(name, deals=2000, seed=1)
+    assert found.wrong == 0
+    assert ":" in found.scheme
+
+
+def test_a_library_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "eval7", None)
+    with pytest.raises(SchemeError, match="eval7:evaluate: eval7 is not installed"):
+        audit("eval7", deals=1)
+
+
+def test_function_of_a_library_is_known() -> None:
+    eval7 = pytest.importorskip("eval7")
+    assert audit(eval7.evaluate, deals=500, seed=1).wrong == 0

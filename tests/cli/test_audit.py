@@ -1,0 +1,149 @@
+"""`cardspeak audit` as people run it: what it prints, how it is stopped, what is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cardspeak
+from cardspeak.cli import run
+
+SCORE = """
+def score(cards):
+    return max(cards)
+"""
+
+SLOW = """
+import sys, time
+
+calls = 0
+
+def slow(cards):
+    global calls
+    calls += 1
+    if calls == 50_000:
+        print("far enough", file=sys.stderr)
+    if calls > 50_000:
+        time.sleep(0.001)
+    return max(cards)
+"""
+
+
+def printed(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
+    """Exit status, output and errors of a command."""
+    with pytest.raises(SystemExit) as caught:
+        run(args)
+    out, err = capsys.readouterr()
+    return int(caught.value.code or 0), out, err
+
+
+def test_json_is_that_of_the_function(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = printed(capsys, "audit", "group-score", "--deals", "2000", "--seed", "4", "--json")
+    assert (status, err) == (0, "")
+    assert json.loads(out) == cardspeak.audit("group-score", deals=2000, seed=4).to_dict()
+
+
+def test_text_names_what_is_wrong_and_where(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = printed(capsys, "audit", "pairs-and-kinds", "--exact")
+    lines = out.splitlines()
+    assert lines[0] == (
+        "pairs-and-kinds held against the cards (high): all 3,377,295,241,320 pairs of five-card hands, exact"
+    )
+    assert lines[1].split()[:2] == ["Wrong", "1,460,738,371,456"]
+    assert "three of a kind  called full house  54,912 hands" in lines
+    assert "A false tie, simplest: 7c 6c 4c 3c 2d against 7c 5c 4c 3c 2d" in out
+    assert all(line == line.rstrip() for line in lines)
+
+
+def test_the_corrected_variant(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = printed(capsys, "audit", "priority", "--corrected", "--deals", "5000", "--seed", "1")
+    assert status == 0
+    assert out.startswith(
+        "priority-corrected held against the cards (high): 5,000 random heads-up showdowns of hold'em"
+    )
+    assert "Examples" not in out
+
+
+def test_functions_of_ones_own(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.py").write_text(SCORE)
+    monkeypatch.chdir(tmp_path)
+    options = ("--deals", "500", "--seed", "1", "--json")
+    _, out, _ = printed(capsys, "audit", "mine.py:score", *options)
+    assert json.loads(out)["wrong"] > 0
+    _, turned, _ = printed(capsys, "audit", "mine.py:score", "--lowest-wins", *options)
+    assert json.loads(turned)["wrong_winner"] > json.loads(out)["wrong_winner"]
+    _, of_five, _ = printed(capsys, "audit", "mine.py:score", "--cards", "5", "--order", "deuce-to-seven", *options)
+    assert (json.loads(of_five)["cards"], json.loads(of_five)["order"]) == (5, "deuce-to-seven")
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("no-such-thing",), 'scheme: "no-such-thing" is not known'),
+        (("priority", "--exact"), "priority takes 7 cards, not 5"),
+        (("priority", "--exact", "--deals", "5"), "exact audits deal nothing; give exact or deals"),
+        (("priority", "--deals", "0"), "deals: 0; give a number from 1 to 10,000,000,000"),
+        (("histogram", "--cards", "9"), "n_cards: 9; hands of 5, 6 or 7 cards are audited"),
+        (("nothing.py:score",), '"nothing.py": there is no such file'),
+        (("json:dumps", "--takes", "letters"), 'takes: "letters" is no way to take cards'),
+    ],
+)
+def test_wrong_input_is_one_line_and_status_2(
+    capsys: pytest.CaptureFixture[str], args: tuple[str, ...], message: str
+) -> None:
+    status, out, err = printed(capsys, "audit", *args)
+    assert (status, out) == (2, "")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send there")
+def test_ctrl_c_shows_what_was_found_so_far(tmp_path: Path) -> None:
+    """A million deals would take minutes; the function says when it has scored some."""
+    (tmp_path / "mine.py").write_text(SLOW)
+    command = [
+        sys.executable,
+        "-m",
+        "cardspeak",
+        "audit",
+        "mine.py:slow",
+        "--deals",
+        "1000000",
+        "--seed",
+        "1",
+        "--json",
+    ]
+    source = str(Path(cardspeak.__file__).parents[1])
+    environment = {**os.environ, "PYTHONPATH": source, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr
+        assert process.stderr.readline() == "far enough\n"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err == "cardspeak: stopped\n"
+    found = json.loads(out)
+    assert found["showdowns"] % 16384 == 0
+    assert 0 < found["showdowns"] < 1_000_000
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = [sys.executable, "-m", "cardspeak", "audit", "priority", "--deals", "20000", "--seed", "1"]
+    env = {**os.environ, "PYTHONPATH": str(Path(cardspeak.__file__).parents[1])}
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(timeout=60) == 0
