@@ -1,7 +1,7 @@
 """The documentation is true: its Python runs, its commands print what it shows, its links lead somewhere.
 
 How a page is read: files that it shows (```toml title="name.toml") lie in the folder in which its examples run, beside
-a copy of `examples/`. In a ```console block each line after `$ ` is run, and the lines after it are what it prints,
+a copy of `examples/`; so do XML, JSON and Python. In a ```console block each line after `$ ` is run, and the lines after it are what it prints,
 errors included. A ```json block with a command for its title is what that command prints, however it is indented. A
 ```pycon block is a session of Python. Where nobody can repeat a block to the letter, as measurements, the comment
 `<!-- no-run -->` stands before it.
@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from math import comb
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 import pytest
@@ -32,6 +33,7 @@ from cardspeak.cli.app import app
 from cardspeak.errors import listed
 from cardspeak.games import Game, Half, games
 from cardspeak.rules import ORDERS, Order
+from cardspeak.schemes import Scheme, schemes
 
 ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT / "docs" / "reference"
@@ -137,7 +139,7 @@ def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the examples of a page run: a folder with the bundled examples and the files that the page shows."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     for block in blocks_of(page):
-        if re.fullmatch(r"[\w-]+\.(toml|json)", block.title):
+        if re.fullmatch(r"[\w-]+\.(toml|json|xml|py)", block.title):
             (tmp_path / block.title).write_text(block.text, "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NO_COLOR", "1")
@@ -198,10 +200,19 @@ def test_every_public_name_is_in_the_reference() -> None:
     assert "`__version__`" in text
 
 
+def commands_in(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    """The commands by the words that call them, `rulebook check` among them; typer does not type what they are."""
+    for name, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from commands_in(command, f"{before}{name} ")
+        else:
+            yield f"{before}{name}", command
+
+
 def test_every_command_and_option_is_in_the_reference() -> None:
     text = (REFERENCE / "command.md").read_text("utf-8")
-    sections = dict(re.findall(r"^## `cardspeak (\w+)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
-    commands = getattr(typer.main.get_command(app), "commands")  # noqa: B009 - typer does not type it
+    sections = dict(re.findall(r"^## `cardspeak ([\w ]+)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+    commands = dict(commands_in(typer.main.get_command(app)))
     assert set(sections) == set(commands)
     for name, command in commands.items():
         options = {option for parameter in command.params for option in parameter.opts if option.startswith("-")}
@@ -238,6 +249,17 @@ def test_every_game_and_order_is_in_the_reference_as_it_is() -> None:
     shown = "\n".join(line for line in text.splitlines() if re.match(r"\| `.*https?:|\| `.*Robert", line))
     true = "\n".join([*map(game_row, games()), *map(order_row, ORDERS.values())])
     check_shown("docs/reference/games.md", shown, true)
+
+
+def scheme_row(scheme: Scheme) -> str:
+    """The row of a scheme in the table of the reference."""
+    return f"| `{scheme.name}` | {scheme.title} | {scheme.takes} | {scheme.idea} | {linked(scheme.source)} |"
+
+
+def test_every_scheme_is_in_the_reference_as_it_is() -> None:
+    text = (REFERENCE / "schemes.md").read_text("utf-8")
+    shown = "\n".join(line for line in text.splitlines() if re.match(r"\| `.*https?:", line))
+    check_shown("docs/reference/schemes.md", shown, "\n".join(map(scheme_row, schemes())))
 
 
 def test_the_wild_card_games_are_in_the_reference() -> None:

@@ -1,0 +1,84 @@
+"""The pages about published schemes are true: each fault that a table shows is there, and gone in the corrected variant.
+
+A table has rows in pairs, two hands that the scheme holds otherwise than the cards do: what they are, and what they
+score, to the digits that are shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from cardspeak import Value, evaluate, schemes, score
+from cardspeak.schemes import CORRECTED
+
+PAGES = Path(__file__).parents[1] / "docs" / "explanation" / "schemes"
+TABLE = re.compile(
+    r"^\| (?:board \| hand|cards) \| it is \| `([\w-]+)` \| corrected \|\n\|[-|]+\n((?:\|.*\n)+)", re.MULTILINE
+)
+
+
+@dataclass(frozen=True)
+class ScoredHand:
+    """A row of a table."""
+
+    scheme: str
+    board: str
+    cards: str
+    what: str
+    published: str
+    corrected: str
+
+    @property
+    def value(self) -> Value | None:
+        """What the cards are worth; None for no low."""
+        whole = f"{self.cards} {self.board}"
+        return evaluate(whole, game="stud8").values["low"] if self.scheme.endswith("low") else evaluate(whole).value
+
+    @property
+    def worth(self) -> float:
+        """The bigger, the better."""
+        return -self.value.place if self.value else float("-inf")
+
+    def score(self, end: str = "") -> float:
+        return score(self.cards, board=self.board, scheme=self.scheme + end).score
+
+
+def shown_pairs() -> Iterator[tuple[ScoredHand, ScoredHand]]:
+    for page in sorted(PAGES.glob("*.md")):
+        for scheme, rows in TABLE.findall(page.read_text("utf-8")):
+            cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows.splitlines()]
+            hands = [ScoredHand(scheme, *(row if len(row) == 5 else ["", *row])) for row in cells]
+            yield from zip(hands[::2], hands[1::2], strict=True)
+
+
+PAIRS = list(shown_pairs())
+
+
+def rounded_as(shown: str, number: float) -> float:
+    """The number with as many digits behind the point as are shown."""
+    return number if "e" in shown else round(number, len(shown.partition(".")[2]))
+
+
+def sign(first: float, second: float) -> int:
+    return int(first > second) - int(first < second)
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0].scheme}: {pair[0].cards}, {pair[1].cards}")
+def test_each_fault_is_there_and_gone_in_the_corrected_variant(pair: tuple[ScoredHand, ScoredHand]) -> None:
+    for hand in pair:
+        assert hand.what.lower() == (hand.value.name.lower() if hand.value else "no low")
+        for shown, number in ((hand.published, hand.score()), (hand.corrected, hand.score(CORRECTED))):
+            assert float(shown.replace(",", "")) == rounded_as(shown, number)
+    first, second = pair
+    true = sign(first.worth, second.worth)
+    assert sign(first.score(CORRECTED), second.score(CORRECTED)) == true
+    assert sign(first.score(), second.score()) != true
+
+
+def test_every_scheme_with_faults_has_some_shown() -> None:
+    assert {first.scheme for first, _ in PAIRS} == {scheme.name for scheme in schemes() if scheme.faults}
