@@ -20,7 +20,7 @@ from cardspeak.games import find_game
 from cardspeak.table import Table, read_table
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-TABLES = [path for path in sorted(EXAMPLES.iterdir()) if "players" in path.read_text("utf-8")]
+TABLES = [path for path in sorted(EXAMPLES.iterdir()) if path.is_file() and "players" in path.read_text("utf-8")]
 
 TOML = """
 game = "holdem"

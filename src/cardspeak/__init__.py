@@ -25,7 +25,7 @@ from cardspeak.evaluate import Evaluation, evaluate
 from cardspeak.explain import Decision, Explanation, explain
 from cardspeak.games import Game, Half, games
 from cardspeak.pots import Settlement, settle
-from cardspeak.rulebooks import Analysis, Rulebook, RulebookCheck, analyze, check_rulebook, read_rulebook
+from cardspeak.rulebooks import Rulebook, read_rulebook
 from cardspeak.rules import Value
 from cardspeak.schemes import Scheme, Score, schemes, score
 from cardspeak.showdown import Showdown, showdown
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from cardspeak.evaluate.ids import value_of_ids
     from cardspeak.evaluate.many import evaluate_halves, evaluate_many
     from cardspeak.evaluate.planes import evaluate_planes, planes_of
+    from cardspeak.rulebooks.analysis import Analysis, analyze
+    from cardspeak.rulebooks.check import RulebookCheck, check_rulebook
 
 __all__ = [
     "Analysis",
@@ -85,23 +87,27 @@ __all__ = [
     "value_of_ids",
 ]
 
-_COMPILED = {
+_LATER = {
+    "Analysis": "cardspeak.rulebooks.analysis",
     "Audit": "cardspeak.auditing",
+    "RulebookCheck": "cardspeak.rulebooks.check",
+    "analyze": "cardspeak.rulebooks.analysis",
     "audit": "cardspeak.auditing",
+    "check_rulebook": "cardspeak.rulebooks.check",
     "evaluate_halves": "cardspeak.evaluate.many",
     "evaluate_many": "cardspeak.evaluate.many",
     "evaluate_planes": "cardspeak.evaluate.planes",
     "planes_of": "cardspeak.evaluate.planes",
     "value_of_ids": "cardspeak.evaluate.ids",
 }
-"""The public names that load NumPy and Numba, and where they are defined."""
+"""The public names that load NumPy and Numba, or what few programs need, and where they are defined."""
 
 
 def __getattr__(name: str) -> Any:
     """The public name, loaded now."""
-    if name not in _COMPILED:
+    if name not in _LATER:
         raise AttributeError(f"module 'cardspeak' has no attribute {name!r}")
-    found = getattr(import_module(_COMPILED[name]), name)
+    found = getattr(import_module(_LATER[name]), name)
     globals()[name] = found
     return found
 

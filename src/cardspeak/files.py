@@ -1,4 +1,4 @@
-"""The mapping that a TOML or JSON file holds, decimals exact."""
+"""What a file holds: its text, and the mapping in TOML or JSON, decimals exact."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import json
 import re
 import sys
 import tomllib
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cardspeak.errors import CardspeakError, quoted
+from cardspeak.errors import CardspeakError, listed, quoted
 
 FILE_ENDINGS = (".toml", ".json")
 """How the names of files end that hold a mapping."""
@@ -51,9 +53,21 @@ def read_file(path: str, name: str, what: Kind) -> dict[str, Any]:
     Raises:
         CardspeakError: the error of `what`, where the file cannot be read, is too large, or is neither TOML nor JSON.
     """
-    text = read_text(path, name, what)
-    if not text.strip():
-        raise what.error(f"{name} is empty; {what.called} has {what.holds}")
+    return mapping_of(read_text(path, name, what), path, name, what)
+
+
+def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
+    """The mapping that the text of a file holds; what ends in .json, or starts as JSON does, is JSON.
+
+    Args:
+        text: the text.
+        path: the path of the file.
+        name: what the file is called in errors.
+        what: what it holds.
+
+    Raises:
+        CardspeakError: the error of `what`, where the text is neither TOML nor JSON.
+    """
     is_json = path.lower().endswith(".json") or (_JSON_STARTS.match(text) and not text.lstrip().startswith("[["))
     kind = "JSON" if is_json else "TOML"
     try:
@@ -80,7 +94,8 @@ def read_text(path: str, name: str, what: Kind) -> str:
     """The text of a file; `-` is standard input, and `name` names the file in errors.
 
     Raises:
-        CardspeakError: the error of `what`, where the file cannot be read, is too large, or is no text in UTF-8.
+        CardspeakError: the error of `what`, where the file cannot be read, is too large, is no text in UTF-8, or is
+            empty.
     """
     if path == "-" and sys.stdin is None:
         raise what.error(f"{name} cannot be read: it is closed")
@@ -98,9 +113,34 @@ def read_text(path: str, name: str, what: Kind) -> str:
     if len(content) > LARGEST_FILE:
         raise what.error(f"{name} is too large: {what.called} has at most {LARGEST_FILE:,} bytes")
     try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
+        text = content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise what.error(f"{name} is not text in UTF-8: byte {error.start + 1} cannot be read") from None
+    if not text.strip():
+        raise what.error(f"{name} is empty; {what.called} has {what.holds}")
+    return text
+
+
+def check_keys(
+    given: Mapping[str, Any], known: Collection[str], needed: Collection[str], called: str, error: type[CardspeakError]
+) -> None:
+    """Nothing; raises the error where a key of what is so called is not known, or one that is needed is missing."""
+    for key in given:
+        if key not in known:
+            raise error(f"{quoted(key)} is not a key of {called}{meant(key, known)} (accepted: {listed(known)})")
+    for key in needed:
+        if key not in given:
+            raise error(f"{called} needs {listed(needed)}; {key} is missing")
+
+
+def meant(word: object, known: Iterable[str]) -> str:
+    """What was probably meant, as the end of a sentence that begins with a semicolon; nothing where nobody knows.
+
+    >>> meant("roupby", ["groupby", "sort"])
+    '; did you mean groupby?'
+    """
+    close = get_close_matches(word.strip().lower(), [one for one in known if one], n=1) if isinstance(word, str) else []
+    return f"; did you mean {close[0]}?" if close else ""
 
 
 def _parse_toml(text: str) -> dict[str, Any]:

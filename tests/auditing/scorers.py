@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 from numba import njit
 
 from cardspeak.kernels.one import value_of_seven
@@ -30,8 +32,8 @@ def high_card_of_text(text: str) -> float:
 
 
 def hole_against_board(hole: Sequence[int], board: Sequence[int]) -> int:
-    assert (len(hole), len(board)) == (2, 5)
-    return max(hole)
+    assert len(hole) == 2
+    return max(hole) + 0 * len(board)
 
 
 def seven_apart(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
@@ -113,8 +115,33 @@ def compiled_tuple(cards):  # type: ignore[no-untyped-def]
 
 
 @njit
-def compiled_constant(cards):  # type: ignore[no-untyped-def]
-    return (1, 2)[len(cards) - 7] if isinstance(cards, tuple) else 0
+def compiled_optional(cards, bonus=0):  # type: ignore[no-untyped-def]
+    return cards.max() + bonus
+
+
+@njit
+def compiled_any(*cards):  # type: ignore[no-untyped-def]
+    best = 0
+    for card in cards:
+        best = max(best, card)
+    return best
+
+
+@njit
+def compiled_big(cards):  # type: ignore[no-untyped-def]
+    return np.uint64(2**63) + np.uint64(cards.max())
+
+
+@njit(["float32(uint8[:])", "int64(int64[:])"])
+def compiled_twice(cards):  # type: ignore[no-untyped-def]
+    return cards.max() + 2**40
+
+
+@njit
+def compiled_raises(cards):  # type: ignore[no-untyped-def]
+    if cards.max() == 40:
+        raise ValueError("forty")
+    return cards.max()
 
 
 @njit
@@ -122,8 +149,57 @@ def compiled_nonsense(cards):  # type: ignore[no-untyped-def]
     return cards.no_such_thing
 
 
+class LessThan:
+    """A score that only knows `<`."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __lt__(self, other: LessThan) -> bool:
+        return self.number < other.number
+
+
+def only_less_than(cards: Sequence[int]) -> LessThan:
+    return LessThan(max(cards) // 4)
+
+
+def high_rank(cards: Sequence[int]) -> int:
+    return max(cards) // 4
+
+
+def lists(cards: Sequence[int]) -> list[int]:
+    return [max(cards) // 4]
+
+
+def nan_in_a_tuple(cards: Sequence[int]) -> tuple[float, int]:
+    return (float("nan") if max(cards) == 51 else 1.0, 2)
+
+
+def nan_of_numpy(cards: Sequence[int]) -> object:
+    return np.float32("nan") if max(cards) == 51 else np.float32(1)
+
+
+def arrays(cards: Sequence[int]) -> object:
+    return np.array([max(cards), 1])
+
+
+def exits(_cards: Sequence[int]) -> None:
+    raise SystemExit(3)
+
+
+def chance(_cards: Sequence[int]) -> float:
+    return random.random()
+
+
+def huge(cards: Sequence[int]) -> int:
+    return 10**400 + max(cards) // 4
+
+
 class Scorers:
     """A name with dots."""
+
+    def of_an_object(self, cards: Sequence[int]) -> int:
+        return max(cards)
 
     @staticmethod
     def highest(cards: Sequence[int]) -> int:

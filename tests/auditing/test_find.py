@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -58,11 +61,13 @@ WRONG = {
     "whist": 'scheme: "whist" is not known; ',
     "no_such_module:score": "\"no_such_module\" cannot be imported: No module named 'no_such_module'",
     "no/such/file.py:score": '"no/such/file.py": there is no such file',
-    f"{SCORERS}:no_such_function": "has no no_such_function (there: ",
+    f"{SCORERS}:no_such_function": "there is no no_such_function; there: ",
     f"{SCORERS}": "is no scheme; a function is written as module:function or file.py:function",
     "json:": '"json:" names no function; write module:function or file.py:function',
     ":score": '":score" names no function; write module:function or file.py:function',
     "no-such-book.xml": '"no-such-book.xml" cannot be read: no such file',
+    "C:\\scores\\mine.py": "is no scheme; a function is written as module:function or file.py:function",
+    "cardspeak.cards:card_nam": "there is no card_nam; did you mean card_name?",
     "cardspeak:__version__": "cardspeak:__version__ is no scheme, rulebook or function",
     "": 'scheme: "" is not known; ',
 }
@@ -82,6 +87,39 @@ def test_a_file_that_cannot_be_run(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     Path("mine.py").write_text(text)
     with pytest.raises(SchemeError, match=r'^"mine.py" cannot be imported: '):
         audit("mine.py:score", deals=10)
+
+
+def test_an_audit_leaves_the_modules_as_they_were(tmp_path: Path) -> None:
+    """A file of the name of a library does not take its place, what lies beside it is found, and nothing is written."""
+    (tmp_path / "helper_of_mine.py").write_text("def best(cards):\n    return max(cards)\n")
+    (tmp_path / "statistics.py").write_text("from helper_of_mine import best\nscore = best\n")
+    (tmp_path / "broken.py").write_text("1 / 0\n")
+    path = list(sys.path)
+    assert audit(f"{tmp_path / 'statistics.py'}:score", deals=10, seed=1).wrong > 0
+    with pytest.raises(SchemeError):
+        audit(f"{tmp_path / 'broken.py'}:score", deals=10, seed=1)
+    assert sys.path == path
+    assert importlib.import_module("statistics").mean([1, 3]) == 2
+    assert not [name for name in sys.modules if "broken" in name]
+    assert not list(tmp_path.glob("__pycache__/statistics*"))
+
+
+def test_a_module_of_an_evaluators_name_hurts_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "eval7", ModuleType("eval7"))
+    assert audit(max, deals=10, seed=1).wrong > 0
+
+
+def test_a_rulebook_that_leaves_hands_undefined(tmp_path: Path) -> None:
+    """They all tie, below any that is defined."""
+    (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
+    found = audit(tmp_path / "pairs.toml")
+    assert found.false_tie > found.wrong_winner > 0
+    assert {example.scores[0] for example in found.examples} >= {-1}
+
+
+def test_a_path_of_a_rulebook(tmp_path: Path) -> None:
+    (tmp_path / "book.toml").write_text('[[hands]]\nname = "Any"\npoints = 1\n')
+    assert audit(tmp_path / "book.toml", deals=100, seed=1).scheme == "book"
 
 
 def test_a_scheme_itself_is_found() -> None:

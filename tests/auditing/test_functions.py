@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardspeak import card_name, evaluate_many
 from cardspeak.auditing import audit
@@ -49,6 +51,10 @@ WAYS: list[tuple[Callable[..., Any], list[Any]]] = [
     (scorers.compiled_sides, [best + 0.001 * row[2] for best, row in zip(HIGHEST_HOLE, ROWS.tolist(), strict=True)]),
     (scorers.compiled_apart, HIGHEST_OF_FIVE),
     (scorers.compiled_bytes, HIGHEST),
+    (scorers.compiled_optional, HIGHEST),
+    (scorers.compiled_any, HIGHEST),
+    (scorers.compiled_big, [2**63 + card for card in HIGHEST]),
+    (scorers.compiled_twice, [card + 2**40 for card in HIGHEST]),
     (scorers.compiled_tuple, [(max(row) // 4, min(row)) for row in ROWS.tolist()]),
 ]
 
@@ -73,14 +79,21 @@ def test_rows_are_scored_at_once() -> None:
 
 WRONG: list[tuple[Any, dict[str, Any], str]] = [
     (scorers.nothing, {}, "nothing: given 7 or 5 cards as ids, names and text, it returns None"),
-    (scorers.not_a_number, {}, "not_a_number: a score is None or not a number; a score is a number, or anything that Python can compare"),
+    (scorers.not_a_number, {}, "not_a_number: a score is None, not a number, an array or a set; a score is a number, or anything that Python can compare"),
+    (scorers.nan_in_a_tuple, {}, "nan_in_a_tuple: a score is None, not a number, an array or a set"),
+    (scorers.nan_of_numpy, {}, "nan_of_numpy: a score is None, not a number, an array or a set"),
+    (scorers.compiled_raises, {}, "compiled_raises: it raises ValueError: forty"),
+    (scorers.arrays, {}, "scores [51  1] and [51  1] cannot be compared; a score is a number, or"),
+    (scorers.exits, {}, "exits: given 7 or 5 cards as ids, names and text, it raises SystemExit: 3"),
+    (scorers.chance, {}, "; a score is no chance"),
+    (scorers.Scorers.of_an_object, {}, "is a method of a class; give that of an object, as module:object.method"),
     (scorers.mixed, {}, "cannot be compared; a score is a number, or"),
     (scorers.raises_sometimes, {}, "raises_sometimes: given "),
     (scorers.five_only, {"n_cards": 7}, "five_only: given 7 cards as ids, names and text, it raises ValueError: five cards, please"),
     (scorers.highest_id, {"takes": "rows"}, "highest_id: given rows of 7 cards it raises ValueError"),
     (scorers.highest_id, {"takes": "masks"}, 'takes: "masks" is no way to take cards (accepted: ids, names, text or rows)'),
-    (scorers.compiled_nonsense, {}, "compiled_nonsense: given 7 or 5 cards as an array or as integers, it raises TypingError"),
-    (len, {"takes": "rows"}, "len: given rows of shape (16384, 7) it returns scores of shape ()"),
+    (scorers.compiled_nonsense, {}, "compiled_nonsense: given 7 or 5 cards as an array or as integers, it raises TypingError: Unknown attribute 'no_such_thing' of type array(int64, 1d, C)"),
+    (len, {"takes": "rows"}, "len: given rows of shape (64, 7) it returns scores of shape ()"),
     (7, {}, "7 is no scheme, rulebook or function"),
 ]  # fmt: skip
 
@@ -91,6 +104,41 @@ def test_what_is_wrong_with_a_function(function: Any, options: dict[str, Any], m
         audit(function, deals=20_000, seed=1, **options)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_the_result_says_how_cards_were_given() -> None:
+    found = audit(scorers.high_card_of_text, deals=10, seed=1)
+    assert (found.takes, found.n_cards, found.to_dict()["takes"]) == ("text", 7, "text")
+    assert audit("priority", deals=10, seed=1).takes is None
+
+
+def test_hands_are_nobodys_in_an_exact_audit() -> None:
+    """Of five cards in a row the first two are nobody's hole cards."""
+    for whose in (scorers.hole_against_board, scorers.compiled_sides):
+        with pytest.raises(SchemeError, match="asks which cards are hole cards; exact audits compare hands of 5 cards"):
+            audit(whose, exact=True, n_cards=5)
+    with pytest.raises(SchemeError, match="points asks which cards are hole cards"):
+        audit("points", exact=True)
+    assert audit("points", deals=200, seed=1, n_cards=5).examples[0].board.count(" ") == 2
+
+
+@given(st.lists(st.one_of(st.integers(-3, 3), st.floats(-3, 3), st.booleans()), min_size=1, max_size=12))
+def test_ranks_and_signs_agree(scores: list[float]) -> None:
+    """Both for scores that are hashed and equal, and for those that only know `<`."""
+    ranks = ranked(scores)
+    assert set(ranks.tolist()) == set(range(len(set(scores))))
+    for again in (scores, [scorers.LessThan(score) for score in scores], [[score] for score in scores]):
+        assert ranked(again).tolist() == ranks.tolist()
+        for i in range(len(scores)):
+            expected = np.sign(ranks - ranks[i]).tolist()
+            assert signs(again, [again[i]] * len(again)).tolist() == expected
+
+
+def test_scores_that_only_know_less_than_are_scores() -> None:
+    expected = audit(scorers.high_rank, deals=300, seed=1)
+    for function in (scorers.only_less_than, scorers.lists):
+        found = audit(function, deals=300, seed=1)
+        assert found.mistakes == expected.mistakes
 
 
 def test_a_keyboard_interrupt_is_not_kept_back() -> None:

@@ -49,9 +49,10 @@ def names(ids: list[int]) -> list[str]:
 def test_fewer_deals_are_the_first_of_more() -> None:
     seen: list[Audit] = []
     audit("group-score", deals=40_000, seed=9, progress=lambda _done, _all, so_far: seen.append(so_far()))  # type: ignore[misc]
-    assert [one.showdowns for one in seen] == [16384, 32768, 40_000]
+    assert seen[-1].showdowns == 40_000
+    assert audit("group-score", deals=seen[1].showdowns, seed=9) == seen[1]
     again = audit("group-score", deals=32768, seed=9)
-    assert again == seen[1]
+    assert audit("group-score", deals=32768, seed=9) == again
     assert audit("group-score", deals=32768, seed=10) != again
 
 
@@ -105,7 +106,7 @@ def test_other_orders() -> None:
         ({"deals": 0}, "deals: 0; give a number from 1 to 10,000,000,000"),
         ({"deals": "many"}, "deals: many; give a number from 1 to 10,000,000,000"),
         ({"deals": 5, "exact": True}, "exact audits deal nothing; give exact or deals"),
-        ({"exact": True}, "priority takes 7 cards, not 5"),
+        ({"exact": True}, "priority takes 7 cards, not 5; an exact audit is of five, give deals"),
         ({"deals": 5, "seed": -1}, "seed: -1; seeds are whole numbers from 0 to 9007199254740992"),
         ({"deals": 5, "n_cards": 4}, "n_cards: 4; hands of 5, 6 or 7 cards are audited"),
         ({"deals": 5, "order": "badugi"}, 'order: "badugi" is none to audit by (orders: high, ace-to-five, eight-or-better, deuce-to-seven or deuces-wild)'),
@@ -121,7 +122,7 @@ def test_json_has_the_contract() -> None:
     found = audit("priority", deals=5000, seed=3)
     told = json.loads(json.dumps(found.to_dict()))
     assert list(told) == [
-        "scheme", "method", "cards", "order", "seed", "showdowns", "wrong", "wrong_winner", "false_tie", "broken_tie",
+        "scheme", "method", "takes", "lowest_wins", "cards", "order", "seed", "showdowns", "wrong", "wrong_winner", "false_tie", "broken_tie",
         "rate", "standard_error", "categories", "misnamed", "examples",
     ]  # fmt: skip
     assert told["wrong"] == told["wrong_winner"] + told["false_tie"] + told["broken_tie"]
@@ -137,6 +138,28 @@ def test_evaluators_of_other_libraries_are_right(name: str) -> None:
     found = audit(name, deals=2000, seed=1)
     assert found.wrong == 0
     assert ":" in found.scheme
+
+
+def test_their_lowest_score_wins_whether_that_is_said_or_not() -> None:
+    pytest.importorskip("treys")
+    assert audit("treys", deals=200, seed=1, lowest_wins=True).wrong == 0
+
+
+def test_methods_of_an_evaluator_are_known() -> None:
+    treys = pytest.importorskip("treys")
+    assert audit(treys.Evaluator().evaluate, deals=200, seed=1).wrong == 0
+
+
+def test_another_order_has_no_high_categories() -> None:
+    found = audit("histogram", deals=300, seed=1, order="ace-to-five")
+    assert (found.categories, found.misnamed) == ((), ())
+    assert found.wrong > 0
+
+
+def test_showdowns_of_holdem_where_hands_may_have_seven_cards() -> None:
+    assert audit("histogram", deals=100, seed=1).n_cards == 7
+    assert audit("histogram", deals=100, seed=1, n_cards=5).n_cards == 5
+    assert audit("histogram", n_cards=6, deals=10, seed=1).n_cards == 6
 
 
 def test_a_library_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
+import re
 from pathlib import Path
 
 import numpy as np
@@ -26,7 +28,7 @@ from cardspeak import (
 )
 from cardspeak.errors import CardspeakError, RulebookError
 from cardspeak.evaluate.dealt import random_columns
-from cardspeak.games import find_game
+from cardspeak.games import find_game, read_game
 
 STANDARD, CLASSIC = read_rulebook("standard"), read_rulebook("classic")
 ROWS = np.ascontiguousarray(random_columns(300, 7, seed=8).T)
@@ -108,6 +110,83 @@ def test_a_rulebook_beside_an_order_of_ours(tmp_path: Path) -> None:
     }
 
 
+def test_a_half_may_leave_most_hands_undefined(tmp_path: Path) -> None:
+    """The deuces to sixes, one of each, are no pair, and there are pairs all the same."""
+    (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
+    halves = (Half("high", "high"), Half("pairs", str(tmp_path / "pairs.toml")))
+    found = evaluate("As Ad", "Ks 2s 9s 8s 3s", game=Game("pairs", "Pairs", 2, 5, halves))
+    assert found.values["pairs"] is not None
+    assert found.values["pairs"].name == "Pair"
+    (tmp_path / "none.toml").write_text('[[hands]]\nname = "None"\npoints = 1\nonly = "2"\n')
+    with pytest.raises(GameError, match="half pairs: rulebook none defines no hand that there is"):
+        Game("none", "None", 2, 5, (Half("high", "high"), Half("pairs", str(tmp_path / "none.toml"))))
+
+
+GAME_BY_BOOK = """
+hole_cards = 2
+board_cards = 5
+[[halves]]
+name = "high"
+order = "book.toml"
+"""
+FOUR_FLUSH = """
+[[hands]]
+name = "Four flush"
+points = 2
+suits = [4]
+[[hands]]
+name = "Any hand"
+points = 1
+"""
+
+
+def test_the_path_of_a_rulebook_starts_beside_the_game_or_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "game.toml").write_text(GAME_BY_BOOK)
+    (tmp_path / "book.toml").write_text(EVENS.replace("Any hand", "From here"))
+    monkeypatch.chdir(tmp_path)
+    assert evaluate("As Kd Qh Jc 9s", game=Path("games/game.toml")).name == "From here"
+    (tmp_path / "games" / "book.toml").write_text(EVENS.replace("Any hand", "Beside"))
+    assert evaluate("As Kd Qh Jc 9s", game=Path("games/game.toml")).name == "Beside"
+
+
+@pytest.mark.parametrize("name", ["x" * 5_000, "a\\u0000b"])
+def test_no_file_has_such_a_name(name: str, tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(GAME_BY_BOOK.replace("book", name))
+    with pytest.raises(RulebookError, match="cannot be read: "):
+        find_game(tmp_path / "game.toml")
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no pipes among the files")
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        (EVENS, "rulebook High"),
+        ('<hands><hand name="Any" rank="1" points="1" match="*"/></hands>', "rulebook {}"),
+        (GAME_BY_BOOK.replace("book.toml", "ace-to-five"), "ace-to-five"),
+    ],
+)
+def test_a_pipe_is_read_once(text: str, order: str) -> None:
+    reader, writer = os.pipe()
+    os.write(writer, text.encode())
+    os.close(writer)
+    try:
+        assert read_game(f"/dev/fd/{reader}").halves[0].ranking.name == order.format(reader)
+    finally:
+        os.close(reader)
+
+
+@pytest.mark.parametrize("is_alone", [True, False])
+def test_who_waits_for_a_game_is_told_how_far_it_is(is_alone: bool, tmp_path: Path) -> None:
+    book = f'name = "Told {is_alone}"\n{FOUR_FLUSH}'
+    (tmp_path / "book.toml").write_text(book)
+    (tmp_path / "game.toml").write_text(GAME_BY_BOOK)
+    said: list[str] = []
+    read_game(tmp_path / ("book.toml" if is_alone else "game.toml"), say=said.append)
+    assert len(said) == 1
+    assert re.fullmatch("10,000 of [0-9,]+ kinds of hands", said[0])
+
+
 def test_a_rulebook_called_as_an_order_of_ours_is_another_order(tmp_path: Path) -> None:
     (tmp_path / "high.toml").write_text(EVENS.replace("High", "high"))
     value = evaluate("As Kd Qh Jc 9s", game=tmp_path / "high.toml").value
@@ -153,7 +232,7 @@ def test_what_is_no_game_of_a_rulebook(tmp_path: Path) -> None:
         evaluate_planes(*planes_of(ROWS), game=CLASSIC)
     (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
     with pytest.raises(
-        GameError, match="halves of rulebook pairs have a qualifier; give one that some hand always wins"
+        GameError, match="a rulebook that has no definition for some hands; define a last hand without conditions"
     ):
         find_game(tmp_path / "pairs.toml")
     (tmp_path / "game.toml").write_text('hole_cards = 5\n[[halves]]\nname = "high"\norder = "none.toml"\n')

@@ -161,6 +161,18 @@ class TestNever:
                 ({"has": "2"}, {"has": "3"}, {"has": "4"}, {"has": "5"}, {"only": "2345"}),
                 'the 4,368 hands of it are taken by "hand 0", "hand 1" and "hand 2", which are tried before',
             ),
+            (  # of 5 * 4 * 4 hands 32 have a deuce, then 24 a trey, 16 a four, 8 a five
+                (*({"has": rank} for rank in "2345"), {"groups": [4], "only": "23456"}),
+                'the 80 hands of it are taken by "hand 0", "hand 1", "hand 2" and 1 other, which are tried before',
+            ),
+            (
+                (*({"has": rank} for rank in "23456"), {"groups": [4], "only": "234567"}),
+                'the 120 hands of it are taken by "hand 0", "hand 1", "hand 2" and 2 others, which are tried before',
+            ),
+            (
+                ({}, {"match": "name:Ace of Spades,King of Spades,Queen of Spades,Jack of Spades,Ten of Spades", "groupby": "*"}),
+                'the only hand of it is taken by "hand 0", which is tried before',
+            ),
         ],
     )  # fmt: skip
     def test_hidden_behind_others(self, hands: tuple[dict[str, Any], ...], told: str) -> None:
@@ -194,9 +206,10 @@ def test_hands_that_rarity_would_order_otherwise() -> None:
         {"name": "Never", "suits": []},
         {"name": "Rest", "points": 2},
     )
-    assert [one.to_dict() for one in check.misordered] == [
-        {"higher": "Straight", "lower": "Flush", "higher_occurs": 10_240, "lower_occurs": 5_108},
-        {"higher": "Pairs", "lower": "Pairs", "higher_occurs": 1_098_240, "lower_occurs": 123_552},
+    assert [tuple(one.to_dict().values()) for one in check.misordered] == [
+        ("Straight", "Flush", 10_240, 5_108, False),
+        ("Pairs", "Pairs", 1_098_240, 123_552, False),
+        ("Rest", "Pairs", 1_361_820, 123_552, True),
     ]
     assert [(one.name, one.occurs) for one in check.never] == [("Never", 0)]
 

@@ -13,9 +13,9 @@ import pytest
 
 from cardspeak.cards import DECK, RANKS, parse_cards
 from cardspeak.errors import RulebookError
-from cardspeak.rulebooks import Rulebook, read_rulebook
+from cardspeak.rulebooks import Definition, Rulebook, read_rulebook
 from cardspeak.rulebooks.classes import N_HANDS, all_hands, hand_classes
-from cardspeak.rulebooks.compiled import compiled
+from cardspeak.rulebooks.compiled import MOST_NUMBERS, MOST_TRIES, compiled
 from cardspeak.rulebooks.match import first_match
 from cardspeak.rulebooks.number import number_of
 from cardspeak.rulebooks.rulebook import STANDARD_CARDS
@@ -69,35 +69,50 @@ BOOKS: dict[str, Rulebook] = {
 """Rulebooks that look at more and more of a hand."""
 
 
-@pytest.fixture(scope="module", params=BOOKS)
-def rulebook(request: pytest.FixtureRequest) -> Rulebook:
-    return BOOKS[request.param]
-
-
-def test_the_table_is_what_python_says_of_each_hand(rulebook: Rulebook) -> None:
-    table = compiled(rulebook)
+def some_hands() -> list[list[int]]:
+    """Hands from high to low, dealt at random; of few ranks or suits, too, so that rare hands are among them."""
     rng = random.Random(4)
     hands = [rng.sample(DECK, 5) for _ in range(1_000)]
-    # Cards of few ranks or suits, so that rare hands are among them.
     hands += [rng.sample([one for one in DECK if one % 4 in (suit, 3)], 5) for suit in range(3) for _ in range(150)]
     hands += [rng.sample(range(low, low + 20), 5) for low in (0, 4, 32) for _ in range(150)]
-    for cards in hands:
-        match = first_match(rulebook, sorted(cards, reverse=True))
-        value = int(table.values[place_of(cards)])
-        definition = int(table.definitions[place_of(cards)])
-        if match is None:
+    return [sorted(hand, reverse=True) for hand in hands]
+
+
+def said_of(rulebook: Rulebook, cards: Sequence[int]) -> tuple[Definition, int] | None:
+    """The definition of a hand and its number, as Python finds them."""
+    match = first_match(rulebook, cards)
+    return None if match is None else (match.definition, number_of(rulebook, match))
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_hands_of_a_class_are_alike(name: str) -> None:
+    """The hand that stands for a class has the definition and the number of every other one."""
+    classes = hand_classes(BOOKS[name])
+    others = 0
+    for cards in some_hands():
+        same = classes.hands[classes.class_of[place_of(cards)]].tolist()
+        assert said_of(BOOKS[name], cards) == said_of(BOOKS[name], same)
+        others += same != cards
+    assert others > 1_000
+
+
+@pytest.mark.parametrize(
+    "name", ["patterns, only whole flushes", "groups of suits where cards of a rank lie", "a name", "sizes of colours"]
+)
+def test_the_table_is_what_python_says_of_each_hand(name: str) -> None:
+    rulebook = BOOKS[name]
+    table = compiled(rulebook)
+    definitions = table.definitions
+    for cards in some_hands():
+        value, definition = int(table.values[place_of(cards)]), int(definitions[place_of(cards)])
+        said = said_of(rulebook, cards)
+        if said is None:
             assert (value, definition) == (0, len(rulebook.hands))
         else:
-            assert table.numbers[value - 1] == number_of(rulebook, match)
-            assert rulebook.hands[definition] == match.definition
-
-
-def test_numbers_rise_and_all_of_them_occur(rulebook: Rulebook) -> None:
-    table = compiled(rulebook)
+            assert (rulebook.hands[definition], table.numbers[value - 1]) == said
     assert list(table.numbers) == sorted(set(table.numbers))
     found = np.unique(table.values)
     assert list(found[found > 0]) == list(range(1, len(table.numbers) + 1))
-    assert [table.value_of(number) for number in table.numbers[:3]] == [1, 2, 3][: len(table.numbers)]
 
 
 CLASSES = {
@@ -135,7 +150,7 @@ def test_standard_is_the_true_order_on_every_class_of_hands() -> None:
     assert len(table.numbers) == 7462
     hands = hand_classes(rulebook).hands
     assert len(hands) == 7462
-    places = [high_value(hand).place for hand in hands]
+    places = [high_value(hand).place for hand in hands.tolist()]
     assert sorted(places) == list(range(1, 7463))
     assert [7463 - int(table.values[place_of(hand)]) for hand in hands] == places
 
@@ -144,26 +159,53 @@ def test_tables_are_kept_and_never_change() -> None:
     table = compiled(read_rulebook("standard"))
     again = compiled(read_rulebook("standard"), say=print)
     assert again is table
-    for array in (table.values, table.definitions):
-        assert array.dtype == np.uint16
-        with pytest.raises(ValueError, match="read-only"):
-            array[0] = 1
+    assert table.values.dtype == table.definitions.dtype == np.uint16
+    with pytest.raises(ValueError, match="read-only"):
+        table.values[0] = 1
 
 
-def test_who_waits_is_told_how_far_it_is() -> None:
+def test_too_many_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values are uint16. With room for as many as the true order has all is well, with room for one fewer not."""
+    assert np.iinfo(np.uint16).max == MOST_NUMBERS
+    monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 7_461)
+    mine = replace(read_rulebook("standard"), name="mine")
+    told = r"^rulebook mine: it tells more than 7,461 hands apart, and there are no values for more$"
+    with pytest.raises(RulebookError, match=told):
+        compiled(mine)
+    monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 7_462)
+    assert len(compiled(mine).numbers) == 7_462  # what failed was not kept
+
+
+def test_too_many_numbers_are_told_as_soon_as_they_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    compiled(book({"suits": [4]}, {"groups": [3]}, {}), say=said.append)
-    assert said
-    assert all(" kinds of hands" in work for work in said)
+    four_flush = replace(BOOKS["sizes of suits"], name="mine")
+    monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 1_000)
+    with pytest.raises(RulebookError, match="more than 1,000 hands apart"):
+        compiled(four_flush, say=said.append)
+    assert said == []
+    monkeypatch.undo()
+    compiled(four_flush, say=said.append)
+    assert said == ["10,000 of 19,617 kinds of hands"]
 
 
-def test_too_many_numbers() -> None:
-    sizes = ([5], [4], [3, 2], [3], [2, 2], [2])
-    every = book(*({"suits": size} for size in sizes))
-    with pytest.raises(
-        RulebookError, match=r"^rulebook mine: it tells 134,459 hands apart; there are values for 65,535$"
-    ):
-        compiled(every)
+def test_too_many_tries_are_refused_before_they_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nine definitions for 7,462 kinds of hands are 67,158 tries."""
+    monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_TRIES", 67_157)
+    mine = replace(read_rulebook("standard"), name="mine", source="")
+    with monkeypatch.context() as change:
+        change.setattr("cardspeak.rulebooks.compiled.first_match", None)
+        with pytest.raises(RulebookError) as caught:
+            compiled(mine)
+    assert str(caught.value) == (
+        "rulebook mine: 9 definitions for 7,462 kinds of hands that it tells apart take too long to try; "
+        "give 8 definitions at the most, or tell fewer cards apart"
+    )
+    monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_TRIES", 67_158)
+    assert len(compiled(mine).numbers) == 7_462
+
+
+def test_the_published_definitions_can_be_tried_where_all_cards_differ() -> None:
+    assert len(read_rulebook("classic").hands) * N_HANDS <= MOST_TRIES
 
 
 def test_lexicographic_numbers_know_no_suits() -> None:

@@ -68,8 +68,18 @@ def test_hands_that_are_none() -> None:
 def test_a_long_rule_is_cut() -> None:
     hands = [{"name": f"{'long ' * 5}{number}", "points": number, "only": "AKQJT"} for number in range(50)]
     order = rulebook_order(rulebook_of({"hands": [*hands, {"name": "x" * 200, "points": 99}]}, "long"))
-    assert order.rule == "x" * 200 + " and others"
-    assert rulebook_order(rulebook_of({"hands": hands}, "long")).rule.endswith("long 44 and others")
+    assert order.rule == "x" * 200 + " and 50 others"
+    one_more = rulebook_order(rulebook_of({"hands": [{"name": "x" * 200, "points": 9}, hands[0]]}, "long"))
+    assert one_more.rule == "x" * 200 + " and 1 other"
+    assert rulebook_order(rulebook_of({"hands": hands}, "long")).rule.endswith("long 44 and 44 others")
+
+
+def test_a_hand_is_valued_without_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few tables are kept, and many rulebooks may be played by in turn."""
+    monkeypatch.setattr("cardspeak.rulebooks.order.compiled", None)
+    found = STANDARD.value(parse_cards("As Ks Qs Js Ts"))
+    assert found is not None
+    assert found.place == 1
 
 
 @pytest.mark.parametrize("path", ["classic", "standard"])

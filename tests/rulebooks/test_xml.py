@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -114,6 +116,8 @@ class TestCards:
         [
             ("", "cards: 2c 2d 2h and 49 others are missing; describe all 52, or none of them for the standard ones"),
             (deck({51: ""}), "cards: As is missing; describe all 52"),
+            (deck({48: "", 49: "", 50: ""}), "cards: Ac Ad Ah are missing; describe all 52"),
+            (deck({48: "", 49: "", 50: "", 51: ""}), "cards: Ac Ad Ah and 1 other are missing; describe all 52"),
             (deck({51: '<card suit="spades" facetext="king"/>'}), 'card 52: Ks is described already, as "King of Spades"'),
             (deck({0: '<card facetext="two"/>'}), 'card 1: suit: ""; give clubs, diamonds, hearts or spades'),
             (deck({0: '<card suit="club" facetext="two"/>'}), 'suit: "club" is none of them; did you mean clubs?'),
@@ -245,6 +249,7 @@ class TestFiles:
         assert find_rulebook(book) is book
         assert find_rulebook("classic") is book
         assert repr(book) == "<Rulebook classic, 36 definitions>"
+        assert repr(replace(book, hands=book.hands[:1])) == "<Rulebook classic, 1 definition>"
         again = read_rulebook(Path(cardspeak.__file__).parent / "rulebooks" / "classic.xml")
         assert again is not book
         assert again == book
@@ -253,7 +258,7 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("path", "told"),
         [
-            ("clasic", 'rulebook: "clasic" is not known; did you mean classic? (give classic or standard, or the path of a file that ends in .xml, .toml or .json)'),
+            ("clasic", 'rulebook: "clasic" is not known; did you mean classic? (give classic or standard, or the path of a file that ends in .toml, .json or .xml)'),
             ("mine", 'rulebook: "mine" is not known; give classic or standard, or the path'),
             ("", 'rulebook: "" is not known; give classic'),
             ("-", 'rulebook: "-" is not known; give classic'),
@@ -268,14 +273,27 @@ class TestFiles:
     def test_what_is_none(self, path: object, told: str) -> None:
         assert told in message_of(path)
 
+    @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no pipes among the files")
+    @pytest.mark.parametrize("text", [f"<hands>{ANY}</hands>", '[[hands]]\nname = "Any"\npoints = 1\n'])
+    def test_a_pipe_is_read_once(self, text: str) -> None:
+        """As `--rulebook <(cat book.toml)` in a shell."""
+        reader, writer = os.pipe()
+        os.write(writer, text.encode())
+        os.close(writer)
+        try:
+            assert read_rulebook(f"/dev/fd/{reader}").hands[0].name == "Any"
+        finally:
+            os.close(reader)
+
     def test_a_folder(self, tmp_path: Path) -> None:
         assert "cannot be read: is a directory" in message_of(tmp_path)
 
 
 def test_nothing_is_loaded_before_it_is_needed() -> None:
-    """XML when XML is read; NumPy when all hands are counted; Numba never."""
+    """XML when XML is read; NumPy when all hands are counted; Numba never. Few programs analyze and check."""
     code = (
         "import sys, cardspeak\n"
+        "print(*(f'cardspeak.rulebooks.{name}' in sys.modules for name in ('analysis', 'check')))\n"
         "from cardspeak.rulebooks import read_rulebook\n"
         "from cardspeak.rulebooks.analysis import analyze\n"
         "print(*(name in sys.modules for name in ('xml.etree.ElementTree', 'defusedxml', 'numpy', 'numba')))\n"
@@ -286,4 +304,9 @@ def test_nothing_is_loaded_before_it_is_needed() -> None:
         "print('numba' in sys.modules)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split("\n")[:3] == ["False False False False", "True False False", "False"]
+    assert done.stdout.splitlines() == [
+        "False False",
+        "False False False False",
+        "True False False",
+        "False",
+    ]

@@ -58,18 +58,22 @@ def test_score_without_a_scheme_is_that_of_the_histogram(command: Any) -> None:
     assert json.loads(command("score", "AsAhAdKsKd", "--json")) == score("As Ah Ad Ks Kd").to_dict()
 
 
-@pytest.mark.parametrize("args", [["--corrected"], ["-s", "priority-corrected"], ["-s", "Priority", "--corrected"]])
+@pytest.mark.parametrize(
+    "args", [["--corrected"], ["--scheme", "priority-corrected"], ["--scheme", "Priority", "--corrected"]]
+)
 def test_the_corrected_variant(command: Any, args: list[str]) -> None:
-    args = args if "-s" in args else ["-s", "priority", *args]
+    args = args if "--scheme" in args else ["--scheme", "priority", *args]
     found = json.loads(command("score", "9c 8d", "-b", "8h 7h 6c 5c 2s", *args, "--json"))
     assert (found["scheme"], found["score"]) == ("priority-corrected", 9e8)
 
 
 def test_corrected_twice_is_corrected_once(command: Any) -> None:
-    found = json.loads(command("score", "As Ah Ad 3s 2c", "-s", "pairs-and-kinds-corrected", "--corrected", "--json"))
+    found = json.loads(
+        command("score", "As Ah Ad 3s 2c", "--scheme", "pairs-and-kinds-corrected", "--corrected", "--json")
+    )
     assert found["scheme"] == "pairs-and-kinds-corrected"
 
 
 def test_errors_are_those_of_the_function(command: Any) -> None:
     with pytest.raises(SchemeError, match="did you mean priority"):
-        command("score", "As Kd", "-s", "priorty")
+        command("score", "As Kd", "--scheme", "priorty")

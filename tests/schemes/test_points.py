@@ -133,6 +133,6 @@ def test_the_steps_tell_the_hands_found_best_first() -> None:
         "4,000,000 for the points",
         "42,000 for the matched cards, (14 + 14 + 14) * 1,000",
         "5 for the others, (3 + 2)",
-        "62 for the private cards, 20 * the higher and the lower, since neither is matched",
+        "62 for the private cards, 20 * 3 + 2, since neither is matched",
         "4,042,067 in all",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import re
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError
@@ -41,12 +42,27 @@ def test_each_published_scheme_has_a_corrected_one_beside_it() -> None:
 
 @pytest.mark.parametrize("scheme", schemes(), ids=lambda scheme: scheme.name)
 def test_what_is_told_of_a_scheme(scheme: Any) -> None:
-    assert scheme.source.startswith(("http://", "https://"))
+    assert re.search(r"(^|; )https?://\S+$", scheme.source)
     assert scheme.title
     assert "\n" not in scheme.idea + "".join(scheme.faults)
     assert bool(scheme.faults) == (not scheme.is_corrected and scheme.name != "histogram")
     assert scheme.to_dict().keys() == {"name", "title", "idea", "takes", "source", "faults"}
     assert json.loads(json.dumps(scheme.to_dict()))["faults"] == list(scheme.faults)
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"),
+    [
+        ("histogram", (5, 6, 7)),
+        ("group-score", (7,)),
+        ("pairs-and-kinds", (5,)),
+        ("points", (5, 6, 7)),
+        ("priority", (7,)),
+    ],
+)
+def test_how_many_cards_in_all_a_scheme_takes(name: str, sizes: tuple[int, ...]) -> None:
+    for scheme in (SCHEMES[name], SCHEMES[f"{name}-corrected"]):
+        assert (scheme.sizes, scheme.n_cards) == (sizes, sizes[-1])
 
 
 @pytest.mark.parametrize("name", ["group-score", "Group-Score", "group_score", " group  score "])

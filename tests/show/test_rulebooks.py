@@ -11,7 +11,7 @@ from rich.console import Console
 
 from cardspeak.cards import SUIT_SYMBOLS
 from cardspeak.rulebooks.analysis import analyze
-from cardspeak.rulebooks.check import check_rulebook
+from cardspeak.rulebooks.check import CheckedDefinition, Misordered, RulebookCheck, check_rulebook
 from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.rulebooks.xml import rulebook_of_xml
 from cardspeak.show.rulebooks import show_analysis, show_check
@@ -100,9 +100,28 @@ def test_a_check_with_findings() -> None:
         "   1  Steel wheel       1       0    never",
         "",
         'Never: Steel wheel, rank 1: the 4 hands of it are taken by "Straight", which is tried before',
-        "Undefined: 2,583,612 hands are that of no definition, as 3c 2s 2h 2d 2c",
+        "Undefined: 2,583,612 hands fit no definition, as 3c 2s 2h 2d 2c",
         "Misordered: Straight beats Flush, but is no rarer: 10,240 hands against 5,108",
     ]
+
+
+def test_one_is_not_many() -> None:
+    """One definition, one hand that fits none, one pair that is not shown."""
+    pair = Misordered("A", "B", 2, 1, has_equal_points=False)
+    check = RulebookCheck("tiny", (CheckedDefinition("A", 1, 1, 2_598_959),), 1, "As Ks Qs Js Ts", (pair,) * 21)
+    lines = plain(lambda screen: show_check(check, screen)).splitlines()
+    assert lines[0] == "tiny  1 definition, 2,598,960 hands of five cards"
+    assert lines[4] == "Undefined: 1 hand fits no definition, as As Ks Qs Js Ts"
+    assert lines[-1] == "1 more pair is misordered"
+
+
+def test_equal_points_are_told() -> None:
+    """Of hands of equal points the cards decide, and ace high beats trips."""
+    pair = Misordered("Rest", "Trips", 1_302_540, 54_912, has_equal_points=True)
+    check = RulebookCheck("even", (), 0, "", (pair,))
+    assert plain(lambda screen: show_check(check, screen)).splitlines()[-1] == (
+        "Misordered: Rest has as many points as Trips, so that their cards decide: 1,302,540 hands against 54,912"
+    )
 
 
 def test_a_check_without_findings() -> None:

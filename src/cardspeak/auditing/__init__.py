@@ -7,7 +7,9 @@ what came out.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from cardspeak.auditing.audited import Audited
@@ -25,13 +27,14 @@ from cardspeak.schemes import Scheme
 
 MOST_DEALS = 10**10
 SIZES = (5, 6, 7)
+MOST_CARDS = SIZES[-1]
 
 Progress: TypeAlias = Callable[[int, int, Callable[[], Audit] | None], object]
 """Told how much is done, how much there is, and what can be called for the audit so far; None where there is none."""
 
 
 def audit(
-    what: str | Scheme | Rulebook | Callable[..., Any],
+    what: str | Scheme | Rulebook | os.PathLike[str] | Callable[..., Any],
     *,
     deals: int | None = None,
     exact: bool = False,
@@ -45,7 +48,7 @@ def audit(
     """How often a way to score hands decides a showdown otherwise than the cards do.
 
     Where hands of five cards are scored, all 3,377,295,241,320 pairs of them are compared, exactly; where they have
-    seven, random heads-up showdowns of hold'em are.
+    seven, random heads-up showdowns of hold'em are. The pairs are of any two hands, also of two that share cards.
 
     Args:
         what: the name of a scheme; a `Scheme`; a `Rulebook` or the path of one; `module:function`, `file.py:function`,
@@ -54,14 +57,14 @@ def audit(
             or anything that compares. One that Numba compiles is called by compiled code, with ids.
         deals: how many random showdowns are dealt; without it, 1,000,000 where the scores are compiled, 100,000 where
             they are Python's.
-        exact: whether all pairs of five-card hands are compared; so it is where five cards are scored and `deals` is
-            not given.
+        exact: whether all pairs of five-card hands are compared, which takes half a gigabyte of memory; so it is where
+            five cards are scored and `deals` is not given.
         seed: 0 to 2**53; deals the same cards again. Without one, any is drawn, and named in the result.
         n_cards: how many cards a function takes, 5, 6 or 7; without it, 7 if it takes them, else 5.
         takes: how a function takes cards: `ids` (a list of rank * 4 + suit), `names` (a list, as `["As", "Kd"]`),
             `text` (`"As Kd"`), or `rows` (the ids of many hands as uint8[n, k], for which it returns n scores); without
             it, the first of ids, names and text that the function takes.
-        lowest_wins: whether the hand of the lower score wins.
+        lowest_wins: whether the hand of the lower score wins; of other libraries' evaluators it is known.
         order: what the scores are held against, `high` or another order of five cards; without it, what the scheme
             means.
         progress: told now and then how much is done of how much, and what to call for the audit so far.
@@ -79,14 +82,15 @@ def audit(
     2
     """
     _check_cards(n_cards)
-    audited = find_audited(what, n_cards, takes)
-    if lowest_wins:
-        audited = audited.turned()
+    audited = find_audited(what, n_cards or (HAND_SIZE if exact else None), takes)
     held_against = audited.order if order is None else order
     check_order(held_against)
+    audited = replace(audited, lowest_wins=audited.lowest_wins or lowest_wins)
+    if held_against != "high":
+        audited = audited.without_names()
     if exact and deals is not None:
         raise SchemeError("exact audits deal nothing; give exact or deals")
-    is_exact = exact or (deals is None and audited.sizes[0] == HAND_SIZE)
+    is_exact = exact or (deals is None and n_cards in (None, HAND_SIZE) and audited.sizes[0] == HAND_SIZE)
     size = _size(audited, n_cards, is_exact=is_exact)
     if is_exact:
         return exact_audit(audited, held_against, lambda done, total: progress(done, total, None))
@@ -106,11 +110,16 @@ def _check_cards(n_cards: int | None) -> None:
 
 def _size(audited: Audited, n_cards: int | None, *, is_exact: bool) -> int:
     """How many cards each hand is given."""
-    wanted = n_cards or (HAND_SIZE if is_exact else audited.sizes[0])
+    most = max(audited.sizes) if MOST_CARDS in audited.sizes else audited.sizes[0]
+    wanted = n_cards or (HAND_SIZE if is_exact else most)
     if wanted not in audited.sizes:
-        raise SchemeError(f"{audited.name} takes {listed(audited.sizes, 'or')} cards, not {wanted}")
+        told = "; an exact audit is of five, give deals" if is_exact else ""
+        raise SchemeError(f"{audited.name} takes {listed(sorted(audited.sizes), 'or')} cards, not {wanted}{told}")
     if is_exact and wanted != HAND_SIZE:
         raise SchemeError(f"exact audits compare hands of {HAND_SIZE} cards, not {wanted}")
+    if is_exact and audited.asks_whose:
+        told = f"exact audits compare hands of {HAND_SIZE} cards that are nobody's"
+        raise SchemeError(f"{audited.name} asks which cards are hole cards; {told}; give deals")
     return wanted
 
 

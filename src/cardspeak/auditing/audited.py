@@ -11,9 +11,13 @@ import numpy.typing as npt
 
 from cardspeak.auditing.scores import Rows, Scores, check_scores, ranked, signs
 
-Groups: TypeAlias = npt.NDArray[np.uint8]
+Named: TypeAlias = npt.NDArray[np.uint8]
 """What a scheme calls each hand: the number of a high category, or `UNNAMED`."""
 UNNAMED = 9
+"""What the kernels of schemes write for a hand that the scheme has no name for."""
+
+HOLE_CARDS = 2
+"""How many cards of a hand with a board are a player's own: it is hold'em that is dealt."""
 
 MANY = 1_000_000
 """Deals that are looked at without being asked for, where hands are scored by compiled code."""
@@ -28,31 +32,35 @@ class Audited:
     Attributes:
         name: what it is called.
         sizes: how many cards it can be given, the first one where nobody says.
-        scores_of: from hands to scores, and the categories that it names, if it does.
+        scores_of: from hands to scores, and to what it calls them, if it has names.
         deals: how many random deals are looked at where nobody says.
         order: the order that it means to rank by.
         lowest_wins: whether the hand of the lower score wins.
+        asks_whose: whether it tells hole cards from the board.
+        takes: how a function is given the cards; None of all else.
     """
 
     name: str
     sizes: tuple[int, ...]
-    scores_of: Callable[[Rows], tuple[Scores, Groups | None]]
+    scores_of: Callable[[Rows], tuple[Scores, Named | None]]
     deals: int = MANY
     order: str = "high"
     lowest_wins: bool = False
+    asks_whose: bool = False
+    takes: str | None = None
 
-    def turned(self) -> Audited:
-        """The same, but that the lower score wins where the higher one did."""
-        return replace(self, lowest_wins=not self.lowest_wins)
+    def without_names(self) -> Audited:
+        """The same, but that hands are not called anything: only high hands are, by the categories of the kernels."""
+        return replace(self, scores_of=lambda rows: (self.scores_of(rows)[0], None))
 
-    def scored(self, rows: Rows) -> tuple[Scores, Groups | None]:
-        """The scores of hands, each of them a number or something else that compares, and the categories named.
+    def scored(self, rows: Rows) -> tuple[Scores, Named | None]:
+        """The scores of hands, each of them a number or something else that compares, and what they are called.
 
         Raises:
             SchemeError: a score is none.
         """
-        scores, groups = self.scores_of(rows)
-        return check_scores(scores, self.name), groups
+        scores, named = self.scores_of(rows)
+        return check_scores(scores, self.name), named
 
     def signs(self, first: Scores, second: Scores) -> npt.NDArray[np.int8]:
         """Who wins by the scores, as int8[n]: 1 for the first, -1 for the second, 0 for neither."""

@@ -10,23 +10,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import comb
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.auditing.audited import Audited, Groups
+from cardspeak.auditing.audited import Audited, Named
+from cardspeak.auditing.examples import make_example
 from cardspeak.auditing.result import Audit, Example
-from cardspeak.auditing.sampled import winner_of
-from cardspeak.auditing.scores import Rows, Scores, plain
+from cardspeak.auditing.scores import Rows, Scores
 from cardspeak.auditing.tally import Counts, Tally
-from cardspeak.auditing.truth import category_numbers, name_of, true_values
-from cardspeak.cards import cards_text
+from cardspeak.auditing.truth import category_numbers, true_values
 from cardspeak.kernels.discordant import count_discordant
 from cardspeak.rulebooks.classes import all_hands
 from cardspeak.rules.places import HAND_SIZE
 
 SLICE = 1 << 14
 """Hands that are scored at once, few enough that Ctrl-C is heard."""
+
+
+Pair: TypeAlias = tuple[int, int]
+"""The numbers of two hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +56,35 @@ class Cells:
 
 def exact_audit(audited: Audited, order: str, progress: Callable[[int, int], object]) -> Audit:
     """The audit of all pairs of hands; `progress` is told how many hands have been scored, and of how many."""
-    rows = np.ascontiguousarray(all_hands().T)
+    rows = np.ascontiguousarray(all_hands()[::-1].T)  # each from high to low, as examples show them
     values = true_values(rows, order)
-    scores, groups = _score_all(audited, rows, progress)
+    scores, named = _score_all(audited, rows, progress)
     ranks = audited.ranked(scores)
     cells = cells_of(values.astype(np.int64), ranks)
     tally = Tally(order)
     tally.counts = count_pairs(cells, category_numbers(order).take(cells.values), len(tally.counts))
-    if groups is not None:
-        tally.count_names(category_numbers(order).take(values), groups)
-    examples = [
-        _example(rows, scores, ranks, values, order, error, which, pair)
-        for error, find in FINDERS.items()
-        for which, pair in find(cells)
-    ]
-    return tally.to_audit(scheme=audited.name, method="exact", n_cards=HAND_SIZE, seed=None, examples=examples)
+    if named is not None:
+        tally.count_names(category_numbers(order).take(values), named)
+
+    def example(error: str, which: str, pair: Pair) -> Example:
+        a, b = pair
+        signs = tuple(int(one[a] > one[b]) - int(one[a] < one[b]) for one in (ranks, values))
+        hands = rows[a].tolist(), rows[b].tolist()
+        return make_example(error, which, hands, HAND_SIZE, (scores[a], scores[b]), (signs[0], signs[1]), order)
+
+    examples = [example(error, which, pair) for error, find in FINDERS.items() for which, pair in find(cells)]
+    return tally.to_audit(
+        scheme=audited.name,
+        method="exact",
+        takes=audited.takes,
+        lowest_wins=audited.lowest_wins,
+        n_cards=HAND_SIZE,
+        seed=None,
+        examples=examples,
+    )
 
 
-def _score_all(audited: Audited, rows: Rows, progress: Callable[[int, int], object]) -> tuple[Scores, Groups | None]:
+def _score_all(audited: Audited, rows: Rows, progress: Callable[[int, int], object]) -> tuple[Scores, Named | None]:
     """The scores of all hands, and what they are called."""
     parts = []
     for start in range(0, len(rows), SLICE):
@@ -80,8 +95,8 @@ def _score_all(audited: Audited, rows: Rows, progress: Callable[[int, int], obje
         if isinstance(parts[0][0], np.ndarray)
         else [score for one, _ in parts for score in one]
     )
-    groups = None if parts[0][1] is None else np.concatenate([one for _, one in parts if one is not None])
-    return scores, groups
+    named = None if parts[0][1] is None else np.concatenate([one for _, one in parts if one is not None])
+    return scores, named
 
 
 def cells_of(values: Counts, ranks: Counts) -> Cells:
@@ -141,10 +156,6 @@ def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
     return int(strong.sizes.sum()) * total, wrong_winner, false_tie, 0
 
 
-Pair = tuple[int, int]
-"""The numbers of two hands."""
-
-
 def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
     """The pairs of the best and of the weakest hands of which the worse one scores more."""
     starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # where each value begins; within it ranks ascend
@@ -186,28 +197,3 @@ def _broken_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
 
 
 FINDERS = {"wrong_winner": _wrong_winners, "false_tie": _false_ties, "broken_tie": _broken_ties}
-
-
-def _example(
-    rows: Rows,
-    scores: Scores,
-    ranks: Counts,
-    values: npt.NDArray[np.uint16],
-    order: str,
-    error: str,
-    which: str,
-    pair: Pair,
-) -> Example:
-    """The showdown of two hands."""
-    a, b = pair
-    first, second = rows[a].tolist()[::-1], rows[b].tolist()[::-1]
-    return Example(
-        error=error,
-        which=which,
-        hands=(cards_text(first), cards_text(second)),
-        board="",
-        scores=(plain(scores[a]), plain(scores[b])),
-        names=(name_of(first, order), name_of(second, order)),
-        scheme_winner=winner_of(int(ranks[a] > ranks[b]) - int(ranks[a] < ranks[b])),
-        winner=winner_of(int(values[a] > values[b]) - int(values[a] < values[b])),
-    )

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
+import os
 import sys
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from difflib import get_close_matches
 from functools import partial, reduce
 from pathlib import Path
 from types import ModuleType
@@ -12,15 +16,16 @@ from typing import Any
 
 import numpy as np
 
-from cardspeak.auditing.audited import Audited, Groups
+from cardspeak.auditing.audited import Audited, Named
 from cardspeak.auditing.functions import audited_function, told
 from cardspeak.auditing.numba_functions import audited_numba_function, is_compiled
-from cardspeak.auditing.peers import PEERS, PEERS_BY_NAME, audited_peer
+from cardspeak.auditing.peers import PEERS_BY_NAME, audited_peer, peer_of
 from cardspeak.auditing.scores import Rows, Scores
+from cardspeak.auditing.truth import MOST_CARDS
 from cardspeak.errors import SchemeError, listed, quoted, shortened
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.files import GAME_ENDINGS
-from cardspeak.games import rulebook_game
+from cardspeak.games import Game, Half
 from cardspeak.rulebooks import Rulebook, bundled_name, read_rulebook
 from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rules.places import HAND_SIZE
@@ -40,19 +45,23 @@ def find_audited(what: object, n_cards: int | None = None, takes: str | None = N
         RulebookError: a rulebook cannot be read.
     """
     name = ""
+    if isinstance(what, os.PathLike):
+        what = os.fspath(what)
     if isinstance(what, str):
         if what in PEERS_BY_NAME:
             return audited_peer(PEERS_BY_NAME[what])
         name, what = what, _named(what)
+    if takes is not None and isinstance(what, Scheme | Rulebook):
+        raise SchemeError(f"takes: {quoted(takes)} is for functions; {what.name} is none")
     if isinstance(what, Scheme):
         return _audited_scheme(what)
     if isinstance(what, Rulebook):
         return _audited_rulebook(what)
     if not callable(what):
         raise SchemeError(f"{name or shortened(what)} is no scheme, rulebook or function")
-    for peer in PEERS:
-        if peer.library in sys.modules and what is _attribute(sys.modules[peer.library], peer.attribute, ""):
-            return audited_peer(peer)
+    peer = peer_of(what)
+    if peer:
+        return audited_peer(peer)
     name = name or getattr(what, "__qualname__", type(what).__name__)
     if is_compiled(what) and takes is None:
         return audited_numba_function(what, name, n_cards)
@@ -63,7 +72,7 @@ def _named(name: str) -> object:
     """The scheme, rulebook or function of a name."""
     if name.lower().endswith(GAME_ENDINGS) or bundled_name(name):
         return read_rulebook(name)
-    if ":" in name:
+    if ":" in name and not name.lower().endswith(".py"):
         return _load(name)
     if name.lower() not in SCHEMES and ("." in name or "/" in name):
         raise SchemeError(f"{quoted(name)} is no scheme; a function is written as module:function or file.py:function")
@@ -80,29 +89,41 @@ def _load(name: str) -> object:
 
 def _module(where: str) -> ModuleType:
     """The module of a name or of a file, run as Python runs what it imports."""
+    is_file = where.lower().endswith(".py")
+    if is_file and not Path(where).is_file():
+        raise SchemeError(f"{quoted(where)}: there is no such file")
     try:
-        if where.endswith(".py"):
-            return _module_of_file(Path(where))
-        if "" not in sys.path:  # as `python -m` does: modules in the current folder come first
-            sys.path.insert(0, "")
-        return importlib.import_module(where)
-    except SchemeError:
-        raise
+        with _first_on_path(Path(where).parent if is_file else Path()):
+            return _module_of_file(Path(where)) if is_file else importlib.import_module(where)
     except ModuleNotFoundError as error:
         raise SchemeError(f"{quoted(where)} cannot be imported: {error}, neither installed nor here") from None
     except (Exception, SystemExit) as error:  # of any kind: it is a stranger's code that runs
         raise SchemeError(f"{quoted(where)} cannot be imported: it raises {told(error)}") from error
 
 
+@contextmanager
+def _first_on_path(folder: Path) -> Iterator[None]:
+    """Let modules of this folder be imported before others, as Python does for a script and for `python -m`."""
+    entry = os.fspath(folder.resolve())
+    sys.path.insert(0, entry)
+    try:
+        yield
+    finally:
+        with suppress(ValueError):  # the module may have taken it out itself
+            sys.path.remove(entry)
+
+
 def _module_of_file(path: Path) -> ModuleType:
-    if not path.is_file():
-        raise SchemeError(f"{quoted(path)}: there is no such file")
-    found = importlib.util.spec_from_file_location(path.stem, path)
-    if found is None or found.loader is None:
-        raise SchemeError(f"{quoted(path)} cannot be imported")
-    module = importlib.util.module_from_spec(found)
-    sys.modules.setdefault(path.stem, module)  # where Numba and pickle look for what is defined in it
-    found.loader.exec_module(module)
+    """The module that a file holds, under a name that no other module has; no file is written beside it."""
+    name = f"audited_{path.stem}_{zlib.crc32(os.fsencode(path.resolve())):08x}"
+    module = ModuleType(name)
+    module.__file__ = os.fspath(path)
+    sys.modules[name] = module  # where pickle and dataclasses look for what is defined in it
+    try:
+        exec(compile(path.read_bytes(), path, "exec"), module.__dict__)
+    except BaseException:
+        del sys.modules[name]
+        raise
     return module
 
 
@@ -111,28 +132,38 @@ def _attribute(module: ModuleType, attributes: str, name: str) -> object:
     try:
         return reduce(getattr, attributes.split("."), module)
     except AttributeError:
-        functions = [one for one, found in vars(module).items() if callable(found) and not one.startswith("_")]
-        there = f" (there: {shortened(listed(functions[:8]))})" if functions else ""
-        raise SchemeError(f"{name}: {module.__name__} has no {attributes}{there}") from None
+        named = {one: found for one, found in vars(module).items() if callable(found) and not one.startswith("_")}
+        own = [one for one, found in named.items() if getattr(found, "__module__", "") == module.__name__]
+        there = own or list(named)
+        close = get_close_matches(attributes, there, n=1)
+        meant = (
+            f"did you mean {close[0]}?" if close else f"there: {listed(there[:8])}" if there else "it has no functions"
+        )
+        raise SchemeError(f"{name}: there is no {attributes}; {meant}") from None
 
 
 def _audited_scheme(scheme: Scheme) -> Audited:
     """A scheme, scored by its kernel."""
     scores_of = partial(_scores_of_scheme, scheme)
-    totals = {hole + board for hole in scheme.hole_cards for board in scheme.board_cards}
-    default = HAND_SIZE if HAND_SIZE in totals and not scheme.asks_whose else scheme.n_cards
-    return Audited(scheme.name, (default, *sorted(totals - {default})), scores_of, order=scheme.order)
+    default = HAND_SIZE if HAND_SIZE in scheme.sizes and not scheme.asks_whose else scheme.n_cards
+    sizes = (default, *(size for size in scheme.sizes if size != default))
+    return Audited(scheme.name, sizes, scores_of, order=scheme.order, asks_whose=scheme.asks_whose)
 
 
-def _scores_of_scheme(scheme: Scheme, rows: Rows) -> tuple[Scores, Groups | None]:
+def _scores_of_scheme(scheme: Scheme, rows: Rows) -> tuple[Scores, Named | None]:
     scores: Any = np.empty(len(rows), np.int64 if scheme.is_whole else np.float64)
-    groups = np.empty(len(rows), np.uint8)
-    scheme.load_kernel()(rows, scores, groups)
-    return scores, groups if scheme.order == "high" else None
+    named = np.empty(len(rows), np.uint8)
+    scheme.load_kernel()(rows, scores, named)
+    return scores, named
 
 
 def _audited_rulebook(rulebook: Rulebook) -> Audited:
     """A rulebook, by the number of the best hand; a hand that it does not define has less than any."""
-    game = rulebook_game(rulebook)
+    halves = Half("high", "high"), Half("rulebook", rulebook)  # the first lets the other leave hands undefined
+    game = Game("audit", "an audit", hole_cards=MOST_CARDS, board_cards=0, halves=halves)
     numbers = np.array([-1, *compiled(rulebook).numbers], np.int64)
-    return Audited(rulebook.name, (5, 7), lambda rows: (numbers[evaluate_many(rows, game=game)], None))
+    return Audited(
+        rulebook.name,
+        (5, 7),
+        lambda rows: (numbers[evaluate_many(rows, game=game, half="rulebook")], None),
+    )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from cardspeak.auditing.audited import FEWER, MANY, Audited
-from cardspeak.auditing.scores import Rows, Scores
+from cardspeak.auditing.audited import FEWER, HOLE_CARDS, MANY, Audited
+from cardspeak.auditing.scores import Rows, Scores, shown, sign
 from cardspeak.cards import card_name, cards_text
 from cardspeak.errors import SchemeError, listed, quoted, shortened
 
@@ -29,9 +30,11 @@ ROWS = "rows"
 TAKES = (*FORMS, ROWS)
 
 SIZES = (7, 5)
-HOLE_CARDS = 2
-PROBES = {7: [51, 46, 33, 28, 11, 22, 1], 5: [51, 46, 33, 28, 11]}
-"""Hands to see whether a function takes so many cards in such a form: As Kh Td 9c 4s ..."""
+PROBE = (51, 46, 33, 28, 11, 22, 1)
+"""A hand to see whether a function takes so many cards in such a form: As Kh Td 9c 4s 7h 2d, or the first of them."""
+
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+_PREAMBLE = "Failed in nopython mode pipeline"
 
 
 def audited_function(function: Function, name: str, n_cards: int | None, takes: str | None) -> Audited:
@@ -48,50 +51,83 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
     """
     if takes is not None and takes not in TAKES:
         raise SchemeError(f"takes: {quoted(takes)} is no way to take cards (accepted: {listed(TAKES, 'or')})")
+    if next(iter(_names_of_parameters(function)), "") == "self":
+        raise SchemeError(f"{name} is a method of a class; give that of an object, as module:object.method")
     if takes == ROWS:
-        return Audited(name, SIZES if n_cards is None else (n_cards,), partial(_scores_of_rows, function, name), MANY)
-    sizes = _sizes(function) if n_cards is None else (n_cards,)
-    failed: Exception | None = None
+        of_rows = SIZES if n_cards is None else (n_cards,)
+        return Audited(name, of_rows, partial(_scores_of_rows, function, name), MANY, takes=ROWS)
+    sizes: tuple[int, ...] = sizes_of(function) if n_cards is None else (n_cards,)
+    failed: BaseException | None = None
     for size in sizes:
         for form in FORMS if takes is None else (takes,):
             call = _call(function, FORMS[form], size)
             try:
-                if call(list(PROBES.get(size, PROBES[7][:size]))) is not None:
-                    return Audited(name, (size,), partial(_scores, call, name), FEWER)
-            except Exception as error:  # a stranger's function may raise any; the first is what it is told by
+                score = call(list(PROBE[:size]))
+                if score is not None:
+                    _check_the_same(score, call(list(PROBE[:size])), name)
+                    asks_whose, scores_of = shape_of(function, size) == "sides", partial(_scores, call, name)
+                    return Audited(name, (size,), scores_of, FEWER, asks_whose=asks_whose, takes=form)
+            except SchemeError:
+                raise
+            except (Exception, SystemExit) as error:  # a stranger's function may raise any; the first is told
                 failed = failed or error
     outcome = f"it raises {told(failed)}" if failed else "it returns None"
     tried = listed(FORMS) if takes is None else takes
     raise SchemeError(f"{name}: given {listed(sizes, 'or')} cards as {tried}, {outcome}")
 
 
-def _parameters(function: Function) -> list[inspect.Parameter] | None:
-    """The parameters that may be given by position; None where Python cannot tell."""
+def _check_the_same(first: Any, second: Any, name: str) -> None:
+    """Nothing; raises `SchemeError` where two scores of the same cards differ."""
+    if sign(first, second):
+        raise SchemeError(
+            f"{name}: it gives the same cards {shown(first)} and then {shown(second)}; a score is no chance"
+        )
+
+
+def _parameters(function: Function) -> list[inspect.Parameter]:
+    """The parameters that have to be given by position, or one that takes any number; none where Python cannot tell."""
     try:
-        found = inspect.signature(function).parameters.values()
+        found = list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
-        return None
-    if any(one.kind is one.VAR_POSITIONAL for one in found):
-        return [one for one in found if one.kind is one.VAR_POSITIONAL]
-    needed = [one for one in found if one.default is one.empty and one.kind is not one.KEYWORD_ONLY]
-    return needed or [one for one in found if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
+        return []
+    takes_any = [one for one in found if one.kind is one.VAR_POSITIONAL]
+    by_position = [one for one in found if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
+    needed = [one for one in by_position if one.default is one.empty]
+    return needed or takes_any or by_position[:1]
 
 
-def _sizes(function: Function) -> tuple[int, ...]:
+def _names_of_parameters(function: Function) -> list[str]:
+    """The names of all parameters; none where Python cannot tell."""
+    try:
+        return list(inspect.signature(function).parameters)
+    except (TypeError, ValueError):
+        return []
+
+
+def sizes_of(function: Function) -> tuple[int, ...]:
     """How many cards the function may take."""
-    found = len(_parameters(function) or ())
+    found = len(_parameters(function))
     return (found,) if found in SIZES else SIZES
+
+
+def shape_of(function: Function, n_cards: int) -> str:
+    """How the function takes cards: `one` argument, two `sides` (hole cards and board), or all `apart`."""
+    parameters = _parameters(function)
+    takes_any = len(parameters) == 1 and parameters[0].kind is parameters[0].VAR_POSITIONAL
+    if takes_any or len(parameters) == n_cards:
+        return "apart"
+    return "sides" if len(parameters) == 2 else "one"
 
 
 def _call(function: Function, form: Form, n_cards: int) -> Callable[[list[int]], Any]:
     """The function as one of a list of ids, hole cards before the board."""
-    parameters = _parameters(function) or []
-    takes_any = len(parameters) == 1 and parameters[0].kind is parameters[0].VAR_POSITIONAL
-    if takes_any or len(parameters) == n_cards:
-        return lambda ids: function(*(form([one]) if form is cards_text else form([one])[0] for one in ids))
-    if len(parameters) == 2:
-        return lambda ids: function(form(ids[:HOLE_CARDS]), form(ids[HOLE_CARDS:]))
-    return lambda ids: function(form(ids))
+    match shape_of(function, n_cards):
+        case "apart":
+            return lambda ids: function(*(form([one]) if form is cards_text else form([one])[0] for one in ids))
+        case "sides":
+            return lambda ids: function(form(ids[:HOLE_CARDS]), form(ids[HOLE_CARDS:]))
+        case _:
+            return lambda ids: function(form(ids))
 
 
 def _scores(call: Callable[[list[int]], Any], name: str, rows: Rows) -> tuple[Scores, None]:
@@ -99,8 +135,8 @@ def _scores(call: Callable[[list[int]], Any], name: str, rows: Rows) -> tuple[Sc
     scores = []
     for ids in rows.tolist():
         try:
-            scores.append(call(ids))
-        except Exception as error:  # see above
+            scores.append(call(ids.copy()))
+        except (Exception, SystemExit) as error:  # see above
             raise SchemeError(f"{name}: given {cards_text(ids)} it raises {told(error)}") from error
     return scores, None
 
@@ -109,7 +145,7 @@ def _scores_of_rows(function: Function, name: str, rows: Rows) -> tuple[Scores, 
     """The scores that a function of many hands returns."""
     try:
         scores = np.asarray(function(rows.copy()))
-    except Exception as error:  # see above
+    except (Exception, SystemExit) as error:  # see above
         raise SchemeError(f"{name}: given rows of {rows.shape[1]} cards it raises {told(error)}") from error
     if scores.shape != (len(rows),):
         raise SchemeError(f"{name}: given rows of shape {rows.shape} it returns scores of shape {scores.shape}")
@@ -117,6 +153,11 @@ def _scores_of_rows(function: Function, name: str, rows: Rows) -> tuple[Scores, 
 
 
 def told(error: BaseException | None) -> str:
-    """An exception in one line."""
-    text = shortened(error, 120)
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+    """An exception in one line: of the pages that Numba writes, the first line that says something.
+
+    >>> told(ValueError("five cards, please"))
+    'ValueError: five cards, please'
+    """
+    lines = [line.strip() for line in _COLOURS.sub("", str(error)).splitlines()]
+    first = next((line for line in lines if line and not line.startswith(_PREAMBLE)), "")
+    return f"{type(error).__name__}: {shortened(first, 120)}" if first else type(error).__name__

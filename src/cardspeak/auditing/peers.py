@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -64,6 +65,18 @@ PEERS = (
     Peer(("treys:Evaluator.evaluate", "treys:Evaluator", "treys"), _treys, lowest_wins=True),
 )
 PEERS_BY_NAME: Mapping[str, Peer] = MappingProxyType({name: peer for peer in PEERS for name in peer.names})
+
+
+def peer_of(function: object) -> Peer | None:
+    """The evaluator that this function is, if its library is loaded; a method of any object of its class is it."""
+    found = getattr(function, "__func__", function)
+    for peer in PEERS:
+        evaluator: Any = sys.modules.get(peer.library)
+        for name in peer.attribute.split("."):
+            evaluator = getattr(evaluator, name, None)
+        if evaluator is not None and evaluator is found:
+            return peer
+    return None
 
 
 def audited_peer(peer: Peer) -> Audited:

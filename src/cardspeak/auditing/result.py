@@ -93,6 +93,7 @@ class Example:
         board: the board, as text.
         scores: what the scheme gives them.
         names: what they are.
+        reason: why the cards decide as they do.
         scheme_winner: who wins by the score: 1, 2, or 0 for a tie.
         winner: who wins by the cards.
     """
@@ -103,6 +104,7 @@ class Example:
     board: str
     scores: tuple[Any, Any]
     names: tuple[str, str]
+    reason: str
     scheme_winner: int
     winner: int
 
@@ -122,6 +124,7 @@ class Example:
             "board": self.board.split(),
             "scores": [plain(score) for score in self.scores],
             "names": list(self.names),
+            "reason": self.reason,
             "scheme_winner": self.scheme_winner,
             "winner": self.winner,
         }
@@ -135,6 +138,8 @@ class Audit:
     Attributes:
         scheme: what was audited.
         method: `exact`, all pairs of hands; or `sampled`, random deals.
+        takes: how a function was given the cards: `ids`, `names`, `text` or `rows`; None of all else.
+        lowest_wins: whether the hand of the lower score wins.
         n_cards: how many cards each hand has.
         order: what the cards were held against, as `high`.
         seed: deals the same cards again; None where nothing was dealt.
@@ -146,6 +151,8 @@ class Audit:
 
     scheme: str
     method: str
+    takes: str | None
+    lowest_wins: bool
     n_cards: int
     order: str
     seed: int | None
@@ -186,8 +193,19 @@ class Audit:
 
     @property
     def standard_error(self) -> float:
-        """The standard error of the rate; 0 of an exact one."""
+        """The standard error of the rate; 0 of an exact one.
+
+        It is 0 as well where a sample found nothing wrong. The rate is then below `bound`, 95 times in 100.
+        """
         return 0.0 if self.method == "exact" else sqrt(self.rate * (1 - self.rate) / self.showdowns)
+
+    @property
+    def bound(self) -> float:
+        """What the rate is below, 95 times in 100, where nothing wrong was found; 0 of an exact audit.
+
+        Source: https://en.wikipedia.org/wiki/Rule_of_three_(statistics)
+        """
+        return 0.0 if self.method == "exact" else min(1.0, 3 / self.showdowns)
 
     def __str__(self) -> str:
         error = "" if self.method == "exact" else f" ± {self.standard_error:.4%}"
@@ -201,6 +219,8 @@ class Audit:
         return {
             "scheme": self.scheme,
             "method": self.method,
+            "takes": self.takes,
+            "lowest_wins": self.lowest_wins,
             "cards": self.n_cards,
             "order": self.order,
             "seed": self.seed,

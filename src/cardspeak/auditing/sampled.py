@@ -1,27 +1,30 @@
-"""The audit of random showdowns: two players, and a board where hands have more than five cards."""
+"""The audit of random showdowns: two players, and a board where hands are hole cards and a board."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.auditing.audited import Audited, Groups
+from cardspeak.auditing.audited import HOLE_CARDS, Audited, Named
+from cardspeak.auditing.examples import make_example
 from cardspeak.auditing.result import ERRORS, Audit, Example
-from cardspeak.auditing.scores import Rows, Scores, plain
+from cardspeak.auditing.scores import Rows, Scores
 from cardspeak.auditing.tally import Counts, Tally
-from cardspeak.auditing.truth import category_numbers, name_of, true_values
-from cardspeak.cards import cards_text
+from cardspeak.auditing.truth import category_numbers, true_values
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.dealt import random_columns
 from cardspeak.rules.places import HAND_SIZE
 
 CHUNK = 1 << 14
-"""Deals of one random stream: the first so many deals of a seed are the same, however many are asked for. They are few
-enough that Ctrl-C is heard."""
-HOLE_CARDS = 2
+"""Deals of one random stream: the first so many deals of a seed are the same, however many are asked for."""
+FIRST_SLICE = 64
+"""Deals that are looked at before it is known how long that takes."""
+SLICE_SECONDS = 0.1
+"""How long it may take until there is more to tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +35,13 @@ class Side:
         rows: the cards.
         values: what they are worth.
         scores: what they score.
-        groups: what the scheme calls them, if it has names.
+        named: what the scheme calls them, if it has names.
     """
 
     rows: Rows
     values: Values
     scores: Scores
-    groups: Groups | None
+    named: Named | None
 
 
 @dataclass(slots=True)
@@ -71,7 +74,7 @@ class Sample:
     @property
     def n_own(self) -> int:
         """How many of a hand's cards are not on the board."""
-        return self.n_cards if self.n_cards <= HAND_SIZE else HOLE_CARDS
+        return HOLE_CARDS if self.n_cards > HAND_SIZE or self.audited.asks_whose else self.n_cards
 
     def to_audit(self) -> Audit:
         """What was found so far."""
@@ -79,6 +82,8 @@ class Sample:
         return self.tally.to_audit(
             scheme=self.audited.name,
             method="sampled",
+            takes=self.audited.takes,
+            lowest_wins=self.audited.lowest_wins,
             n_cards=self.n_cards,
             seed=self.seed,
             examples=examples,
@@ -95,10 +100,17 @@ def sampled(audited: Audited, deals: int, seed: int, n_cards: int, order: str) -
     """The sample as it grows, to so many deals; always the same object."""
     sample = Sample(audited, n_cards, order, seed, Tally(order))
     n_dealt = sample.n_own + n_cards
+    size = FIRST_SLICE
     for chunk, start in enumerate(range(0, deals, CHUNK)):
-        dealt = random_columns(CHUNK, n_dealt, (seed, chunk))
-        _look_at(sample, dealt[:, : deals - start])
-        yield sample
+        dealt = random_columns(CHUNK, n_dealt, (seed, chunk))[:, : deals - start]
+        at = 0
+        while at < dealt.shape[1]:
+            before = time.perf_counter()
+            _look_at(sample, dealt[:, at : at + size])
+            at += size
+            seconds = time.perf_counter() - before
+            size = max(1, min(CHUNK, int(size * min(8, SLICE_SECONDS / max(seconds, 1e-6)))))
+            yield sample
 
 
 def _look_at(sample: Sample, dealt: npt.NDArray[np.uint8]) -> None:
@@ -117,8 +129,8 @@ def _look_at(sample: Sample, dealt: npt.NDArray[np.uint8]) -> None:
     categories = numbers.take(first.values), numbers.take(second.values)
     sample.tally.count(np.maximum(*categories), np.minimum(*categories), errors)
     for side, true in zip(sides, categories, strict=True):
-        if side.groups is not None:
-            sample.tally.count_names(true, side.groups)
+        if side.named is not None:
+            sample.tally.count_names(true, side.named)
     for error, are_wrong in errors.items():
         if are_wrong.any():
             _keep_examples(sample, error, np.flatnonzero(are_wrong), first, second)
@@ -126,8 +138,8 @@ def _look_at(sample: Sample, dealt: npt.NDArray[np.uint8]) -> None:
 
 def _side(sample: Sample, cards: npt.NDArray[np.uint8]) -> Side:
     rows = np.ascontiguousarray(cards.T)
-    scores, groups = sample.audited.scored(rows)
-    return Side(rows, true_values(rows, sample.order), scores, groups)
+    scores, named = sample.audited.scored(rows)
+    return Side(rows, true_values(rows, sample.order), scores, named)
 
 
 def _keep_examples(sample: Sample, error: str, wrong: Counts, first: Side, second: Side) -> None:
@@ -144,20 +156,8 @@ def _keep_examples(sample: Sample, error: str, wrong: Counts, first: Side, secon
 
 def _example(sample: Sample, error: str, which: str, at: int, first: Side, second: Side) -> Example:
     """The showdown at this place among those just looked at."""
+    scores = first.scores[at], second.scores[at]
+    by_score = int(sample.audited.signs(first.scores[at : at + 1], second.scores[at : at + 1])[0])
+    by_cards = int(first.values[at] > second.values[at]) - int(first.values[at] < second.values[at])
     hands = first.rows[at].tolist(), second.rows[at].tolist()
-    sign = int(sample.audited.signs(first.scores[at : at + 1], second.scores[at : at + 1])[0])
-    return Example(
-        error=error,
-        which=which,
-        hands=(cards_text(hands[0][: sample.n_own]), cards_text(hands[1][: sample.n_own])),
-        board=cards_text(hands[0][sample.n_own :]),
-        scores=(plain(first.scores[at]), plain(second.scores[at])),
-        names=(name_of(hands[0], sample.order), name_of(hands[1], sample.order)),
-        scheme_winner=winner_of(sign),
-        winner=winner_of(int(first.values[at] > second.values[at]) - int(first.values[at] < second.values[at])),
-    )
-
-
-def winner_of(sign: int) -> int:
-    """Who wins where the first hand is better (1), worse (-1) or neither (0): 1, 2, or 0 for a tie."""
-    return {1: 1, -1: 2, 0: 0}[sign]
+    return make_example(error, which, hands, sample.n_own, scores, (by_score, by_cards), sample.order)

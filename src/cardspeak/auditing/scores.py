@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import isfinite
 from typing import Any, TypeAlias
 
@@ -29,10 +30,11 @@ def signs(first: Scores, second: Scores) -> npt.NDArray[np.int8]:
     """
     if isinstance(first, np.ndarray) and isinstance(second, np.ndarray):
         return (first > second).astype(np.int8) - (first < second).astype(np.int8)
-    return np.fromiter((_sign(a, b) for a, b in zip(first, second, strict=True)), np.int8, len(first))
+    return np.fromiter((sign(a, b) for a, b in zip(first, second, strict=True)), np.int8, len(first))
 
 
-def _sign(first: Any, second: Any) -> int:
+def sign(first: Any, second: Any) -> int:
+    """Whether the first score is greater (1), smaller (-1) or neither (0)."""
     try:
         return bool(first > second) - bool(first < second)
     except (TypeError, ValueError):
@@ -54,10 +56,13 @@ def ranked(scores: Scores) -> npt.NDArray[np.int64]:
     if isinstance(scores, np.ndarray):
         return np.unique(scores, return_inverse=True)[1].astype(np.int64)
     try:
-        numbers = {score: number for number, score in enumerate(sorted(set(scores)))}
-    except TypeError as error:
-        raise SchemeError(f"scores cannot be put in order: {error}; {ACCEPTED}") from None
-    return np.fromiter((numbers[score] for score in scores), np.int64, len(scores))
+        places = sorted(range(len(scores)), key=scores.__getitem__)
+        rises = [bool(scores[below] < scores[above]) for below, above in pairwise(places)]
+    except (TypeError, ValueError) as error:
+        raise SchemeError(f"scores cannot be put in order: {shortened(error)}; {ACCEPTED}") from None
+    ranks = np.empty(len(scores), np.int64)
+    ranks[places] = np.cumsum([False, *rises])[: len(scores)]
+    return ranks
 
 
 def check_scores(scores: Scores, name: str) -> Scores:
@@ -67,16 +72,34 @@ def check_scores(scores: Scores, name: str) -> Scores:
         if scores.dtype.kind not in "biuf":
             raise SchemeError(f"{name}: scores of type {scores.dtype}; {ACCEPTED}")
     else:
-        is_wrong = any(score is None or (isinstance(score, float) and score != score) for score in scores)
+        is_wrong = any(_is_none(score) for score in scores if type(score) not in _SOUND)
     if is_wrong:
-        raise SchemeError(f"{name}: a score is None or not a number; {ACCEPTED}")
+        raise SchemeError(f"{name}: a score is None, not a number, an array or a set; {ACCEPTED}")
     return scores
+
+
+_SOUND = frozenset((int, str, bool))
+"""Types of which each object is a score. They are looked up before all else: it is done for every hand."""
+
+
+def _is_none(score: Any) -> bool:
+    """Whether this is no score: None, an array, a set, which has no order, or not equal to itself, as NaN.
+
+    A tuple or list is none that holds such.
+    """
+    if type(score) in _SOUND:
+        return False
+    if isinstance(score, tuple | list):
+        return any(_is_none(one) for one in score if type(one) not in _SOUND)
+    return score is None or isinstance(score, np.ndarray | set | frozenset) or bool(score != score)
 
 
 def plain(score: Any) -> Any:
     """A score as JSON has it: numbers as they are, tuples as lists, and the text of all else."""
     if isinstance(score, np.generic):
         return plain(score.item())
+    if isinstance(score, float) and not isfinite(score):
+        return str(score)  # JSON has no infinity
     if isinstance(score, bool | int | float | str):
         return score
     if isinstance(score, tuple | list):
@@ -91,6 +114,6 @@ def shown(score: Any) -> str:
     ('282.886235', '7,066,000', '(8, 14)', '3')
     """
     found = plain(score)
-    if isinstance(found, bool) or not isinstance(found, int | float) or not isfinite(found):
+    if isinstance(found, bool) or not isinstance(found, int | float):
         return shortened(tuple(found) if isinstance(found, list) else found)
-    return number_text(found)
+    return number_text(found) if isinstance(found, float) else shortened(f"{found:,}")

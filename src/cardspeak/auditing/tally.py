@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.auditing.audited import UNNAMED, Groups
+from cardspeak.auditing.audited import UNNAMED, Named
 from cardspeak.auditing.result import ERRORS, Audit, CategoryMistakes, Example, Misnamed, Mistakes
 from cardspeak.auditing.truth import categories_of
 
@@ -37,20 +37,30 @@ class Tally:
         for kind, which in enumerate((slice(None), *(errors[error] for error in ERRORS))):
             self.counts[:, :, kind] += np.bincount(cells[which], minlength=n * n).reshape(n, n)
 
-    def count_names(self, categories: Counts, groups: Groups) -> None:
-        """Add hands of these categories, and what they are called."""
+    def count_names(self, categories: Counts, named: Named) -> None:
+        """Add hands of these high categories, and what they are called."""
         n = len(categories_of(self.order))
-        cells = categories * (UNNAMED + 1) + groups
+        cells = categories * (UNNAMED + 1) + named
         counted = np.bincount(cells, minlength=n * (UNNAMED + 1)).reshape(n, UNNAMED + 1)
         self.named = counted if self.named is None else self.named + counted
 
     def to_audit(
-        self, *, scheme: str, method: str, n_cards: int, seed: int | None, examples: Sequence[Example]
+        self,
+        *,
+        scheme: str,
+        method: str,
+        takes: str | None,
+        lowest_wins: bool,
+        n_cards: int,
+        seed: int | None,
+        examples: Sequence[Example],
     ) -> Audit:
         """The audit that has counted this."""
         return Audit(
             scheme=scheme,
             method=method,
+            takes=takes,
+            lowest_wins=lowest_wins,
             n_cards=n_cards,
             order=self.order,
             seed=seed,

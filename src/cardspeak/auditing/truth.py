@@ -14,6 +14,7 @@ from cardspeak.errors import SchemeError, listed, quoted
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.orders import KERNELS
+from cardspeak.explain import why
 from cardspeak.games import Game, Half
 from cardspeak.rules import ORDERS
 from cardspeak.rules.high import CATEGORIES, STANDARD
@@ -48,6 +49,14 @@ def name_of(cards: Sequence[Card], order: str) -> str:
     return "No hand" if value is None else value.name
 
 
+def reason_for(first: Sequence[Card], second: Sequence[Card], order: str) -> str:
+    """Why the cards decide between two hands as they do."""
+    one, other = ORDERS[order].value(first), ORDERS[order].value(second)
+    if one is None or other is None:
+        return "neither hand qualifies" if one is other else "only one of the hands qualifies"
+    return why(one, other).text
+
+
 def categories_of(order: str) -> tuple[str, ...]:
     """The categories from the worst to the best, by which an audit by this order is counted."""
     return CATEGORIES if order == "high" else ("any",)
@@ -61,4 +70,5 @@ def category_numbers(order: str) -> npt.NDArray[np.int64]:
         places = places_of(STANDARD, HAND_SIZE)
         for strength, place in places.items():
             numbers[len(places) + 1 - place] = strength[0]
+    numbers.flags.writeable = False
     return numbers

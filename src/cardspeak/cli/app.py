@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -33,8 +33,7 @@ _COMMANDS = (
     rulebooks.analyze,
     bench,
 )
-_GROUPS = (rulebooks.rulebook_app,)
-"""Commands with commands of their own."""
+
 
 app = typer.Typer(
     name="cardspeak",
@@ -45,8 +44,7 @@ app = typer.Typer(
 )
 for _command in _COMMANDS:
     app.command()(_command)
-for _group in _GROUPS:
-    app.add_typer(_group)
+app.add_typer(rulebooks.rulebook_app)
 
 
 def _print_version(wanted: bool) -> None:
@@ -92,7 +90,7 @@ def _status(args: list[str]) -> int:
     except Exception as error:
         if not hasattr(error, "format_message"):  # not an error of the command line, but one of ours
             raise
-        return _refuse(_told(error.format_message()))
+        return _refuse(_told(error))
     if status == INTERRUPTED:  # Typer turns Ctrl-C into this
         return _refuse("stopped", INTERRUPTED)
     return status if isinstance(status, int) else 0
@@ -104,11 +102,11 @@ def _output_is_gone() -> int:
     return 0
 
 
-def _told(message: str) -> str:
+def _told(error: Any) -> str:
     """What the command line says is wrong with it, and of commands which there are."""
+    message = str(error.format_message())
     if message.startswith("No such command"):
-        names = [command.__name__ for command in _COMMANDS] + [str(group.info.name) for group in _GROUPS]
-        return f"{message.rstrip('.')} (commands: {listed(names)})"
+        return f"{message.rstrip('.')} (commands: {listed(error.ctx.command.commands)})"
     return message or "see cardspeak --help"
 
 

@@ -4,18 +4,39 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from decimal import Decimal
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import cardspeak
 from cardspeak.cli.commands import JsonOption, show_result
+from cardspeak.cli.progress import ProgressLine
 from cardspeak.cli.schemes import CorrectedOption, scheme_name
-from cardspeak.errors import listed
+from cardspeak.errors import listed, quoted
 
 if TYPE_CHECKING:
     from cardspeak.auditing import Audit
 
 TAKES = ("ids", "names", "text", "rows")
+MOST_DIGITS = 20
+
+
+def read_number(text: str) -> int:
+    """The whole number that a text is, as people write large ones.
+
+    >>> read_number("1,000,000"), read_number("1e6"), read_number("250_000")
+    (1000000, 1000000, 250000)
+    """
+    try:
+        number = Decimal(text.replace(",", "").replace("_", ""))
+        if number == number.to_integral_value() and number.adjusted() < MOST_DIGITS:
+            return int(number)
+    except ArithmeticError:
+        pass
+    raise typer.BadParameter(f"{quoted(text)} is no whole number; write it as 100000, 100,000 or 1e5")
 
 
 def audit(
@@ -27,13 +48,22 @@ def audit(
         ),
     ],
     deals: Annotated[
-        int | None, typer.Option("--deals", "-n", help="How many random showdowns are dealt.", show_default=False)
+        int | None,
+        typer.Option(
+            "--deals",
+            "-n",
+            metavar="NUMBER",
+            parser=read_number,
+            help="How many random showdowns are dealt.",
+            show_default=False,
+        ),
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Compare all pairs of five-card hands.")] = False,
     seed: Annotated[int | None, typer.Option("--seed", "-s", help="Deals the same cards again.")] = None,
     corrected: CorrectedOption = False,
     n_cards: Annotated[
-        int | None, typer.Option("--cards", help="How many cards a function takes: 7 or 5.", show_default=False)
+        int | None,
+        typer.Option("--cards", min=5, max=7, help="How many cards each hand is given.", show_default=False),
     ] = None,
     takes: Annotated[
         str | None,
@@ -49,46 +79,35 @@ def audit(
     """Tell how often a scheme, or a function of your own, decides a showdown otherwise than the cards do."""
     from cardspeak.show.audit import show_audit
 
-    name = scheme_name(scheme, corrected=corrected)
-    progress = _Progress()
+    name, so_far = scheme_name(scheme, corrected=corrected), _SoFar()
     try:
-        import cardspeak  # the function is looked up now: it loads NumPy and Numba
-
-        progress.say("compiling; the first time this takes some seconds")
-        found = cardspeak.audit(
-            name,
-            deals=deals,
-            exact=exact,
-            seed=seed,
-            n_cards=n_cards,
-            takes=takes,
-            lowest_wins=lowest_wins,
-            order=order,
-            progress=progress,
-        )
+        with ProgressLine() as line, redirect_stdout(sys.stderr):  # a function may print, but not into the result
+            line.say("starting; what is compiled takes some seconds the first time")
+            found = cardspeak.audit(  # looked up here, where it loads NumPy and Numba
+                name,
+                deals=deals,
+                exact=exact,
+                seed=seed,
+                n_cards=n_cards,
+                takes=takes,
+                lowest_wins=lowest_wins,
+                order=order,
+                progress=partial(so_far.told, line),
+            )
     except KeyboardInterrupt:
-        progress.say("")
-        if progress.so_far is None:
-            raise
-        show_result(progress.so_far(), show_audit, as_json)
+        if so_far.audit is not None:
+            show_result(so_far.audit(), show_audit, as_json)
         raise
-    progress.say("")
     show_result(found, show_audit, as_json)
 
 
-class _Progress:
-    """Says on a terminal how far the audit is, and keeps what there is so far."""
+class _SoFar:
+    """What there is to show where an audit is stopped."""
 
     def __init__(self) -> None:
-        self.so_far: Callable[[], Audit] | None = None
-        self._is_shown = sys.stderr.isatty()
+        self.audit: Callable[[], Audit] | None = None
 
-    def __call__(self, done: int, total: int, so_far: Callable[[], Audit] | None) -> None:
-        self.so_far = so_far
-        what = "hands" if so_far is None else "showdowns"
-        self.say(f"{done:,} of {total:,} {what}")
-
-    def say(self, text: str) -> None:
-        """Write a line that the next one takes the place of."""
-        if self._is_shown:
-            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+    def told(self, line: ProgressLine, done: int, total: int, audit: Callable[[], Audit] | None) -> None:
+        """Keep what there is, and say how far it is."""
+        self.audit = audit
+        line.say(f"{done:,} of {total:,} {'hands' if audit is None else 'showdowns'}")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gc
 import json
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from cardspeak.cli.progress import ProgressLine
 
 if TYPE_CHECKING:
     from cardspeak.bench import Measurement
@@ -21,11 +22,11 @@ def bench(
 ) -> None:
     """Measure how fast this machine values hands; the first run after an installation compiles for some seconds."""
     found = []
-    with _garbage_left():
+    with _garbage_left(), ProgressLine() as line:
         from cardspeak.bench import measurements  # here, so that no other command waits for NumPy and Numba
 
-        for measured in measurements(rounds, say=_say):
-            _say("")
+        for measured in measurements(rounds, say=lambda work: line.say(f"{work} ... (the first time this compiles)")):
+            line.say("")
             found.append(measured)
             if not as_json:
                 typer.echo(_line(measured))
@@ -45,12 +46,6 @@ def _garbage_left() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-def _say(work: str) -> None:
-    """Say on a terminal what is going on, in a line that the next one takes the place of."""
-    if sys.stderr.isatty():
-        print(f"\r\033[K{work and work + ' ... (the first time this compiles)'}", end="", file=sys.stderr, flush=True)
 
 
 def _line(measured: Measurement) -> str:

@@ -10,7 +10,9 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 import cardspeak
+from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import listed
+from cardspeak.games import Game, find_game
 from cardspeak.pots import RULE_SETS
 from cardspeak.show.screen import Screen, make_screen
 
@@ -24,7 +26,10 @@ BoardOption = Annotated[
     str, typer.Option("--board", "-b", metavar="CARDS", help="The cards on the board.", show_default=False)
 ]
 GameOption = Annotated[
-    str, typer.Option("--game", "-g", metavar="GAME", help="A code of `cardspeak games`, or a TOML file with your own.")
+    str,
+    typer.Option(
+        "--game", "-g", metavar="GAME", help="A code of `cardspeak games`, or a file with a game or a rulebook."
+    ),
 ]
 RulesOption = Annotated[str, typer.Option("--rules", help=f"Whose rules pay odd chips: {listed(RULE_SETS, 'or')}.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
@@ -47,7 +52,7 @@ def evaluate(
     """Tell what a hand is worth."""
     from cardspeak.show.text import show_evaluation
 
-    show_result(cardspeak.evaluate(" ".join(cards), board=board, game=game), show_evaluation, as_json)
+    show_result(cardspeak.evaluate(" ".join(cards), board=board, game=_game(game)), show_evaluation, as_json)
 
 
 def explain(
@@ -65,7 +70,9 @@ def explain(
     """Explain a hand step by step: what is counted, what follows, and which card decides against another hand."""
     from cardspeak.show.text import show_explanation
 
-    show_result(cardspeak.explain(" ".join(cards), board=board, against=against, game=game), show_explanation, as_json)
+    show_result(
+        cardspeak.explain(" ".join(cards), board=board, against=against, game=_game(game)), show_explanation, as_json
+    )
 
 
 def compare(
@@ -77,7 +84,7 @@ def compare(
     """Rank hands from best to worst, ties shown."""
     from cardspeak.show.text import show_comparison
 
-    show_result(cardspeak.compare(*hands, board=board, game=game), show_comparison, as_json)
+    show_result(cardspeak.compare(*hands, board=board, game=_game(game)), show_comparison, as_json)
 
 
 def deal(
@@ -89,7 +96,7 @@ def deal(
     """Deal a hand at random, show it and decide it."""
     from cardspeak.show.text import show_deal
 
-    show_result(cardspeak.deal(players=players, seed=seed, game=game), show_deal, as_json)
+    show_result(cardspeak.deal(players=players, seed=seed, game=_game(game)), show_deal, as_json)
 
 
 def games(as_json: JsonOption = False) -> None:
@@ -101,6 +108,12 @@ def games(as_json: JsonOption = False) -> None:
         print_json({"games": [game.to_dict() for game in found]})
     else:
         show_games(found, make_screen())
+
+
+def _game(name: str) -> Game:
+    """The game of this name or file; the hands of a rulebook are valued now, which may take a while."""
+    with ProgressLine() as line:
+        return find_game(name, line.say)
 
 
 def show_result(result: Result, show: Callable[[Result, Screen], None], as_json: bool) -> None:

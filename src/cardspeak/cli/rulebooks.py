@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
-from cardspeak import rulebooks
+import cardspeak
 from cardspeak.cli.commands import BoardOption, CardsArgument, JsonOption, show_result
+from cardspeak.cli.progress import ProgressLine
 
 RulebookOption = Annotated[
     str,
@@ -32,7 +32,7 @@ def analyze(
     """Find every hand of five that the cards make by a rulebook, best first, each with its number."""
     from cardspeak.show.rulebooks import show_analysis
 
-    found = rulebooks.analyze(" ".join(cards), board=board, rulebook=rulebook, uses_both=both)
+    found = cardspeak.analyze(" ".join(cards), board=board, rulebook=rulebook, uses_both=both)
     show_result(found, show_analysis, as_json)
 
 
@@ -50,12 +50,6 @@ def check(
     """Count how often each hand of a rulebook occurs, and tell which can never match, and why."""
     from cardspeak.show.rulebooks import show_check
 
-    found = rulebooks.check_rulebook(file, say=_say)
-    _say("")
+    with ProgressLine() as line:
+        found = cardspeak.check_rulebook(file, say=line.say)
     show_result(found, show_check, as_json)
-
-
-def _say(work: str) -> None:
-    """Say on a terminal how far the work is, in a line that the next one takes the place of."""
-    if sys.stderr.isatty():
-        print(f"\r\033[K{work}", end="", file=sys.stderr, flush=True)

@@ -11,7 +11,7 @@ from cardspeak.cli.commands import BoardOption, CardsArgument, JsonOption, print
 from cardspeak.schemes import CORRECTED
 from cardspeak.show.screen import make_screen
 
-SchemeOption = Annotated[str, typer.Option("--scheme", "-s", metavar="NAME", help="A name of `cardspeak schemes`.")]
+SchemeOption = Annotated[str, typer.Option("--scheme", metavar="NAME", help="A name of `cardspeak schemes`.")]
 CorrectedOption = Annotated[
     bool, typer.Option("--corrected", help="Take the corrected variant, the same as NAME-corrected.")
 ]

@@ -157,11 +157,12 @@ def method_for(game: Game, half: Half, counts: CardCounts) -> Method:
     names, finds_wrong = (half.name,), _knows_deck(game, half)
     if is_omaha(half, counts):
         return Method(_omaha_kernel(counts[0], (half.ranking.name,)), names, takes_rows=True, finds_wrong=finds_wrong)
-    kernel, sets, n_cards = kernels_of(half.ranking).of_cards, card_sets(half, counts), sum(counts)
+    kernels, sets, n_cards = kernels_of(half.ranking), card_sets(half, counts), sum(counts)
     if sets == (tuple(range(n_cards)),):
-        return Method(kernel, names, takes_rows=n_cards >= LEAST_ROW, finds_wrong=finds_wrong)
-    size = SLICE if len(sets) == 1 else REREAD_SLICE
-    return Method(_best_of(kernel, sets), names, takes_rows=False, finds_wrong=False, slice_size=size)
+        takes_rows, size = n_cards >= LEAST_ROW, kernels.slice_size
+        return Method(kernels.of_cards, names, takes_rows=takes_rows, finds_wrong=finds_wrong, slice_size=size)
+    size = kernels.slice_size if len(sets) == 1 else REREAD_SLICE
+    return Method(_best_of(kernels.of_cards, sets), names, takes_rows=False, finds_wrong=False, slice_size=size)
 
 
 def _knows_deck(game: Game, half: Half) -> bool:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from cardspeak.evaluate.arrays import Values
+from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
 from cardspeak.kernels.rows import Columns, Rows
 from cardspeak.rules import Order
 
@@ -31,12 +31,14 @@ class OrderKernels:
         name_of_cards: what the kernel is called that takes hands of cards.
         name_of_planes: what the one is called that takes hands in planes.
         n_cards: how many cards they take.
+        slice_size: how many hands they may be given at once, so that Ctrl-C is heard in between.
     """
 
     module: str
     name_of_cards: str
     name_of_planes: str
     n_cards: range = range(5, 8)
+    slice_size: int = SLICE
 
     @cached_property
     def of_cards(self) -> Kernel:
@@ -60,23 +62,25 @@ class TableKernels:
     Attributes:
         order: the order.
         n_cards: how many cards they take.
+        slice_size: how many hands they may be given at once, so that Ctrl-C is heard in between.
     """
 
     order: Order
     n_cards: range = range(5, 8)
+    slice_size: int = REREAD_SLICE
 
     @cached_property
     def of_cards(self) -> Kernel:
         """Values hands of cards."""
         from cardspeak.kernels.fives import values_by_table
 
-        assert self.order.values_of_fives is not None, "an order of ours has kernels of its own"
-        table = self.order.values_of_fives()
+        values_of_fives = self.order.values_of_fives
+        assert values_of_fives is not None, "an order of ours has kernels of its own"
 
         def values_of_cards(hands: Columns | Rows, out: tuple[Values, ...]) -> int:
             is_rows = isinstance(hands[-1], tuple)
             rows = hands[0].reshape(-1, len(hands[-1])) if is_rows else np.column_stack(hands)
-            return values_by_table(rows, table, out[0])
+            return values_by_table(rows, values_of_fives(), out[0])
 
         return values_of_cards
 

@@ -10,9 +10,10 @@ from types import MappingProxyType
 from cardspeak.explain.badugi import badugi_steps
 from cardspeak.explain.high import among_high, high_steps, high_tie_breaker
 from cardspeak.explain.low import low_steps, low_tie_breaker
-from cardspeak.explain.own import own_steps, own_tie_breaker, same_number
+from cardspeak.explain.rulebook import rulebook_steps, rulebook_tie_breaker, same_number
 from cardspeak.explain.step import Step
 from cardspeak.explain.wild import wild_steps
+from cardspeak.rulebooks.order import is_rulebook_order
 from cardspeak.rules import Order, Value
 from cardspeak.rules.ace_to_five import ACE_TO_FIVE, EIGHT_OR_BETTER
 from cardspeak.rules.badugi import BADUGI, BADUGI_ACE_HIGH
@@ -94,13 +95,13 @@ EXPLAINED: Mapping[str, Explained] = MappingProxyType(
 """How each order is explained, by the order's name."""
 
 
-OWN = Explained(own_steps, own_tie_breaker, _every_hand, same_number, names_decide=False)
+BY_RULEBOOK = Explained(rulebook_steps, rulebook_tie_breaker, _every_hand, same_number, names_decide=False)
 """How the orders are explained that users make."""
 
 
 def explained(order: str) -> Explained:
     """How the hands of an order are explained."""
-    return EXPLAINED.get(order, OWN)
+    return BY_RULEBOOK if is_rulebook_order(order) else EXPLAINED[order]
 
 
 def among(value: Value) -> str:

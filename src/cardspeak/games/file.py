@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from cardspeak.errors import GameError, listed, quoted, shortened
-from cardspeak.files import GAME_ENDINGS, XML_ENDING, Kind, read_file
+from cardspeak.errors import GameError, quoted, shortened
+from cardspeak.files import GAME_ENDINGS, Kind, check_keys
 from cardspeak.games.game import Game, Half
 from cardspeak.rulebooks import Rulebook, bundled_name, read_rulebook
+from cardspeak.rulebooks.classes import silent
+from cardspeak.rulebooks.compiled import compiled
+from cardspeak.rulebooks.find import read_content, rulebook_from
 
 KIND = Kind("a game", "hole cards, a board and halves", GameError)
 
@@ -22,27 +25,35 @@ GAME_KEYS = tuple(field.name for field in fields(Game))
 HALF_KEYS = tuple(field.name for field in fields(Half))
 
 
-def read_game(path: str | os.PathLike[str]) -> Game:
+def read_game(path: str | os.PathLike[str], say: Callable[[str], None] = silent) -> Game:
     """The game that a file holds; what its file is called is its code, unless it says another.
+
+    Args:
+        path: the path of the file; or of a rulebook, or the name of a bundled one.
+        say: is told now and then how far the hands of a rulebook are valued, which may take minutes.
 
     Raises:
         GameError: the file cannot be read, or holds no game; the message says where.
-        RulebookError: it is a rulebook, or names one, and that cannot be read.
+        RulebookError: it is no rulebook, or it or one that it names tells too many hands apart.
     """
-    name = quoted(os.fspath(path))
-    if os.fspath(path).lower().endswith(XML_ENDING) or bundled_name(os.fspath(path)):
-        return rulebook_game(read_rulebook(path))
-    given = read_file(os.fspath(path), name, KIND)
-    if "hands" in given and "halves" not in given:
-        return rulebook_game(read_rulebook(path))
+    given = os.fspath(path)
+    if bundled_name(given):
+        return rulebook_game(read_rulebook(given), say)
+    content = read_content(given, KIND)
+    if isinstance(content, str) or ("hands" in content and "halves" not in content):
+        return rulebook_game(rulebook_from(content, given), say)
     try:
-        return game_of(given, default_code=Path(path).stem, folder=Path(path).parent)
+        return game_of(content, default_code=Path(given).stem, folder=Path(given).parent, say=say)
     except GameError as error:
-        raise GameError(f"{name}: {error}") from None
+        raise GameError(f"{quoted(given)}: {error}") from None
 
 
-def rulebook_game(rulebook: Rulebook) -> Game:
+def rulebook_game(rulebook: Rulebook, say: Callable[[str], None] = silent) -> Game:
     """Texas hold'em with hands as the rulebook ranks them.
+
+    Args:
+        rulebook: the rulebook.
+        say: is told now and then how far its hands are valued.
 
     Raises:
         GameError: the rulebook has no definition for some hands.
@@ -53,24 +64,29 @@ def rulebook_game(rulebook: Rulebook) -> Game:
     """
     code = "-".join(re.findall("[a-z0-9]+", rulebook.name.lower())) or "rulebook"
     half = Half("high", rulebook)
+    _value_hands((half,), say)
     return Game(code, rulebook.name, 2, FULL_BOARD, (half,), source=rulebook.source)
 
 
-def game_of(given: Mapping[str, Any], default_code: str, folder: Path = Path()) -> Game:
+def game_of(
+    given: Mapping[str, Any], default_code: str, folder: Path = Path(), say: Callable[[str], None] = silent
+) -> Game:
     """The game that a mapping with the names of the attributes of `Game` describes.
 
     Args:
         given: the mapping.
         default_code: the code of the game, if the mapping has none.
         folder: where the path of a rulebook starts.
+        say: is told now and then how far the hands of a rulebook are valued.
 
     Raises:
         GameError: a key is not known or missing, or the game is none.
+        RulebookError: a half names a rulebook that cannot be read, or that tells too many hands apart.
 
     >>> game_of({"hole_cards": 2, "board_cards": 5, "halves": [{"name": "low", "order": "ace-to-five"}]}, "low").title
     'low'
     """
-    _check_keys(given, GAME_KEYS, ("hole_cards", "halves"), "a game")
+    check_keys(given, GAME_KEYS, ("hole_cards", "halves"), "a game", GameError)
     halves = given["halves"]
     if not isinstance(halves, list) or not halves or not all(isinstance(half, Mapping) for half in halves):
         raise GameError(
@@ -79,23 +95,21 @@ def game_of(given: Mapping[str, Any], default_code: str, folder: Path = Path()) 
     code = given.get("code", default_code)
     described: dict[str, Any] = {"code": code, "title": code, "board_cards": 0, **given}
     described["halves"] = tuple(_half(half, number, folder) for number, half in enumerate(halves, start=1))
+    _value_hands(described["halves"], say)
     return Game(**described)
 
 
 def _half(given: Mapping[str, Any], number: int, folder: Path) -> Half:
-    _check_keys(given, HALF_KEYS, ("name", "order"), f"half {number}")
+    check_keys(given, HALF_KEYS, ("name", "order"), f"half {number}", GameError)
     order = given["order"]
     if isinstance(order, str) and order.lower().endswith(GAME_ENDINGS):
-        beside = folder / order
-        return Half(**{**given, "order": read_rulebook(beside if beside.exists() else order)})
-    return Half(**given)
+        beside = os.fspath(folder / order)
+        order = beside if os.path.exists(beside) else order  # noqa: PTH110  any text may stand here, too long for Path
+    return Half(**{**given, "order": order})
 
 
-def _check_keys(given: Mapping[str, Any], known: tuple[str, ...], needed: tuple[str, ...], what: str) -> None:
-    """Nothing; raises `GameError` where a key is not one of those known, or one that is needed is missing."""
-    for key in given:
-        if key not in known:
-            raise GameError(f"{quoted(key)} is not a key of {what} (accepted: {listed(known)})")
-    for key in needed:
-        if key not in given:
-            raise GameError(f"{what} needs {listed(needed)}; {key} is missing")
+def _value_hands(halves: Iterable[Half], say: Callable[[str], None]) -> None:
+    """Value the hands of rulebooks before the game asks for them, while somebody is told how far it is."""
+    for half in halves:
+        if isinstance(half.order, Rulebook):
+            compiled(half.order, say)

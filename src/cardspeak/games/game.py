@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, rank_name, rank_of
 from cardspeak.errors import CardError, GameError, listed, quoted, shortened
+from cardspeak.files import GAME_ENDINGS
 from cardspeak.frozen import sealed
 from cardspeak.games.reading import (
     Playing,
@@ -20,7 +21,7 @@ from cardspeak.games.reading import (
     read_text,
     read_truth,
 )
-from cardspeak.rulebooks import Rulebook, rulebook_order
+from cardspeak.rulebooks import Rulebook, read_rulebook, rulebook_order
 from cardspeak.rules import ORDERS, Order
 
 MOST_HALVES = 8
@@ -35,7 +36,8 @@ class Half:
 
     Attributes:
         name: its key in results, as `high`.
-        order: the order that ranks the hands for it, a key of `cardspeak.rules.ORDERS`, or a `Rulebook`.
+        order: the order that ranks the hands for it, a key of `cardspeak.rules.ORDERS`; or a `Rulebook`, which may be
+            given by the path of its file.
         hole: how many of the hole cards make the hand: a number, or the fewest and the most; None where any may.
         board: the same of the cards on the board.
     """
@@ -50,6 +52,8 @@ class Half:
         name = read_text(self.name, "half", "a name, as high or low")
         if name == WHOLE:
             raise GameError(f"half: {quoted(name)} is what a pot is called that is not divided; give another name")
+        if isinstance(self.order, str) and self.order.lower().endswith(GAME_ENDINGS):
+            object.__setattr__(self, "order", read_rulebook(self.order))
         if not isinstance(self.order, Rulebook) and not (isinstance(self.order, str) and self.order in ORDERS):
             known = f"orders: {listed(ORDERS, 'or')}; or the path of a rulebook"
             raise GameError(f"half {name}: {quoted(self.order)} is not an order ({known})")
@@ -251,6 +255,9 @@ def _halves(given: object, name: str) -> tuple[Half, ...]:
     if len(set(names)) < len(names):
         raise GameError(f"{name}: halves {listed(names)}; each needs a name of its own")
     if all(half.ranking.has_qualifier for half in halves):
+        if any(isinstance(half.order, Rulebook) for half in halves):
+            told = "a rulebook that has no definition for some hands; define a last hand without conditions"
+            raise GameError(f"{name}: {told}, or add a half that some hand always wins, as high")
         orders = listed(half.ranking.name for half in halves)
         raise GameError(f"{name}: halves of {orders} have a qualifier; give one that some hand always wins, as high")
     return halves
@@ -280,6 +287,11 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
         if card not in half.ranking.deck:
             orders = listed((order.name for order in ORDERS.values() if set(deck) <= set(order.deck)), "or")
             raise GameError(f"{name}: {half.ranking.name} ranks no {card_name(card)}; with this deck give {orders}")
+    values_of_fives = half.ranking.values_of_fives
+    if values_of_fives is not None:
+        if not values_of_fives().any():
+            raise GameError(f"{name}: {half.ranking.name} defines no hand that there is")
+        return
     one_a_rank = sorted({half.ranking.rank(card): card for card in deck}.items())
     if half.ranking.has_qualifier and half.ranking.value([card for _, card in one_a_rank[:size]]) is None:
         raise GameError(f"{name}: no hand of this deck qualifies for {half.ranking.name}")

@@ -14,12 +14,11 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.kernels.compiled import compiled
+from cardspeak.kernels.tallies import MOST_CARDS, Rows, card_at, insert
 
 Words = npt.NDArray[np.uint16]
-Rows = npt.NDArray[np.uint8]
 
 N_CARDS = 52
-MOST = 7
 _CHOOSE = np.array([[comb(card, size) for card in range(N_CARDS)] for size in range(6)], np.int32)
 
 
@@ -33,30 +32,25 @@ def values_by_table(rows: Rows, table: Words, out: Words) -> int:
         out: changed in place.
     """
     k = rows.shape[1]
-    cards = np.empty(MOST, np.int64)
+    cards = np.empty(MOST_CARDS, np.int64)
     for i in range(len(out)):
-        for j in range(k):  # sorted by insertion, from low to high
-            card = rows[i, j]
-            at = j
-            while at > 0 and cards[at - 1] > card:
-                cards[at] = cards[at - 1]
-                at -= 1
-            cards[at] = card
+        for j in range(k):
+            insert(card_at(rows, i, j), j, cards)
         for j in range(1, k):
             if cards[j - 1] == cards[j]:
                 return i
-        if cards[k - 1] >= N_CARDS:
+        if cards[0] >= N_CARDS:
             return i
         best = table[0] & 0
-        for a in range(k - 4):
-            number_1 = _CHOOSE[1, cards[a]]
-            for b in range(a + 1, k - 3):
-                number_2 = number_1 + _CHOOSE[2, cards[b]]
-                for c in range(b + 1, k - 2):
-                    number_3 = number_2 + _CHOOSE[3, cards[c]]
-                    for d in range(c + 1, k - 1):
-                        number_4 = number_3 + _CHOOSE[4, cards[d]]
-                        for e in range(d + 1, k):
-                            best = max(best, table[number_4 + _CHOOSE[5, cards[e]]])
+        for e in range(k - 4):
+            number_5 = _CHOOSE[5, cards[e]]
+            for d in range(e + 1, k - 3):
+                number_4 = number_5 + _CHOOSE[4, cards[d]]
+                for c in range(d + 1, k - 2):
+                    number_3 = number_4 + _CHOOSE[3, cards[c]]
+                    for b in range(c + 1, k - 1):
+                        number_2 = number_3 + _CHOOSE[2, cards[b]]
+                        for a in range(b + 1, k):
+                            best = max(best, table[number_2 + cards[a]])  # C(a, 1) is a
         out[i] = best
     return -1

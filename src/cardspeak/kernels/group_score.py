@@ -4,24 +4,19 @@
 
 from __future__ import annotations
 
+from cardspeak.kernels import tallies
 from cardspeak.kernels.compiled import compiled, inlined
 from cardspeak.kernels.tallies import (
-    FLUSH,
-    FOUR,
-    FULL_HOUSE,
-    HIGH_CARD,
-    ONE_PAIR,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    THREE,
-    TWO_PAIR,
+    MOST_CARDS,
+    Categories,
     Floats,
-    Groups,
+    Held,
     Made,
     Rows,
     card_at,
-    held,
+    held_by,
     made_hand,
+    straight_top,
     suited,
     top_value,
     without,
@@ -30,17 +25,15 @@ from cardspeak.kernels.tallies import (
 DIVISOR = 433175.0
 FIVE_HIGH = 435.3571
 """The published score of the wheel."""
-WHEEL = 0b1111
-"""The ranks deuce to five."""
 FACES = 0b11110 << 8
 """The ranks jack to ace."""
 DIGITS = 13.0**5
 
 
 @inlined
-def share(counts: tuple[int, int, int, int], excluded: int, limit: int, place: int) -> float:
+def share(held: Held, excluded: int, limit: int, place: int) -> float:
     """E: what the cards of a hand add, but those of the ranks excluded; the highest is the digit at `place`."""
-    once, twice, thrice, four = counts
+    once, twice, thrice, four = held
     total, n_counted, power = 0, 0, 13**place
     for rank in range(12, -1, -1):
         bit = 1 << rank
@@ -60,7 +53,7 @@ def is_royal(rows: Rows, row: int, once: int, twice: int) -> bool:
     if once >> 8 != 0b11111 or twice & FACES != 0:
         return False
     suit_of_faces, suit_of_ten, is_one_suit = -1, -1, True
-    for column in range(7):
+    for column in range(MOST_CARDS):
         card = card_at(rows, row, column)
         if card >> 2 == 8:
             suit_of_ten = card & 3
@@ -71,81 +64,64 @@ def is_royal(rows: Rows, row: int, once: int, twice: int) -> bool:
 
 
 @inlined
-def run_top(once: int) -> int:
-    """The value of the top of the highest five neighbours or more, the ace only at the top; 0 where there are none."""
-    bottoms = once & (once >> 1) & (once >> 2) & (once >> 3) & (once >> 4)
-    return top_value(bottoms) + 4 if bottoms != 0 else 0
-
-
-@inlined
 def published(rows: Rows, row: int) -> tuple[int, float]:
     """The category and the score of seven cards as published."""
-    counts = held(rows, row, 0, 7)
-    once, twice, thrice, four = counts
+    held = held_by(rows, row, MOST_CARDS)
+    once, twice, thrice, four = held
     if is_royal(rows, row, once, twice):
-        return STRAIGHT_FLUSH, 900.0
-    flush = suited(rows, row, 7)
-    if flush != 0:
-        top = top_value(flush)  # only the run that ends with the highest card of the suit is seen
-        if top >= 6 and (flush >> (top - 6)) & 0b11111 == 0b11111:
-            return STRAIGHT_FLUSH, 800 + top / 14 * 99
+        return tallies.STRAIGHT_FLUSH, 900.0
+    flush = suited(rows, row, MOST_CARDS)
+    top = straight_top(flush)
+    if top != 0 and top == top_value(flush):  # only the run that ends with the highest card of the suit is seen
+        return tallies.STRAIGHT_FLUSH, 800 + top / 14 * 99
     if four != 0:
         a = top_value(four)
-        return FOUR, 700 + a / 14 * 50 + share(counts, four, 1, 6)
+        return tallies.FOUR, 700 + a / 14 * 50 + share(held, four, 1, 6)
     a = top_value(thrice) if thrice != 0 else 0
     if a != 0 and without(twice, a) != 0:
-        return FULL_HOUSE, 600 + a + top_value(without(twice, a)) / 14
+        return tallies.FULL_HOUSE, 600 + a + top_value(without(twice, a)) / 14
     if flush != 0:
-        b = top_value(flush)
-        five = without(flush, b)
-        total = (b - 2) * 13**4
-        for place in range(3, -1, -1):
-            b = top_value(five)
-            five = without(five, b)
-            total += (b - 2) * 13**place
-        return FLUSH, 500 + total / DIVISOR
-    top = run_top(once)
+        return tallies.FLUSH, 500 + share((flush, 0, 0, 0), 0, 5, 4)
+    top = straight_top(once)
     if top != 0:
-        return STRAIGHT, 400 + top / 14 * 99
-    if once & WHEEL == WHEEL and once >> 12 != 0:
-        return STRAIGHT, FIVE_HIGH
+        return tallies.STRAIGHT, FIVE_HIGH if top == 5 else 400 + top / 14 * 99
     if a != 0:
-        return THREE, 300 + a / 14 * 50 + share(counts, thrice, 7, 6)
+        return tallies.THREE, 300 + a / 14 * 50 + share(held, thrice, 7, 6)
     if twice != 0:
         a = top_value(twice)
         pairs = without(twice, a)
         if pairs != 0:
             b = top_value(pairs)
             excluded = (1 << (a - 2)) | (1 << (b - 2))
-            return TWO_PAIR, 200 + (a * a / 392 + b * b / 392) * 50 + share(counts, excluded, 7, 6)
-        return ONE_PAIR, 100 + a / 14 * 50 + share(counts, twice, 3, 6)
-    return HIGH_CARD, share(counts, 0, 5, 6)
+            return tallies.TWO_PAIR, 200 + (a * a / 392 + b * b / 392) * 50 + share(held, excluded, 7, 6)
+        return tallies.ONE_PAIR, 100 + a / 14 * 50 + share(held, twice, 3, 6)
+    return tallies.HIGH_CARD, share(held, 0, 5, 6)
 
 
 @compiled
-def group_scores(rows: Rows, scores: Floats, groups: Groups) -> None:
+def group_scores(rows: Rows, scores: Floats, categories: Categories) -> None:
     """Score hands of seven cards as published."""
     for row in range(rows.shape[0]):
-        groups[row], scores[row] = published(rows, row)
+        categories[row], scores[row] = published(rows, row)
 
 
 @inlined
 def n_made(category: int) -> int:
     """How many of the five cards make the hand; the others are kickers."""
-    if category == ONE_PAIR:
+    if category == tallies.ONE_PAIR:
         return 2
-    if category == THREE:
+    if category == tallies.THREE:
         return 3
-    return 4 if category in (TWO_PAIR, FOUR) else 5
+    return 4 if category in (tallies.TWO_PAIR, tallies.FOUR) else 5
 
 
 @inlined
 def corrected(made: Made) -> float:
     """The score by the five cards that play."""
     category, top = made[0], made[1]
-    if category == STRAIGHT_FLUSH and top == 14:
+    if category == tallies.STRAIGHT_FLUSH and top == 14:
         return 900.0
-    if category in (STRAIGHT, STRAIGHT_FLUSH):
+    if category in (tallies.STRAIGHT, tallies.STRAIGHT_FLUSH):
         return category * 100 + 100 * (top - 2) * 13**4 / DIGITS
     first, second, third, fourth, fifth = made[1] - 2, made[2] - 2, made[3] - 2, made[4] - 2, made[5] - 2
     digits = (first * 13**4, second * 13**3, third * 13**2, fourth * 13, fifth)
@@ -159,8 +135,8 @@ def corrected(made: Made) -> float:
 
 
 @compiled
-def corrected_group_scores(rows: Rows, scores: Floats, groups: Groups) -> None:
+def corrected_group_scores(rows: Rows, scores: Floats, categories: Categories) -> None:
     """Score hands of seven cards by the divisor that fits."""
     for row in range(rows.shape[0]):
-        made = made_hand(rows, row, 7)
-        groups[row], scores[row] = made[0], corrected(made)
+        made = made_hand(rows, row, MOST_CARDS)
+        categories[row], scores[row] = made[0], corrected(made)

@@ -13,35 +13,21 @@ from itertools import combinations, groupby
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.kernels import tallies
 from cardspeak.kernels.compiled import compiled, inlined
-from cardspeak.kernels.tallies import (
-    FLUSH,
-    FOUR,
-    FULL_HOUSE,
-    HIGH_CARD,
-    NO_GROUP,
-    ONE_PAIR,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    THREE,
-    TWO_PAIR,
-    Groups,
-    Rows,
-    Wholes,
-    card_at,
-)
+from cardspeak.kernels.tallies import MOST_CARDS, Categories, Five, Rows, Wholes, card_at, insert, is_one_suit
 
 FIVES_OF_5, FIVES_OF_6, FIVES_OF_7 = (np.array([*combinations(range(n), 5)], np.int64) for n in (5, 6, 7))
 """The places of five of so many cards, each set once."""
 
 _CLASSES = {
-    (4, 1): FOUR,
-    (3, 2): FULL_HOUSE,
-    (3, 1, 1): THREE,
-    (2, 2, 1): TWO_PAIR,
-    (2, 1, 1, 1): ONE_PAIR,
-    (1, 1, 1, 1, 1): HIGH_CARD,
-    (5,): HIGH_CARD,  # there are not five cards of a rank
+    (4, 1): tallies.FOUR,
+    (3, 2): tallies.FULL_HOUSE,
+    (3, 1, 1): tallies.THREE,
+    (2, 2, 1): tallies.TWO_PAIR,
+    (2, 1, 1, 1): tallies.ONE_PAIR,
+    (1, 1, 1, 1, 1): tallies.HIGH_CARD,
+    (5,): tallies.HIGH_CARD,  # there are not five cards of a rank
 }
 
 
@@ -74,6 +60,18 @@ def fives_of(n_cards: int) -> NDArray[np.int64]:
 
 
 @inlined
+def five_of(cards: Wholes, places: NDArray[np.int64], at: int) -> Five:
+    """The five cards that stand at a row of places."""
+    return (
+        cards[places[at, 0]],
+        cards[places[at, 1]],
+        cards[places[at, 2]],
+        cards[places[at, 3]],
+        cards[places[at, 4]],
+    )
+
+
+@inlined
 def sort_into(rows: Rows, row: int, turned: int, out: Wholes) -> None:
     """Fill `out` with the cards of a hand from high to low; `turned` is 4 where the ace is the lowest rank, else 0.
 
@@ -81,51 +79,38 @@ def sort_into(rows: Rows, row: int, turned: int, out: Wholes) -> None:
     """
     for column in range(rows.shape[1]):
         card = card_at(rows, row, column) + turned
-        card = card - 52 if card >= 52 else card
-        at = column
-        while at > 0 and out[at - 1] < card:
-            out[at] = out[at - 1]
-            at -= 1
-        out[at] = card
+        insert(card - 52 if card >= 52 else card, column, out)
 
 
 @inlined
-def number_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
+def number_of_five(five: Five) -> int:
     """The number of five cards, which come from high to low."""
+    a, b, c, d, e = five
     v, w, x, y, z = (a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2
     pattern = (v == w) | (w == x) << 1 | (x == y) << 2 | (y == z) << 3
     if pattern == 0:
         is_wheel = (v == 14) & (w == 5)
-        is_flush = (a & 3 == b & 3) & (b & 3 == c & 3) & (c & 3 == d & 3) & (d & 3 == e & 3)
+        is_flush = is_one_suit(five)
         if (v - z == 4) | is_wheel:
-            return (STRAIGHT_FLUSH if is_flush else STRAIGHT) * 100**5 + (w if is_wheel else v) * 100**4
+            return (tallies.STRAIGHT_FLUSH if is_flush else tallies.STRAIGHT) * 100**5 + (w if is_wheel else v) * 100**4
         ranks = v * 100**4 + w * 100**3 + x * 100**2 + y * 100 + z
-        return ranks + (FLUSH if is_flush else HIGH_CARD) * 100**5
+        return ranks + (tallies.FLUSH if is_flush else tallies.HIGH_CARD) * 100**5
     ranks = v * WEIGHTS[pattern, 0] + w * WEIGHTS[pattern, 1] + x * WEIGHTS[pattern, 2] + y * WEIGHTS[pattern, 3]
     return ranks + z * WEIGHTS[pattern, 4] + WEIGHTS[pattern, 5]
 
 
 @compiled
-def histogram_scores(rows: Rows, scores: Wholes, groups: Groups) -> None:
+def histogram_scores(rows: Rows, scores: Wholes, categories: Categories) -> None:
     """Score hands of 5, 6 or 7 cards: class * 100^5 and two digits for each rank, in the order of comparison."""
     fives = fives_of(rows.shape[1])
-    cards = np.empty(7, np.int64)
+    cards = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
         sort_into(rows, row, 0, cards)
         best = 0
         for five in range(fives.shape[0]):
-            best = max(
-                best,
-                number_of_five(
-                    cards[fives[five, 0]],
-                    cards[fives[five, 1]],
-                    cards[fives[five, 2]],
-                    cards[fives[five, 3]],
-                    cards[fives[five, 4]],
-                ),
-            )
+            best = max(best, number_of_five(five_of(cards, fives, five)))
         scores[row] = best
-        groups[row] = best // 100**5
+        categories[row] = best // 100**5
 
 
 @inlined
@@ -135,37 +120,35 @@ def is_low(v: int, w: int, x: int, y: int, z: int) -> bool:
 
 
 @compiled
-def low_scores(rows: Rows, scores: Wholes, groups: Groups) -> None:
+def low_scores(rows: Rows, scores: Wholes, categories: Categories) -> None:
     """Score hands of 5, 6 or 7 cards: 1 if the five cards of the best high hand are low with the ace high, else 0."""
     fives = fives_of(rows.shape[1])
-    cards = np.empty(7, np.int64)
+    cards = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
         sort_into(rows, row, 0, cards)
         best, low = -1, False
         for five in range(fives.shape[0]):
-            a, b, c = cards[fives[five, 0]], cards[fives[five, 1]], cards[fives[five, 2]]
-            d, e = cards[fives[five, 3]], cards[fives[five, 4]]
-            number = number_of_five(a, b, c, d, e)
+            a, b, c, d, e = five_of(cards, fives, five)
+            number = number_of_five((a, b, c, d, e))
             if number > best:  # hands that tie have the same ranks, so it is no matter which of them is looked at
                 best = number
                 low = is_low((a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2)
         scores[row] = 1 if low else 0
-        groups[row] = NO_GROUP
+        categories[row] = tallies.UNNAMED
 
 
 @compiled
-def corrected_low_scores(rows: Rows, scores: Wholes, groups: Groups) -> None:
+def corrected_low_scores(rows: Rows, scores: Wholes, categories: Categories) -> None:
     """Score hands of 5, 6 or 7 cards: a digit for each rank of the lowest five, nine less it; 0 is no low."""
     fives = fives_of(rows.shape[1])
-    cards = np.empty(7, np.int64)
+    cards = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
         sort_into(rows, row, 4, cards)
         best = 0
         for five in range(fives.shape[0]):
-            v, w, x = cards[fives[five, 0]], cards[fives[five, 1]], cards[fives[five, 2]]
-            y, z = cards[fives[five, 3]], cards[fives[five, 4]]
-            v, w, x, y, z = (v >> 2) + 1, (w >> 2) + 1, (x >> 2) + 1, (y >> 2) + 1, (z >> 2) + 1
+            a, b, c, d, e = five_of(cards, fives, five)
+            v, w, x, y, z = (a >> 2) + 1, (b >> 2) + 1, (c >> 2) + 1, (d >> 2) + 1, (e >> 2) + 1
             if is_low(v, w, x, y, z):
                 best = max(best, 99999 - (v * 10000 + w * 1000 + x * 100 + y * 10 + z))
         scores[row] = best
-        groups[row] = NO_GROUP
+        categories[row] = tallies.UNNAMED

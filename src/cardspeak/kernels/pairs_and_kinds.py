@@ -6,43 +6,34 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.kernels import tallies
 from cardspeak.kernels.compiled import compiled, inlined
 from cardspeak.kernels.tallies import (
-    FLUSH,
-    FOUR,
-    FULL_HOUSE,
-    HIGH_CARD,
-    ONE_PAIR,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    THREE,
-    TWO_PAIR,
-    Groups,
+    HAND_SIZE,
+    Categories,
     Rows,
     Wholes,
     card_at,
-    held,
+    held_by,
+    insert,
     straight_top,
     top_value,
     without,
 )
 
-N_CARDS = 5
+ACE, ABOVE_THE_KING = 1, 14
+NEIGHBOURS = 4
+"""So many neighbours in a row are a straight."""
 
 
 @inlined
 def sort_ranks(rows: Rows, row: int, out: Wholes) -> bool:
-    """Fill `out` with the ranks of a hand from low to high, the ace as 1; whether all suits are the same."""
+    """Fill `out` with the ranks of a hand from high to low, the ace as 1; whether all suits are the same."""
     is_flush = True
-    for column in range(N_CARDS):
+    for column in range(HAND_SIZE):
         card = card_at(rows, row, column)
         is_flush &= (card & 3) == card_at(rows, row, 0) & 3
-        rank = ((card >> 2) + 1) % 13 + 1
-        at = column
-        while at > 0 and out[at - 1] > rank:
-            out[at] = out[at - 1]
-            at -= 1
-        out[at] = rank
+        insert(((card >> 2) + 1) % 13 + 1, column, out)
     return is_flush
 
 
@@ -50,7 +41,7 @@ def sort_ranks(rows: Rows, row: int, out: Wholes) -> bool:
 def count_pairs(ranks: Wholes) -> int:
     """How many of five sorted ranks are there at least twice."""
     pairs, found, current = 0, False, ranks[0]
-    for column in range(1, N_CARDS):
+    for column in range(1, HAND_SIZE):
         if ranks[column] != current:
             current, found = ranks[column], False
         elif not found:
@@ -62,7 +53,7 @@ def count_pairs(ranks: Wholes) -> int:
 def largest_kind(ranks: Wholes) -> int:
     """The most cards of a rank among five sorted ranks."""
     kinds, current, current_kind = 0, 0, 0
-    for column in range(N_CARDS):
+    for column in range(HAND_SIZE):
         if ranks[column] != current:
             kinds = max(kinds, current_kind)
             current, current_kind = ranks[column], 1
@@ -73,12 +64,12 @@ def largest_kind(ranks: Wholes) -> int:
 
 @inlined
 def is_straight(ranks: Wholes) -> bool:
-    """Whether four neighbours in a row differ by one among sorted ranks; for an ace `ranks[5]` becomes 14."""
-    ranks[5] = 14
-    straighting, n_neighbours = 0, 5 if ranks[0] == 1 else 4
-    for at in range(n_neighbours):
-        straighting = straighting + 1 if ranks[at + 1] - ranks[at] == 1 else 0
-        if straighting == 4:
+    """Whether four neighbours in a row differ by one among sorted ranks; with an ace, a 14 stands above them."""
+    straighting, above = 0, ABOVE_THE_KING if ranks[HAND_SIZE - 1] == ACE else 0
+    for column in range(HAND_SIZE):
+        straighting = straighting + 1 if above - ranks[column] == 1 else 0
+        above = ranks[column]
+        if straighting == NEIGHBOURS:
             return True
     return False
 
@@ -87,34 +78,34 @@ def is_straight(ranks: Wholes) -> bool:
 def row_of(pairs: int, kinds: int, straight: bool, flush: bool, pairs_of_a_full_house: int) -> int:
     """The row of the table, read from the top."""
     if straight and flush:
-        return STRAIGHT_FLUSH
+        return tallies.STRAIGHT_FLUSH
     if kinds == 4:
-        return FOUR
+        return tallies.FOUR
     if pairs >= pairs_of_a_full_house and kinds == 3:
-        return FULL_HOUSE
+        return tallies.FULL_HOUSE
     if flush:
-        return FLUSH
+        return tallies.FLUSH
     if straight:
-        return STRAIGHT
+        return tallies.STRAIGHT
     if kinds == 3:
-        return THREE
-    return TWO_PAIR if pairs == 2 else ONE_PAIR if pairs == 1 else HIGH_CARD
+        return tallies.THREE
+    return tallies.TWO_PAIR if pairs == 2 else tallies.ONE_PAIR if pairs == 1 else tallies.HIGH_CARD
 
 
 @compiled
-def row_scores(rows: Rows, scores: Wholes, groups: Groups) -> None:
+def row_scores(rows: Rows, scores: Wholes, categories: Categories) -> None:
     """Score hands of five cards: the row of the table as published, 8 for a straight flush down to 0."""
-    ranks = np.empty(N_CARDS + 1, np.int64)
+    ranks = np.empty(HAND_SIZE, np.int64)
     for row in range(rows.shape[0]):
         flush = sort_ranks(rows, row, ranks)
         found = row_of(count_pairs(ranks), largest_kind(ranks), is_straight(ranks), flush, 1)
-        scores[row] = groups[row] = found
+        scores[row] = categories[row] = found
 
 
 @inlined
 def tie_breakers(rows: Rows, row: int, straight: bool) -> int:
     """Two digits for each rank, those held most often first, and of a straight for its top alone; five places."""
-    once, twice, thrice, four = held(rows, row, 0, N_CARDS)
+    once, twice, thrice, four = held_by(rows, row, HAND_SIZE)
     if straight:
         return straight_top(once) * 100**4
     digits, place = 0, 100**4
@@ -129,11 +120,11 @@ def tie_breakers(rows: Rows, row: int, straight: bool) -> int:
 
 
 @compiled
-def corrected_row_scores(rows: Rows, scores: Wholes, groups: Groups) -> None:
+def corrected_row_scores(rows: Rows, scores: Wholes, categories: Categories) -> None:
     """Score hands of five cards: the row of the corrected table * 100^5, and two digits for each rank."""
-    ranks = np.empty(N_CARDS + 1, np.int64)
+    ranks = np.empty(HAND_SIZE, np.int64)
     for row in range(rows.shape[0]):
         flush, straight = sort_ranks(rows, row, ranks), is_straight(ranks)
         found = row_of(count_pairs(ranks), largest_kind(ranks), straight, flush, 2)
         scores[row] = found * 100**5 + tie_breakers(rows, row, straight)
-        groups[row] = found
+        categories[row] = found

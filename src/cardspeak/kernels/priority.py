@@ -6,41 +6,28 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.kernels import tallies
 from cardspeak.kernels.compiled import compiled, inlined
 from cardspeak.kernels.tallies import (
-    FLUSH,
-    FOUR,
-    FULL_HOUSE,
-    HIGH_CARD,
-    ONE_PAIR,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    THREE,
-    TWO_PAIR,
+    ACE,
+    MOST_CARDS,
+    Categories,
     Floats,
-    Groups,
     Made,
     Rows,
     Wholes,
-    card_at,
+    insert,
     made_hand,
     suited,
+    value_at,
 )
-
-N_CARDS = 7
-ACE = 14
 
 
 @inlined
 def sort_values(rows: Rows, row: int, out: Wholes) -> None:
     """Fill `out` with the values of seven cards from high to low."""
-    for column in range(N_CARDS):
-        value = (card_at(rows, row, column) >> 2) + 2
-        at = column
-        while at > 0 and out[at - 1] < value:
-            out[at] = out[at - 1]
-            at -= 1
-        out[at] = value
+    for column in range(MOST_CARDS):
+        insert(value_at(rows, row, column), column, out)
 
 
 @inlined
@@ -85,7 +72,7 @@ def flush_of(ranks: int, out: Wholes) -> float:
 @inlined
 def straight_of(values: Wholes) -> float:
     """What the function for straights gives for seven sorted values."""
-    return window_top(values, N_CARDS, 4 if values[0] == ACE else 3) * 1e8
+    return window_top(values, MOST_CARDS, 4 if values[0] == ACE else 3) * 1e8
 
 
 @inlined
@@ -93,7 +80,7 @@ def pairs_of(values: Wholes) -> float:
     """What the function for pairs gives for seven sorted values: three counters of equal neighbours, reduced."""
     count1 = count2 = count3 = 0
     match1 = match2 = match3 = 0
-    for at in range(1, N_CARDS):
+    for at in range(1, MOST_CARDS):
         is_equal = values[at] == values[at - 1]
         if match1 in (0, values[at]):
             if is_equal:
@@ -119,63 +106,63 @@ def pairs_of(values: Wholes) -> float:
 
 
 @inlined
-def group_of(score: float) -> int:
+def category_of(score: float) -> int:
     """The category that a score stands for."""
-    group, least = HIGH_CARD, 1e2
-    for _ in range(STRAIGHT_FLUSH):
-        group += score >= least
+    category, least = tallies.HIGH_CARD, 1e2
+    for _ in range(tallies.STRAIGHT_FLUSH):
+        category += score >= least
         least *= 1e2
-    return group
+    return category
 
 
 @inlined
 def published(rows: Rows, row: int, values: Wholes) -> float:
     """The score of two hole cards and five of the board as published; `values` is room to work in."""
-    flush = flush_of(suited(rows, row, N_CARDS), values)
+    flush = flush_of(suited(rows, row, MOST_CARDS), values)
     sort_values(rows, row, values)
     score = max(flush, straight_of(values), pairs_of(values))
     if score > 0:
         return score
-    one, other = (card_at(rows, row, 0) >> 2) + 2, (card_at(rows, row, 1) >> 2) + 2
+    one, other = value_at(rows, row, 0), value_at(rows, row, 1)
     return max(one, other) + min(one, other) * 1e-2
 
 
 @compiled
-def priority_scores(rows: Rows, scores: Floats, groups: Groups) -> None:
+def priority_scores(rows: Rows, scores: Floats, categories: Categories) -> None:
     """Score hands of two hole cards and five of the board as published."""
-    values = np.empty(N_CARDS + 1, np.int64)
+    values = np.empty(MOST_CARDS + 1, np.int64)
     for row in range(rows.shape[0]):
         scores[row] = published(rows, row, values)
-        groups[row] = group_of(scores[row])
+        categories[row] = category_of(scores[row])
 
 
 @inlined
 def corrected(made: Made) -> float:
     """The score by the five cards that play: powers of a hundred, kickers in the digits that are free."""
     category, a, b, c, d, e = made
-    if category == STRAIGHT_FLUSH:
+    if category == tallies.STRAIGHT_FLUSH:
         return a * 1e16
-    if category == FOUR:
+    if category == tallies.FOUR:
         return a * 1e14 + e * 1e12
-    if category == FULL_HOUSE:
+    if category == tallies.FULL_HOUSE:
         return a * 1e12 + d * 1e10
-    if category == FLUSH:
+    if category == tallies.FLUSH:
         return a * 1e10 + b * 1e8 + c * 1e6 + d * 1e4 + e * 1e2
-    if category == STRAIGHT:
+    if category == tallies.STRAIGHT:
         return a * 1e8
-    if category == THREE:
+    if category == tallies.THREE:
         return a * 1e6 + d * 1e4 + e * 1e2
-    if category == TWO_PAIR:
+    if category == tallies.TWO_PAIR:
         return a * 1e4 + c * 1e2 + e
-    if category == ONE_PAIR:
+    if category == tallies.ONE_PAIR:
         return a * 1e2 + c + d / 1e2 + e / 1e4
     return a + b / 1e2 + c / 1e4 + d / 1e6 + e / 1e8
 
 
 @compiled
-def corrected_priority_scores(rows: Rows, scores: Floats, groups: Groups) -> None:
+def corrected_priority_scores(rows: Rows, scores: Floats, categories: Categories) -> None:
     """Score hands of two hole cards and five of the board with kickers, and straights over different ranks."""
     for row in range(rows.shape[0]):
-        made = made_hand(rows, row, N_CARDS)
+        made = made_hand(rows, row, MOST_CARDS)
         scores[row] = corrected(made)
-        groups[row] = made[0]
+        categories[row] = made[0]

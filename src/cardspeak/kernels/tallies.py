@@ -20,14 +20,22 @@ Rows: TypeAlias = NDArray[np.uint8]
 """(n, k): the cards of each hand, hole cards before the board."""
 Wholes: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
-Groups: TypeAlias = NDArray[np.uint8]
-"""The category of each hand as the scheme has it, 0 for high card up to 8 for straight flush; 9 is none."""
+Categories: TypeAlias = NDArray[np.uint8]
+"""What each hand is to the scheme, a number from `HIGH_CARD` to `STRAIGHT_FLUSH`, or `UNNAMED`."""
 
+Five: TypeAlias = tuple[int, int, int, int, int]
+"""Five cards."""
+Held: TypeAlias = tuple[int, int, int, int]
+"""The ranks that there are at least once, twice, three times, four times."""
 Made: TypeAlias = tuple[int, int, int, int, int, int]
 """A category, and the values of five cards, those that make it first; a wheel ends with 1."""
 
-NO_GROUP = 9
-HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(NO_GROUP)
+HAND_SIZE, MOST_CARDS = 5, 7
+ACE = 14
+HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, UNNAMED = range(10)
+NONE_HELD = (0, 0, 0, 0)
+WHEEL = 0b1_0000_0000_1111
+"""The ranks of the straight up to the five."""
 
 
 @inlined
@@ -37,16 +45,43 @@ def card_at(rows: Rows, row: int, column: int) -> int:
 
 
 @inlined
-def held(rows: Rows, row: int, first: int, last: int) -> tuple[int, int, int, int]:
-    """The ranks that a hand holds at least once, twice, three times, four times, in columns `first` to `last`."""
-    once, twice, thrice, four = 0, 0, 0, 0
-    for column in range(first, last):
-        bit = 1 << (card_at(rows, row, column) >> 2)
-        four |= thrice & bit
-        thrice |= twice & bit
-        twice |= once & bit
-        once |= bit
-    return once, twice, thrice, four
+def value_at(rows: Rows, row: int, column: int) -> int:
+    """The value of a card."""
+    return (card_at(rows, row, column) >> 2) + 2
+
+
+@inlined
+def is_one_suit(five: Five) -> bool:
+    """Whether five cards are of one suit."""
+    a, b, c, d, e = five
+    return ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & 3 == 0
+
+
+@inlined
+def insert(number: int, n_sorted: int, out: Wholes) -> None:
+    """Put a number where it belongs among the first `n_sorted` ones, which stand from high to low."""
+    at = n_sorted
+    while at > 0 and out[at - 1] < number:
+        out[at] = out[at - 1]
+        at -= 1
+    out[at] = number
+
+
+@inlined
+def with_card(held: Held, card: int) -> Held:
+    """The ranks held with one card more."""
+    once, twice, thrice, four = held
+    bit = 1 << (card >> 2)
+    return once | bit, twice | once & bit, thrice | twice & bit, four | thrice & bit
+
+
+@inlined
+def held_by(rows: Rows, row: int, n_cards: int) -> Held:
+    """The ranks that a hand holds."""
+    held = NONE_HELD
+    for column in range(n_cards):
+        held = with_card(held, card_at(rows, row, column))
+    return held
 
 
 @inlined
@@ -83,11 +118,10 @@ def without(ranks: int, value: int) -> int:
 @inlined
 def straight_top(ranks: int) -> int:
     """The value of the top of the highest straight, 5 for the wheel; 0 where there is none."""
-    ladder = (ranks << 1) | (ranks >> 12)  # the ace is at the bottom too: bit i has the value i + 1
-    bottoms = ladder & (ladder >> 1) & (ladder >> 2) & (ladder >> 3) & (ladder >> 4)
-    if bottoms == 0:
-        return 0
-    return top_value(bottoms) - 2 + 5  # top_value counts bits from 2; the top stands four above the bottom
+    bottoms = ranks & (ranks >> 1) & (ranks >> 2) & (ranks >> 3) & (ranks >> 4)
+    if bottoms != 0:
+        return top_value(bottoms) + 4
+    return 5 if ranks & WHEEL == WHEEL else 0
 
 
 @inlined
@@ -110,8 +144,9 @@ def highest_five(ranks: int, category: int) -> Made:
 
 
 @inlined
-def pairs_and_kinds(once: int, twice: int, thrice: int, four: int) -> Made:
+def pairs_and_kinds(held: Held) -> Made:
     """The best of the hands that ranks held more than once make, and high card."""
+    once, twice, thrice, four = held
     if four != 0:
         a = top_value(four)
         return FOUR, a, a, a, a, top_value(without(once, a))
@@ -143,11 +178,11 @@ def made_hand(rows: Rows, row: int, n_cards: int) -> Made:
     top = straight_top(flush)
     if top != 0:
         return from_top(top, STRAIGHT_FLUSH)
-    once, twice, thrice, four = held(rows, row, 0, n_cards)
-    made = pairs_and_kinds(once, twice, thrice, four)
+    held = held_by(rows, row, n_cards)
+    made = pairs_and_kinds(held)
     if made[0] >= FULL_HOUSE:
         return made
     if flush != 0:
         return highest_five(flush, FLUSH)
-    top = straight_top(once)
+    top = straight_top(held[0])
     return made if top == 0 else from_top(top, STRAIGHT)

@@ -2,30 +2,23 @@
 
 `rulebook.py` says what a rulebook is; `xml.py` and `toml.py` read one; `match.py` and `number.py` apply it to five
 cards in slow, obvious Python. `compiled.py` applies it to all 2,598,960 hands of five cards, `order.py` makes it an
-order that games are played by, `analysis.py` finds all hands of some cards, and `check.py` counts what each definition
-is worth.
+order that games are played by. `analysis.py`, which finds all hands of some cards, and `check.py`, which counts what
+each definition is worth, are loaded when they are asked.
 """
 
 from __future__ import annotations
 
-from cardspeak.rulebooks.analysis import Analysis, FoundHand, analyze
-from cardspeak.rulebooks.check import RulebookCheck, check_rulebook
 from cardspeak.rulebooks.find import AnyRulebook, bundled_name, find_rulebook, read_rulebook
 from cardspeak.rulebooks.order import rulebook_order
 from cardspeak.rulebooks.rulebook import Definition, Part, Rulebook, RuleCard
 
 __all__ = [
-    "Analysis",
     "AnyRulebook",
     "Definition",
-    "FoundHand",
     "Part",
     "RuleCard",
     "Rulebook",
-    "RulebookCheck",
-    "analyze",
     "bundled_name",
-    "check_rulebook",
     "find_rulebook",
     "read_rulebook",
     "rulebook_order",

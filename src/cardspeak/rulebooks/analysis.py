@@ -30,7 +30,7 @@ class FoundHand:
     """Five cards, and what a rulebook makes of them.
 
     Attributes:
-        definition: the name of the definition that they are the hand of; None where they are that of none.
+        definition: the name of the definition that they fit; None where they fit none.
         points: its points, or None.
         number: what decides between hands, the bigger the better, or None.
         cards: the five cards, the most telling first.

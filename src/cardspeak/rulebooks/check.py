@@ -8,11 +8,10 @@ from typing import Any
 
 from cardspeak.cards import cards_text
 from cardspeak.frozen import sealed
-from cardspeak.rulebooks.classes import N_HANDS, all_hands, hand_classes
-from cardspeak.rulebooks.compiled import CompiledRulebook, compiled, silent
+from cardspeak.rulebooks.classes import N_HANDS, all_hands, silent
+from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rulebooks.find import AnyRulebook, find_rulebook
 from cardspeak.rulebooks.reasons import misspelt, reasons
-from cardspeak.rulebooks.rulebook import Rulebook
 
 
 @sealed
@@ -50,19 +49,21 @@ class CheckedDefinition:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Misordered:
-    """Two hands of which the one with more points occurs more often.
+    """Two hands of which the one that occurs more often has more points, or as many.
 
     Attributes:
-        higher: the hand with more points.
-        lower: the hand with fewer.
+        higher: the hand that occurs more often.
+        lower: the hand that is rarer.
         higher_occurs: how often the first occurs.
         lower_occurs: how often the second does.
+        has_equal_points: whether their points are equal, so that only their cards decide.
     """
 
     higher: str
     lower: str
     higher_occurs: int
     lower_occurs: int
+    has_equal_points: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """The pair as JSON has it."""
@@ -71,6 +72,7 @@ class Misordered:
             "lower": self.lower,
             "higher_occurs": self.higher_occurs,
             "lower_occurs": self.lower_occurs,
+            "equal_points": self.has_equal_points,
         }
 
 
@@ -82,7 +84,7 @@ class RulebookCheck:
     Attributes:
         rulebook: its name.
         definitions: its definitions in the order in which they are tried.
-        undefined: how many hands are that of no definition.
+        undefined: how many hands fit no definition.
         example: one of those hands, as text; empty where there are none.
         misordered: pairs of hands that rarity would order otherwise.
         hands: how many hands there are.
@@ -97,7 +99,7 @@ class RulebookCheck:
 
     @property
     def never(self) -> tuple[CheckedDefinition, ...]:
-        """The definitions that no hand is that of."""
+        """The definitions that have no hand."""
         return tuple(one for one in self.definitions if not one.occurs)
 
     def to_dict(self) -> dict[str, Any]:
@@ -121,7 +123,7 @@ def check_rulebook(rulebook: AnyRulebook, say: Callable[[str], None] = silent) -
         say: is told now and then how far the work is.
 
     Raises:
-        RulebookError: the rulebook cannot be read, or tells more than 65,535 hands apart.
+        RulebookError: the rulebook cannot be read, or tells too many hands apart, as `compiled` has it.
 
     >>> check = check_rulebook("classic")
     >>> [one.rank for one in check.never], check.undefined
@@ -133,18 +135,21 @@ def check_rulebook(rulebook: AnyRulebook, say: Callable[[str], None] = silent) -
 
     book = find_rulebook(rulebook)
     table = compiled(book, say)
-    occurs = [int(count) for count in np.bincount(table.definitions, minlength=len(book.hands) + 1)]
-    never = [hand for hand, count in zip(book.hands, occurs, strict=False) if not count]
-    why = reasons(never, book, hand_classes(book), table) if never else {}
+    indices = table.definitions
+    *occurs, undefined = np.bincount(indices, minlength=len(book.hands) + 1).tolist()
+    never = [hand for hand, count in zip(book.hands, occurs, strict=True) if not count]
+    why = reasons(never, book, table, say) if never else {}
     definitions = tuple(
         CheckedDefinition(hand.name, hand.rank, hand.points, count, why.get(hand.rank), tuple(misspelt(hand)))
-        for hand, count in zip(book.hands, occurs, strict=False)
+        for hand, count in zip(book.hands, occurs, strict=True)
     )
-    return RulebookCheck(book.name, definitions, occurs[-1], _example(book, table), misordered(definitions))
+    first = int((indices == len(book.hands)).argmax())
+    example = cards_text(all_hands()[::-1, first].tolist()) if undefined else ""
+    return RulebookCheck(book.name, definitions, undefined, example, misordered(definitions))
 
 
 def misordered(definitions: tuple[CheckedDefinition, ...]) -> tuple[Misordered, ...]:
-    """The pairs of hands that occur of which the one with more points occurs more often.
+    """The pairs of hands that occur of which the one that occurs more often has more points, or as many.
 
     Definitions of one name and as many points are one hand.
     """
@@ -152,18 +157,10 @@ def misordered(definitions: tuple[CheckedDefinition, ...]) -> tuple[Misordered, 
     for one in definitions:
         if one.occurs:
             occurs[one.points, one.name] = occurs.get((one.points, one.name), 0) + one.occurs
-    best_first = sorted(occurs.items(), key=lambda item: -item[0][0])
+    best_first = sorted(occurs.items(), key=lambda item: (-item[0][0], -item[1]))
     return tuple(
-        Misordered(higher, lower, higher_occurs, lower_occurs)
+        Misordered(higher, lower, higher_occurs, lower_occurs, points == fewer)
         for place, ((points, higher), higher_occurs) in enumerate(best_first)
         for (fewer, lower), lower_occurs in best_first[place + 1 :]
-        if points > fewer and higher_occurs > lower_occurs
+        if higher_occurs > lower_occurs
     )
-
-
-def _example(rulebook: Rulebook, table: CompiledRulebook) -> str:
-    """A hand that is that of no definition, from high to low; empty where there is none."""
-    undefined = table.definitions == len(rulebook.hands)
-    if not undefined.any():
-        return ""
-    return cards_text(int(one) for one in all_hands()[::-1, undefined.argmax()])

@@ -9,18 +9,19 @@ is enough: there are 7,462 where only whole flushes are looked for.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardspeak.cards import DECK, Card, rank_of
 from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, Rulebook
+from cardspeak.rules.places import HAND_SIZE
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-HAND_SIZE = 5
 N_HANDS = comb(len(DECK), HAND_SIZE)
 
 Sizes: TypeAlias = tuple[int, ...]
@@ -35,18 +36,35 @@ N_PATTERNS = 2 * 3 * 4 * 5
 NOT_LOOKED_AT = N_PATTERNS
 """The code of all hands whose groups no definition can match."""
 
+SAID_EVERY = 10_000
+"""Hands between two words on how far it is: about half a second."""
+
+
+def silent(_work: str) -> None:
+    """Say nothing of how far the work is."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandClasses:
     """The classes, and which hand is in which.
 
     Attributes:
-        hands: a hand of each class, from high to low.
-        class_of: int64[2598960], the class of each hand in colexicographic order.
+        hands: uint8[n, 5], a hand of each class, from high to low.
+        class_of: int32[2598960], the class of each hand in colexicographic order.
     """
 
-    hands: list[tuple[Card, ...]]
-    class_of: NDArray[np.int64]
+    hands: NDArray[np.uint8]
+    class_of: NDArray[np.int32]
+
+    def numbered(self, say: Callable[[str], None]) -> Iterator[tuple[int, list[Card]]]:
+        """The number of each class and a hand of it; `say` is told now and then how far it is.
+
+        They are lists by and by, for 2,598,960 of them would take some hundred megabytes.
+        """
+        for begin in range(0, len(self.hands), SAID_EVERY):
+            if begin:
+                say(f"{begin:,} of {len(self.hands):,} kinds of hands")
+            yield from enumerate(self.hands[begin : begin + SAID_EVERY].tolist(), start=begin)
 
 
 def hand_classes(rulebook: Rulebook) -> HandClasses:
@@ -62,8 +80,11 @@ def hand_classes(rulebook: Rulebook) -> HandClasses:
         sizes = _sizes_looked_for(rulebook, groupby)
         if sizes is None or sizes:
             key = key * (N_PATTERNS + 1) + _pattern(rulebook, groupby, cards, sizes)
-    _, first, class_of = np.unique(key, return_index=True, return_inverse=True)
-    return HandClasses([tuple(hand) for hand in cards[:, first].T.tolist()], class_of)
+    keys = np.unique(key)
+    class_of = np.searchsorted(keys, key).astype(np.int32)
+    one_of = np.empty(len(keys), dtype=np.int32)
+    one_of[class_of] = np.arange(N_HANDS, dtype=np.int32)  # the last hand of each class stays
+    return HandClasses(cards[:, one_of].T, class_of)
 
 
 def all_hands() -> NDArray[np.uint8]:

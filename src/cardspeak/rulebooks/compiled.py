@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardspeak.cards import Card
 from cardspeak.errors import RulebookError
 from cardspeak.frozen import sealed
-from cardspeak.rulebooks.classes import hand_classes
+from cardspeak.rulebooks.classes import HandClasses, hand_classes, silent
 from cardspeak.rulebooks.match import first_match
 from cardspeak.rulebooks.number import number_of
 from cardspeak.rulebooks.rulebook import Rulebook
@@ -23,8 +21,11 @@ if TYPE_CHECKING:
 MOST_NUMBERS = 65_535
 """Values are uint16, and 0 is no hand."""
 
-SAID_EVERY = 10_000
-"""Hands between two words on how far it is: about half a second."""
+MOST_TRIES = 100_000_000
+"""Definitions times classes of hands: some minutes. The published 36, where all cards differ, are 93,562,560."""
+
+KEPT = 4
+"""Tables that are kept; each has some 16 megabytes."""
 
 
 @sealed
@@ -36,30 +37,21 @@ class CompiledRulebook:
 
     Attributes:
         numbers: the numbers that there are, ascending.
-        values: uint16[2598960], 1 for the lowest number and so on up; 0 where no definition matches. Read only.
-        definitions: uint16[2598960], the index of the definition among the rulebook's hands; how many they are where
-            none matches. Read only.
+        values: uint16[2598960], 1 for the lowest number and so on up; 0 where no definition fits. Read only.
+        classes: the classes of hands that the rulebook cannot tell apart.
+        definition_of_class: uint16[n], for each class the index of the definition among the rulebook's hands; how many
+            they are where none fits.
     """
 
     numbers: tuple[int, ...]
     values: NDArray[np.uint16]
-    definitions: NDArray[np.uint16]
+    classes: HandClasses
+    definition_of_class: NDArray[np.uint16]
 
-    def value_of(self, number: int) -> int:
-        """The value of hands of this number, one of `numbers`: 1 for the lowest."""
-        return bisect_left(self.numbers, number) + 1
-
-
-def silent(_work: str) -> None:
-    """Say nothing of how far the work is."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Work:
-    """A rulebook to compile; who is told how far it is makes no other work of it."""
-
-    rulebook: Rulebook
-    say: Callable[[str], None] = field(compare=False)
+    @property
+    def definitions(self) -> NDArray[np.uint16]:
+        """The index of each hand's definition as uint16[2598960]; how many there are where none fits."""
+        return self.definition_of_class[self.classes.class_of]
 
 
 def compiled(rulebook: Rulebook, say: Callable[[str], None] = silent) -> CompiledRulebook:
@@ -73,44 +65,57 @@ def compiled(rulebook: Rulebook, say: Callable[[str], None] = silent) -> Compile
         say: is told now and then how far the work is.
 
     Raises:
-        RulebookError: there are more than 65,535 different numbers.
+        RulebookError: there are more than 65,535 different numbers, or too many definitions for all the hands that are
+            told apart.
 
     >>> from cardspeak.rulebooks import read_rulebook
     >>> table = compiled(read_rulebook("standard"))
     >>> len(table.numbers), int(table.values[-1]), table.numbers[-1]
     (7462, 7452, 91413121110)
     """
-    return _compiled(_Work(rulebook, say))
+    kept = _kept(rulebook)
+    if not kept:
+        kept.append(_compile(rulebook, say))
+    return kept[0]
 
 
-@lru_cache(maxsize=4)
-def _compiled(work: _Work) -> CompiledRulebook:
+@lru_cache(maxsize=KEPT)
+def _kept(_rulebook: Rulebook) -> list[CompiledRulebook]:
+    """Where the table of a rulebook is kept: nothing at first, then the table alone."""
+    return []
+
+
+def _compile(rulebook: Rulebook, say: Callable[[str], None]) -> CompiledRulebook:
+    """The table of a rulebook, made now."""
     import numpy as np
 
-    rulebook = work.rulebook
     classes = hand_classes(rulebook)
+    _check_tries(rulebook, len(classes.hands))
     index_of = {hand.rank: index for index, hand in enumerate(rulebook.hands)}
-    found: list[tuple[int | None, int]] = []
-    for done, hand in enumerate(classes.hands):
-        if done and done % SAID_EVERY == 0:
-            work.say(f"{done:,} of {len(classes.hands):,} kinds of hands")
-        found.append(_number_and_index(rulebook, hand, index_of))
-    numbers = tuple(sorted({number for number, _ in found if number is not None}))
-    if len(numbers) > MOST_NUMBERS:
-        told = f"it tells {len(numbers):,} hands apart; there are values for {MOST_NUMBERS:,}"
-        raise RulebookError(f"rulebook {rulebook.name}: {told}")
-    value_of = {number: value for value, number in enumerate(numbers, start=1)}
-    values = np.array([0 if number is None else value_of[number] for number, _ in found], dtype=np.uint16)
-    definitions = np.array([index for _, index in found], dtype=np.uint16)
-    table = CompiledRulebook(numbers, values[classes.class_of], definitions[classes.class_of])
+    found: dict[int, int] = {}  # each number, and a value for now: the first that is found has 1
+    values = np.zeros(len(classes.hands), dtype=np.uint16)
+    definitions = np.full(len(classes.hands), len(rulebook.hands), dtype=np.uint16)
+    for place, cards in classes.numbered(say):
+        match = first_match(rulebook, cards)
+        if match is None:
+            continue
+        value = found.setdefault(number_of(rulebook, match), len(found) + 1)
+        if value > MOST_NUMBERS:
+            told = f"it tells more than {MOST_NUMBERS:,} hands apart, and there are no values for more"
+            raise RulebookError(f"rulebook {rulebook.name}: {told}")
+        values[place] = value
+        definitions[place] = index_of[match.definition.rank]
+    numbers = tuple(sorted(found))
+    by_size = np.zeros(len(numbers) + 1, dtype=np.uint16)
+    by_size[[found[number] for number in numbers]] = np.arange(1, len(numbers) + 1)
+    table = CompiledRulebook(numbers, by_size[values][classes.class_of], classes, definitions)
     table.values.setflags(write=False)
-    table.definitions.setflags(write=False)
     return table
 
 
-def _number_and_index(rulebook: Rulebook, hand: tuple[Card, ...], index_of: dict[int, int]) -> tuple[int | None, int]:
-    """The number of a hand, and the index of its definition."""
-    match = first_match(rulebook, hand)
-    if match is None:
-        return None, len(rulebook.hands)
-    return number_of(rulebook, match), index_of[match.definition.rank]
+def _check_tries(rulebook: Rulebook, n_classes: int) -> None:
+    """Nothing; raises where it would take hours to match so many classes of hands with the definitions."""
+    if len(rulebook.hands) * n_classes > MOST_TRIES:
+        told = f"{len(rulebook.hands)} definitions for {n_classes:,} kinds of hands that it tells apart"
+        accepted = f"{MOST_TRIES // n_classes} definitions at the most, or tell fewer cards apart"
+        raise RulebookError(f"rulebook {rulebook.name}: {told} take too long to try; give {accepted}")

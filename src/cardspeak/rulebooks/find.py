@@ -8,10 +8,10 @@ from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cardspeak.errors import RulebookError, listed, quoted
-from cardspeak.files import FILE_ENDINGS, Kind, read_file, read_text
+from cardspeak.files import GAME_ENDINGS, Kind, mapping_of, read_text
 from cardspeak.rulebooks.rulebook import Rulebook
 from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.rulebooks.xml import is_xml, rulebook_of_xml
@@ -23,9 +23,6 @@ KIND = Kind("a rulebook", "hands with a name and points", RulebookError)
 
 BUNDLED: Mapping[str, str] = MappingProxyType({"classic": "classic.xml", "standard": "standard.toml"})
 """The rulebooks that come with the package, and their files."""
-
-ENDINGS = (".xml", *FILE_ENDINGS)
-"""How the names of files end that hold a rulebook."""
 
 
 def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
@@ -49,11 +46,11 @@ def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
     if name:
         return _read_bundled(name)
     is_file = given != "-" and os.path.exists(given)  # noqa: PTH110  any text may stand here, too long for Path as well
-    if not is_file and not given.lower().endswith(ENDINGS):
+    if not is_file and not given.lower().endswith(GAME_ENDINGS):
         close = get_close_matches(given.lower(), BUNDLED, n=1)
         suggestion = f"did you mean {close[0]}? ({_accepted()})" if close else _accepted()
         raise RulebookError(f"rulebook: {quoted(given)} is not known; {suggestion}")
-    return _read(given, quoted(given), Path(given).stem)
+    return rulebook_from(read_content(given, KIND), given)
 
 
 def find_rulebook(rulebook: AnyRulebook) -> Rulebook:
@@ -62,7 +59,7 @@ def find_rulebook(rulebook: AnyRulebook) -> Rulebook:
 
 
 def _accepted() -> str:
-    return f"give {listed(BUNDLED, 'or')}, or the path of a file that ends in {listed(ENDINGS, 'or')}"
+    return f"give {listed(BUNDLED, 'or')}, or the path of a file that ends in {listed(GAME_ENDINGS, 'or')}"
 
 
 def bundled_name(given: str) -> str | None:
@@ -79,18 +76,36 @@ def bundled_name(given: str) -> str | None:
 
 @lru_cache(maxsize=len(BUNDLED))
 def _read_bundled(name: str) -> Rulebook:
-    return _read(str(Path(__file__).with_name(BUNDLED[name])), name, name)
+    path = os.fspath(Path(__file__).with_name(BUNDLED[name]))
+    return rulebook_from(read_content(path, KIND), path)
 
 
-def _read(path: str, name: str, default_name: str) -> Rulebook:
-    """The rulebook that a file holds; `name` names the file in errors."""
-    text = read_text(path, name, KIND)
-    if not text.strip():
-        raise RulebookError(f"{name} is empty; {KIND.called} has {KIND.holds}")
-    is_mapping = not is_xml(path, text)
-    mapping = read_file(path, name, KIND) if is_mapping else {}
+def read_content(path: str, what: Kind) -> str | dict[str, Any]:
+    """What a file holds: of XML the text, else the mapping. It may be a pipe, so it is read once.
+
+    Raises:
+        CardspeakError: the error of `what`, where the file cannot be read or is neither XML, TOML nor JSON.
+    """
+    name = quoted(path)
+    text = read_text(path, name, what)
+    return text if is_xml(path, text) else mapping_of(text, path, name, what)
+
+
+def rulebook_from(content: str | Mapping[str, Any], path: str) -> Rulebook:
+    """The rulebook that the content of a file is, as `read_content` has it.
+
+    Args:
+        content: text in XML, or a mapping.
+        path: the path of the file, for errors and for the rulebook's name.
+
+    Raises:
+        RulebookError: it is no rulebook; the message names the file.
+    """
+    name, default_name = quoted(path), Path(path).stem
     try:
-        return rulebook_of(mapping, default_name) if is_mapping else rulebook_of_xml(text, default_name)
+        return (
+            rulebook_of_xml(content, default_name) if isinstance(content, str) else rulebook_of(content, default_name)
+        )
     except RulebookError as error:
         told = str(error)
         raise RulebookError(f"{name}{told.removeprefix('it') if told.startswith('it ') else f': {told}'}") from None

@@ -9,8 +9,8 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardspeak.cards import RANKS, Card, rank_of, suit_of
-from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, Definition, Part, Rulebook
+from cardspeak.cards import Card, rank_of, suit_of
+from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, HIGHEST, LOWEST, Aces, Definition, Part, Rulebook
 from cardspeak.rules.counts import ACE
 
 Groups: TypeAlias = list[list[Card]]
@@ -34,14 +34,16 @@ class Match:
 
 
 class Hand:
-    """Five cards, and the groups that definitions put them into, each made once: most definitions share theirs."""
+    """Five cards, and their groups and sequences, each made once: most definitions look for the same as others."""
 
-    __slots__ = ("_groups", "cards", "described")
+    __slots__ = ("_groups", "_sequences", "_sizes", "cards", "described")
 
     def __init__(self, rulebook: Rulebook, cards: Sequence[Card]) -> None:
         self.cards = tuple(cards)
         self.described = rulebook.cards
         self._groups: dict[tuple[str | None, str], Groups] = {}
+        self._sizes: dict[str, tuple[int, ...]] = {}
+        self._sequences: dict[tuple[int, int, Aces], list[Card] | None] = {}
 
     def groups(self, groupby: str | None, sort: str = "no") -> Groups:
         """The cards, sorted and then grouped, in the order in which each group's first card appears.
@@ -57,7 +59,17 @@ class Hand:
 
     def sizes(self, what: str) -> tuple[int, ...]:
         """The sizes of groups, from the largest down."""
-        return tuple(sorted(map(len, self.groups(what)), reverse=True))
+        found = self._sizes.get(what)
+        if found is None:
+            found = self._sizes[what] = tuple(sorted(map(len, self.groups(what)), reverse=True))
+        return found
+
+    def sequence(self, length: int, step: int, aces: Aces) -> list[Card] | None:
+        """The cards of the highest sequence of this length there is, from its top down; None where there is none."""
+        key = length, step, aces
+        if key not in self._sequences:
+            self._sequences[key] = _sequence(self.cards, length, step, aces)
+        return self._sequences[key]
 
     def _make(self, groupby: str | None, sort: str) -> Groups:
         cards = list(self.cards)
@@ -166,7 +178,7 @@ def _by_conditions(definition: Definition, hand: Hand, rulebook: Rulebook, priva
     if not _have_sizes(definition, hand) or not _have_ranks(definition, hand):
         return None
     if definition.sequence is not None:
-        found = _sequence(definition, definition.sequence, hand)
+        found = hand.sequence(definition.sequence, definition.step, definition.aces)
         if found is None:
             return None
         low_ace = found[-1] if rank_of(found[-1]) == ACE else None  # at the bottom it cannot be high
@@ -199,24 +211,20 @@ def _have_ranks(definition: Definition, hand: Hand) -> bool:
     )
 
 
-LOWEST, HIGHEST = 1, len(RANKS) + 1
-"""What the ace counts below the deuce, and above the king."""
-
-
-def _sequence(definition: Definition, length: int, hand: Hand) -> list[Card] | None:
+def _sequence(cards: Sequence[Card], length: int, step: int, aces: Aces) -> list[Card] | None:
     """The cards of the highest sequence there is, from its top down."""
     held: dict[int, Card] = {}
-    for card in hand.cards:
+    for card in cards:
         rank = rank_of(card)
         if rank != ACE:
             held.setdefault(rank + 2, card)
             continue
-        if definition.aces != "low":
+        if aces != "low":
             held.setdefault(HIGHEST, card)
-        if definition.aces != "high":
+        if aces != "high":
             held.setdefault(LOWEST, card)
-    for top in range(HIGHEST, LOWEST + (length - 1) * definition.step - 1, -1):
-        steps = [top - definition.step * at for at in range(length)]
-        if all(step in held for step in steps):
-            return [held[step] for step in steps]
+    for top in range(HIGHEST, LOWEST + (length - 1) * step - 1, -1):
+        values = [top - step * at for at in range(length)]
+        if all(value in held for value in values):
+            return [held[value] for value in values]
     return None

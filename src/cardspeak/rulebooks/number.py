@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardspeak.cards import Card, rank_of
-from cardspeak.rulebooks.match import HIGHEST, LOWEST, Match
-from cardspeak.rulebooks.rulebook import Rulebook
+from cardspeak.rulebooks.match import Match
+from cardspeak.rulebooks.rulebook import HIGHEST, LOWEST, Rulebook
 from cardspeak.rules.counts import ACE
 
 DIGITS = 100

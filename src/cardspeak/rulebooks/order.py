@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import combinations
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from cardspeak.cards import Card, card_name
 from cardspeak.rulebooks.compiled import compiled
-from cardspeak.rulebooks.match import Match, first_match
+from cardspeak.rulebooks.match import first_match
 from cardspeak.rulebooks.number import in_telling_order, number_of
 from cardspeak.rulebooks.rulebook import Rulebook
 from cardspeak.rules import Order, Value
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+_PREFIX = "rulebook "
 LONGEST_RULE = 200
 """Characters."""
 
@@ -31,7 +34,7 @@ def rulebook_order(rulebook: Rulebook) -> Order:
     All hands are valued for it once, to know how many there are to tell apart.
 
     Raises:
-        RulebookError: the rulebook tells more than 65,535 hands apart.
+        RulebookError: the rulebook tells too many hands apart, as `compiled` has it.
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook
@@ -41,7 +44,7 @@ def rulebook_order(rulebook: Rulebook) -> Order:
     table = compiled(rulebook)
     return Order(
         name=order_name(rulebook),
-        value=partial(rulebook_value, rulebook=rulebook),
+        value=partial(_value, rulebook=rulebook, numbers=table.numbers),
         places=len(table.numbers),
         rule=_rule(rulebook),
         source=rulebook.source,
@@ -53,28 +56,39 @@ def rulebook_order(rulebook: Rulebook) -> Order:
 
 def order_name(rulebook: Rulebook) -> str:
     """What the order of a rulebook is called: never as one of ours, whatever the rulebook is called."""
-    return f"rulebook {rulebook.name}"
+    return _PREFIX + rulebook.name
 
 
-def rulebook_value(cards: Sequence[Card], rulebook: Rulebook) -> Value | None:
-    """The value of the best five of the cards; None for fewer cards, or where no five are the hand of a definition."""
-    best: tuple[int, Match] | None = None
-    for five in combinations(sorted_cards(cards), HAND_SIZE):
-        match = first_match(rulebook, five)
-        if match is not None and (best is None or number_of(rulebook, match) > best[0]):
-            best = number_of(rulebook, match), match
-    if best is None:
+def is_rulebook_order(name: str) -> bool:
+    """Whether an order of this name is that of a rulebook.
+
+    >>> is_rulebook_order("rulebook classic"), is_rulebook_order("high")
+    (True, False)
+    """
+    return name.startswith(_PREFIX)
+
+
+def _value(cards: Sequence[Card], rulebook: Rulebook, numbers: Sequence[int]) -> Value | None:
+    """The value of the best five of the cards; None for fewer cards, or where no five fit a definition.
+
+    Args:
+        cards: the cards.
+        rulebook: the rulebook.
+        numbers: all numbers that it gives, ascending.
+    """
+    matches = (first_match(rulebook, five) for five in combinations(sorted_cards(cards), HAND_SIZE))
+    found = [(number_of(rulebook, match), match) for match in matches if match is not None]
+    if not found:
         return None
-    number, match = best
+    number, match = max(found, key=itemgetter(0))
     matched, others = in_telling_order(rulebook, match)
-    table = compiled(rulebook)
     return Value(
         order=order_name(rulebook),
         category=match.definition.name,
         name=match.definition.name,
         cards=tuple(card_name(one) for one in (*matched, *others)),
-        place=len(table.numbers) + 1 - table.value_of(number),
-        places=len(table.numbers),
+        place=len(numbers) - bisect_left(numbers, number),
+        places=len(numbers),
         strength=(number,),
     )
 
@@ -88,7 +102,9 @@ def _rule(rulebook: Rulebook) -> str:
     best_first = sorted(rulebook.hands, key=lambda hand: -hand.points)
     names = list(dict.fromkeys(hand.name for hand in best_first))
     rule = ", ".join(names)
+    n_others = 0
     while len(rule) > LONGEST_RULE and len(names) > 1:
         names.pop()
-        rule = f"{', '.join(names)} and others"
+        n_others += 1
+        rule = f"{', '.join(names)} and {n_others} other{'' if n_others == 1 else 's'}"
     return rule

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from itertools import pairwise
 
 from cardspeak.cards import whole
 from cardspeak.errors import RulebookError, listed, quoted, shortened
+from cardspeak.files import meant
 from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, KEYS, Definition, Part
 
 LONGEST_NAME = 200
@@ -110,16 +110,6 @@ def in_order(hands: Iterable[Definition]) -> tuple[Definition, ...]:
             both = f"of {quoted(hand.name)} and of {quoted(following.name)}"
             raise RulebookError(f"the rank {hand.rank} is that {both}; each definition needs one of its own")
     return tuple(found)
-
-
-def meant(word: object, known: Iterable[str]) -> str:
-    """What was probably meant, as the end of a sentence that begins with a semicolon; nothing where nobody knows.
-
-    >>> meant("roupby", ["groupby", "sort"])
-    '; did you mean groupby?'
-    """
-    close = get_close_matches(word.strip().lower(), [one for one in known if one], n=1) if isinstance(word, str) else []
-    return f"; did you mean {close[0]}?" if close else ""
 
 
 def shown(given: object) -> str:

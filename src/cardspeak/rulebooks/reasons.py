@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from cardspeak.cards import DECK, rank_of
+from cardspeak.cards import DECK, counted, rank_of
 from cardspeak.errors import listed, quoted
-from cardspeak.rulebooks.classes import HAND_SIZE, HandClasses
+from cardspeak.files import meant
 from cardspeak.rulebooks.compiled import CompiledRulebook
 from cardspeak.rulebooks.match import Hand, match_of
-from cardspeak.rulebooks.reading import meant
 from cardspeak.rulebooks.rulebook import ANY, Definition, Rulebook
 from cardspeak.rulebooks.toml import CONDITION_KEYS
 from cardspeak.rulebooks.xml import HAND_ATTRIBUTES
 from cardspeak.rules.counts import ACE
+from cardspeak.rules.places import HAND_SIZE
 
 MOST_NAMED = 3
 """Definitions that are named as those behind which another is hidden."""
@@ -23,17 +24,20 @@ _DIRECTIONS = {"asc": "sorted ascending", "des": "sorted descending", "no": "uns
 
 
 def reasons(
-    never: Sequence[Definition], rulebook: Rulebook, classes: HandClasses, table: CompiledRulebook
+    never: Sequence[Definition],
+    rulebook: Rulebook,
+    table: CompiledRulebook,
+    say: Callable[[str], None],
 ) -> Mapping[int, str]:
     """Why none of these definitions has a hand, by their ranks.
 
     Args:
-        never: the definitions that have none.
+        never: the definitions that have none, in the order of search.
         rulebook: the rulebook that they are of.
-        classes: all hands, as the rulebook tells them apart.
-        table: what each hand is worth.
+        table: the definition of each hand.
+        say: is told now and then how far the work is.
     """
-    taken = _taken_by(never, rulebook, classes, table) if never else {}
+    taken = _taken_by(never, rulebook, table, say)
     return {
         definition.rank: _hidden(taken[definition.rank], rulebook)
         if taken[definition.rank]
@@ -52,20 +56,24 @@ def misspelt(definition: Definition) -> list[tuple[str, str]]:
 
 
 def _taken_by(
-    never: Sequence[Definition], rulebook: Rulebook, classes: HandClasses, table: CompiledRulebook
+    never: Sequence[Definition], rulebook: Rulebook, table: CompiledRulebook, say: Callable[[str], None]
 ) -> dict[int, Counter[int]]:
-    """For each definition, by its rank: of how many of its hands each other definition, by its index, is the one."""
+    """For each definition, by its rank: of how many of its hands each other definition, by its index, is the one.
+
+    The table was made by trying the definitions of a hand up to the one that it fits. So only those behind that one are
+    tried here: both together are no more tries than there are definitions times classes.
+    """
     import numpy as np
 
-    sizes = np.bincount(classes.class_of)
-    _, first_of_class = np.unique(classes.class_of, return_index=True)
-    definitions = table.definitions[first_of_class]
+    sizes = np.bincount(table.classes.class_of)
+    places = [rulebook.hands.index(definition) for definition in never]
     taken: dict[int, Counter[int]] = {definition.rank: Counter() for definition in never}
-    for number, cards in enumerate(classes.hands):
+    for number, cards in table.classes.numbered(lambda work: say(f"what takes hands of others: {work}")):
+        taker = int(table.definition_of_class[number])
         hand = Hand(rulebook, cards)
-        for definition in never:
+        for definition in never[bisect_right(places, taker) :]:
             if match_of(definition, hand, rulebook):
-                taken[definition.rank][int(definitions[number])] += int(sizes[number])
+                taken[definition.rank][taker] += int(sizes[number])
     return taken
 
 
@@ -75,10 +83,11 @@ def _hidden(taken: Counter[int], rulebook: Rulebook) -> str:
     for index, count in taken.items():
         counts[rulebook.hands[index].name] += count
     names = [quoted(name) for name, _ in counts.most_common(MOST_NAMED)]
-    others = [f"{len(counts) - MOST_NAMED} others"] if len(counts) > MOST_NAMED else []
-    which = f"the {taken.total():,} hands" if taken.total() > 1 else "the only hand"
+    n_others = len(counts) - len(names)
+    others = [f"{n_others} other{'' if n_others == 1 else 's'}"] if n_others else []
+    which = f"the {taken.total():,} hands of it are" if taken.total() > 1 else "the only hand of it is"
     before = "is" if len(counts) == 1 else "are"
-    return f"{which} of it are taken by {listed([*names, *others])}, which {before} tried before"
+    return f"{which} taken by {listed([*names, *others])}, which {before} tried before"
 
 
 # --- Impossible by itself ---
@@ -115,7 +124,7 @@ def _wrong_size(definition: Definition) -> str:
     """That there are not as many groups, or cards in them, as five cards have."""
     sizes = [len(part.items) for part in definition.match or ()]
     if sum(sizes) != HAND_SIZE:
-        return f"match has {sum(sizes)} card{'' if sum(sizes) == 1 else 's'}; a hand has {HAND_SIZE}"
+        return f"match has {counted(sum(sizes))}; a hand has {HAND_SIZE}"
     if definition.groupby == ANY and len(sizes) > 1:
         return f'groupby "*" makes one group of all cards, and match has {len(sizes)}'
     if definition.groupby is None and max(sizes) > 1:

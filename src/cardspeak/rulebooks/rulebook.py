@@ -30,6 +30,9 @@ ANY = "*"
 ANY_HAND: tuple[Part, ...] = ()
 """The pattern of any hand."""
 
+LOWEST, HIGHEST = 1, len(RANKS) + 1
+"""What the ace counts below the deuce, and above the king."""
+
 
 @sealed
 @dataclass(frozen=True, slots=True)
@@ -169,7 +172,7 @@ class Rulebook:
     private_multiplier: int = 20
 
     def __repr__(self) -> str:
-        return f"<Rulebook {self.name}, {len(self.hands)} definitions>"
+        return f"<Rulebook {self.name}, {len(self.hands)} definition{'' if len(self.hands) == 1 else 's'}>"
 
 
 FACE_TEXTS = tuple({"deuce": "two"}.get(name, name) for name in RANK_NAMES)
@@ -181,7 +184,7 @@ COLORS = MappingProxyType({"clubs": "black", "diamonds": "red", "hearts": "red",
 def _standard_card(one: int) -> RuleCard:
     """The card of this id as the published file describes it."""
     rank, text, suit = rank_of(one), FACE_TEXTS[rank_of(one)], SUIT_NAMES[suit_of(one)]
-    values = (1, len(RANKS) + 1) if rank == ACE else (rank + 2,)
+    values = (LOWEST, HIGHEST) if rank == ACE else (rank + 2,)
     name, class_name = f"{text} of {suit}".title().replace(" Of ", " of "), f"{text.title()}Of{suit.title()}"
     return RuleCard(name, values, text, COLORS[suit], suit, class_name)
 

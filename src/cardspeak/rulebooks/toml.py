@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, cast
 
 from cardspeak.cards import RANKS, whole
 from cardspeak.errors import RulebookError, listed, quoted
+from cardspeak.files import check_keys
 from cardspeak.rulebooks.reading import (
     MOST_HANDS,
     MOST_MULTIPLIER,
     MOST_POINTS,
     in_order,
-    meant,
     read_choice,
     read_groupby,
     read_match,
@@ -21,18 +21,14 @@ from cardspeak.rulebooks.reading import (
     read_number,
     shown,
 )
-from cardspeak.rulebooks.rulebook import STANDARD_CARDS, Aces, Definition, Number, Rulebook, Sort
-
-HAND_SIZE = 5
+from cardspeak.rulebooks.rulebook import HIGHEST, LOWEST, STANDARD_CARDS, Aces, Definition, Number, Rulebook, Sort
+from cardspeak.rules.places import HAND_SIZE
 
 MULTIPLIERS = ("points_multiplier", "matched_multiplier", "private_multiplier")
 RULEBOOK_KEYS = ("name", "source", "number", "hands", *MULTIPLIERS)
 PATTERN_KEYS = ("match", "groupby", "sort")
 CONDITION_KEYS = ("groups", "suits", "colors", "sequence", "step", "only", "has")
 HAND_KEYS = ("name", "points", "rank", "aces", *CONDITION_KEYS, *PATTERN_KEYS)
-
-HIGHEST = len(RANKS) + 1
-"""What an ace counts in a sequence, where the lowest rank, again the ace, counts one."""
 
 
 def rulebook_of(given: Mapping[str, Any], default_name: str) -> Rulebook:
@@ -44,7 +40,7 @@ def rulebook_of(given: Mapping[str, Any], default_name: str) -> Rulebook:
     >>> rulebook_of({"hands": [{"name": "Blaze", "points": 2, "only": "JQK"}]}, "mine").hands[0].only
     (9, 10, 11)
     """
-    _check_keys(given, RULEBOOK_KEYS, ("hands",), "a rulebook")
+    check_keys(given, RULEBOOK_KEYS, ("hands",), "a rulebook", RulebookError)
     number = cast("Number", read_choice(given.get("number", "lexicographic"), "number", ("lexicographic", "sum")))
     multipliers = {key: read_number(given[key], key, 1, MOST_MULTIPLIER) for key in MULTIPLIERS if key in given}
     if multipliers and number != "sum":
@@ -73,7 +69,7 @@ def _read_hands(given: object) -> list[Definition]:
 
 def _read_hand(given: Mapping[str, Any], number: int, default_rank: int) -> Definition:
     """The definition that a mapping describes."""
-    _check_keys(given, HAND_KEYS, ("name", "points"), f"hand {number}")
+    check_keys(given, HAND_KEYS, ("name", "points"), f"hand {number}", RulebookError)
     name = read_name(given["name"], f"hand {number}: name")
     what = f"hand {number}, {quoted(name)}"
     return Definition(
@@ -113,9 +109,9 @@ def _read_conditions(given: Mapping[str, Any], what: str) -> dict[str, Any]:
         raise RulebookError(f"{what}: step: sequence is missing, which it belongs to")
     found = {key: READERS[key](given[key], f"{what}: {key}") for key in READERS if key in given}
     sequence, step = found.get("sequence", 0), found.get("step", 1)
-    if (sequence - 1) * step > HIGHEST - 1:
+    if (sequence - 1) * step > HIGHEST - LOWEST:
         told = f"{sequence} ranks {step} apart are more than there are from ace to ace"
-        raise RulebookError(f"{what}: step: {told}; give {(HIGHEST - 1) // (sequence - 1)} at the most")
+        raise RulebookError(f"{what}: step: {told}; give {(HIGHEST - LOWEST) // (sequence - 1)} at the most")
     return found
 
 
@@ -155,19 +151,9 @@ READERS: Mapping[str, Callable[[object, str], Any]] = MappingProxyType(
         "suits": _read_sizes,
         "colors": _read_sizes,
         "sequence": lambda given, what: read_number(given, what, 3, HAND_SIZE),
-        "step": lambda given, what: read_number(given, what, 1, (HIGHEST - 1) // 2),
+        "step": lambda given, what: read_number(given, what, 1, (HIGHEST - LOWEST) // 2),
         "only": _read_ranks,
         "has": _read_ranks_held,
     }
 )
 """What reads each condition."""
-
-
-def _check_keys(given: Mapping[str, Any], known: Iterable[str], needed: tuple[str, ...], what: str) -> None:
-    """Nothing; raises `RulebookError` where a key is not one of those known, or one that is needed is missing."""
-    for key in given:
-        if key not in known:
-            raise RulebookError(f"{quoted(key)} is not a key of {what}{meant(key, known)} (accepted: {listed(known)})")
-    for key in needed:
-        if key not in given:
-            raise RulebookError(f"{what} needs {listed(needed)}; {key} is missing")

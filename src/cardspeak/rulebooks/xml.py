@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, cast
 
 from cardspeak.cards import DECK, SUIT_NAMES, card, card_name, cards_text
 from cardspeak.errors import RulebookError, quoted
+from cardspeak.files import XML_ENDING, meant
 from cardspeak.rulebooks.reading import (
+    LONGEST_NAME,
     MOST_HANDS,
     MOST_POINTS,
     in_order,
-    meant,
     read_choice,
     read_groupby,
     read_match,
@@ -33,6 +34,8 @@ HAND_ATTRIBUTES = ("name", "rank", "points", "aces", "groupby", "sort", "match")
 """What a definition says in XML; whatever else stands there means nothing, and is kept to be named by a check."""
 
 MOST_CARDS = 200
+MOST_NAMED = 3
+"""Cards that are named where they are missing."""
 MOST_FACE_VALUE = 1_000
 
 _ACES: Mapping[str, Aces] = {"high": "high", "h": "high", "low": "low", "l": "low", "": "low"}
@@ -41,7 +44,7 @@ _RANK_OF_TEXT = {text: rank for rank, text in enumerate(FACE_TEXTS)} | {"deuce":
 
 def is_xml(path: str, text: str) -> bool:
     """Whether a file of this name and text is meant as XML."""
-    return path.lower().endswith(".xml") or text.lstrip().startswith("<")
+    return path.lower().endswith(XML_ENDING) or text.lstrip().startswith("<")
 
 
 def rulebook_of_xml(text: str, default_name: str) -> Rulebook:
@@ -103,7 +106,7 @@ def _children(element: Element, through: str, tag: str) -> Iterator[Element]:
 
 def _name_of(given: str | None) -> str:
     """A name of the root where it has one: the root of a file of settings may mean something else by it."""
-    return given.strip() if given and given.isprintable() and len(given) <= 200 else ""
+    return given.strip() if given and given.isprintable() and len(given) <= LONGEST_NAME else ""
 
 
 # --- Cards ---
@@ -121,7 +124,9 @@ def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
         found[one] = read
     missing = [one for one in DECK if one not in found]
     if missing:
-        told = cards_text(missing[:3]) + (f" and {len(missing) - 3} others" if len(missing) > 3 else "")
+        n_others = len(missing) - MOST_NAMED
+        others = f" and {n_others} other{'' if n_others == 1 else 's'}" if n_others > 0 else ""
+        told = cards_text(missing[:MOST_NAMED]) + others
         verb = "is" if len(missing) == 1 else "are"
         raise RulebookError(f"cards: {told} {verb} missing; describe all 52, or none of them for the standard ones")
     return tuple(found[one] for one in DECK)

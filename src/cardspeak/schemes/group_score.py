@@ -10,7 +10,7 @@ Source: https://github.com/danielpaz6/Poker-Hand-Evaluator
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardspeak.cards import Card, card_name, cards_text, rank_of, suit_of
 from cardspeak.explain.high import histogram, joined, suits_text
@@ -18,18 +18,9 @@ from cardspeak.explain.step import Step
 from cardspeak.frozen import FrozenMapping
 from cardspeak.rules.counts import longest_run
 from cardspeak.rules.high import CATEGORIES
+from cardspeak.rules.places import HAND_SIZE, MADE_OF
 from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, number_text
-from cardspeak.schemes.tallies import (
-    ACE,
-    HAND_SIZE,
-    dashed,
-    multiples,
-    spoken,
-    straight_top,
-    suited_values,
-    value_of,
-    values_of,
-)
+from cardspeak.schemes.tallies import ACE, dashed, multiples, playing, spoken, suited_values, value_of, values_of
 
 NAME = "group-score"
 SOURCE = "https://github.com/danielpaz6/Poker-Hand-Evaluator"
@@ -81,16 +72,31 @@ def share(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -
     >>> round(share([14, 13, 11, 8, 5]), 4), round(share([14, 13, 11, 10, 5, 5, 2], [5], 3), 4)
     (0.8507, 143.7363)
     """
-    counted = [value for value in values if value not in excluded][:limit]
-    number: int = sum((value - 2) * 13 ** (len(values) - 1 - at) for at, value in enumerate(counted))
+    number: int = sum(digit * 13**place for digit, place in _digits(values, excluded, limit))
     return number / DIVISOR
+
+
+def share_text(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -> str:
+    """How E is found, as a formula.
+
+    >>> share_text([14, 13, 11, 10, 5, 5, 2], [5], 3)
+    'E = (12 * 13^6 + 11 * 13^5 + 9 * 13^4) / 433,175'
+    """
+    digits = " + ".join(f"{digit} * 13^{place}" for digit, place in _digits(values, excluded, limit))
+    return f"E = ({digits}) / {DIVISOR:,}"
+
+
+def _digits(values: Sequence[int], excluded: Sequence[int], limit: int) -> list[tuple[int, int]]:
+    """Each digit that is counted, and its place."""
+    counted = [value for value in values if value not in excluded][:limit]
+    return [(value - 2, len(values) - 1 - at) for at, value in enumerate(counted)]
 
 
 def grouped_as_published(cards: Sequence[Card]) -> Grouped:
     """The group of seven cards and the shares within it, hole cards before the board."""
     values = values_of(cards)
     flush = suited_values(cards)
-    held = multiples(values)
+    held = multiples(cards)
     counts = tuple(held.values())
     first, second = [*held][:2]
     if _is_royal(cards):
@@ -103,7 +109,7 @@ def grouped_as_published(cards: Sequence[Card]) -> Grouped:
         told = f"{first} for the {spoken(first, plural=True)}, {second} / 14 for the {spoken(second, plural=True)}"
         return Grouped("full house", 600, float(first), second / 14, told)
     if flush:
-        told = f"E of the five highest of the suit, {dashed(flush[:HAND_SIZE])}"
+        told = f"E of the five highest of the suit, {dashed(flush[:HAND_SIZE])}; {share_text(flush[:HAND_SIZE])}"
         return Grouped("flush", 500, share(flush[:HAND_SIZE]), 0.0, told)
     run = _longest_run(cards)
     if len(run) >= HAND_SIZE:
@@ -115,10 +121,12 @@ def grouped_as_published(cards: Sequence[Card]) -> Grouped:
     if counts[:2] == (2, 2):
         within = (first**2 / 392 + second**2 / 392) * 50
         told = f"({first}^2 + {second}^2) / 392 * 50 for the pairs, E of all other cards for the kickers"
+        told += f"; {share_text(values, (first, second))}"
         return Grouped("two pair", 200, within, share(values, (first, second)), told)
     if counts[0] == 2:
         return _with_share("one pair", 100, held, values, 3)
-    return Grouped("high card", 0, share(values, (), HAND_SIZE), 0.0, "E of the five highest cards")
+    told = f"E of the five highest cards; {share_text(values, (), HAND_SIZE)}"
+    return Grouped("high card", 0, share(values, (), HAND_SIZE), 0.0, told)
 
 
 def _is_royal(cards: Sequence[Card]) -> bool:
@@ -150,6 +158,7 @@ def _with_share(category: str, base: int, held: dict[int, int], values: Sequence
     n_counted = min(limit, len(values) - held[value])
     others = "the highest other card" if n_counted == 1 else f"the {n_counted} highest other cards"
     told = f"{value} / 14 * 50 for the {spoken(value, plural=True)}, E of {others} for the kickers"
+    told += f"; {share_text(values, (value,), limit)}"
     return Grouped(category, base, value / 14 * 50, share(values, (value,), limit), told)
 
 
@@ -157,39 +166,17 @@ def _with_share(category: str, base: int, held: dict[int, int], values: Sequence
 
 
 def grouped_correctly(cards: Sequence[Card]) -> Grouped:
-    """The group of seven cards, and in base 13 the five that play: each number has its place below a hundred."""
-    category, values, n_made = _playing(cards)
+    """The group of seven cards, and in base 13, below a hundred, the five that play; of a run the top alone."""
+    category, values = playing(cards)
     base = 100 * CATEGORIES.index(category)
+    if category in ("straight", "straight flush"):
+        values = values[:1]
     if category == "straight flush" and values[0] == ACE:
         return Grouped(category, 900, 0.0, 0.0, "the highest score there is")
+    n_made = sum(MADE_OF.get(category, ())) or HAND_SIZE
     digits = [(value - 2) * 13 ** (HAND_SIZE - 1 - at) for at, value in enumerate(values)]
     told = f"{dashed(values)}, each less two, as digits of base 13, * 100 / 13^5"
     return Grouped(category, base, 100 * sum(digits[:n_made]) / DIGITS, 100 * sum(digits[n_made:]) / DIGITS, told)
-
-
-def _playing(cards: Sequence[Card]) -> tuple[str, list[int], int]:
-    """The kind of hand, the values that are compared, and how many of them make it; of a run that is the top alone."""
-    values = values_of(cards)
-    held = multiples(values)
-    flush = suited_values(cards)
-    if top := straight_top(flush):
-        return "straight flush", [top], 1
-    first, *others = held
-    if held[first] == 4:
-        return "four of a kind", [first] * 4 + [max(others)], 4
-    if held[first] == 3 and held[others[0]] >= 2:
-        return "full house", [first] * 3 + others[:1] * 2, 5
-    if flush:
-        return "flush", flush[:HAND_SIZE], 5
-    if top := straight_top(values):
-        return "straight", [top], 1
-    if held[first] == 3:
-        return "three of a kind", [first] * 3 + others[:2], 3
-    if held[first] == held[others[0]] == 2:
-        return "two pair", [first] * 2 + others[:1] * 2 + [max(others[1:])], 4
-    if held[first] == 2:
-        return "one pair", [first] * 2 + others[:3], 2
-    return "high card", values[:HAND_SIZE], 5
 
 
 # --- The scores ---
@@ -228,47 +215,36 @@ def _score(name: str, hole: Sequence[Card], board: Sequence[Card], found: Groupe
 
 # --- The schemes ---
 
-TAKES = "7 cards in all"
-
-GROUP_SCORE_SCHEMES = (
-    Scheme(
-        NAME,
-        "Group scores",
-        "0 to 900 by the kind of hand; within it the ranks of the group, and the others as digits of base 13",
-        (
-            "the kickers' share is divided by 433,175, made for five digits, but counts from the seventh, so that it "
-            "reaches 144: on Jh 4s 5c Jd Kh a pair of jacks, As 9d, 282.9, beats kings up, Ks 3s, 272.2",
-            "a kicker outweighs the rank: on 2h 2d Ah Ad 7c four deuces, 840.9, beat four aces, 805.7",
-            "the squares of both pairs are added: on Jc Td Qh 5s 2c jacks and tens, 342.2, beat queens and deuces, "
-            "326.2",
-            "a straight flush is missed where a higher card of its suit lies above a gap: 4 to 8 of hearts with Kh "
-            "is a flush, 500.76",
-            "three of a kind and two pair count every other card, so that the sixth and the seventh break ties",
-            "a royal flush is only seen where its cards are the five highest: one on the board is 899 beside "
-            "another ace",
-            "the straight flush up to the five has a score, 835.3571, and is never found: the ace ends the run",
-        ),
-        SOURCE,
-        TAKES,
-        (7,),
-        (0,),
-        7,
-        score_published,
-        "group_score:group_scores",
-        is_whole=False,
+PUBLISHED_SCHEME = Scheme(
+    name=NAME,
+    title="Group scores",
+    idea="0 to 900 by the kind of hand; within it the ranks of the group, and the others as digits of base 13",
+    faults=(
+        "the kickers' share is divided by 433,175, made for five digits, but counts from the seventh, so that it "
+        "reaches 144: on Jh 4s 5c Jd Kh a pair of jacks, As 9d, 282.9, beats kings up, Ks 3s, 272.2",
+        "a kicker outweighs the rank: on 2h 2d Ah Ad 7c four deuces, 840.9, beat four aces, 805.7",
+        "the squares of both pairs are added: on Jc Td Qh 5s 2c jacks and tens, 342.2, beat queens and deuces, 326.2",
+        "a straight flush is missed where a higher card of its suit lies above a gap: 4 to 8 of hearts with Kh "
+        "is a flush, 500.76",
+        "three of a kind and two pair count every other card, so that the sixth and the seventh break ties",
+        "a royal flush is only seen where its cards are the five highest: one on the board is 899 beside another ace",
+        "the straight flush up to the five has a score, 835.3571, and is never found: the ace ends the run",
     ),
-    Scheme(
-        NAME + CORRECTED,
-        "Group scores, corrected",
-        "the same groups; within one the five cards that play, as digits of base 13, made cards first, * 100 / 13^5",
-        (),
-        SOURCE,
-        TAKES,
-        (7,),
-        (0,),
-        7,
-        score_corrected,
-        "group_score:corrected_group_scores",
-        is_whole=False,
-    ),
+    source=SOURCE,
+    takes="7 cards in all",
+    hole_cards=(7,),
+    score_of=score_published,
+    kernel="group_score:group_scores",
+    is_whole=False,
 )
+CORRECTED_SCHEME = replace(
+    PUBLISHED_SCHEME,
+    name=NAME + CORRECTED,
+    title="Group scores, corrected",
+    idea="the same groups; within one the five cards that play, as digits of base 13, made cards first, * 100 / 13^5",
+    faults=(),
+    score_of=score_corrected,
+    kernel="group_score:corrected_group_scores",
+)
+
+GROUP_SCORE_SCHEMES = (PUBLISHED_SCHEME, CORRECTED_SCHEME)

@@ -9,23 +9,22 @@ http://www.kfu.com/~nsayer/blog/2007/07/algorithm-for-evaluating-poker-hands.htm
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import comb, perm
 from operator import attrgetter
 
 from cardspeak.cards import Card, cards_text, suit_of
-from cardspeak.explain.high import joined
+from cardspeak.explain.high import histogram, joined
 from cardspeak.explain.step import Step
 from cardspeak.frozen import FrozenMapping
 from cardspeak.rules.counts import sorted_cards
 from cardspeak.rules.high import CATEGORIES
+from cardspeak.rules.places import HAND_SIZE
 from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, number_text
 from cardspeak.schemes.tallies import (
     ACE,
-    HAND_SIZE,
-    counts_text,
     dashed,
     hand_name,
     letter,
@@ -35,6 +34,7 @@ from cardspeak.schemes.tallies import (
     values_of,
 )
 
+NAME, NAME_OF_LOW = "histogram", "histogram-low"
 SOURCE = "http://www.kfu.com/~nsayer/blog/2007/07/algorithm-for-evaluating-poker-hands.html"
 
 CLASS_OF_COUNTS = FrozenMapping(
@@ -89,15 +89,15 @@ def five_of(cards: Sequence[Card]) -> Five:
     """Five cards, taken apart."""
     ordered = tuple(sorted_cards(cards))
     values = values_of(ordered)
-    histogram = multiples(values)
+    held = multiples(ordered)
     is_flush = all(suit_of(one) == suit_of(neighbour) for one, neighbour in pairwise(ordered))
-    is_straight = len(histogram) == HAND_SIZE and (values[0] - values[-1] == 4 or _is_wheel(values))
-    category = CLASS_OF_COUNTS.get(tuple(histogram.values())) or _class_of_singles(is_flush, is_straight)
-    ranks = tuple(histogram)
+    is_straight = len(held) == HAND_SIZE and (values[0] - values[-1] == 4 or _is_wheel(values))
+    category = CLASS_OF_COUNTS.get(tuple(held.values())) or _class_of_singles(is_flush, is_straight)
+    ranks = tuple(held)
     if is_straight:
         ranks = (values[1],) if _is_wheel(values) else (values[0],)
     number = packed(CATEGORIES.index(category), ranks)
-    return Five(ordered, FrozenMapping(histogram), category, is_flush, is_straight, ranks, number)
+    return Five(ordered, FrozenMapping(held), category, is_flush, is_straight, ranks, number)
 
 
 def is_low_as_published(five: Five) -> bool:
@@ -172,7 +172,7 @@ def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = Fal
     }
     steps = (
         *_steps_to_five(hole, board, five),
-        Step("Histogram", (counts_text(five.histogram),)),
+        Step("Histogram", (histogram(five.cards),)),
         Step("Flush", (_flush_text(five),)),
         Step("Straight", (_straight_text(five),)),
         Step("Class", (five.category,)),
@@ -182,7 +182,7 @@ def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = Fal
             "Number", (f"class {CATEGORIES.index(five.category)}, then two digits a rank: {number_text(five.number)}",)
         ),
     )
-    name = "histogram" + CORRECTED * corrected
+    name = NAME + CORRECTED if corrected else NAME
     kind = hand_name(five.category, five.ranks[0])
     return Score(name, five.number, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
 
@@ -205,7 +205,7 @@ def low_score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     steps = (*_steps_to_five(hole, board, five), Step("Low", (_published_low_text(five),)))
     parts = FrozenMapping({"low": is_low, "ranks": values})
     name = f"{dashed(values)} low" if is_low else NO_LOW
-    return Score("histogram-low", int(is_low), parts, name, steps, cards_text(hole), cards_text(board))
+    return Score(NAME_OF_LOW, int(is_low), parts, name, steps, cards_text(hole), cards_text(board))
 
 
 def low_score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
@@ -223,7 +223,7 @@ def low_score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     )
     parts = FrozenMapping({"low": bool(ranks), "ranks": ranks})
     name = f"{dashed(ranks)} low" if ranks else NO_LOW
-    return Score("histogram-low" + CORRECTED, number, parts, name, steps, cards_text(hole), cards_text(board))
+    return Score(NAME_OF_LOW + CORRECTED, number, parts, name, steps, cards_text(hole), cards_text(board))
 
 
 # --- The steps ---
@@ -284,58 +284,48 @@ def _low_text(ranks: Sequence[int]) -> str:
 
 # --- The schemes ---
 
-
-def _scheme(
-    name: str,
-    title: str,
-    idea: str,
-    score_of: Callable[[Sequence[Card], Sequence[Card]], Score],
-    kernel: str,
-    faults: tuple[str, ...] = (),
-    order: str = "high",
-) -> Scheme:
-    counts = (5, 6, 7)
-    takes = "5, 6 or 7 cards in all"
-    return Scheme(
-        name, title, idea, faults, SOURCE, takes, counts, (0,), 7, score_of, f"histogram:{kernel}", True, order
-    )
-
-
-HISTOGRAM_SCHEMES = (
-    _scheme(
-        "histogram",
-        "Histogram and recursion",
-        "drop one card at a time down to five, count the ranks, then look for a flush and a straight",
-        score_published,
-        "histogram_scores",
-    ),
-    _scheme(
-        "histogram" + CORRECTED,
-        "Histogram and recursion, its low test corrected",
-        "the same, for the high hand is right; the low test counts the ace as one and looks at any five of the cards",
-        score_corrected,
-        "histogram_scores",
-    ),
-    _scheme(
-        "histogram-low",
-        "The low test of histogram and recursion",
-        "the best high hand is low unless a card is above an eight or has its neighbour's rank",
-        low_score_published,
-        "low_scores",
-        (
-            "the sort puts the ace at the top, so no hand with an ace is low",
-            "it looks at the five cards of the best high hand, which are seldom the best low five",
-            "all lows tie: it is not said how two of them are compared",
-            "it is meant for Razz too, where any five cards play, pairs as well",
-        ),
-        "eight-or-better",
-    ),
-    _scheme(
-        "histogram-low" + CORRECTED,
-        "The low test of histogram and recursion, corrected",
-        "the recursion once more, after the lowest five with the ace as one; lows compare from the top card down",
-        low_score_corrected,
-        "corrected_low_scores",
-        order="eight-or-better",
-    ),
+PUBLISHED_SCHEME = Scheme(
+    name=NAME,
+    title="Histogram and recursion",
+    idea="drop one card at a time down to five, count the ranks, then look for a flush and a straight",
+    source=SOURCE,
+    takes="5, 6 or 7 cards in all",
+    hole_cards=(5, 6, 7),
+    score_of=score_published,
+    kernel="histogram:histogram_scores",
+    is_whole=True,
 )
+CORRECTED_SCHEME = replace(
+    PUBLISHED_SCHEME,
+    name=NAME + CORRECTED,
+    title="Histogram and recursion, its low test corrected",
+    idea="the same, for the high hand is right; the low test counts the ace as one and looks at any five of the cards",
+    score_of=score_corrected,
+)
+
+LOW_SCHEME = replace(
+    PUBLISHED_SCHEME,
+    name=NAME_OF_LOW,
+    title="The low test of histogram and recursion",
+    idea="the best high hand is low unless a card is above an eight or has its neighbour's rank",
+    faults=(
+        "the sort puts the ace at the top, so no hand with an ace is low",
+        "it looks at the five cards of the best high hand, which are seldom the best low five",
+        "all lows tie: it is not said how two of them are compared",
+        "it is meant for Razz too, where any five cards play, pairs as well",
+    ),
+    score_of=low_score_published,
+    kernel="histogram:low_scores",
+    order="eight-or-better",
+)
+CORRECTED_LOW_SCHEME = replace(
+    LOW_SCHEME,
+    name=NAME_OF_LOW + CORRECTED,
+    title="The low test of histogram and recursion, corrected",
+    idea="the recursion once more, after the lowest five with the ace as one; lows compare from the top card down",
+    faults=(),
+    score_of=low_score_corrected,
+    kernel="histogram:corrected_low_scores",
+)
+
+HISTOGRAM_SCHEMES = (PUBLISHED_SCHEME, CORRECTED_SCHEME, LOW_SCHEME, CORRECTED_LOW_SCHEME)

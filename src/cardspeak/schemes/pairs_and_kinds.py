@@ -3,15 +3,15 @@
 It is written for beginners: each state is found by walking once over the sorted ranks, the ace as one, with plain
 conditions; and then each hand is a row of a table. That way is kept here, step by step.
 
-Source: a Japanese text that teaches how poker hands are told (pairs, kinds, straight, flush). Its list of hands is that
-of https://ja.wikipedia.org/wiki/%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7
+Source: a beginner's text in Japanese on how poker hands are told. The list of hands that it goes by is
+https://ja.wikipedia.org/wiki/%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from cardspeak.cards import RANKS, Card, cards_text, rank_of, suit_of
@@ -24,6 +24,7 @@ from cardspeak.schemes.tallies import dashed, hand_name, multiples, packed, stra
 
 NAME = "pairs-and-kinds"
 SOURCE = (
+    "a beginner's text in Japanese, which goes by the list of hands of the Japanese Wikipedia; "
     "https://ja.wikipedia.org/wiki/"
     "%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7"
 )
@@ -188,8 +189,7 @@ def _score(name: str, table: Sequence[Row], hole: Sequence[Card], board: Sequenc
     states = states_of(cards)
     hand = next(row.hand for row in table if row.fits(states))
     row = CATEGORIES.index(hand)
-    values = values_of(cards)
-    compared = [straight_top(values)] if states.straight else [*multiples(values)]
+    compared = [straight_top(values_of(cards))] if states.straight else [*multiples(cards)]
     is_corrected = table is CORRECTED_TABLE
     score = packed(row, compared) if is_corrected else row
     parts = FrozenMapping(
@@ -257,38 +257,31 @@ def _told(row: Row, states: States) -> str:
 
 # --- The schemes ---
 
-PAIRS_AND_KINDS_SCHEMES = (
-    Scheme(
-        NAME,
-        "Pairs, kinds, straight, flush",
-        "four states of five cards, found step by step; a table, read from the top, turns them into a hand",
-        (
-            "the row of the full house asks for one pair or more, which every three of a kind has: 54,912 of the "
-            "2,598,960 hands are taken for full houses",
-            "ties are not broken: a pair of aces is worth a pair of deuces",
-            "the last row asks for kinds 0, though there is always one: it is read as what is left",
-        ),
-        SOURCE,
-        "5 cards",
-        (5,),
-        (0,),
-        5,
-        score_published,
-        "pairs_and_kinds:row_scores",
-        is_whole=True,
+PUBLISHED_SCHEME = Scheme(
+    name=NAME,
+    title="Pairs, kinds, straight, flush",
+    idea="four states of five cards, found step by step; a table, read from the top, turns them into a hand",
+    faults=(
+        "the row of the full house asks for one pair or more, which every three of a kind has: 54,912 of the "
+        "2,598,960 hands are taken for full houses",
+        "ties are not broken: a pair of aces is worth a pair of deuces",
+        "the last row asks for kinds 0, though there is always one: it is read as what is left",
     ),
-    Scheme(
-        NAME + CORRECTED,
-        "Pairs, kinds, straight, flush, corrected",
-        "the same, with two pairs for a full house; ties are broken by the ranks, those held most often first",
-        (),
-        SOURCE,
-        "5 cards",
-        (5,),
-        (0,),
-        5,
-        score_corrected,
-        "pairs_and_kinds:corrected_row_scores",
-        is_whole=True,
-    ),
+    source=SOURCE,
+    takes="5 cards",
+    hole_cards=(5,),
+    score_of=score_published,
+    kernel="pairs_and_kinds:row_scores",
+    is_whole=True,
 )
+CORRECTED_SCHEME = replace(
+    PUBLISHED_SCHEME,
+    name=NAME + CORRECTED,
+    title="Pairs, kinds, straight, flush, corrected",
+    idea="the same, with two pairs for a full house; ties are broken by the ranks, those held most often first",
+    faults=(),
+    score_of=score_corrected,
+    kernel="pairs_and_kinds:corrected_row_scores",
+)
+
+PAIRS_AND_KINDS_SCHEMES = (PUBLISHED_SCHEME, CORRECTED_SCHEME)

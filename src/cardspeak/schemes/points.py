@@ -10,7 +10,7 @@ Source: https://github.com/monicanagent/cypherpoker, PokerHand.as and PokerHandA
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from cardspeak.cards import Card, cards_text
@@ -20,8 +20,9 @@ from cardspeak.frozen import FrozenMapping
 from cardspeak.rulebooks import Rulebook, read_rulebook
 from cardspeak.rulebooks.match import Match, first_match
 from cardspeak.rulebooks.number import DIGITS, card_value, in_telling_order, number_of
+from cardspeak.rules.places import HAND_SIZE
 from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, number_text
-from cardspeak.schemes.tallies import HAND_SIZE, hand_name, value_of
+from cardspeak.schemes.tallies import hand_name, value_of
 
 NAME = "points"
 SOURCE = "https://github.com/monicanagent/cypherpoker"
@@ -72,7 +73,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
         f"{number_text(parts['points'])} for the points",
         f"{number_text(parts['matched'])} for the matched cards, {_added(matched)} * 1,000",
         f"{parts['others']} for the others{', ' + _added(others) if others else ''}",
-        f"{parts['private']} for the private cards, {_private_text(parts['private'])}",
+        f"{parts['private']} for the private cards, {_private_text(rulebook, hole, parts['private'])}",
     )
     return _score(NAME, hole, board, hands, ways, parts, shares)
 
@@ -134,49 +135,43 @@ def _added(values: Sequence[int]) -> str:
     return f"({' + '.join(map(str, values))})" if len(values) > 1 else str(values[0])
 
 
-def _private_text(share: int) -> str:
-    return "20 * the higher and the lower, since neither is matched" if share else "since one of them is matched"
+def _private_text(rulebook: Rulebook, hole: Sequence[Card], share: int) -> str:
+    if not share:
+        return "since one of them is matched"
+    lower, higher = sorted(rulebook.cards[one].low for one in hole)
+    return f"{rulebook.private_multiplier} * {higher} + {lower}, since neither is matched"
 
 
 # --- The schemes ---
 
-PRIVATE_CARDS, BOARD_CARDS = (2,), (3, 4, 5)
-TAKES = "2 hole cards and 3, 4 or 5 of the board"
-
-POINTS_SCHEMES = (
-    Scheme(
-        NAME,
-        "Points from XML",
-        "definitions in a file, tried in turn: points * 1,000,000 + matched cards * 1,000 + other cards",
-        (
-            "sums are no comparison card by card: KK44 beats AA22, QQQ44 beats KKK22, and a flush of K-Q-T-9-8 beats "
-            "one of A-6-4-3-2",
-            "sorted upwards the ace comes first, so the royal flush is a flush and ten to ace a high card",
-            "the straight flush from seven to jack has misspelt attributes and never matches: it is a flush",
-            "both private cards are in every hand, and the second, third and fifth card of the board never together",
-            "without a pair only the higher private card counts: the board's high cards hardly do, the ace there as 1",
-        ),
-        SOURCE,
-        TAKES,
-        PRIVATE_CARDS,
-        BOARD_CARDS,
-        7,
-        score_published,
-        "points:points_scores",
-        is_whole=True,
+PUBLISHED_SCHEME = Scheme(
+    name=NAME,
+    title="Points from XML",
+    idea="definitions in a file, tried in turn: points * 1,000,000 + matched cards * 1,000 + other cards",
+    faults=(
+        "sums are no comparison card by card: KK44 beats AA22, QQQ44 beats KKK22, and a flush of K-Q-T-9-8 beats "
+        "one of A-6-4-3-2",
+        "sorted upwards the ace comes first, so the royal flush is a flush and ten to ace a high card",
+        "the straight flush from seven to jack has misspelt attributes and never matches: it is a flush",
+        "both private cards are in every hand, and the second, third and fifth card of the board never together",
+        "without a pair only the higher private card counts: the board's high cards hardly do, the ace there as 1",
     ),
-    Scheme(
-        NAME + CORRECTED,
-        "Points from a file, corrected",
-        "the nine hands defined in the same model; any five of the cards, points and then two digits for each card",
-        (),
-        SOURCE,
-        TAKES,
-        PRIVATE_CARDS,
-        BOARD_CARDS,
-        7,
-        score_corrected,
-        "points:corrected_points_scores",
-        is_whole=True,
-    ),
+    source=SOURCE,
+    takes="2 hole cards and 3, 4 or 5 of the board",
+    hole_cards=(2,),
+    board_cards=(3, 4, 5),
+    score_of=score_published,
+    kernel="points:points_scores",
+    is_whole=True,
 )
+CORRECTED_SCHEME = replace(
+    PUBLISHED_SCHEME,
+    name=NAME + CORRECTED,
+    title="Points from a file, corrected",
+    idea="the nine hands defined in the same model; any five of the cards, points and then two digits for each card",
+    faults=(),
+    score_of=score_corrected,
+    kernel="points:corrected_points_scores",
+)
+
+POINTS_SCHEMES = (PUBLISHED_SCHEME, CORRECTED_SCHEME)

@@ -10,22 +10,23 @@ Source: https://habr.com/ru/post/335540/
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from cardspeak.cards import Card, cards_text, suit_of
-from cardspeak.explain.high import joined
+from cardspeak.explain.high import histogram, joined
 from cardspeak.explain.step import Step
 from cardspeak.frozen import FrozenMapping
 from cardspeak.rules.counts import sorted_cards
+from cardspeak.rules.high import CATEGORIES, STANDARD
+from cardspeak.rules.places import HAND_SIZE, MADE_OF, Ranking
 from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, number_text
 from cardspeak.schemes.tallies import (
     ACE,
-    HAND_SIZE,
-    counts_text,
     dashed,
     hand_name,
     letter,
-    multiples,
+    playing,
     spoken,
     straight_top,
     suited_values,
@@ -48,6 +49,9 @@ LEVELS = (
     ("high card", 0.0),
 )
 """Each kind of hand, and what its scores are not below."""
+
+HANDS_OF_PAIRS = Ranking("pairs", tuple(kind for kind in CATEGORIES if kind in MADE_OF), STANDARD.ranks)
+"""What pairs and kinds make, without straights and flushes; high card where there are none."""
 
 Counters = tuple[int, int, int]
 
@@ -200,25 +204,25 @@ def straight_corrected(values: Sequence[int]) -> float:
     return straight_top(values) * 1e8
 
 
-def pairs_corrected(values: Sequence[int]) -> float:
-    """The ranks held more than once as published, and in the digits that are free the kickers; 0 where there are none.
+def pairs_corrected(cards: Sequence[Card]) -> float:
+    """The best hand of pairs among cards, with its kickers in the digits that are free; 0 where there is no pair.
 
-    >>> pairs_corrected([14, 14, 9, 9, 8, 8, 2]), pairs_corrected([13, 12, 7, 7, 5, 3, 2])
-    (140908.0, 713.1205)
+    >>> from cardspeak.cards import parse_cards
+    >>> pairs_corrected(parse_cards("As Ah Kd Jc 9s 7d 2c")), pairs_corrected(parse_cards("Kd Kc 9h 9d 4s 4c As"))
+    (1413.1109, 130914.0)
     """
-    held = multiples(values)
-    (first, *others), counts = held, [*held.values()]
-    match counts[0], counts[1]:
-        case 4, _:
-            return first * 1e14 + max(others) * 1e12
-        case 3, (2 | 3):
-            return first * 1e12 + others[0] * 1e10
-        case 3, _:
-            return first * 1e6 + others[0] * 1e4 + others[1] * 1e2
-        case 2, 2:
-            return first * 1e4 + others[0] * 1e2 + max(others[1:])
-        case 2, _:
-            return first * 1e2 + others[0] + others[1] / 1e2 + others[2] / 1e4
+    kind, (first, _, third, fourth, fifth) = playing(cards, HANDS_OF_PAIRS)
+    match kind:
+        case "four of a kind":
+            return first * 1e14 + fifth * 1e12
+        case "full house":
+            return first * 1e12 + fourth * 1e10
+        case "three of a kind":
+            return first * 1e6 + fourth * 1e4 + fifth * 1e2
+        case "two pair":
+            return first * 1e4 + third * 1e2 + fifth
+        case "one pair":
+            return first * 1e2 + third + fourth / 1e2 + fifth / 1e4
     return 0.0
 
 
@@ -236,7 +240,7 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     """The highest of what the four functions give."""
     cards = (*hole, *board)
     values, suited = values_of(cards), suited_values(cards)
-    flush, straight, pairs = flush_corrected(suited), straight_corrected(values), pairs_corrected(values)
+    flush, straight, pairs = flush_corrected(suited), straight_corrected(values), pairs_corrected(cards)
     high = high_card_corrected(values)
     score = max(flush, straight, pairs, high)
     parts = {"flush": flush, "straight": straight, "pairs": pairs, "high_card": high}
@@ -245,7 +249,7 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
         *_card_steps(hole, board),
         Step("Flush", (_flush_text(suited, flush),)),
         Step("Straight", (f"{top}, over different ranks",)),
-        Step("Pairs", (f"{counts_text(multiples(values))}, with kickers: {number_text(pairs)}",)),
+        Step("Pairs", (f"{histogram(cards)}, with kickers: {number_text(pairs)}",)),
         Step("High card", (f"{number_text(high)}, the five highest cards",)),
         _ladder_step(score),
     )
@@ -295,8 +299,9 @@ def _counters_text(values: Sequence[int], pairs: float) -> str:
     if not counts[0]:
         return "no: all ranks are different"
     found, ranks = reduced(counts, matches)
-    which = " and ".join(spoken(rank, plural=True) for rank, count in zip(ranks, found, strict=True) if count)
-    return f"counters {'-'.join(map(str, counts))}, which is {'-'.join(map(str, found))}: {which}, {number_text(pairs)}"
+    kinds = [(rank, count + 1) for rank, count in zip(ranks, found, strict=True) if count]
+    which = " and ".join(f"{count} {spoken(rank, plural=True)}" for rank, count in kinds)
+    return f"counters {'-'.join(map(str, counts))}, one less than there are of a rank: {which}, {number_text(pairs)}"
 
 
 def _ladder_step(score: float) -> Step:
@@ -305,39 +310,33 @@ def _ladder_step(score: float) -> Step:
 
 # --- The schemes ---
 
-PRIORITY_SCHEMES = (
-    Scheme(
-        NAME,
-        "Priority and display",
-        "a power of a hundred for each kind of hand, 1e16 for a straight flush down to 1e2 for a pair",
-        (
-            "straights are looked for among five neighbours of the sorted list, repeated ranks included, so that one "
-            "with a pair inside is missed: 9 8 8 7 6 5",
-            "hands of pairs have no kickers: a pair of aces with a king ties one with a deuce",
-            "the high card is that of the pocket alone, the board is ignored: cards that do not play break ties",
-            "the straight flush up to the five is scored as a flush where its suit has exactly five cards",
-        ),
-        SOURCE,
-        "2 hole cards and 5 of the board",
-        (2,),
-        (5,),
-        7,
-        score_published,
-        "priority:priority_scores",
-        is_whole=False,
+PUBLISHED_SCHEME = Scheme(
+    name=NAME,
+    title="Priority and display",
+    idea="a power of a hundred for each kind of hand, 1e16 for a straight flush down to 1e2 for a pair",
+    faults=(
+        "straights are looked for among five neighbours of the sorted list, repeated ranks included, so that one "
+        "with a pair inside is missed: 9 8 8 7 6 5",
+        "hands of pairs have no kickers: a pair of aces with a king ties one with a deuce",
+        "the high card is that of the pocket alone, the board is ignored: cards that do not play break ties",
+        "the straight flush up to the five is scored as a flush where its suit has exactly five cards",
     ),
-    Scheme(
-        NAME + CORRECTED,
-        "Priority and display, corrected",
-        "the same powers of a hundred, with kickers in the digits that are free and straights over different ranks",
-        (),
-        SOURCE,
-        "2 hole cards and 5 of the board",
-        (2,),
-        (5,),
-        7,
-        score_corrected,
-        "priority:corrected_priority_scores",
-        is_whole=False,
-    ),
+    source=SOURCE,
+    takes="2 hole cards and 5 of the board",
+    hole_cards=(2,),
+    board_cards=(5,),
+    score_of=score_published,
+    kernel="priority:priority_scores",
+    is_whole=False,
 )
+CORRECTED_SCHEME = replace(
+    PUBLISHED_SCHEME,
+    name=NAME + CORRECTED,
+    title="Priority and display, corrected",
+    idea="the same powers of a hundred, with kickers in the digits that are free and straights over different ranks",
+    faults=(),
+    score_of=score_corrected,
+    kernel="priority:corrected_priority_scores",
+)
+
+PRIORITY_SCHEMES = (PUBLISHED_SCHEME, CORRECTED_SCHEME)

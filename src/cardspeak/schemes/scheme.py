@@ -68,38 +68,36 @@ def _plain(item: Any) -> Any:
 
 
 @sealed
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scheme:
-    """A way to give a hand a number.
+    """A way to give a hand a number; it is made by keywords.
 
     Attributes:
         name: what it is called, as `group-score`; a name that ends in `-corrected` is that of a right one.
         title: what it is called in a sentence.
         idea: how it works, in one line.
-        faults: where it departs from the true order, a line for each.
         source: where it is published.
         takes: the cards that it takes, in words.
         hole_cards: how many hole cards it takes; where it does not ask whose the cards are, how many cards in all.
         board_cards: how many cards on the board; only 0 where it does not ask whose the cards are.
-        n_cards: how many cards in all its order is looked at with: 7, or 5 where it takes no more.
         score_of: from the ids of the hole cards and of the board to the score.
         kernel: the compiled scheme, as `module:function` below `cardspeak.kernels`; see `load_kernel`.
         is_whole: whether the scores of the kernel are int64; else they are float64.
+        faults: where it departs from the true order, a line for each.
         order: the order that it means to give, as `cardspeak.rules` names it: `high`, or `eight-or-better`.
     """
 
     name: str
     title: str
     idea: str
-    faults: tuple[str, ...]
     source: str
     takes: str
     hole_cards: tuple[int, ...]
-    board_cards: tuple[int, ...]
-    n_cards: int
+    board_cards: tuple[int, ...] = (0,)
     score_of: Callable[[Sequence[Card], Sequence[Card]], Score]
     kernel: str
     is_whole: bool
+    faults: tuple[str, ...] = ()
     order: str = "high"
 
     @property
@@ -112,13 +110,23 @@ class Scheme:
         """Whether it tells hole cards from those of the board."""
         return self.board_cards != (0,)
 
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The numbers of cards in all that it takes, the smallest first."""
+        return tuple(sorted({hole + board for hole in self.hole_cards for board in self.board_cards}))
+
+    @property
+    def n_cards(self) -> int:
+        """The most cards in all that it takes, 7 or 5."""
+        return self.sizes[-1]
+
     def load_kernel(self) -> Callable[..., None]:
         """The compiled scheme, a function of three arrays; NumPy and Numba are loaded now, and the first call compiles.
 
         It is called with `rows`, uint8[n, k], card ids, hole cards before the board, k cards as the scheme takes them;
-        with `scores`, int64[n] or float64[n], see `is_whole`; and with `groups`, uint8[n]. It fills the last two: the
-        score of each hand, and the category that the scheme takes it for, 0 for high card up to 8 for straight flush,
-        the royal flush included, or 9 for none. It checks nothing.
+        with `scores`, int64[n] or float64[n], see `is_whole`; and with `categories`, uint8[n]. It fills the last two:
+        the score of each hand, and the category that the scheme takes it for, 0 for high card up to 8 for straight
+        flush, the royal flush included, or 9 where it names none. It checks nothing.
         """
         module, function = self.kernel.split(":")
         found: Callable[..., None] = getattr(import_module(f"cardspeak.kernels.{module}"), function)
@@ -155,7 +163,7 @@ def dealt(scheme: Scheme, cards: Sequence[Card], board: Sequence[Card]) -> tuple
     if scheme.asks_whose:
         is_taken = len(cards) in scheme.hole_cards and len(board) in scheme.board_cards
     else:
-        is_taken = len(cards) + len(board) in scheme.hole_cards
+        is_taken = len(cards) + len(board) in scheme.sizes
     if not is_taken:
         raise SchemeError(f"cards: {given}; {scheme.name} takes {scheme.takes}")
     return cards, board

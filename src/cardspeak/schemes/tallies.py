@@ -1,18 +1,19 @@
-"""What all schemes count: values, multiples, runs; and how ranks become digits of a number.
+"""What all schemes count: values, multiples, runs, the five that play; and how ranks become digits of a number.
 
-Here and in the schemes a rank is a value, 2 to 14 with the ace at the top, as the published texts have it.
+Here and in the schemes a rank is a value, 2 to 14 with the ace at the top, as the published texts have it. What is
+counted comes from the rules.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from cardspeak.cards import RANKS, Card, rank_name, rank_of
-from cardspeak.rules.counts import by_suit
+from cardspeak.rules.counts import by_rank, by_suit, straight_ranks
+from cardspeak.rules.high import STANDARD, best_high
+from cardspeak.rules.places import HAND_SIZE, Ranking
 
 ACE = 14
-HAND_SIZE = 5
 
 
 def value_of(card: Card) -> int:
@@ -25,14 +26,15 @@ def values_of(cards: Iterable[Card]) -> list[int]:
     return sorted(map(value_of, cards), reverse=True)
 
 
-def multiples(values: Iterable[int]) -> dict[int, int]:
+def multiples(cards: Iterable[Card]) -> dict[int, int]:
     """How often each value is there: the one with the most cards first, of equals the highest.
 
-    >>> multiples([14, 13, 13, 9, 9])
+    >>> from cardspeak.cards import parse_cards
+    >>> multiples(parse_cards("As Kd Kc 9h 9c"))
     {13: 2, 9: 2, 14: 1}
     """
-    counts = Counter(values)
-    return {value: counts[value] for value in sorted(counts, key=lambda value: (counts[value], value), reverse=True)}
+    counts = {rank + 2: len(held) for rank, held in by_rank(cards).items()}  # from high to low
+    return dict(sorted(counts.items(), key=lambda item: -item[1]))
 
 
 def straight_top(values: Iterable[int]) -> int:
@@ -41,14 +43,28 @@ def straight_top(values: Iterable[int]) -> int:
     >>> straight_top([9, 8, 7, 7, 6, 5]), straight_top([14, 5, 4, 3, 2]), straight_top([14, 13, 12, 11])
     (9, 5, 0)
     """
-    held = set(values)
-    held |= {1} if ACE in held else set()
-    return next((top for top in range(ACE, 4, -1) if held.issuperset(range(top - 4, top + 1))), 0)
+    straight = straight_ranks(value - 2 for value in values)
+    return straight[0] + 2 if straight else 0
 
 
 def suited_values(cards: Sequence[Card]) -> list[int]:
     """The values of the suit that has five cards or more, from high to low; none where no suit has."""
     return next((values_of(suited) for suited in by_suit(cards).values() if len(suited) >= HAND_SIZE), [])
+
+
+def playing(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[str, list[int]]:
+    """The kind of the best hand, and the values of its five cards, those that make it first; a wheel's ace is 14.
+
+    Args:
+        cards: five or more.
+        ranking: the kinds of hands that are looked for.
+
+    >>> from cardspeak.cards import parse_cards
+    >>> playing(parse_cards("9c 9d Kh Ks 9s 4c 2d"))
+    ('full house', [9, 9, 9, 13, 13])
+    """
+    category, best = best_high(cards, ranking)
+    return ranking.categories[category], [value_of(one) for one in best]
 
 
 def packed(row: int, values: Sequence[int]) -> int:
@@ -76,11 +92,6 @@ def dashed(values: Iterable[int]) -> str:
 def spoken(value: int, *, plural: bool = False) -> str:
     """The name of a value, as ace or sixes."""
     return rank_name(value - 2, plural=plural)
-
-
-def counts_text(held: Mapping[int, int]) -> str:
-    """Multiples in words, as 3 aces, 1 king."""
-    return ", ".join(f"{count} {spoken(value, plural=count > 1)}" for value, count in held.items())
 
 
 def hand_name(category: str, top: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import floor, log10
 from types import MappingProxyType
 
 from rich.text import Text
@@ -19,13 +20,18 @@ ERROR_TEXTS = MappingProxyType(
     {"wrong_winner": "the worse hand wins", "false_tie": "a false tie", "broken_tie": "a broken tie"}
 )
 """What each kind of mistake is called."""
+SHORT_TEXTS = MappingProxyType({"wrong_winner": "wrong winner", "false_tie": "false tie", "broken_tie": "broken tie"})
+HOLDEM_CARDS = 7
 WINNERS = ("they tie", "the first wins", "the second wins")
 
 
 def show_audit(audit: Audit, screen: Screen) -> None:
     """Print how often a scheme is wrong, where, and examples."""
-    screen.print(screen.strong(audit.scheme), f" held against the cards ({audit.order}): {_what(audit)}")
+    given = f", given {audit.n_cards} cards as {audit.takes}," if audit.takes else ""
+    screen.print(screen.strong(audit.scheme), f"{given} held against the cards ({audit.order}): {_what(audit)}")
     screen.columns(_totals(audit, screen), right=(1, 2))
+    if audit.wrong_winner * 2 > audit.showdowns and not audit.lowest_wins:
+        screen.print("Most winners are wrong: if the lowest score wins, say so with --lowest-wins", hanging=2)
     if audit.categories:
         screen.print()
         screen.print(screen.heading("By category, the better hand first"))
@@ -34,7 +40,7 @@ def show_audit(audit: Audit, screen: Screen) -> None:
     if audit.misnamed:
         screen.print()
         screen.print(screen.heading("Called by another name"))
-        rows = [(one.category, f"called {one.named}", f"{one.hands:,} hands") for one in audit.misnamed]
+        rows = [(one.category, f"called {one.named}", f"{one.hands:,}", _hands(one.hands)) for one in audit.misnamed]
         screen.columns(rows[:MOST_ROWS], right=(2,))
         _rest(len(rows), screen)
     if audit.examples:
@@ -47,12 +53,15 @@ def show_audit(audit: Audit, screen: Screen) -> None:
 def _what(audit: Audit) -> str:
     if audit.method == "exact":
         return f"all {audit.showdowns:,} pairs of five-card hands, exact"
-    hands = "showdowns of hold'em" if audit.n_cards > 5 else f"showdowns of {audit.n_cards} cards"
-    return f"{audit.showdowns:,} random heads-up {hands}, seed {audit.seed}"
+    kind = "heads-up showdown" if audit.showdowns == 1 else "heads-up showdowns"
+    hands = "hold'em" if audit.n_cards == HOLDEM_CARDS else f"hands of {audit.n_cards} cards"
+    return f"{audit.showdowns:,} random {kind} of {hands}, seed {audit.seed}"
 
 
 def _totals(audit: Audit, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
     error = "" if audit.method == "exact" else f"± {percent(audit.standard_error)}"
+    if not audit.wrong and audit.bound:
+        error = f"so below {percent(audit.bound)}, 95 times in 100"
     yield screen.strong("Wrong"), f"{audit.wrong:,}", percent(audit.rate), error
     for kind in ERRORS:
         number = getattr(audit, kind)
@@ -67,7 +76,8 @@ def percent(share: float) -> str:
     """
     if share == 0:
         return "0 %"
-    return f"{share * 100:.3f} %" if share >= 1e-4 else f"{share * 100:.2g} %"
+    places = max(3, 1 - floor(log10(share * 100)))  # at least two digits that tell something
+    return f"{share * 100:.{places}f} %"
 
 
 def _categories(audit: Audit, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
@@ -79,11 +89,13 @@ def _categories(audit: Audit, screen: Screen) -> Iterator[tuple[str | Text, ...]
 
 
 def _how(mistakes: Mistakes) -> str:
-    """Which kinds of mistakes there are, and of how many where there are several."""
-    kinds = {kind: getattr(mistakes, kind) for kind in ERRORS if getattr(mistakes, kind)}
-    if len(kinds) == 1:
-        return ERROR_TEXTS[next(iter(kinds))]
-    return ", ".join(f"{ERROR_TEXTS[kind]} {number:,}" for kind, number in kinds.items())
+    """Which kinds of mistakes there are, the most frequent first."""
+    kinds = sorted(ERRORS, key=lambda kind: -getattr(mistakes, kind))
+    return ", ".join(SHORT_TEXTS[kind] for kind in kinds if getattr(mistakes, kind))
+
+
+def _hands(number: int) -> str:
+    return "hand" if number == 1 else "hands"
 
 
 def _rest(n_rows: int, screen: Screen) -> None:
@@ -95,11 +107,11 @@ def _show_example(example: Example, screen: Screen) -> None:
     """Print a showdown: the cards, what they are, and what they score."""
     board = (" on ", screen.cards(example.board)) if example.board else ()
     title = screen.strong(f"{capitalized(ERROR_TEXTS[example.error])}, {example.which}: ")
+    by_cards = f"{WINNERS[example.winner]}: {example.reason}" if example.winner else example.reason
     screen.print(title, screen.cards(example.hands[0]), " against ", screen.cards(example.hands[1]), *board)
-    first, second = example.names
     screen.columns(
         (
-            (screen.faint("  by the cards"), f"{WINNERS[example.winner]}: {first} against {second}"),
+            (screen.faint("  by the cards"), screen.prose(by_cards)),
             (screen.faint("  by the scores"), f"{WINNERS[example.scheme_winner]}: {_scores(example)}"),
         )
     )

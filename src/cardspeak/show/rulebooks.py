@@ -37,9 +37,8 @@ def show_analysis(analysis: Analysis, screen: Screen) -> None:
 
 def show_check(check: RulebookCheck, screen: Screen) -> None:
     """Print how often each definition occurs, and what its user may not have meant."""
-    screen.print(
-        screen.strong(check.rulebook), f"  {len(check.definitions)} definitions, {check.hands:,} hands of five cards"
-    )
+    definitions = f"{len(check.definitions)} definition{'' if len(check.definitions) == 1 else 's'}"
+    screen.print(screen.strong(check.rulebook), f"  {definitions}, {check.hands:,} hands of five cards")
     screen.columns(_definition_rows(check, screen), right=(0, 2, 3, 4))
     findings = [*_never(check, screen), *_misspelt(check, screen), *_undefined(check, screen), *_misordered(check)]
     screen.print()
@@ -70,16 +69,20 @@ def _misspelt(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
 
 def _undefined(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
     if check.undefined:
-        told = f": {check.undefined:,} hands are that of no definition, as "
+        which = "1 hand fits" if check.undefined == 1 else f"{check.undefined:,} hands fit"
+        told = f": {which} no definition, as "
         yield Text.assemble(screen.strong("Undefined"), told, screen.cards(check.example))
 
 
 def _misordered(check: RulebookCheck) -> Iterator[Text]:
     for pair in check.misordered[:MOST_SHOWN]:
         occurs = f"{pair.higher_occurs:,} hands against {pair.lower_occurs:,}"
-        yield Text(f"Misordered: {pair.higher} beats {pair.lower}, but is no rarer: {occurs}")
+        beats = f"{pair.higher} beats {pair.lower}, but is no rarer"
+        ties = f"{pair.higher} has as many points as {pair.lower}, so that their cards decide"
+        yield Text(f"Misordered: {ties if pair.has_equal_points else beats}: {occurs}")
     if len(check.misordered) > MOST_SHOWN:
-        yield Text(f"{len(check.misordered) - MOST_SHOWN:,} more pairs are misordered")
+        n_more = len(check.misordered) - MOST_SHOWN
+        yield Text(f"{n_more:,} more pair{' is' if n_more == 1 else 's are'} misordered")
 
 
 def _called(one: CheckedDefinition) -> str:

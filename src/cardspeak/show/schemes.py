@@ -21,7 +21,7 @@ def show_schemes(schemes: tuple[Scheme, ...], screen: Screen) -> None:
         screen.print(f"  {capitalized(scheme.idea)}", hanging=2)
         for fault in scheme.faults:
             screen.print("  - ", screen.prose(fault), hanging=4)
-        screen.print(screen.faint(f"  {scheme.source}"))
+        screen.print(screen.faint(f"  {scheme.source}"), hanging=2)
 
 
 def show_score(score: Score, screen: Screen) -> None:

@@ -70,6 +70,8 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
     for half, ranking in comparison.rankings.items():
         if len(comparison.rankings) > 1:
             screen.print(screen.heading(half), "" if ranking else ": no hand")
+        if not ranking and len(comparison.rankings) == 1:
+            screen.print("No hand as yet")
         tied = {entry.number for entry in ranking if sum(entry.number == other.number for other in ranking) > 1}
         screen.columns(
             (

@@ -1,4 +1,4 @@
-"""The steps to a hand of an order that a user made, a rulebook: which definition it meets, and its number."""
+"""The steps to a hand by a rulebook: which definition it meets, and its number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardspeak.rules.counts import sorted_cards
 from cardspeak.rules.places import HAND_SIZE
 
 
-def own_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Step, ...]:
+def rulebook_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Step, ...]:
     """The steps from the cards to their value; the value is None where there is no hand."""
     cards = sorted_cards((*hole, *board))
     n_hands = comb(len(cards), HAND_SIZE)
@@ -31,7 +31,7 @@ def own_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | None) 
     )
 
 
-def own_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
+def rulebook_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
     """What decides between two hands of one definition: their numbers. No card decides alone."""
     return f"{better.strength[0]:,} over {worse.strength[0]:,}", ()
 
