@@ -64,6 +64,7 @@ WRONG = {
     f"{SCORERS}:no_such_function": "there is no no_such_function; there: ",
     f"{SCORERS}": "is no scheme; a function is written as module:function or file.py:function",
     "json:": '"json:" names no function; write module:function or file.py:function',
+    "./mine.py:a:b": '"./mine.py:a:b" names no function; write module:function or file.py:function',
     ":score": '":score" names no function; write module:function or file.py:function',
     "no-such-book.xml": '"no-such-book.xml" cannot be read: no such file',
     "C:\\scores\\mine.py": "is no scheme; a function is written as module:function or file.py:function",

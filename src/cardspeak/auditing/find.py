@@ -82,7 +82,8 @@ def _named(name: str) -> object:
 def _load(name: str) -> object:
     """The object that `module:function` or `file.py:function` names."""
     where, _, attributes = name.rpartition(":")
-    if not where or not attributes:
+    is_relative = where.startswith(".") and not where.lower().endswith(".py")
+    if not where or not attributes or is_relative:
         raise SchemeError(f"{quoted(name)} names no function; write module:function or file.py:function")
     return _attribute(_module(where), attributes, name)
 
