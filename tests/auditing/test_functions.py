@@ -14,11 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak import card_name, evaluate_many
-from cardspeak.auditing import audit
+from cardspeak.auditing import audit, audited, functions
 from cardspeak.auditing.find import find_audited
 from cardspeak.auditing.scores import plain, ranked, shown, signs
+from cardspeak.cli import audit as cli
 from cardspeak.errors import SchemeError
 from cardspeak.evaluate.dealt import random_columns
+from cardspeak.kernels import tallies
 
 scorers: Any = SimpleNamespace(**run_path(str(Path(__file__).with_name("scorers.py"))))
 
@@ -166,3 +168,9 @@ def test_scores_are_shown_and_become_json() -> None:
         "x",
         "inf",
     )
+
+
+def test_what_stands_in_two_rooms_is_the_same() -> None:
+    """The command names the forms without loading Numba, and the audit reads what the kernels write for no name."""
+    assert cli.TAKES == functions.TAKES
+    assert audited.UNNAMED == tallies.UNNAMED
