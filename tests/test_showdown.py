@@ -35,6 +35,7 @@ def four_all_in() -> dict[str, Any]:
 def test_the_four_player_all_in_as_the_contract_has_it() -> None:
     result = showdown(four_all_in()).to_dict()
     hands = result.pop("hands")
+    assert [step["kind"] for step in result.pop("steps")].count("odd chip") == 1
     assert result == {
         "game": "holdem",
         "pots": [
@@ -156,7 +157,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
     (change_player(1, cards="9h"), "cards of B: 1 card; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9h 8h 7d"), "cards of B: 3 cards; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9x 8h"), 'cards of B "9x 8h": "9x" at column 1: "x" is not a suit (cdhs or ♣♦♥♠)'),
-    (change_player(1, cards=""), "B has no cards; at a showdown of several each contender shows 2"),
+    (change_player(1, cards=""), "B has no cards; at a showdown of several each contender shows 2; who mucked has folded"),
     (change_player(1, bet=-5), "bet of B: -5 is negative; a bet is 0 or more"),
     (change_player(1, bet=0.5), "bet of B: 0.5 is no multiple of the unit 1"),
     (change(button="Z"), 'button: nobody here is called "Z" (players: A, B, C, D)'),

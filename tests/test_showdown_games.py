@@ -35,7 +35,7 @@ WRONG_OF_OTHER_GAMES: list[tuple[dict[str, Any], str]] = [
     (two("badugi", "As 2d 3c 4h 5s", "Ac 2c 3d 4s"), "cards of Ann: 5 cards; Badugi deals 4 to a player"),
     (two("pineapple", "As", "Ac 2c 3d", "Ts Td Th 3c 4d"), "cards of Ann: 1 card; Pineapple deals 3 to a player, who shows 2 or 3"),
     (two("joker-draw", "As Kd Qh Jc Jk", "Ks Kc Qd Jd Jk"), "cards of Bob: Jk is in cards of Ann already; a card is dealt once"),
-    (two("drawmaha", "As Kd Qh Jc 2c", "", "Ts Td Th 3c 4d"), "Bob has no cards; at a showdown of several each contender shows 5"),
+    (two("drawmaha", "As Kd Qh Jc 2c", "", "Ts Td Th 3c 4d"), "Bob has no cards; at a showdown of several each contender shows 5; who mucked has folded"),
     (two("stud", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players left in; the deck deals Seven-card stud to 7"),
     (two("omaha6", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players; the deck deals Six-card Omaha to 7"),
     (two("no-such-file.toml", "As Kd", "Qs Qd"), '"no-such-file.toml" cannot be read: no such file or directory'),
@@ -94,7 +94,7 @@ class TestHalves:
 
     def test_hands_have_a_key_for_each_half_and_null_where_none_qualifies(self) -> None:
         result = showdown(two("omaha8", "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 7s Ts 9h")).to_dict()
-        assert list(result) == ["game", "pots", "returned", "payouts", "rake", "hands"]
+        assert list(result) == ["game", "pots", "returned", "payouts", "rake", "hands", "steps"]
         assert [list(hand) for hand in result["hands"].values()] == [["high", "low"]] * 2
         assert result["hands"]["Bob"]["low"] is None
         assert result["hands"]["Ann"]["low"] == {

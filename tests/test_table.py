@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from decimal import Decimal
 from pathlib import Path
@@ -20,7 +21,11 @@ from cardspeak.games import find_game
 from cardspeak.table import Table, read_table
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-TABLES = [path for path in sorted(EXAMPLES.iterdir()) if path.is_file() and "players" in path.read_text("utf-8")]
+TABLES = [
+    path
+    for path in sorted(EXAMPLES.iterdir())
+    if path.suffix in (".toml", ".json") and re.search(r"\[\[players]]|\"players\"", path.read_text("utf-8"))
+]
 
 TOML = """
 game = "holdem"
@@ -195,10 +200,10 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     ({}, "table: players is missing"),
-    ({"bored": "As"}, 'table: "bored" is not a key here (accepted: game, board, button, dead, unit and players)'),
+    ({"bored": "As"}, 'table: "bored" is not a key here (accepted: game, board, boards, double_board, button, dead, unit, rake, prizes and players)'),
     ({"players": []}, "table: there are no players; write one [[players]] for each"),
-    (one_player() | {"bored": 1}, 'table: "bored" is not a key here (accepted: game, board, button, dead, unit and players)'),
-    (one_player(stack=9), 'table: player 1 (A): "stack" is not a key here (accepted: name, cards, bet and folded)'),
+    (one_player() | {"bored": 1}, 'table: "bored" is not a key here (accepted: game, board, boards, double_board, button, dead, unit, rake, prizes and players)'),
+    (one_player(chips=9), 'table: player 1 (A): "chips" is not a key here (accepted: name, cards, bet, folded, dead and stack)'),
     ({"players": [{"name": "A"}]}, "table: player 1 (A): bet is missing"),
     ({"players": [{"bet": 5}]}, "table: player 1: name is missing"),
     (one_player(name=""), "table: player 1: name is empty"),

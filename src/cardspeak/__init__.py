@@ -24,19 +24,22 @@ from cardspeak.errors import (
 from cardspeak.evaluate import Evaluation, evaluate
 from cardspeak.explain import Decision, Explanation, explain
 from cardspeak.games import Game, Half, games
-from cardspeak.pots import Settlement, settle
+from cardspeak.pots import Rake, RuleSet, Settlement, Step, find_rules, settle
 from cardspeak.rulebooks import Rulebook, read_rulebook
 from cardspeak.rules import Value
 from cardspeak.schemes import Scheme, Score, schemes, score
-from cardspeak.showdown import Showdown, showdown
+from cardspeak.showdown import Showdown, settle_cards, showdown
 
 if TYPE_CHECKING:
     from cardspeak.auditing import Audit, audit
     from cardspeak.evaluate.ids import value_of_ids
     from cardspeak.evaluate.many import evaluate_halves, evaluate_many
     from cardspeak.evaluate.planes import evaluate_planes, planes_of
+    from cardspeak.pots.many import Payments, settle_many
     from cardspeak.rulebooks.analysis import Analysis, analyze
     from cardspeak.rulebooks.check import RulebookCheck, check_rulebook
+    from cardspeak.show.pots_svg import pots_svg
+    from cardspeak.tournament import Icm, IcmChange, icm, icm_change
 
 __all__ = [
     "Analysis",
@@ -52,7 +55,12 @@ __all__ = [
     "GameError",
     "Half",
     "HandError",
+    "Icm",
+    "IcmChange",
+    "Payments",
     "PotError",
+    "Rake",
+    "RuleSet",
     "Rulebook",
     "RulebookCheck",
     "RulebookError",
@@ -61,6 +69,7 @@ __all__ = [
     "Score",
     "Settlement",
     "Showdown",
+    "Step",
     "TableError",
     "Value",
     "__version__",
@@ -76,13 +85,19 @@ __all__ = [
     "evaluate_many",
     "evaluate_planes",
     "explain",
+    "find_rules",
     "games",
+    "icm",
+    "icm_change",
     "parse_cards",
     "planes_of",
+    "pots_svg",
     "read_rulebook",
     "schemes",
     "score",
     "settle",
+    "settle_cards",
+    "settle_many",
     "showdown",
     "value_of_ids",
 ]
@@ -90,6 +105,9 @@ __all__ = [
 _LATER = {
     "Analysis": "cardspeak.rulebooks.analysis",
     "Audit": "cardspeak.auditing",
+    "Icm": "cardspeak.tournament",
+    "IcmChange": "cardspeak.tournament",
+    "Payments": "cardspeak.pots.many",
     "RulebookCheck": "cardspeak.rulebooks.check",
     "analyze": "cardspeak.rulebooks.analysis",
     "audit": "cardspeak.auditing",
@@ -97,7 +115,11 @@ _LATER = {
     "evaluate_halves": "cardspeak.evaluate.many",
     "evaluate_many": "cardspeak.evaluate.many",
     "evaluate_planes": "cardspeak.evaluate.planes",
+    "icm": "cardspeak.tournament",
+    "icm_change": "cardspeak.tournament",
     "planes_of": "cardspeak.evaluate.planes",
+    "pots_svg": "cardspeak.show.pots_svg",
+    "settle_many": "cardspeak.pots.many",
     "value_of_ids": "cardspeak.evaluate.ids",
 }
 """The public names that load NumPy and Numba, or what few programs need, and where they are defined."""

@@ -48,6 +48,14 @@ _SUIT_OF = {
     letter: suit for letters in (SUITS, SUITS.upper(), SUIT_SYMBOLS, "♧♢♡♤") for suit, letter in enumerate(letters)
 }
 _RANK_OF = {letter: rank for letters in (RANKS, RANKS.lower()) for rank, letter in enumerate(letters)}
+_NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), JOKER_NAME)
+_ID_OF = {
+    rank + suit: card_rank * 4 + card_suit
+    for rank, card_rank in _RANK_OF.items()
+    for suit, card_suit in _SUIT_OF.items()
+}
+"""The usual ways to write a card, and its id."""
+
 _JOKERS = ("joker", JOKER_NAME.lower(), "\N{PLAYING CARD BLACK JOKER}")
 _SEPARATORS = ",;\u200b\ufeff"  # beside white space of any kind: pasted text also holds spaces of no width
 _AFTER_A_SUIT = "\ufe0e\ufe0f"  # variation selectors: phones put one after a suit symbol
@@ -81,8 +89,9 @@ def card_name(card: Card) -> str:
     >>> [card_name(0), card_name(51), card_name(52)]
     ['2c', 'As', 'Jk']
     """
-    one = check_id(card, "card", highest=JOKER)
-    return JOKER_NAME if one == JOKER else RANKS[one >> 2] + SUITS[one & 3]
+    if type(card) is int and 0 <= card <= JOKER:  # what most are, and known the soonest
+        return _NAMES[card]
+    return _NAMES[check_id(card, "card", highest=JOKER)]
 
 
 def cards_text(cards: Iterable[Card]) -> str:
@@ -185,7 +194,17 @@ def counted(count: int) -> str:
 
 
 def _parse_text(text: str, what: str) -> tuple[Card, ...]:
-    """The ids of the cards of a text."""
+    """The ids of the cards of a text: at once where all are written in a usual way, else letter by letter."""
+    names = text.split() if " " in text else [text[at : at + 2] for at in range(0, len(text), 2)]
+    try:
+        cards = tuple([_ID_OF[name] for name in names])
+    except KeyError:
+        return _read_text(text, what)
+    return cards if len(set(cards)) == len(cards) else _read_text(text, what)
+
+
+def _read_text(text: str, what: str) -> tuple[Card, ...]:
+    """The ids of the cards of a text, read letter by letter."""
     columns: dict[Card, int] = {}  # each card, and the column at which it starts, counted from 1
     at = 0
     while at < len(text):

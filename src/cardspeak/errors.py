@@ -26,7 +26,7 @@ class GameError(CardspeakError):
 
 
 class PotError(CardspeakError):
-    """Bets, folds or rankings from which no pot can be paid."""
+    """Bets, folds or rankings from which no pot can be paid, rules or a rake that are none, stacks without a value."""
 
 
 class RulebookError(CardspeakError):
@@ -65,6 +65,15 @@ def shortened(text: object, longest: int = 60) -> str:
     escaped = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in whole[:longest])
     is_cut = len(whole) > longest or len(escaped) > longest
     return f"{escaped[:longest]}…" if is_cut else escaped
+
+
+def shown(given: object) -> str:
+    """What was given, for an error: text in quotes, all else as it is.
+
+    >>> print(shown("up"), shown(5))
+    "up" 5
+    """
+    return quoted(given) if isinstance(given, str) else shortened(given)
 
 
 def listed(items: Iterable[object], word: str = "and") -> str:

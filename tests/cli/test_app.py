@@ -236,10 +236,15 @@ WRONG = {
     ("showdown",): "Missing argument",
     ("showdown", "no-such-file.toml"): '"no-such-file.toml" cannot be read: no such file or directory',
     ("showdown", "."): '"." cannot be read: is a directory',
-    ("showdown", FOUR_ALL_IN, "--rules", "house"): 'rules: "house" is not known (rules: tda, wsop or roberts)',
+    (
+        "showdown",
+        FOUR_ALL_IN,
+        "--rules",
+        "house",
+    ): 'rules: "house" is not known (rules: tda, wsop, roberts or the path of a file)',
     (
         "shuffle",
-    ): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, deal, games, schemes, score, audit, analyze, bench and rulebook)",
+    ): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, deal, games, schemes, score, audit, analyze, rules, icm, bench and rulebook)",
 }
 
 

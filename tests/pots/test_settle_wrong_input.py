@@ -168,8 +168,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "odd_cards of the low half: they do not compare with each other",
     ),
     # rules
-    ({"rules": "house"}, 'rules: "house" is not known (rules: tda, wsop or roberts)'),
-    ({"rules": ["tda"]}, "rules: \"['tda']\" is not known (rules: tda, wsop or roberts)"),
+    ({"rules": "house"}, 'rules: "house" is not known (rules: tda, wsop, roberts or the path of a file)'),
+    ({"rules": ["tda"]}, "rules: ['tda'] is not known (rules: tda, wsop, roberts or the path of a file)"),
 ]
 
 

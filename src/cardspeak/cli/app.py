@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from cardspeak import __version__
-from cardspeak.cli import commands, rulebooks, schemes
+from cardspeak.cli import commands, rulebooks, rules, schemes, tournament
 from cardspeak.cli.audit import audit
 from cardspeak.cli.bench import bench
 from cardspeak.errors import CardspeakError, listed
@@ -31,6 +31,8 @@ _COMMANDS = (
     schemes.score,
     audit,
     rulebooks.analyze,
+    rules.rules,
+    tournament.icm,
     bench,
 )
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
 
 import cardspeak
 from cardspeak.cli.progress import ProgressLine
-from cardspeak.errors import listed
+from cardspeak.errors import CardspeakError, PotError, listed, quoted
 from cardspeak.games import Game, find_game
-from cardspeak.pots import RULE_SETS
+from cardspeak.pots import RULE_SETS, Rake
 from cardspeak.show.screen import Screen, make_screen
 
 Result = TypeVar("Result")
@@ -31,19 +33,70 @@ GameOption = Annotated[
         "--game", "-g", metavar="GAME", help="A code of `cardspeak games`, or a file with a game or a rulebook."
     ),
 ]
-RulesOption = Annotated[str, typer.Option("--rules", help=f"Whose rules pay odd chips: {listed(RULE_SETS, 'or')}.")]
+RulesOption = Annotated[
+    str,
+    typer.Option(
+        "--rules", metavar="RULES", help=f"Whose rules pay the pots: {listed(RULE_SETS)}, or a file of yours."
+    ),
+]
+RakeOption = Annotated[
+    str | None, typer.Option("--rake", metavar="PERCENT", help="What the house takes, as 5.", show_default=False)
+]
+CapOption = Annotated[
+    str | None, typer.Option("--cap", metavar="AMOUNT", help="The most that it takes of a hand.", show_default=False)
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
 
 
 def showdown(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The table in TOML or JSON; - for standard input.")],
     rules: RulesOption = "tda",
+    rake: RakeOption = None,
+    cap: CapOption = None,
+    svg: Annotated[
+        str | None, typer.Option("--svg", metavar="FILE", help="Draw the pots into a file.", show_default=False)
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Decide a table: who has what, who wins each pot and why, to the last chip."""
     from cardspeak.show.story import show_showdown
 
-    show_result(cardspeak.showdown(file, rules=rules), show_showdown, as_json)
+    result = cardspeak.showdown(file, rules=rules, rake=_rake(rake, cap))
+    if svg is not None:
+        from cardspeak.show.pots_svg import pots_svg
+
+        write_text(svg, pots_svg(result.settlement, has_button=result.button is not None))
+    show_result(result, show_showdown, as_json)
+
+
+def _rake(percent: str | None, cap: str | None) -> Rake | None:
+    """The rake of two options."""
+    if percent is None:
+        if cap is not None:
+            raise PotError("--cap: there is no --rake; give what the house takes in percent, as --rake 5 --cap 3")
+        return None
+    return Rake(_number(percent, "--rake"), None if cap is None else _number(cap, "--cap"))
+
+
+def _number(text: str, name: str) -> Decimal:
+    """The number that an option says, exact."""
+    try:
+        return Decimal(text)
+    except ArithmeticError:
+        raise PotError(f"{name}: {quoted(text)} is no number; write one, as 5 or 2.5") from None
+
+
+def write_text(path: str, text: str) -> None:
+    """Write a file, in UTF-8.
+
+    Raises:
+        CardspeakError: it cannot be written.
+    """
+    try:
+        Path(path).write_text(text, "utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CardspeakError(f"{quoted(path)} cannot be written: {reason[0].lower() + reason[1:]}") from None
 
 
 def evaluate(

@@ -66,8 +66,10 @@ def find_game(game: AnyGame, say: Callable[[str], None] = silent) -> Game:
     >>> find_game("Omaha Hi-Lo").code
     'omaha8'
     """
+    if type(game) is str and game in GAMES:
+        return GAMES[game]
     if isinstance(game, str) and not game.lower().endswith(GAME_ENDINGS) and not bundled_name(game):
-        found = GAMES.get(game) or _PLAIN_NAMES.get(plain(game))
+        found = _PLAIN_NAMES.get(plain(game))
         if found is None:
             raise GameError(not_known(game, GAMES))
         return found
@@ -78,7 +80,7 @@ def find_game(game: AnyGame, say: Callable[[str], None] = silent) -> Game:
     if not isinstance(game, Game):
         raise GameError(not_known(game, GAMES))
     ours = _PLAIN_NAMES.get(plain(game.code), game)
-    if ours != game:
+    if ours is not game and ours != game:
         raise GameError(f"game {game.code}: this is the code of {ours.title}; give the game one of its own")
     return game
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -208,8 +208,10 @@ def span(playing: Playing, n_cards: int) -> tuple[int, int]:
     return playing if isinstance(playing, tuple) else (playing, playing)
 
 
-def check_deck(cards: Iterable[Card], game: Game, what: str) -> None:
+def check_deck(cards: Collection[Card], game: Game, what: str) -> None:
     """Nothing; raises `CardError` where a card is not in the game's deck."""
+    if game.deck is DECK and JOKER not in cards:
+        return
     for one in cards:
         if one not in game.deck:
             raise CardError(f"{what}: {card_name(one)} is not in the deck of {game.title} ({game.deck_text})")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from cardspeak.cards import DECK, DECKS, Card, parse_cards, whole
-from cardspeak.errors import CardError, GameError, listed, quoted, shortened
+from cardspeak.errors import CardError, GameError, listed, shortened, shown
 
 Playing: TypeAlias = int | tuple[int, int] | None
 """How many of the hole cards, or of the board, make a hand: so many, the fewest and the most, or None for any."""
@@ -22,7 +22,7 @@ LONGEST_TEXT = 300
 def read_text(given: object, what: str, accepted: str) -> str:
     """The text in one line; `what` opens the message of the error, and `accepted` says what may be given."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable():
-        raise GameError(f"{what}: {_shown(given)}; give {accepted}")
+        raise GameError(f"{what}: {shown(given)}; give {accepted}")
     if len(given) > LONGEST_TEXT:
         raise GameError(f"{what}: it has more than {LONGEST_TEXT} characters")
     return given
@@ -36,7 +36,7 @@ def read_optional_text(given: object, what: str) -> str:
 def read_truth(given: object, what: str) -> bool:
     """True or False."""
     if not isinstance(given, bool):
-        raise GameError(f"{what}: {_shown(given)}; give true or false")
+        raise GameError(f"{what}: {shown(given)}; give true or false")
     return given
 
 
@@ -44,7 +44,7 @@ def read_number(given: object, what: str, fewest: int, most: int) -> int:
     """The whole number between these two."""
     number = whole(given)
     if number is None or not fewest <= number <= most:
-        raise GameError(f"{what}: {_shown(given)}; give a number from {fewest} to {most}")
+        raise GameError(f"{what}: {shown(given)}; give a number from {fewest} to {most}")
     return number
 
 
@@ -55,7 +55,7 @@ def read_playing(given: object, what: str) -> Playing:
     parts = tuple(given) if isinstance(given, tuple | list) else (given, given)
     numbers = [number for part in parts if (number := whole(part)) is not None and 0 <= number <= len(DECK)]
     if len(parts) != 2 or len(numbers) != 2 or numbers[0] > numbers[1]:
-        raise GameError(f"{what}: {_shown(given)}; give how many cards play, or the fewest and the most")
+        raise GameError(f"{what}: {shown(given)}; give how many cards play, or the fewest and the most")
     fewest, most = numbers
     return most if fewest == most else (fewest, most)
 
@@ -71,7 +71,7 @@ def read_board(given: object, what: str, most: int) -> tuple[int, ...]:
         if number is not None and 0 <= number <= most:
             return ROUNDS_OF_FIVE if number == 5 else tuple(range(number + 1))
     accepted = f"give how many cards lie there at the end, or rising numbers, as 0, 3, 4, 5, up to {most}"
-    raise GameError(f"{what}: {_shown(given)}; {accepted}")
+    raise GameError(f"{what}: {shown(given)}; {accepted}")
 
 
 def read_deck(given: Any, what: str) -> tuple[Card, ...]:
@@ -85,7 +85,8 @@ def read_deck(given: Any, what: str) -> tuple[Card, ...]:
         raise GameError(f"{error} {accepted}") from None
     if len(cards) < 2:
         raise GameError(f"{what}: {shortened(given)} is no deck {accepted}")
-    return tuple(sorted(cards))
+    deck = tuple(sorted(cards))
+    return DECK if deck == DECK else deck  # the one that all know, so that it is known by identity
 
 
 def read_one_of(given: object, names: Sequence[str], what: str) -> str:
@@ -93,10 +94,5 @@ def read_one_of(given: object, names: Sequence[str], what: str) -> str:
     if given in ("", None):
         return names[0]
     if not isinstance(given, str) or given not in names:
-        raise GameError(f"{what}: {_shown(given)} is none of them (halves: {listed(names)})")
+        raise GameError(f"{what}: {shown(given)} is none of them (halves: {listed(names)})")
     return given
-
-
-def _shown(given: object) -> str:
-    """What was given, for an error: text in quotes, all else as it is."""
-    return quoted(given) if isinstance(given, str) else shortened(given)

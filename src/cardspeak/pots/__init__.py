@@ -5,13 +5,18 @@
 `settlement.py` is what comes out, `story.py` tells it.
 """
 
+from cardspeak.pots.halves import Half
+from cardspeak.pots.hand import Hand, read_hand, settle_hand
+from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.layers import UNCALLED, UNMATCHED, contesting
 from cardspeak.pots.money import Amount, Chips, from_units, money, to_json, to_units, total
-from cardspeak.pots.names import WHOLE, Player
-from cardspeak.pots.rules import RULE_SETS, OddCard, RuleSet, find_rules
+from cardspeak.pots.names import WHOLE, Player, called
+from cardspeak.pots.rake import Rake
+from cardspeak.pots.rules import RULE_SETS, OddCard, RuleSet
 from cardspeak.pots.settle import settle
 from cardspeak.pots.settlement import Award, Pot, PotHalf, Return, Settlement
-from cardspeak.pots.story import awards_line, odd_chips_line, return_line
+from cardspeak.pots.steps import Step
+from cardspeak.pots.story import awards_line, boards_line, odd_chips_line, rake_line, return_line
 
 __all__ = [
     "RULE_SETS",
@@ -21,21 +26,30 @@ __all__ = [
     "Amount",
     "Award",
     "Chips",
+    "Half",
+    "Hand",
     "OddCard",
     "Player",
     "Pot",
     "PotHalf",
+    "Rake",
     "Return",
     "RuleSet",
     "Settlement",
+    "Step",
     "awards_line",
+    "boards_line",
+    "called",
     "contesting",
     "find_rules",
     "from_units",
     "money",
     "odd_chips_line",
+    "rake_line",
+    "read_hand",
     "return_line",
     "settle",
+    "settle_hand",
     "to_json",
     "to_units",
     "total",

@@ -6,11 +6,14 @@ A half is a part of the pot that is won on its own. Players come in as names and
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardspeak.errors import PotError, listed, quoted
 from cardspeak.pots.names import WHOLE, Player, called
-from cardspeak.pots.reading import read_strengths, read_values
+from cardspeak.pots.reading import in_order, read_strengths, read_values
+
+if TYPE_CHECKING:
+    from cardspeak.pots.rules import OddCard
 
 
 class Half(NamedTuple):
@@ -21,70 +24,121 @@ class Half(NamedTuple):
         strengths: how strong the hand of a seat is for it, bigger is better; a seat without a qualifying hand is left
             out.
         odd_cards: the card of each seat that its odd chips go by, the greatest first; None where they go by position.
+        odd_card: what that card is called.
     """
 
     name: str
     strengths: Mapping[int, Any]
     odd_cards: Mapping[int, Any] | None = None
+    odd_card: OddCard | None = None
 
 
-def read_halves(
+def read_boards(
     ranking: Sequence[Any] | None,
     values: Mapping[Player, Any] | Sequence[Any] | None,
     halves: Mapping[str, Any] | None,
-    odd_cards: Mapping[str, Any] | None,
+    boards: Sequence[Mapping[str, Any]] | None,
+    odd_cards: Any,
     seats: Mapping[Player, int],
     left: Collection[int],
-) -> list[Half]:
-    """The halves that are played for, in the order given; without `halves`, the whole pot.
+) -> list[list[Half]]:
+    """The halves that are played for on each board, in the order given; without `halves` and `boards`, the whole pot.
 
     Raises:
-        PotError: more than one of `ranking`, `values` and `halves` is given; a half has no name; a name is no player's
-            or no half's; a value does not compare; a hand that counts for a half has no odd card where others have.
+        PotError: more than one of `ranking`, `values`, `halves` and `boards` is given; the boards have other halves; a
+            half has no name; a name is no player's or no half's; a value does not compare; a hand that counts for a
+            half has no odd card where others have.
 
     >>> seats = {"A": 0, "B": 1}
-    >>> read_halves(None, None, {"high": [9, 7], "low": [None, 3]}, None, seats, left=[0, 1])
-    [Half(name='high', strengths={0: 9, 1: 7}, odd_cards=None), Half(name='low', strengths={1: 3}, odd_cards=None)]
+    >>> for half in read_boards(None, None, {"high": [9, 7], "low": [None, 3]}, None, None, seats, left=[0, 1])[0]:
+    ...     print(half.name, half.strengths)
+    high {0: 9, 1: 7}
+    low {1: 3}
     """
-    given = [name for name, one in zip(_WAYS, (ranking, values, halves), strict=True) if one is not None]
-    if len(given) > 1:
+    if (ranking is not None) + (values is not None) + (halves is not None) + (boards is not None) > 1:
+        ways = zip(_WAYS, (ranking, values, halves, boards), strict=True)
+        given = [name for name, one in ways if one is not None]
         raise PotError(f"{listed(given)}: {'both' if len(given) == 2 else 'all'} are given; give one of them")
+    if boards is not None:
+        return _several_boards(boards, odd_cards, seats, left)
     if halves is None:
         played = [Half(WHOLE, read_strengths(ranking, values, seats, left))]
     else:
-        _check_names(halves)
-        played = [Half(name, read_values(worth, seats, left, f"{name} half")) for name, worth in halves.items()]
-    return played if odd_cards is None else _with_odd_cards(played, odd_cards, seats, left)
+        played = _named_halves(halves, "halves", seats, left)
+    return [played if odd_cards is None else _with_odd_cards(played, odd_cards, seats, left)]
 
 
-_WAYS = ("ranking", "values", "halves")
+_WAYS = ("ranking", "values", "halves", "boards")
 
 
-def read_odd_half(odd_half: str | None, halves: Sequence[Half]) -> str:
-    """The name of the half that an odd chip between halves goes to: the first one where none is given.
+def _several_boards(
+    boards: Sequence[Mapping[str, Any]],
+    odd_cards: Any,
+    seats: Mapping[Player, int],
+    left: Collection[int],
+) -> list[list[Half]]:
+    """The halves of each board; `odd_cards` are given one mapping a board, too."""
+    each = in_order(boards, "boards", "the halves of each board, as [{'high': values}, {'high': values}]")
+    if not each:
+        raise PotError("boards: there are none; give the halves of one board or more")
+    played = [
+        _named_halves(halves, f"boards, board {number}", seats, left) for number, halves in enumerate(each, start=1)
+    ]
+    names = [half.name for half in played[0]]
+    for number, halves in enumerate(played, start=1):
+        if [half.name for half in halves] != names:
+            shown = listed(half.name for half in halves)
+            raise PotError(f"boards: board {number} has {shown}, board 1 {listed(names)}; give each the same halves")
+    if odd_cards is None:
+        return played
+    cards = in_order(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
+    if len(cards) != len(played):
+        raise PotError(f"odd_cards: {len(cards)} for {len(played)} boards; give one mapping each")
+    return [_with_odd_cards(halves, some, seats, left) for halves, some in zip(played, cards, strict=True)]
+
+
+def _named_halves(
+    halves: Mapping[str, Any], what: str, seats: Mapping[Player, int], left: Collection[int]
+) -> list[Half]:
+    _check_names(halves, what)
+    return [Half(name, read_values(worth, seats, left, f"{name} half")) for name, worth in halves.items()]
+
+
+def read_odd_half(odd_half: str | None, halves: Sequence[Half], low_halves: Collection[str], side: str) -> str:
+    """The name of the half that an odd chip between halves goes to.
+
+    Args:
+        odd_half: its name; without it, `side` decides.
+        halves: the halves of a pot.
+        low_halves: the names of those that the lowest hand wins.
+        side: `high`, the first half, or `low`, the first that the lowest hand wins, if there is one.
 
     Raises:
         PotError: it is no half.
 
-    >>> read_odd_half(None, [Half("high", {}), Half("low", {})])
-    'high'
+    >>> halves = [Half("high", {}), Half("low", {})]
+    >>> read_odd_half(None, halves, ["low"], "high"), read_odd_half(None, halves, ["low"], "low")
+    ('high', 'low')
     """
-    return halves[0].name if odd_half is None else _half_of(odd_half, halves, "odd_half").name
+    if odd_half is not None:
+        return _half_of(odd_half, halves, "odd_half").name
+    low = [half.name for half in halves if half.name in low_halves] if side == "low" else []
+    return low[0] if low else halves[0].name
 
 
-def _check_names(halves: Mapping[str, Any]) -> None:
+def _check_names(halves: Mapping[str, Any], what: str) -> None:
     """Nothing, or an error where the halves are no mapping, are none, or one of them has no name of its own."""
     if not isinstance(halves, Mapping):
         shape = "give a mapping from the name of each half to the values of the hands in it"
-        raise PotError(f"halves: {type(halves).__name__} is not accepted; {shape}")
+        raise PotError(f"{what}: {type(halves).__name__} is not accepted; {shape}")
     if not halves:
-        raise PotError("halves: there are none; a pot is won by at least one, such as high")
+        raise PotError(f"{what}: there are none; a pot is won by at least one, such as high")
     for name in halves:
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise PotError(f"halves: {quoted(name)} is no name; a half is called by what wins it, such as high or low")
+            raise PotError(f"{what}: {quoted(name)} is no name; a half is called by what wins it, such as high or low")
         if name == WHOLE:
             raise PotError(
-                f"halves: {quoted(name)} is what a pot is called that is not divided; name the half otherwise"
+                f"{what}: {quoted(name)} is what a pot is called that is not divided; name the half otherwise"
             )
 
 

@@ -5,11 +5,12 @@ Everything here counts in units, and a player is a seat, the index of his bet.
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
+
+    from cardspeak.pots.money import Amount
 
 UNCALLED = "uncalled bet"
 UNMATCHED = "no player left in the hand has matched it"
@@ -24,10 +25,12 @@ class Excess(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """What a pot holds, and the seats that contest it."""
+    """What a pot holds, the seats that contest it, and which part of each bet is in it: from `above` up to `top`."""
 
     amount: int
     contenders: tuple[int, ...]
+    above: int
+    top: int
 
 
 def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], list[int]]:
@@ -41,39 +44,57 @@ def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], l
     ([Excess(seat=2, amount=50, reason='uncalled bet')], [25, 50, 50])
     """
     *_, second, largest = 0, *sorted(bets)
-    excesses = [Excess(bets.index(largest), largest - second, UNCALLED)] if largest > second else []
-    called = [min(bet, second) for bet in bets]
+    excesses: list[Excess] = []
+    called = list(bets)
+    if largest > second:
+        seat = bets.index(largest)
+        excesses.append(Excess(seat, largest - second, UNCALLED))
+        called[seat] = second
     if len(left) == 1:
         return excesses, called
-    reach = max(called[seat] for seat in left)
+    reach = max([called[seat] for seat in left])
+    if reach == second:
+        return excesses, called
     excesses += [Excess(seat, bet - reach, UNMATCHED) for seat, bet in enumerate(called) if bet > reach]
     return excesses, [min(bet, reach) for bet in called]
 
 
-def contesting(bets: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
+def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int] = ()) -> tuple[int, ...]:
     """The seats that contest the main pot: those `left` that put something in, or all of them where none did.
+
+    Args:
+        bets: what each seat bet.
+        left: the seats that have not folded.
+        dead: the seats that put in dead money, as an ante that took a player's last chip.
 
     >>> contesting([25, 0, 50], left=[0, 1])
     (0,)
+    >>> contesting([25, 0, 50], left=[0, 1], dead=[1])
+    (0, 1)
     """
-    return tuple(seat for seat in left if bets[seat]) or tuple(left)
+    return tuple([seat for seat in left if bets[seat] or seat in dead]) or tuple(left)
 
 
 def stack(bets: Sequence[int], contenders: Sequence[int], dead: int) -> list[Layer]:
     """The layers that hold the bets, the main pot first, with the dead money in it; none is empty.
 
     Every different bet of a contender is the top of a layer. Bets of others fall into the layers they reach, and end
-    none: so no two layers have the same contenders. What is above all contenders is in the last layer.
+    none: so no two layers have the same contenders. What is above all contenders is in the last layer. A contender who
+    bet nothing contests the dead money alone.
 
-    >>> stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3)
-    [Layer(amount=88, contenders=(0, 1, 2)), Layer(amount=50, contenders=(1, 2))]
+    >>> for layer in stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3):
+    ...     print(layer)
+    Layer(amount=88, contenders=(0, 1, 2), above=0, top=25)
+    Layer(amount=50, contenders=(1, 2), above=25, top=50)
     """
+    layers: list[Layer] = []
+    filled = above = 0
     tops = sorted({bets[seat] for seat in contenders})
-    filled = [0, *[sum([bet if bet < top else top for bet in bets]) for top in tops[:-1]], sum(bets)]
-    amounts = [above - below for below, above in pairwise(filled)]
-    amounts[0] += dead
-    return [
-        Layer(amount, tuple([seat for seat in contenders if bets[seat] >= top]))
-        for amount, top in zip(amounts, tops, strict=True)
-        if amount
-    ]
+    for top in tops:
+        is_last = top == tops[-1]
+        up_to_here = sum(bets) if is_last else sum([bet if bet < top else top for bet in bets])
+        edge = max(bets) if is_last else top
+        if amount := up_to_here - filled + dead:
+            layers.append(Layer(amount, tuple([seat for seat in contenders if bets[seat] >= top]), above, edge))
+        filled, above, dead = up_to_here, edge, 0
+    return layers

@@ -83,7 +83,7 @@ def read_unit(unit: Amount) -> Chips:
     >>> read_unit(0.05)
     Decimal('0.05')
     """
-    size = exact(unit, "unit")
+    size = unit if type(unit) is int else exact(unit, "unit")
     if size <= 0:
         raise PotError(f"unit: {unit} is not positive; the unit is the smallest chip in play, such as 1 or 0.01")
     return size
@@ -150,4 +150,5 @@ def money(amount: Chips, unit: Chips) -> str:
     ('1,250', '7.50')
     """
     exponent = unit.as_tuple().exponent if isinstance(unit, Decimal) else 0
-    return f"{amount:,.{max(0, -exponent) if isinstance(exponent, int) else 0}f}"
+    places = max(0, -exponent) if isinstance(exponent, int) else 0
+    return f"{Decimal(amount):,.{places}f}"  # a Decimal, for an int would become a float

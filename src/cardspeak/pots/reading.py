@@ -22,11 +22,35 @@ def read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Amount) ->
     >>> read_bets({"A": 25, "B": 0.5}, unit=0.5)
     {'A': 50, 'B': 1}
     """
-    if not isinstance(bets, Mapping):
-        bets = dict(enumerate(_in_order(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
+    if type(bets) is not dict and not isinstance(bets, Mapping):
+        bets = dict(enumerate(in_order(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
     if not bets:
         raise PotError("bets: there are no players; a pot needs at least one")
-    return {player: to_units(amount, unit, f"bet of {called(player)}") for player, amount in bets.items()}
+    chip = unit if type(unit) is int else 0
+    return {  # whole chips, which most bets are, are read here, the sooner
+        player: amount // chip
+        if chip and type(amount) is int and amount >= 0 and not amount % chip
+        else to_units(amount, unit, f"bet of {called(player)}")
+        for player, amount in bets.items()
+    }
+
+
+def read_dead_of(dead_of: Mapping[Player, Amount], unit: Amount, seats: Mapping[Player, int]) -> dict[int, int]:
+    """The dead money that each seat put in, in units, in seat order; seats that put in none are left out.
+
+    Raises:
+        PotError: it is no mapping, a name is no player's, or an amount is not what an amount can be.
+
+    >>> read_dead_of({"B": 5}, 1, {"A": 0, "B": 1})
+    {1: 5}
+    """
+    if not isinstance(dead_of, Mapping):
+        raise PotError(f"dead_of: {type(dead_of).__name__} is not accepted; give a mapping from player to amount")
+    parts = {
+        seat_of(player, seats, "dead_of"): to_units(amount, unit, f"dead money of {called(player)}", "dead money")
+        for player, amount in dead_of.items()
+    }
+    return {seat: parts[seat] for seat in sorted(parts) if parts[seat]}
 
 
 def read_left(folded: Iterable[Player], seats: Mapping[Player, int]) -> list[int]:
@@ -75,14 +99,16 @@ def read_values(
     >>> read_values([7, None, 9], {"A": 0, "B": 1, "C": 2}, [0, 1, 2], "values")
     {0: 7, 2: 9}
     """
-    if not isinstance(values, Mapping):
-        listed_values = _in_order(values, what, "a mapping from player to value, or values in seat order")
+    if type(values) is not dict and not isinstance(values, Mapping):
+        listed_values = in_order(values, what, "a mapping from player to value, or values in seat order")
         if len(listed_values) != len(seats):
             raise PotError(f"{what}: {len(listed_values)} for {len(seats)} players; give one each, None to the folded")
-        values = dict(zip(seats, listed_values, strict=True))
-    found = {seat_of(player, seats, what): value for player, value in values.items()}
+        found = dict(enumerate(listed_values))
+    else:
+        found = {seat_of(player, seats, what): value for player, value in values.items()}
     for player, seat in seats.items():
-        if seat in left and not _equals_itself(found.get(seat)):
+        value = found.get(seat)
+        if type(value) is not int and seat in left and not _equals_itself(value):
             raise PotError(f"{what}: {found[seat]} of {called(player)} compares with nothing, not even with itself")
     return {seat: value for seat, value in found.items() if value is not None}
 
@@ -98,7 +124,7 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: str) -> int:
     cardspeak.errors.PotError: button: nobody here is called "Z" (players: A, B)
     """
     try:
-        if isinstance(player, bool) or type(player).__name__ == "bool":  # NumPy's, too: False is no seat 0
+        if type(player) is not str and type(player).__name__.startswith("bool"):  # NumPy's, too: False is no seat 0
             raise KeyError(player)
         return seats[player]
     except (KeyError, TypeError):
@@ -109,7 +135,7 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: str) -> int:
 
 def _strengths_of_ranking(ranking: Sequence[Any], seats: Mapping[Player, int], left: Collection[int]) -> dict[int, int]:
     strengths: dict[int, int] = {}
-    for place, entry in enumerate(_in_order(ranking, "ranking", "players or groups of tied players, best first")):
+    for place, entry in enumerate(in_order(ranking, "ranking", "players or groups of tied players, best first")):
         for player in entry if _is_group(entry, seats) else [entry]:
             seat = seat_of(player, seats, "ranking")
             if seat in strengths:
@@ -136,8 +162,10 @@ def _equals_itself(value: Any) -> bool:
         return False
 
 
-def _in_order(given: Any, what: str, accepted: str) -> list[Any]:
+def in_order(given: Any, what: str, accepted: str) -> list[Any]:
     """The items of what is given, which must have an order and be no text."""
+    if type(given) in (list, tuple):
+        return list(given)
     if isinstance(given, (Mapping, Set)):
         hint = ", or `values=` with what each hand is worth" if isinstance(given, Mapping) else ""
         raise PotError(f"{what}: {type(given).__name__} is not accepted; give {accepted}{hint}")

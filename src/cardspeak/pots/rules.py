@@ -1,26 +1,37 @@
 """The rule sets by which pots are paid, as data.
 
-In all of them each pot is split on its own, down to the smallest chip; an odd chip between the high and the low half
-goes to the high one; and players who tie for both split the pot once. What is left over goes one chip each to the tied
+In all of them each pot is split on its own, down to the smallest chip. What is left over goes one chip each to the tied
 players: in games with a button in order from the first seat left of it, in stud games by card. They differ in which
-card that is, in whether a player may get an odd chip of both halves, and in the rule that is quoted.
+card that is, in whether a player may get an odd chip of both halves, and in the rules that are quoted; a house may
+differ in more, and takes a rake (`house_rules.py`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
-from cardspeak.errors import PotError, listed, quoted
+from cardspeak.errors import PotError, listed, quoted, shown
+from cardspeak.frozen import FrozenMapping, sealed
+from cardspeak.pots.rake import NO_RAKE, Rake, read_rake
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 OddCard: TypeAlias = Literal["highest", "lowest"]
-"""The card that an odd chip goes by in a stud game: ranks first, then suits s > h > d > c."""
+"""The card that an odd chip goes by: ranks first, then suits."""
+
+OddChipBy: TypeAlias = Literal["position", "highest card", "lowest card"]
+"""What odd chips go by: the seats from the first left of the button, or a card."""
+
+Clause: TypeAlias = Literal[
+    "position", "card", "halves", "identical hands", "one each", "side pots", "uncalled bet", "boards", "rake"
+]
+"""What a rule is quoted for."""
 
 
+@sealed
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """A rulebook, as far as pots need it.
@@ -28,70 +39,154 @@ class RuleSet:
     Attributes:
         code: what a program calls it, as `tda`.
         title: what people call it.
-        odd_chip: the rule that says who gets an odd chip, as it is quoted.
-        low_odd_card: the card of a low hand that odd chips go by in stud games; of all others it is the highest.
-        odd_card_from: the cards that it is looked for in: those that make the hand, or all that the player holds.
+        button_games: what odd chips go by in games with a button.
+        stud_high: what they go by in stud games, in a half that the highest hand wins.
+        stud_low: the same in a half that the lowest hand wins.
+        odd_card_from: the cards that the card is looked for in: those that make the hand, or all that the player holds.
+        suits: the suits from the highest to the lowest, where two cards are of one rank.
+        odd_half: whether an odd chip between a high and a low half goes to the high one or to the low one.
         one_odd_chip: whether nobody who has an odd chip of one half gets one of the other before those who have none.
+        split_once: whether players who tie for all halves share the pot once, rather than each half.
+        rake: what the house takes.
+        quotes: the rule of the book for each clause that it has one for, as it is quoted.
+        source: where it is published.
 
-    >>> TDA.title, TDA.odd_chip
-    ('Tournament Directors Association, 2013 to 2024', 'TDA 20')
+    Raises:
+        PotError: one of these is not what it can be.
+
+    >>> TDA.title, TDA.quote("position")
+    ('Tournament Directors Association, 2024', 'TDA 20')
     """
 
     code: str
     title: str
-    odd_chip: str
-    low_odd_card: OddCard
-    odd_card_from: Literal["hand", "all cards"]
-    one_odd_chip: bool
+    button_games: OddChipBy = "position"
+    stud_high: OddChipBy = "highest card"
+    stud_low: OddChipBy = "highest card"
+    odd_card_from: Literal["hand", "all cards"] = "hand"
+    suits: str = "shdc"
+    odd_half: Literal["high", "low"] = "high"
+    one_odd_chip: bool = False
+    split_once: bool = True
+    rake: Rake = NO_RAKE
+    quotes: Mapping[str, str] = FrozenMapping()
+    source: str = ""
 
-    def odd_card(self, *, is_low: bool) -> OddCard:
-        """The card that the odd chips of a half go by in a stud game; `is_low` is one that the lowest hand wins.
+    def __post_init__(self) -> None:
+        """Refuse what is no rule set: `PotError`."""
+        for name, accepted in _WORDS.items():
+            given = getattr(self, name)
+            if given not in accepted:
+                raise PotError(f"{name} is {shown(given)}; it is {listed(map(quoted, accepted), 'or')}")
+        for name in ("one_odd_chip", "split_once"):
+            if not isinstance(getattr(self, name), bool):
+                raise PotError(f"{name} is {shown(getattr(self, name))}; it is true or false")
+        for name in ("code", "title", "source"):
+            _check_text(getattr(self, name), name, may_be_empty=name == "source")
+        if not isinstance(self.suits, str) or sorted(self.suits) != ["c", "d", "h", "s"]:
+            raise PotError(
+                f"suits is {shown(self.suits)}; it is the four suits from the highest to the lowest, as shdc"
+            )
+        object.__setattr__(self, "rake", read_rake(self.rake))
+        object.__setattr__(self, "quotes", FrozenMapping(_read_quotes(self.quotes)))
 
-        >>> TDA.odd_card(is_low=True), ROBERTS.odd_card(is_low=True), ROBERTS.odd_card(is_low=False)
-        ('highest', 'lowest', 'highest')
+    def quote(self, clause: Clause) -> str:
+        """The rule for a clause, as it is quoted; nothing where the book has none.
+
+        >>> ROBERTS.quote("one each"), TDA.quote("boards")
+        ("Robert's Rules, Ties 4", '')
         """
-        return self.low_odd_card if is_low else "highest"
+        return self.quotes.get(clause, "")
+
+    def odd_chip_by(self, *, is_low: bool, has_button: bool) -> OddChipBy:
+        """What the odd chips of a half go by; `is_low` is one that the lowest hand wins.
+
+        >>> TDA.odd_chip_by(is_low=True, has_button=False), ROBERTS.odd_chip_by(is_low=True, has_button=False)
+        ('highest card', 'lowest card')
+        """
+        if has_button:
+            return self.button_games
+        return self.stud_low if is_low else self.stud_high
+
+    def to_dict(self) -> dict[str, Any]:
+        """The rule set as a rule file has it."""
+        shown: dict[str, Any] = {"title": self.title, **{name: getattr(self, name) for name in _WORDS}}
+        shown |= {"suits": self.suits, "one_odd_chip": self.one_odd_chip, "split_once": self.split_once}
+        return {**shown, "rake": self.rake.to_dict(), "quotes": dict(self.quotes), "source": self.source}
+
+
+_WORDS = {
+    "button_games": get_args(OddChipBy),
+    "stud_high": get_args(OddChipBy),
+    "stud_low": get_args(OddChipBy),
+    "odd_card_from": ("hand", "all cards"),
+    "odd_half": ("high", "low"),
+}
+"""The attributes that are one of some words, and these."""
+
+
+def _read_quotes(quotes: object) -> dict[str, str]:
+    if not isinstance(quotes, FrozenMapping | MappingProxyType | dict):
+        raise PotError(f"quotes is {shown(quotes)}; it is a table from a clause to the rule that is quoted for it")
+    for clause, rule in quotes.items():
+        if clause not in get_args(Clause):
+            raise PotError(f"quotes: {quoted(clause)} is no clause (clauses: {listed(get_args(Clause))})")
+        _check_text(rule, f"quotes: {clause}")
+    return dict(quotes)
+
+
+def _check_text(text: object, name: str, *, may_be_empty: bool = False) -> None:
+    """Nothing, or an error where it is no text of one line."""
+    if not isinstance(text, str) or not text.isprintable() or len(text) > 200 or not (text.strip() or may_be_empty):
+        raise PotError(f"{name} is {shown(text)}; it is text of 1 to 200 characters that can be printed")
 
 
 TDA = RuleSet(
     code="tda",
-    title="Tournament Directors Association, 2013 to 2024",
-    odd_chip="TDA 20",
-    low_odd_card="highest",  # TDA 20 has razz and both halves of stud high-low go by the high card by suit
+    title="Tournament Directors Association, 2024",
+    stud_low="highest card",  # TDA 20 has razz and both halves of stud high-low go by the high card by suit …
     odd_card_from="hand",  # … in the five-card hand
-    one_odd_chip=False,
+    quotes={
+        "position": "TDA 20",
+        "card": "TDA 20",
+        "halves": "TDA 20",
+        "identical hands": "TDA 2019, 20-D",  # deleted in 2022, and nothing in its place
+        "side pots": "TDA 21",
+    },
+    source="https://www.pokertda.com/view-poker-tda-rules/",
 )
 WSOP = RuleSet(
     code="wsop",
-    title="World Series of Poker, 2024",
-    odd_chip="WSOP 2024, odd chips",
-    low_odd_card="highest",
+    title="World Series of Poker, 2024 to 2026",
+    stud_low="highest card",
     odd_card_from="hand",
-    one_odd_chip=False,
+    quotes={
+        "position": "WSOP 73",
+        "card": "WSOP 73",
+        "halves": "WSOP 73",
+        "identical hands": "WSOP 73",
+        "side pots": "WSOP 74",
+        "uncalled bet": "WSOP 108",
+        "boards": "WSOP Live Action 217",
+    },
+    source="https://www.wsop.com/2025/2025-WSOP-Tournament-Rules.pdf",
 )
 ROBERTS = RuleSet(
     code="roberts",
-    title="Robert's Rules of Poker",
-    odd_chip="Robert's Rules, Ties",
-    low_odd_card="lowest",  # Ties 5: "the highest card by suit in all high games, … the lowest … in all low games"
+    title="Robert's Rules of Poker, version 11",
+    stud_low="lowest card",  # Ties 5b: "the highest card by suit in all high games, … the lowest … in all low games"
     odd_card_from="all cards",  # "all cards are used, not just the five cards that constitute the player's hand"
     one_odd_chip=True,  # Ties 4: "No player may receive more than one odd chip."
+    quotes={
+        "position": "Robert's Rules, Ties 5a",
+        "card": "Robert's Rules, Ties 5b",
+        "halves": "Robert's Rules, Ties 5c",
+        "identical hands": "Robert's Rules, Ties 5c",
+        "one each": "Robert's Rules, Ties 4",
+        "side pots": "Robert's Rules, Ties 5d",
+    },
+    source="https://www.pokerzone.com/rules/ties/",
 )
 
 RULE_SETS: Mapping[str, RuleSet] = MappingProxyType({rules.code: rules for rules in (TDA, WSOP, ROBERTS)})
 """All rule sets, by code."""
-
-
-def find_rules(code: str) -> RuleSet:
-    """The rule set of a code.
-
-    Raises:
-        PotError: there is no such rule set.
-
-    >>> find_rules("roberts").title
-    "Robert's Rules of Poker"
-    """
-    try:
-        return RULE_SETS[code]
-    except (KeyError, TypeError):
-        raise PotError(f"rules: {quoted(code)} is not known (rules: {listed(RULE_SETS, 'or')})") from None

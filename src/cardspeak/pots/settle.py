@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.errors import PotError, listed
-from cardspeak.pots.halves import Half, read_halves, read_odd_half
-from cardspeak.pots.layers import Layer, contesting, stack, take_back
-from cardspeak.pots.money import Amount, from_units, read_unit, to_units
-from cardspeak.pots.names import WHOLE, Player, called
-from cardspeak.pots.payment import Terms, pay
-from cardspeak.pots.reading import read_bets, read_left, seat_of
-from cardspeak.pots.rules import find_rules
-from cardspeak.pots.settlement import Return, Settlement
+from cardspeak.pots.halves import Half, read_boards, read_odd_half
+from cardspeak.pots.hand import read_hand, settle_hand
+from cardspeak.pots.money import Amount
+from cardspeak.pots.names import Player
+from cardspeak.pots.rake import Rake
+from cardspeak.pots.settlement import Settlement
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Mapping, Sequence
+
+    from cardspeak.pots.rules import RuleSet
 
 
 def settle(
@@ -24,14 +24,19 @@ def settle(
     *,
     values: Mapping[Player, Any] | Sequence[Any] | None = None,
     halves: Mapping[str, Mapping[Player, Any] | Sequence[Any]] | None = None,
+    boards: Sequence[Mapping[str, Mapping[Player, Any] | Sequence[Any]]] | None = None,
+    double_board: bool = False,
     odd_half: str | None = None,
-    odd_cards: Mapping[str, Mapping[Player, Any] | Sequence[Any]] | None = None,
+    odd_cards: Mapping[str, Mapping[Player, Any] | Sequence[Any]] | Sequence[Mapping[str, Any]] | None = None,
     low_halves: Iterable[str] = ("low",),
     folded: Iterable[Player] = (),
     dead: Amount = 0,
+    dead_of: Mapping[Player, Amount] | None = None,
     unit: Amount = 1,
     button: Player | None = None,
-    rules: str = "tda",
+    rules: str | os.PathLike[str] | RuleSet = "tda",
+    rake: Rake | Mapping[str, Any] | None = None,
+    saw_flop: bool = True,
 ) -> Settlement:
     """Who gets what: each pot to the best hand among those who reached it, what nobody called back to its owner.
 
@@ -43,7 +48,10 @@ def settle(
       those left in goes back to them.
     - Every different bet of a player left in closes a pot, contested by those who reached it. Folded players' chips
       stay in the pots they reached. Dead money is in the main pot. A player who put in nothing contests nothing,
-      unless nobody left in put in anything: then all of them contest the dead money.
+      unless nobody left in put in anything: then all of them contest the dead money. A player whose only chips are
+      dead money, an ante, contests that.
+    - Each pot is raked, then divided by the number of boards, the extra chips to the first; each part is a pot of its
+      own.
     - The best hands of a pot share it evenly; odd units go one each to them, from the first left of the button.
     - With halves, each pot is divided evenly among those that one of its contenders qualifies for, and the best hands
       of each half share that. Where the same players win every half they share the pot once, as a whole.
@@ -58,21 +66,30 @@ def settle(
         halves: in place of both, for pots that are won in parts: the values of each half, by its name, as
             `{"high": ..., "low": ...}`. Every contender has a value in the first; in others it is None, or missing,
             where a hand does not qualify.
-        odd_half: the half that gets the odd unit between halves; without it, the first.
+        boards: in place of all these, for hands that are decided on several boards, because they were run several
+            times or the game deals two: for each board what `halves` takes, the same halves for each.
+        double_board: whether the boards are halves of the pot, as in a double-board game, so that players who win or
+            tie for all of them share it once; else each board's part is split by itself.
+        odd_half: the half that gets the odd unit between halves; without it, the first, or where the rule set says so
+            the first of `low_halves`.
         odd_cards: for games without a button, by the name of the half: what the card of each player is worth that odd
             units of that half go by, the greatest first; by player or in seat order. A half that is not named here goes
-            by the button. For a pot won as a whole those of the first half count. `RuleSet.odd_card` says which card.
+            by the button. For a pot won as a whole those of the first half count. `RuleSet` says which card.
+            With `boards`, one such mapping each.
         low_halves: the halves that the lowest hand wins; some rule sets give odd chips of these by another card.
         folded: the players who have no part in the showdown.
         dead: money in the main pot that is nobody's bet.
+        dead_of: more of it, by the player who put it in, as a big-blind ante.
         unit: the smallest chip in play; all amounts are multiples of it.
         button: whose button it is; without it, that of the last player.
-        rules: the code of the rule set: `tda`, `wsop` or `roberts`.
+        rules: the rule set: `tda`, `wsop`, `roberts`, the path of a file of your own, or a `RuleSet`.
+        rake: what the house takes, a `Rake` or its attributes by name; without it, what the rule set says.
+        saw_flop: whether there was a flop; without one many rooms take no rake.
 
     Raises:
         PotError: an amount is negative, not finite or no multiple of the unit; a name is no player's; nobody is left;
             a contender of a contested pot is not ranked; a ranking names a player twice; a half has no name, or is
-            none of those given.
+            none of those given; the rule set or the rake is none.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result
@@ -83,46 +100,21 @@ def settle(
     <Settlement: seat 0 wins 17, seat 1 wins 16>
     >>> settle({"A": 20, "B": 20, "C": 20}, halves={"high": {"A": 9, "B": 7, "C": 7}, "low": {"B": 50}})
     <Settlement: A wins 30, B wins 30>
+    >>> settle([50, 50], boards=[{"high": [9, 7]}, {"high": [5, 5]}], rake={"percent": 5, "cap": 3})
+    <Settlement: seat 0 wins 73, seat 1 wins 24, rake 3>
     """
-    chip = read_unit(unit)
-    rule_set = find_rules(rules)
-    put_in = read_bets(bets, chip)
-    players = tuple(put_in)
-    seats = {player: seat for seat, player in enumerate(players)}
-    button_seat = len(players) - 1 if button is None else seat_of(button, seats, "button")
-    left = read_left(folded, seats)
-    played = read_halves(ranking, values, halves, odd_cards, seats, left)
-    dead_units = to_units(dead, chip, "dead money", "dead money")
-
-    amounts = list(put_in.values())
-    excesses, matched = take_back(amounts, left)
-    layers = stack(matched, contesting(amounts, left), dead_units)
-    _check_ranked(layers, played[0], players)
-
-    terms = Terms(players, played, read_odd_half(odd_half, played), button_seat, chip, rule_set, tuple(low_halves))
-    return Settlement(
-        players=players,
-        pots=tuple(pay(number, layer, terms) for number, layer in enumerate(layers)),
-        returns=tuple(Return(players[seat], from_units(units, chip), reason) for seat, units, reason in excesses),
-        button=players[button_seat],
-        dead=from_units(dead_units, chip),
-        unit=chip,
-        rules=rule_set,
-    )
+    hand = read_hand(bets, folded, dead, dead_of, unit, button, rules, rake)
+    played = read_boards(ranking, values, halves, boards, odd_cards, hand.seats, hand.left)
+    low = tuple(low_halves)
+    if odd_cards is not None:
+        played = [[_by_card(half, hand.rules, is_low=half.name in low) for half in each] for each in played]
+    odd_to = read_odd_half(odd_half, played[0], low, hand.rules.odd_half)
+    return settle_hand(hand, played, odd_to, double_board=double_board, saw_flop=saw_flop)
 
 
-def _check_ranked(layers: Sequence[Layer], half: Half, players: Sequence[Player]) -> None:
-    """Nothing, or an error where a contender has no hand for the half that needs one of each: the main pot has all."""
-    if not layers or len(layers[0].contenders) == 1:
-        return
-    missing = [seat for seat in layers[0].contenders if seat not in half.strengths]
-    if missing:
-        needed = "a place in the ranking or a value" if half.name == WHOLE else f"a value in the {half.name} half"
-        raise PotError(
-            f"main pot: nothing ranks the hand of {_names(missing, players)}; "
-            f"{_names(layers[0].contenders, players)} contest it, and each needs {needed}"
-        )
-
-
-def _names(seats: Iterable[int], players: Sequence[Player]) -> str:
-    return listed(called(players[seat]) for seat in seats)
+def _by_card(half: Half, rules: RuleSet, *, is_low: bool) -> Half:
+    """The half with what the rule set has its odd chips go by in games without a button."""
+    by = rules.odd_chip_by(is_low=is_low, has_button=False)
+    if half.odd_cards is None or by == "position":
+        return half._replace(odd_cards=None)
+    return half._replace(odd_card="lowest" if by == "lowest card" else "highest")

@@ -19,8 +19,9 @@ def best_of(contenders: Sequence[int], strengths: Mapping[int, Any]) -> list[int
     """
     if len(contenders) == 1:
         return list(contenders)
-    best = max([strengths[seat] for seat in contenders])
-    return [seat for seat in contenders if strengths[seat] == best]
+    values = [strengths[seat] for seat in contenders]
+    best = max(values)
+    return [seat for seat, value in zip(contenders, values, strict=True) if value == best]
 
 
 def from_left_of(button: int, seats: Sequence[int]) -> list[int]:
@@ -78,3 +79,13 @@ def divide(amount: int, halves: Sequence[str], odd_half: str) -> dict[str, int]:
     share, odd = divmod(amount, len(halves))
     first = sorted(halves, key=lambda half: half != odd_half)
     return {half: share + (half in first[:odd]) for half in halves}
+
+
+def share_of_boards(amount: int, boards: int) -> list[int]:
+    """What is played for on each board: as much on each, and the extra chips on the first.
+
+    >>> share_of_boards(32, 3)
+    [12, 10, 10]
+    """
+    share, extra = divmod(amount, boards)
+    return [share + extra, *[share] * (boards - 1)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardspeak.errors import listed
 from cardspeak.pots.money import Chips, money
 from cardspeak.pots.names import Player, called, halves_called
+from cardspeak.pots.steps import between_halves, why_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -15,10 +16,13 @@ if TYPE_CHECKING:
 
 
 def story_lines(settlement: Settlement) -> list[str]:
-    """What goes back, then each pot from the last side pot to the main pot, with its odd chips after it."""
+    """What goes back, then each pot from the last side pot to the main pot, then its boards and odd chips."""
     lines = [return_line(back, settlement.unit) for back in settlement.returns]
     for pot in reversed(settlement.pots):
-        lines.append(_pot_line(pot, settlement.unit))
+        lines.append(_pot_line(pot, settlement))
+        for part in pot.boards:
+            lines.append(f"{part.name}: {money(part.amount, settlement.unit)}; {awards_line(part, settlement)}")
+            lines += [odd for odd in [odd_chips_line(part, settlement)] if odd]
         if odd := odd_chips_line(pot, settlement):
             lines.append(odd)
     return lines
@@ -29,17 +33,35 @@ def return_line(back: Return, unit: Chips) -> str:
     return f"{money(back.amount, unit)} returned to {called(back.player)}: {back.reason}"
 
 
-def _pot_line(pot: Pot, unit: Chips) -> str:
+def _pot_line(pot: Pot, settlement: Settlement) -> str:
     contest = "uncontested" if pot.is_uncontested else f"contested by {listed(map(called, pot.contenders))}"
-    return f"{pot.name}: {money(pot.amount, unit)}, {contest}; {awards_line(pot, unit)}"
+    parts = [contest, *([rake_line(pot, settlement)] if pot.rake else [])]
+    how = boards_line(pot, settlement) if pot.boards else awards_line(pot, settlement)
+    return f"{pot.name}: {money(pot.amount, settlement.unit)}, {'; '.join([*parts, how])}"
 
 
-def awards_line(pot: Pot, unit: Chips) -> str:
+def rake_line(pot: Pot, settlement: Settlement) -> str:
+    """What the house takes of a pot, and by which rule."""
+    return f"{money(pot.rake, settlement.unit)} of it rake ({settlement.rake_rule.told(len(settlement.players))})"
+
+
+def boards_line(pot: Pot, settlement: Settlement) -> str:
+    """How a pot is divided among several boards."""
+    first, second, *_ = [money(part.amount, settlement.unit) for part in pot.boards]
+    if first == second:
+        return f"{first} on each of {len(pot.boards)} boards"
+    others = "board 2" if len(pot.boards) == 2 else "each other"
+    rule = _quoted(settlement.rules.quote("boards"))
+    return f"{first} on board 1 and {second} on {others}: extra chips to the first{rule}"
+
+
+def awards_line(pot: Pot, settlement: Settlement) -> str:
     """Who wins how much of a pot, and with which half of it where it has several."""
+    unit = settlement.unit
     unqualified = [half.name for half in pot.halves if not half.winners]
     nobody = f"nobody qualifies for {halves_called(unqualified)}" if unqualified else ""
     if not pot.is_divided:
-        won = _wins(pot.awards, unit) + _everything(pot)
+        won = _wins(pot.awards, unit) + _everything(pot, settlement)
         return f"{won}: {nobody}" if nobody else won
     parts = [
         f"{half.name} half: {_wins(awards, unit)}"
@@ -53,13 +75,18 @@ def _wins(awards: Iterable[Award], unit: Chips) -> str:
     return listed(f"{called(award.player)} wins {money(award.amount, unit)}" for award in awards)
 
 
-def _everything(pot: Pot) -> str:
-    """What wins a pot as a whole, where that is more than one half."""
+def _everything(pot: Pot, settlement: Settlement) -> str:
+    """What wins a pot as a whole, where that is more than one half or one board."""
     won = [half for half in pot.halves if half.winners]
-    if len(won) < 2:
+    parts: list[str] = []
+    if len(won) > 1:
+        parts.append("both halves" if len(won) == len(pot.halves) == 2 else halves_called(half.name for half in won))
+    if settlement.boards > 1 and not pot.is_uncontested and pot in settlement.pots:
+        parts.append("both boards" if settlement.boards == 2 else f"all {settlement.boards} boards")
+    if not parts:
         return ""
-    both = "both halves" if len(won) == len(pot.halves) == 2 else halves_called(half.name for half in won)
-    return f", tied for {both}" if len(won[0].winners) > 1 else f" with {both}"
+    is_tied = len(pot.awards) > 1
+    return f", tied for {' of '.join(parts)}" if is_tied else f" with {' of '.join(parts)}"
 
 
 def odd_chips_line(pot: Pot, settlement: Settlement) -> str:
@@ -69,32 +96,28 @@ def odd_chips_line(pot: Pot, settlement: Settlement) -> str:
 
 def _odd_chips(pot: Pot, settlement: Settlement) -> Iterator[str]:
     """The odd chips between the halves, then those within each, or those of a pot that is not divided."""
-    unit, rule = money(settlement.unit, settlement.unit), settlement.rules.odd_chip
+    unit = money(settlement.unit, settlement.unit)
     if pot.odd_chips:
-        why = _why(pot.odd_card, settlement.button)
-        yield f"{_chips(pot.odd_chips, unit)} to {_players(pot.odd_chips)}: {why} ({rule})"
-    if bigger := _bigger(pot):
-        # The rulebooks give it to the high half, which comes first. Where another one takes it, no rulebook says so.
-        takes_first = pot.halves[0].name in bigger
-        yield f"{_chips(bigger, unit)} to {halves_called(bigger)} ({rule if takes_first else 'the rule of the game'})"
+        yield f"{_chips(pot.odd_chips, unit)} to {_players(pot.odd_chips)}: {_why(pot.odd_card, settlement)}"
+    bigger, rule = between_halves(pot, settlement)
+    if bigger:
+        yield f"{_chips(bigger, unit)} to {halves_called(bigger)}{_quoted(rule)}"
     for at, half in enumerate(pot.halves):
         if half.odd_chips:
-            why = _why(half.odd_card, settlement.button)
-            if settlement.rules.one_odd_chip and _is_passed_over(half, at, pot.halves, bigger):
-                why += " of those without one"
+            one_each = settlement.rules.one_odd_chip and _is_passed_over(half, at, pot.halves, bigger)
             chips = f"{_chips(half.odd_chips, unit)} of the {half.name} half"
-            yield f"{chips} to {_players(half.odd_chips)}: {why} ({rule})"
+            yield f"{chips} to {_players(half.odd_chips)}: {_why(half.odd_card, settlement, one_each=one_each)}"
 
 
-def _bigger(pot: Pot) -> list[str]:
-    """The halves that hold an odd chip more than the others."""
-    won = [half for half in pot.halves if half.winners]
-    least = min((half.amount for half in won), default=0)
-    return [half.name for half in won if half.amount > least]
+def _why(odd_card: str | None, settlement: Settlement, *, one_each: bool = False) -> str:
+    """Why the odd chips go where they go, and by which rule; `one_each` where somebody was passed over."""
+    why = why_first(odd_card) if odd_card else f"{why_first(odd_card)} {called(settlement.button)}"
+    of = " of those without one" if one_each else ""
+    return why + of + _quoted(settlement.rules.quote("card" if odd_card else "position"))
 
 
-def _why(odd_card: str | None, button: Player) -> str:
-    return f"{odd_card} card by suit" if odd_card else f"first left of the button {called(button)}"
+def _quoted(rule: str) -> str:
+    return f" ({rule})" if rule else ""
 
 
 def _is_passed_over(half: PotHalf, at: int, halves: Sequence[PotHalf], bigger: Sequence[str]) -> bool:

@@ -17,6 +17,8 @@ MOST_DIGITS = 50
 MOST_UNITS = 10**13
 """Sums stay within 15 digits, so that every reader of the JSON has them exactly, one that takes them for floats too."""
 
+MOST_BOARDS = 20
+
 _JOINERS = "\u200c\u200d\u00a0"  # within emoji and Persian names, and between words that belong together
 
 
@@ -62,8 +64,8 @@ def _read_game(given: object) -> object:
     return given
 
 
-def _read_players(given: object) -> object:
-    """Any sequence of players, not a list alone."""
+def _read_list(given: object) -> object:
+    """Any sequence, not a list alone."""
     return list(given) if isinstance(given, tuple) else given
 
 
@@ -97,6 +99,8 @@ class Player(BaseModel):
         cards: the hole cards; empty where they are not known.
         bet: all that the player put in, the uncalled part included.
         folded: whether the player has given up the hand.
+        dead: dead money that the player put in beside the bet, as a big-blind ante.
+        stack: the player's chips when the hand began, in a tournament.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -105,6 +109,8 @@ class Player(BaseModel):
     cards: TableCards = ""
     bet: Amount
     folded: bool = False
+    dead: Amount = 0
+    stack: Amount | None = None
 
 
 class Table(BaseModel):
@@ -113,9 +119,13 @@ class Table(BaseModel):
     Attributes:
         game: the code of the game, a `Game`, or the path of a file that holds one.
         board: the cards on the board.
+        boards: in place of it, several boards: of a hand that was run more than once, or of a game with two.
+        double_board: whether the boards are halves of the pot, as in a double-board game.
         button: whose button it is; without it, the last player's.
         dead: money in the main pot that is nobody's bet.
         unit: the smallest chip in play.
+        rake: what the house takes, as its attributes by name; without it, what the rule set says.
+        prizes: what each place of a tournament pays, from the first down.
         players: in seat order, clockwise.
     """
 
@@ -123,10 +133,14 @@ class Table(BaseModel):
 
     game: Annotated[Any, BeforeValidator(_read_game)] = "holdem"
     board: TableCards = ""
+    boards: Annotated[list[TableCards], BeforeValidator(_read_list), Field(max_length=MOST_BOARDS)] = []
+    double_board: bool = False
     button: str | None = None
     dead: Amount = 0
     unit: Amount = 1
-    players: Annotated[list[Player], BeforeValidator(_read_players), Field(min_length=1)]
+    rake: dict[str, Any] | None = None
+    prizes: Annotated[list[Amount], BeforeValidator(_read_list)] = []
+    players: Annotated[list[Player], BeforeValidator(_read_list), Field(min_length=1)]
 
     @model_validator(mode="after")
     def _check_names(self) -> Table:
@@ -138,8 +152,14 @@ class Table(BaseModel):
         return self
 
     @model_validator(mode="after")
+    def _check_stacks(self) -> Table:
+        if not self.prizes and any(player.stack is not None for player in self.players):
+            raise _wrong("there are stacks, but no prizes; write what each place pays, as prizes = [50, 30, 20]")
+        return self
+
+    @model_validator(mode="after")
     def _check_unit(self) -> Table:
-        amounts = [self.dead, *(player.bet for player in self.players)]
+        amounts = [self.dead, *(amount for player in self.players for amount in (player.bet, player.dead))]
         most = Context(prec=50, traps=[]).multiply(MOST_UNITS, self.unit)  # whatever the caller's own context traps
         if any(amount > most > 0 for amount in amounts):
             raise _wrong(f"the unit {self.unit} is too small for these amounts; the most is {MOST_UNITS:,} units")

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from cardspeak.errors import TableError, listed, quoted
-from cardspeak.table.model import Player, Table, shown
+from cardspeak.table.model import MOST_BOARDS, Player, Table, shown
 
 
 def check(mapping: Mapping[str, Any], name: str) -> Table:
@@ -43,8 +43,16 @@ def _told(error: ErrorDetails, mapping: Mapping[str, Any]) -> str:
             return f"{where}{key} is {given}; write true or false"
         case "too_short":
             return "there are no players; write one [[players]] for each"
+        case "list_type" if key == "boards":
+            return f"boards is {given}; write a list with the cards of each board"
+        case "list_type" if key == "prizes":
+            return f"prizes is {given}; write a list with what each place pays, from the first down"
         case "list_type":
             return f"{key} is {given}; write one [[players]] for each player"
+        case "too_long":
+            return f"boards are more than {MOST_BOARDS}"
+        case "dict_type":
+            return f"rake is {given}; write a table with percent, cap ..."
         case "model_type" | "model_attributes_type":
             return f"{where}a player is not {given}; write a table with name, cards and bet"
         case "string_unicode":

@@ -1,0 +1,158 @@
+"""The rates of paying pots beside that of pokerkit: python -m benchmarks.pots, from the folder of the repository.
+
+Every player is all in before the flop, for an amount of his own. pokerkit plays the hand, for it has no function that
+only pays: from the blinds and the all-ins to chips that are pushed. Both are given the same hands, and are held to pay
+the same; amounts are such that nothing is left over where hands tie, for pokerkit gives odd chips by other rules.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from benchmarks.high import Work, looped, seconds
+from cardspeak import Rake, cards_text, evaluate_many, settle, settle_cards, settle_many
+
+Array: TypeAlias = npt.NDArray[Any]
+
+HANDS = 1_000_000
+SOME = 20_000  # hands that we settle one by one
+FEW = 200  # hands that pokerkit plays
+CHIP = 60  # a pot of so many chips is divided evenly by up to six
+BLINDS = (CHIP, 2 * CHIP)
+
+
+class Hands(NamedTuple):
+    """Hands of hold'em, each with a board.
+
+    Attributes:
+        stacks: what each player has and bets, int64[n, seats]; all of a row are different.
+        cards: two hole cards and the board for each player, uint8[n, seats, 7].
+    """
+
+    stacks: Array
+    cards: Array
+
+    def part(self, n: int) -> Hands:
+        """The first n."""
+        return Hands(self.stacks[:n], self.cards[:n])
+
+    @property
+    def values(self) -> Array:
+        """What each hand is worth, uint16[n, seats]."""
+        n, seats, _ = self.cards.shape
+        return evaluate_many(self.cards.reshape(-1, 7)).reshape(n, seats)
+
+    @property
+    def texts(self) -> list[tuple[list[str], str]]:
+        """The hole cards of each player, and the board."""
+        return [([cards_text(each[:2]) for each in hand], cards_text(hand[0][2:])) for hand in self.cards.tolist()]
+
+
+def all_in(n: int, seats: int) -> Hands:
+    """Random hands in which everybody is all in."""
+    random = np.random.default_rng(seats)
+    dealt = random.random((n, 52), np.float32).argpartition(2 * seats + 5, axis=1)[:, : 2 * seats + 5].astype(np.uint8)
+    hole = dealt[:, : 2 * seats].reshape(n, seats, 2)
+    board = np.broadcast_to(dealt[:, np.newaxis, 2 * seats :], (n, seats, 5))
+    stacks = (random.random((n, 200), np.float32).argpartition(seats, axis=1)[:, :seats] + 3) * CHIP
+    return Hands(stacks, np.concatenate([hole, board], axis=2))
+
+
+def played(hands: Hands) -> Work:
+    """The hands as pokerkit plays them, each a new state."""
+    from pokerkit import Automation, NoLimitTexasHoldem
+
+    automations = tuple(one for one in Automation if not one.name.endswith(("DEALING", "BURNING")))
+
+    def play(stacks: Sequence[int], holes: Sequence[str], board: str) -> list[int]:
+        state = NoLimitTexasHoldem.create_state(automations, True, 0, BLINDS, BLINDS[1], tuple(stacks), len(stacks))
+        for hole in holes:
+            state.deal_hole(hole)
+        while state.actor_index is not None:
+            if state.can_complete_bet_or_raise_to():
+                state.complete_bet_or_raise_to(state.max_completion_betting_or_raising_to_amount)
+            else:
+                state.check_or_call()
+        for street in (board[:6], board[6:8], board[8:]):
+            state.burn_card("??")
+            state.deal_board(street)
+        return list(state.stacks)
+
+    texts = [
+        (stacks, [hole.replace(" ", "") for hole in holes], board.replace(" ", ""))
+        for stacks, (holes, board) in zip(hands.stacks.tolist(), hands.texts, strict=True)
+    ]
+    assert [play(*one) for one in texts] == settle_many(hands.stacks, hands.values).received.tolist()
+    return looped(play, texts)
+
+
+def one_by_one(hands: Hands) -> dict[str, Work]:
+    """Hands settled in a loop of Python, from values and from cards."""
+    bets, values = hands.stacks.tolist(), hands.values.tolist()
+    by_values = [(each, worth) for each, worth in zip(bets, values, strict=True)]
+    by_text = [(each, *texts) for each, texts in zip(bets, hands.texts, strict=True)]
+    by_ids = [
+        (each, [player[:2] for player in hand], hand[0][2:])
+        for each, hand in zip(bets, hands.cards.tolist(), strict=True)
+    ]
+    return {
+        "settle, values": looped(lambda bets, values: settle(bets, values=values), by_values),
+        "settle_cards, text": looped(settle_cards, by_text),
+        "settle_cards, ids": looped(settle_cards, by_ids),
+    }
+
+
+def at_once(hands: Hands) -> dict[str, Work]:
+    """Hands settled in one pass."""
+    n, seats = hands.stacks.shape
+    random = np.random.default_rng(0)
+    values = hands.values
+    low = np.where(random.random((n, seats)) < 0.5, random.integers(1, 57, (n, seats)), 0).astype(np.uint16)
+    folded = random.random((n, seats)) < 0.4
+    folded[:, :2] = False
+    button = random.integers(0, seats, n)
+    rake = Rake(5, cap={2: 60, 4: 180})
+    halves = {"high": values, "low": low}
+    runs: dict[str, Callable[[], object]] = {
+        "settle_many": lambda: settle_many(hands.stacks, values),
+        "settle_many, folds": lambda: settle_many(hands.stacks, values, folded=folded),
+        "settle_many, folds, rake, antes": lambda: settle_many(
+            hands.stacks, values, folded=folded, button=button, rake=rake, dead=50
+        ),
+        "settle_many, the same and two halves": lambda: settle_many(
+            hands.stacks, halves, folded=folded, button=button, rake=rake, dead=50, rules="roberts"
+        ),
+        "settle_many, nobody folds, rake, two halves": lambda: settle_many(
+            hands.stacks, halves, button=button, rake=rake, dead=50, rules="roberts"
+        ),
+        "evaluate_many and settle_many": lambda: settle_many(hands.stacks, hands.values),
+    }
+    return {name: (run, n) for name, run in runs.items()}
+
+
+def show(work: str, ours: float, theirs: float | None = None) -> None:
+    """Print one line."""
+    line = f"{work:58}{1 / ours:14,.0f} hands/s"
+    if theirs is not None:
+        line += f"   pokerkit {1 / theirs:9,.0f} hands/s {theirs / ours:13,.0f} x"
+    print(line, flush=True)
+
+
+def main() -> None:
+    print(f"all in for different amounts; {sys.version.split()[0]}\n")
+    for seats in (3, 6):
+        hands = all_in(HANDS if seats == 6 else SOME, seats)
+        works = one_by_one(hands.part(SOME)) | (at_once(hands) if seats == 6 else {})
+        theirs = seconds(played(hands.part(FEW)))[0] if find_spec("pokerkit") else None
+        for name, work in works.items():
+            show(f"{seats} players, {name}", seconds(work)[0], theirs)
+
+
+if __name__ == "__main__":
+    main()

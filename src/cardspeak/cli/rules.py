@@ -1,0 +1,28 @@
+"""The command on rule sets."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import cardspeak
+from cardspeak.cli.commands import JsonOption, print_json
+from cardspeak.pots import RULE_SETS
+from cardspeak.show.screen import make_screen
+
+
+def rules(
+    which: Annotated[
+        str, typer.Argument(metavar="RULES", help="One of them, or a file of yours.", show_default=False)
+    ] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """List the rule sets that pots are paid by, each with the rules it quotes."""
+    from cardspeak.show.rules import show_rules
+
+    found = [cardspeak.find_rules(which)] if which else list(RULE_SETS.values())
+    if as_json:
+        print_json({"rules": [{"code": one.code, **one.to_dict()} for one in found]})
+    else:
+        show_rules(found, make_screen())

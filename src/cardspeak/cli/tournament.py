@@ -1,0 +1,83 @@
+"""`cardspeak icm`: what each player's chips are worth in prizes."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Annotated
+
+import typer
+
+from cardspeak.cli.commands import JsonOption, show_result
+from cardspeak.errors import PotError, quoted, shortened
+
+_IN_THOUSANDS = re.compile(r"-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?")
+_AMOUNT = re.compile(r"-?(0|[1-9]\d*|[1-9]\d{0,2}(_\d{3})+)?(\.\d+)?")
+
+
+def icm(
+    stacks: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="STACK...", help="The chips of each player, as 5000, 5,000 or Ann=5000.", show_default=False
+        ),
+    ],
+    prizes: Annotated[
+        str,
+        typer.Option(
+            "--prizes",
+            metavar="AMOUNTS",
+            help="What each place pays, from the first down, as 50,30,20.",
+            show_default=False,
+        ),
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """Tell what chips are worth in a tournament, by the Independent Chip Model."""
+    from cardspeak import tournament  # here: no other command waits for it
+    from cardspeak.show.tournament import show_icm
+
+    show_result(tournament.icm(read_stacks(stacks), read_prizes(prizes)), show_icm, as_json)
+
+
+def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
+    """The stacks by name, or in the order of the seats where none has a name.
+
+    Raises:
+        PotError: a word is no stack; some have names and some do not; two have the same.
+
+    >>> read_stacks(["Ann=5,000", "Bob=2500.5"])
+    {'Ann': Decimal('5000'), 'Bob': Decimal('2500.5')}
+    """
+    found: dict[str, Decimal] = {}
+    for word in words:
+        name, sign, amount = word.rpartition("=")
+        if bool(sign) != ("=" in words[0]) or (sign and not name.strip()):
+            raise PotError(f"stack {quoted(word)}: name all players, as Ann=5000, or none")
+        player = name.strip() if sign else str(len(found))
+        if player in found:
+            raise PotError(f"stack {quoted(word)}: {shortened(player)} is there twice; each player has one stack")
+        thousands = _IN_THOUSANDS.fullmatch(amount.strip())
+        found[player] = _read(amount.replace(",", "") if thousands else amount, f"stack {quoted(word)}")
+    return found if "=" in words[0] else list(found.values())
+
+
+def read_prizes(text: str) -> list[Decimal]:
+    """The prizes of a text, with commas or white space between them.
+
+    Raises:
+        PotError: one of them is no amount.
+
+    >>> read_prizes("50, 30,20.5")
+    [Decimal('50'), Decimal('30'), Decimal('20.5')]
+    """
+    words = text.replace(",", " ").split()
+    return [_read(word, f"prizes {quoted(text)}") for word in words]
+
+
+def _read(word: str, what: str) -> Decimal:
+    """The amount; 000 is none, but what is left of a number when its thousands are taken for other numbers."""
+    word = word.strip()
+    if not re.search(r"\d", word) or not _AMOUNT.fullmatch(word):
+        raise PotError(f"{what}: {quoted(word)} is no amount; write it as 5000, 5_000 or 37.50")
+    return Decimal(word)

@@ -1,0 +1,258 @@
+"""What `settle_many` is given, read and checked at the door: arrays of whole numbers with a row for each hand.
+
+What is wrong with a single hand the kernel finds on its way; here are types, shapes, and what can be looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.errors import PotError, listed, quoted, shortened, shown
+from cardspeak.kernels.layers import MOST_MEMBERS
+from cardspeak.pots.halves import read_boards
+
+Array: TypeAlias = npt.NDArray[Any]
+Wholes: TypeAlias = npt.NDArray[np.int64]
+Flags: TypeAlias = npt.NDArray[np.bool_]
+
+Shape: TypeAlias = tuple[int, int]
+"""How many hands there are, and how many seats."""
+
+
+class Parts(NamedTuple):
+    """What is known of each half on each board.
+
+    Attributes:
+        names: what the halves are called; None where they have no names.
+        boards: for each board, for each half, an array of whole numbers, [n, seats].
+    """
+
+    names: tuple[str, ...] | None
+    boards: Sequence[Sequence[Array]]
+
+    @property
+    def flat(self) -> list[Array]:
+        """The halves of the first board, then those of the second, and so on."""
+        return [half for board in self.boards for half in board]
+
+
+def read_bets(bets: object) -> Array:
+    """The bets as an array of whole numbers, [n, seats].
+
+    Raises:
+        PotError: they are none.
+    """
+    found = _whole_numbers(bets, "bets")
+    if found.ndim != 2 or not 1 <= found.shape[1] <= MOST_MEMBERS:
+        raise PotError(f"bets: {_shape_of(found)} is not accepted; give [n, seats], with 1 to {MOST_MEMBERS} seats")
+    return found
+
+
+def read_values(values: object, shape: Shape) -> Parts:
+    """The values of all hands for each half on each board, as `read_parts` reads them.
+
+    Raises:
+        PotError: they are none, or a half has no name.
+    """
+    if isinstance(values, Mapping):
+        read_boards(None, None, {name: {} for name in values}, None, None, {}, ())  # tells which names are none
+    return read_parts(values, "values", shape)
+
+
+def read_parts(given: object, what: str, shape: Shape) -> Parts:
+    """The values of all hands, or their odd cards, for each half on each board.
+
+    Args:
+        given: an array [n, seats], [n, halves, seats] or [n, boards, halves, seats]; or by the name of the half
+            [n, seats] or [n, boards, seats].
+        what: the name of the argument, for errors.
+        shape: the shape of the bets.
+
+    Raises:
+        PotError: it is none of these.
+    """
+    if isinstance(given, Mapping):
+        return _read_mapping(given, what, shape)
+    found = _whole_numbers(given, what)
+    n, seats = shape
+    if not 2 <= found.ndim <= 4 or (len(found), found.shape[-1]) != shape or 0 in found.shape[1:]:
+        accepted = f"[{n}, {seats}], [{n}, halves, {seats}] or [{n}, boards, halves, {seats}]"
+        raise PotError(f"{what}: {_shape_of(found)} is not accepted; for these bets give {accepted}")
+    boards = found.reshape(n, *(1,) * (4 - found.ndim), *found.shape[1:])
+    if boards.shape[2] > MOST_MEMBERS:
+        raise PotError(f"{what}: {boards.shape[2]} halves are too many; a pot has at most {MOST_MEMBERS}")
+    halves = range(boards.shape[2])
+    return Parts(None, [[boards[:, board, half] for half in halves] for board in range(boards.shape[1])])
+
+
+def _read_mapping(given: Mapping[Any, object], what: str, shape: Shape) -> Parts:
+    n, seats = shape
+    arrays = {name: _whole_numbers(one, f"{what} of the {name} half") for name, one in given.items()}
+    for name, one in arrays.items():
+        if not 2 <= one.ndim <= 3 or (len(one), one.shape[-1]) != shape or 0 in one.shape[1:]:
+            accepted = f"[{n}, {seats}] or [{n}, boards, {seats}]"
+            raise PotError(f"{what} of the {name} half: {_shape_of(one)} is not accepted; give {accepted}")
+    boards = {name: one[:, np.newaxis] if one.ndim == 2 else one for name, one in arrays.items()}
+    numbers = {name: one.shape[1] for name, one in boards.items()}
+    if len(set(numbers.values())) > 1:
+        counts = listed(f"{number} of the {name} half" for name, number in numbers.items())
+        raise PotError(f"{what}: {counts} are not the same number of boards")
+    if len(boards) > MOST_MEMBERS:
+        raise PotError(f"{what}: {len(boards)} halves are too many; a pot has at most {MOST_MEMBERS}")
+    several = range(next(iter(numbers.values())))
+    return Parts(tuple(boards), [[one[:, board] for one in boards.values()] for board in several])
+
+
+def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | None]:
+    """The odd cards of each half on each board, in the order of `values.flat`; None where there are none.
+
+    Those of a single board count on all of them, and those without halves for all of them.
+
+    Raises:
+        PotError: they do not belong to the values.
+    """
+    if given is None or (isinstance(given, Mapping) and not given):
+        return [None] * len(values.flat)
+    cards = read_parts(given, "odd_cards", shape)
+    n_boards, n_halves = len(values.boards), len(values.boards[0])
+    boards: list[list[Array | None]] = [list(board) for board in cards.boards]
+    if cards.names is not None:
+        at = [find_half(name, values, "odd_cards") for name in cards.names]
+        boards = [[board[at.index(half)] if half in at else None for half in range(n_halves)] for board in boards]
+    elif len(boards[0]) == 1:
+        boards = [board * n_halves for board in boards]
+    if len(boards) == 1:
+        boards *= n_boards
+    if len(boards) != n_boards or len(boards[0]) != n_halves:
+        held = f"{len(boards)} boards of {len(boards[0])} halves"
+        raise PotError(f"odd_cards: {held} do not belong to values of {n_boards} boards of {n_halves} halves")
+    return [half for board in boards for half in board]
+
+
+def find_half(half: object, values: Parts, what: str) -> int:
+    """The number of a half, from its name or its number.
+
+    Raises:
+        PotError: there is no such half; `what` opens the message.
+    """
+    n_halves = len(values.boards[0])
+    if isinstance(half, str) and values.names is not None and half in values.names:
+        return values.names.index(half)
+    if isinstance(half, int | np.integer) and not isinstance(half, bool) and 0 <= half < n_halves:
+        return int(half)
+    accepted = f"0 to {n_halves - 1}" if n_halves > 1 else "0"
+    names = f", {', '.join(values.names)}" if values.names else ""
+    raise PotError(f"{what}: {shown(half)} is no half (halves: {accepted}{names})")
+
+
+def read_low_halves(low_halves: Iterable[str | int], values: Parts) -> list[int]:
+    """The numbers of the halves that the lowest hand wins, in order; names that are not there count for nothing.
+
+    Raises:
+        PotError: a number is no half's.
+    """
+    if isinstance(low_halves, str) or not isinstance(low_halves, Iterable):
+        raise PotError(f"low_halves: {shown(low_halves)} is not accepted; give names or numbers of halves, as [1]")
+    there = [
+        half for half in low_halves if not isinstance(half, str) or (values.names is not None and half in values.names)
+    ]
+    return sorted({find_half(half, values, "low_halves") for half in there})
+
+
+def read_table(given: object, what: str, shape: Shape) -> Array | None:
+    """An amount for each seat of each hand, [n, seats], or None where there is none.
+
+    Raises:
+        PotError: it is something else.
+    """
+    if given is None:
+        return None
+    found = _whole_numbers(given, what)
+    if found.shape != shape:
+        raise PotError(f"{what}: {_shape_of(found)} is not accepted; for these bets give {_list(shape)}")
+    return found
+
+
+def read_folded(folded: object, shape: Shape) -> Array | None:
+    """Whether each seat of each hand has folded, bool[n, seats], or None where nobody has.
+
+    Raises:
+        PotError: it is something else.
+    """
+    if folded is None:
+        return None
+    found = _array(folded, "folded")
+    if found.dtype != np.bool_ or found.shape != shape:
+        raise PotError(f"folded: {_shape_of(found)} is not accepted; for these bets give bool{_list(shape)}")
+    return found
+
+
+def read_column(given: object, what: str, n: int) -> Wholes:
+    """A number for each hand, int64[n], or int64[1] where one counts for all.
+
+    Raises:
+        PotError: it is something else.
+    """
+    found = _whole_numbers(given, what)
+    if found.shape not in ((), (n,)):
+        raise PotError(f"{what}: {_shape_of(found)} is not accepted; give a whole number, or [{n}], one for each hand")
+    return np.array(found.reshape(-1), np.int64)
+
+
+def read_numbers(given: object, what: str, n: int, least: int, most: int) -> Wholes:
+    """The same for numbers that are from `least` to `most`.
+
+    Raises:
+        PotError: one is not; it says in which row.
+    """
+    found = read_column(given, what, n)
+    wrong = np.flatnonzero((found < least) | (found > most))
+    if len(wrong):
+        row = "" if np.ndim(np.asarray(given)) == 0 else f"row {wrong[0]}: "
+        raise PotError(f"{row}{what}: {found[wrong[0]]} is not accepted; it is from {least} to {most}")
+    return found
+
+
+def read_flags(given: object, what: str, n: int) -> Flags:
+    """Yes or no for each hand, bool[n], or bool[1] where one counts for all.
+
+    Raises:
+        PotError: it is something else.
+    """
+    found = _array(given, what)
+    if found.dtype != np.bool_ or found.shape not in ((), (n,)):
+        raise PotError(f"{what}: {_shape_of(found)} is not accepted; give True or False, or bool[{n}]")
+    return found.reshape(-1)
+
+
+def _whole_numbers(given: object, what: str) -> Array:
+    found = _array(given, what)
+    if found.dtype.kind not in "iu" and found.size:  # an empty list is taken for floats
+        raise PotError(f"{what}: {_shape_of(found)} is not accepted; give whole numbers, of any type of integers")
+    if found.dtype == np.uint64 and found.size and found.max() > np.iinfo(np.int64).max:
+        raise PotError(f"{what}: {found.max()} is beyond what is counted; give numbers that an int64 holds")
+    return found
+
+
+def _array(given: object, what: str) -> Array:
+    if isinstance(given, np.ma.MaskedArray):
+        raise PotError(f"{what}: the mask of a masked array would be ignored; take out the hands that are masked")
+    try:
+        return np.asarray(given)
+    except (ValueError, TypeError, OverflowError):
+        raise PotError(f"{what}: {type(given).__name__} makes no array; give rows of one length") from None
+
+
+def _shape_of(found: Array) -> str:
+    """Type and shape, as `uint16[3, 6]`; a single number as it is."""
+    if found.ndim:
+        return f"{found.dtype}{_list(found.shape)}"
+    return quoted(found) if found.dtype.kind in "US" else shortened(found)
+
+
+def _list(shape: Sequence[int]) -> str:
+    return f"[{', '.join(map(str, shape))}]"

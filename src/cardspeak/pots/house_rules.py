@@ -1,0 +1,86 @@
+"""A rule set by its code, or from a file of one's own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+from cardspeak.errors import PotError, listed, quoted, shortened
+from cardspeak.files import FILE_ENDINGS, Kind, check_keys, read_file
+from cardspeak.pots.rake import read_rake
+from cardspeak.pots.rules import RULE_SETS, Clause, RuleSet
+
+KIND = Kind("a rule set", "a title and what it says of odd chips", PotError)
+
+_KEYS = ("like", *(field.name for field in fields(RuleSet) if field.name != "code"))
+
+
+_CLAUSES: Mapping[str, tuple[Clause, ...]] = {
+    "button_games": ("position", "card"),
+    "stud_high": ("card",),
+    "stud_low": ("card",),
+    "odd_card_from": ("card",),
+    "suits": ("card",),
+    "odd_half": ("halves",),
+    "one_odd_chip": ("one each",),
+    "split_once": ("identical hands",),
+    "rake": ("rake",),
+}
+"""What is decided by each key, as far as rules are quoted for it."""
+
+
+def find_rules(rules: str | os.PathLike[str] | RuleSet) -> RuleSet:
+    """The rule set of a code, of a file in TOML or JSON, or the one that is given.
+
+    A file has the attributes of `RuleSet`, and `like`, the code of the rule set that it follows where it says nothing.
+
+    Raises:
+        PotError: there is no such rule set; the file cannot be read, or holds none.
+
+    >>> find_rules("roberts").title
+    "Robert's Rules of Poker, version 11"
+    """
+    if type(rules) is str and rules in RULE_SETS:
+        return RULE_SETS[rules]
+    if isinstance(rules, RuleSet):
+        return rules
+    if isinstance(rules, os.PathLike) or (isinstance(rules, str) and rules.lower().endswith(FILE_ENDINGS)):
+        path = os.fspath(rules)
+        name = quoted(path)
+        return read_rules(read_file(path, name, KIND), name, Path(path).stem)
+    shown = quoted(rules) if isinstance(rules, str) else shortened(rules)
+    known = f"rules: {listed([*RULE_SETS, 'the path of a file'], 'or')}"
+    raise PotError(f"rules: {shown} is not known ({known})")
+
+
+def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
+    """The rule set that a mapping holds; `name` names it in errors.
+
+    Raises:
+        PotError: it holds none.
+
+    >>> read_rules({"title": "The Back Room", "like": "roberts", "rake": {"percent": 5}}, "rules", "back").one_odd_chip
+    True
+    """
+    check_keys(given, _KEYS, (), name, PotError)
+    like = given.get("like", "tda")
+    if not isinstance(like, str) or like not in RULE_SETS:
+        raise PotError(f"{name}: like is {shortened(like)}; it is {listed(RULE_SETS, 'or')}")
+    said: dict[str, Any] = {key: value for key, value in given.items() if key != "like"}
+    try:
+        if "rake" in said:
+            said["rake"] = read_rake(said["rake"])
+        if "quotes" in said and not isinstance(said["quotes"], dict):
+            raise PotError(
+                f"quotes is {shortened(said['quotes'])}; it is a table from a clause to the rule quoted for it"
+            )
+        # What the house decides itself is no rule of the book any more.
+        own = [clause for key in said for clause in _CLAUSES.get(key, ())]
+        quotes = {**RULE_SETS[like].quotes, **dict.fromkeys(own, said.get("title", code))}
+        said["quotes"] = {**quotes, **said.get("quotes", {})}
+        return replace(RULE_SETS[like], **{"code": code, "title": code, "source": "", **said})
+    except PotError as error:
+        raise PotError(f"{name}: {error}") from None

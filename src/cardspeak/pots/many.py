@@ -1,0 +1,317 @@
+"""Bets and values of many hands in, chips out: the rules of `settle` for arrays, in one compiled pass."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.errors import PotError, shortened
+from cardspeak.frozen import sealed
+from cardspeak.kernels.layers import MOST
+from cardspeak.kernels.pots import Hands, Paid, pay_rows
+from cardspeak.kernels.rake import DOWN, MOST_FACTOR, NEAREST, UP, House
+from cardspeak.kernels.shares import Rules
+from cardspeak.pots.arrays import (
+    Array,
+    Flags,
+    Parts,
+    Wholes,
+    find_half,
+    read_bets,
+    read_column,
+    read_flags,
+    read_folded,
+    read_low_halves,
+    read_numbers,
+    read_odd_cards,
+    read_table,
+    read_values,
+)
+from cardspeak.pots.house_rules import find_rules
+from cardspeak.pots.money import exact, to_units
+from cardspeak.pots.rake import NO_RAKE, Rake, read_rake
+from cardspeak.pots.rules import RuleSet
+from cardspeak.pots.settle import settle
+
+SLICE = 1 << 16
+"""Values that are looked at between two chances for Ctrl-C: some milliseconds, and few enough to stay in the cache."""
+
+_ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "up": UP}
+
+
+@sealed
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Payments:
+    """What many hands pay; the arrays cannot be written.
+
+    In each row payouts, returned and rake add up to the bets and the dead money.
+
+    Attributes:
+        payouts: what each seat wins, int64[n, seats].
+        returned: what goes back to each seat before pots are made, int64[n, seats].
+        rake: what the house takes, int64[n].
+
+    >>> import numpy as np
+    >>> paid = settle_many([[25, 50, 100]], [[7, 3, 5]])
+    >>> paid
+    <Payments: 1 hand of 3 seats, 125 paid, 50 returned>
+    >>> paid.payouts, paid.returned, paid.rake
+    (array([[75,  0, 50]]), array([[ 0,  0, 50]]), array([0]))
+    """
+
+    payouts: Wholes
+    returned: Wholes
+    rake: Wholes
+
+    @property
+    def received(self) -> Wholes:
+        """What each seat gets in all, payouts and returned, int64[n, seats]; less the bets it is the change.
+
+        >>> settle_many([[25, 50, 100]], [[7, 3, 5]]).received
+        array([[ 75,   0, 100]])
+        """
+        return self.payouts + self.returned
+
+    def __len__(self) -> int:
+        return len(self.rake)
+
+    def __repr__(self) -> str:
+        n, seats = self.payouts.shape
+        sums = {"paid": self.payouts.sum(), "returned": self.returned.sum(), "raked": self.rake.sum()}
+        told = ", ".join(f"{amount:,} {word}" for word, amount in sums.items() if amount or word == "paid")
+        return f"<Payments: {n:,} {_plural(n, 'hand')} of {seats} {_plural(seats, 'seat')}, {told}>"
+
+
+def settle_many(
+    bets: npt.ArrayLike,
+    values: npt.ArrayLike | Mapping[str, npt.ArrayLike],
+    *,
+    double_board: bool = False,
+    odd_half: str | int | None = None,
+    odd_cards: npt.ArrayLike | Mapping[str, npt.ArrayLike] | None = None,
+    low_halves: Iterable[str | int] = ("low",),
+    folded: npt.ArrayLike | None = None,
+    dead: npt.ArrayLike = 0,
+    dead_of: npt.ArrayLike | None = None,
+    unit: int = 1,
+    button: npt.ArrayLike | None = None,
+    rules: str | os.PathLike[str] | RuleSet = "tda",
+    rake: Rake | Mapping[str, Any] | None = None,
+    saw_flop: npt.ArrayLike = True,
+    players: npt.ArrayLike | None = None,
+) -> Payments:
+    """What each seat wins of many hands, what goes back to it, and the rake, as `Payments`.
+
+    Each hand is paid as `settle` pays it, by the same rules and to the same chip. A row is a hand, a column a seat, in
+    order round the table. Arrays are of any type of integers. In a new installation the first call compiles, which
+    takes some seconds; later processes find it on disk. The kernel releases Python's lock and starts no threads.
+
+    Args:
+        bets: all that each seat put in, uncalled part included, [n, seats], 1 to 63 seats; multiples of `unit`. A row
+            holds at most 10**15, dead money included. A seat that is empty bets 0 and has folded.
+        values: what each hand is worth, bigger is better, 0 for none, as [n, seats]; for pots that are won in parts
+            [n, halves, seats], or by the name of the half, as `evaluate_halves` returns them, [n, seats]; of several
+            boards [n, boards, halves, seats], or by the name [n, boards, seats]. In the first half every contender of
+            a pot that several contest has a hand; in others 0 does not qualify. Of folded seats they count for nothing.
+        double_board: whether the boards are halves of the pot, as in a double-board game, so that players who win or
+            tie for all of them share it once; else each board's part is split by itself.
+        odd_half: the half that gets the odd unit between halves, by its number, from 0, or its name; without it, the
+            first, or where the rule set says so the first of `low_halves`.
+        odd_cards: for games without a button, what the card of each seat is worth that odd units go by, the greatest
+            first: like `values`, or [n, seats] for all halves on all boards. A half that is not named goes by the
+            button.
+        low_halves: the halves that the lowest hand wins, by number or name; some rule sets give odd chips otherwise.
+        folded: who has no part in the showdown, bool[n, seats].
+        dead: money in the main pot that is nobody's bet, one amount or [n].
+        dead_of: more of it, by the seat that put it in, as a big-blind ante, [n, seats].
+        unit: the smallest chip in play, a whole number.
+        button: the seat whose button it is, one or [n], from 0; without it, the last seat.
+        rules: the rule set: `tda`, `wsop`, `roberts`, the path of a file of your own, or a `RuleSet`.
+        rake: what the house takes, a `Rake` or its attributes by name; without it, what the rule set says.
+        saw_flop: whether there was a flop, one or bool[n].
+        players: how many were dealt in, for a cap that goes by that, one or [n]; without it, all seats.
+
+    Raises:
+        PotError: an array has another type or shape; an amount is negative, no multiple of the unit or too much;
+            nobody is left; a contender of a contested pot has no value; a half, a button, the rule set or the rake is
+            none. It names the row, counted from 0 as NumPy does.
+
+    >>> bets, values = [[100, 100, 40], [16, 16, 1]], [[7, 9, 9], [5, 5, 0]]
+    >>> settle_many(bets, values, folded=[[False, False, False], [False, False, True]]).payouts
+    array([[  0, 180,  60],
+           [ 17,  16,   0]])
+    >>> halves = {"high": [[9, 7, 7]], "low": [[0, 50, 0]]}
+    >>> settle_many([[20, 20, 20]], halves, rake={"percent": 5, "cap": 2}).payouts
+    array([[29, 29,  0]])
+    """
+    put_in = read_bets(bets)
+    n, seats = shape = put_in.shape[0], put_in.shape[1]
+    parts, chip, rule_set = read_values(values, shape), _read_unit(unit), find_rules(rules)
+    low = read_low_halves(low_halves, parts)
+    cards = read_odd_cards(odd_cards, parts, shape)
+    by_low = low[0] if low and rule_set.odd_half == "low" else 0
+    terms = Rules(
+        unit=chip,
+        n_halves=len(parts.boards[0]),
+        odd_half=by_low if odd_half is None else find_half(odd_half, parts, "odd_half"),
+        by_card=_by_card(cards[: len(parts.boards[0])], low, rule_set),
+        one_odd_chip=rule_set.one_odd_chip,
+        split_once=rule_set.split_once,
+        double_board=bool(double_board),
+    )
+    takes = rule_set.rake if rake is None else read_rake(rake)
+    house = _read_house(takes, chip)
+    given = _Given(
+        bets=put_in,
+        folded=read_folded(folded, shape),
+        dead=read_column(dead, "dead", n),
+        dead_of=read_table(dead_of, "dead_of", shape),
+        values=parts,
+        cards=cards,
+        buttons=read_numbers(seats - 1 if button is None else button, "button", n, 0, seats - 1),
+        caps=_caps(
+            takes,
+            house.step * chip,
+            chip,
+            read_numbers(seats if players is None else players, "players", n, 1, seats),
+            read_flags(saw_flop, "saw_flop", n),
+        ),
+    )
+    return _pay(given, terms, house)
+
+
+class _Given(NamedTuple):
+    """Hands as they were given: what `Hands` has, in whatever layout and type of integers; None where there is none."""
+
+    bets: Array
+    folded: Array | None
+    dead: Wholes
+    dead_of: Array | None
+    values: Parts
+    cards: Sequence[Array | None]
+    buttons: Wholes
+    caps: Wholes
+
+    def part(self, start: int, stop: int) -> Hands:
+        """Some of them as the kernel takes them: copied, so that it is compiled for one layout and one type."""
+        shape = stop - start, self.bets.shape[1]
+        values = _together(self.values.flat, start, stop, shape)
+        return Hands(
+            np.array(self.bets[start:stop], np.int64, order="C"),
+            np.zeros(shape, np.bool_) if self.folded is None else np.array(self.folded[start:stop], order="C"),
+            _rows(self.dead, start, stop),
+            np.empty((0, shape[1]), np.int64)
+            if self.dead_of is None
+            else np.array(self.dead_of[start:stop], np.int64, order="C"),
+            values,
+            values if all(one is None for one in self.cards) else _together(self.cards, start, stop, shape),
+            _rows(self.buttons, start, stop),
+            _rows(self.caps, start, stop),
+        )
+
+
+def _pay(given: _Given, rules: Rules, house: House) -> Payments:
+    """Pay hands, a slice at a time; raises what is wrong with the first of them that is."""
+    n, seats = given.bets.shape
+    paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
+    step = max(1, SLICE // (seats * len(given.values.flat)))
+    for start in range(0, n, step):
+        stop = min(start + step, n)
+        wrong = pay_rows(given.part(start, stop), rules, house, Paid(*(one[start:stop] for one in paid)))
+        if wrong >= 0:
+            raise _fault(given, start + wrong, rules.unit)
+    for one in paid:
+        one.flags.writeable = False
+    return Payments(*paid)
+
+
+def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Wholes:
+    """Some rows of what is known of each part, int64[n, parts, seats]; anything where nothing is known."""
+    found = np.empty((shape[0], len(parts), shape[1]), np.int64)
+    for number, one in enumerate(parts):
+        if one is not None:
+            found[:, number] = one[start:stop]
+    return found
+
+
+def _rows(column: Wholes, start: int, stop: int) -> Wholes:
+    return column if len(column) == 1 else column[start:stop]
+
+
+def _fault(given: _Given, row: int, unit: int) -> PotError:
+    """What is wrong with a row: what `settle` says of that hand, or what only arrays have."""
+    bets = [int(bet) for bet in given.bets[row]]
+    dead = int(_rows(given.dead, row, row + 1)[0])
+    dead_of = [] if given.dead_of is None else given.dead_of[row].tolist()
+    folded = () if given.folded is None else np.flatnonzero(given.folded[row]).tolist()
+    of_row = [[half[row].tolist() for half in board] for board in given.values.boards]
+    hands = [[[value or None for value in half] for half in board] for board in of_row]
+    names = given.values.names or ("first", *map(str, range(1, len(hands[0]))))
+    values: dict[str, Any] = {"boards": [dict(zip(names, board, strict=True)) for board in hands]}
+    if given.values.names is None and len(given.values.flat) == 1:
+        values = {"values": hands[0][0]}
+    try:
+        settle(bets, **values, folded=folded, dead=dead, dead_of=dict(enumerate(dead_of)), unit=unit, rake=NO_RAKE)
+    except PotError as error:
+        return PotError(f"row {row}: {error}")
+    in_all = sum(bets) + dead + sum(dead_of)
+    if in_all > MOST:
+        return PotError(f"row {row}: {in_all:,} in all is beyond what is counted; a row holds at most {MOST:,}")
+    value, seat = min((value, seat) for board in of_row for half in board for seat, value in enumerate(half))
+    return PotError(f"row {row}: value of seat {seat}: {value} is negative; a value is 0, where there is none, or more")
+
+
+def _read_unit(unit: object) -> int:
+    size = exact(unit, "unit")  # type: ignore[arg-type]  # it tells what is no amount
+    if not isinstance(size, int) or not 1 <= size <= MOST:
+        raise PotError(f"unit: {shortened(unit)} is not accepted; count in whole chips, as cents, and give 1 or more")
+    return size
+
+
+def _by_card(cards: Sequence[Array | None], low: Collection[int], rules: RuleSet) -> int:
+    """The halves whose odd chips go by card, a set: those with cards, where the rule set says so for stud."""
+    return sum(
+        1 << half
+        for half, one in enumerate(cards)
+        if one is not None and rules.odd_chip_by(is_low=half in low, has_button=False) != "position"
+    )
+
+
+def _read_house(rake: Rake, unit: int) -> House:
+    """What the house takes, in whole numbers of the unit."""
+    if not rake.percent:
+        return House(0, 1, 1, DOWN, main_pot_first=False)
+    step = 1 if rake.unit is None else to_units(rake.unit, unit, "rake: unit", "the unit of the rake")
+    share = Fraction(rake.percent) / (100 * step)
+    if max(share.denominator, step) > MOST_FACTOR:
+        raise PotError(f"rake: {rake.percent}% to the unit {rake.unit or unit} is finer than what is counted")
+    first = rake.several_pots == "main pot first"
+    return House(share.numerator, share.denominator, step, _ROUNDINGS[rake.rounding], main_pot_first=first)
+
+
+def _caps(rake: Rake, step: int, unit: int, players: Wholes, saw_flop: Flags) -> Wholes:
+    """The most that the house takes of each hand, in units, int64[n] or int64[1].
+
+    Args:
+        rake: what it takes.
+        step: the smallest amount that is raked.
+        unit: the smallest chip in play.
+        players: how many were dealt in.
+        saw_flop: whether there was a flop.
+    """
+    by_players = np.zeros(players.max(initial=0) + 1, np.int64)
+    for number in range(len(by_players)):
+        most = rake.most(number)
+        by_players[number] = MOST if most is None else min(MOST, Fraction(most) // step * step // unit)
+    caps: Wholes = by_players[players]
+    return np.where(saw_flop, caps, 0) if rake.no_flop_no_drop else caps
+
+
+def _plural(count: int, word: str) -> str:
+    return word if count == 1 else f"{word}s"

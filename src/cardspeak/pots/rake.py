@@ -1,0 +1,258 @@
+"""Rake: what the house takes of the pots, in whole units, before they are split.
+
+Rooms say a percentage and a cap; many take nothing where the hand ended before a flop, and have a lower cap where fewer
+players were dealt in. Where there are several pots, some rooms rake each in proportion, others the main pot first until
+the cap is reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+
+from cardspeak.errors import PotError, listed, quoted, shortened, shown
+from cardspeak.files import meant
+from cardspeak.frozen import FrozenMapping, sealed
+from cardspeak.pots.money import Amount, Chips, exact, to_units
+
+SeveralPots: TypeAlias = Literal["in proportion", "main pot first"]
+Rounding: TypeAlias = Literal["down", "nearest", "up"]
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class Rake:
+    """What the house takes.
+
+    Attributes:
+        percent: of all pots together, 0 to 100; the uncalled bet is no part of them.
+        cap: the most that it takes of one hand; or by how many players were dealt in, as `{2: 1, 4: 3}`: 1 of two or
+            three players, 3 of four and more, and nothing of fewer than are listed. None where there is no cap.
+        no_flop_no_drop: whether it takes nothing where the hand ended before a flop.
+        several_pots: whether all pots give in proportion to what they hold, or the main pot first until the cap is
+            reached.
+        rounding: how the percentage is rounded to the unit: `down`, `nearest` (a half goes up) or `up`.
+        unit: the smallest amount that is raked, a multiple of the smallest chip; None where it is that chip.
+
+    Raises:
+        PotError: one of these is not what it can be.
+
+    >>> Rake(5, cap={2: 1, 4: 3})
+    Rake(percent=5, cap={2: 1, 4: 3}, no_flop_no_drop=True, several_pots='in proportion', rounding='down', unit=None)
+    >>> print(Rake(2.5, cap=3))
+    2.5%, at most 3
+    """
+
+    percent: Chips
+    cap: Chips | Mapping[int, Chips] | None = None
+    no_flop_no_drop: bool = True
+    several_pots: SeveralPots = "in proportion"
+    rounding: Rounding = "down"
+    unit: Chips | None = None
+
+    if TYPE_CHECKING:  # what may be written, beside what it becomes
+
+        def __init__(
+            self,
+            percent: Amount,
+            cap: Amount | Mapping[int, Amount] | None = None,
+            no_flop_no_drop: bool = True,
+            several_pots: SeveralPots = "in proportion",
+            rounding: Rounding = "down",
+            unit: Amount | None = None,
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        """Refuse what is no rake: `PotError`."""
+        percent = exact(self.percent, "rake: percent")
+        if not 0 <= percent <= 100:
+            raise PotError(f"rake: percent is {shortened(self.percent)}; it is from 0 to 100")
+        cap = _read_caps(self.cap) if isinstance(self.cap, Mapping) else _read_cap(self.cap, "rake: cap")
+        if not isinstance(self.no_flop_no_drop, bool):
+            raise PotError(f"rake: no_flop_no_drop is {shown(self.no_flop_no_drop)}; it is true or false")
+        _check_word(self.several_pots, "several_pots", get_args(SeveralPots))
+        _check_word(self.rounding, "rounding", get_args(Rounding))
+        unit = None if self.unit is None else exact(self.unit, "rake: unit")
+        if unit is not None and unit <= 0:
+            raise PotError(f"rake: unit is {shortened(self.unit)}; it is the smallest amount that is raked, as 0.05")
+        for name, value in (("percent", percent), ("cap", cap), ("unit", unit)):
+            object.__setattr__(self, name, value)
+
+    def __str__(self) -> str:
+        if self.cap is None:
+            return f"{self.percent}%"
+        if not isinstance(self.cap, Mapping):
+            return f"{self.percent}%, at most {self.cap}"
+        return f"{self.percent}%, at most {listed(f'{most} from {n} players on' for n, most in self.cap.items())}"
+
+    def told(self, players: int) -> str:
+        """The rake in words where so many players were dealt in.
+
+        >>> Rake(5, cap={2: 1, 4: 3}).told(6)
+        '5%, at most 3'
+        """
+        most = self.most(players)
+        return f"{self.percent}%" if most is None else f"{self.percent}%, at most {most}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The rake as a rule file has it."""
+        shown: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
+        if isinstance(self.cap, Mapping):
+            shown["cap"] = {str(players): float(most) for players, most in self.cap.items()}
+        return {
+            key: value if isinstance(value, int | str | dict) else float(value)
+            for key, value in shown.items()
+            if value is not None
+        }
+
+    def most(self, players: int) -> Chips | None:
+        """The cap where so many players were dealt in; None where there is none.
+
+        >>> Rake(5, cap={2: 1, 4: 3}).most(3), Rake(5).most(3)
+        (1, None)
+        """
+        if not isinstance(self.cap, Mapping):
+            return self.cap
+        return max(((n, cap) for n, cap in self.cap.items() if n <= players), default=(0, 0))[1]
+
+
+def read_rake(given: Rake | Mapping[str, Any], where: str = "") -> Rake:
+    """The rake that this is, or that a mapping of its attributes says.
+
+    Args:
+        given: a `Rake`, or its attributes by name; the players of `cap` may be text, as in a file.
+        where: the file that it is from, to open the message of an error.
+
+    Raises:
+        PotError: it is no rake.
+
+    >>> read_rake({"percent": 5, "cap": 3}).cap
+    3
+    """
+    if isinstance(given, Rake):
+        return given
+    try:
+        return _read_mapping(given)
+    except PotError as error:
+        raise PotError(f"{where}{error}") from None
+
+
+def _read_mapping(given: Mapping[str, Any]) -> Rake:
+    names = [field.name for field in fields(Rake)]
+    if not isinstance(given, Mapping):
+        raise PotError(f"rake: {shown(given)} is no rake; give a table with {listed(names)}")
+    for name in given:
+        if name not in names:
+            raise PotError(
+                f"rake: {quoted(name)} is not a key here{meant(str(name), names)} (accepted: {listed(names)})"
+            )
+    if "percent" not in given:
+        raise PotError("rake: percent is missing")
+    return Rake(**given)
+
+
+def raked(amounts: Sequence[int], rake: Rake, players: int, unit: Chips) -> list[int]:
+    """What is taken of each pot, in units.
+
+    Args:
+        amounts: what each pot holds, in units, the main pot first.
+        rake: what the house takes.
+        players: how many were dealt in.
+        unit: the smallest chip in play.
+
+    Raises:
+        PotError: the unit of the rake is no multiple of the smallest chip.
+
+    >>> raked([75, 50], Rake(10), players=3, unit=1)
+    [7, 5]
+    >>> raked([75, 50], Rake(10, cap=8, several_pots="main pot first"), players=3, unit=1)
+    [7, 1]
+    """
+    step = 1 if rake.unit is None else to_units(rake.unit, unit, "rake: unit", "the unit of the rake")
+    most = rake.most(players)
+    cap = sum(amounts) if most is None else _whole_units(most, unit) // step * step
+    taken = due = 0
+    parts: list[int] = []
+    if rake.several_pots == "in proportion":
+        return _in_proportion(amounts, min(cap, _percentage(sum(amounts), rake, step)))
+    for number, amount in enumerate(amounts, start=1):
+        due = min(cap, _percentage(sum(amounts[:number]), rake, step))
+        parts.append(min(amount, due - taken))
+        taken += parts[-1]
+    return _with_the_rest(amounts, parts, due - taken)
+
+
+def _whole_units(amount: Chips, unit: Chips) -> int:
+    """How many whole units an amount holds: a cap between two of them is the lower one."""
+    numerator, denominator = amount.as_integer_ratio()
+    unit_numerator, unit_denominator = unit.as_integer_ratio()
+    return numerator * unit_denominator // (denominator * unit_numerator)
+
+
+def _percentage(amount: int, rake: Rake, step: int) -> int:
+    """The percentage of an amount, rounded to a multiple of the step and never more than all of it."""
+    numerator, denominator = rake.percent.as_integer_ratio()
+    share, whole = amount * numerator, denominator * 100 * step
+    steps, rest = divmod(share, whole)
+    is_more = rest and (rake.rounding == "up" or (rake.rounding == "nearest" and 2 * rest >= whole))
+    return min(amount, (steps + bool(is_more)) * step)
+
+
+def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
+    """The rake of each pot by what it holds; units that are left over go to those whose parts lost the most, one each.
+
+    A part that is rounded up is still within its pot, for it is at most the pot, which is whole.
+    """
+    whole = sum(amounts) or 1
+    parts = [rake * amount // whole for amount in amounts]
+    lost = sorted(range(len(amounts)), key=lambda pot: -(rake * amounts[pot] % whole))
+    for pot in lost[: rake - sum(parts)]:
+        parts[pot] += 1
+    return parts
+
+
+def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
+    """The parts, with the rest that a small side pot could not give taken of the pots before it, the main pot first."""
+    full: list[int] = []
+    for amount, part in zip(amounts, parts, strict=True):
+        more = min(rest, amount - part)
+        rest -= more
+        full.append(part + more)
+    return full
+
+
+def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
+    """The caps by the number of players, from the fewest."""
+    found: dict[int, Chips] = {}
+    for players, most in caps.items():
+        is_number = isinstance(players, int) and not isinstance(players, bool)
+        if not is_number and not (isinstance(players, str) and players.isascii() and players.isdigit()):
+            raise PotError(f"rake: cap: {shown(players)} is no number of players; write one to each cap, as 2 = 0.50")
+        if int(players) < 1:
+            raise PotError(f"rake: cap: {int(players)} players are too few; give 1 or more")
+        cap = _read_cap(most, f"rake: cap of {int(players)} players")
+        if cap is None:
+            raise PotError(f"rake: cap of {int(players)} players is missing")
+        found[int(players)] = cap
+    if not found:
+        raise PotError("rake: cap: there are none; give an amount, or one by number of players")
+    return FrozenMapping(dict(sorted(found.items())))
+
+
+def _read_cap(cap: object, what: str) -> Chips | None:
+    if cap is None:
+        return None
+    amount = exact(cap, what)  # type: ignore[arg-type]  # it tells what is no amount
+    if amount < 0:
+        raise PotError(f"{what} is {shortened(cap)}; it is 0 or more")
+    return amount
+
+
+def _check_word(word: object, name: str, accepted: Sequence[str]) -> None:
+    if word not in accepted:
+        raise PotError(f"rake: {name} is {shown(word)}; it is {listed(map(quoted, accepted), 'or')}")
+
+
+NO_RAKE = Rake(0)
+"""What the house takes in a tournament."""

@@ -1,0 +1,249 @@
+"""A settlement step by step: each movement of chips, with its reason and the rule that says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from cardspeak.errors import listed
+from cardspeak.frozen import sealed
+from cardspeak.pots.layers import UNCALLED
+from cardspeak.pots.money import Chips, from_units, money, to_json, to_units
+from cardspeak.pots.names import WHOLE, Player, called, halves_called
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from cardspeak.pots.settlement import Pot, Settlement
+
+StepKind: TypeAlias = Literal["return", "pot", "rake", "board", "half", "share", "odd chip"]
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One movement of chips.
+
+    Attributes:
+        kind: `return`: back to a player before pots are made; `pot`: bets into a pot; `rake`: to the house; `board`,
+            `half`: a pot divided; `share`: to a player; `odd chip`: to a player, or between boards or halves.
+        amount: how much is moved.
+        text: the step in words.
+        reason: why.
+        rule: the rule that is quoted for it; empty where the rule set has none.
+        player: who gets it; None where nobody does as yet.
+        pot: the pot that it is in; empty for what goes back.
+        board: the board that it is played for on, from 1, where there are several.
+        half: the half that it is played for, where the pot is divided.
+    """
+
+    kind: StepKind
+    amount: Chips
+    text: str
+    reason: str
+    rule: str = ""
+    player: Player | None = None
+    pot: str = ""
+    board: int | None = None
+    half: str | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_dict(self) -> dict[str, Any]:
+        """The step as JSON has it; keys that say nothing are left out."""
+        shown = {
+            "kind": self.kind,
+            "amount": to_json(self.amount),
+            "player": self.player,
+            "pot": self.pot or None,
+            "board": self.board,
+            "half": self.half,
+            "reason": self.reason,
+            "rule": self.rule or None,
+            "text": self.text,
+        }
+        return {key: value for key, value in shown.items() if value is not None}
+
+
+def all_steps(settlement: Settlement) -> Iterator[Step]:
+    """The steps: what goes back first, then each pot from the last side pot to the main pot."""
+    unit, rules = settlement.unit, settlement.rules
+    for back in settlement.returns:
+        rule = rules.quote("uncalled bet") if back.reason == UNCALLED else ""
+        text = f"{money(back.amount, unit)} back to {called(back.player)}: {back.reason}"
+        yield Step("return", back.amount, _with_rule(text, rule), back.reason, rule, back.player)
+    for pot in reversed(settlement.pots):
+        yield from _PotSteps(settlement, pot).steps()
+
+
+def why_first(odd_card: str | None) -> str:
+    """Why the first of those who tie gets the odd chip.
+
+    >>> why_first(None), why_first("highest")
+    ('first left of the button', 'highest card by suit')
+    """
+    return f"{odd_card} card by suit" if odd_card else "first left of the button"
+
+
+def between_halves(pot: Pot, settlement: Settlement) -> tuple[list[str], str]:
+    """The halves of a pot that hold an odd chip more than the others, and the rule that says so."""
+    won = [half for half in pot.halves if half.winners]
+    least = min((half.amount for half in won), default=0)
+    bigger = [half.name for half in won if half.amount > least]
+    # The rulebooks give it to the high half, which comes first, or to the low one. Where another one takes it, no
+    # rulebook says so.
+    is_by_the_book = bool(bigger) and (pot.halves[0].name in bigger or settlement.rules.odd_half == "low")
+    return bigger, settlement.rules.quote("halves") if is_by_the_book else "the rule of the game"
+
+
+class _PotSteps:
+    """The steps of one pot."""
+
+    def __init__(self, settlement: Settlement, pot: Pot) -> None:
+        self.settlement, self.pot = settlement, pot
+        self.unit, self.rules = settlement.unit, settlement.rules
+
+    def steps(self) -> Iterator[Step]:
+        """How it is made, raked and paid."""
+        pot, rules = self.pot, self.rules
+        reason = self._made_of()
+        rule = rules.quote("side pots") if len(self.settlement.pots) > 1 else ""
+        text = f"{self._money(pot.amount)} in {_the(pot.name)}: {reason}"
+        yield Step("pot", pot.amount, _with_rule(text, rule), reason, rule, pot=pot.name)
+        if pot.rake:
+            reason = self.settlement.rake_rule.told(len(self.settlement.players))
+            rule = rules.quote("rake")
+            text = f"{self._money(pot.rake)} of {_the(pot.name)} to the house: rake of {reason}"
+            yield Step("rake", pot.rake, _with_rule(text, rule), f"rake of {reason}", rule, pot=pot.name)
+        if pot.boards:
+            yield from self._boards()
+        else:
+            yield from self._paid(pot, None)
+
+    def _made_of(self) -> str:
+        """Whose chips are in it."""
+        by_amount: dict[Chips, list[Player]] = {}
+        for player, amount in self.settlement.put_into(self.pot).items():
+            by_amount.setdefault(amount, []).append(player)
+        parts = [
+            f"{self._money(amount)} {'each ' if len(players) > 1 else ''}from {listed(map(called, players))}"
+            for amount, players in by_amount.items()
+        ]
+        dead = self.settlement.dead
+        if dead and self.pot is self.settlement.pots[0]:
+            parts.append(f"{self._money(dead)} dead money")
+        return ", ".join(parts)
+
+    def _boards(self) -> Iterator[Step]:
+        """Its parts, one a board, the extra chips to the first, and how each is paid."""
+        boards, rule = self.pot.boards, self.rules.quote("boards")
+        least = boards[-1].amount
+        for number, part in enumerate(boards, start=1):
+            reason = f"one of {len(boards)} parts, one a board"
+            text = f"{self._money(least)} of {_the(self.pot.name)} to board {number}: {reason}"
+            yield Step("board", least, _with_rule(text, rule), reason, rule, pot=self.pot.name, board=number)
+            if part.amount != least:
+                extra = from_units(self._units(part.amount) - self._units(least), self.unit)
+                reason = "extra chips go to the first board"
+                text = f"{self._money(extra)} more of {_the(self.pot.name)} to board {number}: {reason}"
+                yield Step("odd chip", extra, _with_rule(text, rule), reason, rule, pot=self.pot.name, board=number)
+        for number, part in enumerate(boards, start=1):
+            yield from self._paid(part, number)
+
+    def _paid(self, part: Pot, board: int | None) -> Iterator[Step]:
+        """How it is divided into halves, where it is, and who gets the parts."""
+        if not part.is_divided:
+            rule = self.rules.quote("identical hands") if len(part.awards) > 1 and self._several_won(part) else ""
+            yield from self._shares(part, WHOLE, self._why_won(part), part.odd_chips, part.odd_card, board, rule)
+            return
+        won = [half for half in part.halves if half.winners]
+        bigger, rule = between_halves(part, self.settlement)
+        least = min(self._units(half.amount) for half in won)
+        for half in won:
+            reason = f"one of {len(won)} halves" if len(won) > 1 else "nobody qualifies for another half"
+            text = f"{self._money(from_units(least, self.unit))} of {_the(part.name)} to the {half.name} half: {reason}"
+            yield Step(
+                "half", from_units(least, self.unit), text, reason, pot=self.pot.name, board=board, half=half.name
+            )
+            if half.name in bigger:
+                reason = f"the {half.name} half takes it"
+                text = f"{self._chip()} of {_the(part.name)} to the {half.name} half"
+                yield Step(
+                    "odd chip",
+                    self.unit,
+                    f"{text}: {rule}" if rule else text,
+                    reason,
+                    rule,
+                    pot=self.pot.name,
+                    board=board,
+                    half=half.name,
+                )
+        for half in won:
+            why = self._best(half.winners, f"the best {half.name} hand")
+            yield from self._shares(part, half.name, why, half.odd_chips, half.odd_card, board)
+
+    def _shares(
+        self,
+        part: Pot,
+        half: str,
+        why: str,
+        odd_chips: Sequence[Player],
+        odd_card: str | None,
+        board: int | None,
+        rule: str = "",
+    ) -> Iterator[Step]:
+        """What each winner gets of a part, the odd chips after the shares; `rule` is quoted for the shares."""
+        of = f"of {_the(part.name)}" if half == WHOLE else f"of the {half} half of {_the(part.name)}"
+        where: Mapping[str, Any] = {"pot": self.pot.name, "board": board, "half": half}
+        for award in part.awards:
+            if award.half == half:
+                units = self._units(award.amount) - (award.player in odd_chips)
+                if units:
+                    share = from_units(units, self.unit)
+                    text = f"{self._money(share)} {of} to {called(award.player)}: {why}"
+                    yield Step("share", share, _with_rule(text, rule), why, rule, award.player, **where)
+        rule = self.rules.quote("card" if odd_card else "position")
+        for place, player in enumerate(odd_chips):
+            reason = why_first(odd_card) if not place else f"next after {called(odd_chips[place - 1])}"
+            text = f"{self._chip()} {of} to {called(player)}: {reason}"
+            yield Step("odd chip", self.unit, _with_rule(text, rule), reason, rule, player, **where)
+
+    @staticmethod
+    def _several_won(part: Pot) -> bool:
+        """Whether hands qualified for more than one half of a part."""
+        return sum(bool(half.winners) for half in part.halves) > 1
+
+    def _why_won(self, part: Pot) -> str:
+        """Why the winners of a part that is not divided won it."""
+        if part.is_uncontested:
+            return "nobody else contests it"
+        won = [half.name for half in part.halves if half.winners]
+        for_what = f" for {halves_called(won)}" if len(won) > 1 else ""
+        boards = (
+            f" on all {self.settlement.boards} boards" if self.settlement.boards > 1 and not self.pot.boards else ""
+        )
+        return self._best([award.player for award in part.awards], f"the best hand{for_what}{boards}")
+
+    @staticmethod
+    def _best(winners: Sequence[Player], hand: str) -> str:
+        return f"tied for {hand}" if len(winners) > 1 else hand
+
+    def _chip(self) -> str:
+        """An odd chip, its worth told where it is not 1."""
+        return "1 odd chip" if self.unit == 1 else f"1 odd chip of {self._money(self.unit)}"
+
+    def _money(self, amount: Chips) -> str:
+        return money(amount, self.unit)
+
+    def _units(self, amount: Chips) -> int:
+        return to_units(amount, self.unit, "part")
+
+
+def _the(pot: str) -> str:
+    """A pot as a sentence has it: the main pot, side pot 1."""
+    return f"the {pot}" if pot.startswith("main") else pot
+
+
+def _with_rule(text: str, rule: str) -> str:
+    return f"{text}, {rule}" if rule else text

@@ -1,0 +1,170 @@
+"""SVG as text: elements as strings, and how wide text is where there is no font to ask."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape, quoteattr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif"
+"""What the reader has; nothing is fetched."""
+
+_WIDTHS = {**dict.fromkeys("fijlrtI.,:;'|!()[]/- ", 0.42), **dict.fromkeys("mwMW@%+—…★", 1.0)}
+_LETTER, _CAPITAL, _FOREIGN, _SIGN, _FULL_WIDTH = 0.65, 0.78, 0.72, 0.9, 1.35
+"""How wide letters are, as parts of the size of the font: as in DejaVu Sans, the widest of the common fonts, so that
+text is hardly ever wider than it is taken for. Full width are Chinese and emoji."""
+_BOLD = 1.1  # so much wider are bold ones
+
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+_ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
+
+
+def element(name: str, content: str = "", /, **attributes: str | int) -> str:
+    """The element; underscores in the names of attributes are hyphens in XML.
+
+    Args:
+        name: what it is, as `rect`.
+        content: what is in it, as XML.
+        **attributes: their values as plain text.
+
+    >>> element("rect", width=5, fill_opacity="0.5")
+    '<rect width="5" fill-opacity="0.5"/>'
+    """
+    said = "".join(f" {key.replace('_', '-')}={quoteattr(written(str(value)))}" for key, value in attributes.items())
+    return f"<{name}{said}>{content}</{name}>" if content else f"<{name}{said}/>"
+
+
+def rect(x: int, y: int, width: int, height: int, **attributes: str | int) -> str:
+    """The rectangle whose upper left corner is at `x` and `y`.
+
+    >>> rect(0, 0, 5, 9, fill="none")
+    '<rect x="0" y="0" width="5" height="9" fill="none"/>'
+    """
+    return element("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def text(content: str, x: int, y: int, *, is_bold: bool = False, **attributes: str | int) -> str:
+    """The text of one line, whose middle is at the height `y`.
+
+    >>> text("<A>", 5, 9)
+    '<text x="5" y="13">&lt;A&gt;</text>'
+    """
+    weight = {"font_weight": "bold"} if is_bold else {}
+    # A capital of size 12 is some 8 pixels high.
+    return element("text", escape(written(content)), x=x, y=y + 4, **weight, **attributes)
+
+
+def titled(title: str, *parts: str) -> str:
+    """The parts as a group that is told by its title where a pointer rests on it.
+
+    >>> titled("A & B", "<rect/>")
+    '<g><title>A &amp; B</title><rect/></g>'
+    """
+    return element("g", element("title", escape(written(title))) + "".join(parts))
+
+
+def written(content: str) -> str:
+    r"""The text without what XML has no letter for, as control characters, which are escaped as Python does.
+
+    >>> written("A\x00")
+    'A\\x00'
+    """
+    return "".join(
+        one if one.isprintable() or one in (_ISOLATE, _END_OF_ISOLATE, "\n") else ascii(one)[1:-1] for one in content
+    )
+
+
+def isolated(name: str) -> str:
+    """The name; one that is written from right to left keeps to itself, so that no amount beside it changes place.
+
+    Source: https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
+    """
+    is_reversed = any(unicodedata.bidirectional(one) in _RIGHT_TO_LEFT for one in name)
+    return f"{_ISOLATE}{name}{_END_OF_ISOLATE}" if is_reversed else name
+
+
+def text_width(content: str, size: int = 12, *, is_bold: bool = False) -> int:
+    """How many pixels wide a line is, estimated; rather too many than too few.
+
+    >>> text_width("100"), text_width("100", is_bold=True), text_width("100", size=24)
+    (24, 26, 47)
+    """
+    width = sum(map(_letter_width, content)) * size
+    return int(width * (_BOLD if is_bold else 1)) + 1
+
+
+def _letter_width(letter: str) -> float:
+    if letter in _WIDTHS:
+        return _WIDTHS[letter]
+    category = unicodedata.category(letter)
+    if category in ("Mn", "Me", "Cf"):  # an accent, a selector, an isolate
+        return 0
+    if unicodedata.east_asian_width(letter) in "WF":
+        return _FULL_WIDTH
+    if category == "Lu":
+        return _CAPITAL
+    if letter.isascii():
+        return _LETTER
+    return _FOREIGN if letter.isalnum() else _SIGN
+
+
+def cut(name: str, width: int, *, is_bold: bool = False) -> str:
+    """The name, or as much of it as `width` pixels hold, with a mark where it ends.
+
+    >>> cut("Ann", 50), cut("Constantinople", 50)
+    ('Ann', 'Const…')
+    """
+    if text_width(name, is_bold=is_bold) <= width:
+        return name
+    # No letter that is seen is narrower than a third of its size: so a name of a million letters is read no further.
+    for length in range(min(len(name), width // 4), 0, -1):
+        start = name[:length].rstrip() + "…"
+        if text_width(start, is_bold=is_bold) <= width:
+            return start
+    return "…"
+
+
+def wrapped(items: Sequence[str], width: int) -> list[str]:
+    """The items in lines of at most `width` pixels; none is broken, so that a wide one has a line of its own.
+
+    >>> wrapped(["odd", "chip", "to", "Ann"], 60)
+    ['odd chip', 'to Ann']
+    """
+    lines: list[str] = []
+    for item in items:
+        if lines and text_width(f"{lines[-1]} {item}") <= width:
+            lines[-1] += f" {item}"
+        else:
+            lines.append(item)
+    return lines
+
+
+def document(title: str, description: str, width: int, height: int, parts: Iterable[str]) -> str:
+    """The whole picture, `width` by `height` pixels, in black on a white ground that it brings along.
+
+    It has no scripts, no links and nothing to fetch. What it shows is said in `title` and `description` for those who
+    hear it.
+    """
+    lines = [
+        element("title", escape(written(title))),
+        element("desc", escape(written(description))),
+        rect(0, 0, width, height, rx=8, fill="#FFFFFF"),
+        *parts,
+    ]
+    content = "\n" + "\n".join(lines) + "\n"
+    picture = element(
+        "svg",
+        content,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        width=width,
+        height=height,
+        role="img",
+        font_family=FONTS,
+        font_size=12,
+        fill="#000",
+    )
+    return picture + "\n"

@@ -1,0 +1,130 @@
+"""What was dealt, checked: the boards and the hole cards, each card dealt once, as many as the game deals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, counted, parse_cards
+from cardspeak.errors import CardError, HandError, listed
+from cardspeak.games import Game, check_board, check_deck, check_one_deal
+from cardspeak.pots import Player, called
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+Board = tuple[Card, ...]
+
+
+def read_boards(game: Game, board: Cards, boards: Sequence[Cards] | None) -> list[Board]:
+    """The boards, as ids: the one given as `board`, or several, which may share the cards that came first.
+
+    A hand that is run several times has the same cards on all boards up to the all-in, and then others on each.
+
+    Raises:
+        CardError: a card cannot be read, is not in the deck, or is on two boards although it is not on all.
+        HandError: both are given; a board has a number of cards that the game never has there; boards differ in it.
+
+    >>> from cardspeak.games import find_game
+    >>> [len(one) for one in read_boards(find_game("holdem"), "", ["Ac Kc Jc 5c Th", "Ac Kc Jc 2d 3d"])]
+    [5, 5]
+    """
+    one = _read_board(game, board, "board")
+    if not boards:
+        return [one]
+    if one:
+        raise HandError("board and boards: both are given; write all boards in boards, each with all of its cards")
+    found = [_read_board(game, one, f"board {number}") for number, one in enumerate(boards, start=1)]
+    if len({len(one) for one in found}) > 1:
+        raise HandError(f"boards: they have {listed(map(str, map(len, found)))} cards; give each the same number")
+    if len(found) > 1:
+        _check_run(game, found)
+    return found
+
+
+def _read_board(game: Game, board: Cards, what: str) -> Board:
+    cards = parse_cards(board, what)
+    check_board(game, cards)
+    if cards:
+        check_deck(cards, game, what)
+    return cards
+
+
+def _check_run(game: Game, boards: Sequence[Board]) -> None:
+    """Nothing, or an error where boards share other cards than the first ones of all."""
+    shared = set(boards[0]).intersection(*boards[1:])
+    if shared and len(shared) == len(boards[0]):
+        raise CardError("boards: they are the same; boards that are run differ in their last cards")
+    for number, one in enumerate(boards, start=1):
+        for before in range(number - 1):
+            for card in one:
+                if card in boards[before] and card not in shared:
+                    both = f"{card_name(card)} is on boards {before + 1} and {number}"
+                    raise CardError(f"boards: {both}, but not on all; a card is dealt once")
+        if set(one[: len(shared)]) != shared or len(shared) not in game.board_cards:
+            cards = listed(map(card_name, sorted(shared, reverse=True)))
+            rounds = listed(game.board_cards[1:-1], "or")
+            raise CardError(f"board {number}: {cards} are on all boards; such cards are the first {rounds} of each")
+
+
+def check_dealt(
+    game: Game,
+    hole: Mapping[Player, Sequence[Card]],
+    boards: Sequence[Board],
+    players: Sequence[Player],
+    folded: Collection[Player],
+) -> None:
+    """Nothing, or an error where a hand has a wrong number of cards, or a card is dealt twice.
+
+    Args:
+        game: the game.
+        hole: the hole cards of all players whose cards are known.
+        boards: the boards.
+        players: everybody at the table.
+        folded: those who have folded, who may have fewer cards.
+
+    Raises:
+        CardError: a card is dealt twice, or is not in the deck.
+        HandError: a wrong number of cards; more players than the deck has cards for.
+    """
+    _check_players(game, len(players), len(folded))
+    dealt = [card for board in boards[:1] for card in board]
+    for player, cards in hole.items():
+        if len(cards) != game.hole_cards:
+            _check_count(game, cards, f"cards of {called(player)}", has_folded=player in folded)
+        if game.deck is not DECK or JOKER in cards:
+            check_deck(cards, game, f"cards of {called(player)}")
+        dealt += cards
+    if len(boards) > 1 or len(set(dealt)) < len(dealt):
+        on_boards = list({card for board in boards for card in board})
+        check_one_deal(list(hole.values()), on_boards, [f"cards of {called(player)}" for player in hole])
+
+
+def _check_count(game: Game, cards: Sequence[Card], what: str, *, has_folded: bool) -> None:
+    """Nothing, or `HandError` where a player has more cards than the game deals, or fewer and has not folded."""
+    if not (0 if has_folded else game.hole_counts[0]) <= len(cards) <= game.hole_cards:
+        shown = f", who shows {listed(game.hole_counts, 'or')}" if game.discards else ""
+        dealt = f"{game.title} deals {game.hole_cards} to a player{shown}"
+        raise HandError(f"{what}: {counted(len(cards))}; {dealt}")
+
+
+def _check_players(game: Game, n_players: int, n_folded: int) -> None:
+    """Nothing; raises `HandError` where there are more players than the deck has cards for.
+
+    Without a board, who folds may have had a few cards only: then those count who are left in.
+    """
+    n_dealt = n_players if game.full_board else n_players - n_folded
+    if n_dealt > game.most_players:
+        left_in = "" if game.full_board else " left in"
+        raise HandError(f"{n_dealt:,} players{left_in}; the deck deals {game.title} to {game.most_players}")
+
+
+def check_shown(game: Game, hole: Mapping[Player, Sequence[Card]], board: Board, contenders: Sequence[Player]) -> None:
+    """Nothing, or `HandError` where contenders meet on a board that is not full, or one of them shows no cards."""
+    if contenders and len(board) != game.full_board:
+        names = listed(map(called, contenders))
+        raise HandError(f"board: {counted(len(board))}; the showdown of {names} needs {game.full_board}")
+    for name in contenders:
+        if name not in hole:
+            shown = listed(game.hole_counts, "or")
+            told = f"at a showdown of several each contender shows {shown}; who mucked has folded"
+            raise HandError(f"{called(name)} has no cards; {told}")

@@ -1,0 +1,161 @@
+"""A table in, who wins what and why out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardspeak import pots
+from cardspeak.cards import Card, cards_text, parse_cards
+from cardspeak.evaluate import Evaluation, evaluate_parsed
+from cardspeak.explain import why_best
+from cardspeak.frozen import FrozenMapping
+from cardspeak.games import Game, find_game
+from cardspeak.pots import (
+    Chips,
+    Hand,
+    Pot,
+    Rake,
+    RuleSet,
+    Settlement,
+    find_rules,
+    from_units,
+    read_hand,
+    settle_hand,
+    to_units,
+)
+from cardspeak.showdown.dealt import check_dealt, check_shown, read_boards
+from cardspeak.showdown.hands import halves_of, odd_half_of
+from cardspeak.showdown.result import BoardHands, Seat, Showdown
+
+if TYPE_CHECKING:
+    from cardspeak.table import Player, Table
+    from cardspeak.tournament import IcmChange
+
+
+def showdown(
+    table: str | os.PathLike[str] | Mapping[str, Any],
+    rules: str | os.PathLike[str] | RuleSet = "tda",
+    rake: Rake | Mapping[str, Any] | None = None,
+) -> Showdown:
+    """Who wins what at a table, and why.
+
+    Args:
+        table: the path of a TOML or JSON file, `-` for standard input, or the mapping that such a file holds:
+            `players` in seat order, each with `name`, `bet`, `cards`, `folded` and `dead`, and beside them `board`,
+            `boards`, `double_board`, `button`, `dead`, `unit`, `rake` and `game`, which is a code, a `Game` or the path
+            of a file that holds one; in a tournament `prizes`, and the `stack` of each player.
+        rules: the rule set that pays odd chips: `tda`, `wsop`, `roberts`, the path of a file of your own, or a
+            `RuleSet`.
+        rake: what the house takes, a `Rake` or its attributes by name; without it, what the table says, or the rule
+            set.
+
+    Raises:
+        TableError: the file cannot be read or holds no table.
+        CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
+        HandError: a wrong number of cards on the board or in a hand; a contender without cards.
+        PotError: bets that cannot be paid: below the unit, negative; nobody left; a button that names nobody; no rule
+            set, no rake; stacks that are missing, or smaller than what was put in.
+        GameError: the game is not known.
+
+    >>> result = showdown({
+    ...     "board": "Ac Kc Jc 5c Th",
+    ...     "players": [
+    ...         {"name": "Ann", "cards": "8c 7h", "bet": 25},
+    ...         {"name": "Bob", "cards": "Ad 4s", "bet": 50},
+    ...         {"name": "Cid", "cards": "9h 5h", "bet": 100},
+    ...     ],
+    ... })
+    >>> dict(result.payouts), dict(result.returned)
+    ({'Ann': 75, 'Bob': 50}, {'Cid': 50})
+    >>> result.reasons[0]
+    ('flush, ace high beats one pair, aces',)
+    """
+    from cardspeak.table import read_table  # here: `import cardspeak` does not wait for Pydantic
+
+    read = read_table(table)
+    game, rule_set = find_game(read.game), find_rules(rules)
+    boards = read_boards(game, read.board, read.boards)
+    known = ((player.name, parse_cards(player.cards, f"cards of {player.name}")) for player in read.players)
+    hole = {name: cards for name, cards in known if cards}
+    folded = [player.name for player in read.players if player.folded]
+    check_dealt(game, hole, boards, [player.name for player in read.players], folded)
+    hand = read_hand(
+        {player.name: player.bet for player in read.players},
+        folded=folded,
+        dead=read.dead,
+        dead_of={player.name: player.dead for player in read.players},
+        unit=read.unit,
+        button=read.button,
+        rules=rule_set,
+        rake=read.rake if rake is None else rake,
+    )
+    contenders = [hand.players[seat] for seat in hand.contenders] if len(hand.contenders) > 1 else []
+    hands = [_evaluate_hands(game, hole, board, contenders) for board in boards]
+    settlement = settle_hand(
+        hand,
+        [_halves(game, some, hole, hand) for some in hands],
+        odd_half_of(game, rule_set),
+        double_board=read.double_board,
+        saw_flop=bool(boards[0]) or not game.full_board,
+    )
+    return Showdown(
+        game=game.code,
+        title=game.title,
+        boards=tuple(
+            BoardHands(cards_text(board), FrozenMapping(some)) for board, some in zip(boards, hands, strict=True)
+        ),
+        button=None if game.odd_by_suit else settlement.button,
+        seats=tuple(_seat(player, hole, settlement.unit) for player in read.players),
+        settlement=settlement,
+        reasons=tuple(_reasons(game, pot, hands) for pot in settlement.pots),
+        icm=_icm(read, settlement),
+    )
+
+
+def _icm(table: Table, settlement: Settlement) -> IcmChange | None:
+    """What the hand changes about what the stacks are worth, where the table has prizes."""
+    if not table.prizes:
+        return None
+    from cardspeak.tournament import icm_change  # here: cash games do not wait for it
+
+    stacks = {player.name: player.stack for player in table.players if player.stack is not None}
+    return icm_change(settlement, stacks, table.prizes)
+
+
+def _evaluate_hands(
+    game: Game, hole: Mapping[str, Sequence[Card]], board: tuple[Card, ...], contenders: Sequence[str]
+) -> dict[str, Evaluation]:
+    """What each contender's hand is worth."""
+    check_shown(game, hole, board, contenders)
+    return {name: evaluate_parsed(game, hole[name], board, f"cards of {name}") for name in contenders}
+
+
+def _halves(
+    game: Game, hands: Mapping[str, Evaluation], hole: Mapping[str, Sequence[Card]], hand: Hand
+) -> list[pots.Half]:
+    """What the pots are played for on a board, by seat."""
+    by_seat = {hand.seats[name]: evaluation for name, evaluation in hands.items()}
+    return halves_of(game, by_seat, {hand.seats[name]: cards for name, cards in hole.items()}, hand.rules)
+
+
+def _seat(player: Player, hole: Mapping[str, Sequence[Card]], unit: Chips) -> Seat:
+    bet, dead = (
+        from_units(to_units(amount, unit, f"bet of {player.name}"), unit) for amount in (player.bet, player.dead)
+    )
+    return Seat(player.name, cards_text(hole.get(player.name, ())), bet, player.folded, dead)
+
+
+def _reasons(game: Game, pot: Pot, hands: Sequence[Mapping[str, Evaluation]]) -> tuple[str, ...]:
+    """Why the winners of a pot won it; nothing where nobody contested it."""
+    if pot.is_uncontested:
+        return ()
+    reasons: list[str] = []
+    for number, on_board in enumerate(hands, start=1):
+        board = [f"board {number}"] if len(hands) > 1 else []
+        for half in game.halves:
+            where = ", ".join([*board, *([half.name] if len(game.halves) > 1 else [])])
+            values = [value for name in pot.contenders if (value := on_board[name].values[half.name]) is not None]
+            reasons += [f"{where}: {reason}" if where else reason for reason in why_best(values)] if values else []
+    return tuple(reasons)

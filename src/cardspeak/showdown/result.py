@@ -1,0 +1,138 @@
+"""What a showdown is: who has what, who wins which pot, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.frozen import sealed
+from cardspeak.pots import Chips, Pot, Settlement
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardspeak.evaluate import Evaluation
+    from cardspeak.tournament import IcmChange
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player as he sat at the table.
+
+    Attributes:
+        name: what he is called.
+        cards: his hole cards, as text; empty where they are not known.
+        bet: what he put in.
+        folded: whether he gave up the hand.
+        dead: dead money that he put in beside his bet.
+    """
+
+    name: str
+    cards: str
+    bet: Chips
+    folded: bool
+    dead: Chips = 0
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class BoardHands:
+    """A board, and what each hand that was shown is worth on it.
+
+    Attributes:
+        cards: the board, as text; empty in games without one.
+        hands: what each hand is worth, by player.
+    """
+
+    cards: str
+    hands: Mapping[str, Evaluation]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The board as JSON has it: `board` and `hands`."""
+        hands = {name: evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
+        return {"board": self.cards.split(), "hands": hands}
+
+
+@sealed
+@dataclass(frozen=True, slots=True, repr=False)
+class Showdown:
+    """Who has what, who wins which pot, and why.
+
+    Attributes:
+        game: the code of the game.
+        title: what people call the game.
+        boards: each board with what the hands are worth on it; one, unless the hand was run several times or the game
+            has two.
+        button: the name of the player whose button it is; None in games without one.
+        seats: the players in seat order.
+        settlement: the pots, what was returned, and who is paid.
+        icm: what the hand changes about what the stacks are worth in a tournament; None where the table has no prizes.
+        reasons: for each pot, why its winners won it, in a sentence or two for each half of each board; none where
+            nobody contested it.
+    """
+
+    game: str
+    title: str
+    boards: tuple[BoardHands, ...]
+    button: str | None
+    seats: tuple[Seat, ...]
+    settlement: Settlement
+    reasons: tuple[tuple[str, ...], ...]
+    icm: IcmChange | None = None
+
+    @property
+    def board(self) -> str:
+        """The board, as text; the first of several."""
+        return self.boards[0].cards
+
+    @property
+    def hands(self) -> Mapping[str, Evaluation]:
+        """What each hand that was shown is worth, by player; on the first of several boards."""
+        return self.boards[0].hands
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """The pots, main pot first."""
+        return self.settlement.pots
+
+    @property
+    def payouts(self) -> Mapping[str, Chips]:
+        """What each player is paid, without what was returned."""
+        return self.settlement.payouts
+
+    @property
+    def returned(self) -> Mapping[str, Chips]:
+        """What each player gets back because nobody matched it."""
+        return self.settlement.returned
+
+    @property
+    def net(self) -> Mapping[str, Chips]:
+        """What each player has won or lost in all."""
+        return self.settlement.net
+
+    def __str__(self) -> str:
+        lines: list[str] = []
+        for number, one in enumerate(self.boards, start=1):
+            lines.append(f"Board{f' {number}' if len(self.boards) > 1 else ''}: {one.cards or 'none'}")
+            lines += [f"{name}: {evaluation.hole}: {evaluation}" for name, evaluation in one.hands.items()]
+        return "\n".join([*lines, *self.settlement.lines()])
+
+    def __repr__(self) -> str:
+        boards = " and ".join(one.cards or "no board" for one in self.boards)
+        return f"<Showdown on {boards}: {', '.join(self.settlement.outcomes())}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The showdown as JSON has it: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.
+
+        With several boards, `boards` stands in place of `hands`: each has a `board` and its own `hands`. In a
+        tournament there is also `icm`.
+        """
+        shown = {"game": self.game, **self.settlement.to_dict()}
+        steps = shown.pop("steps")
+        if len(self.boards) > 1:
+            shown["boards"] = [one.to_dict() for one in self.boards]
+        else:
+            shown["hands"] = self.boards[0].to_dict()["hands"]
+        icm = {} if self.icm is None else {"icm": self.icm.to_dict()}
+        return {**shown, "steps": steps, **icm}

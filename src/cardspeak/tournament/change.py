@@ -1,0 +1,95 @@
+"""What a hand that was settled changes about what chips are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Protocol
+
+from cardspeak.errors import PotError, shortened
+from cardspeak.pots import Amount, Chips, Player, Settlement, total
+from cardspeak.pots.names import called
+from cardspeak.tournament.reading import read_prizes, read_stacks
+from cardspeak.tournament.result import IcmChange
+from cardspeak.tournament.value import valued
+
+
+class Decided(Protocol):
+    """What holds a settlement, as a `Showdown` does."""
+
+    @property
+    def settlement(self) -> Settlement:
+        """Who gets what."""
+
+
+def icm_change(
+    hand: Settlement | Decided, stacks: Mapping[Player, Amount] | Sequence[Amount], prizes: Sequence[Amount]
+) -> IcmChange:
+    """What a settled hand changes about what each player's chips are worth.
+
+    Of players who lose their last chips in the same hand the one who began it with more takes the better place; those
+    who began it with as many share theirs. Players who had no chips before it take the places below.
+
+    Args:
+        hand: what `settle` or `showdown` returned. Of dead money, as a big-blind ante, it must be known who paid it:
+            `dead_of` of `settle` says so, and `dead` of a player of a table.
+        stacks: the chips of each player when the hand began, blinds and antes not yet paid, by player; players at other
+            tables may be among them. Of a hand between numbered seats also amounts alone, in seat order.
+        prizes: what each place pays, from the first down.
+
+    Raises:
+        PotError: a player of the hand has no stack, or put more in than it; dead money is nobody's; or what `icm`
+            raises.
+
+    Source: World Series of Poker, Official Tournament Rules 2026, 126.b, of players at one table; Robert's Rules of
+    Poker, Tournaments; https://pokerstars.de/en/help/articles/rules-table-master, by which equal stacks share.
+
+    >>> from cardspeak.pots import settle
+    >>> hand = settle({"Ann": 3000, "Bob": 3000}, ["Bob", "Ann"])
+    >>> change = icm_change(hand, {"Ann": 5000, "Bob": 3000, "Cid": 2000}, [50, 30, 20])
+    >>> change
+    <IcmChange: Ann -8.89, Bob +8.25, Cid +0.64>
+    >>> change.after.stacks
+    {'Ann': 2000, 'Bob': 6000, 'Cid': 2000}
+    """
+    settled = _settlement_of(hand)
+    before = read_stacks(stacks)
+    amounts = read_prizes(prizes, len(before))
+    _check_bets(settled, before)
+    net = settled.net
+    after = read_stacks({player: total([stack, net.get(player, 0)]) for player, stack in before.items()})
+    return IcmChange(
+        before=valued(before, amounts, [[player for player, stack in before.items() if not stack]]),
+        after=valued(after, amounts, _out(before, after)),
+    )
+
+
+def _settlement_of(hand: object) -> Settlement:
+    """The settlement of a hand, or the one that a showdown holds."""
+    settled = getattr(hand, "settlement", hand)
+    if not isinstance(settled, Settlement):
+        raise PotError(f"hand: {type(hand).__name__} is not accepted; give what settle or showdown returned")
+    return settled
+
+
+def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
+    """Nothing; raises `PotError` where what was put in cannot have come from the stacks."""
+    if total(settled.dead_of.values()) != settled.dead:
+        told = "say who did, in `dead_of` of settle or as `dead` of a player of a table, so that it comes off a stack"
+        raise PotError(f"dead money: nobody is said to have paid the {shortened(settled.dead)}; {told}")
+    for player, bet in zip(settled.players, settled.bets, strict=True):
+        if player not in stacks:
+            raise PotError(f"stacks: there is none of {called(player)}, who is in the hand; give the chips of everyone")
+        put_in = total([bet, settled.dead_of.get(player, 0)])
+        if put_in > stacks[player]:
+            told = f"{shortened(stacks[player])}, of which {shortened(put_in)} were put in"
+            raise PotError(f"stack of {called(player)}: {told}; give the chips from before the hand")
+
+
+def _out(before: Mapping[Player, Chips], after: Mapping[Player, Chips]) -> list[list[Player]]:
+    """Who is out after the hand, in groups that began it with as many chips, the largest stacks first.
+
+    Those who were out before it began it with none, so they come last.
+    """
+    gone = sorted((player for player, stack in after.items() if not stack), key=before.__getitem__, reverse=True)
+    return [list(group) for _, group in groupby(gone, key=before.__getitem__)]

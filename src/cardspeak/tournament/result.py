@@ -1,0 +1,155 @@
+"""What stacks are worth, and what a hand changes about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.frozen import FrozenMapping, sealed
+from cardspeak.pots import Chips, Player, to_json, total
+from cardspeak.pots.names import called
+
+if TYPE_CHECKING:
+    from cardspeak.tournament.places import Chances, Method
+
+MOST_NAMED = 10
+"""So many players are in a line; the others are counted."""
+
+
+@sealed
+@dataclass(frozen=True, slots=True, repr=False)
+class Icm:
+    """What each player's chips are worth in prizes.
+
+    Attributes:
+        players: everyone, in the order in which they were given.
+        stacks: the chips of each player, exact.
+        prizes: what each place pays, from the first down, exact.
+        values: what the chips of each player are worth, in the money of the prizes; they add up to all prizes.
+        chances: of each player the chance to finish first, second ... down to the last place that pays, 0 to 1.
+        method: `exact` where the chances are sums over all orders, up to 20 players with chips; `quadrature` where they
+            are integrals, for more.
+    """
+
+    players: tuple[Player, ...]
+    stacks: Mapping[Player, Chips]
+    prizes: tuple[Chips, ...]
+    values: Mapping[Player, float]
+    chances: Mapping[Player, Chances]
+    method: Method
+
+    @property
+    def pool(self) -> Chips:
+        """All prizes together, exact."""
+        return total(self.prizes)
+
+    def lines(self) -> list[str]:
+        """The players, each with his chips and their value.
+
+        >>> from cardspeak.tournament import icm
+        >>> for line in icm({"Ann": 5000, "Bob": 3000, "Cid": 2000}, [50, 30, 20]).lines():
+        ...     print(line)
+        Ann: 5,000 chips, worth 38.39
+        Bob: 3,000 chips, worth 32.75
+        Cid: 2,000 chips, worth 28.86
+        """
+        return [
+            f"{called(one)}: {self.stacks[one]:,} chips, worth {self.in_money(self.values[one])}"
+            for one in self.players
+        ]
+
+    def in_money(self, value: float, sign: str = "-") -> str:
+        """A value as it is written for people: to a ten-thousandth of all prizes, and at least to the cent.
+
+        Args:
+            value: the value.
+            sign: `+` to write that of positive values, too.
+        """
+        places = 2 + max(0, 3 - len(str(int(self.pool))))
+        shown = round(value, places) or 0.0  # no minus before a zero
+        return f"{shown:{sign if shown else '-'},.{places}f}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """What JSON has: `method`, `prizes`, `stacks`, `values` and `chances`, the latter three by player.
+
+        Amounts that are not whole are floats here, each the one nearest to the exact decimal.
+        """
+        return {
+            "method": self.method,
+            "prizes": [to_json(prize) for prize in self.prizes],
+            "stacks": {player: to_json(stack) for player, stack in self.stacks.items()},
+            "values": dict(self.values),
+            "chances": {player: list(chances) for player, chances in self.chances.items()},
+        }
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def __repr__(self) -> str:
+        shown = [f"{called(player)} {self.in_money(self.values[player])}" for player in self.players]
+        return f"<Icm: {_shortened(shown)}>"
+
+
+@sealed
+@dataclass(frozen=True, slots=True, repr=False)
+class IcmChange:
+    """What a hand changes about what each player's chips are worth.
+
+    Attributes:
+        before: the values when the hand began.
+        after: the values when its pots were paid.
+    """
+
+    before: Icm
+    after: Icm
+
+    @property
+    def changes(self) -> Mapping[Player, float]:
+        """What each player has won or lost in value; the changes add up to 0, but for the rounding of floats."""
+        before, after = self.before.values, self.after.values
+        return FrozenMapping({player: after[player] - value for player, value in before.items()})
+
+    def lines(self) -> list[str]:
+        """The players, each with his chips and their value before and after the hand, and the change.
+
+        >>> from cardspeak.pots import settle
+        >>> from cardspeak.tournament import icm_change
+        >>> hand = settle({"Bob": 2000, "Cid": 2000}, ["Bob", "Cid"])
+        >>> print(icm_change(hand, {"Ann": 5000, "Bob": 3000, "Cid": 2000}, [50, 30, 20]))
+        Ann: 5,000 chips, worth 38.39 to 40.00: +1.61
+        Bob: 3,000 to 5,000 chips, worth 32.75 to 40.00: +7.25
+        Cid: 2,000 to 0 chips, worth 28.86 to 20.00: -8.86
+        """
+        return [self._line(player) for player in self.before.players]
+
+    def _line(self, player: Player) -> str:
+        stacks = [f"{stack:,}" for stack in (self.before.stacks[player], self.after.stacks[player])]
+        values = " to ".join(icm.in_money(icm.values[player]) for icm in (self.before, self.after))
+        chips = stacks[0] if stacks[0] == stacks[1] else " to ".join(stacks)
+        return f"{called(player)}: {chips} chips, worth {values}: {self.signed(self.changes[player])}"
+
+    def signed(self, change: float) -> str:
+        """A change as it is written for people, with its sign."""
+        return self.before.in_money(change, sign="+")
+
+    def to_dict(self) -> dict[str, Any]:
+        """What JSON has: `before` and `after`, each as of `icm`, and `changes` by player."""
+        return {"before": self.before.to_dict(), "after": self.after.to_dict(), "changes": dict(self.changes)}
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def __repr__(self) -> str:
+        shown = [f"{called(player)} {self.signed(change)}" for player, change in self.changes.items()]
+        return f"<IcmChange: {_shortened(shown)}>"
+
+
+def _shortened(entries: list[str]) -> str:
+    """The entries in one line, those beyond the first ten counted.
+
+    >>> _shortened(["A 2", "B 1"])
+    'A 2, B 1'
+    """
+    more = len(entries) - MOST_NAMED
+    return ", ".join(entries if more <= 1 else [*entries[:MOST_NAMED], f"{more:,} more"])

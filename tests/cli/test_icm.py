@@ -1,0 +1,109 @@
+"""`cardspeak icm`: how stacks and prizes are written, what is printed, what is wrong."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from cardspeak.cli import tournament as commands
+from cardspeak.errors import PotError
+from cardspeak.tournament import icm
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What the command prints; errors are raised, as the app that it belongs to wants them."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    app = typer.Typer()
+    app.command()(commands.icm)
+
+    def call(*args: str) -> str:
+        done = CliRunner().invoke(app, list(args))
+        if done.exception is not None:
+            raise done.exception
+        return done.output
+
+    return call
+
+
+def test_the_table(command: Any) -> None:
+    assert command("Ann=5000", "Bob=3000", "Cid=2000", "--prizes", "50,30,20").splitlines() == [
+        "3 players, 10,000 chips; 3 prizes, 100 in all  exact",
+        "Player  Chips      1st      2nd      3rd  Value",
+        "Ann     5,000  50.00 %  33.93 %  16.07 %  38.39",
+        "Bob     3,000  30.00 %  37.50 %  32.50 %  32.75",
+        "Cid     2,000  20.00 %  28.57 %  51.43 %  28.86",
+        "The chance to finish first is the share of the chips",
+    ]
+
+
+def test_json_is_that_of_the_function(command: Any) -> None:
+    found = json.loads(command("Ann=5000", "Bob=3000.5", "--prizes", "60.5,40", "--json"))
+    assert found == icm({"Ann": 5000, "Bob": 3000.5}, [60.5, 40]).to_dict()
+    seats = json.loads(command("5000", "3000", "--prizes", "60", "--json"))
+    assert seats == json.loads(json.dumps(icm([5000, 3000], [60]).to_dict()))
+    assert seats["stacks"] == {"0": 5000, "1": 3000}
+
+
+@pytest.mark.parametrize("prizes", ["50,30,20", "50 30 20", "50, 30, 20", " 50  30,20.0 "])
+def test_prizes_stand_between_commas_or_spaces(prizes: str) -> None:
+    assert commands.read_prizes(prizes) == [50, 30, 20]
+
+
+@pytest.mark.parametrize(
+    ("word", "chips"),
+    [
+        ("5000", "5000"),
+        ("5,000", "5000"),
+        ("1,234,567.5", "1234567.5"),
+        ("12_500", "12500"),
+        ("0", "0"),
+        ("0.25", "0.25"),
+        (".5", "0.5"),
+    ],
+)
+def test_amounts_as_people_write_them(word: str, chips: str) -> None:
+    assert commands.read_stacks([word]) == [Decimal(chips)]
+    assert commands.read_stacks([f"Ann={word}"]) == {"Ann": Decimal(chips)}
+
+
+def test_names_may_be_any() -> None:
+    words = ["Ann B.= 5000", "x=y=3", "Ünal=1"]
+    assert commands.read_stacks(words) == {"Ann B.": Decimal(5000), "x=y": Decimal(3), "Ünal": Decimal(1)}
+
+
+NO_AMOUNT = "is no amount; write it as 5000, 5_000 or 37.50"
+
+
+@pytest.mark.parametrize(
+    ("stacks", "prizes", "message"),
+    [
+        (["many"], "5", f'stack "many": "many" {NO_AMOUNT}'),
+        (["Ann="], "5", f'stack "Ann=": "" {NO_AMOUNT}'),
+        (["5,00"], "5", f'stack "5,00": "5,00" {NO_AMOUNT}'),
+        (["0,500"], "5", f'stack "0,500": "0,500" {NO_AMOUNT}'),
+        ([",500"], "5", f'stack ",500": ",500" {NO_AMOUNT}'),
+        (["1e5"], "5", f'stack "1e5": "1e5" {NO_AMOUNT}'),
+        (["nan"], "5", f'stack "nan": "nan" {NO_AMOUNT}'),
+        (["007"], "5", f'stack "007": "007" {NO_AMOUNT}'),
+        (["5."], "5", f'stack "5.": "5." {NO_AMOUNT}'),
+        (["5000", "Ann=3"], "5", 'stack "Ann=3": name all players, as Ann=5000, or none'),
+        (["Ann=3", "5000"], "5", 'stack "5000": name all players, as Ann=5000, or none'),
+        (["=3"], "5", 'stack "=3": name all players, as Ann=5000, or none'),
+        (["Ann=3", " Ann =4"], "5", 'stack " Ann =4": Ann is there twice; each player has one stack'),
+        (["5000", "3000", "1"], "1,000,000", f'prizes "1,000,000": "000" {NO_AMOUNT}'),
+        (["5000"], "50%", f'prizes "50%": "50%" {NO_AMOUNT}'),
+        (["5000"], "", "prizes: there are none; give what each place pays, from the first place down"),
+        (["5000"], "30,20", "prizes: 2 for 1 players; there are at most as many prizes as players"),
+        (["Ann=-5", "Bob=3"], "30", "stack of Ann: -5 is negative; a stack is 0 or more"),
+    ],
+)
+def test_wrong_input(command: Any, stacks: list[str], prizes: str, message: str) -> None:
+    with pytest.raises(PotError) as caught:
+        command(*stacks, "--prizes", prizes)
+    assert str(caught.value) == message
