@@ -241,7 +241,7 @@ WRONG = {
         FOUR_ALL_IN,
         "--rules",
         "house",
-    ): 'rules: "house" is not known (rules: tda, wsop, roberts or the path of a file)',
+    ): 'rules: "house" is not known (rules: tda, wsop, roberts or a path that ends in .toml or .json)',
     (
         "shuffle",
     ): "No such command 'shuffle' (commands: showdown, evaluate, explain, compare, deal, games, schemes, score, audit, analyze, rules, icm, bench and rulebook)",

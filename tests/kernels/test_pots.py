@@ -52,6 +52,7 @@ def test_a_product_over_a_number_is_exact(whole: int, amount: int, data: st.Data
 @given(st.integers(0, MOST), st.integers(0, MOST_FACTOR))
 @example(MOST, MOST_FACTOR)
 @example(MOST, 0)
+@example(10, 1 << 61)
 def test_a_product_over_a_number_at_the_limits(amount: int, part: int) -> None:
     """All of it is the amount, and so is the rest of one less."""
     assert quotient_and_rest(MOST_FACTOR, amount, MOST_FACTOR) == (amount, 0)

@@ -215,8 +215,8 @@ class TestMoreThanOneOddChip:
         assert result.payouts == {"A": 17, "B": 17 + 16, "C": 16}
         assert result.lines()[1] == (
             "odd chip of 1 of the high half to B: first left of the button A (Robert's Rules, Ties 5a); "
-            "odd chip of 1 of the low half to A: first left of the button A of those without one "
-            "(Robert's Rules, Ties 5a)"
+            "odd chip of 1 of the low half to A: of those without one, first left of the button A "
+            "(Robert's Rules, Ties 4)"
         )
 
     def test_it_is_the_seat_alone_where_two_may_be_had(self) -> None:

@@ -74,6 +74,9 @@ def test_halves_without_names_are_known_by_number() -> None:
     assert settle_many([[5, 5]], values, dead=1, rules=LOW_FIRST).payouts.tolist() == [[6, 5]]
     assert settle_many([[5, 5]], values, dead=1, rules=LOW_FIRST, low_halves=[1]).payouts.tolist() == [[5, 6]]
     assert settle_many([[5, 5]], values, dead=1, odd_half=1).payouts.tolist() == [[5, 6]]
+    thirds = [[[9, 1, 1], [0, 5, 1], [0, 1, 5]]]
+    paid = settle_many([[5, 5, 5]], thirds, dead=1, rules=LOW_FIRST, low_halves=[2, 1])
+    assert paid.payouts.tolist() == [[5, 6, 5]]
 
 
 def test_boards() -> None:
@@ -122,6 +125,13 @@ def test_rake() -> None:
     assert settle_many(**terms, rake=Rake(5), saw_flop=[False, True]).rake.tolist() == [0, 1]
     assert settle_many(**terms, rake=Rake(5), saw_flop=False).rake.tolist() == [0, 0]
     assert settle_many(**terms, rules=RuleSet("room", "Room", rake=Rake(5))).rake.tolist() == [5, 1]
+
+
+def test_what_a_small_side_pot_cannot_give_the_main_pot_gives() -> None:
+    """10 of the main pot of 75; with the side pot of 2 it is 20, of which that gives what it holds."""
+    rake = Rake(13, rounding="up", unit=10, several_pots="main pot first")
+    paid = settle_many([[25, 26, 26]], [[3, 2, 1]], rake=rake)
+    assert (paid.rake.tolist(), paid.payouts.tolist()) == ([20], [[57, 0, 0]])
 
 
 def test_from_cards_to_chips() -> None:

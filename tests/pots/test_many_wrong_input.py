@@ -46,6 +46,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"dead": [1, 2, 3]}, "dead: int64[3] is not accepted; give a whole number, or [2], one for each hand"),
     ({"dead": 3, "unit": 5}, "row 0: dead money: 3 is no multiple of the unit 5"),
     ({"dead_of": [[0, 0, 0], [0, 0, -2]]}, "row 1: dead money of seat 2: -2 is negative; dead money is 0 or more"),
+    ({"dead_of": [[0, 3, 0]] * 2, "unit": 5}, "row 0: dead money of seat 1: 3 is no multiple of the unit 5"),
     ({"dead_of": [1, 2, 3]}, "dead_of: int64[3] is not accepted; for these bets give [2, 3]"),
     ({"unit": 0}, "unit: 0 is not accepted; count in whole chips, as cents, and give 1 or more"),
     ({"unit": 0.05}, "unit: 0.05 is not accepted; count in whole chips, as cents, and give 1 or more"),
@@ -123,7 +124,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "odd_cards: 1 boards of 2 halves do not belong to values of 1 boards of 1 halves",
     ),
     # rules and rake
-    ({"rules": "bridge"}, 'rules: "bridge" is not known (rules: tda, wsop, roberts or the path of a file)'),
+    (
+        {"rules": "bridge"},
+        'rules: "bridge" is not known (rules: tda, wsop, roberts or a path that ends in .toml or .json)',
+    ),
     ({"rake": {"percent": 101}}, "rake: percent is 101; it is from 0 to 100"),
     ({"rake": Rake(5, unit=3), "unit": 5}, "rake: unit: 3 is no multiple of the unit 5"),
     (

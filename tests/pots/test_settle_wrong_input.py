@@ -83,7 +83,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"ranking": ["A", ["B", "A"]]}, "ranking: A is there twice; each player has one place"),
     (
         {"bets": [5, 5], "ranking": [1, 0], "folded": [False, True]},
-        'folded: nobody here is called "seat False" (players: seat 0, seat 1)',
+        "folded: a mark for each player is not accepted; give the players who have folded",
     ),
     (
         {"bets": [5, 5], "ranking": [1, 0], "button": True},
@@ -168,8 +168,14 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         "odd_cards of the low half: they do not compare with each other",
     ),
     # rules
-    ({"rules": "house"}, 'rules: "house" is not known (rules: tda, wsop, roberts or the path of a file)'),
-    ({"rules": ["tda"]}, "rules: ['tda'] is not known (rules: tda, wsop, roberts or the path of a file)"),
+    (
+        {"rules": "house"},
+        'rules: "house" is not known (rules: tda, wsop, roberts or a path that ends in .toml or .json)',
+    ),
+    (
+        {"rules": ["tda"]},
+        "rules: ['tda'] is not known (rules: tda, wsop, roberts or a path that ends in .toml or .json)",
+    ),
 ]
 
 

@@ -54,7 +54,13 @@ def showdown(
     rake: RakeOption = None,
     cap: CapOption = None,
     svg: Annotated[
-        str | None, typer.Option("--svg", metavar="FILE", help="Draw the pots into a file.", show_default=False)
+        str | None,
+        typer.Option(
+            "--svg",
+            metavar="FILE",
+            help="Draw the pots into a file; - for standard output, in place of the story.",
+            show_default=False,
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -65,7 +71,11 @@ def showdown(
     if svg is not None:
         from cardspeak.show.pots_svg import pots_svg
 
-        write_text(svg, pots_svg(result.settlement, has_button=result.button is not None))
+        picture = pots_svg(result)
+        if svg == "-":
+            typer.echo(picture, nl=False)
+            return
+        write_text(svg, picture)
     show_result(result, show_showdown, as_json)
 
 

@@ -52,11 +52,11 @@ def _boards(game: Game) -> str:
     return listed((n for n in game.board_cards if any(can_make(half, hole, n) for half in game.halves)), "or")
 
 
-def check_board(game: Game, board: Sequence[Card]) -> None:
-    """Nothing; raises `HandError` where the game never has so many cards on the board."""
+def check_board(game: Game, board: Sequence[Card], what: str = "board") -> None:
+    """Nothing; raises `HandError` where the game never has so many cards on the board; `what` names it in errors."""
     if len(board) not in game.board_cards:
         takes = listed(game.board_cards, "or") if game.full_board else "no board"
-        raise HandError(f"board: {counted(len(board))}; {game.title} takes {takes}")
+        raise HandError(f"{what}: {counted(len(board))}; {game.title} takes {takes}")
 
 
 def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]) -> None:

@@ -1,8 +1,8 @@
 """Bets into layers, for the kernel of pots: what goes back before pots are made, and what each pot holds.
 
-The hand that is looked at lies on a desk, an int64[6, seats]. Everything counts in units, a player is a seat, and a set
-of seats is an integer with a bit for each. Nothing is sorted: there are few seats, and to look at all of them again is
-quicker than to keep them in order.
+The hand that is looked at lies on a desk, an int64[7, seats]. Everything counts in units, a player is a seat, and a set
+of seats is an integer with a bit for each. The seats are put in the order of their bets once, so that not all of them
+have to be looked at for each pot.
 """
 
 # mypy: no-warn-return-any
@@ -24,9 +24,9 @@ MOST_MEMBERS = 63
 MOST = 10**15
 """The most that a row may hold: the sum of 127 amounts of which none is more is still far below 2**63."""
 
-BETS, PAID, AMOUNTS, CONTENDERS, RAKE, LOST = range(6)
-"""The rows of the desk: what each seat has in the pots and what it wins; then what each pot holds, who contests it,
-what is taken of it and what rounding took from that."""
+BETS, PAID, ORDER, AMOUNTS, CONTENDERS, RAKE, LOST = range(7)
+"""The rows of the desk: what each seat has in the pots and what it wins; the seats from the largest bet down; then what
+each pot holds, who contests it, what is taken of it and what rounding took from that."""
 
 
 @inlined
@@ -64,13 +64,23 @@ def divided(amount: int, by: int) -> tuple[int, int]:
 
 
 @inlined
+def put_in_order(seat: int, desk: Wholes) -> None:
+    """Put a seat where it belongs among those before it, which are in order."""
+    at = seat
+    while at > 0 and desk[BETS, desk[ORDER, at - 1]] < desk[BETS, seat]:
+        desk[ORDER, at] = desk[ORDER, at - 1]
+        at -= 1
+    desk[ORDER, at] = seat
+
+
+@inlined
 def read_row(
     bets: Wholes, folded: Flags, dead: Wholes, dead_of: Wholes, row: int, unit: int, desk: Wholes
 ) -> tuple[int, int, int]:
     """Who is left, who contests the main pot, and the dead money; nobody is left where the row is wrong.
 
-    The bets are laid on the desk. A row is wrong that has an amount below 0 or no multiple of the unit, more than
-    `MOST` in all, or nobody left.
+    The bets are laid on the desk, and the seats in their order. A row is wrong that has an amount below 0 or no
+    multiple of the unit, more than `MOST` in all, or nobody left.
     """
     left = put_in = rests = 0
     in_all = all_dead = of_row(dead, row)
@@ -86,6 +96,7 @@ def read_row(
             bet, rest = divided(bet, unit)
             rests |= rest
         desk[BETS, seat] = bet
+        put_in_order(seat, desk)
         is_left = 0 if folded[row, seat] else 1
         left |= is_left << seat
         put_in |= (is_left if bet + own > 0 else 0) << seat
@@ -104,49 +115,48 @@ def take_back(desk: Wholes, left: int, unit: int, row: int, returned: Wholes) ->
     That is what the largest bet has above the second largest, and, where several are left, what folded players have
     above the largest bet of those.
     """
-    largest = second = owner = reach = 0
-    for seat in range(desk.shape[1]):
-        bet = desk[BETS, seat]
-        second = max(second, min(bet, largest))
-        owner = seat if bet > largest else owner
-        largest = max(largest, bet)
-    returned[row, owner] = (largest - second) * unit
-    desk[BETS, owner] -= largest - second
+    owner = desk[ORDER, 0]
+    second = desk[BETS, desk[ORDER, 1]] if desk.shape[1] > 1 else 0
+    returned[row, owner] = (desk[BETS, owner] - second) * unit
+    desk[BETS, owner] = second
     if is_one(left):
         return
-    for seat in range(desk.shape[1]):
-        reach = max(reach, desk[BETS, seat] * (left >> seat & 1))
-    if reach < second:
-        for seat in range(desk.shape[1]):
-            excess = max(desk[BETS, seat] - reach, 0)
-            returned[row, seat] += excess * unit
-            desk[BETS, seat] -= excess
+    n_ahead = 0
+    while left >> desk[ORDER, n_ahead] & 1 == 0:
+        n_ahead += 1
+    reach = desk[BETS, desk[ORDER, n_ahead]]
+    for at in range(n_ahead):
+        seat = desk[ORDER, at]
+        returned[row, seat] += (desk[BETS, seat] - reach) * unit
+        desk[BETS, seat] = reach
 
 
 @inlined
 def stack(desk: Wholes, contenders: int, dead: int) -> int:
-    """Make layers of the bets and the dead money: amounts and contenders on the desk, and how many pots there are."""
-    highest = in_all = 0
-    for seat in range(desk.shape[1]):
+    """Make layers of the bets and the dead money: amounts and contenders on the desk, and how many pots there are.
+
+    From the smallest bet up, each that is a contender's and larger than the last closes a layer: up to there are the
+    bets below, and as much of this one and of those above.
+    """
+    n_seats, in_all, first = desk.shape[1], 0, 0
+    for seat in range(n_seats):
         in_all += desk[BETS, seat]
-        highest = max(highest, desk[BETS, seat] * (contenders >> seat & 1))
-    n_pots = filled = 0
-    above = -1
-    while above < highest:
-        top = highest
-        for seat in range(desk.shape[1]):
-            bet = desk[BETS, seat]
-            top = min(top, bet if (contenders >> seat & 1 != 0) & (bet > above) else highest)
-        up_to_here = reached = 0
-        for seat in range(desk.shape[1]):
-            bet = desk[BETS, seat]
-            up_to_here += min(bet, top)
-            reached |= (1 if bet >= top else 0) << seat
-        if top == highest:
-            up_to_here = in_all
-        if up_to_here + dead > filled:
-            desk[AMOUNTS, n_pots] = up_to_here + dead - filled
-            desk[CONTENDERS, n_pots] = reached & contenders
-            n_pots += 1
-        filled, above, dead = up_to_here, top, 0
+    while contenders >> desk[ORDER, first] & 1 == 0:
+        first += 1
+    highest = desk[BETS, desk[ORDER, first]]
+    n_pots = filled = below = 0
+    above, reached = -1, contenders
+    for at in range(n_seats - 1, first - 1, -1):
+        seat = desk[ORDER, at]
+        bet = desk[BETS, seat]
+        if reached >> seat & 1:
+            if bet > above:
+                up_to_here = in_all if bet == highest else below + bet * (at + 1)
+                if up_to_here + dead > filled:
+                    desk[AMOUNTS, n_pots] = up_to_here + dead - filled
+                    desk[CONTENDERS, n_pots] = reached
+                    n_pots += 1
+                filled, above, dead = up_to_here, bet, 0
+            reached ^= 1 << seat
+        below += bet
     return n_pots

@@ -19,6 +19,7 @@ from cardspeak.kernels.compiled import compiled
 from cardspeak.kernels.layers import (
     AMOUNTS,
     CONTENDERS,
+    ORDER,
     PAID,
     Flags,
     Wholes,
@@ -29,7 +30,7 @@ from cardspeak.kernels.layers import (
     take_back,
 )
 from cardspeak.kernels.rake import House, take_rake
-from cardspeak.kernels.shares import Rules, are_ranked, pay_pot
+from cardspeak.kernels.shares import Rules, are_ranked, join, pay_pot
 
 
 class Hands(NamedTuple):
@@ -80,7 +81,8 @@ def pay_rows(hands: Hands, rules: Rules, house: House, paid: Paid) -> int:
     bets, folded, dead, dead_of, values, cards, buttons, caps = hands
     payouts, returned, rake = paid
     n, n_seats = bets.shape
-    desk, won = np.empty((6, n_seats), np.int64), np.empty(values.shape[1], np.int64)
+    desk = np.empty((7, n_seats), np.int64)
+    best, won = np.empty(values.shape[1], np.int64), np.empty(values.shape[1], np.int64)
     for row in range(n):
         left, contenders, in_main_pot = read_row(bets, folded, dead, dead_of, row, rules.unit, desk)
         if left == 0:
@@ -93,14 +95,22 @@ def pay_rows(hands: Hands, rules: Rules, house: House, paid: Paid) -> int:
             rake[row] = take_rake(desk, n_pots, of_row(caps, row), house) * rules.unit
         for seat in range(n_seats):
             desk[PAID, seat] = 0
-        button = of_row(buttons, row)
-        for pot in range(n_pots):
+        for part in range(len(won)):
+            best[part] = won[part] = 0
+        joined = at = 0
+        for pot in range(n_pots - 1, -1, -1):  # the contenders of each contest the one before it, too
             amount, several = desk[AMOUNTS, pot], desk[CONTENDERS, pot]
+            while joined != several:
+                seat = desk[ORDER, at]
+                at += 1
+                if contenders >> seat & 1:
+                    joined |= 1 << seat
+                    join(seat, values, row, best, won)
             if is_one(several):
                 for seat in range(n_seats):
                     desk[PAID, seat] += amount if several >> seat & 1 else 0
             else:
-                pay_pot(amount, several, won, button, rules, values, cards, row, desk)
+                pay_pot(amount, won, of_row(buttons, row), rules, cards, row, desk)
         for seat in range(n_seats):
             payouts[row, seat] = desk[PAID, seat] * rules.unit
     return -1

@@ -44,14 +44,15 @@ def are_ranked(values: Wholes, row: int, n_halves: int, contenders: int) -> bool
 
 
 @inlined
-def best_of(contenders: int, values: Wholes, row: int, part: int) -> int:
-    """The contenders whose value for a half on a board is the greatest; nobody where it is 0."""
-    best, winners = 1, 0
-    for seat in range(values.shape[2]):
-        best = max(best, values[row, part, seat] if contenders >> seat & 1 else 0)
-    for seat in range(values.shape[2]):
-        winners |= (1 if values[row, part, seat] == best else 0) << seat
-    return winners & contenders
+def join(seat: int, values: Wholes, row: int, best: Wholes, won: Wholes) -> None:
+    """Let a seat contest all parts: change the best value of each, and who wins it, nobody where all values are 0."""
+    for part in range(len(won)):
+        value = values[row, part, seat]
+        if value > best[part]:
+            best[part] = value
+            won[part] = 1 << seat
+        elif value == best[part] and value > 0:
+            won[part] |= 1 << seat
 
 
 @inlined
@@ -156,7 +157,7 @@ def pay_board(
     n_won = 0
     for half in range(rules.n_halves):
         n_won += 1 if won[start + half] != 0 else 0
-    if n_won > 1 and (rules.split_once or is_one(won[start])) and is_same(won, start, start + rules.n_halves):
+    if rules.split_once and is_same(won, start, start + rules.n_halves):
         n_won = 1
     each, odd, lucky = amount, 0, 0
     if n_won > 1:
@@ -172,20 +173,8 @@ def pay_board(
 
 
 @inlined
-def pay_pot(
-    amount: int,
-    contenders: int,
-    won: Wholes,
-    button: int,
-    rules: Rules,
-    values: Wholes,
-    cards: Wholes,
-    row: int,
-    desk: Wholes,
-) -> None:
-    """Pay a pot that several contest; its parts for the boards are pots of their own. Changes `won` and the desk."""
-    for part in range(len(won)):
-        won[part] = best_of(contenders, values, row, part)
+def pay_pot(amount: int, won: Wholes, button: int, rules: Rules, cards: Wholes, row: int, desk: Wholes) -> None:
+    """Pay a pot that several contest; its parts for the boards are pots of their own."""
     boards = divided(len(won), rules.n_halves)[0]
     if rules.double_board and rules.split_once and is_same(won, 0, len(won)):
         boards = 1  # who wins all of them alike shares it once, as on the first

@@ -5,7 +5,7 @@
 `settlement.py` is what comes out, `story.py` tells it.
 """
 
-from cardspeak.pots.halves import Half
+from cardspeak.pots.halves import THE_GAMES_RULE, Half, OddHalf
 from cardspeak.pots.hand import Hand, read_hand, settle_hand
 from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.layers import UNCALLED, UNMATCHED, contesting
@@ -16,10 +16,11 @@ from cardspeak.pots.rules import RULE_SETS, OddCard, RuleSet
 from cardspeak.pots.settle import settle
 from cardspeak.pots.settlement import Award, Pot, PotHalf, Return, Settlement
 from cardspeak.pots.steps import Step
-from cardspeak.pots.story import awards_line, boards_line, odd_chips_line, rake_line, return_line
+from cardspeak.pots.story import awards_line, boards_line, odd_chips_lines, rake_line, return_line
 
 __all__ = [
     "RULE_SETS",
+    "THE_GAMES_RULE",
     "UNCALLED",
     "UNMATCHED",
     "WHOLE",
@@ -29,6 +30,7 @@ __all__ = [
     "Half",
     "Hand",
     "OddCard",
+    "OddHalf",
     "Player",
     "Pot",
     "PotHalf",
@@ -44,7 +46,7 @@ __all__ = [
     "find_rules",
     "from_units",
     "money",
-    "odd_chips_line",
+    "odd_chips_lines",
     "rake_line",
     "read_hand",
     "return_line",

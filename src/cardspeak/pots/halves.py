@@ -13,7 +13,7 @@ from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.reading import in_order, read_strengths, read_values
 
 if TYPE_CHECKING:
-    from cardspeak.pots.rules import OddCard
+    from cardspeak.pots.rules import OddCard, RuleSet
 
 
 class Half(NamedTuple):
@@ -25,12 +25,25 @@ class Half(NamedTuple):
             out.
         odd_cards: the card of each seat that its odd chips go by, the greatest first; None where they go by position.
         odd_card: what that card is called.
+        where: the board, to open the message of an error; empty where there is one only.
     """
 
     name: str
     strengths: Mapping[int, Any]
     odd_cards: Mapping[int, Any] | None = None
     odd_card: OddCard | None = None
+    where: str = ""
+
+
+class OddHalf(NamedTuple):
+    """The half that an odd chip between halves goes to, and the rule that is quoted for it."""
+
+    name: str
+    rule: str = ""
+
+
+THE_GAMES_RULE = "the rule of the game"
+"""What is quoted where no rulebook says which half takes the odd chip."""
 
 
 def read_boards(
@@ -78,17 +91,19 @@ def _several_boards(
     left: Collection[int],
 ) -> list[list[Half]]:
     """The halves of each board; `odd_cards` are given one mapping a board, too."""
-    each = in_order(boards, "boards", "the halves of each board, as [{'high': values}, {'high': values}]")
+    each = in_order(boards, "boards", "the halves of each board, in a list, as [{'high': values}, {'high': values}]")
     if not each:
         raise PotError("boards: there are none; give the halves of one board or more")
     played = [
-        _named_halves(halves, f"boards, board {number}", seats, left) for number, halves in enumerate(each, start=1)
+        _named_halves(halves, f"board {number}", seats, left, f"board {number}: ")
+        for number, halves in enumerate(each, start=1)
     ]
     names = [half.name for half in played[0]]
     for number, halves in enumerate(played, start=1):
-        if [half.name for half in halves] != names:
+        if {half.name for half in halves} != set(names):
             shown = listed(half.name for half in halves)
             raise PotError(f"boards: board {number} has {shown}, board 1 {listed(names)}; give each the same halves")
+        halves.sort(key=lambda half: names.index(half.name))
     if odd_cards is None:
         return played
     cards = in_order(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
@@ -98,32 +113,37 @@ def _several_boards(
 
 
 def _named_halves(
-    halves: Mapping[str, Any], what: str, seats: Mapping[Player, int], left: Collection[int]
+    halves: Mapping[str, Any], what: str, seats: Mapping[Player, int], left: Collection[int], where: str = ""
 ) -> list[Half]:
     _check_names(halves, what)
-    return [Half(name, read_values(worth, seats, left, f"{name} half")) for name, worth in halves.items()]
+    return [
+        Half(name, read_values(worth, seats, left, f"{where}{name} half"), where=where)
+        for name, worth in halves.items()
+    ]
 
 
-def read_odd_half(odd_half: str | None, halves: Sequence[Half], low_halves: Collection[str], side: str) -> str:
-    """The name of the half that an odd chip between halves goes to.
+def read_odd_half(odd_half: str | None, halves: Sequence[Half], low_halves: Collection[str], rules: RuleSet) -> OddHalf:
+    """The half that an odd chip between halves goes to, and the rule that is quoted for it.
 
     Args:
-        odd_half: its name; without it, `side` decides.
+        odd_half: its name; without it, the rule set decides.
         halves: the halves of a pot.
         low_halves: the names of those that the lowest hand wins.
-        side: `high`, the first half, or `low`, the first that the lowest hand wins, if there is one.
+        rules: the rule set: it gives the chip to the first half, or to the first that the lowest hand wins.
 
     Raises:
         PotError: it is no half.
 
-    >>> halves = [Half("high", {}), Half("low", {})]
-    >>> read_odd_half(None, halves, ["low"], "high"), read_odd_half(None, halves, ["low"], "low")
-    ('high', 'low')
+    >>> from cardspeak.pots.rules import TDA
+    >>> read_odd_half(None, [Half("high", {}), Half("low", {})], ["low"], TDA)
+    OddHalf(name='high', rule='TDA 20')
     """
-    if odd_half is not None:
-        return _half_of(odd_half, halves, "odd_half").name
-    low = [half.name for half in halves if half.name in low_halves] if side == "low" else []
-    return low[0] if low else halves[0].name
+    if len(halves) == 1 and odd_half is None:
+        return OddHalf(halves[0].name)
+    low = [half.name for half in halves if half.name in low_halves] if rules.odd_half == "low" else []
+    by_the_book = low[0] if low else halves[0].name
+    name = by_the_book if odd_half is None else _half_of(odd_half, halves, "odd_half").name
+    return OddHalf(name, rules.quote("halves") if name == by_the_book else THE_GAMES_RULE)
 
 
 def _check_names(halves: Mapping[str, Any], what: str) -> None:
@@ -148,8 +168,9 @@ def _with_odd_cards(
     if not isinstance(odd_cards, Mapping):
         shape = "give a mapping from half to the card of each player"
         raise PotError(f"odd_cards: {type(odd_cards).__name__} is not accepted; {shape}")
+    where = halves[0].where
     cards = {
-        _half_of(name, halves, "odd_cards").name: read_values(each, seats, left, _odd_cards_of(name))
+        _half_of(name, halves, f"{where}odd_cards").name: read_values(each, seats, left, where + _odd_cards_of(name))
         for name, each in odd_cards.items()
     }
     for half in halves:
@@ -164,13 +185,12 @@ def _check_odd_cards(half: Half, cards: Mapping[int, Any], seats: Mapping[Player
         called(player) for player, seat in seats.items() if seat in left and seat in half.strengths.keys() - cards
     ]
     if missing:
-        raise PotError(
-            f"{_odd_cards_of(half.name)}: there is none of {listed(missing)}; each hand that counts needs one"
-        )
+        told = f"there is none of {listed(missing)}; each hand that counts needs one"
+        raise PotError(f"{half.where}{_odd_cards_of(half.name)}: {told}")
     try:
         sorted(card for seat, card in cards.items() if seat in left)
     except TypeError:
-        raise PotError(f"{_odd_cards_of(half.name)}: they do not compare with each other") from None
+        raise PotError(f"{half.where}{_odd_cards_of(half.name)}: they do not compare with each other") from None
 
 
 def _odd_cards_of(name: str) -> str:

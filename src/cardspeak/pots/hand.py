@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from cardspeak.errors import PotError, listed
 from cardspeak.frozen import FrozenMapping
-from cardspeak.pots.halves import Half
+from cardspeak.pots.halves import Half, OddHalf
 from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.layers import Layer, contesting, stack, take_back
 from cardspeak.pots.money import Amount, Chips, from_units, read_unit, to_units
@@ -91,14 +91,14 @@ def read_hand(
 
 
 def settle_hand(
-    hand: Hand, boards: Sequence[Sequence[Half]], odd_half: str, *, double_board: bool, saw_flop: bool
+    hand: Hand, boards: Sequence[Sequence[Half]], odd_half: OddHalf, *, double_board: bool, saw_flop: bool
 ) -> Settlement:
     """Who gets what of a hand.
 
     Args:
         hand: the hand.
         boards: what is played for on each board.
-        odd_half: the half that an odd chip between halves goes to.
+        odd_half: where an odd chip between halves goes.
         double_board: whether the boards are halves of the pot.
         saw_flop: whether there was a flop.
 
@@ -111,7 +111,7 @@ def settle_hand(
     for number, halves in enumerate(boards, start=1):
         _check_ranked(layers, halves[0], players, number if len(boards) > 1 else 0)
     taken = _rake_of(layers, hand, saw_flop)
-    terms = Terms(players, boards, double_board, odd_half, hand.button, unit, hand.rules)
+    terms = Terms(players, boards, double_board, odd_half.name, hand.button, unit, hand.rules)
     return Settlement(
         players,
         _amounts(hand.bets, unit),
@@ -128,6 +128,7 @@ def settle_hand(
         from_units(sum(taken), unit),
         hand.rake,
         len(boards),
+        odd_half.rule,
     )
 
 

@@ -8,8 +8,8 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from cardspeak.errors import PotError, listed, quoted, shortened
-from cardspeak.files import FILE_ENDINGS, Kind, check_keys, read_file
+from cardspeak.errors import PotError, listed, quoted, shortened, shown
+from cardspeak.files import FILE_ENDINGS, Kind, check_keys, meant, read_file
 from cardspeak.pots.rake import read_rake
 from cardspeak.pots.rules import RULE_SETS, Clause, RuleSet
 
@@ -18,22 +18,19 @@ KIND = Kind("a rule set", "a title and what it says of odd chips", PotError)
 _KEYS = ("like", *(field.name for field in fields(RuleSet) if field.name != "code"))
 
 
-_CLAUSES: Mapping[str, tuple[Clause, ...]] = {
-    "button_games": ("position", "card"),
-    "stud_high": ("card",),
-    "stud_low": ("card",),
-    "odd_card_from": ("card",),
-    "suits": ("card",),
-    "odd_half": ("halves",),
-    "one_odd_chip": ("one each",),
-    "split_once": ("identical hands",),
-    "rake": ("rake",),
+_CLAUSES: Mapping[str, Clause] = {
+    "odd_card_from": "card",
+    "suits": "suits",
+    "odd_half": "halves",
+    "one_odd_chip": "one each",
+    "split_once": "identical hands",
+    "rake": "rake",
 }
-"""What is decided by each key, as far as rules are quoted for it."""
+"""What each key decides, as far as rules are quoted for it; beside it, what odd chips go by is the seat or a card."""
 
 
-def find_rules(rules: str | os.PathLike[str] | RuleSet) -> RuleSet:
-    """The rule set of a code, of a file in TOML or JSON, or the one that is given.
+def find_rules(rules: str | os.PathLike[str] | RuleSet | Mapping[str, Any]) -> RuleSet:
+    """The rule set of a code, of a file in TOML or JSON or the mapping that it holds, or the one that is given.
 
     A file has the attributes of `RuleSet`, and `like`, the code of the rule set that it follows where it says nothing.
 
@@ -47,13 +44,16 @@ def find_rules(rules: str | os.PathLike[str] | RuleSet) -> RuleSet:
         return RULE_SETS[rules]
     if isinstance(rules, RuleSet):
         return rules
+    if isinstance(rules, Mapping):
+        return read_rules(rules, "rules", "house rules")
     if isinstance(rules, os.PathLike) or (isinstance(rules, str) and rules.lower().endswith(FILE_ENDINGS)):
-        path = os.fspath(rules)
-        name = quoted(path)
-        return read_rules(read_file(path, name, KIND), name, Path(path).stem)
-    shown = quoted(rules) if isinstance(rules, str) else shortened(rules)
-    known = f"rules: {listed([*RULE_SETS, 'the path of a file'], 'or')}"
-    raise PotError(f"rules: {shown} is not known ({known})")
+        path = os.fsdecode(rules)
+        name, stem = quoted(path), Path(path).stem
+        is_name = stem.isprintable() and bool(stem.strip()) and len(stem) <= 100
+        return read_rules(read_file(path, name, KIND), name, stem if is_name else "house rules")
+    path = f"a path that ends in {listed(FILE_ENDINGS, 'or')}"
+    known = f"rules: {listed([*RULE_SETS, path], 'or')}"
+    raise PotError(f"rules: {shown(rules)} is not known{meant(rules, RULE_SETS)} ({known})")
 
 
 def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
@@ -78,9 +78,16 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
                 f"quotes is {shortened(said['quotes'])}; it is a table from a clause to the rule quoted for it"
             )
         # What the house decides itself is no rule of the book any more.
-        own = [clause for key in said for clause in _CLAUSES.get(key, ())]
-        quotes = {**RULE_SETS[like].quotes, **dict.fromkeys(own, said.get("title", code))}
+        own = [_clause(key, value) for key, value in said.items() if value != getattr(RULE_SETS[like], key)]
+        quotes = {**RULE_SETS[like].quotes, **dict.fromkeys(filter(None, own), said.get("title", code))}
         said["quotes"] = {**quotes, **said.get("quotes", {})}
         return replace(RULE_SETS[like], **{"code": code, "title": code, "source": "", **said})
     except PotError as error:
         raise PotError(f"{name}: {error}") from None
+
+
+def _clause(key: str, value: object) -> Clause | None:
+    """The clause that a key with this value decides, if rules are quoted for any."""
+    if key in ("button_games", "stud_high", "stud_low"):
+        return "position" if value == "position" else "card"
+    return _CLAUSES.get(key)

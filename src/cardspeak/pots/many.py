@@ -155,11 +155,11 @@ def settle_many(
     parts, chip, rule_set = read_values(values, shape), _read_unit(unit), find_rules(rules)
     low = read_low_halves(low_halves, parts)
     cards = read_odd_cards(odd_cards, parts, shape)
-    by_low = low[0] if low and rule_set.odd_half == "low" else 0
+    first_low = low[0] if low and rule_set.odd_half == "low" else 0
     terms = Rules(
         unit=chip,
         n_halves=len(parts.boards[0]),
-        odd_half=by_low if odd_half is None else find_half(odd_half, parts, "odd_half"),
+        odd_half=first_low if odd_half is None else find_half(odd_half, parts, "odd_half"),
         by_card=_by_card(cards[: len(parts.boards[0])], low, rule_set),
         one_odd_chip=rule_set.one_odd_chip,
         split_once=rule_set.split_once,

@@ -26,6 +26,15 @@ def called(player: Player) -> str:
     return name if name.isprintable() else quoted(name)
 
 
+def boards_called(boards: int) -> str:
+    """All boards, as a sentence has them.
+
+    >>> boards_called(2), boards_called(3)
+    ('both boards', 'all 3 boards')
+    """
+    return "both boards" if boards == 2 else f"all {boards} boards"
+
+
 def halves_called(names: Iterable[str]) -> str:
     """The halves as a sentence has them.
 

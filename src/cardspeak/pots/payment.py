@@ -70,7 +70,7 @@ def pay(number: int, layer: Layer, rake: int, terms: Terms) -> Pot:
     else:
         won = [_won_on(halves, contenders, terms) for halves in terms.boards]
         if len(won) == 1 or (terms.double_board and _same_winners(won) and terms.rules.split_once):
-            paid = _paid(amount, won[0], terms, None)
+            paid = _paid(amount, won[0] if len(won) == 1 else _merged(won), terms, None)
         else:
             boards = _on_boards(name, amount, contenders, won, terms)
             paid = _Paid(tuple(award for part in boards for award in part.awards))
@@ -117,6 +117,11 @@ def _won_on(halves: Sequence[Half], contenders: Sequence[int], terms: Terms) -> 
     return won
 
 
+def _merged(boards: Sequence[_Won]) -> _Won:
+    """The halves of boards that the same seats win: each is won where anybody qualifies for it on any board."""
+    return [(column[0][0], next((seats for _, seats in column if seats), [])) for column in zip(*boards, strict=True)]
+
+
 def _same_winners(boards: Sequence[_Won]) -> bool:
     """Whether the same seats win every half of every board that anybody qualifies for."""
     first = boards[0][0][1]
@@ -148,9 +153,10 @@ def _whole(
         only = winners[0]
         award = Award(terms.players[only], from_units(amount, terms.unit), WHOLE, board)
         return _Paid((award,) if amount else (), (), None, halves)
-    shares, odd = split(amount, _in_turn(half, winners, terms))
+    in_turn = _in_turn(half, winners, terms)
+    shares, odd = split(amount, in_turn)
     awards = _awards(WHOLE, shares, winners, terms, board)
-    return _Paid(tuple(awards), _named(odd, terms), half.odd_card if odd else None, halves)
+    return _Paid(tuple(awards), _named(odd, terms), _card_that_decides(half, in_turn, len(odd)), halves)
 
 
 def _divided(amount: int, won: _Won, terms: Terms, board: int | None) -> _Paid:
@@ -162,9 +168,8 @@ def _divided(amount: int, won: _Won, terms: Terms, board: int | None) -> _Paid:
     for half, winners in won:
         amount_of_half = amounts.get(half.name, 0)
         in_turn = _in_turn(half, winners, terms)
-        if terms.rules.one_odd_chip:
-            in_turn = lucky_last(in_turn, lucky)
-        shares, odd = split(amount_of_half, in_turn) if winners else ({}, [])
+        waiting = lucky_last(in_turn, lucky) if terms.rules.one_odd_chip else in_turn
+        shares, odd = split(amount_of_half, waiting) if winners else ({}, [])
         lucky.update(odd)
         awards += _awards(half.name, shares, winners, terms, board)
         halves.append(
@@ -173,7 +178,8 @@ def _divided(amount: int, won: _Won, terms: Terms, board: int | None) -> _Paid:
                 winners=_named(winners, terms),
                 amount=from_units(amount_of_half, terms.unit),
                 odd_chips=_named(odd, terms),
-                odd_card=half.odd_card if odd else None,
+                odd_card=_card_that_decides(half, waiting, len(odd)),
+                passed_over=odd != in_turn[: len(odd)],
             )
         )
     return _Paid(tuple(awards), halves=tuple(halves))
@@ -189,7 +195,7 @@ def _winners(contenders: Sequence[int], half: Half, terms: Terms) -> list[int]:
     try:
         return best_of(contenders, half.strengths)
     except TypeError:
-        what = "values" if half.name == WHOLE else f"{half.name} half"
+        what = half.where + ("values" if half.name == WHOLE else f"{half.name} half")
         hands = listed(called(terms.players[seat]) for seat in contenders)
         raise PotError(f"{what}: those of {hands} do not compare with each other") from None
 
@@ -200,6 +206,14 @@ def _in_turn(half: Half, winners: Sequence[int], terms: Terms) -> list[int]:
     if half.odd_cards is None or len(winners) == 1:  # a winner alone may have no card: he had nothing to show
         return in_turn
     return by_card(in_turn, half.odd_cards)
+
+
+def _card_that_decides(half: Half, in_turn: Sequence[int], n_odd: int) -> OddCard | None:
+    """The card that odd chips go by; None where it is the seat, as among those who all have the same card."""
+    cards = half.odd_cards
+    if not n_odd or cards is None or cards[in_turn[0]] == cards[in_turn[-1]]:
+        return None
+    return half.odd_card
 
 
 def _awards(

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from cardspeak.errors import PotError, listed, quoted, shortened, shown
 from cardspeak.files import meant
 from cardspeak.frozen import FrozenMapping, sealed
-from cardspeak.pots.money import Amount, Chips, exact, to_units
+from cardspeak.pots.money import Amount, Chips, exact, to_json, to_units
 
 SeveralPots: TypeAlias = Literal["in proportion", "main pot first"]
 Rounding: TypeAlias = Literal["down", "nearest", "up"]
@@ -93,13 +94,13 @@ class Rake:
         '5%, at most 3'
         """
         most = self.most(players)
-        return f"{self.percent}%" if most is None else f"{self.percent}%, at most {most}"
+        return f"{self.percent}%" if most is None else f"{self.percent}%, at most {most:,}"
 
     def to_dict(self) -> dict[str, Any]:
         """The rake as a rule file has it."""
         shown: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
         if isinstance(self.cap, Mapping):
-            shown["cap"] = {str(players): float(most) for players, most in self.cap.items()}
+            shown["cap"] = {str(players): to_json(most) for players, most in self.cap.items()}
         return {
             key: value if isinstance(value, int | str | dict) else float(value)
             for key, value in shown.items()
@@ -117,12 +118,11 @@ class Rake:
         return max(((n, cap) for n, cap in self.cap.items() if n <= players), default=(0, 0))[1]
 
 
-def read_rake(given: Rake | Mapping[str, Any], where: str = "") -> Rake:
+def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
     """The rake that this is, or that a mapping of its attributes says.
 
     Args:
         given: a `Rake`, or its attributes by name; the players of `cap` may be text, as in a file.
-        where: the file that it is from, to open the message of an error.
 
     Raises:
         PotError: it is no rake.
@@ -132,16 +132,9 @@ def read_rake(given: Rake | Mapping[str, Any], where: str = "") -> Rake:
     """
     if isinstance(given, Rake):
         return given
-    try:
-        return _read_mapping(given)
-    except PotError as error:
-        raise PotError(f"{where}{error}") from None
-
-
-def _read_mapping(given: Mapping[str, Any]) -> Rake:
     names = [field.name for field in fields(Rake)]
     if not isinstance(given, Mapping):
-        raise PotError(f"rake: {shown(given)} is no rake; give a table with {listed(names)}")
+        raise PotError(f"rake: {shown(given)} is no rake; give a Rake, or its attributes by name: {listed(names)}")
     for name in given:
         if name not in names:
             raise PotError(
@@ -225,19 +218,29 @@ def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> l
 def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
     """The caps by the number of players, from the fewest."""
     found: dict[int, Chips] = {}
-    for players, most in caps.items():
-        is_number = isinstance(players, int) and not isinstance(players, bool)
-        if not is_number and not (isinstance(players, str) and players.isascii() and players.isdigit()):
-            raise PotError(f"rake: cap: {shown(players)} is no number of players; write one to each cap, as 2 = 0.50")
-        if int(players) < 1:
-            raise PotError(f"rake: cap: {int(players)} players are too few; give 1 or more")
-        cap = _read_cap(most, f"rake: cap of {int(players)} players")
+    for given, most in caps.items():
+        players = _read_players(given)
+        cap = _read_cap(most, f"rake: cap of {players} players")
         if cap is None:
-            raise PotError(f"rake: cap of {int(players)} players is missing")
-        found[int(players)] = cap
+            raise PotError(f"rake: cap of {players} players is missing")
+        if players in found:
+            raise PotError(f"rake: cap of {players} players is there twice")
+        found[players] = cap
     if not found:
         raise PotError("rake: cap: there are none; give an amount, or one by number of players")
     return FrozenMapping(dict(sorted(found.items())))
+
+
+def _read_players(given: object) -> int:
+    """A number of players, which may be text, as the keys of a file are."""
+    is_number = isinstance(given, Integral) and not isinstance(given, bool)
+    is_digits = isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= 4
+    if not is_number and not is_digits:
+        raise PotError(f"rake: cap: {shown(given)} is no number of players; write one to each cap, as 2 = 0.50")
+    players: int = int(given)  # type: ignore[call-overload]  # it is one of the two
+    if players < 1:
+        raise PotError(f"rake: cap: {players} players are too few; give 1 or more")
+    return players
 
 
 def _read_cap(cap: object, what: str) -> Chips | None:

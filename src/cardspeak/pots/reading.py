@@ -53,6 +53,18 @@ def read_dead_of(dead_of: Mapping[Player, Amount], unit: Amount, seats: Mapping[
     return {seat: parts[seat] for seat in sorted(parts) if parts[seat]}
 
 
+def read_names(names: Iterable[str], what: str, accepted: str) -> list[str]:
+    """The names of halves.
+
+    Raises:
+        PotError: they are no collection.
+
+    >>> read_names(("low",), "low_halves", "the names of halves")
+    ['low']
+    """
+    return list(_several(names, what, accepted))
+
+
 def read_left(folded: Iterable[Player], seats: Mapping[Player, int]) -> list[int]:
     """The seats of those who have not folded, in order.
 
@@ -62,7 +74,10 @@ def read_left(folded: Iterable[Player], seats: Mapping[Player, int]) -> list[int
     >>> read_left(["B"], {"A": 0, "B": 1, "C": 2})
     [0, 2]
     """
-    gone = {seat_of(player, seats, "folded") for player in _several(folded, "folded", "a collection of players")}
+    names = list(_several(folded, "folded", "a collection of players"))
+    if any(type(name).__name__.startswith("bool") for name in names):
+        raise PotError("folded: a mark for each player is not accepted; give the players who have folded")
+    gone = {seat_of(player, seats, "folded") for player in names}
     left = [seat for seat in seats.values() if seat not in gone]
     if not left:
         raise PotError(f"folded: everybody has folded ({listed(map(called, seats))}); somebody must be left to be paid")
@@ -167,7 +182,8 @@ def in_order(given: Any, what: str, accepted: str) -> list[Any]:
     if type(given) in (list, tuple):
         return list(given)
     if isinstance(given, (Mapping, Set)):
-        hint = ", or `values=` with what each hand is worth" if isinstance(given, Mapping) else ""
+        is_ranking = what == "ranking" and isinstance(given, Mapping)
+        hint = ", or `values=` with what each hand is worth" if is_ranking else ""
         raise PotError(f"{what}: {type(given).__name__} is not accepted; give {accepted}{hint}")
     return list(_several(given, what, accepted))
 

@@ -26,7 +26,7 @@ OddChipBy: TypeAlias = Literal["position", "highest card", "lowest card"]
 """What odd chips go by: the seats from the first left of the button, or a card."""
 
 Clause: TypeAlias = Literal[
-    "position", "card", "halves", "identical hands", "one each", "side pots", "uncalled bet", "boards", "rake"
+    "position", "card", "suits", "halves", "identical hands", "one each", "side pots", "uncalled bet", "boards", "rake"
 ]
 """What a rule is quoted for."""
 
@@ -163,6 +163,7 @@ WSOP = RuleSet(
     quotes={
         "position": "WSOP 73",
         "card": "WSOP 73",
+        "suits": "WSOP Live Action 150",
         "halves": "WSOP 73",
         "identical hands": "WSOP 73",
         "side pots": "WSOP 74",
@@ -180,12 +181,13 @@ ROBERTS = RuleSet(
     quotes={
         "position": "Robert's Rules, Ties 5a",
         "card": "Robert's Rules, Ties 5b",
+        "suits": "Robert's Rules, Ties 1",
         "halves": "Robert's Rules, Ties 5c",
         "identical hands": "Robert's Rules, Ties 5c",
         "one each": "Robert's Rules, Ties 4",
         "side pots": "Robert's Rules, Ties 5d",
     },
-    source="https://www.pokerzone.com/rules/ties/",
+    source="https://www.poker.com/rules-of-poker/ties",
 )
 
 RULE_SETS: Mapping[str, RuleSet] = MappingProxyType({rules.code: rules for rules in (TDA, WSOP, ROBERTS)})

@@ -56,6 +56,7 @@ class PotHalf:
             players won every half, so that the pot was not divided.
         odd_chips: who got one unit more of it than its other winners, in the order in which they got it.
         odd_card: which card of theirs decided that; None where it was their seat.
+        passed_over: whether somebody did not get one because he has one of another half.
     """
 
     name: str
@@ -63,6 +64,7 @@ class PotHalf:
     amount: Chips = 0
     odd_chips: tuple[Player, ...] = ()
     odd_card: OddCard | None = None
+    passed_over: bool = False
 
 
 @sealed
@@ -140,6 +142,7 @@ class Settlement:
         rake: what the house took, the sum of the rakes of the pots.
         rake_rule: what it takes.
         boards: how many boards there were.
+        odd_half_rule: the rule by which an odd chip between halves goes where it goes.
     """
 
     players: tuple[Player, ...]
@@ -155,6 +158,7 @@ class Settlement:
     rake: Chips = 0
     rake_rule: Rake = NO_RAKE
     boards: int = 1
+    odd_half_rule: str = ""
 
     @property
     def payouts(self) -> Mapping[Player, Chips]:
@@ -195,7 +199,7 @@ class Settlement:
         parts: dict[Player, Chips] = {}
         for player, bet in zip(self.players, self.bets, strict=True):
             called = to_units(bet, self.unit, "bet") - back.get(player, 0)
-            if called > above:
+            if min(called, top) > above:
                 parts[player] = from_units(min(called, top) - above, self.unit)
         return FrozenMapping(parts)
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from cardspeak.errors import listed
 from cardspeak.frozen import sealed
 from cardspeak.pots.layers import UNCALLED
 from cardspeak.pots.money import Chips, from_units, money, to_json, to_units
-from cardspeak.pots.names import WHOLE, Player, called, halves_called
+from cardspeak.pots.names import WHOLE, Player, boards_called, called, halves_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from cardspeak.pots.rules import RuleSet
     from cardspeak.pots.settlement import Pot, Settlement
 
 StepKind: TypeAlias = Literal["return", "pot", "rake", "board", "half", "share", "odd chip"]
@@ -77,24 +78,48 @@ def all_steps(settlement: Settlement) -> Iterator[Step]:
         yield from _PotSteps(settlement, pot).steps()
 
 
-def why_first(odd_card: str | None) -> str:
-    """Why the first of those who tie gets the odd chip.
+def dead_money(settlement: Settlement) -> str:
+    """The dead money of a hand, and whose it was, as far as that is known.
+
+    >>> from cardspeak.pots import settle
+    >>> dead_money(settle([20, 20, 0], values=[3, 2, 1], dead=50, dead_of={2: 75}))
+    '125 dead money, 75 of it from seat 2'
+    """
+    told = f"{money(settlement.dead, settlement.unit)} dead money"
+    whose = [f"{money(dead, settlement.unit)} of it from {called(one)}" for one, dead in settlement.dead_of.items()]
+    return ", ".join([told, *whose])
+
+
+def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
+    """Why the first of those who tie gets the odd chip; `passed_over` where somebody has had one already.
 
     >>> why_first(None), why_first("highest")
     ('first left of the button', 'highest card by suit')
     """
-    return f"{odd_card} card by suit" if odd_card else "first left of the button"
+    of = "of those without one, " if passed_over else ""
+    return f"{of}{odd_card} card by suit" if odd_card else f"{of}first left of the button"
 
 
-def between_halves(pot: Pot, settlement: Settlement) -> tuple[list[str], str]:
-    """The halves of a pot that hold an odd chip more than the others, and the rule that says so."""
+def odd_chip_rule(rules: RuleSet, odd_card: str | None, *, passed_over: bool = False) -> str:
+    """The rule by which the first of those who tie gets the odd chip."""
+    if passed_over and rules.quote("one each"):
+        return rules.quote("one each")
+    return rules.quote("card" if odd_card else "position")
+
+
+def with_more(pot: Pot) -> list[str]:
+    """The halves of a pot that hold an odd chip more than the others."""
     won = [half for half in pot.halves if half.winners]
     least = min((half.amount for half in won), default=0)
-    bigger = [half.name for half in won if half.amount > least]
-    # The rulebooks give it to the high half, which comes first, or to the low one. Where another one takes it, no
-    # rulebook says so.
-    is_by_the_book = bool(bigger) and (pot.halves[0].name in bigger or settlement.rules.odd_half == "low")
-    return bigger, settlement.rules.quote("halves") if is_by_the_book else "the rule of the game"
+    return [half.name for half in won if half.amount > least]
+
+
+class _OddChips(NamedTuple):
+    """Who gets the odd chips of a part, and what decided that."""
+
+    players: Sequence[Player]
+    card: str | None
+    passed_over: bool = False
 
 
 class _PotSteps:
@@ -130,9 +155,8 @@ class _PotSteps:
             f"{self._money(amount)} {'each ' if len(players) > 1 else ''}from {listed(map(called, players))}"
             for amount, players in by_amount.items()
         ]
-        dead = self.settlement.dead
-        if dead and self.pot is self.settlement.pots[0]:
-            parts.append(f"{self._money(dead)} dead money")
+        if self.settlement.dead and self.pot is self.settlement.pots[0]:
+            parts.append(dead_money(self.settlement))
         return ", ".join(parts)
 
     def _boards(self) -> Iterator[Step]:
@@ -142,7 +166,8 @@ class _PotSteps:
         for number, part in enumerate(boards, start=1):
             reason = f"one of {len(boards)} parts, one a board"
             text = f"{self._money(least)} of {_the(self.pot.name)} to board {number}: {reason}"
-            yield Step("board", least, _with_rule(text, rule), reason, rule, pot=self.pot.name, board=number)
+            if least:
+                yield Step("board", least, _with_rule(text, rule), reason, rule, pot=self.pot.name, board=number)
             if part.amount != least:
                 extra = from_units(self._units(part.amount) - self._units(least), self.unit)
                 reason = "extra chips go to the first board"
@@ -155,17 +180,18 @@ class _PotSteps:
         """How it is divided into halves, where it is, and who gets the parts."""
         if not part.is_divided:
             rule = self.rules.quote("identical hands") if len(part.awards) > 1 and self._several_won(part) else ""
-            yield from self._shares(part, WHOLE, self._why_won(part), part.odd_chips, part.odd_card, board, rule)
+            odd = _OddChips(part.odd_chips, part.odd_card)
+            yield from self._shares(part, WHOLE, self._why_won(part), odd, board, rule)
             return
         won = [half for half in part.halves if half.winners]
-        bigger, rule = between_halves(part, self.settlement)
+        bigger, rule = with_more(part), self.settlement.odd_half_rule
         least = min(self._units(half.amount) for half in won)
         for half in won:
-            reason = f"one of {len(won)} halves" if len(won) > 1 else "nobody qualifies for another half"
-            text = f"{self._money(from_units(least, self.unit))} of {_the(part.name)} to the {half.name} half: {reason}"
-            yield Step(
-                "half", from_units(least, self.unit), text, reason, pot=self.pot.name, board=board, half=half.name
-            )
+            reason = f"one of {len(won)} {'halves' if len(won) == 2 else 'parts'}"
+            share = from_units(least, self.unit)
+            text = f"{self._money(share)} of {_the(part.name)} to the {half.name} half: {reason}"
+            if least:
+                yield Step("half", share, text, reason, pot=self.pot.name, board=board, half=half.name)
             if half.name in bigger:
                 reason = f"the {half.name} half takes it"
                 text = f"{self._chip()} of {_the(part.name)} to the {half.name} half"
@@ -181,38 +207,36 @@ class _PotSteps:
                 )
         for half in won:
             why = self._best(half.winners, f"the best {half.name} hand")
-            yield from self._shares(part, half.name, why, half.odd_chips, half.odd_card, board)
+            odd = _OddChips(half.odd_chips, half.odd_card, half.passed_over)
+            yield from self._shares(part, half.name, why, odd, board)
 
     def _shares(
-        self,
-        part: Pot,
-        half: str,
-        why: str,
-        odd_chips: Sequence[Player],
-        odd_card: str | None,
-        board: int | None,
-        rule: str = "",
+        self, part: Pot, half: str, why: str, odd: _OddChips, board: int | None, rule: str = ""
     ) -> Iterator[Step]:
         """What each winner gets of a part, the odd chips after the shares; `rule` is quoted for the shares."""
         of = f"of {_the(part.name)}" if half == WHOLE else f"of the {half} half of {_the(part.name)}"
         where: Mapping[str, Any] = {"pot": self.pot.name, "board": board, "half": half}
         for award in part.awards:
             if award.half == half:
-                units = self._units(award.amount) - (award.player in odd_chips)
+                units = self._units(award.amount) - (award.player in odd.players)
                 if units:
                     share = from_units(units, self.unit)
                     text = f"{self._money(share)} {of} to {called(award.player)}: {why}"
                     yield Step("share", share, _with_rule(text, rule), why, rule, award.player, **where)
-        rule = self.rules.quote("card" if odd_card else "position")
-        for place, player in enumerate(odd_chips):
-            reason = why_first(odd_card) if not place else f"next after {called(odd_chips[place - 1])}"
+        rule = odd_chip_rule(self.rules, odd.card, passed_over=odd.passed_over)
+        for place, player in enumerate(odd.players):
+            first = why_first(odd.card, passed_over=odd.passed_over)
+            reason = first if not place else f"next after {called(odd.players[place - 1])}"
             text = f"{self._chip()} {of} to {called(player)}: {reason}"
             yield Step("odd chip", self.unit, _with_rule(text, rule), reason, rule, player, **where)
 
-    @staticmethod
-    def _several_won(part: Pot) -> bool:
-        """Whether hands qualified for more than one half of a part."""
-        return sum(bool(half.winners) for half in part.halves) > 1
+    def _several_won(self, part: Pot) -> bool:
+        """Whether a part that is not divided was won by hands for more than one half or board."""
+        return sum(bool(half.winners) for half in part.halves) > 1 or self._is_of_all_boards()
+
+    def _is_of_all_boards(self) -> bool:
+        """Whether a pot that was played for on several boards is not divided among them."""
+        return self.settlement.boards > 1 and not self.pot.boards and not self.pot.is_uncontested
 
     def _why_won(self, part: Pot) -> str:
         """Why the winners of a part that is not divided won it."""
@@ -220,9 +244,7 @@ class _PotSteps:
             return "nobody else contests it"
         won = [half.name for half in part.halves if half.winners]
         for_what = f" for {halves_called(won)}" if len(won) > 1 else ""
-        boards = (
-            f" on all {self.settlement.boards} boards" if self.settlement.boards > 1 and not self.pot.boards else ""
-        )
+        boards = f" on {boards_called(self.settlement.boards)}" if self._is_of_all_boards() else ""
         return self._best([award.player for award in part.awards], f"the best hand{for_what}{boards}")
 
     @staticmethod

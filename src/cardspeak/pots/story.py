@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from cardspeak.errors import listed
 from cardspeak.pots.money import Chips, money
-from cardspeak.pots.names import Player, called, halves_called
-from cardspeak.pots.steps import between_halves, why_first
+from cardspeak.pots.names import Player, boards_called, called, halves_called
+from cardspeak.pots.steps import odd_chip_rule, why_first, with_more
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cardspeak.pots.settlement import Award, Pot, PotHalf, Return, Settlement
+    from cardspeak.pots.settlement import Award, Pot, Return, Settlement
 
 
 def story_lines(settlement: Settlement) -> list[str]:
@@ -42,7 +42,8 @@ def _pot_line(pot: Pot, settlement: Settlement) -> str:
 
 def rake_line(pot: Pot, settlement: Settlement) -> str:
     """What the house takes of a pot, and by which rule."""
-    return f"{money(pot.rake, settlement.unit)} of it rake ({settlement.rake_rule.told(len(settlement.players))})"
+    told = settlement.rake_rule.told(len(settlement.players))
+    return f"{money(pot.rake, settlement.unit)} of it rake ({told})"
 
 
 def boards_line(pot: Pot, settlement: Settlement) -> str:
@@ -50,7 +51,7 @@ def boards_line(pot: Pot, settlement: Settlement) -> str:
     first, second, *_ = [money(part.amount, settlement.unit) for part in pot.boards]
     if first == second:
         return f"{first} on each of {len(pot.boards)} boards"
-    others = "board 2" if len(pot.boards) == 2 else "each other"
+    others = "board 2" if len(pot.boards) == 2 else "each of the others"
     rule = _quoted(settlement.rules.quote("boards"))
     return f"{first} on board 1 and {second} on {others}: extra chips to the first{rule}"
 
@@ -58,6 +59,8 @@ def boards_line(pot: Pot, settlement: Settlement) -> str:
 def awards_line(pot: Pot, settlement: Settlement) -> str:
     """Who wins how much of a pot, and with which half of it where it has several."""
     unit = settlement.unit
+    if not pot.awards:
+        return "nothing is left to win"
     unqualified = [half.name for half in pot.halves if not half.winners]
     nobody = f"nobody qualifies for {halves_called(unqualified)}" if unqualified else ""
     if not pot.is_divided:
@@ -82,7 +85,7 @@ def _everything(pot: Pot, settlement: Settlement) -> str:
     if len(won) > 1:
         parts.append("both halves" if len(won) == len(pot.halves) == 2 else halves_called(half.name for half in won))
     if settlement.boards > 1 and not pot.is_uncontested and pot in settlement.pots:
-        parts.append("both boards" if settlement.boards == 2 else f"all {settlement.boards} boards")
+        parts.append(boards_called(settlement.boards))
     if not parts:
         return ""
     is_tied = len(pot.awards) > 1
@@ -90,41 +93,33 @@ def _everything(pot: Pot, settlement: Settlement) -> str:
 
 
 def odd_chips_line(pot: Pot, settlement: Settlement) -> str:
-    """Who got the odd chips of a pot, and by which rule; nothing where it has none."""
-    return "; ".join(_odd_chips(pot, settlement))
+    """Who got the odd chips of a pot, and by which rule, in one line; nothing where it has none."""
+    return "; ".join(odd_chips_lines(pot, settlement))
 
 
-def _odd_chips(pot: Pot, settlement: Settlement) -> Iterator[str]:
-    """The odd chips between the halves, then those within each, or those of a pot that is not divided."""
+def odd_chips_lines(pot: Pot, settlement: Settlement) -> Iterator[str]:
+    """Who got the odd chips of a pot: those between the halves, those within each, or those of all of it."""
     unit = money(settlement.unit, settlement.unit)
     if pot.odd_chips:
         yield f"{_chips(pot.odd_chips, unit)} to {_players(pot.odd_chips)}: {_why(pot.odd_card, settlement)}"
-    bigger, rule = between_halves(pot, settlement)
-    if bigger:
-        yield f"{_chips(bigger, unit)} to {halves_called(bigger)}{_quoted(rule)}"
-    for at, half in enumerate(pot.halves):
+    if bigger := with_more(pot):
+        yield f"{_chips(bigger, unit)} to {halves_called(bigger)}{_quoted(settlement.odd_half_rule)}"
+    for half in pot.halves:
         if half.odd_chips:
-            one_each = settlement.rules.one_odd_chip and _is_passed_over(half, at, pot.halves, bigger)
             chips = f"{_chips(half.odd_chips, unit)} of the {half.name} half"
-            yield f"{chips} to {_players(half.odd_chips)}: {_why(half.odd_card, settlement, one_each=one_each)}"
+            why = _why(half.odd_card, settlement, passed_over=half.passed_over)
+            yield f"{chips} to {_players(half.odd_chips)}: {why}"
 
 
-def _why(odd_card: str | None, settlement: Settlement, *, one_each: bool = False) -> str:
-    """Why the odd chips go where they go, and by which rule; `one_each` where somebody was passed over."""
-    why = why_first(odd_card) if odd_card else f"{why_first(odd_card)} {called(settlement.button)}"
-    of = " of those without one" if one_each else ""
-    return why + of + _quoted(settlement.rules.quote("card" if odd_card else "position"))
+def _why(odd_card: str | None, settlement: Settlement, *, passed_over: bool = False) -> str:
+    """Why the odd chips go where they go, and by which rule; `passed_over` where somebody has had one already."""
+    button = f"first left of the button {called(settlement.button)}"
+    why = why_first(odd_card, passed_over=passed_over).replace("first left of the button", button)
+    return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))
 
 
 def _quoted(rule: str) -> str:
     return f" ({rule})" if rule else ""
-
-
-def _is_passed_over(half: PotHalf, at: int, halves: Sequence[PotHalf], bigger: Sequence[str]) -> bool:
-    """Whether a winner of the half, who got no odd chip of it, had one: of an earlier half, or between halves."""
-    lucky = {player for one in halves[:at] for player in one.odd_chips}
-    lucky |= {one.winners[0] for one in halves if len(one.winners) == 1 and one.name in bigger}
-    return not lucky.isdisjoint(player for player in half.winners if player not in half.odd_chips)
 
 
 def _chips(odd: Sequence[object], unit: str) -> str:

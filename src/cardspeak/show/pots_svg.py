@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardspeak.pots import Settlement
 from cardspeak.show.pots_bands import HOUSE, WINS, Band, Column, Part, bands_of, columns_of, key_of, rows_of, title_of
 from cardspeak.show.svg import cut, document, element, isolated, rect, text, text_width, titled, wrapped
+from cardspeak.showdown import Showdown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,8 +53,8 @@ class _Frame(NamedTuple):
         return self.left + self.column * place + self.column // 2
 
 
-def pots_svg(settlement: Settlement, *, has_button: bool = True) -> str:
-    """The picture of a settlement as SVG: who put how much into which pot, and who wins it.
+def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
+    """The picture of a settled hand as SVG: who put how much into which pot, and who wins it.
 
     Each player has a bar of what he put in, in seat order, and each pot a band of its own colour across the bars.
     Winners are marked in the band with what they win of it. What went back is on top, dashed; the bars of those who
@@ -61,8 +62,8 @@ def pots_svg(settlement: Settlement, *, has_button: bool = True) -> str:
     too flat to be seen is drawn higher, and then the picture says that it is not to scale.
 
     Args:
-        settlement: what is drawn.
-        has_button: whether the game has a button, which is then marked.
+        hand: what is drawn: what `settle`, `settle_cards` or `showdown` returned.
+        has_button: whether the game has a button, which is then marked; a showdown knows that itself.
 
     >>> from cardspeak.pots import settle
     >>> picture = pots_svg(settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]))
@@ -72,6 +73,8 @@ def pots_svg(settlement: Settlement, *, has_button: bool = True) -> str:
     side pot 1: 50, contested by B and C; C wins 50
     main pot: 75, contested by A, B and C; A wins 75</desc>
     """
+    settlement = hand.settlement if isinstance(hand, Showdown) else hand
+    has_button = has_button and (settlement is hand or hand.button is not None)
     title, bands, rows = title_of(settlement), bands_of(settlement), rows_of(settlement)
     columns = columns_of(settlement, has_button=has_button)
     heights, is_to_scale = _heights(bands)

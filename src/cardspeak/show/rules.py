@@ -39,14 +39,21 @@ def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
     yield "Odd chips, stud, low", _BY[rules.stud_low], _clause(rules.stud_low)
     where = "the five that make the hand" if rules.odd_card_from == "hand" else "all that the player holds"
     yield "The card is one of", where, "card"
-    yield "Suits, from the highest", ", ".join(_SUITS[suit] for suit in rules.suits), "card"
+    yield "Suits, from the highest", ", ".join(_SUITS[suit] for suit in rules.suits), "suits"
     yield "Odd chip between high and low", f"to the {rules.odd_half} half", "halves"
     whole = "share the pot once" if rules.split_once else "share each half by itself"
     yield "Players who tie for all halves", whole, "identical hands"
     most = "one of all halves" if rules.one_odd_chip else "one of each half"
     yield "Odd chips of a pot to a player", f"at most {most}", "one each"
     yield "Several boards", "each has its part of every pot, the extra chips to the first", "boards"
-    yield "Rake", str(rules.rake) if rules.rake.percent else "none", "rake"
+    rake = rules.rake
+    yield "Rake", str(rake) if rake.percent else "none", "rake"
+    if rake.percent:
+        unit = "the smallest chip" if rake.unit is None else f"a multiple of {rake.unit}"
+        how = "to the nearest" if rake.rounding == "nearest" else rake.rounding
+        yield "Rounded", f"{how}, to {unit}", "rake"
+        yield "Of several pots", rake.several_pots, "rake"
+        yield "Without a flop", "none" if rake.no_flop_no_drop else "as with one", "rake"
 
 
 def _clause(by: str) -> Clause:

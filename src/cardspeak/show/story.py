@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from cardspeak.errors import listed
-from cardspeak.pots import Pot, awards_line, boards_line, money, odd_chips_line, rake_line, return_line
+from cardspeak.pots import Pot, awards_line, boards_line, money, odd_chips_lines, rake_line, return_line
 from cardspeak.show.screen import Screen, capitalized
 from cardspeak.show.tournament import show_icm_change
 from cardspeak.showdown import Showdown
@@ -84,7 +84,8 @@ def _show_pot(result: Showdown, pot: Pot, reasons: Sequence[str], screen: Screen
     title = screen.heading(f"{pot.name.capitalize()}: {money(pot.amount, unit)}")
     screen.print(title, f"  {contest} {listed(pot.contenders)}", hanging=2)
     if pot is result.pots[0] and settlement.dead:
-        screen.print(f"{money(settlement.dead, unit)} of it is dead money", indent=2)
+        whose = listed(f"{money(dead, unit)} from {one}" for one, dead in settlement.dead_of.items())
+        screen.print(f"{money(settlement.dead, unit)} of it is dead money{whose and f', {whose}'}", indent=2)
     if pot.rake:
         screen.print(rake_line(pot, settlement), indent=2)
     if pot.boards:
@@ -92,11 +93,11 @@ def _show_pot(result: Showdown, pot: Pot, reasons: Sequence[str], screen: Screen
     for part in pot.boards or (pot,):
         prefix = f"board {pot.boards.index(part) + 1}: " if pot.boards else ""
         screen.print(screen.strong(prefix + awards_line(part, settlement)), indent=2)
-        if prefix and (odd_chips := odd_chips_line(part, settlement)):
+        for odd_chips in odd_chips_lines(part, settlement) if prefix else ():
             screen.print(capitalized(odd_chips), indent=4)
     for reason in reasons:
         screen.print(capitalized(reason), indent=2)
-    if odd_chips := odd_chips_line(pot, settlement):
+    for odd_chips in odd_chips_lines(pot, settlement):
         screen.print(capitalized(odd_chips), indent=2)
     screen.print()
 
@@ -115,6 +116,7 @@ def _show_payouts(result: Showdown, screen: Screen) -> None:
         signed = f"+{money(net, unit)}" if net > 0 else money(net, unit)
         rows.append((seat.name, *(money(amount, unit) if amount else "" for amount in (paid, back)), signed))
     screen.columns(rows, right=(1, 2, 3))
-    if rake := result.settlement.rake:
+    if result.settlement.rake_rule.percent:
+        rake, told = result.settlement.rake, result.settlement.rake_rule.told(len(result.seats))
         screen.print()
-        screen.print(f"The house takes {money(rake, unit)}")
+        screen.print(f"The house takes {money(rake, unit) if rake else f'nothing of {told}'}")

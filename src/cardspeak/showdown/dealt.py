@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING
 
 from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, counted, parse_cards
@@ -10,7 +11,7 @@ from cardspeak.games import Game, check_board, check_deck, check_one_deal
 from cardspeak.pots import Player, called
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Sequence
 
 Board = tuple[Card, ...]
 
@@ -29,13 +30,16 @@ def read_boards(game: Game, board: Cards, boards: Sequence[Cards] | None) -> lis
     [5, 5]
     """
     one = _read_board(game, board, "board")
-    if not boards:
+    if boards is None:
+        return [one]
+    if isinstance(boards, str | bytes | Mapping | Set) or not isinstance(boards, Iterable):
+        raise HandError(f"boards: {type(boards).__name__} is not accepted; give the cards of each board, in a list")
+    several = list(boards)
+    if not several:
         return [one]
     if one:
         raise HandError("board and boards: both are given; write all boards in boards, each with all of its cards")
-    found = [_read_board(game, one, f"board {number}") for number, one in enumerate(boards, start=1)]
-    if len({len(one) for one in found}) > 1:
-        raise HandError(f"boards: they have {listed(map(str, map(len, found)))} cards; give each the same number")
+    found = [_read_board(game, each, f"board {number}") for number, each in enumerate(several, start=1)]
     if len(found) > 1:
         _check_run(game, found)
     return found
@@ -43,7 +47,7 @@ def read_boards(game: Game, board: Cards, boards: Sequence[Cards] | None) -> lis
 
 def _read_board(game: Game, board: Cards, what: str) -> Board:
     cards = parse_cards(board, what)
-    check_board(game, cards)
+    check_board(game, cards, what)
     if cards:
         check_deck(cards, game, what)
     return cards
@@ -51,6 +55,10 @@ def _read_board(game: Game, board: Cards, what: str) -> Board:
 
 def _check_run(game: Game, boards: Sequence[Board]) -> None:
     """Nothing, or an error where boards share other cards than the first ones of all."""
+    if not game.full_board:
+        raise HandError(f"boards: there are {len(boards)}; {game.title} takes no board")
+    if len({len(one) for one in boards}) > 1:
+        raise HandError(f"boards: they have {listed(map(len, boards))} cards; give each the same number")
     shared = set(boards[0]).intersection(*boards[1:])
     if shared and len(shared) == len(boards[0]):
         raise CardError("boards: they are the same; boards that are run differ in their last cards")
@@ -63,7 +71,8 @@ def _check_run(game: Game, boards: Sequence[Board]) -> None:
         if set(one[: len(shared)]) != shared or len(shared) not in game.board_cards:
             cards = listed(map(card_name, sorted(shared, reverse=True)))
             rounds = listed(game.board_cards[1:-1], "or")
-            raise CardError(f"board {number}: {cards} are on all boards; such cards are the first {rounds} of each")
+            are = "is" if len(shared) == 1 else "are"
+            raise CardError(f"board {number}: {cards} {are} on all boards; such cards are the first {rounds} of each")
 
 
 def check_dealt(
@@ -86,16 +95,16 @@ def check_dealt(
         CardError: a card is dealt twice, or is not in the deck.
         HandError: a wrong number of cards; more players than the deck has cards for.
     """
-    _check_players(game, len(players), len(folded))
-    dealt = [card for board in boards[:1] for card in board]
+    on_boards = list({card for board in boards for card in board}) if len(boards) > 1 else boards[0]
+    _check_players(game, len(players), len(folded), len(on_boards))
+    dealt = list(on_boards)
     for player, cards in hole.items():
         if len(cards) != game.hole_cards:
             _check_count(game, cards, f"cards of {called(player)}", has_folded=player in folded)
         if game.deck is not DECK or JOKER in cards:
             check_deck(cards, game, f"cards of {called(player)}")
         dealt += cards
-    if len(boards) > 1 or len(set(dealt)) < len(dealt):
-        on_boards = list({card for board in boards for card in board})
+    if len(set(dealt)) < len(dealt):
         check_one_deal(list(hole.values()), on_boards, [f"cards of {called(player)}" for player in hole])
 
 
@@ -107,15 +116,17 @@ def _check_count(game: Game, cards: Sequence[Card], what: str, *, has_folded: bo
         raise HandError(f"{what}: {counted(len(cards))}; {dealt}")
 
 
-def _check_players(game: Game, n_players: int, n_folded: int) -> None:
+def _check_players(game: Game, n_players: int, n_folded: int, n_on_boards: int) -> None:
     """Nothing; raises `HandError` where there are more players than the deck has cards for.
 
     Without a board, who folds may have had a few cards only: then those count who are left in.
     """
     n_dealt = n_players if game.full_board else n_players - n_folded
-    if n_dealt > game.most_players:
+    most = (len(game.deck) - max(game.full_board, n_on_boards)) // game.hole_cards
+    if n_dealt > most:
         left_in = "" if game.full_board else " left in"
-        raise HandError(f"{n_dealt:,} players{left_in}; the deck deals {game.title} to {game.most_players}")
+        beside = " beside the boards" if n_on_boards > game.full_board else ""
+        raise HandError(f"{n_dealt:,} players{left_in}; the deck deals {game.title} to {most}{beside}")
 
 
 def check_shown(game: Game, hole: Mapping[Player, Sequence[Card]], board: Board, contenders: Sequence[Player]) -> None:

@@ -26,7 +26,7 @@ from cardspeak.pots import (
     to_units,
 )
 from cardspeak.showdown.dealt import check_dealt, check_shown, read_boards
-from cardspeak.showdown.hands import halves_of, odd_half_of
+from cardspeak.showdown.hands import halves_of, needs_button, odd_half_of
 from cardspeak.showdown.result import BoardHands, Seat, Showdown
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def showdown(
         boards=tuple(
             BoardHands(cards_text(board), FrozenMapping(some)) for board, some in zip(boards, hands, strict=True)
         ),
-        button=None if game.odd_by_suit else settlement.button,
+        button=settlement.button if needs_button(game, rule_set) else None,
         seats=tuple(_seat(player, hole, settlement.unit) for player in read.players),
         settlement=settlement,
         reasons=tuple(_reasons(game, pot, hands) for pot in settlement.pots),

@@ -30,15 +30,24 @@ def halves_of(
 
 def goes_by_card(game: Game, rules: pots.RuleSet) -> bool:
     """Whether any odd chip of the game goes by a card, not by the seat."""
-    by = (rules.button_games,) if not game.odd_by_suit else (rules.stud_high, rules.stud_low)
-    return by != ("position",) * len(by)
+    return any(_odd_chip_by(half, game, rules) != "position" for half in game.halves)
 
 
-def odd_half_of(game: Game, rules: pots.RuleSet) -> str:
+def needs_button(game: Game, rules: pots.RuleSet) -> bool:
+    """Whether it matters whose button it is: to the game, or to some odd chip."""
+    return not game.odd_by_suit or any(_odd_chip_by(half, game, rules) == "position" for half in game.halves)
+
+
+def odd_half_of(game: Game, rules: pots.RuleSet) -> pots.OddHalf:
     """The half that an odd chip goes to: the game's own, or where that is the high one, the one of the rule set."""
+    if len(game.halves) == 1:
+        return pots.OddHalf(game.odd_half)
     named = next(half for half in game.halves if half.name == game.odd_half)
     low = [half.name for half in game.halves if half.ranking.is_low]
-    return game.odd_half if named.ranking.is_low or rules.odd_half == "high" or not low else low[0]
+    if rules.odd_half == "low" and low and not named.ranking.is_low:
+        return pots.OddHalf(low[0], rules.quote("halves"))
+    is_first = always_won_first(game.halves)[0] is named
+    return pots.OddHalf(named.name, rules.quote("halves") if is_first else pots.THE_GAMES_RULE)
 
 
 def _half(

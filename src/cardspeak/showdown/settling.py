@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -75,14 +75,18 @@ def settle_cards(
     players = hand.players
     hole = _read_hole(cards, players)
     on_boards = read_boards(found, board, boards)
-    gone = [player for player, seat in hand.seats.items() if seat not in hand.left] if folded else ()
+    gone = (
+        [player for player, seat in hand.seats.items() if seat not in hand.left]
+        if len(hand.left) < len(players)
+        else ()
+    )
     check_dealt(found, hole, on_boards, players, gone)
     contenders = hand.contenders if len(hand.contenders) > 1 else ()
     check_shown(found, hole, on_boards[0], [players[seat] for seat in contenders])
     hands = {seat: hole[players[seat]] for seat in contenders}
     is_by_card = goes_by_card(found, rule_set)  # which card that is the kernels do not tell
     played = [(_by_rules if is_by_card else _by_kernels)(found, hands, one, rule_set) for one in on_boards]
-    odd_half = played[0][0].name if len(played[0]) == 1 else odd_half_of(found, rule_set)
+    odd_half = pots.OddHalf(played[0][0].name) if len(played[0]) == 1 else odd_half_of(found, rule_set)
     saw_flop = bool(on_boards[0]) or not found.full_board
     return settle_hand(hand, played, odd_half, double_board=double_board, saw_flop=saw_flop)
 
@@ -90,19 +94,22 @@ def settle_cards(
 def _read_hole(cards: Mapping[Player, Cards] | Sequence[Cards], players: Sequence[Player]) -> dict[Player, Board]:
     """The hole cards of all players whose cards are known, as ids."""
     if not isinstance(cards, Mapping):
-        if isinstance(cards, str) or not isinstance(cards, Sequence) or len(cards) != len(players):
-            count = f"{len(cards)} " if isinstance(cards, Sequence) and not isinstance(cards, str) else ""
-            raise HandError(f"cards: {count}for {len(players)} players; give the cards of each, empty where unknown")
+        if isinstance(cards, str | bytes | Set) or not isinstance(cards, Iterable):
+            told = "give the cards of each player, by player or in seat order"
+            raise HandError(f"cards: {type(cards).__name__} is not accepted; {told}")
+        cards = list(cards)
+        if len(cards) != len(players):
+            raise HandError(f"cards: {len(cards)} for {len(players)} players; give those of each, empty where unknown")
         cards = dict(zip(players, cards, strict=True))
     elif not cards.keys() <= set(players):
         other = next(player for player in cards if player not in players)
         names = ", ".join(map(called, players))
         raise HandError(f"cards: nobody here is called {quoted(called(other))} (players: {names})")
     try:
-        read = {player: parse_cards(held) for player, held in cards.items()}
+        read = {player: parse_cards(held) for player, held in cards.items() if held is not None}
     except CardError:
         for player, held in cards.items():  # again, now to tell whose they are
-            parse_cards(held, f"cards of {called(player)}")
+            parse_cards("" if held is None else held, f"cards of {called(player)}")
         raise
     return {player: held for player, held in read.items() if held}
 

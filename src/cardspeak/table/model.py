@@ -65,8 +65,8 @@ def _read_game(given: object) -> object:
 
 
 def _read_list(given: object) -> object:
-    """Any sequence, not a list alone."""
-    return list(given) if isinstance(given, tuple) else given
+    """Any sequence, not a list alone; JSON's null is as good as left out."""
+    return list(given or ()) if given is None or isinstance(given, tuple) else given
 
 
 def _check_name(name: str) -> str:
@@ -153,8 +153,18 @@ class Table(BaseModel):
 
     @model_validator(mode="after")
     def _check_stacks(self) -> Table:
-        if not self.prizes and any(player.stack is not None for player in self.players):
+        without = [player.name for player in self.players if player.stack is None]
+        if not self.prizes and len(without) < len(self.players):
             raise _wrong("there are stacks, but no prizes; write what each place pays, as prizes = [50, 30, 20]")
+        if self.prizes and without:
+            told = "with prizes everybody has one, the chips from before the hand"
+            raise _wrong(f"there is no stack of {quoted(without[0])}; {told}")
+        return self
+
+    @model_validator(mode="after")
+    def _check_boards(self) -> Table:
+        if self.double_board and len(self.boards) < 2:
+            raise _wrong("double_board is true, but there are not two boards; write the cards of each in boards")
         return self
 
     @model_validator(mode="after")

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from cardspeak.errors import TableError, listed, quoted
+from cardspeak.files import meant
 from cardspeak.table.model import MOST_BOARDS, Player, Table, shown
 
 
@@ -29,12 +30,12 @@ def check(mapping: Mapping[str, Any], name: str) -> Table:
 def _told(error: ErrorDetails, mapping: Mapping[str, Any]) -> str:
     """A validation error in the words of whoever wrote the table."""
     where = _where(error["loc"], mapping)
-    key = str(error["loc"][-1]) if error["loc"] else "table"
+    key = _key(error["loc"])
     given = shown(error["input"])
     match error["type"]:
         case "extra_forbidden":
             accepted = Player.model_fields if len(error["loc"]) > 1 else Table.model_fields
-            return f"{where}{quoted(key)} is not a key here (accepted: {listed(accepted)})"
+            return f"{where}{quoted(key)} is not a key here{meant(key, accepted)} (accepted: {listed(accepted)})"
         case "missing":
             return f"{where}{key} is missing"
         case "string_type":
@@ -52,7 +53,7 @@ def _told(error: ErrorDetails, mapping: Mapping[str, Any]) -> str:
         case "too_long":
             return f"boards are more than {MOST_BOARDS}"
         case "dict_type":
-            return f"rake is {given}; write a table with percent, cap ..."
+            return f"rake is {given}; write rake = {{ percent = 5 }}"
         case "model_type" | "model_attributes_type":
             return f"{where}a player is not {given}; write a table with name, cards and bet"
         case "string_unicode":
@@ -67,9 +68,24 @@ def _told(error: ErrorDetails, mapping: Mapping[str, Any]) -> str:
             return f"{where}{key}: {error['msg']}"
 
 
+def _key(loc: tuple[int | str, ...]) -> str:
+    """What an error is about, as it is called."""
+    match loc:
+        case ("boards", int(at)):
+            return f"board {at + 1}"
+        case ("prizes", int(at)):
+            return f"prize of place {at + 1}"
+        case ("rake", *_):
+            return "rake"
+        case (*_, last):
+            return str(last)
+        case _:
+            return "table"
+
+
 def _where(loc: tuple[int | str, ...], mapping: Mapping[str, Any]) -> str:
     """Which player an error is about, by seat and name; nothing for the table itself."""
-    if len(loc) < 2 or not isinstance(loc[1], int):
+    if len(loc) < 2 or not isinstance(loc[1], int) or loc[0] != "players":
         return ""
     player = mapping["players"][loc[1]]
     name = player.get("name") if isinstance(player, Mapping) else None

@@ -59,7 +59,7 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
     if not given:
         raise PotError("prizes: there are none; give what each place pays, from the first place down")
     if len(given) > n_players:
-        raise PotError(f"prizes: {len(given):,} for {n_players:,} players; there are at most as many prizes as players")
+        raise PotError(f"prizes: {len(given):,} for {_players(n_players)}; there are at most as many prizes as players")
     found = tuple(_read(prize, f"prize of place {place}", "a prize") for place, prize in enumerate(given, start=1))
     for place, (better, prize) in enumerate(pairwise(found), start=2):
         if prize > better:
@@ -92,6 +92,10 @@ def _check_ratio(stacks: Mapping[Player, Chips]) -> None:
     if largest_numerator * denominator > LARGEST_RATIO * numerator * largest_denominator:
         told = f"{shortened(stacks[smallest])} beside the {shortened(stacks[largest])} of {called(largest)}"
         raise PotError(f"stack of {called(smallest)}: {told}; the largest stack is at most 10^12 times the smallest")
+
+
+def _players(count: int) -> str:
+    return "1 player" if count == 1 else f"{count:,} players"
 
 
 def _read(amount: Amount, what: str, kind: str) -> Chips:

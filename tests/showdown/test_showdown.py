@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cardspeak import CardspeakError, evaluate, showdown
 from cardspeak.cards import DECK, cards_text
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def four_all_in() -> dict[str, Any]:

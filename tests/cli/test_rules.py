@@ -1,0 +1,118 @@
+"""`cardspeak rules`: the rule sets, one of them, or a file of one's own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardspeak import find_rules
+from cardspeak.cli import run
+from cardspeak.pots import RULE_SETS
+from cardspeak.pots.house_rules import read_rules
+
+BACK_ROOM = str(Path(__file__).parents[2] / "examples" / "back-room.toml")
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Run the command: its status, what it prints, and its error."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+    def call(*args: str) -> tuple[Any, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            run(("rules", *args))
+        captured = capsys.readouterr()
+        return ended.value.code, captured.out, captured.err
+
+    return call
+
+
+def test_all_of_them_one_after_the_other(command: Any) -> None:
+    status, out, err = command()
+    assert (status, err) == (0, "")
+    assert out == "\n".join(command(code)[1] for code in RULE_SETS)
+    assert [block.split()[0] for block in out.split("\n\n")] == ["tda", "wsop", "roberts"]
+    assert out.isascii()
+
+
+@pytest.mark.parametrize("code", RULE_SETS)
+def test_each_rule_stands_beside_what_it_decides(command: Any, code: str) -> None:
+    """What the books say, read and not taken from the code; tests/pots/test_pages.py holds the pages to the quotes."""
+    lines = {line[2:].split("  ")[0]: line for line in command(code)[1].splitlines()[1:]}
+    expected = {
+        "tda": {
+            "Several pots": "TDA 21",
+            "Odd chips, games with a button": "TDA 20",
+            "Odd chips, stud, low": "by the highest card",
+            "Odd chip between high and low": "TDA 20",
+            "Players who tie for all halves": "TDA 2019, 20-D",
+        },
+        "wsop": {
+            "Several pots": "WSOP 74",
+            "Odd chips, games with a button": "WSOP 73",
+            "The card is one of": "the five that make the hand",
+            "Several boards": "WSOP Live Action 217",
+        },
+        "roberts": {
+            "Odd chips, games with a button": "Robert's Rules, Ties 5a",
+            "Odd chips, stud, high": "by the highest card",
+            "Odd chips, stud, low": "by the lowest card",
+            "The card is one of": "all that the player holds",
+            "Odd chips of a pot to a player": "Robert's Rules, Ties 4",
+            "Several pots": "Robert's Rules, Ties 5d",
+        },
+    }[code]
+    for what, told in expected.items():
+        assert told in lines[what]
+    assert command(code)[1].splitlines()[0] == f"{code}  {RULE_SETS[code].title}"
+    assert command(code)[1].splitlines()[-1] == f"  {RULE_SETS[code].source}"
+
+
+def test_a_file(command: Any) -> None:
+    out = command(BACK_ROOM)[1]
+    assert out.startswith("back-room  The Back Room\n")
+    assert "Back Room 7a\n" in out
+    assert "5%, at most 1 from 2 players on and 3 from 4 players on" in out
+
+
+def test_json(command: Any) -> None:
+    status, out, err = command("--json")
+    assert (status, err) == (0, "")
+    found = json.loads(out)["rules"]
+    assert [one["code"] for one in found] == ["tda", "wsop", "roberts"]
+    assert found[2]["stud_low"] == "lowest card"
+    assert found[2]["one_odd_chip"] is True
+    assert found[0]["quotes"]["side pots"] == "TDA 21"
+    assert [one["code"] for one in json.loads(command("wsop", "--json")[1])["rules"]] == ["wsop"]
+
+
+def test_json_of_a_house_is_a_rule_file(command: Any) -> None:
+    """What the command prints can be kept as a file: it decides the same."""
+    (found,) = json.loads(command(BACK_ROOM, "--json")[1])["rules"]
+    assert found["rake"]["cap"] == {"2": 1, "4": 3}
+    assert all(isinstance(most, int) for most in found["rake"]["cap"].values())
+    code = found.pop("code")
+    again, given = read_rules(found, "rules", code), find_rules(BACK_ROOM)
+    assert (again.rake, again.suits, again.stud_low, again.one_odd_chip) == (given.rake, given.suits, given.stud_low, given.one_odd_chip)  # fmt: skip
+    assert again.quotes.items() >= given.quotes.items()
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        (("nofile.toml",), '"nofile.toml" cannot be read: no such file or directory'),
+        (("tda", "wsop"), "Got unexpected extra argument(s) (wsop)"),
+    ],
+)
+def test_what_is_wrong(command: Any, args: tuple[str, ...], expected: str) -> None:
+    assert command(*args) == (2, "", f"cardspeak: {expected}\n")
+
+
+def test_a_slip_is_answered_with_what_was_probably_meant(command: Any) -> None:
+    status, out, err = command("robert")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith('cardspeak: rules: "robert" is not known')
+    assert "did you mean roberts?" in err

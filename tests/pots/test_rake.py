@@ -1,0 +1,386 @@
+"""What the house takes: percentage, cap, rounding, several pots; each rule with its source, each wrong rake its error."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Mapping
+from dataclasses import FrozenInstanceError, replace
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from itertools import product
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.errors import PotError
+from cardspeak.pots import RULE_SETS, Amount, Rake, Settlement, find_rules, settle
+from cardspeak.pots.rake import raked, read_rake
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KEYS = "percent, cap, no_flop_no_drop, several_pots, rounding and unit"
+NO_AMOUNT = "is no amount; an amount is an int, a Decimal or a float"
+NO_PLAYERS = "is no number of players; write one to each cap, as 2 = 0.50"
+
+
+def takes(amount: Any, rake: Rake, unit: Any = 1, players: int = 2, **given: Any) -> Any:
+    """What the house takes of one pot of so much."""
+    return settle([0] * players, values=range(players), dead=amount, unit=unit, rake=rake, **given).rake
+
+
+def of_pots(result: Settlement) -> list[Any]:
+    return [pot.rake for pot in result.pots]
+
+
+class TestPercentage:
+    def test_ten_percent_up_to_six(self) -> None:
+        """WSOP Live Action Rules 2026, 31: https://assets.wsopcdn.com/wsop/853ee602-e1e9-4019-a0cf-381419d805c6.pdf"""
+        assert [takes(pot, Rake(10, cap=6)) for pot in (40, 59, 60, 61, 600)] == [4, 5, 6, 6, 6]
+
+    def test_a_cent_for_each_twenty(self) -> None:
+        """Steps are a percentage rounded down to the step: https://www.bodog.eu/poker/get-started/bodog-rake"""
+        rake, pots = Rake(5), ("0.19", "0.20", "0.39", "0.40", "19.99")
+        taken = [takes(Decimal(pot), rake, unit=0.01) for pot in pots]
+        assert taken == [0, Decimal("0.01"), Decimal("0.01"), Decimal("0.02"), Decimal("0.99")]
+
+    def test_ten_percent_in_full_dollars_up_to_five(self) -> None:
+        """http://www.bostonbilliardclubcasino.com/house-rules"""
+        rake = Rake(10, cap=5, unit=1)
+        assert [takes(Decimal(pot), rake, unit=0.5) for pot in ("9.5", "10", "49.5", "50", "80")] == [0, 1, 4, 5, 5]
+
+    @pytest.mark.parametrize(
+        ("rounding", "mode"), [("down", ROUND_FLOOR), ("nearest", ROUND_HALF_UP), ("up", ROUND_CEILING)]
+    )
+    @pytest.mark.parametrize("percent", [Decimal("2.5"), 5, 10, 33])
+    def test_all_small_pots_as_decimals_round(self, rounding: Any, mode: str, percent: Decimal) -> None:
+        """The oracle is the arithmetic of `decimal`."""
+        rake = Rake(percent, rounding=rounding)
+        for pot in range(200):
+            assert takes(pot, rake) == (pot * percent / Decimal(100)).quantize(Decimal(1), mode)
+
+    def test_a_float_counts_as_the_decimal_that_it_shows(self) -> None:
+        """0.1 % of 1,000 is 1; the binary 0.1 is above that, and rounded up would be 2."""
+        assert takes(1000, Rake(0.1, rounding="up")) == 1
+
+    def test_of_any_size(self) -> None:
+        assert takes(10**40 + 20, Rake(5)) == 5 * 10**38 + 1
+
+    def test_nothing_and_everything(self) -> None:
+        assert (takes(47, Rake(0, rounding="up")), takes(47, Rake(100))) == (0, 47)
+
+    def test_never_more_than_the_pot(self) -> None:
+        assert [takes(pot, Rake(1, rounding="up")) for pot in (0, 1, 2)] == [0, 1, 1]
+        assert takes(2, Rake(1, rounding="up", unit=5)) <= 2
+
+    def test_is_a_multiple_of_its_unit(self) -> None:
+        assert {takes(pot, Rake(10, rounding=how, unit=5)) % 5 for pot in range(5, 300) for how in ("down", "up")} == {
+            0
+        }
+
+
+class TestCap:
+    @pytest.mark.parametrize(("players", "most"), [(2, 1), (3, 2), (4, 2), (5, 3), (9, 3)])
+    def test_by_players_dealt_in(self, players: int, most: int) -> None:
+        """For 2, for 3 or 4, for 5 and more: https://www.pokerstars.in/poker/room/rake/"""
+        assert takes(1000, Rake(5, cap={2: 1, 3: 2, 5: 3}), players=players) == most
+
+    def test_folded_players_were_dealt_in(self) -> None:
+        """They count even without a chip in the pot."""
+        result = settle([50, 50, 0, 0], values=[2, 1, 0, 0], folded=[2, 3], rake=Rake(5, cap={2: 1, 4: 3}))
+        assert result.rake == 3
+
+    def test_nothing_of_fewer_than_are_listed(self) -> None:
+        assert takes(1000, Rake(5, cap={3: 2})) == 0
+
+    def test_caps_may_come_in_any_order_and_as_text(self) -> None:
+        """As a file has them."""
+        assert Rake(5, cap={5: 3, "2": 1}) == Rake(5, cap={2: 1, 5: 3})  # type: ignore[dict-item]
+        assert list(Rake(5, cap={5: 3, 2: 1}).cap) == [2, 5]  # type: ignore[arg-type]
+
+    def test_a_lower_cap_for_more_players_is_the_one_that_counts(self) -> None:
+        assert takes(1000, Rake(5, cap={2: 9, 3: 1}), players=3) == 1
+
+    def test_between_two_chips_is_the_lower_one(self) -> None:
+        assert takes(1000, Rake(5, cap=Decimal("7.99"))) == 7
+        assert takes(1000, Rake(5, cap=9, unit=5)) == 5
+
+    def test_of_nothing_takes_nothing(self) -> None:
+        assert takes(1000, Rake(5, cap=0, rounding="up")) == 0
+
+    def test_numbers_of_numpy(self) -> None:
+        assert Rake(5, cap={np.int64(2): np.int64(1)}) == Rake(5, cap={2: 1})  # type: ignore[dict-item]
+
+
+class TestNoFlopNoDrop:
+    def test_is_the_default(self) -> None:
+        """https://www.pokerstars.in/poker/room/rake/"""
+        assert takes(100, Rake(5), saw_flop=False) == 0
+        assert takes(100, Rake(5)) == 5
+
+    def test_may_be_taken_all_the_same(self) -> None:
+        assert takes(100, Rake(5, no_flop_no_drop=False), saw_flop=False) == 5
+
+
+class TestSeveralPots:
+    BETS, VALUES = (40, 100, 100), (9, 7, 5)
+
+    def test_in_proportion(self) -> None:
+        """Pots of 120 each: half of the rake each, and where it is odd the main pot gives the unit left over."""
+        for cap, parts in ((16, [8, 8]), (17, [9, 8])):
+            assert of_pots(settle(self.BETS, values=self.VALUES, rake=Rake(10, cap=cap))) == parts
+
+    def test_main_pot_first(self) -> None:
+        for cap, parts in ((16, [12, 4]), (12, [12, 0]), (5, [5, 0]), (None, [12, 12])):
+            rake = Rake(10, cap=cap, several_pots="main pot first")
+            assert of_pots(settle(self.BETS, values=self.VALUES, rake=rake)) == parts
+
+    def test_a_hand_of_a_site(self) -> None:
+        """Pots of 11.63 and 0.74, 0.61 taken in all, 0.71 paid out of the side pot: the main pot first.
+
+        https://github.com/mr-feek/global-poker-hand-history-converter/issues/4
+        """
+        rake = Rake(5, several_pots="main pot first")
+        result = settle([4.24, 4.24, 3.87, 0.02], values=[9, 5, 4, 0], folded=[3], unit=0.01, rake=rake)
+        assert [(str(pot.amount), str(pot.rake)) for pot in result.pots] == [("11.63", "0.58"), ("0.74", "0.03")]
+
+    def test_is_rounded_once(self) -> None:
+        """10% of 19 and of 19 are 1 each; of the 38 together they are 3."""
+        assert sum(raked([19, 19], Rake(10), players=3, unit=1)) == 3
+        assert raked([19, 19], Rake(10, several_pots="main pot first"), players=3, unit=1) == [1, 2]
+
+    def test_what_a_side_pot_cannot_give_the_main_pot_gives(self) -> None:
+        """1% rounded up to fives is 5 of the 500, and 10 of the 501: 5 more are due of a side pot that holds 1."""
+        rake = Rake(1, rounding="up", unit=5, several_pots="main pot first")
+        assert raked([500, 1], rake, players=3, unit=1) == [9, 1]
+
+    def test_of_all_small_pots_none_gives_more_than_it_holds(self) -> None:
+        for how, percent in product(("in proportion", "main pot first"), (3, 50, 99, 100)):
+            rake = Rake(percent, rounding="up", unit=3, several_pots=how)  # type: ignore[arg-type]
+            for pots in product(range(1, 8), repeat=3):
+                parts = raked(pots, rake, players=4, unit=1)
+                assert all(0 <= part <= pot for part, pot in zip(parts, pots, strict=True))
+                assert sum(parts) >= percent * sum(pots) / 100
+
+
+@st.composite
+def rakes(draw: st.DrawFn) -> Rake:
+    percentages: list[Amount] = [0, 1, 5, 10, 33, 100, Decimal("2.5"), Decimal("0.1"), 0.333333333]
+    amounts: st.SearchStrategy[Any] = st.integers(0, 30) | st.sampled_from([Decimal("0.5"), Decimal("7.5"), 10**12])
+    by_players = st.dictionaries(st.integers(1, 7), amounts, min_size=1, max_size=3)
+    return Rake(
+        draw(st.sampled_from(percentages)),
+        cap=draw(st.none() | amounts | by_players),
+        several_pots=draw(st.sampled_from(["in proportion", "main pot first"])),
+        rounding=draw(st.sampled_from(["down", "nearest", "up"])),
+        unit=draw(st.sampled_from([None, 1, 5])),
+    )
+
+
+pots = st.lists(st.integers(1, 9) | st.integers(1, 500), min_size=1, max_size=5)
+players = st.integers(2, 7)
+
+
+@given(pots, rakes(), players)
+def test_all_pots_together_give_the_percentage_rounded_and_capped(pots: list[int], rake: Rake, players: int) -> None:
+    """The oracle is the arithmetic of fractions."""
+    step = rake.unit or 1
+    steps = sum(pots) * Fraction(rake.percent) / 100 / int(step)
+    rounded = {"down": floor(steps), "nearest": floor(steps + Fraction(1, 2)), "up": ceil(steps)}[rake.rounding]
+    expected = min(sum(pots), rounded * step)
+    if isinstance(rake.cap, Mapping):
+        least = [number for number in rake.cap if number <= players]
+        expected = min(expected, rake.cap[max(least)] // step * step if least else 0)
+    elif rake.cap is not None:
+        expected = min(expected, rake.cap // step * step)
+    assert sum(raked(pots, rake, players, unit=1)) == expected
+
+
+@given(pots, rakes(), players)
+def test_no_pot_gives_more_than_it_holds(pots: list[int], rake: Rake, players: int) -> None:
+    parts = raked(pots, rake, players, unit=1)
+    assert all(0 <= part <= pot for part, pot in zip(parts, pots, strict=True))
+
+
+@given(pots, rakes(), players)
+def test_in_proportion_each_pot_gives_its_part_to_the_chip(pots: list[int], rake: Rake, players: int) -> None:
+    parts = raked(pots, replace(rake, several_pots="in proportion"), players, unit=1)
+    for part, pot in zip(parts, pots, strict=True):
+        assert abs(part - Fraction(sum(parts) * pot, sum(pots))) < 1
+
+
+@given(pots, rakes(), players)
+def test_the_main_pot_first_gives_what_it_would_alone(pots: list[int], rake: Rake, players: int) -> None:
+    """And more only where the side pots are empty: rounding up may ask more of them than they hold."""
+    rake = replace(rake, several_pots="main pot first")
+    main, *side = raked(pots, rake, players, unit=1)
+    alone = sum(raked(pots[:1], rake, players, unit=1))
+    assert main == alone or (main > alone and any(part == pot for part, pot in zip(side, pots[1:], strict=True)))
+
+
+@given(pots, rakes(), players)
+def test_how_pots_are_raked_changes_who_pays_and_not_how_much(pots: list[int], rake: Rake, players: int) -> None:
+    in_proportion = raked(pots, replace(rake, several_pots="in proportion"), players, unit=1)
+    assert sum(in_proportion) == sum(raked(pots, replace(rake, several_pots="main pot first"), players, unit=1))
+
+
+@given(pots, rakes(), players, st.integers(0, 100), st.integers(0, 40))
+def test_more_to_take_takes_no_less(pots: list[int], rake: Rake, players: int, percent: int, cap: int) -> None:
+    """A higher percentage, a higher cap, a larger pot."""
+
+    def taken(amounts: list[int], rake: Rake) -> int:
+        return sum(raked(amounts, rake, players, unit=1))
+
+    low, high = sorted([percent, int(rake.percent)])
+    assert taken(pots, replace(rake, percent=low)) <= taken(pots, replace(rake, percent=high))
+    assert taken(pots, replace(rake, cap=cap)) <= taken(pots, replace(rake, cap=cap + 1))
+    assert taken(pots, replace(rake, cap=cap)) <= taken(pots, replace(rake, cap=None))
+    assert taken(pots, rake) <= taken([pots[0] + 1, *pots[1:]], rake)
+
+
+class TestWhatIsRaked:
+    def test_the_uncalled_bet_is_not(self) -> None:
+        result = settle([200, 40], values=[9, 7], rake=Rake(10))
+        assert (result.rake, result.returned, result.payouts) == (8, {0: 160}, {0: 72})
+
+    def test_what_nobody_left_matched_is_not(self) -> None:
+        """C and D have folded above the bets of A and B, and get that back whole."""
+        result = settle({"A": 50, "B": 50, "C": 90, "D": 90}, ["A", "B"], folded=["C", "D"], rake=Rake(10))
+        assert (result.rake, result.returned) == (20, {"C": 40, "D": 40})
+
+    def test_dead_money_is(self) -> None:
+        assert settle([5, 5], values=[9, 7], dead=10, rake=Rake(10)).rake == 2
+
+    def test_a_pot_that_nobody_contests_is(self) -> None:
+        assert settle([50, 50], folded=[1], rake=Rake(10)).rake == 10
+
+    def test_before_it_is_split(self) -> None:
+        """Of 67 the house has 3, and 64 divide evenly; 3 after the split would have been of somebody's share."""
+        result = settle([22, 22, 22], halves={"high": [9, 7, 7], "low": [1, 3, 3]}, dead=1, rake=Rake(5))
+        assert result.payouts == {0: 32, 1: 16, 2: 16}
+
+    def test_once_on_however_many_boards(self) -> None:
+        result = settle([50, 50], boards=[{"high": [9, 7]}, {"high": [5, 5]}, {"high": [1, 2]}], rake=Rake(5))
+        assert (result.rake, [part.amount for part in result.pots[0].boards]) == (5, [33, 31, 31])
+        assert all(part.rake == 0 for part in result.pots[0].boards)
+
+    def test_everything(self) -> None:
+        result = settle([5, 5], values=[1, 2], rake=Rake(100))
+        assert (result.rake, result.payouts, result.pots[0].awards) == (10, {}, ())
+        assert repr(result) == "<Settlement: rake 10>"
+        assert not any(line.endswith((" ", ";")) for line in result.lines())
+
+    def test_the_net_of_all_is_the_rake(self) -> None:
+        result = settle([100, 40, 40], values=[9, 7, 5], rake=Rake(10))
+        assert result.net == {0: 68, 1: -40, 2: -40}
+
+
+class TestWhereItIsFrom:
+    def test_none_in_the_rulebooks(self) -> None:
+        assert all(settle([500, 500], values=[9, 7], rules=code).rake == 0 for code in RULE_SETS)
+
+    def test_attributes_by_name(self) -> None:
+        assert settle([50, 50], values=[2, 1], rake={"percent": 5, "cap": 3}).rake_rule == Rake(5, cap=3)
+
+    def test_the_rule_set_is_followed_where_the_call_says_nothing(self, tmp_path: Path) -> None:
+        file = tmp_path / "house.toml"
+        file.write_text("[rake]\npercent = 10\ncap = { 2 = 4 }\n")
+        assert settle([50, 50], values=[2, 1], rules=file).rake == 4
+        assert settle([50, 50], values=[2, 1], rules=file, rake=Rake(5)).rake == 5
+        assert settle([50, 50], values=[2, 1], rules=file, rake=Rake(0)).rake == 0
+        assert settle([50, 50], values=[2, 1], rules=find_rules(file), saw_flop=False).rake == 0
+
+
+class TestResult:
+    def test_in_words(self) -> None:
+        assert str(Rake(5)) == "5%"
+        assert str(Rake(2.5, cap=Decimal("0.50"))) == "2.5%, at most 0.50"
+        assert str(Rake(5, cap={4: 3, 2: 1})) == "5%, at most 1 from 2 players on and 3 from 4 players on"
+        assert [Rake(5, cap={2: 1, 4: 3}).told(players) for players in (1, 3, 4)] == [
+            "5%, at most 0",
+            "5%, at most 1",
+            "5%, at most 3",
+        ]
+
+    @pytest.mark.parametrize(
+        "rake",
+        [
+            Rake(5),
+            Rake(2.5, cap=Decimal("0.5"), unit=0.05),
+            Rake(5, cap={2: 0.5, 4: 3}, no_flop_no_drop=False, several_pots="main pot first", rounding="nearest"),
+        ],
+    )
+    def test_as_a_file_has_it_is_read_back(self, rake: Rake) -> None:
+        assert read_rake(rake.to_dict()) == rake
+        assert pickle.loads(pickle.dumps(rake)) == rake
+        assert hash(rake) == hash(read_rake(rake.to_dict()))
+
+    def test_is_frozen(self) -> None:
+        rake = Rake(5, cap={2: 1})
+        with pytest.raises(FrozenInstanceError):
+            rake.percent = 6  # type: ignore[misc]
+        with pytest.raises(TypeError):
+            rake.cap[2] = 9  # type: ignore[index]
+
+    def test_of_each_pot_is_in_the_json(self) -> None:
+        shown = settle([0.4, 1, 1], values=[9, 7, 5], unit=0.1, rake=Rake(10)).to_dict()
+        assert (shown["rake"], [pot["rake"] for pot in shown["pots"]]) == (0.2, [0.1, 0.1])
+        assert "rake" not in settle([5, 5], values=[9, 7]).to_dict()["pots"][0]
+
+
+WRONG: list[tuple[Any, str]] = [
+    (5, f"rake: 5 is no rake; give a Rake, or its attributes by name: {KEYS}"),
+    ("5%", f'rake: "5%" is no rake; give a Rake, or its attributes by name: {KEYS}'),
+    ([5, 3], f"rake: [5, 3] is no rake; give a Rake, or its attributes by name: {KEYS}"),
+    ({}, "rake: percent is missing"),
+    ({"cap": 3}, "rake: percent is missing"),
+    ({"percent": 5, "caps": 3}, f'rake: "caps" is not a key here; did you mean cap? (accepted: {KEYS})'),
+    ({5: 3}, f'rake: "5" is not a key here (accepted: {KEYS})'),
+    ({"percent": "5"}, f'rake: percent: "5" {NO_AMOUNT}'),
+    ({"percent": None}, f"rake: percent: None {NO_AMOUNT}"),
+    ({"percent": True}, f"rake: percent: True {NO_AMOUNT}"),
+    ({"percent": float("nan")}, "rake: percent: NaN is no amount; an amount is a finite number"),
+    ({"percent": -1}, "rake: percent is -1; it is from 0 to 100"),
+    ({"percent": 100.5}, "rake: percent is 100.5; it is from 0 to 100"),
+    ({"percent": 5, "cap": -1}, "rake: cap is -1; it is 0 or more"),
+    ({"percent": 5, "cap": "3"}, f'rake: cap: "3" {NO_AMOUNT}'),
+    ({"percent": 5, "cap": float("inf")}, "rake: cap: Infinity is no amount; an amount is a finite number"),
+    ({"percent": 5, "cap": {}}, "rake: cap: there are none; give an amount, or one by number of players"),
+    ({"percent": 5, "cap": {"two": 1}}, f'rake: cap: "two" {NO_PLAYERS}'),
+    ({"percent": 5, "cap": {"²": 1}}, f'rake: cap: "²" {NO_PLAYERS}'),
+    ({"percent": 5, "cap": {2.0: 1}}, f"rake: cap: 2.0 {NO_PLAYERS}"),
+    ({"percent": 5, "cap": {True: 1}}, f"rake: cap: True {NO_PLAYERS}"),
+    ({"percent": 5, "cap": {0: 1}}, "rake: cap: 0 players are too few; give 1 or more"),
+    ({"percent": 5, "cap": {"2": -1}}, "rake: cap of 2 players is -1; it is 0 or more"),
+    ({"percent": 5, "cap": {2: None}}, "rake: cap of 2 players is missing"),
+    ({"percent": 5, "no_flop_no_drop": "yes"}, 'rake: no_flop_no_drop is "yes"; it is true or false'),
+    ({"percent": 5, "several_pots": "main"}, 'rake: several_pots is "main"; it is "in proportion" or "main pot first"'),
+    ({"percent": 5, "rounding": "Up"}, 'rake: rounding is "Up"; it is "down", "nearest" or "up"'),
+    ({"percent": 5, "rounding": ["up"]}, 'rake: rounding is [\'up\']; it is "down", "nearest" or "up"'),
+    ({"percent": 5, "unit": 0}, "rake: unit is 0; it is the smallest amount that is raked, as 0.05"),
+    ({"percent": 5, "unit": "1"}, f'rake: unit: "1" {NO_AMOUNT}'),
+    ({"percent": 5, "unit": 0.5}, "rake: unit: 0.5 is no multiple of the unit 1"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "message"), WRONG, ids=[message for _, message in WRONG])
+def test_wrong_input(wrong: Any, message: str) -> None:
+    with pytest.raises(PotError) as caught:
+        settle([50, 50], values=[9, 7], rake=wrong)
+    assert str(caught.value) == message
+
+
+def test_a_number_of_players_of_too_many_digits() -> None:
+    """Python reads no integer of more than 4,300 digits from text."""
+    with pytest.raises(PotError, match=r"^rake: cap: .*players"):
+        Rake(5, cap={"9" * 5000: 1})  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize("caps", [{"2": 1, "02": 3}, {2: 1, "2": 3}])
+def test_a_number_of_players_that_stands_twice(caps: Any) -> None:
+    with pytest.raises(PotError, match=r"^rake: cap.* 2 players"):
+        Rake(5, cap=caps)

@@ -1,0 +1,331 @@
+"""Several boards: a hand that is run more than once, and games with two boards."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardspeak import CardspeakError, settle_cards, showdown
+from cardspeak.cards import cards_text
+from cardspeak.games import find_game
+from cardspeak.pots import Pot
+
+FIRST, SECOND = "Qs Jd 4h 2c 8s", "Qs Jd 4h Ac Tc"
+
+
+def three(**keys: Any) -> dict[str, Any]:
+    """Ann, Bob and Cid, all in for 75, 150 and 150 on a flop that they run twice."""
+    players = [
+        {"name": "Ann", "cards": "As Ah", "bet": 75},
+        {"name": "Bob", "cards": "Kd Td", "bet": 150},
+        {"name": "Cid", "cards": "Qh Qc", "bet": 150},
+    ]
+    return {"boards": [FIRST, SECOND], "players": players} | keys
+
+
+def awards_of(pot: Pot) -> list[tuple[Any, ...]]:
+    return [(award.player, award.amount, award.half, award.board) for award in pot.awards]
+
+
+class TestExamples:
+    def test_each_board_has_its_part_of_every_pot(self) -> None:
+        """225 run twice are 113 and 112: the extra chip goes to the first board (WSOP Live Action Rules 2026, 217).
+
+        https://assets.wsopcdn.com/wsop/853ee602-e1e9-4019-a0cf-381419d805c6.pdf
+        """
+        main, side = showdown(three()).pots
+        assert awards_of(main) == [("Cid", 113, "whole", 1), ("Bob", 112, "whole", 2)]
+        assert awards_of(side) == [("Cid", 75, "whole", 1), ("Bob", 75, "whole", 2)]
+
+    def test_the_boards_the_other_way_round_move_the_extra_chip_only(self) -> None:
+        assert dict(showdown(three(boards=[SECOND, FIRST])).payouts) == {"Bob": 188, "Cid": 187}
+
+    def test_three_times(self) -> None:
+        """226 of three parts are 76, 75 and 75; Ann's aces hold on the third board."""
+        third = "Qs Jd 4h 9c 9h"
+        result = showdown(three(boards=[FIRST, SECOND, third], dead=1))
+        assert [part.amount for part in result.pots[0].boards] == [76, 75, 75]
+        assert dict(result.payouts) == {"Bob": 75 + 50, "Cid": 76 + 75 + 50 + 50}
+
+    def test_one_board_in_the_list_is_the_board(self) -> None:
+        alone = three(board=FIRST)
+        del alone["boards"]
+        assert showdown(three(boards=[FIRST])).to_dict() == showdown(alone).to_dict()
+
+    def test_a_board_may_be_a_list_and_the_first_cards_of_it_in_any_order(self) -> None:
+        boards = [FIRST.split(), "4h Qs Jd Ac Tc"]
+        assert dict(showdown(three(boards=boards)).payouts) == dict(showdown(three()).payouts)
+
+    def test_nobody_contests_so_nothing_is_divided(self) -> None:
+        """A hand with two boards that ends after the flops."""
+        table = three(boards=["Qs Jd 4h", "2c 3c 4c"])
+        for folder in table["players"][1:]:
+            folder["folded"] = True
+        result = showdown(table)
+        assert (dict(result.payouts), [pot.boards for pot in result.pots]) == ({"Ann": 375}, [()])
+
+    def test_high_and_low_on_two_boards(self) -> None:
+        """38 are 19 and 19. On the first board 10 go to the high half, 9 to the low one; on the second nobody has a low."""
+        players = [
+            {"name": "Ann", "cards": "As 2d 8h Kc", "bet": 10},
+            {"name": "Bob", "cards": "Ah 2c 9d 9s", "bet": 10},
+            {"name": "Cid", "cards": "Ad 2s Qs Qd", "bet": 10},
+        ]
+        boards = ["3c 4h 7s Ts 9h", "3s 4s 9c Td Jd"]
+        result = showdown({"game": "omaha8", "boards": boards, "dead": 8, "players": players})
+        assert awards_of(result.pots[0]) == [
+            ("Bob", 10, "high", 1),
+            ("Ann", 3, "low", 1),
+            ("Bob", 3, "low", 1),
+            ("Cid", 3, "low", 1),
+            ("Bob", 19, "whole", 2),
+        ]
+        assert [reason.split(":")[0] for reason in result.reasons[0]] == [
+            "board 1, high",
+            "board 1, low",
+            "board 2, high",
+        ]
+
+
+class TestDoubleBoard:
+    """Boards that are halves of the pot: who ties for both shares it once."""
+
+    PLAYERS = (
+        {"name": "Ann", "cards": "As Kd", "bet": 33},
+        {"name": "Bob", "cards": "Ah Kc", "bet": 33},
+    )
+    BOARDS = ("Qc Qd 9h 7h 2d", "Jc Jd 8h 6h 3d")
+
+    def table(self, **keys: Any) -> dict[str, Any]:
+        return {"boards": self.BOARDS, "players": self.PLAYERS} | keys
+
+    def test_a_tie_for_both_shares_the_pot_once(self) -> None:
+        assert dict(showdown(self.table(double_board=True)).payouts) == {"Ann": 33, "Bob": 33}
+
+    def test_boards_that_are_run_are_split_each_by_itself(self) -> None:
+        assert dict(showdown(self.table()).payouts) == {"Ann": 34, "Bob": 32}
+
+    def test_who_wins_both_has_one_award_of_the_whole(self) -> None:
+        players = [{"name": "Ann", "cards": "As Ac", "bet": 33}, {"name": "Bob", "cards": "Kh Kc", "bet": 33}]
+        (pot,) = showdown(self.table(double_board=True, players=players)).pots
+        assert (awards_of(pot), pot.boards) == ([("Ann", 66, "whole", None)], ())
+
+    def test_a_win_and_a_tie_are_three_quarters(self) -> None:
+        """Ann has the flush of the first board; the second plays for both: three quarters and one of 40."""
+        players = [{"name": "Ann", "cards": "Ah Kd", "bet": 20}, {"name": "Bob", "cards": "As Kc", "bet": 20}]
+        boards = ["Qh Th 9h 7h 2d", "Jc Jd 8d 6s 3d"]
+        result = showdown({"boards": boards, "double_board": True, "players": players})
+        assert dict(result.payouts) == {"Ann": 30, "Bob": 10}
+
+
+class TestJson:
+    def test_boards_stand_in_place_of_hands(self) -> None:
+        shown = showdown(three()).to_dict()
+        assert list(shown) == ["game", "pots", "returned", "payouts", "rake", "boards", "steps"]
+        assert [one["board"] for one in shown["boards"]] == [FIRST.split(), SECOND.split()]
+        assert [list(one["hands"]) for one in shown["boards"]] == [["Ann", "Bob", "Cid"]] * 2
+        assert shown["boards"][1]["hands"]["Bob"]["high"]["category"] == "straight"
+        assert [award["board"] for award in shown["pots"][0]["awards"]] == [1, 2]
+        assert json.loads(json.dumps(shown)) == shown
+
+    def test_one_board_says_nothing_of_boards(self) -> None:
+        text = json.dumps(showdown(three(boards=[FIRST])).to_dict())
+        assert '"hands"' in text
+        assert '"board' not in text
+
+    def test_steps_that_pay_name_the_board_and_add_up(self) -> None:
+        steps = showdown(three(dead=2, rake={"percent": 10})).to_dict()["steps"]
+        paid = [step for step in steps if step.get("player") or step["kind"] == "rake"]
+        assert sum(step["amount"] for step in paid) == 377
+        assert {step["board"] for step in steps if step["kind"] in ("board", "share")} == {1, 2}
+
+    def test_hands_of_the_first_board_are_those_of_the_showdown(self) -> None:
+        result = showdown(three())
+        assert (result.board, len(result.boards)) == (FIRST, 2)
+        assert result.hands["Cid"] == result.boards[0].hands["Cid"] != result.boards[1].hands["Bob"]
+        assert repr(result).startswith(f"<Showdown on {FIRST} and {SECOND}: ")
+
+
+DRAWN = ("holdem", "omaha8", "shortdeck", "drawmaha")
+
+
+@st.composite
+def runs(draw: st.DrawFn) -> dict[str, Any]:
+    """A table of two to four players with one to four boards, which share none, three or four cards."""
+    code = draw(st.sampled_from(DRAWN))
+    game = find_game(code)
+    count, n_boards = draw(st.integers(2, 3)), draw(st.integers(1, 3))
+    shared = draw(st.sampled_from([0, 3, 4]))
+    needed = count * game.hole_cards + shared + n_boards * (5 - shared)
+    deck = draw(st.permutations(game.deck))[:needed]
+    hands = [deck[at * game.hole_cards : (at + 1) * game.hole_cards] for at in range(count)]
+    common, rest = deck[count * game.hole_cards :][:shared], deck[count * game.hole_cards + shared :]
+    size = 5 - shared
+    boards = [cards_text([*common, *rest[at * size : (at + 1) * size]]) for at in range(n_boards)]
+    bets = draw(st.lists(st.integers(1, 40), min_size=count, max_size=count))
+    players = [
+        {"name": f"P{seat}", "cards": cards_text(hand), "bet": bet}
+        for seat, (hand, bet) in enumerate(zip(hands, bets, strict=True))
+    ]
+    return {
+        "game": code,
+        "boards": boards,
+        "double_board": n_boards > 1 and draw(st.booleans()),
+        "button": draw(st.sampled_from([f"P{seat}" for seat in range(count)])),
+        "dead": draw(st.integers(0, 9)),
+        "players": players,
+    }
+
+
+RULES = st.sampled_from(["tda", "wsop", "roberts"])
+RAKE = st.sampled_from([None, {"percent": 5}, {"percent": 10, "cap": 3, "several_pots": "main pot first"}])
+
+
+def alone(table: dict[str, Any], board: str, contenders: Sequence[str], amount: Any, rules: str) -> dict[str, Any]:
+    """What these players are paid of an amount on one board."""
+    players = [one | {"bet": 0, "folded": one["name"] not in contenders} for one in table["players"]]
+    single = table | {"boards": [board], "double_board": False, "dead": amount, "players": players}
+    return dict(showdown(single, rules=rules).payouts)
+
+
+@settings(max_examples=60)
+@given(runs(), RULES, RAKE)
+def test_a_part_is_paid_as_the_board_alone_pays_it(table: dict[str, Any], rules: str, rake: Any) -> None:
+    result = showdown(table, rules=rules, rake=rake)
+    put_in = sum(player["bet"] for player in table["players"]) + table["dead"]
+    assert sum(result.payouts.values()) + sum(result.returned.values()) + result.settlement.rake == put_in
+    for pot in result.pots:
+        assert sum(award.amount for award in pot.awards) + pot.rake == pot.amount
+        if not pot.boards:
+            continue
+        parts = [part.amount for part in pot.boards]
+        assert sum(parts) == pot.amount - pot.rake
+        assert len(set(parts[1:])) <= 1
+        assert 0 <= parts[0] - parts[-1] < len(parts)
+        for board, part in zip(table["boards"], pot.boards, strict=True):
+            paid: dict[str, Any] = {}
+            for award in part.awards:
+                paid[award.player] = paid.get(award.player, 0) + award.amount
+            assert paid == {
+                name: won for name, won in alone(table, board, pot.contenders, part.amount, rules).items() if won
+            }
+
+
+@settings(max_examples=30)
+@given(runs(), st.randoms(use_true_random=False))
+def test_the_order_of_the_boards_does_not_matter_where_no_chip_is_odd(table: dict[str, Any], random: Any) -> None:
+    players = [player | {"bet": player["bet"] * 1440} for player in table["players"]]  # 3 boards, 2 halves, 3 ties ...
+    even = table | {"players": players, "dead": 0}
+    shuffled = random.sample(even["boards"], len(even["boards"]))
+    assert showdown(even | {"boards": shuffled}).payouts == showdown(even).payouts
+
+
+@settings(max_examples=30)
+@given(runs())
+def test_it_matters_to_double_boards_only_that_odd_chips_are_given_once(table: dict[str, Any]) -> None:
+    """Nobody is paid otherwise by more than a chip of each board of each pot."""
+    several = len(table["boards"]) > 1
+    once, each = (showdown(table | {"double_board": double}) for double in (several, False))
+    for player in table["players"]:
+        difference: Any = once.payouts.get(player["name"], 0) - each.payouts.get(player["name"], 0)
+        assert abs(difference) <= len(once.pots) * len(table["boards"])
+
+
+SHORT: dict[str, Any] = {
+    "players": [{"name": "Ann", "cards": "As Ah", "bet": 10}, {"name": "Bob", "cards": "Ks Kh", "bet": 10}]
+}
+F = "2c 3c 4c 8d 9d"
+TAKES = "Texas hold'em takes 0, 3, 4 or 5"
+
+WRONG: list[tuple[Any, str]] = [
+    (["2c"], f"board 1: 1 card; {TAKES}"),
+    (["2c 3c"], f"board 1: 2 cards; {TAKES}"),
+    ([F, "2c 3c 4c 8d 9h Tc"], f"board 2: 6 cards; {TAKES}"),
+    ([F, "Kc"], f"board 2: 1 card; {TAKES}"),
+    ([F, "2c 3c 4c"], "boards: they have 5 and 3 cards; give each the same number"),
+    ([F, ""], "boards: they have 5 and 0 cards; give each the same number"),
+    (["2c 3c 4c", "5c 6c 7c"], "board: 3 cards; the showdown of Ann and Bob needs 5"),
+    (["", ""], "board: no cards; the showdown of Ann and Bob needs 5"),
+    ([F, F], "boards: they are the same; boards that are run differ in their last cards"),
+    ([F, "9d 8d 4c 3c 2c"], "boards: they are the same; boards that are run differ in their last cards"),
+    (
+        [F, "2c 3c 4c 8h Th", "2c 3c 4c 8d Td"],
+        "boards: 8d is on boards 1 and 3, but not on all; a card is dealt once",
+    ),
+    (
+        [F, "Tc Td Th Ts 9h", "Tc Jd Jh Js Jc"],
+        "boards: Tc is on boards 2 and 3, but not on all; a card is dealt once",
+    ),
+    (
+        [F, "2c 3c 4c 5h 8d"],
+        "board 2: 8d, 4c, 3c and 2c are on all boards; such cards are the first 3 or 4 of each",
+    ),
+    ([F, "2c 3c 4h 8h 9h"], "board 1: 3c and 2c are on all boards; such cards are the first 3 or 4 of each"),
+    ([F, "Tc 3d 4c 8h 9h"], "board 1: 4c is on all boards; such cards are the first 3 or 4 of each"),
+    ([F, "2c 3c 4c Ac As"], "cards of Ann: As is on the board already; a card is dealt once"),
+    ([F, "2c 3c 4c 8d 9x"], 'board 2 "2c 3c 4c 8d 9x": "9x" at column 13: "x" is not a suit (cdhs or ♣♦♥♠)'),
+    ([F, "2c 3c 4c 8d 8d"], 'board 2 "2c 3c 4c 8d 8d": 8d at column 13 is there already, at column 10'),
+    ([F, "2c 3c 4c 8d Jk"], "board 2: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
+]
+
+
+@pytest.mark.parametrize(("boards", "expected"), WRONG, ids=[expected[:60] for _, expected in WRONG])
+def test_impossible_boards(boards: list[str], expected: str) -> None:
+    with pytest.raises(CardspeakError) as caught:
+        showdown(SHORT | {"boards": boards})
+    assert str(caught.value) == expected
+    with pytest.raises(CardspeakError) as caught:
+        settle_cards({"Ann": 10, "Bob": 10}, {"Ann": "As Ah", "Bob": "Ks Kh"}, boards=boards)
+    assert str(caught.value) == expected
+
+
+WRONG_IN_A_TABLE: list[tuple[dict[str, Any], str]] = [
+    ({"boards": "Ac Kc"}, 'table: boards is "Ac Kc"; write a list with the cards of each board'),
+    ({"boards": 5}, "table: boards is 5; write a list with the cards of each board"),
+    ({"boards": {"a": F}}, "table: boards is a table; write a list with the cards of each board"),
+    ({"boards": [F] * 30}, "table: boards are more than 20"),
+    ({"boards": [1]}, 'table: board 1: 1 is not cards; write them as "As Kd"'),
+    ({"boards": [F, "2c 3c 4c Kd 9h", 5]}, 'table: board 3: 5 is not cards; write them as "As Kd"'),
+    ({"double_board": "yes"}, 'table: double_board is "yes"; write true or false'),
+    (
+        {"board": F, "boards": [F]},
+        "board and boards: both are given; write all boards in boards, each with all of its cards",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"), WRONG_IN_A_TABLE, ids=[expected[:60] for _, expected in WRONG_IN_A_TABLE]
+)
+def test_what_a_table_cannot_say_of_boards(keys: dict[str, Any], expected: str) -> None:
+    with pytest.raises(CardspeakError) as caught:
+        showdown(SHORT | keys)
+    assert str(caught.value) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "title", "hands"),
+    [
+        ("razz", "Razz", ("As 2d 3c 4h 5s 6d 7c", "Ac 2c 3d 4s 5d 6c 7h")),
+        ("badugi", "Badugi", ("As 2d 3c 4h", "Ac 2s 3d 4c")),
+    ],
+)
+def test_games_without_a_board_have_none_to_run(code: str, title: str, hands: tuple[str, str]) -> None:
+    """Two empty boards would split a pot in two and give somebody a chip too many."""
+    with pytest.raises(CardspeakError) as caught:
+        settle_cards([33, 33], hands, boards=["", ""], game=code)
+    assert str(caught.value) == f"boards: there are 2; {title} takes no board"
+
+
+def test_the_deck_has_cards_for_so_many_players_and_boards() -> None:
+    """23 players and two whole boards are 56 cards."""
+    players = [{"name": f"P{n}", "bet": 1, "folded": n > 1} for n in range(23)]
+    players[0]["cards"], players[1]["cards"] = "As Ah", "Ks Kh"
+    with pytest.raises(CardspeakError) as caught:
+        showdown({"boards": [F, "5c 6c 7c 8h 9h"], "players": players})
+    assert str(caught.value) == "23 players; the deck deals Texas hold'em to 21 beside the boards"
