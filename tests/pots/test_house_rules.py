@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardspeak.errors import CardspeakError, PotError
-from cardspeak.pots import RULE_SETS, Rake, RuleSet, Settlement, find_rules, settle
+from cardspeak.pots import RULE_SETS, WHOLE, Rake, RuleSet, Settlement, find_rules, settle
 from cardspeak.pots.house_rules import read_rules
 
 if TYPE_CHECKING:
@@ -135,6 +135,21 @@ class TestWhatEachKeyDoes:
         """There is one half only, so there is nothing to split twice."""
         halves: Any = {"high": [9, 9], "low": [None, None]}
         assert settle([33, 33], halves=halves, rules=write("split_once = false")).payouts == {0: 33, 1: 33}
+
+    @pytest.mark.parametrize(
+        ("high", "low", "awards"),
+        [
+            ((9, 9), (None, None), [(0, 33, WHOLE), (1, 33, WHOLE)]),
+            ((9, 7), (3, 2), [(0, 66, WHOLE)]),
+            ((9, 9), (3, 3), [(0, 17, "high"), (1, 16, "high"), (0, 17, "low"), (1, 16, "low")]),
+        ],
+    )
+    def test_split_once_is_about_ties_for_both_halves_alone(
+        self, write: Write, high: Any, low: Any, awards: list[Any]
+    ) -> None:
+        """One half, or one winner of both, has the pot whole in any house."""
+        result = settle([33, 33], halves={"high": high, "low": low}, rules=write("split_once = false"))
+        assert [(award.player, award.amount, award.half) for award in result.pots[0].awards] == awards
 
     def test_one_odd_chip(self, write: Write) -> None:
         """Two tie for high, two for low, one of them for both: 33 and 33, and by seat B has both odd chips."""

@@ -46,7 +46,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"dead": [1, 2, 3]}, "dead: int64[3] is not accepted; give a whole number, or [2], one for each hand"),
     ({"dead": 3, "unit": 5}, "row 0: dead money: 3 is no multiple of the unit 5"),
     ({"dead_of": [[0, 0, 0], [0, 0, -2]]}, "row 1: dead money of seat 2: -2 is negative; dead money is 0 or more"),
-    ({"dead_of": [[0, 3, 0]] * 2, "unit": 5}, "row 0: dead money of seat 1: 3 is no multiple of the unit 5"),
+    ({"dead_of": [[0, 3, 2]] * 2, "unit": 5}, "row 0: dead money of seat 1: 3 is no multiple of the unit 5"),
     ({"dead_of": [1, 2, 3]}, "dead_of: int64[3] is not accepted; for these bets give [2, 3]"),
     ({"unit": 0}, "unit: 0 is not accepted; count in whole chips, as cents, and give 1 or more"),
     ({"unit": 0.05}, "unit: 0.05 is not accepted; count in whole chips, as cents, and give 1 or more"),

@@ -75,7 +75,8 @@ class TestPercentage:
 
     def test_never_more_than_the_pot(self) -> None:
         assert [takes(pot, Rake(1, rounding="up")) for pot in (0, 1, 2)] == [0, 1, 1]
-        assert takes(2, Rake(1, rounding="up", unit=5)) <= 2
+        for cap in (None, 10):
+            assert takes(2, Rake(1, cap=cap, rounding="up", unit=5)) <= 2
 
     def test_is_a_multiple_of_its_unit(self) -> None:
         assert {takes(pot, Rake(10, rounding=how, unit=5)) % 5 for pot in range(5, 300) for how in ("down", "up")} == {

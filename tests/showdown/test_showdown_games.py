@@ -218,3 +218,19 @@ def is_best(name: str, contenders: list[str], values: dict[str, Mapping[str, Val
     """Whether no contender has a better hand for a half."""
     best = max((value for other in contenders if (value := values[other][half]) is not None), default=None)
     return values[name][half] == best
+
+
+def test_what_was_folded_in_a_draw_game_may_have_been_dealt_again() -> None:
+    """When the deck runs out, discards and folded hands are shuffled and dealt (Robert's Rules, Draw Poker)."""
+    folded = {"name": "Cid", "cards": "As 5d Kc", "bet": 5, "folded": True}
+    players = [
+        {"name": "Ann", "cards": "As 2d 3c 4h", "bet": 5},
+        {"name": "Bob", "cards": "Ks 2h 3d 4c", "bet": 5},
+    ]
+    assert showdown({"game": "badugi", "players": [*players, folded]}).payouts == {"Ann": 15}
+    with pytest.raises(CardspeakError, match="As is in cards of Ann already"):
+        showdown({"game": "badugi", "players": [*players, folded | {"cards": "As 5d Kc 9c", "folded": False}]})
+    in_stud = [{"name": name, "cards": "As", "bet": 5, "folded": name != "Ann"} for name in ("Ann", "Bob")]
+    in_stud[0]["cards"] = "As 2d 3c 4h 9h 9s Td"
+    with pytest.raises(CardspeakError, match="As is in cards of Ann already"):
+        showdown({"game": "razz", "players": in_stud})

@@ -91,7 +91,7 @@ def pay_rows(hands: Hands, rules: Rules, house: House, paid: Paid) -> int:
         n_pots = stack(desk, contenders, in_main_pot)
         if n_pots > 0 and not is_one(contenders) and not are_ranked(values, row, rules.n_halves, contenders):
             return row
-        if n_pots > 0 and house.numerator > 0:
+        if house.numerator > 0:
             rake[row] = take_rake(desk, n_pots, of_row(caps, row), house) * rules.unit
         for seat in range(n_seats):
             desk[PAID, seat] = 0

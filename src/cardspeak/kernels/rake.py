@@ -101,7 +101,7 @@ def take_main_pot_first(desk: Wholes, n_pots: int, cap: int, house: House) -> No
 
 @inlined
 def take_rake(desk: Wholes, n_pots: int, cap: int, house: House) -> int:
-    """Take the rake of the pots, at least one, from what they hold; how much it is."""
+    """Take the rake of the pots from what they hold; how much it is."""
     in_all = taken = 0
     for pot in range(n_pots):
         in_all += desk[AMOUNTS, pot]

@@ -103,9 +103,16 @@ def check_dealt(
             _check_count(game, cards, f"cards of {called(player)}", has_folded=player in folded)
         if game.deck is not DECK or JOKER in cards:
             check_deck(cards, game, f"cards of {called(player)}")
-        dealt += cards
+        if not _may_be_dealt_again(game, player, folded):
+            dealt += cards
     if len(set(dealt)) < len(dealt):
-        check_one_deal(list(hole.values()), on_boards, [f"cards of {called(player)}" for player in hole])
+        once = [player for player in hole if not _may_be_dealt_again(game, player, folded)]
+        check_one_deal([hole[player] for player in once], on_boards, [f"cards of {called(player)}" for player in once])
+
+
+def _may_be_dealt_again(game: Game, player: Player, folded: Collection[Player]) -> bool:
+    """Whether cards of a player may be in another hand by now: in draw games folded ones are shuffled in again."""
+    return player in folded and not game.full_board and not game.odd_by_suit
 
 
 def _check_count(game: Game, cards: Sequence[Card], what: str, *, has_folded: bool) -> None:

@@ -30,6 +30,8 @@ def halves_of(
 
 def goes_by_card(game: Game, rules: pots.RuleSet) -> bool:
     """Whether any odd chip of the game goes by a card, not by the seat."""
+    if not game.odd_by_suit:
+        return rules.button_games != "position"
     return any(_odd_chip_by(half, game, rules) != "position" for half in game.halves)
 
 

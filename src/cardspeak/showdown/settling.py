@@ -75,11 +75,8 @@ def settle_cards(
     players = hand.players
     hole = _read_hole(cards, players)
     on_boards = read_boards(found, board, boards)
-    gone = (
-        [player for player, seat in hand.seats.items() if seat not in hand.left]
-        if len(hand.left) < len(players)
-        else ()
-    )
+    left = hand.left
+    gone = () if len(left) == len(players) else [player for player, seat in hand.seats.items() if seat not in left]
     check_dealt(found, hole, on_boards, players, gone)
     contenders = hand.contenders if len(hand.contenders) > 1 else ()
     check_shown(found, hole, on_boards[0], [players[seat] for seat in contenders])
@@ -144,7 +141,8 @@ def _half(name: str, seats: Iterable[int], values: Iterable[int]) -> pots.Half:
 
 def _is_high(game: Game) -> bool:
     """Whether it is won by the best high hand of any five cards of 52."""
-    return len(game.halves) == 1 and game.halves[0].order == "high" and game.plays_any and game.deck is DECK
+    first = game.halves[0]
+    return len(game.halves) == 1 and first.order == "high" and first.plays_any and game.deck is DECK
 
 
 @cache
