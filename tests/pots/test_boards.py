@@ -148,6 +148,12 @@ class TestDoubleBoard:
         assert result.payouts == {"A": 66}
         assert not any("nobody qualifies" in line for line in result.lines())
 
+    def test_all_boards_must_be_won_by_the_same(self) -> None:
+        """A and B tie on two of three boards, and A alone wins the last: three parts, the first with the extra chip."""
+        result = run([50, 50], [5, 5], [5, 5], [9, 5], double_board=True)
+        assert parts(result) == [34, 33, 33]
+        assert result.payouts == {0: 17 + 17 + 33, 1: 17 + 16}
+
     def test_side_pots_are_each_on_their_own(self) -> None:
         """A ties with B on both boards, but is not in the side pot, of which B wins one board and C the other."""
         result = run({"A": 10, "B": 20, "C": 20}, [9, 9, 3], [5, 5, 4], double_board=True)

@@ -158,6 +158,13 @@ class TestWhatEachKeyDoes:
         assert settle(bets, halves=halves, button="A", rules=house).payouts == {"A": 17, "B": 33, "C": 16}
         assert settle(bets, halves=halves, button="A").payouts == {"A": 16, "B": 34, "C": 16}
 
+    def test_one_odd_chip_where_all_have_had_one(self, write: Write) -> None:
+        """Of 17 for high C and A, first left of B, have one; so both wait for that of the low, and C is first again."""
+        bets, halves = {"A": 11, "B": 11, "C": 11}, {"high": (9, 9, 9), "low": (5, None, 5)}
+        result = settle(bets, halves=halves, dead=1, button="B", rules=write("one_odd_chip = true"))
+        assert [half.odd_chips for half in result.pots[0].halves] == [("C", "A"), ("C",)]
+        assert result.payouts == {"A": 6 + 8, "B": 5, "C": 6 + 9}
+
     @pytest.mark.parametrize(
         ("by", "lucky", "card"), [("position", 0, None), ("highest card", 1, "highest"), ("lowest card", 1, "lowest")]
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardspeak import CardspeakError, RuleSet, showdown
+from cardspeak import CardspeakError, RuleSet, settle_cards, showdown
 from cardspeak.pots import Rake
 from cardspeak.pots.house_rules import read_rules
 
@@ -118,6 +118,20 @@ class TestStud:
         assert odd_lines(given, "roberts") == [
             "Bob: lowest card by suit, Robert's Rules, Ties 5b"
         ]  # the ace of diamonds
+
+    @pytest.mark.parametrize(("by_card", "lucky"), [("stud_low", "Ann"), ("stud_high", "Bob")])
+    def test_one_half_by_card_and_the_other_by_seat(self, by_card: str, lucky: str) -> None:
+        """Ann and Bob tie for the low and Cid has the high; in the other house the low goes by seat, and so to Bob.
+
+        Ann's eight is the spade, and Bob sits left of the button of Ann.
+        """
+        rules = house(**{"stud_high": "position", "stud_low": "position"} | {by_card: "highest card"})
+        cards = {"Ann": "8s 6d 4c 3h As Kd Kh", "Bob": "8h 6h 4d 3s Ac Qc Js", "Cid": "Ts Td Tc 9h 9d 5c 2d"}
+        given = table("stud8", cards, button="Ann", bet=22)
+        expected = {"Ann": 16, "Bob": 16, "Cid": 33} | {lucky: 17}
+        assert showdown(given, rules=rules).payouts == expected
+        paid = settle_cards(dict.fromkeys(cards, 22), cards, game="stud8", button="Ann", rules=rules)
+        assert paid.payouts == expected
 
     def test_the_five_cards_or_all_of_them(self) -> None:
         """Of seven cards Ann has the ace of spades in none of her five that make the flush; Bob's best is the ace of hearts."""

@@ -136,6 +136,12 @@ class TestWhatIsGiven:
         board = "3c 4h 7s Ts 9h"
         assert settle_cards([10, 10], hands, board, game=mine) == settle_cards([10, 10], hands, board, game="omaha5-8")
 
+    def test_games_that_make_a_hand_of_certain_cards(self) -> None:
+        """Ann would have a royal flush of any five; with both hole cards, as in Greek hold'em, she has a pair less."""
+        hands, board = ("Th 3d", "As 2d"), "Ah Kh Qh Jh 7c"
+        assert dict(settle_cards([10, 10], hands, board).payouts) == {0: 20}
+        assert dict(settle_cards([10, 10], hands, board, game="greek").payouts) == {1: 20}
+
     def test_the_first_half_may_be_one_that_nobody_qualifies_for(self) -> None:
         """The high half has the pot, and the odd chip where there is a low, wherever it is listed."""
         low, high = Half("low", "eight-or-better", 2, 3), Half("high", "high", 2, 3)

@@ -9,8 +9,9 @@ orders, and `blocks` has what both share; `every` walks over all there are, `one
 
 Beside the orders stand the published schemes in plain loops over hands, `histogram`, `group_score`, `pairs_and_kinds`,
 `points` and `priority`, with what they count alike in `tallies`; `fives`, which looks hands up in a table; and
-`discordant`, which counts the pairs that two rankings put in different order. `pots` pays rows of bets and values;
-`icm` has the chances of the places in a tournament, over sets of players and at moments of time.
+`discordant`, which counts the pairs that two rankings put in different order. `pots` pays rows of bets and values, with
+`layers`, `rake` and `shares`; `icm` has the chances of the places in a tournament, over sets of players and at moments
+of time.
 
 Kernels check only what costs nothing on the way; who calls them checks types, shapes and sizes. They release the GIL
 and never start threads.

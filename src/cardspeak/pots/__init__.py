@@ -1,8 +1,11 @@
 """Pots: bets into layers, layers into shares, shares into chips.
 
-`settle` is the way in. `money.py` counts amounts in units, `reading.py` and `halves.py` check what comes in,
-`layers.py` makes the pots, `payment.py` pays them with the arithmetic of `shares.py`, `rules.py` has the rulebooks;
-`settlement.py` is what comes out, `story.py` tells it.
+`settle` is the way in. `money.py` counts amounts in units, `reading.py` and `halves.py` check what comes in, and
+`hand.py` holds it. `layers.py` makes the pots, `rake.py` says what the house takes of them, `payment.py` pays them with
+the arithmetic of `shares.py`; `rules.py` has the rulebooks, `house_rules.py` finds them and reads a file.
+`settlement.py` is what comes out, `steps.py` goes through it chip by chip, `story.py` tells it.
+
+`settle_many` in `many.py` is the way in for arrays, which `arrays.py` checks; a kernel pays them by the same rules.
 """
 
 from cardspeak.pots.halves import THE_GAMES_RULE, Half, OddHalf
