@@ -95,6 +95,13 @@ class TestRunSeveralTimes:
             {"player": 0, "amount": 31, "half": "whole", "board": 2},
         ]
 
+    def test_halves_are_known_by_their_names(self) -> None:
+        """In whatever order a board has them: the low of the second is won by nobody, so that B has all of it."""
+        boards: Any = [{"high": [9, 7], "low": [None, 5]}, {"low": [None, None], "high": [7, 9]}]
+        result = settle([20, 20], boards=boards, dead=2)
+        assert result.payouts == {0: 11, 1: 10 + 21}
+        assert [[half.name for half in part.halves] for part in result.pots[0].boards] == [["high", "low"]] * 2
+
     def test_odd_cards_of_each_board(self) -> None:
         """In stud the last card is dealt again; 30 are 15 and 15, and the odd chip goes by the cards of each."""
         cards = [{"high": [50, 3]}, {"high": [7, 40]}]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +104,15 @@ class TestStud:
     def test_what_the_odd_chip_goes_by(self, rules: str | RuleSet, expected: str) -> None:
         assert odd_lines(self.TABLE, rules) == [expected]
 
+    @pytest.mark.parametrize("rules", ["tda", "wsop", "roberts"])
+    @pytest.mark.parametrize(("higher", "lower"), list(pairwise("shdc")))
+    def test_spades_hearts_diamonds_clubs(self, rules: str, higher: str, lower: str) -> None:
+        """The order of suits: WSOP Live Action Rules 2026, 150, and Robert's Rules, Ties 1; TDA has none of its own."""
+        hands = {"Ann": f"K{lower} Qd Jh Tc 9c", "Bob": f"K{higher} Qc Js Td 9d"}
+        for players in (hands, dict(reversed(hands.items()))):
+            given = table("five-card-stud", players, dead=1)
+            assert showdown(given, rules=rules).payouts == {"Ann": 10, "Bob": 11}
+
     def test_the_button_is_told_where_it_decides(self) -> None:
         assert showdown(self.TABLE).button is None
         assert showdown(self.TABLE, rules=house(stud_high="position")).button == "Ann"
@@ -171,6 +181,14 @@ class TestHalves:
             (step,) = [step for step in result.settlement.steps() if step.kind == "odd chip"]
             assert step.rule == "the rule of the game"
 
+    def test_a_house_is_quoted_for_the_low_half(self) -> None:
+        """Who gives the odd chip to the low half decides that itself, and no book is told for it."""
+        for rules, told in (("tda", "TDA 20"), (house(odd_half="low"), "house")):
+            steps = showdown(self.HILO, rules=rules).settlement.steps()
+            assert [(step.half, step.rule) for step in steps if step.kind == "odd chip"] == [
+                ("high" if rules == "tda" else "low", told)
+            ]
+
     def test_where_nobody_has_a_low_the_high_half_has_all_of_it(self) -> None:
         given = table("omaha8", {"Ann": "As 2d 8h Kc", "Bob": "Ah Ad 9c 9d"}, "3c 4h 9s Ts Kd", dead=1)
         assert dict(showdown(given, rules=house(odd_half="low")).payouts) == {"Bob": 21}
@@ -199,6 +217,16 @@ class TestHalves:
 
 
 SHARED = "Qd Jc Ts 2h 3d"
+
+
+class TestDeadMoney:
+    def test_an_ante_is_with_who_put_it_in(self) -> None:
+        """Ann's ante is in the pot and in what she has lost; what nobody put in is in the pot alone."""
+        given = table("holdem", {"Ann": "Ah Kd", "Bob": "As Ac"}, "Qd 9c 8s 2h 3d", dead=3)
+        given["players"][0]["dead"] = 5
+        result = showdown(given)
+        assert [(seat.name, seat.bet, seat.dead) for seat in result.seats] == [("Ann", 10, 5), ("Bob", 10, 0)]
+        assert (result.payouts, result.net) == ({"Bob": 28}, {"Ann": -15, "Bob": 18})
 
 
 class TestRake:
