@@ -9,6 +9,7 @@ goes back by `card_name`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from operator import index
 from types import MappingProxyType
 from typing import SupportsIndex, TypeAlias
@@ -195,12 +196,23 @@ def counted(count: int) -> str:
 
 def _parse_text(text: str, what: str) -> tuple[Card, ...]:
     """The ids of the cards of a text: at once where all are written in a usual way, else letter by letter."""
+    cards = _usual_hand(text) if len(text) <= _HAND else _usual_cards(text)
+    return _read_text(text, what) if cards is None else cards
+
+
+def _usual_cards(text: str) -> tuple[Card, ...] | None:
+    """The ids of cards that are all written in a usual way; None where they are not, or a card is there twice."""
     names = text.split() if " " in text else [text[at : at + 2] for at in range(0, len(text), 2)]
     try:
         cards = tuple([_ID_OF[name] for name in names])
     except KeyError:
-        return _read_text(text, what)
-    return cards if len(set(cards)) == len(cards) else _read_text(text, what)
+        return None
+    return cards if len(set(cards)) == len(cards) else None
+
+
+_HAND = len("As Kd")
+_usual_hand = lru_cache(maxsize=4096)(_usual_cards)
+"""The same for hands of two cards: there are few, and loops meet them again and again."""
 
 
 def _read_text(text: str, what: str) -> tuple[Card, ...]:

@@ -436,6 +436,11 @@ def check_that_all_text_is_inside(picture: Picture) -> None:
         assert size <= y <= picture.height - 4
 
 
+def test_a_title_wider_than_the_bars_is_inside() -> None:
+    alone = settle({"": 0.05}, dead_of={"": 0.05}, unit=0.05)
+    check_that_all_text_is_inside(Picture(alone, has_button=False))
+
+
 def put_in(settlement: Settlement) -> list[Chips]:
     """What each bar is high: dead money of nobody first, where there is some, then each player who put in anything."""
     nobodys = settlement.dead - sum(settlement.dead_of.values())

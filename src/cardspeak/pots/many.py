@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.errors import PotError, shortened
+from cardspeak.errors import PotError, shortened, shown
 from cardspeak.frozen import sealed
 from cardspeak.kernels.layers import MOST
 from cardspeak.kernels.pots import Hands, Paid, pay_rows
@@ -163,7 +163,7 @@ def settle_many(
         by_card=_by_card(cards[: len(parts.boards[0])], low, rule_set),
         one_odd_chip=rule_set.one_odd_chip,
         split_once=rule_set.split_once,
-        double_board=bool(double_board),
+        double_board=_read_truth(double_board),
     )
     takes = rule_set.rake if rake is None else read_rake(rake)
     house = _read_house(takes, chip)
@@ -265,6 +265,12 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
         return PotError(f"row {row}: {in_all:,} in all is beyond what is counted; a row holds at most {MOST:,}")
     value, seat = min((value, seat) for board in of_row for half in board for seat, value in enumerate(half))
     return PotError(f"row {row}: value of seat {seat}: {value} is negative; a value is 0, where there is none, or more")
+
+
+def _read_truth(double_board: object) -> bool:
+    if not isinstance(double_board, bool | np.bool_):
+        raise PotError(f"double_board: {shown(double_board)} is not accepted; give True or False")
+    return bool(double_board)
 
 
 def _read_unit(unit: object) -> int:

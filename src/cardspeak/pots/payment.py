@@ -66,6 +66,16 @@ def pay(number: int, layer: Layer, rake: int, terms: Terms) -> Pot:
     if len(contenders) == 1 or (len(terms.boards) == 1 and len(terms.boards[0]) == 1):
         half = terms.boards[0][0]
         winners = contenders if len(contenders) == 1 else _winners(contenders, half, terms)
+        if len(winners) == 1 and amount:  # what most pots are, and told the soonest
+            return Pot(
+                name,
+                from_units(layer.amount, unit),
+                _named(contenders, terms),
+                (Award(terms.players[winners[0]], from_units(amount, unit)),),
+                rake=from_units(rake, unit),
+                above=from_units(layer.above, unit),
+                top=from_units(layer.top, unit),
+            )
         paid = _whole(amount, half, winners, (), terms, None)
     else:
         won = [_won_on(halves, contenders, terms) for halves in terms.boards]

@@ -78,7 +78,7 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
     title, bands, rows = title_of(settlement), bands_of(settlement), rows_of(settlement)
     columns = columns_of(settlement, has_button=has_button)
     heights, is_to_scale = _heights(bands)
-    frame = _frame(bands, columns, rows, heights)
+    frame = _frame(title, bands, columns, rows, heights)
     feet, bottom = _feet(columns, rows, frame)
     key = wrapped(key_of(bands, is_to_scale=is_to_scale).split(), frame.right - _MARGIN)
     parts = [
@@ -114,6 +114,7 @@ def _heights(bands: Sequence[Band]) -> tuple[list[int], bool]:
 
 
 def _frame(
+    title: str,
     bands: Sequence[Band],
     columns: Sequence[Column],
     rows: Mapping[str, Mapping[int, str]],
@@ -136,7 +137,7 @@ def _frame(
         left,
         column,
         label,
-        label + label_width,
+        max(label + label_width, _MARGIN + text_width(title, _TITLE, is_bold=True)),
         [bottom - below for below in accumulate(heights, initial=0)][:-1],
         heights,
         bottom,

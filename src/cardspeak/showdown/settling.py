@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     """The hole cards of each seat that contests the main pot."""
 
 
+_NO_ODD_HALF = pots.OddHalf("")
+"""Where an odd chip between halves goes when there is one only."""
+
+
 def settle_cards(
     bets: Mapping[Player, Amount] | Sequence[Amount],
     cards: Mapping[Player, Cards] | Sequence[Cards],
@@ -79,11 +83,12 @@ def settle_cards(
     gone = () if len(left) == len(players) else [player for player, seat in hand.seats.items() if seat not in left]
     check_dealt(found, hole, on_boards, players, gone)
     contenders = hand.contenders if len(hand.contenders) > 1 else ()
-    check_shown(found, hole, on_boards[0], [players[seat] for seat in contenders])
+    if len(on_boards[0]) != found.full_board or len(hole) < len(players):
+        check_shown(found, hole, on_boards[0], [players[seat] for seat in contenders])
     hands = {seat: hole[players[seat]] for seat in contenders}
     is_by_card = goes_by_card(found, rule_set)  # which card that is the kernels do not tell
     played = [(_by_rules if is_by_card else _by_kernels)(found, hands, one, rule_set) for one in on_boards]
-    odd_half = pots.OddHalf(played[0][0].name) if len(played[0]) == 1 else odd_half_of(found, rule_set)
+    odd_half = _NO_ODD_HALF if len(played[0]) == 1 else odd_half_of(found, rule_set)
     saw_flop = bool(on_boards[0]) or not found.full_board
     return settle_hand(hand, played, odd_half, double_board=double_board, saw_flop=saw_flop)
 
@@ -103,12 +108,11 @@ def _read_hole(cards: Mapping[Player, Cards] | Sequence[Cards], players: Sequenc
         names = ", ".join(map(called, players))
         raise HandError(f"cards: nobody here is called {quoted(called(other))} (players: {names})")
     try:
-        read = {player: parse_cards(held) for player, held in cards.items() if held is not None}
+        return {player: read for player, held in cards.items() if held is not None and (read := parse_cards(held))}
     except CardError:
         for player, held in cards.items():  # again, now to tell whose they are
             parse_cards("" if held is None else held, f"cards of {called(player)}")
         raise
-    return {player: held for player, held in read.items() if held}
 
 
 def _by_rules(game: Game, hands: Holdings, board: Board, rules: RuleSet) -> list[pots.Half]:
@@ -120,8 +124,8 @@ def _by_kernels(game: Game, hands: Holdings, board: Board, rules: RuleSet) -> li
     """What the hands are worth in each half of the pot, by the kernels."""
     rows = [(*held, *board) for held in hands.values()]
     sizes = set(map(len, rows))
-    if sizes <= {5, 6, 7} and _is_high(game):
-        value_of = _value_of_ids()
+    if len(sizes) == 1 and sizes <= {5, 6, 7} and _is_high(game):
+        value_of = _kernels()[len(rows[0])]
         return [pots.Half(game.halves[0].name, {seat: value_of(*row) for seat, row in zip(hands, rows, strict=True)})]
     halves = always_won_first(game.halves)
     if not rows:
@@ -146,8 +150,8 @@ def _is_high(game: Game) -> bool:
 
 
 @cache
-def _value_of_ids() -> Callable[..., int]:
-    """The function that values a hand of ids, loaded now: only loops wait for compiled code."""
-    from cardspeak.evaluate.ids import value_of_ids
+def _kernels() -> Mapping[int, Callable[..., int]]:
+    """The kernels that value one hand of so many ids, loaded now: only loops wait for compiled code."""
+    from cardspeak.evaluate.ids import KERNELS
 
-    return value_of_ids
+    return KERNELS
