@@ -85,7 +85,7 @@ def _rake(percent: str | None, cap: str | None) -> Rake | None:
         if cap is not None:
             raise PotError("--cap: there is no --rake; give what the house takes in percent, as --rake 5 --cap 3")
         return None
-    return Rake(_number(percent, "--rake"), None if cap is None else _number(cap, "--cap"))
+    return Rake(_number(percent.removesuffix("%"), "--rake"), None if cap is None else _number(cap, "--cap"))
 
 
 def _number(text: str, name: str) -> Decimal:
