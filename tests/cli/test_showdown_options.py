@@ -205,7 +205,7 @@ NO_AMOUNT = "is no amount; an amount is a finite number"
 WRONG: list[tuple[tuple[str, ...], str]] = [
     (("--cap", "3"), "--cap: there is no --rake; give what the house takes in percent, as --rake 5 --cap 3"),
     (("--rake", "abc"), f'--rake: "abc" {NO_NUMBER}'),
-    (("--rake", "5%"), f'--rake: "5%" {NO_NUMBER}'),
+    (("--rake", "5 %%"), f'--rake: "5 %" {NO_NUMBER}'),
     (("--rake", ""), f'--rake: "" {NO_NUMBER}'),
     (("--rake", "nan"), f"rake: percent: NaN {NO_AMOUNT}"),
     (("--rake", "inf"), f"rake: percent: Infinity {NO_AMOUNT}"),
