@@ -246,3 +246,8 @@ def test_what_is_wrong_is_told_in_one_line(keys: dict[str, Any], expected: str) 
     with pytest.raises(CardspeakError) as caught:
         settle_cards(**(TWO | keys))
     assert str(caught.value) == expected
+
+
+def test_a_word_is_no_truth_value() -> None:
+    with pytest.raises(CardspeakError, match='double_board: "no" is not accepted; give True or False'):
+        settle_cards([5, 5], ["As Ah", "Ks Kd"], "2c 3c 4d 8h 9h", double_board="no")  # type: ignore[arg-type]

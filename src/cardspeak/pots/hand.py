@@ -15,7 +15,7 @@ from cardspeak.pots.money import Amount, Chips, from_units, read_unit, to_units
 from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.payment import Terms, pay
 from cardspeak.pots.rake import Rake, raked, read_rake
-from cardspeak.pots.reading import read_bets, read_dead_of, read_left, seat_of
+from cardspeak.pots.reading import check_truth, read_bets, read_dead_of, read_left, seat_of
 from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settlement import Return, Settlement
 
@@ -103,8 +103,11 @@ def settle_hand(
         saw_flop: whether there was a flop.
 
     Raises:
-        PotError: a contender of a contested pot has no hand, or hands do not compare.
+        PotError: a contender of a contested pot has no hand, or hands do not compare; one of the last two is neither
+            true nor false.
     """
+    check_truth(double_board, "double_board")
+    check_truth(saw_flop, "saw_flop")
     players, unit = hand.players, hand.unit
     excesses, matched = take_back(hand.bets, hand.left)
     layers = stack(matched, hand.contenders, hand.dead)

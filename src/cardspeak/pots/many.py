@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.errors import PotError, shortened, shown
+from cardspeak.errors import PotError, shortened
 from cardspeak.frozen import sealed
 from cardspeak.kernels.layers import MOST
 from cardspeak.kernels.pots import Hands, Paid, pay_rows
@@ -36,6 +36,7 @@ from cardspeak.pots.arrays import (
 from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.money import exact, to_units
 from cardspeak.pots.rake import NO_RAKE, Rake, read_rake
+from cardspeak.pots.reading import check_truth
 from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
@@ -150,6 +151,7 @@ def settle_many(
     >>> settle_many([[20, 20, 20]], halves, rake={"percent": 5, "cap": 2}).payouts
     array([[29, 29,  0]])
     """
+    check_truth(double_board, "double_board")
     put_in = read_bets(bets)
     n, seats = shape = put_in.shape[0], put_in.shape[1]
     parts, chip, rule_set = read_values(values, shape), _read_unit(unit), find_rules(rules)
@@ -163,7 +165,7 @@ def settle_many(
         by_card=_by_card(cards[: len(parts.boards[0])], low, rule_set),
         one_odd_chip=rule_set.one_odd_chip,
         split_once=rule_set.split_once,
-        double_board=_read_truth(double_board),
+        double_board=bool(double_board),
     )
     takes = rule_set.rake if rake is None else read_rake(rake)
     house = _read_house(takes, chip)
@@ -265,12 +267,6 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
         return PotError(f"row {row}: {in_all:,} in all is beyond what is counted; a row holds at most {MOST:,}")
     value, seat = min((value, seat) for board in of_row for half in board for seat, value in enumerate(half))
     return PotError(f"row {row}: value of seat {seat}: {value} is negative; a value is 0, where there is none, or more")
-
-
-def _read_truth(double_board: object) -> bool:
-    if not isinstance(double_board, bool | np.bool_):
-        raise PotError(f"double_board: {shown(double_board)} is not accepted; give True or False")
-    return bool(double_board)
 
 
 def _read_unit(unit: object) -> int:

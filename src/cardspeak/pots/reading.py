@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from typing import Any
 
-from cardspeak.errors import PotError, listed, quoted
+from cardspeak.errors import PotError, listed, quoted, shown
 from cardspeak.pots.money import Amount, to_units
 from cardspeak.pots.names import Player, called
 
@@ -63,6 +63,12 @@ def read_names(names: Iterable[str], what: str, accepted: str) -> list[str]:
     ['low']
     """
     return list(_several(names, what, accepted))
+
+
+def check_truth(given: object, what: str) -> None:
+    """Nothing, or an error where it is neither true nor false."""
+    if type(given) is not bool and not type(given).__name__.startswith("bool"):
+        raise PotError(f"{what}: {shown(given)} is not accepted; give True or False")
 
 
 def read_left(folded: Iterable[Player], seats: Mapping[Player, int]) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.errors import PotError, shown
 from cardspeak.pots.halves import Half, read_boards, read_odd_half
 from cardspeak.pots.hand import read_hand, settle_hand
 from cardspeak.pots.money import Amount
@@ -111,8 +110,6 @@ def settle(
     if odd_cards is not None:
         played = [[_by_card(half, hand.rules, is_low=half.name in low) for half in each] for each in played]
     odd_to = read_odd_half(odd_half, played[0], low, hand.rules)
-    _check_truth(double_board, "double_board")
-    _check_truth(saw_flop, "saw_flop")
     return settle_hand(hand, played, odd_to, double_board=double_board, saw_flop=saw_flop)
 
 
@@ -122,9 +119,3 @@ def _by_card(half: Half, rules: RuleSet, *, is_low: bool) -> Half:
     if half.odd_cards is None or by == "position":
         return half._replace(odd_cards=None)
     return half._replace(odd_card="lowest" if by == "lowest card" else "highest")
-
-
-def _check_truth(given: object, what: str) -> None:
-    """Nothing, or an error where it is neither true nor false."""
-    if not isinstance(given, bool) and not type(given).__name__.startswith("bool"):
-        raise PotError(f"{what}: {shown(given)} is not accepted; give True or False")
