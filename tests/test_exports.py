@@ -13,6 +13,7 @@ import pytest
 import cardspeak
 
 PUBLIC = {
+    "AllIn",
     "Analysis",
     "Audit",
     "CardError",
@@ -20,6 +21,8 @@ PUBLIC = {
     "Comparison",
     "Deal",
     "Decision",
+    "Equity",
+    "EquityError",
     "Evaluation",
     "Explanation",
     "Game",
@@ -28,9 +31,13 @@ PUBLIC = {
     "HandError",
     "Icm",
     "IcmChange",
+    "Outs",
     "Payments",
     "PotError",
+    "Progress",
     "Rake",
+    "Range",
+    "RangeError",
     "RuleSet",
     "Rulebook",
     "RulebookCheck",
@@ -44,6 +51,7 @@ PUBLIC = {
     "TableError",
     "Value",
     "__version__",
+    "all_in",
     "analyze",
     "audit",
     "card_name",
@@ -51,6 +59,7 @@ PUBLIC = {
     "check_rulebook",
     "compare",
     "deal",
+    "equity",
     "evaluate",
     "evaluate_halves",
     "evaluate_many",
@@ -60,7 +69,9 @@ PUBLIC = {
     "games",
     "icm",
     "icm_change",
+    "outs",
     "parse_cards",
+    "parse_range",
     "planes_of",
     "pots_svg",
     "read_rulebook",
@@ -92,7 +103,7 @@ def test_functions_are_not_hidden_by_the_modules_of_their_names() -> None:
 
 def test_every_error_is_a_cardspeak_error_and_a_value_error() -> None:
     errors = [name for name in PUBLIC if name.endswith("Error")]
-    assert len(errors) == 8
+    assert len(errors) == 10
     for name in errors:
         assert issubclass(getattr(cardspeak, name), cardspeak.CardspeakError)
     assert issubclass(cardspeak.CardspeakError, ValueError)
@@ -117,6 +128,10 @@ RESULTS = [
     cardspeak.audit("group-score", deals=500, seed=1),
     cardspeak.analyze("As Ah", board="Ad Qd Qc"),
     cardspeak.check_rulebook("classic"),
+    cardspeak.equity("AA", "KK"),
+    cardspeak.equity("AsAh2s3h", "KsKhQsQh", game="omaha8", samples=100, seed=1),
+    cardspeak.outs("Ah Kh", "Qc Qd", board="Qh 7h 2c"),
+    cardspeak.parse_range("QQ+, AKs:0.5"),
 ]
 
 

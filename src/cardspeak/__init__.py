@@ -14,9 +14,11 @@ from cardspeak.deal import Deal, deal
 from cardspeak.errors import (
     CardError,
     CardspeakError,
+    EquityError,
     GameError,
     HandError,
     PotError,
+    RangeError,
     RulebookError,
     SchemeError,
     TableError,
@@ -24,6 +26,7 @@ from cardspeak.errors import (
 from cardspeak.evaluate import Evaluation, evaluate
 from cardspeak.explain import Decision, Explanation, explain
 from cardspeak.games import Game, Half, games
+from cardspeak.outs import Outs, outs
 from cardspeak.pots import Rake, RuleSet, Settlement, Step, find_rules, settle
 from cardspeak.rulebooks import Rulebook, read_rulebook
 from cardspeak.rules import Value
@@ -31,17 +34,21 @@ from cardspeak.schemes import Scheme, Score, schemes, score
 from cardspeak.showdown import Showdown, settle_cards, showdown
 
 if TYPE_CHECKING:
+    from cardspeak.allin import AllIn, all_in
     from cardspeak.auditing import Audit, audit
+    from cardspeak.equities import Equity, Progress, equity
     from cardspeak.evaluate.ids import value_of_ids
     from cardspeak.evaluate.many import evaluate_halves, evaluate_many
     from cardspeak.evaluate.planes import evaluate_planes, planes_of
     from cardspeak.pots.many import Payments, settle_many
+    from cardspeak.ranges import Range, parse_range
     from cardspeak.rulebooks.analysis import Analysis, analyze
     from cardspeak.rulebooks.check import RulebookCheck, check_rulebook
     from cardspeak.show.pots_svg import pots_svg
     from cardspeak.tournament import Icm, IcmChange, icm, icm_change
 
 __all__ = [
+    "AllIn",
     "Analysis",
     "Audit",
     "CardError",
@@ -49,6 +56,8 @@ __all__ = [
     "Comparison",
     "Deal",
     "Decision",
+    "Equity",
+    "EquityError",
     "Evaluation",
     "Explanation",
     "Game",
@@ -57,9 +66,13 @@ __all__ = [
     "HandError",
     "Icm",
     "IcmChange",
+    "Outs",
     "Payments",
     "PotError",
+    "Progress",
     "Rake",
+    "Range",
+    "RangeError",
     "RuleSet",
     "Rulebook",
     "RulebookCheck",
@@ -73,6 +86,7 @@ __all__ = [
     "TableError",
     "Value",
     "__version__",
+    "all_in",
     "analyze",
     "audit",
     "card_name",
@@ -80,6 +94,7 @@ __all__ = [
     "check_rulebook",
     "compare",
     "deal",
+    "equity",
     "evaluate",
     "evaluate_halves",
     "evaluate_many",
@@ -89,7 +104,9 @@ __all__ = [
     "games",
     "icm",
     "icm_change",
+    "outs",
     "parse_cards",
+    "parse_range",
     "planes_of",
     "pots_svg",
     "read_rulebook",
@@ -103,20 +120,27 @@ __all__ = [
 ]
 
 _LATER = {
+    "AllIn": "cardspeak.allin",
     "Analysis": "cardspeak.rulebooks.analysis",
     "Audit": "cardspeak.auditing",
+    "Equity": "cardspeak.equities",
     "Icm": "cardspeak.tournament",
     "IcmChange": "cardspeak.tournament",
     "Payments": "cardspeak.pots.many",
+    "Progress": "cardspeak.equities",
+    "Range": "cardspeak.ranges",
     "RulebookCheck": "cardspeak.rulebooks.check",
+    "all_in": "cardspeak.allin",
     "analyze": "cardspeak.rulebooks.analysis",
     "audit": "cardspeak.auditing",
     "check_rulebook": "cardspeak.rulebooks.check",
+    "equity": "cardspeak.equities",
     "evaluate_halves": "cardspeak.evaluate.many",
     "evaluate_many": "cardspeak.evaluate.many",
     "evaluate_planes": "cardspeak.evaluate.planes",
     "icm": "cardspeak.tournament",
     "icm_change": "cardspeak.tournament",
+    "parse_range": "cardspeak.ranges",
     "planes_of": "cardspeak.evaluate.planes",
     "pots_svg": "cardspeak.show.pots_svg",
     "settle_many": "cardspeak.pots.many",

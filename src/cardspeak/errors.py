@@ -29,6 +29,14 @@ class PotError(CardspeakError):
     """Bets, folds or rankings from which no pot can be paid, rules or a rake that are none, stacks without a value."""
 
 
+class RangeError(CardspeakError):
+    """A range that cannot be read, or in which no holding is left."""
+
+
+class EquityError(CardspeakError):
+    """A question about equity without an answer: hands that cannot all be dealt, a wrong number of samples."""
+
+
 class RulebookError(CardspeakError):
     """A rulebook that cannot be read, or that tells more hands apart than there are values for."""
 

@@ -25,7 +25,7 @@ def two(game: Any, ann: str, bob: str, board: str = "", **keys: Any) -> dict[str
 WRONG_OF_OTHER_GAMES: list[tuple[dict[str, Any], str]] = [
     (two("omaha", "As Kd Qh Jc 9s 2c 2d", "4c 5c 6c 7c", "Ts Td Th 3c 3d"), "cards of Ann: 7 cards; Omaha deals 4 to a player"),
     (two("omaha8", "As Kd Qh Jc", "4c 5c 6c", "Ts Td Th 3c 3d"), "cards of Bob: 3 cards; Omaha hi-lo deals 4 to a player"),
-    (two("omaha", "As Kd Qh Jc", "4c 5c 6c 7c", "Ts Td Th"), "board: 3 cards; the showdown of Ann and Bob needs 5"),
+    (two("omaha", "As Kd Qh Jc", "4c 5c 6c 7c", "Ts Td Th"), "board: 3 cards; the showdown of Ann and Bob needs 5; before that, all_in tells what each may expect"),
     (two("shortdeck", "As 5d", "Kc Kd", "Ts Td Th 9c 9d"), "cards of Ann: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
     (two("shortdeck", "As 6d", "Kc Kd", "Ts Td Th 9c 2d"), "board: 2d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
     (two("holdem", "As Jk", "Kc Kd", "Ts Td Th 9c 9d"), "cards of Ann: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),

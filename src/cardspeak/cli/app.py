@@ -14,6 +14,8 @@ from cardspeak import __version__
 from cardspeak.cli import commands, rulebooks, rules, schemes, tournament
 from cardspeak.cli.audit import audit
 from cardspeak.cli.bench import bench
+from cardspeak.cli.equity import equity
+from cardspeak.cli.outs import outs
 from cardspeak.errors import CardspeakError, listed
 
 FAILED = 1  # the fault is not in the input: a full disk, a closed output
@@ -25,6 +27,8 @@ _COMMANDS = (
     commands.evaluate,
     commands.explain,
     commands.compare,
+    equity,
+    outs,
     commands.deal,
     commands.games,
     schemes.schemes,

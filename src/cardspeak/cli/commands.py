@@ -12,11 +12,14 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 import cardspeak
+from cardspeak.cards import counted
 from cardspeak.cli.progress import ProgressLine
-from cardspeak.errors import CardspeakError, PotError, listed, quoted
+from cardspeak.errors import CardspeakError, HandError, PotError, listed, quoted
 from cardspeak.games import Game, find_game
 from cardspeak.pots import RULE_SETS, Rake
 from cardspeak.show.screen import Screen, make_screen
+from cardspeak.showdown.decide import decide
+from cardspeak.showdown.played import Played, read_played
 
 Result = TypeVar("Result")
 
@@ -64,10 +67,16 @@ def showdown(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Decide a table: who has what, who wins each pot and why, to the last chip."""
+    """Decide a table: who has what, who wins each pot and why; of an all-in, what each player may expect."""
+    played = read_played(file, rules=rules, rake=_rake(rake, cap))
+    if played.is_all_in:
+        if svg is not None:
+            raise HandError(f"--svg: the board has {counted(len(played.boards[0]))}; pots are drawn when they are paid")
+        _show_expected(played, as_json)
+        return
     from cardspeak.show.story import show_showdown
 
-    result = cardspeak.showdown(file, rules=rules, rake=_rake(rake, cap))
+    result = decide(played)
     if svg is not None:
         from cardspeak.show.pots_svg import pots_svg
 
@@ -77,6 +86,17 @@ def showdown(
             return
         write_text(svg, picture)
     show_result(result, show_showdown, as_json)
+
+
+def _show_expected(played: Played, as_json: bool) -> None:
+    """Show what each player may expect where cards of the board are to come."""
+    from cardspeak.allin.expecting import expect  # here: it loads NumPy and Numba
+    from cardspeak.show.all_in import show_all_in
+
+    with ProgressLine() as line:
+        line.say("starting; what is compiled takes some seconds the first time")
+        result = expect(played, lambda done, deals: line.say(f"{done:,} of {deals:,} boards"))
+    show_result(result, show_all_in, as_json)
 
 
 def _rake(percent: str | None, cap: str | None) -> Rake | None:
@@ -115,7 +135,7 @@ def evaluate(
     """Tell what a hand is worth."""
     from cardspeak.show.text import show_evaluation
 
-    show_result(cardspeak.evaluate(" ".join(cards), board=board, game=_game(game)), show_evaluation, as_json)
+    show_result(cardspeak.evaluate(" ".join(cards), board=board, game=game_of(game)), show_evaluation, as_json)
 
 
 def explain(
@@ -134,7 +154,7 @@ def explain(
     from cardspeak.show.text import show_explanation
 
     show_result(
-        cardspeak.explain(" ".join(cards), board=board, against=against, game=_game(game)), show_explanation, as_json
+        cardspeak.explain(" ".join(cards), board=board, against=against, game=game_of(game)), show_explanation, as_json
     )
 
 
@@ -147,7 +167,7 @@ def compare(
     """Rank hands from best to worst, ties shown."""
     from cardspeak.show.text import show_comparison
 
-    show_result(cardspeak.compare(*hands, board=board, game=_game(game)), show_comparison, as_json)
+    show_result(cardspeak.compare(*hands, board=board, game=game_of(game)), show_comparison, as_json)
 
 
 def deal(
@@ -159,7 +179,7 @@ def deal(
     """Deal a hand at random, show it and decide it."""
     from cardspeak.show.text import show_deal
 
-    show_result(cardspeak.deal(players=players, seed=seed, game=_game(game)), show_deal, as_json)
+    show_result(cardspeak.deal(players=players, seed=seed, game=game_of(game)), show_deal, as_json)
 
 
 def games(as_json: JsonOption = False) -> None:
@@ -173,7 +193,7 @@ def games(as_json: JsonOption = False) -> None:
         show_games(found, make_screen())
 
 
-def _game(name: str) -> Game:
+def game_of(name: str) -> Game:
     """The game of this name or file; the hands of a rulebook are valued now, which may take a while."""
     with ProgressLine() as line:
         return find_game(name, line.say)

@@ -10,16 +10,21 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
+from cardspeak.kernels.beside import Fixed
+from cardspeak.kernels.blocks import Planes
 from cardspeak.kernels.rows import Columns, Rows
 from cardspeak.rules import Order
 
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
 """Values hands into arrays; returns where a register of hands starts that has a wrong one, or -1."""
+Beside: TypeAlias = Callable[[Fixed, Planes, int, Values], None]
+"""Values a set of cards beside each of many others, see `kernels.beside`: the set, the others in planes, how many cards
+both have together, where the values go."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,7 @@ class OrderKernels:
         module: where they are.
         name_of_cards: what the kernel is called that takes hands of cards.
         name_of_planes: what the one is called that takes hands in planes.
+        name_of_beside: what the one is called that takes a set of cards and others in planes; empty if there is none.
         n_cards: how many cards they take.
         slice_size: how many hands they may be given at once, so that Ctrl-C is heard in between.
     """
@@ -37,6 +43,7 @@ class OrderKernels:
     module: str
     name_of_cards: str
     name_of_planes: str
+    name_of_beside: str = ""
     n_cards: range = range(5, 8)
     slice_size: int = SLICE
 
@@ -50,8 +57,13 @@ class OrderKernels:
         """Values hands in planes."""
         return self._find(self.name_of_planes)
 
-    def _find(self, name: str) -> Callable[..., int]:
-        found: Callable[..., int] = getattr(import_module(f"cardspeak.kernels.{self.module}"), name)
+    @cached_property
+    def beside(self) -> Beside | None:
+        """Values one set of cards beside each of many, if the order has a kernel for it."""
+        return self._find(self.name_of_beside) if self.name_of_beside else None
+
+    def _find(self, name: str) -> Callable[..., Any]:
+        found: Callable[..., Any] = getattr(import_module(f"cardspeak.kernels.{self.module}"), name)
         return found
 
 
@@ -95,14 +107,24 @@ UP_TO_FIVE = range(1, 6)
 
 KERNELS: Mapping[str, OrderKernels] = MappingProxyType(
     {
-        "high": OrderKernels("loops", "values_of_cards", "values_of_planes"),
-        "short-deck": OrderKernels("short_deck", "short_deck_of_cards", "short_deck_of_planes"),
-        "short-deck-trips": OrderKernels("short_deck", "short_deck_trips_of_cards", "short_deck_trips_of_planes"),
-        "ace-to-five": OrderKernels("ace_to_five", "ace_to_five_of_cards", "ace_to_five_of_planes"),
-        "eight-or-better": OrderKernels("ace_to_five", "eight_or_better_of_cards", "eight_or_better_of_planes"),
-        "deuce-to-seven": OrderKernels("deuce_to_seven", "deuce_to_seven_of_cards", "deuce_to_seven_of_planes"),
-        "badugi": OrderKernels("badugi", "badugi_of_cards", "badugi_of_planes", UP_TO_FIVE),
-        "badugi-ace-high": OrderKernels("badugi", "badugi_ace_high_of_cards", "badugi_ace_high_of_planes", UP_TO_FIVE),
+        "high": OrderKernels("loops", "values_of_cards", "values_of_planes", "high_beside"),
+        "short-deck": OrderKernels("short_deck", "short_deck_of_cards", "short_deck_of_planes", "short_deck_beside"),
+        "short-deck-trips": OrderKernels(
+            "short_deck", "short_deck_trips_of_cards", "short_deck_trips_of_planes", "short_deck_trips_beside"
+        ),
+        "ace-to-five": OrderKernels(
+            "ace_to_five", "ace_to_five_of_cards", "ace_to_five_of_planes", "ace_to_five_beside"
+        ),
+        "eight-or-better": OrderKernels(
+            "ace_to_five", "eight_or_better_of_cards", "eight_or_better_of_planes", "eight_or_better_beside"
+        ),
+        "deuce-to-seven": OrderKernels(
+            "deuce_to_seven", "deuce_to_seven_of_cards", "deuce_to_seven_of_planes", "deuce_to_seven_beside"
+        ),
+        "badugi": OrderKernels("badugi", "badugi_of_cards", "badugi_of_planes", n_cards=UP_TO_FIVE),
+        "badugi-ace-high": OrderKernels(
+            "badugi", "badugi_ace_high_of_cards", "badugi_ace_high_of_planes", n_cards=UP_TO_FIVE
+        ),
         "high-joker": OrderKernels("wild", "high_joker_of_cards", "high_joker_of_planes"),
         "high-bug": OrderKernels("wild", "high_bug_of_cards", "high_bug_of_planes"),
         "deuces-wild": OrderKernels("wild", "deuces_wild_of_cards", "deuces_wild_of_planes"),

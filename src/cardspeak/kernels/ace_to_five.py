@@ -8,6 +8,7 @@ its highest rank is, then its next: the other way round from high hands.
 
 from __future__ import annotations
 
+from cardspeak.kernels.beside import Fixed, beside_at_once, beside_in_two_steps
 from cardspeak.kernels.blocks import DECK, Hand, Planes, Words, values_in_two_steps
 from cardspeak.kernels.compiled import compiled, inlined
 from cardspeak.kernels.each import values_at_once, values_by_planes
@@ -125,3 +126,18 @@ def eight_or_better_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -
 def eight_or_better_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
     """Value hands in rows or columns into `out`; see `each`."""
     return values_by_planes(eight_or_better_of_planes, hands, out)
+
+
+@compiled
+def ace_to_five_beside(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    """In place: `out[i]` is the value of the fixed cards with those of hand i, 0 where they share one; see `beside`."""
+    beside_in_two_steps(ace_to_five_parts, finished, fixed, planes, n_cards, out)
+
+
+@compiled
+def eight_or_better_beside(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    """In place: `out[i]` is the value of the cards in `fixed` with those of hand i; see `beside`.
+
+    It is 0 where none of them qualifies, too.
+    """
+    beside_at_once(eight_or_better_value, fixed, planes, n_cards, out)

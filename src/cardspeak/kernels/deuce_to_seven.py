@@ -9,6 +9,7 @@ cannot be avoided and a pair can be had, the pair is lower.
 from __future__ import annotations
 
 from cardspeak.kernels.ace_to_five import low_parts
+from cardspeak.kernels.beside import Fixed, beside_in_two_steps
 from cardspeak.kernels.blocks import DECK, Hand, Planes, Words, values_in_two_steps
 from cardspeak.kernels.compiled import compiled, inlined
 from cardspeak.kernels.each import values_by_planes
@@ -107,3 +108,9 @@ def deuce_to_seven_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) ->
 def deuce_to_seven_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
     """Value hands in rows or columns into `out`; see `each`."""
     return values_by_planes(deuce_to_seven_of_planes, hands, out)
+
+
+@compiled
+def deuce_to_seven_beside(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    """In place: `out[i]` is the value of the fixed cards with those of hand i, 0 where they share one; see `beside`."""
+    beside_in_two_steps(deuce_to_seven_parts, finished, fixed, planes, n_cards, out)

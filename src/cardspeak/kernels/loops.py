@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.kernels.beside import Fixed, beside_in_two_steps
 from cardspeak.kernels.blocks import (
     BLOCK,
     DECK,
@@ -145,3 +146,9 @@ def values_of_planes(planes: Planes, n_cards: int, out: tuple[Words, ...]) -> in
         put(out[0], start, main)
         put(out[1], start, kickers)
     return -1
+
+
+@compiled
+def high_beside(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    """In place: `out[i]` is the value of the fixed cards with those of hand i, 0 where they share one; see `beside`."""
+    beside_in_two_steps(parts_of_hand, finished, fixed, planes, n_cards, out)

@@ -8,6 +8,7 @@ to three of a kind and straights there are two orders.
 
 from __future__ import annotations
 
+from cardspeak.kernels.beside import Fixed, beside_in_two_steps
 from cardspeak.kernels.blocks import Hand, Planes, Words, values_in_two_steps
 from cardspeak.kernels.compiled import compiled, inlined
 from cardspeak.kernels.each import values_by_planes
@@ -92,3 +93,15 @@ def short_deck_trips_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) 
 def short_deck_trips_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
     """Value hands in rows or columns into `out`; see `each`."""
     return values_by_planes(short_deck_trips_of_planes, hands, out)
+
+
+@compiled
+def short_deck_beside(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    """In place: `out[i]` is the value of the fixed cards with those of hand i, 0 where they share one; see `beside`."""
+    beside_in_two_steps(short_deck_parts, finished, fixed, planes, n_cards, out)
+
+
+@compiled
+def short_deck_trips_beside(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    """In place: `out[i]` is the value of the fixed cards with those of hand i, 0 where they share one; see `beside`."""
+    beside_in_two_steps(short_deck_trips_parts, finished, fixed, planes, n_cards, out)

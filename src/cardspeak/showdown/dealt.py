@@ -136,11 +136,16 @@ def _check_players(game: Game, n_players: int, n_folded: int, n_on_boards: int) 
         raise HandError(f"{n_dealt:,} players{left_in}; the deck deals {game.title} to {most}{beside}")
 
 
-def check_shown(game: Game, hole: Mapping[Player, Sequence[Card]], board: Board, contenders: Sequence[Player]) -> None:
-    """Nothing, or `HandError` where contenders meet on a board that is not full, or one of them shows no cards."""
+def check_shown(
+    game: Game, hole: Mapping[Player, Sequence[Card]], board: Board, contenders: Sequence[Player], hint: str = ""
+) -> None:
+    """Nothing, or `HandError` where contenders meet on a board that is not full, or one of them shows no cards.
+
+    `hint` tells what to do where the board is not full.
+    """
     if contenders and len(board) != game.full_board:
         names = listed(map(called, contenders))
-        raise HandError(f"board: {counted(len(board))}; the showdown of {names} needs {game.full_board}")
+        raise HandError(f"board: {counted(len(board))}; the showdown of {names} needs {game.full_board}{hint}")
     for name in contenders:
         if name not in hole:
             shown = listed(game.hole_counts, "or")

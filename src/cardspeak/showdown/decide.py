@@ -7,30 +7,18 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardspeak import pots
-from cardspeak.cards import Card, cards_text, parse_cards
+from cardspeak.cards import Card, cards_text
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import why_best
 from cardspeak.frozen import FrozenMapping
-from cardspeak.games import Game, find_game
-from cardspeak.pots import (
-    Chips,
-    Hand,
-    Pot,
-    Rake,
-    RuleSet,
-    Settlement,
-    find_rules,
-    from_units,
-    read_hand,
-    settle_hand,
-    to_units,
-)
-from cardspeak.showdown.dealt import check_dealt, check_shown, read_boards
+from cardspeak.games import Game
+from cardspeak.pots import Hand, Pot, Rake, RuleSet, Settlement, settle_hand
+from cardspeak.showdown.dealt import Board, check_shown
 from cardspeak.showdown.hands import halves_of, needs_button, odd_half_of
-from cardspeak.showdown.result import BoardHands, Seat, Showdown
+from cardspeak.showdown.played import Played, read_played
+from cardspeak.showdown.result import BoardHands, Showdown
 
 if TYPE_CHECKING:
-    from cardspeak.table import Player, Table
     from cardspeak.tournament import IcmChange
 
 
@@ -72,32 +60,18 @@ def showdown(
     >>> result.reasons[0]
     ('flush, ace high beats one pair, aces',)
     """
-    from cardspeak.table import read_table  # here: `import cardspeak` does not wait for Pydantic
+    return decide(read_played(table, rules, rake))
 
-    read = read_table(table)
-    game, rule_set = find_game(read.game), find_rules(rules)
-    boards = read_boards(game, read.board, read.boards)
-    known = ((player.name, parse_cards(player.cards, f"cards of {player.name}")) for player in read.players)
-    hole = {name: cards for name, cards in known if cards}
-    folded = [player.name for player in read.players if player.folded]
-    check_dealt(game, hole, boards, [player.name for player in read.players], folded)
-    hand = read_hand(
-        {player.name: player.bet for player in read.players},
-        folded=folded,
-        dead=read.dead,
-        dead_of={player.name: player.dead for player in read.players},
-        unit=read.unit,
-        button=read.button,
-        rules=rule_set,
-        rake=read.rake if rake is None else rake,
-    )
-    contenders = [hand.players[seat] for seat in hand.contenders] if len(hand.contenders) > 1 else []
-    hands = [_evaluate_hands(game, hole, board, contenders) for board in boards]
+
+def decide(played: Played) -> Showdown:
+    """Who wins what at a table that has been read, and why; raises what `showdown` does."""
+    game, rule_set, boards, hole, hand = played.game, played.rules, played.boards, played.hole, played.hand
+    hands = [_evaluate_hands(played, board) for board in boards]
     settlement = settle_hand(
         hand,
         [_halves(game, some, hole, hand) for some in hands],
         odd_half_of(game, rule_set),
-        double_board=read.double_board,
+        double_board=played.table.double_board,
         saw_flop=bool(boards[0]) or not game.full_board,
     )
     return Showdown(
@@ -107,29 +81,29 @@ def showdown(
             BoardHands(cards_text(board), FrozenMapping(some)) for board, some in zip(boards, hands, strict=True)
         ),
         button=settlement.button if needs_button(game, rule_set) else None,
-        seats=tuple(_seat(player, hole, settlement.unit) for player in read.players),
+        seats=played.seats,
         settlement=settlement,
         reasons=tuple(_reasons(game, pot, hands) for pot in settlement.pots),
-        icm=_icm(read, settlement),
+        icm=_icm(played, settlement),
     )
 
 
-def _icm(table: Table, settlement: Settlement) -> IcmChange | None:
+def _icm(played: Played, settlement: Settlement) -> IcmChange | None:
     """What the hand changes about what the stacks are worth, where the table has prizes."""
-    if not table.prizes:
+    if not played.table.prizes:
         return None
     from cardspeak.tournament import icm_change  # here: cash games do not wait for it
 
-    stacks = {player.name: player.stack for player in table.players if player.stack is not None}
-    return icm_change(settlement, stacks, table.prizes)
+    return icm_change(settlement, played.stacks, played.table.prizes)
 
 
-def _evaluate_hands(
-    game: Game, hole: Mapping[str, Sequence[Card]], board: tuple[Card, ...], contenders: Sequence[str]
-) -> dict[str, Evaluation]:
+def _evaluate_hands(played: Played, board: Board) -> dict[str, Evaluation]:
     """What each contender's hand is worth."""
-    check_shown(game, hole, board, contenders)
-    return {name: evaluate_parsed(game, hole[name], board, f"cards of {name}") for name in contenders}
+    hint = "; before that, all_in tells what each may expect" if len(played.boards) == 1 else ""
+    check_shown(played.game, played.hole, board, played.contenders, hint)
+    return {
+        name: evaluate_parsed(played.game, played.hole[name], board, f"cards of {name}") for name in played.contenders
+    }
 
 
 def _halves(
@@ -138,13 +112,6 @@ def _halves(
     """What the pots are played for on a board, by seat."""
     by_seat = {hand.seats[name]: evaluation for name, evaluation in hands.items()}
     return halves_of(game, by_seat, {hand.seats[name]: cards for name, cards in hole.items()}, hand.rules)
-
-
-def _seat(player: Player, hole: Mapping[str, Sequence[Card]], unit: Chips) -> Seat:
-    bet, dead = (
-        from_units(to_units(amount, unit, f"bet of {player.name}"), unit) for amount in (player.bet, player.dead)
-    )
-    return Seat(player.name, cards_text(hole.get(player.name, ())), bet, player.folded, dead)
 
 
 def _reasons(game: Game, pot: Pot, hands: Sequence[Mapping[str, Evaluation]]) -> tuple[str, ...]:

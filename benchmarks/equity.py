@@ -1,0 +1,209 @@
+"""The time that questions about equity take: python -m benchmarks.equity, from the folder of the repository.
+
+One line for each question: the first time that a process asks it (kernels on disk, nothing loaded but the package), the
+quickest of several turns after that, and a peer's time for the same, where PyPI has one. `--cold` compiles first, in a
+folder of its own, and tells how long the first question of a new installation takes. At the end: the most memory that
+the process took.
+
+eval7 deals a hand against a range at random, and values hands, from which a loop of Python finds exact equities;
+pokerkit deals hands at random. Nobody else on PyPI answers exactly before the river.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from types import MappingProxyType
+from typing import NamedTuple
+
+from cardspeak import equity
+
+NARROW = "QQ+, AKs, AKo"
+MIDDLE = "22+, A2s+, KTs+, QTs+, JTs, T9s, 98s, ATo+, KJo+"
+FIFTH = "66+, A4s+, K8s+, Q9s+, J9s+, T9s, A9o+, KTo+, QTo+, JTo"
+FLOP, TURN, RIVER = "Qs 7h 2d", "Qs 7h 2d 3c", "Qs 7h 2d 3c 4c"
+SAMPLES = 20_000_000
+PEER_SAMPLES = 200_000
+FEW_SAMPLES = 2_000
+SLOW_SECONDS = 3.0
+TURNS = 7
+
+
+class Question(NamedTuple):
+    """A question.
+
+    Attributes:
+        name: what is asked, for people.
+        ranges: the ranges.
+        options: the other arguments.
+        deals: how many deals are dealt, where they are.
+    """
+
+    name: str
+    ranges: tuple[str, ...]
+    options: Mapping[str, object] = MappingProxyType({})
+    deals: int = 0
+
+    def ask(self) -> object:
+        """The answer."""
+        return equity(*self.ranges, **self.options)  # type: ignore[arg-type]  # the options are those of equity
+
+    def text(self) -> str:
+        """The call, as Python has it."""
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"equity({', '.join(map(repr, self.ranges))}{options})"
+
+
+def exact(name: str, *ranges: str, **options: object) -> Question:
+    """A question to be answered exactly, on one core."""
+    return Question(name, ranges, {"exact": True, "workers": 1, **options})
+
+
+def sampled(name: str, *ranges: str, **options: object) -> Question:
+    """A question to be answered by random deals, on one core."""
+    return Question(name, ranges, {"samples": SAMPLES, "seed": 1, "workers": 1, **options}, SAMPLES)
+
+
+QUESTIONS = (
+    exact("hand v hand, preflop", "AsAh", "KdKc"),
+    exact("hand v hand, preflop, dead cards", "AsAh", "KdKc", dead="2c 7d"),
+    exact("three hands, preflop", "AsAh", "KdKc", "QhJh"),
+    exact("R1 v R2, preflop", NARROW, MIDDLE),
+    exact("R1 v R2, flop", NARROW, MIDDLE, board=FLOP),
+    exact("random v random, preflop", "random", "random"),
+    exact("random v random, flop", "random", "random", board=FLOP),
+    exact("random v random, turn", "random", "random", board=TURN),
+    exact("random v random, river", "random", "random", board=RIVER),
+    exact("three narrow ranges, preflop", "TT+, AQs+, AQo+", NARROW, "TT"),
+    exact("three ranges of a fifth, preflop", FIFTH, FIFTH, FIFTH),
+    exact("four narrow ranges, preflop", "TT+, AQs+, AQo+", NARROW, "JJ-88", "AQs, KQs"),
+    sampled("two hands, sampled", "AsAh", "KdKc"),
+    sampled("two ranges, sampled", NARROW, MIDDLE),
+    sampled("three ranges, sampled", NARROW, MIDDLE, "22+, A2s+, KTs+"),
+    sampled("six random hands, sampled", *("random",) * 6),
+    exact("Omaha hand v hand, preflop", "AsAhKsKh", "JdTd9c8c", game="omaha"),
+    exact("Omaha hi-lo hand v hand, preflop", "AsAhKsKh", "9c8c7d6d", game="omaha8"),
+    exact("Omaha hand v any hand, flop", "AsAhKsJd", "random", game="omaha", board="9h 8h 2s"),
+    sampled("Omaha two hands, sampled", "AsAhKsKh", "random", game="omaha"),
+    sampled("Omaha hi-lo two hands, sampled", "AsAh2s3h", "random", game="omaha8"),
+    exact("stud, three cards known of each", "As Ks Qs ????", "2d 2c 7h ????", game="stud"),
+)
+LONG = (exact("Omaha hand v any hand, preflop, two workers", "AsAhKsJd", "random", game="omaha", workers=2),)
+
+
+def quickest(run: Callable[[], object]) -> float:
+    """The seconds of the quickest turn; one turn is enough of what takes long."""
+    best = float("inf")
+    for _ in range(TURNS):
+        start = time.perf_counter()
+        run()
+        best = min(best, time.perf_counter() - start)
+        if best > SLOW_SECONDS:
+            break
+    return best
+
+
+def first_time(question: Question, folder: str = "") -> float:
+    """The seconds that a new process takes for the question, the import of the package left out."""
+    code = f"import time, cardspeak; start = time.perf_counter(); cardspeak.{question.text()}; "
+    settings = dict(os.environ, **({"NUMBA_CACHE_DIR": folder} if folder else {}))
+    told = subprocess.run(
+        [sys.executable, "-c", code + "print(time.perf_counter() - start)"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=settings,
+    )
+    return float(told.stdout)
+
+
+def by_eval7(question: Question) -> Callable[[], object]:
+    """Exact equity as a program with eval7 finds it, which values hands: every board, one hand after the other."""
+    import eval7
+
+    deck = [eval7.Card(rank + suit) for rank in "23456789TJQKA" for suit in "cdhs"]
+    hands = [[eval7.Card(one[:2]), eval7.Card(one[2:])] for one in question.ranges]
+    held = [card for hand in hands for card in hand]
+    rest = [card for card in deck if card not in held]
+
+    def run() -> int:
+        wins = 0
+        for board in itertools.combinations(rest, 5):
+            wins += eval7.evaluate([*hands[0], *board]) > eval7.evaluate([*hands[1], *board])
+        return wins
+
+    return run
+
+
+def dealt_by_eval7(deals: int) -> Callable[[], object]:
+    """Random deals of eval7: one hand against a range, since it has no function for two ranges."""
+    import eval7
+
+    hand, others = [eval7.Card("As"), eval7.Card("Ah")], eval7.HandRange(MIDDLE.replace(" ", ""))
+    return lambda: eval7.py_hand_vs_range_monte_carlo(hand, others, [], deals)
+
+
+def dealt_by_pokerkit(question: Question, deals: int) -> Callable[[], object]:
+    """Random deals of pokerkit."""
+    from pokerkit import Card, Deck, StandardHighHand, calculate_equities, parse_range
+
+    ranges = [parse_range(one.replace(" ", "").replace(",", ";")) for one in question.ranges]
+    board = list(Card.parse(""))
+    kinds = (StandardHighHand,)
+    return lambda: calculate_equities(ranges, board, 2, 5, Deck.STANDARD, kinds, sample_count=deals)
+
+
+def peer_of(question: Question) -> tuple[str, float]:
+    """The peer that answers the same soonest, and its seconds; of random deals, for as many of them; none: 0."""
+    if question.name == "hand v hand, preflop" and find_spec("eval7"):
+        return "eval7, in a loop", quickest(by_eval7(question))
+    if question.name == "two ranges, sampled" and find_spec("eval7"):
+        return "eval7, hand v range", quickest(dealt_by_eval7(PEER_SAMPLES)) * question.deals / PEER_SAMPLES
+    if question.name == "two hands, sampled" and find_spec("pokerkit"):
+        return "pokerkit", quickest(dealt_by_pokerkit(question, FEW_SAMPLES)) * question.deals / FEW_SAMPLES
+    return "", 0.0
+
+
+def told(seconds: float) -> str:
+    """A time with three digits."""
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.0f} µs"
+    return f"{seconds * 1e3:.3g} ms" if seconds < 1 else f"{seconds:.3g} s"
+
+
+def show(question: Question) -> None:
+    """Print the line of a question."""
+    warm = quickest(question.ask)
+    line = f"{question.name:46}{told(first_time(question)):>10} first {told(warm):>10}"
+    if question.deals:
+        line += f"  {question.deals / warm / 1e6:5.1f} M deals/s"
+    peer, seconds = peer_of(question)
+    if peer:
+        line += f"   {peer} {told(seconds)}, {seconds / warm:,.0f} x"
+    print(line, flush=True)
+
+
+def show_cold(question: Question) -> None:
+    """Print how long the first question of a new installation takes, compiling and all."""
+    with tempfile.TemporaryDirectory() as folder:
+        print(f"{question.name:46}{told(first_time(question, folder)):>10} with nothing compiled", flush=True)
+
+
+def main() -> None:
+    print(f"one core but where it says otherwise; {sys.version.split()[0]}\n")
+    questions = QUESTIONS + (LONG if "--long" in sys.argv else ())
+    for question in questions:
+        (show_cold if "--cold" in sys.argv else show)(question)
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(f"\nthe most memory: {most / 1024:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+"""Orders the classes of hole cards by their equity against one random hand before the flop, for `15%` in a range.
+
+    python scripts/order_holdings.py holdem shortdeck shortdeck-trips greek
+    python scripts/order_holdings.py omaha8 [BOARDS]
+
+Two hole cards: exact, some seconds; the classes are printed, the best first, for `src/cardspeak/ranges/orders.py`.
+
+Omaha: every board up to the names of suits, each as often as it stands for others; on every board each of all holdings
+against two others of that board, drawn at random, both of the two being counted; some minutes. `omaha8` orders Omaha
+for high alone as well. What is written is `src/cardspeak/ranges/data/GAME.npy`: the numbers of the classes, see
+`suit_classes`, the best first. The seed is fixed, so that the same bytes come out. Where there are too many boards, as
+with five hole cards, give how many of them are drawn.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from cardspeak.evaluate.many import evaluate_halves, evaluate_many
+from cardspeak.games import Game, find_game
+from cardspeak.ranges.classes import classes_of
+from cardspeak.ranges.sets import listed_sets, rows_of
+from cardspeak.ranges.suits import suit_classes
+
+SEED = 20_240_229
+N_OPPONENTS = 2
+DATA = Path(__file__).parents[1] / "src" / "cardspeak" / "ranges" / "data"
+
+
+def boards_of(game: Game) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
+    """One full board of each that differ in more than the names of suits, and how many it stands for."""
+    boards = listed_sets(game.deck, game.full_board)
+    _, numbers = suit_classes(boards)
+    _, first, counts = np.unique(numbers, return_index=True, return_counts=True)
+    return boards[first], counts
+
+
+@njit(cache=True)
+def add_exactly(cards, values, live, weight, points, deals):  # type: ignore[no-untyped-def]
+    """Add what each holding wins of all others on a board, a tie being 1 and a win 2; by inclusion and exclusion."""
+    order = live[np.argsort(values)]
+    below_of, below = np.zeros(52, np.int64), 0
+    start, n = 0, len(order)
+    sorted_values = np.sort(values)
+    while start < n:
+        stop = start
+        while stop < n and sorted_values[stop] == sorted_values[start]:
+            stop += 1
+        equal_of = np.zeros(52, np.int64)
+        for at in range(start, stop):
+            for card in cards[order[at]]:
+                equal_of[card] += 1
+        for at in range(start, stop):
+            one, other = cards[order[at], 0], cards[order[at], 1]
+            won = below - below_of[one] - below_of[other]
+            tied = stop - start - equal_of[one] - equal_of[other] + 1
+            points[order[at]] += weight * (2 * won + tied)
+            deals[order[at]] += weight
+        for at in range(start, stop):
+            for card in cards[order[at]]:
+                below_of[card] += 1
+        below += stop - start
+        start = stop
+
+
+def order_exactly(game: Game) -> list[str]:
+    """The classes of two hole cards, the best first."""
+    classes = classes_of(game.deck)
+    cards = rows_of(classes.every, 2)
+    points, deals = np.zeros(len(cards), np.int64), np.zeros(len(cards), np.int64)
+    for board, weight in zip(*boards_of(game), strict=True):
+        live = np.flatnonzero(classes.every & board == 0)
+        board_cards = np.broadcast_to(rows_of(board[None], game.full_board), (len(live), game.full_board))
+        values = evaluate_many(np.hstack([cards[live], board_cards]), game=game)
+        add_exactly(cards, values, live, weight, points, deals)
+    won = np.add.reduceat(points[classes.places], classes.starts)
+    of = np.add.reduceat(deals[classes.places], classes.starts)
+    equity = won / of  # all holdings meet as many others on as many boards, so that this is exact but for a factor
+    order = np.lexsort((np.arange(len(equity)), -equity))
+    distinct = len(np.unique(equity))
+    print(f"{game.code}: {len(equity)} classes, {distinct} different equities")
+    return [classes.names[place] for place in order]
+
+
+@njit(cache=True)
+def add_drawn(classes, sets, high, low, has_low, shift, weight, points, split_points, deals):  # type: ignore[no-untyped-def]
+    """Add what holdings win of those that stand `shift` behind them: quarters of the pot, times the weight."""
+    n = len(sets)
+    for one in range(n):
+        other = one + shift
+        if other >= n:
+            other -= n
+        if sets[one] & sets[other]:
+            continue
+        won = 4 * (high[one] > high[other]) + 2 * (high[one] == high[other])
+        split = won
+        if has_low and (low[one] or low[other]):
+            split = (won + 4 * (low[one] > low[other]) + 2 * (low[one] == low[other])) // 2
+        points[classes[one]] += weight * won
+        points[classes[other]] += weight * (4 - won)
+        split_points[classes[one]] += weight * split
+        split_points[classes[other]] += weight * (4 - split)
+        deals[classes[one]] += weight
+        deals[classes[other]] += weight
+
+
+def order_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np.int64]]:
+    """The numbers of the classes, the best first, for the game and for its high half alone."""
+    random = np.random.default_rng(SEED)
+    boards, weights = boards_of(game)
+    if n_boards:
+        drawn = random.choice(len(boards), n_boards, p=weights / weights.sum())
+        boards, weights = boards[drawn], np.ones(n_boards, np.int64)
+    sets = random.permutation(listed_sets(game.deck, game.hole_cards))
+    n_classes, numbers = suit_classes(sets)
+    rows = rows_of(sets, game.hole_cards)
+    points = np.zeros((2, 2, n_classes), np.int64)  # of even and odd boards; of high alone, of all halves
+    deals = np.zeros((2, n_classes), np.int64)
+    for at, (board, weight) in enumerate(zip(boards, weights, strict=True)):
+        live = np.flatnonzero(sets & board == 0)
+        board_cards = np.broadcast_to(rows_of(board[None], game.full_board), (len(live), game.full_board))
+        values = evaluate_halves(np.hstack([rows[live], board_cards]), game=game)
+        high = values["high"]
+        for shift in random.integers(1, len(live), N_OPPONENTS):
+            add_drawn(
+                numbers[live], sets[live], high, values.get("low", high), "low" in values,
+                shift, weight, *points[at % 2], deals[at % 2],
+            )  # fmt: skip
+        if at % 1000 == 0:
+            print(f"\r{at:,} of {len(boards):,} boards", end="", file=sys.stderr, flush=True)
+    orders = {}
+    for half, code in enumerate((game.code.replace("omaha8", "omaha").removesuffix("-8"), game.code)):
+        even, odd = points[0, half] / deals[0], points[1, half] / deals[1]
+        equity = points[:, half].sum(axis=0) / deals.sum(axis=0)
+        error = np.sqrt(((even - odd) ** 2).mean() / 4 / 16)  # two halves of the boards differ by twice the error
+        print(f"\n{code}: {n_classes:,} classes, {deals.sum(axis=0).min():,} deals at the least; {error:.6f}")
+        orders[code] = np.lexsort((np.arange(n_classes), -equity))
+    return orders
+
+
+def main(codes: list[str]) -> None:
+    """Order the games of these codes."""
+    n_boards = int(codes.pop()) if codes[-1].isdigit() else None
+    for code in codes:
+        game = find_game(code)
+        if game.hole_cards == 2:
+            print(*order_exactly(game))
+            continue
+        for ordered, order in order_drawn(game, n_boards).items():
+            np.save(DATA / f"{ordered}.npy", order.astype("<u2" if len(order) < 1 << 16 else "<u4"))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,220 @@
+"""What an all-in is worth: what each player may expect, of each pot and in all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.frozen import FrozenMapping, sealed
+from cardspeak.pots import Chips, Return, to_json, total
+
+if TYPE_CHECKING:
+    from cardspeak.showdown import Seat
+    from cardspeak.tournament import Icm
+
+Shares = Mapping[str, Fraction]
+"""An exact number for each player."""
+
+DIGITS = 6
+"""Places that JSON has of numbers that are not whole."""
+MORE_PLACES = 2
+"""Places that an expected amount is shown with beyond those of the unit."""
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class ExpectedPot:
+    """What is expected of a pot.
+
+    Attributes:
+        name: `main pot`, `side pot 1`, `side pot 2` ...
+        amount: what it holds, its rake included.
+        rake: what the house takes of it, whoever wins.
+        contenders: who can win it, in seat order.
+        expected: what each contender wins of it on average, exact; together it is the amount less the rake.
+        equity: of each contender the share of the pot that his cards win on average, 0 to 1, exact, as if every pot
+            could be divided without odd chips.
+        win: the chance of each to win all of it alone, 0 to 1, exact.
+        shared: the chance of each to win a part of it, tied or with one half of several, 0 to 1, exact.
+    """
+
+    name: str
+    amount: Chips
+    rake: Chips
+    contenders: tuple[str, ...]
+    expected: Shares
+    equity: Shares
+    win: Shares
+    shared: Shares
+
+    @property
+    def is_uncontested(self) -> bool:
+        """Whether it has one contender only, who wins it whatever the cards."""
+        return len(self.contenders) == 1
+
+    def to_dict(self) -> dict[str, Any]:
+        """The pot as JSON has it."""
+        shown: dict[str, Any] = {
+            "name": self.name,
+            "amount": to_json(self.amount),
+            "contenders": list(self.contenders),
+            "expected": _rounded(self.expected),
+            "equity": _rounded(self.equity),
+            "win": _rounded(self.win),
+            "shared": _rounded(self.shared),
+        }
+        return {**shown, "rake": to_json(self.rake)} if self.rake else shown
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class ExpectedIcm:
+    """What an all-in is expected to change about what each player's chips are worth in prizes.
+
+    Attributes:
+        before: the values when the hand began.
+        expected: the value of each player's chips after it, on average over all deals.
+    """
+
+    before: Icm
+    expected: Mapping[str, float]
+
+    @property
+    def changes(self) -> Mapping[str, float]:
+        """What each player wins or loses in value on average; together it is 0, but for the rounding of floats."""
+        return FrozenMapping({one: self.expected[one] - value for one, value in self.before.values.items()})
+
+    def to_dict(self) -> dict[str, Any]:
+        """What JSON has: `before`, as of `icm`, and `expected` and `changes` by player."""
+        return {"before": self.before.to_dict(), "expected": dict(self.expected), "changes": dict(self.changes)}
+
+
+@sealed
+@dataclass(frozen=True, slots=True, repr=False)
+class AllIn:
+    """What each player may expect of an all-in, on average over every way the rest of the board may fall.
+
+    Every number is exact: a `Fraction`, or an amount. What is expected, returned and raked is together what was put in.
+
+    Attributes:
+        game: the code of the game.
+        title: what people call it.
+        board: the cards that lie there, as text.
+        to_come: how many cards of the board are to come.
+        deals: how many ways there are for them to come, each of which was settled.
+        button: the name of the player whose button it is; None in games without one.
+        seats: the players in seat order.
+        unit: the smallest chip in play.
+        pots: the pots, main pot first.
+        returns: what goes back before pots are made, and why.
+        rake: what the house takes, whoever wins.
+        expected: what each player wins on average, without what is returned, in seat order; 0 for who cannot win.
+        icm: what is expected to change about what the stacks are worth; None where the table has no prizes.
+    """
+
+    game: str
+    title: str
+    board: str
+    to_come: int
+    deals: int
+    button: str | None
+    seats: tuple[Seat, ...]
+    unit: Chips
+    pots: tuple[ExpectedPot, ...]
+    returns: tuple[Return, ...]
+    rake: Chips
+    expected: Shares
+    icm: ExpectedIcm | None = None
+
+    @property
+    def returned(self) -> Mapping[str, Chips]:
+        """What goes back to each player before pots are made, in seat order."""
+        by_player = {seat.name: [one.amount for one in self.returns if one.player == seat.name] for seat in self.seats}
+        return FrozenMapping({player: total(amounts) for player, amounts in by_player.items() if amounts})
+
+    @property
+    def expected_net(self) -> Shares:
+        """What each player wins or loses on average: what he expects and gets back less what he put in."""
+        returned = self.returned
+        return FrozenMapping(
+            {
+                seat.name: self.expected[seat.name]
+                + Fraction(returned.get(seat.name, 0))
+                - Fraction(seat.bet)
+                - Fraction(seat.dead)
+                for seat in self.seats
+            }
+        )
+
+    @property
+    def equity(self) -> Shares:
+        """Of each contender the share of all contested money that his cards win on average, 0 to 1, in seat order."""
+        contested = [pot for pot in self.pots if not pot.is_uncontested]
+        whole = sum(Fraction(pot.amount) for pot in contested)
+        return FrozenMapping(
+            {
+                seat.name: sum(
+                    (Fraction(pot.amount) * pot.equity.get(seat.name, 0) for pot in contested), start=Fraction(0)
+                )
+                / whole
+                for seat in self.seats
+                if any(seat.name in pot.contenders for pot in contested)
+            }
+        )
+
+    def in_money(self, amount: Fraction, sign: str = "-") -> str:
+        """An expected amount as it is written for people, rounded to a hundredth of the unit.
+
+        Args:
+            amount: the amount.
+            sign: `+` to write that of positive amounts, too.
+        """
+        exponent = self.unit.as_tuple().exponent if isinstance(self.unit, Decimal) else 0
+        places = MORE_PLACES + max(0, -exponent if isinstance(exponent, int) else 0)
+        rounded = round(amount * 10**places)
+        return f"{Decimal(rounded).scaleb(-places):{sign if rounded else '-'},.{places}f}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """What JSON has: numbers that are not whole rounded to six places; `expected_exact` has them in full."""
+        shown = {
+            "game": self.game,
+            "board": self.board.split(),
+            "deals": self.deals,
+            "method": "exact",
+            "pots": [pot.to_dict() for pot in self.pots],
+            "returned": {player: to_json(amount) for player, amount in self.returned.items()},
+            "rake": to_json(self.rake),
+            "expected": _rounded(self.expected),
+            "expected_exact": {player: str(amount) for player, amount in self.expected.items()},
+            "expected_net": _rounded(self.expected_net),
+            "equity": _rounded(self.equity),
+        }
+        return shown if self.icm is None else {**shown, "icm": self.icm.to_dict()}
+
+    def __str__(self) -> str:
+        nets = self.expected_net
+        return "\n".join(
+            f"{seat.name}: expects {self.in_money(self.expected[seat.name])}, {self.in_money(nets[seat.name], '+')} net"
+            for seat in self.seats
+            if self.expected[seat.name] or not seat.folded
+        )
+
+    def __repr__(self) -> str:
+        nets = self.expected_net
+        told = ", ".join(f"{name} {self.in_money(net, '+')}" for name, net in nets.items() if net)
+        return f"<AllIn on {self.board or 'no board'}: {told or 'nothing changes'}>"
+
+
+def _rounded(shares: Shares) -> dict[str, int | float]:
+    """The numbers as JSON has them: an `int` where they are whole.
+
+    >>> _rounded({"Ann": Fraction(100, 11), "Bob": Fraction(5)})
+    {'Ann': 9.090909, 'Bob': 5}
+    """
+    return {
+        player: int(share) if share.denominator == 1 else float(round(share, DIGITS))
+        for player, share in shares.items()
+    }

@@ -1,0 +1,105 @@
+"""Settlements of all deals, weighed: what comes of each pot on average."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from cardspeak.allin.outcomes import Contest, Winners
+from cardspeak.allin.result import ExpectedPot
+from cardspeak.frozen import FrozenMapping
+from cardspeak.pots import Pot, Settlement, to_units
+
+
+class Settled(NamedTuple):
+    """Deals that are settled alike.
+
+    Attributes:
+        winners: who wins them.
+        deals: how many there are.
+        settlement: what is paid.
+    """
+
+    winners: Winners
+    deals: int
+    settlement: Settlement
+
+
+def expected_pots(settled: Sequence[Settled], contest: Contest) -> tuple[ExpectedPot, ...]:
+    """What each player may expect of each pot, the main pot first.
+
+    Args:
+        settled: all deals; what the pots hold, who contests them and their rake are the same in each.
+        contest: what they decide.
+    """
+    return tuple(_expected(settled, contest))
+
+
+def _expected(settled: Sequence[Settled], contest: Contest) -> Iterator[ExpectedPot]:
+    n_deals, n_halves = contest.n_deals, len(contest.game.halves)
+    first = 0  # of the sets of winners, those of this pot
+    for at, pot in enumerate(settled[0].settlement.pots):
+        if pot.is_uncontested:
+            sums = _Sums(Counter(), Counter({(pot.contenders[0], 1): n_deals}), Counter({pot.contenders[0]: n_deals}))
+        else:
+            sums = _won([(one.winners[first : first + n_halves], one.deals) for one in settled], pot)
+            first += n_halves
+        paid = _paid([(one.settlement, one.deals) for one in settled], at)
+        yield ExpectedPot(
+            name=pot.name,
+            amount=pot.amount,
+            rake=pot.rake,
+            contenders=pot.contenders,
+            expected=FrozenMapping({player: paid[player] / n_deals for player in pot.contenders}),
+            equity=FrozenMapping({player: sums.equity(player) / n_deals for player in pot.contenders}),
+            win=FrozenMapping({player: Fraction(sums.wins[player], n_deals) for player in pot.contenders}),
+            shared=FrozenMapping({player: Fraction(sums.shared[player], n_deals) for player in pot.contenders}),
+        )
+
+
+class _Sums(NamedTuple):
+    """How many deals of a pot a contender wins.
+
+    Attributes:
+        shared: those in which he wins a part of it.
+        parts: by player and number, those in which one of so many equal parts is his; counted again for each part.
+        wins: those in which all of it is his.
+    """
+
+    shared: Counter[str]
+    parts: Counter[tuple[str, int]]
+    wins: Counter[str]
+
+    def equity(self, player: str) -> Fraction:
+        """The deals that a player wins, his part of those that he shares."""
+        return sum((Fraction(count, size) for (one, size), count in self.parts.items() if one == player), Fraction(0))
+
+
+def _won(outcomes: Sequence[tuple[Winners, int]], pot: Pot) -> _Sums:
+    """How many deals each contender wins, of outcomes that tell who wins each half of a pot, and how often."""
+    shared: Counter[str] = Counter()
+    parts: Counter[tuple[str, int]] = Counter()
+    wins: Counter[str] = Counter()
+    for winners, count in outcomes:
+        halves = [some for some in winners if some]  # those that somebody qualifies for divide the pot
+        for place, player in enumerate(pot.contenders):
+            own = [some for some in halves if some >> place & 1]
+            if not own:
+                continue
+            is_alone = all(some == 1 << place for some in halves)
+            (wins if is_alone else shared)[player] += count
+            for some in own:
+                parts[player, len(halves) * some.bit_count()] += count
+    return _Sums(shared, parts, wins)
+
+
+def _paid(settlements: Sequence[tuple[Settlement, int]], at: int) -> dict[str, Fraction]:
+    """What a pot pays to each contender in all deals together."""
+    first, _ = settlements[0]
+    units = dict.fromkeys(first.pots[at].contenders, 0)
+    for settlement, count in settlements:
+        for award in settlement.pots[at].awards:
+            units[award.player] += count * to_units(award.amount, first.unit, "award")
+    return {player: paid * Fraction(first.unit) for player, paid in units.items()}

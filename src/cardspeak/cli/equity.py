@@ -1,0 +1,155 @@
+"""`cardspeak equity`: how much of the pot each player may expect, with what is known so far where it is stopped."""
+
+from __future__ import annotations
+
+import signal
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import cardspeak
+from cardspeak.cli.audit import read_number
+from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, game_of, show_result
+from cardspeak.cli.progress import ProgressLine
+
+if TYPE_CHECKING:
+    from cardspeak.equities import Equity, Progress
+
+USUAL_BINS = 10
+
+
+def equity(
+    ranges: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RANGE RANGE...", help='What each player may hold, as "QQ+, AKs", AsKd, "As ??", 15% or random.'
+        ),
+    ],
+    board: BoardOption = "",
+    dead: Annotated[
+        str, typer.Option("--dead", "-d", metavar="CARDS", help="Cards that nobody holds.", show_default=False)
+    ] = "",
+    game: GameOption = "holdem",
+    exact: Annotated[bool, typer.Option("--exact", help="Answer exactly, however long it takes.")] = False,
+    samples: Annotated[
+        int | None,
+        typer.Option(
+            "--samples", "-n", metavar="NUMBER", parser=read_number, help="Deal so many deals.", show_default=False
+        ),
+    ] = None,
+    precision: Annotated[
+        float | None,
+        typer.Option(
+            "--precision",
+            "-p",
+            metavar="ERROR",
+            help="Deal until the standard error is this, as 0.001.",
+            show_default=False,
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", metavar="NUMBER", help="Deal for so long.", show_default=False)
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", "-s", help="Deals the same samples again.")] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", "-w", help="How many threads; one for each core without it.", show_default=False),
+    ] = None,
+    by: Annotated[
+        str | None,
+        typer.Option(
+            "--by", metavar="WHAT", help="Break down by hand, holding, category or next-card.", show_default=False
+        ),
+    ] = None,
+    histogram: Annotated[
+        bool, typer.Option("--histogram", help="Show how the holdings of each range spread over equities.")
+    ] = False,
+    checkpoint: Annotated[
+        str | None,
+        typer.Option("--checkpoint", metavar="FILE", help="Keep what is found; go on from it.", show_default=False),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Tell how much of the pot each hand or range may expect, exactly where that takes seconds."""
+    from cardspeak.show.equity import show_equity
+
+    if histogram and by not in (None, "holding"):
+        raise typer.BadParameter("--histogram is of holdings; leave --by out")
+    show = partial(show_equity, bins=USUAL_BINS if histogram else 0)
+    so_far = _SoFar()
+    before = signal.signal(signal.SIGINT, so_far.stop)
+    try:
+        found_game = game_of(game)
+        with ProgressLine() as line:
+            found = cardspeak.equity(
+                *ranges,
+                board=board,
+                dead=dead,
+                game=found_game,
+                exact=exact,
+                samples=samples,
+                precision=precision,
+                seconds=seconds,
+                seed=seed,
+                workers=workers,
+                by="holding" if histogram else by,
+                progress=partial(so_far.told, line),
+                checkpoint=checkpoint,
+            )
+    except KeyboardInterrupt:
+        known = so_far.known()
+        if known is not None:
+            show_result(known, show, as_json)
+        raise
+    finally:
+        signal.signal(signal.SIGINT, before)
+    show_result(found, show, as_json)
+
+
+class _SoFar:
+    """What there is to show where the work is stopped."""
+
+    def __init__(self) -> None:
+        self._progress: Progress | None = None
+        self._is_stopped = False
+
+    def stop(self, *_: object) -> None:
+        """Stop the work, now or at the next report: while Numba compiles, an exception may get lost."""
+        self._is_stopped = True
+        raise KeyboardInterrupt
+
+    def told(self, line: ProgressLine, progress: Progress) -> None:
+        """Keep what there is, and say how far it is."""
+        self._progress = progress
+        if self._is_stopped:
+            raise KeyboardInterrupt
+        left = "" if progress.seconds_left is None else f", {duration(progress.seconds_left)} left"
+        line.say(f"{bar(progress.done)} {progress.done:.0%}{left}")
+
+    def known(self) -> Equity | None:
+        """What is known so far."""
+        return None if self._progress is None else self._progress.so_far()
+
+
+def bar(done: float, width: int = 24) -> str:
+    """A bar that is filled as far as the work is done.
+
+    >>> bar(0.5, width=6)
+    '[###   ]'
+    """
+    return f"[{'#' * round(done * width):<{width}}]"
+
+
+def duration(seconds: float) -> str:
+    """A time as people tell it.
+
+    >>> duration(8.4), duration(95), duration(7200)
+    ('8 s', '1 min 35 s', '2 h')
+    """
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600} h" + (f" {whole % 3600 // 60} min" if whole % 3600 >= 60 else "")

@@ -1,0 +1,93 @@
+"""The question asked and answered: how much of the pot each player may expect."""
+
+from __future__ import annotations
+
+import os
+
+from cardspeak.cards import Cards
+from cardspeak.deal import read_seed
+from cardspeak.equities.exactly import answer_exactly
+from cardspeak.equities.next_card import answer_by_next_card
+from cardspeak.equities.options import EXACT_SECONDS, read_breakdown, read_options
+from cardspeak.equities.plan import exact_method
+from cardspeak.equities.progress import Report
+from cardspeak.equities.question import GivenRange, Question, read_question, spot_of
+from cardspeak.equities.result import Equity
+from cardspeak.equities.run import Workers, check_workers
+from cardspeak.equities.samples import answer_by_samples
+from cardspeak.equities.terms import Terms
+from cardspeak.errors import EquityError
+from cardspeak.games import AnyGame
+
+
+def equity(
+    *ranges: GivenRange,
+    board: Cards = "",
+    dead: Cards = "",
+    game: AnyGame = "holdem",
+    exact: bool = False,
+    samples: int | None = None,
+    precision: float | None = None,
+    seconds: float | None = None,
+    seed: int | None = None,
+    workers: Workers = None,
+    by: str | None = None,
+    progress: Report | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+) -> Equity:
+    """How much of the pot each of 2 to 10 players may expect, over all ways in which the unknown cards fall.
+
+    The answer is exact where that takes no more than some seconds, else it is sampled until the standard error of every
+    equity is at most 0.0003; it says which. With the same seed samples are the same, whatever the number of workers. In
+    a new installation the first question of a kind compiles, which takes some seconds; later processes find what was
+    compiled on disk.
+
+    Args:
+        ranges: what each player may hold: a range as text, `QQ+, AKs`, a hand, `AsKd`, with unknown cards, `As ??`; a
+            `Range`; or ids of cards.
+        board: the cards on the board, from none to all.
+        dead: cards that nobody holds and that will not come.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
+        exact: answer exactly, however long it takes.
+        samples: deal so many deals at random, 1 to 1e12.
+        precision: deal until the standard error of every equity is at most this, 0.0000001 to 0.5.
+        seconds: answer exactly if that takes no longer on one core, else deal for so long.
+        seed: 0 to 2**53, for samples; without one, any of 2**32 is drawn, and named in the result.
+        workers: how many threads, or an executor as of `concurrent.futures`; without it, one for each core.
+        by: tell the deals apart by `holding`, by `hand`, as AKs, by the `category` that is made by the end, or by the
+            `next-card`; each player then has `parts`.
+        progress: is called now and then with a `Progress`.
+        checkpoint: the path of a file that keeps what is found; a run that was killed goes on from it.
+
+    Raises:
+        EquityError: hands that cannot all be dealt; fewer than 2 players, or more than 10; options that are none, or
+            contradict each other; a checkpoint of another question.
+        RangeError: a range cannot be read, or the board and dead cards leave nothing of it.
+        CardError: a card cannot be read, is not in the deck, or is given twice.
+        HandError: more cards on the board than the game has.
+        GameError: the game is not known.
+
+    >>> aces = equity("AA", "KK")
+    >>> aces.method, round(aces.players[0].equity, 6), aces.players[0].win_deals
+    ('exact', 0.819461, 50371344)
+    """
+    options = read_options(exact, samples, precision, seconds)
+    terms = Terms(
+        options, read_breakdown(by), read_seed(seed), seed is not None, check_workers(workers), progress, checkpoint
+    )
+    question = read_question(ranges, board, dead, game)
+    return answer_by_next_card(question, terms, answer) if terms.by == "next-card" else answer(question, terms)
+
+
+def answer(question: Question, terms: Terms) -> Equity:
+    """The answer to a question, exact or sampled, whichever is due."""
+    options = terms.options
+    if not options.are_sampled:
+        spot = spot_of(question)
+        method = exact_method(question, spot, terms.classes(question.game), tells_holdings=terms.tells_holdings)
+        limit = EXACT_SECONDS if options.seconds is None else options.seconds
+        if method is not None and (options.exact or method.seconds() <= limit):
+            return answer_exactly(question, spot, method, terms)
+        if options.exact:
+            raise EquityError("exact: there are too many holdings to list them all; narrow the ranges, or sample")
+    return answer_by_samples(question, terms)

@@ -1,0 +1,131 @@
+"""Which exact method answers a question soonest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
+
+from cardspeak.equities.classes import ALL_ALIKE, Classes
+from cardspeak.equities.method import Method, Refusal
+from cardspeak.equities.question import Question, hands_of, is_open
+from cardspeak.equities.seats import AnyHolding
+from cardspeak.equities.spot import Spot
+
+Maker: TypeAlias = Callable[[], Method]
+
+AT_ONCE = 0.005
+"""Seconds: a method that takes no longer is not held against others, since that takes time, too."""
+
+
+def exact_method(
+    question: Question, spot: Spot | None, classes: Classes = ALL_ALIKE, *, tells_holdings: bool = False
+) -> Method | None:
+    """The exact method that takes the least time; None where none of them can answer.
+
+    Args:
+        question: the question.
+        spot: the same with all holdings listed; None where they are too many.
+        classes: what hands are to be told apart by.
+        tells_holdings: whether every player's holdings are to be told apart.
+    """
+    best: Method | None = None
+    for make in _makers(question, spot, classes, tells_holdings=tells_holdings):
+        try:
+            method = make()
+        except Refusal:
+            continue
+        if best is None or method.seconds() < best.seconds():
+            best = method
+        if best.seconds() <= AT_ONCE:
+            break
+    return best
+
+
+def _makers(question: Question, spot: Spot | None, classes: Classes, *, tells_holdings: bool) -> Iterator[Maker]:
+    """The methods that may be for this question, the fastest ones first; each file is loaded when it is its turn."""
+    is_plain = classes is ALL_ALIKE
+    if spot is not None:
+        yield from _makers_of_listed(spot, classes, tells_holdings=tells_holdings)
+    if is_plain and not tells_holdings and len(question.ranges) == 2:
+        for any_player in (0, 1):
+            if is_open(question.ranges[any_player]) and not is_open(question.ranges[1 - any_player]):
+                yield partial(_omaha_against_any, question, any_player)
+    if spot is not None:
+        yield lambda: _every_deal(spot, classes)
+
+
+def _makers_of_listed(spot: Spot, classes: Classes, *, tells_holdings: bool) -> Iterator[Maker]:
+    """Those that are for holdings that are listed."""
+    sizes = [len(player) for player in spot.players]
+    is_plain = classes is ALL_ALIKE
+    if is_plain and len(sizes) == 2 and not spot.board and not spot.dead:
+        yield lambda: _preflop(spot)
+    if max(sizes) == 1:
+        yield lambda: _duel(spot, classes)
+        if is_plain:
+            yield lambda: _omaha_duel(spot)
+    if len(sizes) == 2:
+        yield lambda: _two_ranges(spot, classes)
+        yield lambda: _subset_sweep(spot, classes)
+    if is_plain and len(sizes) == 3:
+        yield lambda: _three_ranges(spot, all_heroes=tells_holdings)
+    if is_plain and len(sizes) > 2:
+        yield lambda: _many_ranges(spot)
+
+
+def _preflop(spot: Spot) -> Method:
+    from cardspeak.equities.preflop import PreflopTable
+
+    return PreflopTable(spot)
+
+
+def _duel(spot: Spot, classes: Classes) -> Method:
+    from cardspeak.equities.duel import Duel
+
+    return Duel(spot, classes.of_value, len(classes))
+
+
+def _omaha_duel(spot: Spot) -> Method:
+    from cardspeak.equities.omaha_duel import OmahaDuel
+
+    return OmahaDuel(spot)
+
+
+def _two_ranges(spot: Spot, classes: Classes) -> Method:
+    from cardspeak.equities.two_ranges import TwoRanges
+
+    return TwoRanges(spot, classes.of_value, len(classes))
+
+
+def _three_ranges(spot: Spot, *, all_heroes: bool) -> Method:
+    from cardspeak.equities.three_ranges import ThreeRanges
+
+    return ThreeRanges(spot, all_heroes=all_heroes)
+
+
+def _many_ranges(spot: Spot) -> Method:
+    from cardspeak.equities.many_ranges import ManyRanges
+
+    return ManyRanges(spot)
+
+
+def _omaha_against_any(question: Question, any_player: int) -> Method:
+    from cardspeak.equities.omaha_rest import OmahaAgainstAny
+
+    other = question.ranges[any_player]
+    mine = hands_of(question, 1 - any_player)
+    unknown = AnyHolding(other.known, other.n_cards)
+    return OmahaAgainstAny(question.game, question.board, question.dead, mine, unknown, is_first=any_player == 1)
+
+
+def _subset_sweep(spot: Spot, classes: Classes) -> Method:
+    from cardspeak.equities.subset_sweep import SubsetSweep
+
+    return SubsetSweep(spot, classes)
+
+
+def _every_deal(spot: Spot, classes: Classes) -> Method:
+    from cardspeak.equities.every_deal import EveryDeal
+
+    return EveryDeal(spot, classes)

@@ -1,0 +1,214 @@
+"""Outs: the cards that bring a hand to the front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
+from cardspeak.errors import HandError, listed
+from cardspeak.evaluate.one import half_value
+from cardspeak.frozen import FrozenMapping, sealed
+from cardspeak.games import AnyGame, Game, Half, check_board, check_deck, check_one_deal, find_game
+from cardspeak.rules import Value
+
+AHEAD, TIED, BEHIND = "ahead", "tied", "behind"
+FLOP = 3
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class Out:
+    """A card that may come next, and what it makes.
+
+    Attributes:
+        card: the card, as text.
+        category: what the hand is then, as `flush`.
+        name: the same in words.
+    """
+
+    card: str
+    category: str
+    name: str
+
+    def to_dict(self) -> dict[str, str]:
+        """The out as JSON has it."""
+        return {"card": self.card, "category": self.category, "name": self.name}
+
+
+@sealed
+@dataclass(frozen=True, slots=True)
+class HalfOuts:
+    """Where a hand stands for a half of the pot, and what brings it to the front.
+
+    Attributes:
+        standing: `ahead` of all others, `tied` with some for the best hand, or `behind`.
+        wins: the cards with which it is the best hand alone; none where it is that already.
+        ties: where it is behind, the cards with which it is the best hand beside others.
+    """
+
+    standing: str
+    wins: tuple[Out, ...]
+    ties: tuple[Out, ...]
+
+    @property
+    def categories(self) -> Mapping[str, tuple[str, ...]]:
+        """The cards that win, by what they make, the best first."""
+        found: dict[str, list[str]] = {}
+        for out in self.wins:
+            found.setdefault(out.category, []).append(out.card)
+        return FrozenMapping({category: tuple(cards) for category, cards in found.items()})
+
+    def to_dict(self) -> dict[str, Any]:
+        """The outs as JSON has them."""
+        wins, ties = ([out.to_dict() for out in outs] for outs in (self.wins, self.ties))
+        return {"standing": self.standing, "wins": wins, "ties": ties}
+
+
+@sealed
+@dataclass(frozen=True, slots=True, repr=False)
+class Outs:
+    """The outs of each hand.
+
+    Attributes:
+        game: the code of the game.
+        board: the board, as text.
+        cards: how many cards may come next.
+        hands: each hand, as text.
+        halves: for each hand its outs by half of the pot.
+    """
+
+    game: str
+    board: str
+    cards: int
+    hands: tuple[str, ...]
+    halves: tuple[Mapping[str, HalfOuts], ...]
+
+    def of(self, hand: int = 0) -> tuple[str, ...]:
+        """The cards with which a hand, counted from 0, is alone the best, for the first half of the pot."""
+        return tuple(out.card for out in next(iter(self.halves[hand].values())).wins)
+
+    def __str__(self) -> str:
+        return "\n".join(
+            f"{hand}: {_told(outs, half if len(halves) > 1 else '')}"
+            for hand, halves in zip(self.hands, self.halves, strict=True)
+            for half, outs in halves.items()
+        )
+
+    def __repr__(self) -> str:
+        counts = (f"{hand} {len(self.of(number))}" for number, hand in enumerate(self.hands))
+        return f"<Outs on {self.board}: {', '.join(counts)}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The outs as JSON has them: `game`, `board`, `cards`, and `hands` with their outs by half."""
+        hands = [
+            {"hand": hand.split(), "halves": {half: outs.to_dict() for half, outs in halves.items()}}
+            for hand, halves in zip(self.hands, self.halves, strict=True)
+        ]
+        return {"game": self.game, "board": self.board.split(), "cards": self.cards, "hands": hands}
+
+
+def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem") -> Outs:
+    """The cards that bring each hand to the front when they come next.
+
+    A hand that is behind has an out in each card with which it is the best; one that is tied in each with which it is
+    the best alone; one that is ahead needs none.
+
+    Args:
+        hands: the hole cards of two hands or more.
+        board: the cards on the board, at least three, and not all of them.
+        dead: cards that will not come.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
+
+    Raises:
+        CardError: a card cannot be read, is given twice, or is not in the game's deck.
+        HandError: fewer than two hands; a wrong number of cards in a hand or on the board.
+        GameError: the game is not known.
+
+    >>> print(outs("Ah Kh", "Qc Qd", board="Qh 7h 2c"))
+    Ah Kh: behind; 8 cards win: flush (Jh Th 9h 8h 6h 5h 4h 3h)
+    Qc Qd: ahead
+    """
+    found = find_game(game)
+    if len(hands) < 2:
+        raise HandError(f'outs takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"')
+    names = [f"hand {number}" for number in range(1, len(hands) + 1)]
+    hole = [parse_cards(hand, name) for hand, name in zip(hands, names, strict=True)]
+    on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
+    _check(found, hole, names, on_board, out)
+    used = {card for cards in (*hole, on_board, out) for card in cards}
+    to_come = [card for card in sorted(found.deck, reverse=True) if card not in used]
+    halves: list[dict[str, HalfOuts]] = [{} for _ in hands]
+    for half in found.halves:
+        for number, found_outs in enumerate(_of_half(half, hole, on_board, to_come)):
+            halves[number][half.name] = found_outs
+    texts = tuple(cards_text(cards) for cards in hole)
+    return Outs(found.code, cards_text(on_board), len(to_come), texts, tuple(FrozenMapping(one) for one in halves))
+
+
+def _check(
+    game: Game, hole: Sequence[Sequence[Card]], names: Sequence[str], board: Sequence[Card], dead: Sequence[Card]
+) -> None:
+    """Nothing; raises what is wrong with the cards."""
+    if not game.full_board:
+        raise HandError(f"board: {game.title} takes none; outs are cards that come to a board")
+    check_board(game, board)
+    if not FLOP <= len(board) < game.full_board:
+        rounds = listed((n for n in game.board_cards if FLOP <= n < game.full_board), "or")
+        raise HandError(f"board: {counted(len(board))}; outs are told on a board of {rounds or FLOP}")
+    for cards, name in zip(hole, names, strict=True):
+        check_deck(cards, game, name)
+        if len(cards) not in game.hole_counts:
+            raise HandError(f"{name}: {counted(len(cards))}; {game.title} takes {listed(game.hole_counts, 'or')}")
+    check_deck(board, game, "board")
+    check_deck(dead, game, "dead")
+    check_one_deal(hole, board, names)
+    check_disjoint(dead, "dead", board, "on the board")
+    for cards, name in zip(hole, names, strict=True):
+        check_disjoint(dead, "dead", cards, f"in {name}")
+
+
+def _of_half(
+    half: Half, hole: Sequence[Sequence[Card]], board: Sequence[Card], to_come: Sequence[Card]
+) -> Iterator[HalfOuts]:
+    """The outs of each hand for a half of the pot."""
+    now = _standings([half_value(half, cards, board) for cards in hole])
+    after = [(card, [half_value(half, cards, (*board, card)) for cards in hole]) for card in to_come]
+    standings = [_standings(values) for _, values in after]
+    for hand, standing in enumerate(now):
+        found: dict[str, list[tuple[Value, Card]]] = {AHEAD: [], TIED: [], BEHIND: []}
+        for (card, values), then in zip(after, standings, strict=True):
+            value = values[hand]
+            if value is not None and then[hand] != standing != AHEAD:
+                found[then[hand]].append((value, card))
+        yield HalfOuts(standing, _best_first(found[AHEAD]), _best_first(found[TIED]))
+
+
+def _best_first(found: list[tuple[Value, Card]]) -> tuple[Out, ...]:
+    """The outs, those first that make the best hands."""
+    found.sort(key=lambda pair: pair[0], reverse=True)
+    return tuple(Out(card_name(card), value.category, value.name) for value, card in found)
+
+
+def _standings(values: Sequence[Value | None]) -> list[str]:
+    """Where each hand stands; one that does not qualify is behind."""
+    best = max((value for value in values if value is not None), default=None)
+    n_best = sum(value is not None and value == best for value in values)
+    front = AHEAD if n_best == 1 else TIED
+    return [front if value is not None and value == best else BEHIND for value in values]
+
+
+def _told(outs: HalfOuts, half: str) -> str:
+    """The outs in a line."""
+    told = [f"{half}: {outs.standing}" if half else outs.standing]
+    if outs.wins:
+        made = ", ".join(f"{category} ({' '.join(cards)})" for category, cards in outs.categories.items())
+        told.append(f"{_cards(outs.wins, 'win')}: {made}")
+    if outs.ties:
+        told.append(f"{_cards(outs.ties, 'tie')}: {' '.join(out.card for out in outs.ties)}")
+    return "; ".join(told)
+
+
+def _cards(outs: Sequence[Out], verb: str) -> str:
+    return f"1 card {verb}s" if len(outs) == 1 else f"{len(outs)} cards {verb}"

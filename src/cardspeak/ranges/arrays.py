@@ -1,0 +1,68 @@
+"""Holdings and weights that come as arrays, checked."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import card_name
+from cardspeak.errors import RangeError
+from cardspeak.games import Game
+from cardspeak.ranges.sets import Counts, Sets, cards_of_set, sets_of_rows
+from cardspeak.ranges.weights import MILLION
+
+
+def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Sets, int]:
+    """The sets of holdings that are given as rows of ids, and how many cards each has.
+
+    Raises:
+        RangeError: they are no holdings of the game, or one is there twice.
+    """
+    accepted = f"give ids as integers of shape (n, {game.hole_cards})"
+    try:
+        rows = np.asarray(given)
+    except ValueError:
+        raise RangeError(f"cards are no array; {accepted}") from None
+    if rows.dtype.kind not in "iu" or rows.ndim != 2 or rows.shape[1] not in game.hole_counts:
+        raise RangeError(f"cards are {rows.dtype}{list(rows.shape)}; {accepted}")
+    if not len(rows):
+        raise RangeError("cards: there is no holding")
+    outside = ~np.isin(rows, game.deck)
+    if outside.any():
+        row, column = np.argwhere(outside)[0].tolist()
+        raise RangeError(f"cards: {rows[row, column]} in row {row} is no card of {game.title} ({game.deck_text})")
+    rows = rows.astype(np.uint8)
+    sets = sets_of_rows(rows)
+    n_cards = rows.shape[1]
+    missing = np.flatnonzero(np.bitwise_count(sets) != n_cards)
+    if len(missing):
+        raise RangeError(f"cards: row {missing[0]} has a card twice")
+    _, first, counts = np.unique(sets, return_index=True, return_counts=True)
+    if (counts > 1).any():
+        row = int(first[counts > 1][0])
+        names = "".join(map(card_name, reversed(cards_of_set(int(sets[row])))))
+        raise RangeError(f"cards: {names} of row {row} is there twice")
+    return sets, n_cards
+
+
+def read_weights(given: npt.ArrayLike | None, n: int) -> Counts:
+    """The weights of n holdings in millionths.
+
+    Raises:
+        RangeError: they are no n numbers from 0 to 1, or all are 0.
+    """
+    if given is None:
+        return np.full(n, MILLION, np.int64)
+    try:
+        weights = np.asarray(given, np.float64)
+    except (ValueError, TypeError):
+        raise RangeError(f"weights are no numbers; give {n} from 0 to 1") from None
+    if weights.shape != (n,):
+        raise RangeError(f"weights have the shape {list(weights.shape)}; give one for each of {n} holdings")
+    wrong = np.flatnonzero(~((weights >= 0) & (weights <= 1)))
+    if len(wrong):
+        raise RangeError(f"weights: {weights[wrong[0]]} of row {wrong[0]} is not from 0 to 1")
+    millionths = np.rint(weights * MILLION).astype(np.int64)
+    if not millionths.any():
+        raise RangeError("weights: all are 0, so that no holding is left")
+    return millionths

@@ -1,0 +1,94 @@
+"""The classes of two hole cards: pairs, suited and offsuit hands of each two ranks; 169 with 52 cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+import numpy as np
+
+from cardspeak.cards import JOKER, RANKS, Card
+from cardspeak.games import Game
+from cardspeak.ranges.sets import Counts, Sets, listed_sets, set_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Classes:
+    """The classes of a deck.
+
+    Attributes:
+        ranks: the ranks of the deck, from the highest down.
+        names: the classes as the rows of the grid have them: pairs on the diagonal, suited hands above it.
+        sets: the holdings of each class.
+        every: all holdings of two cards, in order; with the joker where the deck has one.
+        places: where in `every` the holdings of each class are, class after class.
+        starts: where in `places` each class begins.
+    """
+
+    ranks: str
+    names: tuple[str, ...]
+    sets: Mapping[str, Sets]
+    every: Sets
+    places: Counts
+    starts: Counts
+
+    def united(self, names: Iterable[str]) -> Sets:
+        """The holdings of some classes, in order."""
+        return np.sort(np.concatenate([self.sets[name] for name in names]))[::-1]
+
+
+def has_classes(game: Game) -> bool:
+    """Whether the holdings of a game are written by classes: they all have two cards."""
+    return list(game.hole_counts) == [2]
+
+
+@lru_cache(maxsize=16)
+def classes_of(deck: tuple[Card, ...]) -> Classes:
+    """The classes of a deck.
+
+    >>> classes = classes_of(tuple(range(52)))
+    >>> len(classes.names), classes.names[:3], len(classes.sets["AKo"])
+    (169, ('AA', 'AKs', 'AQs'), 12)
+    """
+    ranks = "".join(rank for rank in reversed(RANKS) if any(card >> 2 == RANKS.index(rank) for card in deck))
+    every = listed_sets(deck, 2)
+    sets = {name: found for name in _grid(ranks) if len(found := _holdings(name, deck))}
+    places = [np.searchsorted(-every.astype(np.int64), -found.astype(np.int64)) for found in sets.values()]
+    lengths = [len(found) for found in sets.values()]
+    return Classes(
+        ranks=ranks,
+        names=tuple(sets),
+        sets=MappingProxyType(sets),
+        every=every,
+        places=np.concatenate(places).astype(np.int64),
+        starts=np.cumsum([0, *lengths[:-1]]).astype(np.int64),
+    )
+
+
+def class_at(row: int, column: int, ranks: str) -> str:
+    """The name of the class in a row and a column of the grid.
+
+    >>> class_at(0, 1, "AKQ"), class_at(1, 0, "AKQ"), class_at(1, 1, "AKQ")
+    ('AKs', 'AKo', 'KK')
+    """
+    high, low = ranks[min(row, column)], ranks[max(row, column)]
+    return high + low + ("s" if row < column else "o" if row > column else "")
+
+
+def _grid(ranks: str) -> list[str]:
+    places = range(len(ranks))
+    return [class_at(row, column, ranks) for row in places for column in places]
+
+
+def _holdings(name: str, deck: Sequence[Card]) -> Sets:
+    """The holdings of a class, in order."""
+    high, low = ([card for card in deck if card != JOKER and card >> 2 == rank] for rank in map(RANKS.index, name[:2]))
+    pairs = (
+        (one, other)
+        for one in low
+        for other in high
+        if one < other and (name[:1] == name[1:] or (one & 3 == other & 3) == (name[2] == "s"))
+    )
+    return np.array(sorted(map(set_of, pairs), reverse=True), np.uint64)

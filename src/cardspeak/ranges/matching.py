@@ -1,0 +1,97 @@
+"""The holdings that a list of cards, some of them known only in part, stands for.
+
+A term is the set of the cards that may stand for it. A holding matches if each term gets a card of its own, all cards
+beyond them being any. By Hall's theorem it does where, of every group of terms, the holding has as many cards among
+those that may stand for one of the group as there are terms in it: https://en.wikipedia.org/wiki/Hall%27s_marriage_theorem
+
+Cards that may stand for the same terms are alike. So holdings are listed by how many cards they have of each group of
+alike cards: each holding comes once, and how many there are is known before the first is listed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+from math import comb, prod
+from operator import or_
+
+import numpy as np
+
+from cardspeak.cards import Card
+from cardspeak.ranges.sets import Sets, listed_sets, set_of
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """The holdings of so many cards that match some terms.
+
+    Attributes:
+        groups: cards that are alike, group by group.
+        ways: how many cards of each group a holding may have.
+    """
+
+    groups: tuple[tuple[Card, ...], ...]
+    ways: tuple[tuple[int, ...], ...]
+
+    def __len__(self) -> int:
+        return sum(prod(comb(len(group), n) for group, n in zip(self.groups, way, strict=True)) for way in self.ways)
+
+    def sets(self) -> Sets:
+        """The holdings, in no order."""
+        found = [self._sets_of(way) for way in self.ways]
+        return np.concatenate(found) if found else np.zeros(0, np.uint64)
+
+    def _sets_of(self, way: Sequence[int]) -> Sets:
+        """The holdings with so many cards of each group."""
+        sets = np.zeros(1, np.uint64)
+        for group, n in zip(self.groups, way, strict=True):
+            if n:
+                sets = (sets[:, None] | listed_sets(group, n)[None, :]).ravel()
+        return sets
+
+
+def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
+    """The holdings of so many cards of a deck that match terms, each a set of cards as a number.
+
+    >>> aces = 0b11110
+    >>> len(match([aces, aces], 4, range(52)))  # 6 pairs with two of 48, 4 trips with one, and all four aces
+    6961
+    """
+    wanted = Counter(terms)
+    alike: dict[tuple[bool, ...], list[Card]] = {}
+    for card in deck:
+        alike.setdefault(tuple(bool(term & set_of([card])) for term in wanted), []).append(card)
+    groups = tuple(map(tuple, alike.values()))
+    needs = _needs(wanted, groups)
+    ways = tuple(way for way in _ways([len(group) for group in groups], n_cards) if _suffices(way, needs))
+    return Matching(groups, ways)
+
+
+def _needs(wanted: Mapping[int, int], groups: Sequence[Sequence[Card]]) -> list[tuple[list[int], int]]:
+    """Of each group of terms the places of the groups of cards that may stand for one, and how many must be there."""
+    sets = [set_of(group) for group in groups]
+    found = []
+    for size in range(1, len(wanted) + 1):
+        for terms in combinations(wanted, size):
+            union = reduce(or_, terms)
+            found.append(([place for place, cards in enumerate(sets) if cards & union], sum(wanted[t] for t in terms)))
+    return found
+
+
+def _suffices(way: Sequence[int], needs: Sequence[tuple[Sequence[int], int]]) -> bool:
+    return all(sum(way[place] for place in places) >= count for places, count in needs)
+
+
+def _ways(sizes: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
+    """How a number can be divided among groups of these sizes."""
+    if not sizes:
+        if not total:
+            yield ()
+        return
+    least = max(0, total - sum(sizes[1:]))
+    for first in range(least, min(sizes[0], total) + 1):
+        for rest in _ways(sizes[1:], total - first):
+            yield first, *rest

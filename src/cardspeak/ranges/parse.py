@@ -1,0 +1,64 @@
+"""The way in: text to a range."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cardspeak.errors import RangeError, shown
+from cardspeak.games import GAMES, AnyGame, Game, find_game
+from cardspeak.ranges.classes import has_classes
+from cardspeak.ranges.patterns import Patterns
+from cardspeak.ranges.reader import Reader
+from cardspeak.ranges.scan import Notation, Scanner
+from cardspeak.ranges.two_cards import TwoCards
+from cardspeak.ranges.weighted import Range, every_holding, made
+
+WHAT = "range"
+
+
+def parse_range(text: str, game: AnyGame = "holdem", what: str = WHAT) -> Range:
+    """The range that a text stands for.
+
+    Holdings stand between commas, semicolons, lines or, with two hole cards, spaces. A holding that is there twice
+    counts as the last one says. `!` or `-` before holdings takes them out.
+
+    Args:
+        text: the range, as `QQ+, AKs, AQs:0.5`; of more than two cards as `AAxx:ds, T987`.
+        game: the code of the game, a `Game`, or the path of a file that holds one.
+        what: what it is, for errors: "range", "range of Ann".
+
+    Raises:
+        RangeError: it cannot be read, which is told with the column; or no holding is left.
+        GameError: there is no such game.
+
+    >>> parse_range("QQ+, AKs, AKo")
+    <Range QQ+, AK (34 of 1,326 holdings, 2.56 %)>
+    >>> parse_range("QQ+,AXs")
+    Traceback (most recent call last):
+    cardspeak.errors.RangeError: range "QQ+,AXs": "AXs" at column 5: X is not a rank (23456789TJQKA)
+    """
+    if not isinstance(text, str):
+        raise RangeError(f"{what}: {shown(text)} is no text; write a range as QQ+, AKs, or random")
+    found = find_game(game)
+    if GAMES.get(found.code) is found:
+        try:
+            return _of_ours(text, found.code)
+        except RangeError:
+            if what == WHAT:
+                raise
+    return _read(text, found, what)
+
+
+@lru_cache(maxsize=64)
+def _of_ours(text: str, code: str) -> Range:
+    """The range of a text in a game that is known by its code."""
+    return _read(text, GAMES[code], WHAT)
+
+
+def _read(text: str, game: Game, what: str) -> Range:
+    """The range of a text, read now."""
+    notation: Notation = TwoCards(game) if has_classes(game) else Patterns(game)
+    found = Reader(Scanner(text, what), notation).read()
+    if found.listed is None:
+        return every_holding(game, found.n_cards, found.known or ())
+    return made(game, found.n_cards, found.listed, "" if has_classes(game) else found.written)

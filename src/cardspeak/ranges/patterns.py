@@ -1,0 +1,282 @@
+"""Ranges of three hole cards and more, or of one: cards known in full, by rank, by suit, or not at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
+from typing import NamedTuple
+
+import numpy as np
+
+from cardspeak.cards import JOKER, JOKER_NAME, RANKS, SUIT_SYMBOLS, SUITS, Card, card_name, parse_cards
+from cardspeak.games import Game
+from cardspeak.ranges.matching import match
+from cardspeak.ranges.percent import percent_item
+from cardspeak.ranges.scan import DASH, Chosen, Condition, Scanner, chosen
+from cardspeak.ranges.sets import MOST, OF_RANK, OF_SUIT, Sets, cards_of_set, every_set, set_of, united
+from cardspeak.ranges.suits import named_shapes, shape_of
+from cardspeak.ranges.text import any_text
+
+_ANY = re.compile(r"(?:any|random)(?:[^\S\n]*cards)?(?![a-z\d])", re.IGNORECASE)
+_NOT_SHAPE = r"(?!(?:ds|ss)(?![a-z\d?*\[]))"  # AKQJss is single suited, not a jack of spades and one s more
+_CARD = (
+    rf"(?:(?P<rank>10|[{RANKS}])|\[(?P<ranks>[^\]]*)\]|(?P<wild>[x*?]))"
+    rf"(?:{_NOT_SHAPE}(?P<suit>[{SUITS}{SUIT_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?)|(?P<variable>[yzw]))?"
+)
+_TERM = re.compile(_CARD, re.IGNORECASE)
+_TERM_OR_JOKER = re.compile(rf"(?P<joker>(?-i:{JOKER_NAME})|joker)|{_CARD}", re.IGNORECASE)  # jk is a jack and a king
+_REST = re.compile(r"[^\s,;()\[\]{}:@!$+–−-]+")
+_X_BETWEEN = re.compile(rf"[{RANKS}]x[{RANKS}]", re.IGNORECASE)
+_SHAPE = re.compile(r"\s*[:$]?(ds|ss|rainbow|r)(?![a-z\d])|\s*:\s*([w-z]+)(?![a-z\d])", re.IGNORECASE)
+_PLAIN = re.compile(rf"([{RANKS}]+)x*")
+_END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}])", re.IGNORECASE)
+
+
+class _Term(NamedTuple):
+    """A card of a pattern.
+
+    Attributes:
+        cards: those that may stand for it, as a set; all of the deck where it is not known at all.
+        rank: its place in RANKS, None where it is not one rank.
+        variable: the letter of its suit, which others may share; "" for none.
+        is_wild: whether it is not known at all.
+        written: the term, tidied.
+    """
+
+    cards: int
+    rank: int | None
+    variable: str
+    is_wild: bool
+    written: str
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is known in full."""
+        return self.cards.bit_count() == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Patterns:
+    """How ranges of any number of hole cards are written, see `Notation`."""
+
+    game: Game
+
+    def item(self, scanner: Scanner) -> Chosen:
+        """The item that starts here, which is then read."""
+        start = scanner.at
+        if scanner.take(_ANY):
+            return self._every(self.game.hole_cards)
+        percent = percent_item(self.game, scanner)
+        if percent:
+            return percent
+        terms = self._terms(scanner)
+        sign = scanner.take(_END_OF_RANKS)
+        if not sign:
+            return self._pattern(terms, scanner, start)
+        if sign[0] == "+":
+            last = self._shifted(terms, len(RANKS) - 1 - max(self._ranks(terms, scanner, start)))
+        else:
+            last = self._terms(scanner)
+        return self._span(terms, last, scanner, start)
+
+    def condition(self, scanner: Scanner) -> Condition | None:
+        """The shape that starts here, as `:ds` or `:xxyy`, which is then read; None where there is none."""
+        start = scanner.at
+        found = scanner.take(_SHAPE)
+        if not found:
+            return None
+        if found[1]:
+            name = "r" if found[1].lower() == "rainbow" else found[1].lower()
+            shapes = {shape for n_cards in self.game.hole_counts for shape in named_shapes(name, n_cards)}
+            return Condition(frozenset(shapes), name)
+        letters = found[2].lower()
+        if len(letters) not in self.game.hole_counts:
+            told = f"{len(letters)} letters; {self.game.title} has {self.game.hole_cards} hole cards, a letter for each"
+            scanner.fail(start, told)
+        return Condition(frozenset([shape_of(letters)]), letters)
+
+    def is_span(self, first: str, last: str) -> bool:
+        """Whether a dash between two items makes them a span."""
+        ends = [_PLAIN.fullmatch(one) for one in (first, last)]
+        ranks, others = ([RANKS.index(rank) for rank in end[1]] if end else [] for end in ends)
+        return len(ranks) == len(others) and len({one - other for one, other in zip(ranks, others, strict=True)}) == 1
+
+    def _every(self, n_cards: int) -> Chosen:
+        return Chosen(n_cards, (), None, any_text(self.game, (), n_cards))
+
+    def _terms(self, scanner: Scanner) -> list[_Term]:
+        """The terms that stand here, with or without spaces between them."""
+        start, terms, end = scanner.at, [], scanner.at
+        of_term = _TERM_OR_JOKER if JOKER in self.game.deck else _TERM
+        while found := scanner.take(of_term):
+            terms.append(self._term(found, scanner))
+            end = scanner.at
+            scanner.skip_spaces()
+        scanner.at = end
+        rest = _REST.match(scanner.text, end)
+        if rest and not _SHAPE.match(scanner.text, end):
+            self._fail(rest[0], scanner, end)
+        if not terms:
+            scanner.fail(start, "write holdings as AsKsQdJd, AsKs??, AAxx, T987, 15% or random", start + 1)
+        written = scanner.text[start:end]
+        if _X_BETWEEN.search(written):
+            told = "x is any card, no suit; write all x behind the ranks, and y, z, w for suits, as AyKyxx"
+            scanner.fail(start, told)
+        return terms
+
+    def _term(self, found: re.Match[str], scanner: Scanner) -> _Term:
+        """The card that a term stands for."""
+        deck = _deck_set(self.game.deck)
+        if found.groupdict().get("joker"):
+            return _Term(set_of([JOKER]), None, "", False, JOKER_NAME)
+        rank, ranks, cards = None, "", deck
+        if found["rank"]:
+            ranks = "T" if found["rank"] == "10" else found["rank"].upper()
+            rank = RANKS.index(ranks)
+            cards &= OF_RANK[rank]
+        elif found["ranks"] is not None:
+            ranks = self._rank_list(found["ranks"], scanner, found.start())
+            cards &= set_of(card for one in ranks for card in cards_of_set(OF_RANK[RANKS.index(one)]))
+        suit = ""
+        if found["suit"]:
+            suit = SUITS[parse_cards("A" + found["suit"])[0] & 3]
+            cards &= OF_SUIT[SUITS.index(suit)]
+        variable = (found["variable"] or "").lower()
+        sign = ("x" if found["wild"] in "xX" else "?") if found["wild"] else ranks if len(ranks) == 1 else f"[{ranks}]"
+        is_wild = bool(found["wild"]) and not suit and not variable
+        return self._checked(_Term(cards, rank, variable, is_wild, sign + suit + variable), found, scanner)
+
+    def _checked(self, term: _Term, found: re.Match[str], scanner: Scanner) -> _Term:
+        """The term, of which there is a card in the deck."""
+        if not term.cards:
+            told = f"{term.written} is not in the deck of {self.game.title} ({self.game.deck_text})"
+            scanner.fail(found.start(), told)
+        return term
+
+    def _rank_list(self, text: str, scanner: Scanner, start: int) -> str:
+        """The ranks between brackets, as `AKQ` or `A-T`."""
+        letters = re.sub(r"[\s,]", "", text.upper().replace("10", "T"))
+        first, dash, last = re.sub(DASH, "-", letters).partition("-")
+        for letter in first + last:
+            if letter not in RANKS:
+                scanner.fail(start, f"{letter} is not a rank ({RANKS})")
+        if dash and len(first) == len(last) == 1:
+            low, high = sorted((RANKS.index(first), RANKS.index(last)))
+            letters = RANKS[low : high + 1][::-1]
+        elif dash or not letters:
+            scanner.fail(start, "ranks in brackets are written as [AKQ] or [A-T]")
+        return "".join(sorted(set(letters), key=RANKS.index, reverse=True))
+
+    def _pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Chosen:
+        """The holdings that the terms stand for."""
+        fixed = [term for term in terms if not term.is_wild]
+        n_wild = len(terms) - len(fixed)
+        n_cards = self._n_cards(fixed, n_wild, scanner, start)
+        cards = [cards_of_set(term.cards)[0] for term in fixed if term.is_card and not term.variable]
+        for place, card in enumerate(cards):
+            if card in cards[:place]:
+                scanner.fail(start, f"{card_name(card)} is there twice; a card is dealt once")
+        if len(cards) == len(fixed):
+            return Chosen(n_cards, tuple(sorted(cards)), None, any_text(self.game, cards, n_cards))
+        return self._matching(fixed, cards, n_cards, scanner, start)
+
+    def _n_cards(self, fixed: Sequence[_Term], n_wild: int, scanner: Scanner, start: int) -> int:
+        """How many cards a holding of a pattern has."""
+        counts, n = self.game.hole_counts, len(fixed) + n_wild
+        are_cards = all(term.is_card for term in fixed)
+        if n not in counts and are_cards and n_wild and n_wild % 2 == 0:
+            n -= n_wild // 2  # As Ks ???? has two signs for each card, as for As and Ks
+        is_short = not n_wild and not are_cards and n < counts[0]  # AA is any hand with two aces
+        is_any = not fixed and n_wild <= 2  # so are * and ??
+        if n not in counts and not is_short and not is_any:
+            n = len(fixed) + n_wild
+            told = f"it has {n} cards; {self.game.title} has {self.game.hole_cards}"
+            scanner.fail(start, f"{told}, write ? for each that is not known" if n < counts[0] else told)
+        return n if n in counts else counts[-1]
+
+    def _matching(
+        self, fixed: Sequence[_Term], cards: Sequence[Card], n_cards: int, scanner: Scanner, start: int
+    ) -> Chosen:
+        """The holdings of so many cards that have these cards and match all other terms."""
+        others = [term for term in fixed if not term.is_card or term.variable]
+        letters = [term.variable for term in others if term.variable]
+        variables = sorted(set(letters))
+        if len(letters) == 1:
+            told = f"{variables[0]} is the suit of one card only; give it to two at the least, as in AyKyxx"
+            scanner.fail(start, told)
+        deck = [card for card in self.game.deck if card not in cards]
+        suits = (dict(zip(variables, suits, strict=True)) for suits in permutations(range(4), len(variables)))
+        found = [match([_narrowed(term, named) for term in others], n_cards - len(cards), deck) for named in suits]
+        count = sum(map(len, found))
+        if count > MOST:
+            scanner.fail(start, f"it stands for {count:,} holdings; {MOST:,} at the most can be listed")
+        if not count:
+            scanner.fail(start, "there is no such holding")
+        sets = united([matching.sets() for matching in found]) | np.uint64(set_of(cards))
+        written = "".join(term.written for term in fixed) + "x" * (n_cards - len(fixed))
+        return chosen(sets, n_cards, written)
+
+    def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Chosen:
+        """The holdings of patterns from the first to the last, all ranks climbing together."""
+        one, other = self._ranks(first, scanner, start), self._ranks(last, scanner, start)
+        step = other[0] - one[0] if len(one) == len(other) else 0
+        if self._shifted(first, step) != last:
+            told = "in a span all ranks climb alike, as in AA-TT, JT98-7654 or T987+"
+            scanner.fail(start, told)
+        if step < 0:
+            first, last, step = last, first, -step
+        patterns = [self._pattern(self._shifted(first, up), scanner, start) for up in range(step + 1)]
+        if len(patterns) == 1:
+            return patterns[0]
+        ends = [pattern.written for pattern in (patterns[-1], patterns[0])]
+        sets = united([self._sets(pattern) for pattern in patterns])
+        return chosen(sets, patterns[0].n_cards, "-".join(ends))
+
+    def _ranks(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> list[int]:
+        """The ranks of the terms that are known; fails where one is known by no single rank."""
+        ranks = [term.rank for term in terms if not term.is_wild]
+        found = [rank for rank in ranks if rank is not None]
+        if not found or len(found) < len(ranks):
+            scanner.fail(start, "only ranks can climb, as in TT+ or T987-6543")
+        return found
+
+    def _shifted(self, terms: Sequence[_Term], step: int) -> list[_Term]:
+        """The terms with all ranks so many higher."""
+        deck = _deck_set(self.game.deck)
+        found = []
+        for term in terms:
+            if term.rank is None:
+                found.append(term)
+                continue
+            rank = term.rank + step
+            cards = set_of(card + 4 * step for card in cards_of_set(term.cards)) & deck
+            found.append(term._replace(cards=cards, rank=rank, written=RANKS[rank] + term.written[1:]))
+        return found
+
+    def _sets(self, pattern: Chosen) -> Sets:
+        """The holdings of a pattern, listed."""
+        if pattern.listed is not None:
+            return pattern.listed.sets
+        return every_set(self.game.deck, pattern.known or (), pattern.n_cards)
+
+    def _fail(self, rest: str, scanner: Scanner, at: int) -> None:
+        """Raise what is wrong with characters that are no term."""
+        scanner.at = at + len(rest)
+        letter = rest[0]
+        if letter.lower() in SUITS + "wxyz":
+            scanner.fail(at, "a suit stands behind a rank or x, that of all cards behind a colon, as AAxx:ds")
+        scanner.fail(at, f"{letter} is not a rank ({RANKS}) and not x for any card")
+
+
+@lru_cache(maxsize=16)
+def _deck_set(deck: tuple[Card, ...]) -> int:
+    """The set of all cards of a deck."""
+    return set_of(deck)
+
+
+def _narrowed(term: _Term, suits: Mapping[str, int]) -> int:
+    """The cards that may stand for a term when the suits of the letters are these."""
+    return term.cards & OF_SUIT[suits[term.variable]] if term.variable else term.cards

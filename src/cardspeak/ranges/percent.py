@@ -1,0 +1,49 @@
+"""The best holdings: so many percent of all, by their equity against a random hand before the flop."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+from cardspeak.errors import listed
+from cardspeak.games import Game
+from cardspeak.ranges.orders import ORDERED, order_of
+from cardspeak.ranges.scan import DASH, NUMBER, Chosen, Scanner, check_length, chosen
+from cardspeak.ranges.weights import MILLION
+
+_BETWEEN = re.compile(
+    rf"(?:top[^\S\n]*)?(?:({NUMBER})[^\S\n]*%[^\S\n]*{DASH}[^\S\n]*({NUMBER})[^\S\n]*%"
+    rf"|({NUMBER}){DASH}({NUMBER})[^\S\n]*%|({NUMBER})[^\S\n]*%)",
+    re.IGNORECASE,
+)
+
+
+def percent_item(game: Game, scanner: Scanner) -> Chosen | None:
+    """The holdings that a percentage stands for, as `15%` or `5%-20%`; None where none starts here.
+
+    They are whole classes of holdings that differ in nothing but suits: so many of the best as reach the percentage.
+    """
+    start = scanner.at
+    found = scanner.take(_BETWEEN)
+    if not found:
+        return None
+    for number in filter(None, found.groups()):
+        check_length(number, scanner, start)
+    numbers = sorted(Decimal(number) for number in found.groups() if number)
+    if not 0 < numbers[-1] <= 100:
+        scanner.fail(start, "a percentage is above 0 and at most 100")
+    if any(number * MILLION % 1 for number in numbers):
+        scanner.fail(start, "a percentage has at most six digits after the point")
+    if game.code not in ORDERED:
+        told = f"the best holdings are known for {listed(ORDERED)}"
+        scanner.fail(start, f"{told}, not for {game.title}")
+    order = order_of(game.code)
+    first = 0 if len(numbers) == 1 else order.n_classes(Fraction(numbers[0]) / 100)
+    last = order.n_classes(Fraction(numbers[-1]) / 100)
+    if first == last:
+        scanner.fail(start, "there is no holding between these; classes of suits are not divided")
+    written = "-".join(f"{number.normalize():f}%" for number in numbers)
+    if first == 0 and last == order.size:
+        return Chosen(game.hole_cards, (), None, written)
+    return chosen(order.sets(first, last), game.hole_cards, written)

@@ -1,0 +1,210 @@
+"""From text to weighted holdings: parts between commas, entries in them, weights, and what is taken out.
+
+The grammar, where `item` is what a notation says (`two_cards.py`, `patterns.py`):
+
+    range  = part {("," | ";" | newline) part}
+    part   = {["!" | "-"] entry}
+    entry  = (item | [number ["%"]] "(" range ")" | "[" percent "]" range "[/" percent "]") {condition | weight}
+    weight = ":" number ["%"] | "@" percent | "{" number ["%"] "}"
+"""
+
+from __future__ import annotations
+
+import re
+from math import comb
+
+from cardspeak.errors import RangeError, quoted
+from cardspeak.ranges.scan import DASH, NUMBER, Chosen, Notation, Scanner, read_millionths
+from cardspeak.ranges.sets import MOST, every_set
+from cardspeak.ranges.suits import shaped
+from cardspeak.ranges.weights import MILLION, Weighted, decimal, evenly, overridden, reduced, selected
+
+_SIGN = re.compile(rf"(!|{DASH})")
+_SEPARATOR = re.compile(r"[,;\n\r]")
+_GROUP = re.compile(rf"(?:({NUMBER})(%?))?\(")
+_TAG = re.compile(rf"\[({NUMBER})%?\]")
+_END_OF_TAG = re.compile(rf"\[/({NUMBER})%?\]")
+_WEIGHT = re.compile(rf"\s*([:@{{])\s*({NUMBER})\s*(%?)(\s*}})?(?!\w)")
+DEEPEST = 20
+"""Groups within groups."""
+_WITHOUT_WEIGHTS = "what is taken out has no weight; write !AA, or AA:0.5 without the sign"
+
+
+class Reader:
+    """Reads a range."""
+
+    __slots__ = ("depth", "notation", "scanner")
+
+    def __init__(self, scanner: Scanner, notation: Notation) -> None:
+        self.scanner, self.notation, self.depth = scanner, notation, 0
+
+    def read(self) -> Chosen:
+        """The holdings of the whole text."""
+        found = self._range()
+        if self.scanner.next:
+            self.scanner.fail(self.scanner.at, "there is nothing open that this closes", self.scanner.at + 1)
+        return found
+
+    def _range(self) -> Chosen:
+        """The holdings of the parts from here to the end, or to what closes a group."""
+        if self.depth > DEEPEST:
+            self.scanner.fail(self.scanner.at - 1, f"groups are in one another; {DEEPEST} deep is the most")
+        self.depth += 1
+        kept: list[Chosen] = []
+        taken: list[Chosen] = []  # what parts take out of the whole
+        start = self.scanner.at
+        while True:
+            part, taken_of_part = self._part()
+            kept += part
+            taken += taken_of_part
+            if not self.scanner.take(_SEPARATOR):
+                break
+        self.depth -= 1
+        if not kept:
+            self._fail_empty(start, bool(taken))
+        return self._combined(kept, taken, ", ", start)
+
+    def _part(self) -> tuple[list[Chosen], list[Chosen]]:
+        """The holdings of a part, one Chosen at the most; and what it takes out of the whole range."""
+        kept: list[Chosen] = []
+        of_whole: list[Chosen] = []
+        while True:
+            self.scanner.skip_spaces()
+            start = self.scanner.at
+            sign = self.scanner.take(_SIGN)
+            if not self.scanner.next or self.scanner.next in ",;\n\r)" or self.scanner.text.startswith("[/", start):
+                if sign:
+                    self.scanner.fail(start, "there is nothing behind it that it takes out")
+                return [self._combined(kept, [], " ", start)] if kept else [], of_whole
+            self.scanner.skip_spaces()
+            entry = self._entry(start, is_taken=bool(sign))
+            if not sign:
+                kept.append(entry)
+            elif not kept:
+                of_whole.append(entry)
+            else:
+                if sign[1] != "!" and self.notation.is_span(kept[-1].written, entry.written):
+                    told = f"write {kept[-1].written}-{entry.written} for a span, !{entry.written} to take it out"
+                    self.scanner.fail(start, f"the dash stands apart; {told}")
+                kept = [self._combined(kept, [entry], " ", start)]
+
+    def _entry(self, start: int, *, is_taken: bool) -> Chosen:
+        """An item or a group with its conditions and weights."""
+        found = self._group() or self._tagged() or self.notation.item(self.scanner)
+        while True:
+            condition = self.notation.condition(self.scanner)
+            if condition:
+                found = self._conditioned(found, condition.shapes, condition.written, start)
+                continue
+            at = self.scanner.at
+            weight = self.scanner.take(_WEIGHT)
+            if not weight:
+                break
+            if is_taken:
+                self.scanner.fail(at, _WITHOUT_WEIGHTS)
+            found = self._scaled(found, self._millionths(weight, at), start)
+        self._check_end()
+        return found
+
+    def _check_end(self) -> None:
+        """Nothing; fails at what cannot stand behind an entry."""
+        if self.scanner.next in (":", "@", "{", "}", "]"):
+            rest = self.scanner.text[self.scanner.at :].split(",")[0]
+            told = "a weight is written as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)"
+            self.scanner.fail(self.scanner.at, told, self.scanner.at + len(rest))
+
+    def _millionths(self, found: re.Match[str], start: int) -> int:
+        """The weight behind an item."""
+        sign, number, percent, closed = found.groups()
+        if (sign == "{") != bool(closed):
+            self.scanner.fail(start, "write braces around a weight, as {50%}")
+        if sign == "@" and not percent and float(number) <= 1:
+            self.scanner.fail(start, f"behind @ stands a percentage; write :{number}, or @{number}% if you mean that")
+        return read_millionths(number, self.scanner, start, is_percent=bool(percent) or sign == "@")
+
+    def _group(self) -> Chosen | None:
+        """A group in parentheses, where one starts here."""
+        start = self.scanner.at
+        opened = self.scanner.take(_GROUP)
+        if not opened:
+            return None
+        weight = MILLION
+        if opened[1]:
+            weight = read_millionths(opened[1], self.scanner, start, is_percent=bool(opened[2]))
+        found = self._range()
+        if self.scanner.next != ")":
+            self.scanner.fail(start, "the parenthesis is not closed", opened.end())
+        self.scanner.at += 1
+        found = found._replace(written=f"({found.written})")
+        return self._scaled(found, weight, start) if opened[1] else found
+
+    def _tagged(self) -> Chosen | None:
+        """A group between [50] and [/50], where one starts here."""
+        start = self.scanner.at
+        if self.scanner.next != "[" or "[/" not in self.scanner.text:
+            return None
+        opened = self.scanner.take(_TAG)
+        if not opened:
+            return None
+        weight = read_millionths(opened[1], self.scanner, start, is_percent=True)
+        found = self._range()
+        at = self.scanner.at
+        closed = self.scanner.take(_END_OF_TAG)
+        if not closed or float(closed[1]) != float(opened[1]):
+            end = self.scanner.text.find("]", at) + 1
+            self.scanner.fail(at, f"[{opened[1]}] at column {start + 1} is closed by [/{opened[1]}]", end or None)
+        return self._scaled(found._replace(written=f"({found.written})"), weight, start)
+
+    def _combined(self, kept: list[Chosen], taken: list[Chosen], between: str, start: int) -> Chosen:
+        """The holdings of entries, the later one's weight where two have the same; without those that are taken."""
+        if len(kept) == 1 and not taken:
+            return kept[0]
+        n_cards = kept[0].n_cards
+        for entry in (*kept, *taken):
+            if entry.n_cards != n_cards:
+                told = f"{kept[0].written} has {n_cards} cards, {entry.written} {entry.n_cards}"
+                self.scanner.fail(start, f"{told}; all holdings of a range have as many")
+        listed = overridden([self._listed(entry, start) for entry in kept])
+        for entry in taken:
+            listed = reduced(listed, self._listed(entry, start).sets)
+        if not len(listed.sets):
+            self.scanner.fail(start, "nothing is left when that is taken out")
+        written = [entry.written for entry in kept] + [f"!{entry.written}" for entry in taken]
+        return Chosen(n_cards, None, listed, between.join(written))
+
+    def _conditioned(self, found: Chosen, shapes: frozenset[tuple[int, ...]], written: str, start: int) -> Chosen:
+        """The holdings that have one of the shapes."""
+        listed = self._listed(found, start)
+        fitting = shaped(listed.sets, shapes)
+        if not fitting.any():
+            self.scanner.fail(start, "there is no such holding")
+        return Chosen(found.n_cards, None, selected(listed, fitting), f"{found.written}:{written}")
+
+    def _scaled(self, found: Chosen, weight: int, start: int) -> Chosen:
+        """The holdings with a weight; where they have weights already, the product."""
+        listed = self._listed(found, start)
+        products = listed.millionths * weight
+        if (products % MILLION).any():
+            self.scanner.fail(start, "the product of the weights has more than six digits after the point")
+        return Chosen(
+            found.n_cards, None, Weighted(listed.sets, products // MILLION), f"{found.written}:{decimal(weight)}"
+        )
+
+    def _listed(self, found: Chosen, start: int) -> Weighted:
+        """The holdings of an entry, listed."""
+        if found.listed is not None:
+            return found.listed
+        deck, known = self.notation.game.deck, found.known or ()
+        count = comb(len(deck) - len(known), found.n_cards - len(known))
+        if count > MOST:
+            self.scanner.fail(start, f"{found.written} has {count:,} holdings; {MOST:,} at the most can be listed")
+        return evenly(every_set(deck, known, found.n_cards))
+
+    def _fail_empty(self, start: int, has_taken: bool) -> None:
+        """Raise that there is no holding here."""
+        shown = f"{self.scanner.what} {quoted(self.scanner.text)}"
+        if has_taken:
+            raise RangeError(f"{shown}: it says what to take out, not of what; write random, !AA")
+        if start:
+            raise RangeError(f"{shown}: there is nothing between the parentheses at column {start}")
+        raise RangeError(f"{shown}: it is empty; write holdings as QQ+, AKs, or random")

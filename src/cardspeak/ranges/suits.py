@@ -1,0 +1,96 @@
+"""The suits of holdings: how many cards are of each, and which holdings differ in nothing but their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import RANKS, SUITS
+from cardspeak.ranges.sets import OF_SUIT, Counts, Sets, counts_in
+
+Shape = tuple[int, ...]
+"""How many cards are of each suit, the largest number first: (2, 2, 0, 0) is double suited."""
+
+
+def shaped(sets: Sets, shapes: Iterable[Shape]) -> npt.NDArray[np.bool_]:
+    """Whether each holding has one of the shapes."""
+    counts = np.stack([counts_in(sets, OF_SUIT[suit]) for suit in range(len(SUITS))], axis=1)
+    counts.sort(axis=1)
+    places = 32 ** np.arange(len(SUITS))  # more than a holding has cards of a suit
+    return np.isin(counts @ places, [sum(sorted(shape) * places) for shape in shapes])
+
+
+def shape_of(letters: str) -> Shape:
+    """The shape that letters say, one for each card, the same for the same suit.
+
+    >>> shape_of("xxyy"), shape_of("xyz")
+    ((2, 2, 0, 0), (1, 1, 1, 0))
+    """
+    counts = sorted((letters.count(letter) for letter in set(letters)), reverse=True)
+    return tuple(counts + [0] * (len(SUITS) - len(counts)))
+
+
+def shapes_of(n_cards: int) -> Iterator[Shape]:
+    """Every shape that so many cards can have.
+
+    >>> list(shapes_of(2))
+    [(2, 0, 0, 0), (1, 1, 0, 0)]
+    """
+    most = min(n_cards, 13)
+    for first in range(most, 0, -1):
+        for second in range(min(first, n_cards - first), -1, -1):
+            for third in range(min(second, n_cards - first - second), -1, -1):
+                fourth = n_cards - first - second - third
+                if fourth <= third:
+                    yield first, second, third, fourth
+
+
+_FITS: Mapping[str, Callable[[Shape], bool]] = MappingProxyType(
+    {
+        "ds": lambda shape: shape[1] >= 2 > shape[2],
+        "ss": lambda shape: shape[0] == 2 > shape[1],
+        "r": lambda shape: shape[0] == 1,
+    }
+)
+
+
+def named_shapes(name: str, n_cards: int) -> frozenset[Shape]:
+    """The shapes of so many cards that a name stands for.
+
+    Double suited is two suits of two cards or more, single suited one suit of just two and no other of more than one,
+    a rainbow no two cards of a suit.
+
+    >>> sorted(named_shapes("ds", 4)), sorted(named_shapes("ss", 4)), sorted(named_shapes("r", 4))
+    ([(2, 2, 0, 0)], [(2, 1, 1, 0)], [(1, 1, 1, 1)])
+    """
+    return frozenset(shape for shape in shapes_of(n_cards) if _FITS[name](shape))
+
+
+_PACKING = ((3, 0x03030303030303), (6, 0x000F000F000F000F), (12, 0x000000FF000000FF), (24, 0xFFFF))
+"""How the bits of every fourth place come together: shift by so many places, keep these."""
+
+
+def suit_classes(sets: Sets) -> tuple[int, Counts]:
+    """How many classes there are among holdings that only differ in the names of suits; and the number of each one's.
+
+    Classes are numbered from 0, in the order of the four sets of ranks that their cards of each suit are, the largest
+    first, as numbers.
+    """
+    ranks = np.stack([_ranks_of_suit(sets, suit) for suit in range(len(SUITS))], axis=1)
+    ranks.sort(axis=1)
+    keys = np.zeros(len(sets), np.uint64)
+    for column in reversed(ranks.T):
+        keys = keys << np.uint64(len(RANKS)) | column
+    found, numbers = np.unique(keys, return_inverse=True)
+    return len(found), numbers
+
+
+def _ranks_of_suit(sets: Sets, suit: int) -> Sets:
+    """The ranks of a suit's cards, bit 12 - rank for each."""
+    bits = (sets & np.uint64(OF_SUIT[suit])) >> np.uint64(4 - suit)  # the ace is at 52 - 48 - suit
+    for shift, kept in _PACKING:
+        bits = (bits | bits >> np.uint64(shift)) & np.uint64(kept)
+    return bits

@@ -1,0 +1,213 @@
+"""Ranges of two hole cards: classes as AKs, spans of them, two cards, a card and any other, percentages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardspeak.cards import RANKS, SUIT_SYMBOLS, SUITS, Card, card_name, parse_cards
+from cardspeak.errors import CardError
+from cardspeak.games import Game, check_deck
+from cardspeak.ranges.classes import Classes, classes_of
+from cardspeak.ranges.percent import percent_item
+from cardspeak.ranges.scan import DASH, Chosen, Condition, Scanner, chosen
+from cardspeak.ranges.sets import listed_sets, united
+from cardspeak.ranges.text import any_text
+
+_END = r"(?=[\s,;()\[\]{}:@!]|$)"
+_WORD = re.compile(r"[^\s,;()\[\]{}:@!]+")
+_ANY = re.compile(rf"(?:any(?:[^\S\n]*two)?(?:[^\S\n]*cards)?|random|\*{{1,2}}|\?{{1,2}}|xx){_END}", re.IGNORECASE)
+_RANK = f"(?:10|[{RANKS}])"
+_SUIT = rf"[{SUITS}{SUIT_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?"
+_CLASS = re.compile(rf"({_RANK})({_RANK})([so]?)(\+?)", re.IGNORECASE)
+_WITH_RANK = re.compile(rf"((?i:{_RANK}))(?:x([so]?)|[*?])")  # a capital X is no rank and no card
+_CARD = re.compile(rf"{_RANK}{_SUIT}|joker|jk", re.IGNORECASE)
+_OTHER = re.compile(rf"(?:\?\?|\*\*|xx|[x*?]({_SUIT})?){_END}", re.IGNORECASE)
+_SPANS = "a span goes over pairs (TT-77), over the lower card (A5s-A2s) or over both (JTs-87s), all suited or all not"
+
+
+class _Class(NamedTuple):
+    """Two ranks as places in RANKS, the higher first; `kind` is s, o or neither."""
+
+    high: int
+    low: int
+    kind: str
+    has_plus: bool
+
+    @property
+    def is_pair(self) -> bool:
+        return self.high == self.low
+
+    @property
+    def name(self) -> str:
+        """It as text, without the plus."""
+        return RANKS[self.high] + RANKS[self.low] + self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class TwoCards:
+    """How ranges of two hole cards are written, see `Notation`."""
+
+    game: Game
+
+    @property
+    def classes(self) -> Classes:
+        """The classes of the game's deck."""
+        return classes_of(self.game.deck)
+
+    def item(self, scanner: Scanner) -> Chosen:
+        """The item that starts here, which is then read."""
+        start = scanner.at
+        if scanner.take(_ANY):
+            return Chosen(2, (), None, any_text(self.game, (), 2))
+        percent = percent_item(self.game, scanner)
+        if percent:
+            return percent
+        word = scanner.take(_WORD)
+        if not word:
+            scanner.fail(start, "write holdings as AKs, TT+, AsKs or random", start + 1)
+        found = self._classes(word[0], scanner, start)
+        if found:
+            return chosen(self.classes.united(found), 2, word[0])
+        scanner.at = start
+        return self._cards(scanner) or self._fail(word[0], scanner, start)
+
+    def condition(self, scanner: Scanner) -> Condition | None:  # noqa: ARG002
+        """None: of two cards, `AKs` and `AKo` say it all."""
+        return None
+
+    def is_span(self, first: str, last: str) -> bool:
+        """Whether a dash between two items makes them a span."""
+        one, other = _class_of(first), _class_of(last)
+        return bool(one and other and _between(one, other))
+
+    def _classes(self, word: str, scanner: Scanner, start: int) -> list[str]:
+        """The names of the classes that a word stands for; none where it is no class and no span."""
+        found: Iterable[_Class] = ()
+        with_rank = _WITH_RANK.fullmatch(word)
+        if with_rank:
+            rank = _rank(with_rank[1])
+            others = [other for other in range(len(RANKS)) if other != rank]
+            found = [_Class(max(rank, other), min(rank, other), with_rank[2] or "", False) for other in others]
+            found += [_Class(rank, rank, "", False)] if word[-1] in "*?" else []
+            self._check_rank(rank, scanner, start)
+        elif one := _class_of(word):
+            self._check(one, scanner, start)
+            found = _upwards(one) if one.has_plus else [one]
+        else:
+            first, _, last = re.sub(DASH, "-", word).partition("-")
+            ends = [end for end in map(_class_of, (first, last)) if end]
+            if len(ends) == 2:
+                for end in ends:
+                    self._check(end, scanner, start)
+                found = _between(ends[0], ends[1]) or scanner.fail(start, _SPANS)
+        return [name for one in found for name in _names(one) if name in self.classes.sets]
+
+    def _check(self, one: _Class, scanner: Scanner, start: int) -> None:
+        """Nothing; fails at a suited pair, and at ranks that the deck does not have."""
+        if one.is_pair and one.kind:
+            told = "suited" if one.kind == "s" else "offsuit"
+            scanner.fail(start, f"a pair is never {told}; write {one.name[:2]}")
+        for rank in (one.high, one.low):
+            self._check_rank(rank, scanner, start)
+
+    def _check_rank(self, rank: int, scanner: Scanner, start: int) -> None:
+        if RANKS[rank] not in self.classes.ranks:
+            self._fail_rank(RANKS[rank], scanner, start)
+
+    def _fail_rank(self, letter: str, scanner: Scanner, start: int) -> None:
+        scanner.fail(start, f"{letter} is not a rank ({self.classes.ranks[::-1]})")
+
+    def _cards(self, scanner: Scanner) -> Chosen | None:
+        """The holding of two cards that starts here, or those of a card and any other; None where there is no card."""
+        start = scanner.at
+        first = scanner.take(_CARD)
+        if not first:
+            return None
+        known = self._card(first[0], scanner, start)
+        scanner.skip_spaces()
+        other = scanner.take(_OTHER)
+        if other:
+            return self._card_and_any(known, other[1])
+        at = scanner.at
+        second = scanner.take(_CARD)
+        if not second:
+            rest = scanner.take(_WORD)
+            told = f"{rest[0]} is no card" if rest else "it is one card"
+            scanner.fail(start, f"{told}; write two, as AsKs, or As? for any second one")
+        both = (known, self._card(second[0], scanner, at))
+        if both[0] == both[1]:
+            scanner.fail(start, f"{card_name(known)} is there twice; a card is dealt once")
+        if rest := scanner.take(_WORD):
+            scanner.fail(start, f"{rest[0]} stands behind two cards; {self.game.title} has two hole cards")
+        return Chosen(2, tuple(sorted(both)), None, any_text(self.game, both, 2))
+
+    def _card(self, text: str, scanner: Scanner, start: int) -> Card:
+        """The card of a text, one of the deck."""
+        (card,) = parse_cards(text)
+        try:
+            check_deck((card,), self.game, text)
+        except CardError as error:
+            scanner.fail(start, str(error).partition(": ")[2])
+        return card
+
+    def _card_and_any(self, known: Card, suit: str | None) -> Chosen:
+        """A card with any other, or with any other of a suit."""
+        if suit is None:
+            return Chosen(2, (known,), None, any_text(self.game, (known,), 2))
+        wanted = parse_cards("A" + suit)[0] & 3
+        others = [card for card in self.game.deck if card != known and card & 3 == wanted and card < len(RANKS) * 4]
+        sets = united([listed_sets((known, other), 2) for other in others])
+        return chosen(sets, 2, f"{card_name(known)}x{SUITS[wanted]}")
+
+    def _fail(self, word: str, scanner: Scanner, start: int) -> Chosen:
+        """Raise what is wrong with a word that is no item."""
+        scanner.at = start + len(word)
+        letters = word.replace("10", "T")
+        for letter in letters[:2]:
+            if letter.upper() not in self.classes.ranks:
+                self._fail_rank(letter, scanner, start)
+        if len(letters) > 2 and re.fullmatch(_SUIT, letters[2:], re.IGNORECASE):
+            told = f"{letters[2:]} is a suit; write {letters[0]}{letters[2:]}{letters[1]}{letters[2:]} for two cards"
+            scanner.fail(start, f"{told}, {letters[:2]}s for suited, {letters[:2]}o for offsuit")
+        scanner.fail(start, "write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random")
+
+
+def _rank(text: str) -> int:
+    """The place of a rank in RANKS."""
+    return RANKS.index("T" if text == "10" else text.upper())
+
+
+def _class_of(word: str) -> _Class | None:
+    """The class that a word is, with or without a plus."""
+    found = _CLASS.fullmatch(word)
+    if not found:
+        return None
+    low, high = sorted((_rank(found[1]), _rank(found[2])))
+    return _Class(high, low, found[3].lower(), bool(found[4]))
+
+
+def _upwards(one: _Class) -> list[_Class]:
+    """A class and those above it: of a pair the higher pairs, of others those with a higher kicker."""
+    if one.is_pair:
+        return [_Class(rank, rank, "", False) for rank in range(one.high, len(RANKS))]
+    return [one._replace(low=kicker) for kicker in range(one.low, one.high)]
+
+
+def _between(one: _Class, other: _Class) -> list[_Class]:
+    """The classes of a span, both ends among them; none where these are no ends of one."""
+    lower, upper = sorted((one, other), key=lambda end: (end.high, end.low))
+    if one.kind != other.kind or one.has_plus or other.has_plus or one.is_pair != other.is_pair:
+        return []
+    if lower.high == upper.high:
+        return [lower._replace(low=kicker) for kicker in range(lower.low, upper.low + 1)]
+    if lower.high - lower.low != upper.high - upper.low:
+        return []
+    return [lower._replace(high=lower.high + step, low=lower.low + step) for step in range(upper.high - lower.high + 1)]
+
+
+def _names(one: _Class) -> list[str]:
+    """The names of the classes that these two ranks are: suited and offsuit where it does not say."""
+    return [one.name] if one.is_pair or one.kind else [one.name + "s", one.name + "o"]

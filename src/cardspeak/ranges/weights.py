@@ -1,0 +1,65 @@
+"""Weights as whole millionths, and holdings with weights put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.ranges.sets import Counts, Sets
+
+MILLION = 1_000_000
+"""A weight of 1; six digits after the point are what a weight may have."""
+
+
+class Weighted(NamedTuple):
+    """Holdings, in order, and how much each counts: 1 to 1,000,000."""
+
+    sets: Sets
+    millionths: Counts
+
+
+def evenly(sets: Sets, millionths: int = MILLION) -> Weighted:
+    """Holdings that all count as much."""
+    return Weighted(sets, np.full(len(sets), millionths, np.int64))
+
+
+def overridden(parts: Sequence[Weighted]) -> Weighted:
+    """The holdings of all parts; one that is in several counts as the last of these says."""
+    if len(parts) == 1:
+        return parts[0]
+    sets = np.concatenate([part.sets for part in reversed(parts)])
+    millionths = np.concatenate([part.millionths for part in reversed(parts)])
+    found, first = np.unique(sets, return_index=True)  # the first here is the last of the parts
+    return Weighted(found[::-1], millionths[first[::-1]])
+
+
+def selected(listed: Weighted, places: npt.NDArray[Any]) -> Weighted:
+    """The holdings at these places, or where this is true."""
+    return Weighted(listed.sets[places], listed.millionths[places])
+
+
+def reduced(listed: Weighted, taken: Sets) -> Weighted:
+    """The holdings without those taken out."""
+    return selected(listed, ~np.isin(listed.sets, taken))
+
+
+def weights_beside(one: Weighted, other: Weighted) -> tuple[Sets, Counts, Counts]:
+    """The holdings of both, in order, and the weight of each in the one and in the other; 0 where it is not in it."""
+    sets, places = np.unique(np.concatenate([one.sets, other.sets]), return_inverse=True)
+    mine, its = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)
+    mine[places[: len(one.sets)]] = one.millionths
+    its[places[len(one.sets) :]] = other.millionths
+    return sets[::-1], mine[::-1], its[::-1]
+
+
+def decimal(millionths: int) -> str:
+    """The weight as text.
+
+    >>> decimal(500_000), decimal(1), decimal(1_000_000)
+    ('0.5', '0.000001', '1')
+    """
+    return format((Decimal(millionths) / MILLION).normalize(), "f")

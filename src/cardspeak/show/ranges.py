@@ -1,0 +1,110 @@
+"""A range printed on a screen: of two hole cards as the grid of classes, of others as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from cardspeak.cards import cards_text
+from cardspeak.errors import shortened
+from cardspeak.ranges import Range
+from cardspeak.ranges.classes import class_at, classes_of
+from cardspeak.show.screen import Screen
+
+MOST_LISTED = 40
+"""Holdings; the rest is counted."""
+ABSENT = "·"
+_WIDTH = len("AKs")
+LONGEST = 300
+"""Characters of a range's text."""
+
+
+def show_range(one: Range, screen: Screen) -> None:
+    """Print a range: how many holdings, and which."""
+    screen.print(screen.strong(shortened(one, LONGEST)), hanging=2)
+    screen.print(f"{one.game.title}: {counted(one)}")
+    screen.print()
+    if one.n_cards != 2:
+        _show_listed(one, screen)
+        return
+    screen.columns(_grid(one, screen))
+    screen.print()
+    told = "Suited hands are above the diagonal, offsuit hands below it"
+    partly = (
+        "; a percentage is a class that is there in part"
+        if any(_is_part(share) for share in shares_of(one).values())
+        else ""
+    )
+    screen.print(screen.faint(told + partly))
+
+
+def counted(one: Range) -> str:
+    """How many holdings a range has, in words.
+
+    >>> from cardspeak.ranges import parse_range
+    >>> print(counted(parse_range("AA, AK:0.5")))
+    22 holdings that count as 14, 1.06 % of all
+    """
+    holdings = "1 holding" if len(one) == 1 else f"{len(one):,} holdings"
+    combos = f"{one.n_combos:,.6f}".rstrip("0").rstrip(".")
+    weighted = "" if one.n_combos == len(one) else f" that count as {combos}"
+    return f"{holdings}{weighted}, {percent(one.share, 2)} of all"
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share in percent, which is 0 or 100 only where there is nothing or all.
+
+    >>> percent(0.5), percent(0.0001), percent(0.9999), percent(0.0256, 2)
+    ('50 %', '<1 %', '>99 %', '2.56 %')
+    """
+    written, least = f"{share * 100:.{digits}f}", 10.0**-digits
+    if share > 0 and not float(written):
+        return f"<{least:.{digits}f} %"
+    if share < 1 and float(written) == 100:
+        return f">{100 - least:.{digits}f} %"
+    return f"{written} %"
+
+
+def shares_of(one: Range) -> dict[str, float]:
+    """Of each class that a range of two cards has, which part of its holdings, each counted by its weight."""
+    classes = classes_of(one.game.deck)
+    return {
+        name: sum(found.values()) / len(classes.sets[name]) if isinstance(found, dict) else found
+        for name, found in one.classes().items()
+    }
+
+
+def _is_part(share: float) -> bool:
+    return 0 < share < 1
+
+
+def _grid(one: Range, screen: Screen) -> Iterator[Sequence[Text]]:
+    """The rows of the grid, below the ranks of its columns."""
+    ranks, shares = classes_of(one.game.deck).ranks, shares_of(one)
+    yield [Text(), *(screen.faint(rank) for rank in ranks)]
+    for row, rank in enumerate(ranks):
+        names = [class_at(row, column, ranks) for column in range(len(ranks))]
+        yield [screen.faint(rank), *(_cell(name, shares.get(name, 0), screen) for name in names)]
+
+
+def _cell(name: str, share: float, screen: Screen) -> Text:
+    """What stands in the grid for a class."""
+    if not share:
+        return screen.faint(f"{ABSENT:{_WIDTH}}")
+    if share == 1:
+        return screen.strong(f"{name:{_WIDTH}}")
+    return Text(f"{percent(share).replace(' ', ''):{_WIDTH}}", "" if screen.is_plain else "yellow")
+
+
+def _show_listed(one: Range, screen: Screen) -> None:
+    """Print the holdings, those of high cards first."""
+    if one.is_any and len(one) > MOST_LISTED:
+        known = screen.cards(cards_text(reversed(one.known)))
+        screen.print(*((known, f" and any {one.n_cards - len(one.known)} others") if one.known else ("Any cards",)))
+        return
+    best = zip(one.cards[: -MOST_LISTED - 1 : -1].tolist(), one.weights[: -MOST_LISTED - 1 : -1].tolist(), strict=True)
+    for row, weight in best:
+        screen.print(screen.cards(cards_text(reversed(row))), "" if weight == 1 else f"  {weight:g}")
+    if len(one) > MOST_LISTED:
+        screen.print(screen.faint(f"and {len(one) - MOST_LISTED:,} more"))

@@ -1,0 +1,77 @@
+"""Boards dealt out and put together, against the slow way."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from cardspeak import evaluate
+from cardspeak.allin import deals, outcomes
+from cardspeak.allin.outcomes import Contest, boards_of, outcomes_of
+from cardspeak.cards import DECK, cards_text, parse_cards
+from cardspeak.games import find_game
+
+
+@pytest.mark.parametrize("at_once", [1, 7, 40, 1 << 16])
+@pytest.mark.parametrize(("n_live", "n_to_come"), [(9, 0), (9, 1), (9, 2), (8, 4), (6, 5), (5, 5)])
+def test_every_board_once(n_live: int, n_to_come: int, at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deals, "AT_ONCE", at_once)
+    live = list(DECK[10 : 10 + n_live])
+    parts = list(deals.every_board([51, 50], live, n_to_come))
+    rows = [tuple(row) for part in parts for row in np.column_stack(part).tolist()]
+    assert sorted(rows) == [(51, 50, *rest) for rest in combinations(live, n_to_come)]
+    assert all(len(part[0]) <= max(at_once, 1) for part in parts)
+
+
+def contest(game: str, board: str, *hole: str) -> Contest:
+    """Two pots: the main one of everybody, a side pot of the last two."""
+    held = [parse_cards(cards) for cards in hole]
+    gone = {*parse_cards(board), *(card for cards in held for card in cards)}
+    found = find_game(game)
+    return Contest(
+        found,
+        parse_cards(board),
+        [card for card in found.deck if card not in gone],
+        dict(enumerate(held)),
+        [range(len(hole)), [len(hole) - 2, len(hole) - 1]],
+    )
+
+
+HOLDEM = contest("holdem", "Qs Jd 4h", "As Ah", "Kd Td", "Qh Tc")
+HILO = contest("omaha8", "3c 4h 7s Ts", "As 2d 8h Kc", "Ah 2c 9c 9d", "Ac 5d 6d 9h")
+
+
+@pytest.mark.parametrize("some", [HOLDEM, HILO], ids=["holdem", "omaha8"])
+@pytest.mark.parametrize("most_numbered", [0, 8, 1 << 18])
+def test_winners_are_those_that_the_rules_name(
+    some: Contest, most_numbered: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outcomes, "MOST_NUMBERED", most_numbered)
+    monkeypatch.setattr(deals, "AT_ONCE", 300)
+    told: list[tuple[int, int]] = []
+    found = outcomes_of(some, lambda done, n: told.append((done, n)))
+    assert sum(one.deals for one in found) == some.n_deals == told[-1][0]
+    assert len({one.winners for one in found}) == len(found)
+    for one in found:
+        hands = {seat: evaluate(cards_text(hole), cards_text(one.board), some.game) for seat, hole in some.hole.items()}
+        for half, seats in one.values.items():
+            for seat, found_value in seats.items():
+                by_rules = hands[seat].values[half]
+                assert found_value == (0 if by_rules is None else by_rules.places + 1 - by_rules.place)
+        sets = iter(one.winners)
+        for pot in some.pots:
+            for half in ("high", "low")[: len(some.game.halves)]:
+                best = max((value for seat in pot if (value := hands[seat].values[half]) is not None), default=None)
+                won = [best is not None and hands[seat].values[half] == best for seat in pot]
+                assert next(sets) == sum(1 << place for place, is_best in enumerate(won) if is_best)
+
+
+def test_boards_of_an_outcome_are_as_many_as_it_counts() -> None:
+    found = outcomes_of(HILO, lambda _done, _deals: None)
+    wanted = [one.winners for one in found[:2]]
+    boards = list(boards_of(HILO, wanted))
+    assert [one.deals for one in boards] == [1] * (found[0].deals + found[1].deals)
+    assert len({one.board for one in boards}) == len(boards)
+    assert {one.winners for one in boards} == set(wanted)

@@ -1,0 +1,102 @@
+"""`cardspeak showdown` on a table whose board is not full."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cardspeak.allin import all_in
+from cardspeak.cli import run
+
+TABLE = """board = "Kd 7c 2s 3h"
+[[players]]
+name = "Ann"
+cards = "As Ah"
+bet = 100
+[[players]]
+name = "Bob"
+cards = "Ks Kh"
+bet = 150
+"""
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Run the command: its status, what it prints, and its error."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+    def call(*args: str) -> tuple[Any, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            run(("showdown", *args))
+        captured = capsys.readouterr()
+        return ended.value.code, captured.out, captured.err
+
+    return call
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "table.toml"
+    path.write_text(TABLE, "utf-8")
+    return path
+
+
+def test_it_tells_what_each_may_expect(command: Any, file: Path) -> None:
+    status, out, err = command(str(file))
+    assert (status, err) == (0, "")
+    assert "1 card to come, in 44 ways, each of them dealt out and paid\n" in out
+    assert "\nAnn         9.09                  -90.91\n" in out
+
+
+def test_json_is_that_of_all_in(command: Any, file: Path) -> None:
+    status, out, err = command(str(file), "--json", "--rake", "5", "--cap", "3", "--rules", "roberts")
+    assert (status, err) == (0, "")
+    assert json.loads(out) == all_in(file, "roberts", {"percent": 5, "cap": 3}).to_dict()
+    assert json.loads(out)["rake"] == 3
+
+
+def test_from_standard_input(command: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(TABLE.encode())))
+    assert "in 44 ways" in command("-")[1]
+
+
+def test_a_full_board_is_decided(command: Any, file: Path) -> None:
+    file.write_text(TABLE.replace("3h", "3h 9d"), "utf-8")
+    assert "Bob wins 200" in command(str(file))[1]
+
+
+def test_a_player_left_alone_is_paid(command: Any, file: Path) -> None:
+    file.write_text(TABLE + "folded = true\n", "utf-8")
+    status, out, _ = command(str(file))
+    assert status == 0
+    assert "Ann wins 200" in out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "options", "expected"),
+    [
+        ("", "", ("--svg", "-"), "--svg: the board has 4 cards; pots are drawn when they are paid"),
+        (
+            "Ks Kh",
+            "",
+            (),
+            "Bob has no cards; an all-in is dealt out with known cards; equity tells how often a range wins",
+        ),
+        (
+            'board = "Kd 7c 2s 3h"',
+            'boards = ["Kd 7c 2s 3h", "Kd 7c 2s 4h"]',
+            (),
+            "boards: there are 2; an all-in is dealt out on one, as board; any number of runs is worth the same, but "
+            "for odd chips",
+        ),
+    ],
+)
+def test_what_is_wrong(command: Any, file: Path, old: str, new: str, options: tuple[str, ...], expected: str) -> None:
+    file.write_text(TABLE.replace(old, new), "utf-8")
+    assert command(str(file), *options) == (2, "", f"cardspeak: {expected}\n")

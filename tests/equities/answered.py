@@ -1,0 +1,27 @@
+"""What methods find when all of their slices are done."""
+
+from __future__ import annotations
+
+from cardspeak.equities.method import Method, Tally
+from cardspeak.equities.run import Sums, run_slices
+
+
+def answered(method: Method) -> Tally:
+    """The result of all slices."""
+    sums = Sums(method.is_long)
+    assert run_slices(method, range(method.n_slices), sums, workers=1)
+    return method.tally(sums.arrays)
+
+
+def counts_of(tally: Tally) -> list[list[object]]:
+    """The counts of all players, whose holdings are told apart, as lists."""
+    found = []
+    for counts in tally.counts:
+        assert counts is not None
+        found.append(counts.tolist())
+    return found
+
+
+def totals_of(tally: Tally) -> list[list[object]]:
+    """The totals of all players as lists."""
+    return [totals.tolist() for totals in tally.totals]

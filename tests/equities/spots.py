@@ -1,0 +1,29 @@
+"""Small spots in every game: few live cards, few holdings, so that every deal can be laid out."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardspeak.equities.spot import Hands, Spot, holdings_of
+from cardspeak.games import Game
+
+
+def small_spot(
+    game: Game, n_players: int, seed: int, n_holdings: int = 4, n_to_come: int = 1, n_live: int = 0, heaviest: int = 3
+) -> Spot:
+    """A spot with random cards: `n_live` cards that are neither on the board nor dead, weights from 1 to `heaviest`."""
+    random = np.random.default_rng(seed)
+    deck = random.permutation(np.array(game.deck))
+    n_board = max(game.full_board - n_to_come, 0)
+    enough = n_players * game.hole_cards + min(n_to_come, game.full_board)
+    n_live = min(max(n_live, enough + 2), len(deck) - n_board)
+    board, live, dead = np.split(deck, [n_board, n_board + n_live])
+    every = holdings_of(live.tolist(), game.hole_cards)
+    players = []
+    for player in range(n_players):
+        of_player = live[player * game.hole_cards :][: game.hole_cards]  # so that at least one deal is possible
+        sure = int(np.flatnonzero((every == np.sort(of_player)).all(axis=1))[0])
+        others = random.choice(len(every), min(n_holdings, len(every)), replace=False)
+        chosen = np.union1d(others[:-1], [sure])
+        players.append(Hands(every[chosen], random.integers(1, heaviest + 1, len(chosen))))
+    return Spot(game, tuple(board.tolist()), tuple(dead.tolist()), tuple(players))

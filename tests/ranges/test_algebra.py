@@ -1,0 +1,168 @@
+"""Union, intersection, difference, complement, card removal: as sets of weighted holdings have them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import DECK, parse_cards
+from cardspeak.errors import CardError, RangeError
+from cardspeak.games import GAMES
+from cardspeak.ranges import Range, parse_range
+from cardspeak.ranges.classes import classes_of
+
+CLASSES = classes_of(DECK).names
+WEIGHTS = [":0.1", ":0.5", ":0.75", ""]
+RANGES = st.lists(st.tuples(st.sampled_from(CLASSES), st.sampled_from(WEIGHTS)), min_size=1, max_size=12).map(
+    lambda items: parse_range(", ".join(map("".join, items)))
+)
+
+
+def as_dict(make: Callable[[], Range]) -> dict[str, float]:
+    """The weights by holding; none where the range would have none."""
+    try:
+        return dict(make())
+    except RangeError:
+        return {}
+
+
+@given(RANGES, RANGES)
+def test_as_dictionaries_have_it(one: Range, other: Range) -> None:
+    mine, its = dict(one), dict(other)
+    assert dict(one | other) == {name: max(mine.get(name, 0), its.get(name, 0)) for name in {*mine, *its}}
+    assert as_dict(lambda: one & other) == {name: min(mine[name], its[name]) for name in mine if name in its}
+    assert as_dict(lambda: one - other) == {name: mine[name] for name in mine if name not in its}
+    assert dict(~one) == {name: 1.0 for name, _ in parse_range("random") if name not in mine}
+
+
+@given(RANGES, RANGES)
+def test_laws(one: Range, other: Range) -> None:
+    assert one | other == other | one
+    assert one | one == one == one & one
+    assert len(one) + len(~one) == 1326
+    assert (one | other) & one == one
+    assert (one.n_combos == len(one)) == (one.whole == 1)
+
+
+@given(RANGES, st.lists(st.sampled_from(DECK), min_size=1, max_size=5, unique=True))
+def test_without_cards(one: Range, cards: list[int]) -> None:
+    left = as_dict(lambda: one.without(cards))
+    assert left == {name: weight for name, weight in one if not set(parse_cards(name)) & set(cards)}
+
+
+def test_what_comes_out_is_the_same_range_as_text_says() -> None:
+    assert parse_range("QQ+") | parse_range("AK") == parse_range("QQ+, AK")
+    assert ~parse_range("AA") == parse_range("random, !AA")
+    assert parse_range("22+") - parse_range("55") == parse_range("22+, !55")
+    assert parse_range("Ax") | parse_range("AA") | ~parse_range("A?") == parse_range("random")
+    assert (parse_range("As?") & parse_range("AA")).known == parse_cards("As")
+    assert parse_range("AAxx", "omaha") & parse_range("random:ds", "omaha") == parse_range("AA:ds", "omaha")
+
+
+def test_card_removal_counts() -> None:
+    assert len(parse_range("AA").without("As")) == 3
+    assert len(parse_range("AK").without("As Kd")) == 9
+    assert len(parse_range("random").without("As Ks Qs")) == 49 * 48 // 2
+
+
+def test_a_range_of_one_card_short() -> None:
+    found = parse_range("As?")
+    assert found.is_any
+    assert found.known == parse_cards("As")
+    assert len(found) == 51
+    assert "AsKd" in found
+    assert "KdQd" not in found
+
+
+def test_is_any_is_known_however_it_is_made() -> None:
+    listed = [parse_cards(name) for name, _ in parse_range("As?")]
+    found = Range.of(listed)
+    assert found == parse_range("As?")
+    assert (found.is_any, hash(found)) == (True, hash(parse_range("As?")))
+    assert not parse_range("random:0.5").is_any
+
+
+@pytest.mark.parametrize(("game", "size"), [("stud", 133_784_560), ("omaha6", 20_358_520)])
+def test_holdings_that_cannot_be_listed_can_be_counted(game: str, size: int) -> None:
+    found = parse_range("random", game)
+    assert (len(found), found.n_combos, found.share, str(found)) == (size, size, 1, "random")
+    assert found.to_dict()["percent"] == 100
+    cards = "As Kd Qh Jc Ts 9s 8s" if game == "stud" else "As Kd Qh Jc Ts 9s"
+    assert cards in found
+    for ask in (
+        lambda: found.cards,
+        lambda: found.weights,
+        lambda: found.parts,
+        lambda: ~found,
+        lambda: next(iter(found)),
+    ):
+        with pytest.raises(RangeError):
+            ask()
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (lambda: parse_range("AA").without("As Ah Ad"), 'range "AA": no holding is left without "As Ah Ad"'),
+        (lambda: parse_range("AA") & parse_range("KK"), 'ranges "AA" & "KK": they have no holding in common'),
+        (lambda: parse_range("AA") - parse_range("QQ+"), 'range "AA": no holding is left without "QQ+"'),
+        (lambda: ~parse_range("random"), 'range "random": no holding is left, for it has all'),
+        (lambda: parse_range("AA") | parse_range("AA", "greek"), "ranges of two games: Texas hold'em and Greek hold'em"),
+        (lambda: parse_range("AA", "pineapple") | parse_range("AAx", "pineapple"), "ranges of 2 and of 3 hole cards; both need as many"),
+        (lambda: parse_range("AA") | "KK", 'range "AA": KK is no Range; parse_range makes one of text'),  # type: ignore[operator]  # that is the point
+        (lambda: parse_range("AA", "omaha").classes(), "classes: only hands of two cards have them; Omaha has 4"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked(make: Callable[[], object], told: str) -> None:
+    with pytest.raises(RangeError) as caught:
+        make()
+    assert str(caught.value) == told
+
+
+def test_in_wants_cards() -> None:
+    assert "AsAd" in parse_range("AA")
+    assert [51, 50] in parse_range("AA")
+    assert "As" not in parse_range("AA")
+    assert "AsKs" not in parse_range("AA")
+    with pytest.raises(CardError):
+        assert "AsAs" in parse_range("AA")
+
+
+def test_it_never_changes() -> None:
+    found = parse_range("QQ+, AK:0.5")
+    for array in (found.cards, found.weights, found.parts):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+    with pytest.raises(AttributeError):
+        found.whole = 3  # type: ignore[misc]  # that is the point
+
+
+def test_equal_ranges_have_equal_hashes_and_others_are_other() -> None:
+    texts = ["AA", "AA:0.5", "AK", "AKs", "random", "As?", "AsKs"]
+    assert len({parse_range(text) for text in texts}) == len(texts)
+    assert parse_range("AA") != parse_range("AA", "greek")
+    assert parse_range("AA") != "AA"
+
+
+def test_arrays_are_in_order() -> None:
+    for text, game in [("random", "holdem"), ("AAxx, KKxx:0.5", "omaha"), ("AAx", "pineapple"), ("JkAA", "joker-draw")]:
+        cards = parse_range(text, game).cards
+        assert cards.dtype == np.uint8
+        assert (np.diff(cards.astype(int), axis=1) > 0).all()
+        rows = cards.tolist()
+        assert rows == sorted(rows)
+
+
+def test_to_dict() -> None:
+    assert parse_range("QQ+, AK:0.5").to_dict() == {
+        "game": "holdem",
+        "range": "QQ+, AK:0.5",
+        "holdings": 34,
+        "combos": 26,
+        "percent": 100 * 26 / 1326,
+    }
+    assert GAMES[parse_range("AA", "omaha").to_dict()["game"]].hole_cards == 4

@@ -1,0 +1,55 @@
+"""Ranges from arrays of cards and weights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.errors import RangeError
+from cardspeak.ranges import Range, parse_range
+
+
+@given(st.sampled_from(["QQ+, AK", "random", "As?", "15%:0.5, AA", "AA:0.1, KK:0.2"]), st.integers(0, 1000))
+def test_what_a_range_gives_makes_it_again_in_any_order(text: str, seed: int) -> None:
+    found = parse_range(text)
+    random = np.random.default_rng(seed)
+    order = random.permutation(len(found))
+    cards = random.permuted(found.cards[order], axis=1)
+    assert Range.of(cards, found.weights[order]) == found
+    assert Range.of(cards.astype(np.int64).tolist(), found.weights[order].tolist()) == found
+
+
+def test_weights_are_kept_to_six_digits_and_zeros_left_out() -> None:
+    found = Range.of([[51, 50], [51, 49], [51, 48]], [1 / 3, 1e-9, 1])
+    assert dict(found) == {"AsAh": 0.333333, "AsAc": 1}
+
+
+@pytest.mark.parametrize(
+    ("cards", "weights", "game", "told"),
+    [
+        ([[51, 50, 49]], None, "holdem", "cards are int64[1, 3]; give ids as integers of shape (n, 2)"),
+        ([51, 50], None, "holdem", "cards are int64[2]; give ids as integers of shape (n, 2)"),
+        ([["As", "Ks"]], None, "holdem", "cards are <U2[1, 2]; give ids as integers of shape (n, 2)"),
+        ([[51, 50], [49]], None, "holdem", "cards are no array; give ids as integers of shape (n, 2)"),
+        (np.zeros((0, 2), np.uint8), None, "holdem", "cards: there is no holding"),
+        ([[51, 50], [52, 1]], None, "holdem", "cards: 52 in row 1 is no card of Texas hold'em (52 cards, deuce to ace)"),
+        ([[51, -1]], None, "holdem", "cards: -1 in row 0 is no card of Texas hold'em (52 cards, deuce to ace)"),
+        ([[51, 0]], None, "shortdeck", "cards: 0 in row 0 is no card of Short-deck hold'em (36 cards, six to ace)"),
+        ([[51, 50], [51, 51]], None, "holdem", "cards: row 1 has a card twice"),
+        ([[51, 50], [1, 2], [50, 51]], None, "holdem", "cards: AsAh of row 0 is there twice"),
+        ([[51, 50]], [1, 1], "holdem", "weights have the shape [2]; give one for each of 1 holdings"),
+        ([[51, 50]], [1.5], "holdem", "weights: 1.5 of row 0 is not from 0 to 1"),
+        ([[51, 50]], [float("nan")], "holdem", "weights: nan of row 0 is not from 0 to 1"),
+        ([[51, 50]], [-0.1], "holdem", "weights: -0.1 of row 0 is not from 0 to 1"),
+        ([[51, 50]], ["half"], "holdem", "weights are no numbers; give 1 from 0 to 1"),
+        ([[51, 50]], [0.0], "holdem", "weights: all are 0, so that no holding is left"),
+    ],
+)  # fmt: skip
+def test_what_is_no_range(cards: Any, weights: Any, game: str, told: str) -> None:
+    with pytest.raises(RangeError) as caught:
+        Range.of(cards, weights, game)
+    assert str(caught.value) == told

@@ -1,0 +1,170 @@
+"""Ranges of more than two hole cards: counted by hand, and against every hand dealt out."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import RANKS, SUITS, parse_cards
+from cardspeak.errors import RangeError
+from cardspeak.ranges import parse_range
+from cardspeak.ranges.matching import match
+from cardspeak.ranges.sets import set_of
+from cardspeak.ranges.suits import named_shapes, shapes_of
+
+COUNTS = {
+    ("omaha", "AsKsQdJd"): 1,
+    ("omaha", "As Ks ??"): comb(50, 2),
+    ("omaha", "AsKs**"): comb(50, 2),
+    ("omaha", "As Ks ????"): comb(50, 2),
+    ("omaha", "AAxx"): 6 * comb(48, 2) + 4 * 48 + 1,
+    ("omaha", "AA"): 6961,
+    ("omaha", "AA**"): 6961,
+    ("omaha", "AA??"): 6961,
+    ("omaha", "aaxx"): 6961,
+    ("omaha", "AA!AAA"): 6 * comb(48, 2),
+    ("omaha", "T987"): 4**4,
+    ("omaha", "10987"): 4**4,
+    ("omaha", "T987:r"): 24,
+    ("omaha", "T987:ds"): 36,
+    ("omaha", "T987ss"): 144,
+    ("omaha", "T987:xxxx"): 4,
+    ("omaha", "AAKK:ds"): 6,
+    ("omaha", "AAKKds"): 6,
+    ("omaha", "AAKK$ds"): 6,
+    ("omaha", "AAKK:xxyy"): 6,
+    ("omaha", "AAKK:rainbow"): 6,
+    ("omaha", "random"): comb(52, 4),
+    ("omaha", "xxxx"): comb(52, 4),
+    ("omaha", "*"): comb(52, 4),
+    ("omaha", "random:r"): 13**4,
+    ("omaha", "random:ds"): 6 * comb(13, 2) ** 2,
+    ("omaha", "random:ss"): 4 * comb(13, 2) * 3 * 13**2,
+    ("omaha", "random:xxxx"): 4 * comb(13, 4),
+    ("omaha", "random:xxxy"): 4 * comb(13, 3) * 39,
+    ("omaha", "QQ+:ds, QQ+:ss, QQ+:r, QQ+:xxxy"): 3 * 6961 - 3 * 36,
+    ("omaha", "QQ+"): 3 * 6961 - 3 * 36,
+    ("omaha", "AAxx-QQxx"): 3 * 6961 - 3 * 36,
+    ("omaha", "AA, KK, QQ"): 3 * 6961 - 3 * 36,
+    ("omaha", "T987+"): 5 * 256,
+    ("omaha", "JT98-7654"): 5 * 256,
+    ("omaha", "[AK][AK][AK][AK]"): comb(8, 4),
+    ("omaha", "[A-T][A-T][A-T][A-T]"): comb(20, 4),
+    ("omaha", "xsxsxhxh"): comb(13, 2) ** 2,
+    ("omaha", "AsAhAdAc"): 1,
+    ("omaha8", "A2"): comb(52, 4) - 2 * comb(48, 4) + comb(44, 4),
+    ("omaha5", "AAAAK"): 4,
+    ("omaha5", "random:ds"): 1216800,
+    ("omaha6", "AAAAKK"): 6,
+    ("pineapple", "AA"): 6,
+    ("pineapple", "AAx"): 6 * 48 + 4,
+    ("pineapple", "random"): comb(52, 3),
+    ("badugi", "A234:r"): 24,
+    ("stud", "As Ks Qs ????"): comb(49, 4),
+    ("stud", "As Ks ? ? ? ? ?"): comb(50, 5),
+    ("stud", "AsKsQsJsTs9s8s"): 1,
+    ("stud", "AAAAKKK"): 4,
+    ("razz", "random"): 133_784_560,
+    ("joker-draw", "Jk????"): comb(52, 4),
+    ("joker-draw", "JkAAAA"): 1,
+    ("joker-draw", "random"): comb(53, 5),
+}
+
+
+@pytest.mark.parametrize(("game", "text", "count"), [(*key, count) for key, count in COUNTS.items()])
+def test_so_many_holdings(game: str, text: str, count: int) -> None:
+    assert len(parse_range(text, game)) == count
+
+
+RANK, SUIT = st.sampled_from([*"AKQ", "x"]), st.sampled_from(["", "", "s", "h", "y", "z"])
+
+
+def fits(term: tuple[str, str], card: int, suits: dict[str, int]) -> bool:
+    rank, suit = term
+    wanted = suits.get(suit, SUITS.find(suit) if suit else card & 3)
+    return (rank == "x" or RANKS[card >> 2] == rank) and card & 3 == wanted
+
+
+def matches(terms: list[tuple[str, str]], holding: tuple[int, ...], letters: list[str]) -> bool:
+    """Whether the cards can be given to the terms in some order, the letters being some different suits."""
+    return any(
+        all(fits(term, card, dict(zip(letters, suits, strict=True))) for term, card in zip(terms, cards, strict=True))
+        for suits in permutations(range(4), len(letters))
+        for cards in permutations(holding)
+    )
+
+
+@given(st.lists(st.tuples(RANK, SUIT), min_size=3, max_size=3))
+def test_patterns_are_what_they_say(terms: list[tuple[str, str]]) -> None:
+    text = " ".join(map("".join, terms))
+    used = [suit for _, suit in terms if suit in ("y", "z")]
+    cards = [term for term in terms if term[0] != "x" and term[1] in ("s", "h")]
+    if len(used) == 1 or len(set(cards)) < len(cards):
+        return
+    dealt = parse_cards("As Ah Ad Ks Kd Qh Js Jc")
+    expected = {frozenset(holding) for holding in combinations(dealt, 3) if matches(terms, holding, sorted(set(used)))}
+    try:
+        found = {frozenset(row) for row in parse_range(text, "pineapple").cards.tolist()}
+    except RangeError:  # two aces of one suit
+        found = set()
+    assert {holding for holding in found if holding <= set(dealt)} == expected
+
+
+@given(st.lists(st.sets(st.sampled_from(range(8)), min_size=1), min_size=1, max_size=4), st.integers(0, 2))
+def test_matching_is_giving_each_term_a_card(terms: list[set[int]], more: int) -> None:
+    n_cards = len(terms) + more
+    found = match([set_of(term) for term in terms], n_cards, range(8))
+    expected = {
+        set_of(holding)
+        for holding in combinations(range(8), n_cards)
+        if any(all(card in term for card, term in zip(cards, terms, strict=False)) for cards in permutations(holding))
+    }
+    sets = found.sets().tolist()
+    assert len(found) == len(sets) == len(set(sets))
+    assert set(sets) == expected
+
+
+@pytest.mark.parametrize("n_cards", [2, 3, 4, 5, 6, 7])
+def test_shapes_are_all_ways_to_divide_cards_among_suits(n_cards: int) -> None:
+    shapes = list(shapes_of(n_cards))
+    assert len(set(shapes)) == len(shapes)
+    assert all(sum(shape) == n_cards and list(shape) == sorted(shape, reverse=True) for shape in shapes)
+    total = sum(
+        len(set(permutations(shape)))
+        * comb(13, shape[0])
+        * comb(13, shape[1])
+        * comb(13, shape[2])
+        * comb(13, shape[3])
+        for shape in shapes
+    )
+    assert total == comb(52, n_cards)
+
+
+def test_names_of_shapes() -> None:
+    assert named_shapes("ds", 5) == {(3, 2, 0, 0), (2, 2, 1, 0)}
+    assert named_shapes("ss", 5) == {(2, 1, 1, 1)}
+    assert named_shapes("r", 5) == set()
+    assert named_shapes("ds", 6) == {(4, 2, 0, 0), (3, 3, 0, 0), (3, 2, 1, 0), (2, 2, 1, 1)}
+
+
+@pytest.mark.parametrize(
+    "group",
+    [
+        ["AA", "AAxx", "AA**", "AA??", "xxAA", "A A x x", "aa", "AAXX"],
+        ["AsKsQdJd", "As Ks Qd Jd", "JdQdKsAs", "A♠K♠Q♦J♦", "asksqdjd"],
+        ["AAxx:ds", "AAxxds", "AA:ds", "AA ds", "AA$ds", "AA:xxyy", "AA:yyxx", "(AA):ds", "AAxx:DS"],
+        ["T987", "10987", "789T", "T 9 8 7"],
+        ["AA, KK", "AA; KK", "AA\nKK", "KK+", "(AA, KK)", "AA-KK"],
+        ["AyKyxx", "AzKzxx", "AwKw", "KyAy"],
+        ["random, !AA", "random !AA", "random -AA", "random - AA", "any - AAxx"],
+        ["random", "any", "*", "**", "?", "xxxx", "????", "100%"],
+        ["15%", "top 15%"],
+    ],
+    ids=lambda group: group[0],
+)
+def test_the_same_in_other_words(group: list[str]) -> None:
+    assert len({parse_range(text, "omaha") for text in group}) == 1

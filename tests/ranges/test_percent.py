@@ -1,0 +1,121 @@
+"""The best holdings: whole classes, in the order of their equity, as many as reach the percentage."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.equities.preflop import preflop_matrix
+from cardspeak.evaluate.many import evaluate_halves
+from cardspeak.games import GAMES
+from cardspeak.ranges import parse_range
+from cardspeak.ranges.classes import classes_of
+from cardspeak.ranges.orders import ORDERED, TWO_CARDS, order_of
+from cardspeak.ranges.sets import rows_of, sets_of_rows
+from cardspeak.ranges.suits import suit_classes
+
+
+@pytest.mark.parametrize("code", TWO_CARDS)
+def test_every_class_has_a_place(code: str) -> None:
+    assert sorted(TWO_CARDS[code]) == sorted(classes_of(GAMES[code].deck).names)
+
+
+@pytest.mark.parametrize("code", ORDERED)
+def test_every_holding_has_a_place(code: str) -> None:
+    order = order_of(code)
+    every = np.sort(order.every)
+    assert len(every) == len(parse_range("random", code))
+    assert (np.diff(every.astype(np.int64)) > 0).all()
+    assert (np.diff(order.ends) > 0).all()
+
+
+@pytest.mark.parametrize("code", ["omaha", "omaha8"])
+def test_suits_do_not_divide_a_class(code: str) -> None:
+    order = order_of(code)
+    assert order.size == 16_432
+    _, numbers = suit_classes(order.every)
+    assert (np.flatnonzero(np.diff(numbers)) + 1).tolist() == order.ends[:-1].tolist()
+
+
+@given(st.sampled_from(ORDERED), st.decimals("0.1", 100, places=2))
+def test_as_many_classes_as_reach_it(code: str, percent: object) -> None:
+    found = parse_range(f"{percent}%", code)
+    order = order_of(code)
+    wanted = Fraction(str(percent)) / 100 * len(order.every)
+    last = int(np.searchsorted(order.ends, len(found)))
+    assert order.ends[last] == len(found) >= wanted
+    assert last == 0 or order.ends[last - 1] < wanted
+
+
+@given(st.integers(1, 99), st.integers(1, 99))
+def test_what_lies_between(one: int, other: int) -> None:
+    low, high = sorted((one, other))
+    if parse_range(f"{low}%") == parse_range(f"{high}%"):
+        return
+    between = parse_range(f"{one}%-{other}%")
+    assert between == parse_range(f"{high}%") - parse_range(f"{low}%")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "written"),
+    [
+        ("holdem", "0.1%", "AA"),
+        ("holdem", "1%", "QQ+"),
+        ("holdem", "5%", "77+, AJs+, AKo"),
+        ("holdem", "15%", "55+, A5s+, K9s+, QJs, A9o+, KJo+"),
+        ("shortdeck", "10%", "TT+, AJs+, KQs, AQo+"),
+        ("holdem", "99%-100%", "32o"),
+    ],
+)
+def test_known_percentages(game: str, text: str, written: str) -> None:
+    assert str(parse_range(text, game)) == written
+
+
+def test_the_best_and_the_worst_of_omaha() -> None:
+    """AAxx double suited, and four deuces: nobody who has played it doubts these."""
+    assert len(parse_range("0.1%", "omaha") & parse_range("AA:ds", "omaha")) == len(parse_range("0.1%", "omaha"))
+    assert len(parse_range("0.1%", "omaha8") & parse_range("A2:ds, A3:ds, A4:ds, A5:ds", "omaha8")) > 0
+    worst = order_of("omaha").every[-1:]
+    assert rows_of(worst, 4).tolist() == [[0, 1, 2, 3]]
+
+
+def test_the_order_of_holdem_is_that_of_the_matrix() -> None:
+    wins, ties = (part.astype(np.int64) for part in preflop_matrix())
+    holdings = parse_range("random").cards
+    assert len(wins) == len(holdings)
+    points, deals = (2 * wins + ties).sum(axis=1), (wins + wins.T + ties).sum(axis=1)
+    assert len(set(deals.tolist())) == 1  # every holding meets as many others
+    _, numbers = suit_classes(order_of("holdem").every)
+    assert len(set(numbers.tolist())) == 169
+    points_of = dict(zip(map(tuple, holdings.tolist()), points.tolist(), strict=True))
+    ordered = [points_of[tuple(row)] for row in rows_of(order_of("holdem").every, 2).tolist()]
+    assert ordered == sorted(ordered, reverse=True)
+    assert len(set(ordered)) == 169  # no two classes tie
+
+
+@pytest.mark.parametrize("code", ORDERED)
+def test_better_tenths_win_more_of_dealt_hands(code: str) -> None:
+    """Two hands and a board are dealt at random, again and again; the share of the pot falls from tenth to tenth."""
+    game = GAMES[code]
+    n, k = 150_000, game.hole_cards
+    dealt = np.array(game.deck, np.uint8)[
+        np.argsort(np.random.default_rng(7).random((n, len(game.deck)), np.float32), axis=1)[:, : 2 * k + 5]
+    ]
+    mine, its, board = dealt[:, :k], dealt[:, k : 2 * k], dealt[:, 2 * k :]
+    one, other = (evaluate_halves(np.hstack([hole, board]), game=game) for hole in (mine, its))
+    halves = [np.where(one[name] == other[name], 0.5, one[name] > other[name]) for name in one]
+    is_won = [(one[name] > 0) | (other[name] > 0) for name in one]  # a low for which nobody qualifies is no half
+    share = np.average(halves, axis=0, weights=is_won)
+    order = order_of(code)
+    by_set = np.argsort(order.every)
+    sets = sets_of_rows(mine)
+    places = by_set[np.searchsorted(order.every[by_set], sets)]
+    tenths = places * 10 // len(order.every)
+    means = [share[tenths == tenth].mean() for tenth in range(10)]
+    assert means == sorted(means, reverse=True)
+    assert means[0] > 0.58
+    assert means[-1] < 0.45

@@ -1,0 +1,160 @@
+"""What is no range is told in one line, with the column."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from cardspeak.errors import CardspeakError, RangeError
+from cardspeak.ranges import parse_range
+
+RANKS = "23456789TJQKA"
+HOW_TWO = "write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random"
+SPAN = "a span goes over pairs (TT-77), over the lower card (A5s-A2s) or over both (JTs-87s), all suited or all not"
+WEIGHT = "a weight is above 0 and at most 1, as 0.5 or 50%"
+CASES = {
+    "QQ+,AXs": f'"AXs" at column 5: X is not a rank ({RANKS})',
+    "AA, ZZ": f'"ZZ" at column 5: Z is not a rank ({RANKS})',
+    "A1s": f'"A1s" at column 1: 1 is not a rank ({RANKS})',
+    "AAs": '"AAs" at column 1: a pair is never suited; write AA',
+    "KK, TTo+": '"TTo+" at column 5: a pair is never offsuit; write TT',
+    "AsAs": '"AsAs" at column 1: As is there twice; a card is dealt once',
+    "22-AK": f'"22-AK" at column 1: {SPAN}',
+    "AKs-QJo": f'"AKs-QJo" at column 1: {SPAN}',
+    "A5s-K2s": f'"A5s-K2s" at column 1: {SPAN}',
+    "AK-AQs": f'"AK-AQs" at column 1: {SPAN}',
+    "22+-55": f'"22+-55" at column 1: {SPAN}',
+    "AKs:0": f'":0" at column 4: {WEIGHT}',
+    "AKs:1.01": f'":1.01" at column 4: {WEIGHT}',
+    "AKs:50": f'":50" at column 4: {WEIGHT}',
+    "101%(AA)": f'"101%(" at column 1: {WEIGHT}',
+    "AA:-0.5": '":-0.5" at column 3: a weight is written as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)',
+    "AA:": '":" at column 3: a weight is written as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)',
+    "AA:0.1234567": '":0.1234567" at column 3: a weight has at most six digits after the point, a percentage four',
+    "AA:12.34567%": '":12.34567%" at column 3: a weight has at most six digits after the point, a percentage four',
+    "AA:0.000000000000000000001": '":0.000000000000000000001" at column 3: a number has at most 20 characters',
+    "0.001(AA:0.0001)": '"0.001(AA:0.0001)" at column 1: the product of the weights has more than six digits after the point',
+    "AA@0.5": '"@0.5" at column 3: behind @ stands a percentage; write :0.5, or @0.5% if you mean that',
+    "AA{50": '"{50" at column 3: write braces around a weight, as {50%}',
+    "AA:50}": '":50}" at column 3: write braces around a weight, as {50%}',
+    "120%": '"120%" at column 1: a percentage is above 0 and at most 100',
+    "0%": '"0%" at column 1: a percentage is above 0 and at most 100',
+    "5%-5%": '"5%-5%" at column 1: there is no holding between these; classes of suits are not divided',
+    "1.1234567%": '"1.1234567%" at column 1: a percentage has at most six digits after the point',
+    "QQ+ !QQ+": '"!QQ+" at column 5: nothing is left when that is taken out',
+    "QQ, !QQ+": '"QQ, !QQ+" at column 1: nothing is left when that is taken out',
+    "TT - 77": '"- 77" at column 4: the dash stands apart; write TT-77 for a span, !77 to take it out',
+    "A5s -A2s": '"-A2s" at column 5: the dash stands apart; write A5s-A2s for a span, !A2s to take it out',
+    "22+, !": '"!" at column 6: there is nothing behind it that it takes out',
+    "22+ !55:0.5": '":0.5" at column 8: what is taken out has no weight; write !AA, or AA:0.5 without the sign',
+    "AKd": '"AKd" at column 1: d is a suit; write AdKd for two cards, AKs for suited, AKo for offsuit',
+    "As": '"As" at column 1: it is one card; write two, as AsKs, or As? for any second one',
+    "AsK": '"AsK" at column 1: K is no card; write two, as AsKs, or As? for any second one',
+    "AsKsQs": '"AsKsQs" at column 1: Qs stands behind two cards; Texas hold\'em has two hole cards',
+    "AKQ": f'"AKQ" at column 1: {HOW_TWO}',
+    "AKs?": f'"AKs?" at column 1: {HOW_TWO}',
+    "0.5(AA": '"0.5(" at column 1: the parenthesis is not closed',
+    "AA)": '")" at column 3: there is nothing open that this closes',
+    "[50]AA": '"[" at column 1: write holdings as AKs, TT+, AsKs or random',
+    "[50]AA[/25]": '"[/25]" at column 7: [50] at column 1 is closed by [/50]',
+    "AA\nK": f'"K" at column 4: {HOW_TWO}',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "told"), CASES.items())
+def test_where_and_what(text: str, told: str) -> None:
+    with pytest.raises(RangeError) as caught:
+        parse_range(text)
+    shown = text.replace("\n", "\\n")
+    assert str(caught.value) == f'range "{shown}": {told}'
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    {
+        "": "it is empty; write holdings as QQ+, AKs, or random",
+        " ,; ": "it is empty; write holdings as QQ+, AKs, or random",
+        "!AA": "it says what to take out, not of what; write random, !AA",
+        "-AA": "it says what to take out, not of what; write random, !AA",
+        "AA, ()": "there is nothing between the parentheses at column 5",
+    }.items(),
+)
+def test_nothing(text: str, told: str) -> None:
+    with pytest.raises(RangeError) as caught:
+        parse_range(text)
+    assert str(caught.value) == f'range "{text}": {told}'
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "told"),
+    [
+        ("shortdeck", "A5s", '"A5s" at column 1: 5 is not a rank (6789TJQKA)'),
+        ("shortdeck", "22+", '"22+" at column 1: 2 is not a rank (6789TJQKA)'),
+        ("shortdeck", "5x", '"5x" at column 1: 5 is not a rank (6789TJQKA)'),
+        ("shortdeck", "AA, 5s6s", '"5s" at column 5: 5s is not in the deck of Short-deck hold\'em (36 cards, six to ace)'),
+        ("omaha", "AKQJT", '"AKQJT" at column 1: it has 5 cards; Omaha has 4'),
+        ("omaha", "AsKsQd", '"AsKsQd" at column 1: it has 3 cards; Omaha has 4, write ? for each that is not known'),
+        ("omaha", "AsKs?", '"AsKs?" at column 1: it has 3 cards; Omaha has 4, write ? for each that is not known'),
+        ("omaha", "AsAsKs?", '"AsAsKs?" at column 1: As is there twice; a card is dealt once'),
+        ("omaha", "AxKx", '"AxKx" at column 1: x is any card, no suit; write all x behind the ranks, and y, z, w for suits, as AyKyxx'),
+        ("omaha", "AyKxx", '"AyKxx" at column 1: y is the suit of one card only; give it to two at the least, as in AyKyxx'),
+        ("omaha", "xxyy", '"y" at column 4: a suit stands behind a rank or x, that of all cards behind a colon, as AAxx:ds'),
+        ("omaha", "AA, AAL", f'"L" at column 7: L is not a rank ({RANKS}) and not x for any card'),
+        ("omaha", "[AZ]", f'"[AZ]" at column 1: Z is not a rank ({RANKS})'),
+        ("omaha", "[A-K-Q]", f'"[A-K-Q]" at column 1: - is not a rank ({RANKS})'),
+        ("omaha", "AA:xy", '":xy" at column 3: 2 letters; Omaha has 4 hole cards, a letter for each'),
+        ("omaha", "AA:22", '":22" at column 3: a weight is above 0 and at most 1, as 0.5 or 50%'),
+        ("omaha", "AsKsxx:r", '"AsKsxx:r" at column 1: there is no such holding'),
+        ("omaha", "AAAAA+", '"AAAAA+" at column 1: it has 5 cards; Omaha has 4'),
+        ("omaha", "KQ-A", '"KQ-A" at column 1: in a span all ranks climb alike, as in AA-TT, JT98-7654 or T987+'),
+        ("omaha", "[AK]x+", '"[AK]x+" at column 1: only ranks can climb, as in TT+ or T987-6543'),
+        ("omaha", "AA - KK", '"- KK" at column 4: the dash stands apart; write AAxx-KKxx for a span, !KKxx to take it out'),
+        ("omaha5", "15%", '"15%" at column 1: the best holdings are known for holdem, shortdeck, shortdeck-trips, greek, omaha and omaha8, not for Five-card Omaha'),
+        ("omaha6", "random:ds", '"random:ds" at column 1: random has 20,358,520 holdings; 5,000,000 at the most can be listed'),
+        ("omaha6", "Axxxxx", '"Axxxxx" at column 1: it stands for 8,087,008 holdings; 5,000,000 at the most can be listed'),
+        ("pineapple", "AA, AAx", '"AA, AAx" at column 1: AA has 2 cards, AAx 3; all holdings of a range have as many'),
+        ("five-card-draw", "Jk????", '"Jk????" at column 1: it has 6 cards; Five-card draw has 5'),
+    ],
+)  # fmt: skip
+def test_in_other_games(game: str, text: str, told: str) -> None:
+    with pytest.raises(RangeError) as caught:
+        parse_range(text, game)
+    assert str(caught.value) == f'range "{text}": {told}'
+
+
+def test_the_message_says_whose_range_it_is() -> None:
+    for _ in range(2):  # as it is when the text has been read before
+        with pytest.raises(RangeError, match=r'^range of Ann "A": '):
+            parse_range("A", what="range of Ann")
+        with pytest.raises(RangeError, match=r'^range "A": '):
+            parse_range("A")
+
+
+@pytest.mark.parametrize("given", [None, 5, b"AA", ["AA"]])
+def test_only_text_is_read(given: object) -> None:
+    with pytest.raises(RangeError, match="is no text; write a range as QQ\\+, AKs, or random"):
+        parse_range(given)  # type: ignore[arg-type]  # that is the point
+
+
+@pytest.mark.parametrize(
+    "text", ["(" * 5_000, "[50]" * 3_000, "0.5(" * 3_000 + "AA", "!" * 1_000, "A" * 100_000, "9" * 100_000 + "%"]
+)
+def test_long_nonsense_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(RangeError) as caught:
+        parse_range(text)
+    assert len(str(caught.value)) < 400
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha", "pineapple"])
+@given(text=st.text("AKQJT92akts10dhcxyzw?*!-+,;:@%.[](){} \n/", max_size=14))
+@example(text="AKs")
+def test_any_text_is_read_or_refused(game: str, text: str) -> None:
+    try:
+        found = parse_range(text, game)
+    except CardspeakError as error:
+        assert "\n" not in str(error)
+    else:
+        assert len(found) > 0
+        assert parse_range(str(found), game) == found

@@ -1,0 +1,74 @@
+"""Outs, against what poker books count, and against the showdown of every card."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardspeak.cards import DECK, cards_text
+from cardspeak.comparison import compare_parsed
+from cardspeak.errors import CardError, HandError
+from cardspeak.games import GAMES
+from cardspeak.outs import outs
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "number", "category"),
+    [
+        ("Ah Kh", "9h 5h 2c", 9, "flush"),  # the four-flush; pairs of aces and kings win besides
+        ("8s 7d", "9c Td 2s", 8, "straight"),
+        ("8s 7d", "Jc Td 2s", 4, "straight"),
+    ],
+)
+def test_draws_have_the_outs_that_every_book_counts(hand: str, board: str, number: int, category: str) -> None:
+    found = outs(hand, "Qc Qd", board=board).halves[0]["high"]
+    assert found.standing == "behind"
+    assert len(found.categories[category]) == number
+
+
+def test_a_tied_hand_has_outs_that_win_and_none_that_tie() -> None:
+    found = outs("As Kd", "Ac Ks", board="Qs Js 2s 3d")
+    high = found.halves[0]["high"]
+    assert high.standing == "tied"
+    assert {out.category for out in high.wins} == {"flush"}
+    assert high.ties == ()
+    assert all(halves["high"].standing != "ahead" for halves in found.halves)
+
+
+def test_a_low_has_outs_of_its_own() -> None:
+    found = outs("As 2d 8h Kc", "Ks Kd 3c 4c", board="3s 5h Ts", game="omaha8")
+    assert found.halves[0]["low"].standing == "behind"
+    assert {out.card for out in found.halves[0]["low"].wins} >= {"4s", "6s", "7s"}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.permutations(DECK), st.sampled_from(["holdem", "omaha8", "pineapple"]), st.sampled_from([3, 4]))
+def test_an_out_is_a_card_with_which_the_hand_wins(deck: list[int], code: str, n_board: int) -> None:
+    game = GAMES[code]
+    k = game.hole_cards
+    hole, board = [deck[:k], deck[k : 2 * k]], deck[2 * k : 2 * k + n_board]
+    found = outs(*map(cards_text, hole), board=cards_text(board), game=code)
+    to_come = set(DECK) - {*hole[0], *hole[1], *board}
+    assert found.cards == len(to_come)
+    for half in game.halves:
+        before = compare_parsed(game, hole, board, ["a", "b"]).winners_of(half.name)
+        for number, hand in enumerate(map(cards_text, hole)):
+            of_hand = found.halves[number][half.name]
+            wins, ties = ({out.card for out in some} for some in (of_hand.wins, of_hand.ties))
+            for card in to_come:
+                then = compare_parsed(game, hole, [*board, card], ["a", "b"]).winners_of(half.name)
+                name = cards_text([card])
+                assert (name in wins) == (then == (hand,) and before != (hand,))
+                assert (name in ties) == (len(then) == 2 and hand not in before)
+
+
+def test_wrong_questions_are_told() -> None:
+    with pytest.raises(HandError, match="board: no cards; outs are told on a board of 3 or 4"):
+        outs("As Kd", "Qc Qd", board="")
+    with pytest.raises(HandError, match="takes two hands or more, not 1"):
+        outs("As Kd", board="2c 3c 4c")
+    with pytest.raises(CardError, match="As is on the board already"):
+        outs("As Kd", "Qc Qd", board="As 3c 4c")
+    with pytest.raises(HandError, match="takes none"):
+        outs("As Kd 2c 3c 4c 5c 6c", "Qc Qd Qs Qh 7d 8d 9d", board="", game="stud")
