@@ -1,15 +1,17 @@
 """Orders the classes of hole cards by their equity against one random hand before the flop, for `15%` in a range.
 
     python scripts/order_holdings.py holdem shortdeck shortdeck-trips greek
-    python scripts/order_holdings.py omaha8 [BOARDS]
+    python scripts/order_holdings.py omaha8
+    python scripts/order_holdings.py omaha5-8 8000
 
 Two hole cards: exact, some seconds; the classes are printed, the best first, for `src/cardspeak/ranges/orders.py`.
 
-Omaha: every board up to the names of suits, each as often as it stands for others; on every board each of all holdings
-against two others of that board, drawn at random, both of the two being counted; some minutes. `omaha8` orders Omaha
-for high alone as well. What is written is `src/cardspeak/ranges/data/GAME.npy`: the numbers of the classes, see
-`suit_classes`, the best first. The seed is fixed, so that the same bytes come out. Where there are too many boards, as
-with five hole cards, give how many of them are drawn.
+Omaha: every board up to the names of suits, each as often as it stands for others, or so many boards drawn at random;
+on every board each of all holdings against two others that are drawn, where both of the two are counted; a quarter of
+an hour. `omaha8` orders Omaha for high alone as well. What is written is `src/cardspeak/ranges/data/GAME.npz`: the
+level of each class, as `suit_classes` numbers them, 0 for the best. With four cards each class has a level of its own;
+with five, where the numbers are many, a level is half a thousandth of the pot. The seed is fixed, so that the same
+levels come out.
 """
 
 from __future__ import annotations
@@ -29,6 +31,8 @@ from cardspeak.ranges.suits import suit_classes
 
 SEED = 20_240_229
 N_OPPONENTS = 2
+FEW_CLASSES = 20_000
+STEP = 0.0005  # of the pot, which is less than the standard error of what is sampled
 DATA = Path(__file__).parents[1] / "src" / "cardspeak" / "ranges" / "data"
 
 
@@ -109,8 +113,8 @@ def add_drawn(classes, sets, high, low, has_low, shift, weight, points, split_po
         deals[classes[other]] += weight
 
 
-def order_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np.int64]]:
-    """The numbers of the classes, the best first, for the game and for its high half alone."""
+def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np.float64]]:
+    """The share of the pot of each class, for the game and for its high half alone."""
     random = np.random.default_rng(SEED)
     boards, weights = boards_of(game)
     if n_boards:
@@ -133,14 +137,23 @@ def order_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np.in
             )  # fmt: skip
         if at % 1000 == 0:
             print(f"\r{at:,} of {len(boards):,} boards", end="", file=sys.stderr, flush=True)
-    orders = {}
+    found = {}
     for half, code in enumerate((game.code.replace("omaha8", "omaha").removesuffix("-8"), game.code)):
         even, odd = points[0, half] / deals[0], points[1, half] / deals[1]
         equity = points[:, half].sum(axis=0) / deals.sum(axis=0)
         error = np.sqrt(((even - odd) ** 2).mean() / 4 / 16)  # two halves of the boards differ by twice the error
         print(f"\n{code}: {n_classes:,} classes, {deals.sum(axis=0).min():,} deals at the least; {error:.6f}")
-        orders[code] = np.lexsort((np.arange(n_classes), -equity))
-    return orders
+        found[code] = equity / 4
+    return found
+
+
+def levels_of(equity: npt.NDArray[np.float64]) -> npt.NDArray[np.uint16]:
+    """The level of each class, 0 for the best."""
+    if len(equity) > FEW_CLASSES:
+        return np.rint((equity.max() - equity) / STEP).astype(np.uint16)
+    levels = np.empty(len(equity), np.uint16)
+    levels[np.argsort(-equity, kind="stable")] = np.arange(len(equity))
+    return levels
 
 
 def main(codes: list[str]) -> None:
@@ -151,8 +164,8 @@ def main(codes: list[str]) -> None:
         if game.hole_cards == 2:
             print(*order_exactly(game))
             continue
-        for ordered, order in order_drawn(game, n_boards).items():
-            np.save(DATA / f"{ordered}.npy", order.astype("<u2" if len(order) < 1 << 16 else "<u4"))
+        for ordered, equity in equities_drawn(game, n_boards).items():
+            np.savez_compressed(DATA / f"{ordered}.npz", levels=levels_of(equity))
 
 
 if __name__ == "__main__":

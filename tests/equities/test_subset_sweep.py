@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from cardspeak.cards import parse_cards
 from cardspeak.equities import subset_sweep
 from cardspeak.equities.board_pairs import BoardPairs
+from cardspeak.equities.boards import free_suits
 from cardspeak.equities.classes import categories_of
 from cardspeak.equities.every_deal import EveryDeal
 from cardspeak.equities.method import Refusal
@@ -116,6 +117,33 @@ def test_stud_with_three_known_cards_each() -> None:
     assert mine[0, WINS] > 4 * mine[0, LOSES] > 0
 
 
+@pytest.mark.parametrize("code", ["omaha", "omaha8", "pineapple", "drawmaha"])
+def test_boards_that_differ_by_suits_only_are_looked_at_once(code: str) -> None:
+    """Ranges and dead cards that hearts and spades, or three suits, may change places in."""
+    game = find_game(code)
+    for n_free, board in ((2, "Kc Qc Qd"), (3, "Kc Qc 9c")):
+        live = [card for card in range(52) if card >> 2 in (3, 4, 8, 10, 11, 12) and card not in parse_cards(board)]
+        every = holdings_of(live, game.hole_cards)
+        random = np.random.default_rng(n_free)
+        players = []
+        for _ in range(2):
+            chosen = every[random.choice(len(every), 4, replace=False)]
+            suits = [
+                [0, 1, 2, 3],
+                [0, 1, 3, 2],
+                *([[0, 2, 1, 3], [0, 3, 2, 1], [0, 2, 3, 1], [0, 3, 1, 2]] * (n_free - 2)),
+            ]
+            renamed = np.concatenate([chosen // 4 * 4 + np.array(row)[chosen & 3] for row in suits]).astype(np.uint8)
+            players.append(even(np.unique(np.sort(renamed, axis=1), axis=0)))
+        dead = tuple(card for card in range(52) if card not in (*live, *parse_cards(board)))
+        spot = Spot(game, tuple(parse_cards(board)), dead, tuple(players))
+        assert len(free_suits(spot)) >= n_free
+        expected = counts_of(answered(EveryDeal(spot)))
+        assert expected[0] != np.zeros_like(expected[0]).tolist()
+        for method in (SubsetSweep(spot), BoardPairs(spot)):
+            assert counts_of(answered(method)) == expected
+
+
 def test_holdings_are_told_apart_by_what_they_make() -> None:
     for code in ("omaha8", "pineapple", "stud"):
         game = find_game(code)
@@ -150,9 +178,10 @@ def test_what_it_is_not_for_is_refused() -> None:
     with pytest.raises(Refusal):
         SubsetSweep(small_spot(three, 2, seed=1))
     many = Game("many", "Many", hole_cards=7, board_cards=0, halves=(Half("high", "high"),))
-    every = holdings_of(range(52), 7)[::13_001]
+    random = np.random.default_rng(1)
+    some = np.sort(np.array([random.permutation(52)[:7] for _ in range(50)], np.uint8), axis=1)
     with pytest.raises(Refusal):
-        SubsetSweep(Spot(many, (), (), (even(every), even(every))))
+        SubsetSweep(Spot(many, (), (), (even(some), even(some))))
 
 
 def test_a_method_is_carried_to_another_process() -> None:

@@ -26,7 +26,7 @@ def spot(sizes: list[int], n_values: int, seed: int, heaviest: int = 3) -> tuple
     times = rng.integers(0, 30, 3 * WORDS).astype(np.uint16)
     masks = np.left_shift(np.uint64(1), rng.integers(0, 60, 10).astype(np.uint64))
     masks |= np.left_shift(np.uint64(1), rng.integers(0, 60, 10).astype(np.uint64))
-    rows = np.concatenate([rng.choice(10, size, replace=False) for size in sizes])
+    rows = rng.permutation(10)[np.arange(sum(sizes)) % 10]
     return values, times, rows, np.cumsum([0, *sizes]), masks[rows], rng.integers(1, heaviest + 1, len(rows))
 
 

@@ -11,10 +11,11 @@ from typing import Annotated, Any
 import typer
 
 from cardspeak import __version__
-from cardspeak.cli import commands, rulebooks, rules, schemes, tournament
+from cardspeak.cli import commands, ranges, rulebooks, rules, schemes, tournament
 from cardspeak.cli.audit import audit
 from cardspeak.cli.bench import bench
 from cardspeak.cli.equity import equity
+from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
 from cardspeak.errors import CardspeakError, listed
 
@@ -28,7 +29,9 @@ _COMMANDS = (
     commands.explain,
     commands.compare,
     equity,
+    ranges.range,
     outs,
+    matrix,
     commands.deal,
     commands.games,
     schemes.schemes,

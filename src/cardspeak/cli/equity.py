@@ -12,11 +12,25 @@ import cardspeak
 from cardspeak.cli.audit import read_number
 from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, game_of, show_result
 from cardspeak.cli.progress import ProgressLine
+from cardspeak.errors import quoted
 
 if TYPE_CHECKING:
     from cardspeak.equities import Equity, Progress
 
 USUAL_BINS = 10
+
+
+def read_precision(text: str) -> float:
+    """The precision that a text is, as a part of the pot or in percent.
+
+    >>> read_precision("0.001"), read_precision("0.1%")
+    (0.001, 0.001)
+    """
+    number = text.strip()
+    try:
+        return float(number[:-1]) / 100 if number.endswith("%") else float(number)
+    except ValueError:
+        raise typer.BadParameter(f"{quoted(text)} is no precision; write it as 0.001 or 0.1%") from None
 
 
 def equity(
@@ -44,7 +58,8 @@ def equity(
             "--precision",
             "-p",
             metavar="ERROR",
-            help="Deal until the standard error is this, as 0.001.",
+            parser=read_precision,
+            help="Deal until the standard error is this, as 0.001 or 0.1%.",
             show_default=False,
         ),
     ] = None,

@@ -8,13 +8,12 @@ from cardspeak.cards import Cards
 from cardspeak.deal import read_seed
 from cardspeak.equities.exactly import answer_exactly
 from cardspeak.equities.next_card import answer_by_next_card
-from cardspeak.equities.options import EXACT_SECONDS, read_breakdown, read_options
+from cardspeak.equities.options import check_progress, read_breakdown, read_options
 from cardspeak.equities.plan import exact_method
 from cardspeak.equities.progress import Report
-from cardspeak.equities.question import GivenRange, Question, read_question, spot_of
-from cardspeak.equities.result import Equity
+from cardspeak.equities.question import GivenRange, Question, read_question
+from cardspeak.equities.result import Answered, Equity
 from cardspeak.equities.run import Workers, check_workers
-from cardspeak.equities.samples import answer_by_samples
 from cardspeak.equities.terms import Terms
 from cardspeak.errors import EquityError
 from cardspeak.games import AnyGame
@@ -71,23 +70,30 @@ def equity(
     >>> aces.method, round(aces.players[0].equity, 6), aces.players[0].win_deals
     ('exact', 0.819461, 50371344)
     """
+    check_progress(progress)
     options = read_options(exact, samples, precision, seconds)
     terms = Terms(
         options, read_breakdown(by), read_seed(seed), seed is not None, check_workers(workers), progress, checkpoint
     )
     question = read_question(ranges, board, dead, game)
-    return answer_by_next_card(question, terms, answer) if terms.by == "next-card" else answer(question, terms)
+    if terms.by == "next-card":
+        return answer_by_next_card(question, terms, answer)
+    return answer(question, terms).equity
 
 
-def answer(question: Question, terms: Terms) -> Equity:
+def answer(question: Question, terms: Terms) -> Answered:
     """The answer to a question, exact or sampled, whichever is due."""
     options = terms.options
     if not options.are_sampled:
-        spot = spot_of(question)
-        method = exact_method(question, spot, terms.classes(question.game), tells_holdings=terms.tells_holdings)
-        limit = EXACT_SECONDS if options.seconds is None else options.seconds
+        method, spot = exact_method(question, terms.classes(question.game), tells_holdings=terms.tells_holdings)
+        limit = terms.limit if options.seconds is None else options.seconds
         if method is not None and (options.exact or method.seconds() <= limit):
             return answer_exactly(question, spot, method, terms)
         if options.exact:
-            raise EquityError("exact: there are too many holdings to list them all; narrow the ranges, or sample")
+            told = "no exact method takes ranges of so many holdings, or weights of so many digits"
+            raise EquityError(f"exact: {told}; narrow the ranges, round the weights, or sample")
+    from cardspeak.equities.samples import (
+        answer_by_samples,  # here: it loads Numba, which the table of match-ups does not need
+    )
+
     return answer_by_samples(question, terms)

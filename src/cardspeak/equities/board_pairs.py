@@ -10,9 +10,12 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.every_deal import masks_of, tally_of_players
+from cardspeak.cards import Card
+from cardspeak.equities.boards import NO_CHANGE, free_suits, n_boards_up_to_suits
+from cardspeak.equities.every_deal import masks_of
 from cardspeak.equities.method import Counts, Refusal, Tally
-from cardspeak.equities.spot import Cards2D, Hands, Spot, holdings_of
+from cardspeak.equities.orbits import listed_boards, tally_of_orbits
+from cardspeak.equities.spot import Cards2D, Hands, Spot
 from cardspeak.equities.values import values_on_boards
 from cardspeak.kernels.board_pairs import BLOCKED, NOBODY, add_pairs
 from cardspeak.kernels.lanes import WORDS
@@ -23,7 +26,13 @@ OUTCOME_SECONDS = 0.12e-9
 """Two holdings on a board, compared in one half of the pot."""
 PAIR_SECONDS = 30e-9
 """What a pair takes besides."""
+OMAHA_SECONDS = 2.5e-9
+"""The same where two hole cards play with three of the board."""
+CALL_SECONDS = 2e-4
+"""What some boards at a time take besides."""
 SLICE_SECONDS = 0.03
+MOST_BOARDS = 4096
+"""Boards at a time, few enough that the values of two holdings stay in the nearest cache."""
 MOST_VALUES = 1 << 22
 """Hands valued at a time, in all halves: what they take stays below 50 MB."""
 MOST_HALVES = 7
@@ -53,62 +62,67 @@ class BoardPairs:
         if len(spot.players) != 2 or len(spot.game.halves) > MOST_HALVES:
             raise Refusal
         self.spot = spot
-        self._to_come = known_to_come(spot)
-        self._n_boards = comb(len(self._to_come), spot.n_to_come)
-        check_sums(spot.players, self._n_boards)
-        n_held = sum(map(len, spot.players))
-        most = max(WORDS, MOST_VALUES // (n_held * len(spot.game.halves)))
-        wanted = max(8 * WORDS, int(SLICE_SECONDS / self._seconds_of_boards(1, 1)))
-        self._n_chunks = -(-self._n_boards // min(most, wanted))
-        self._n_parts = self._parts()
+        self._out = surely_held(spot)
+        check_sums(spot)
+        self._group = free_suits(spot) if spot.n_to_come else NO_CHANGE
+        self._n_boards = n_boards_up_to_suits(spot, self._group, self._out)
+        self._value_seconds = sum(map(len, spot.players)) * len(spot.game.halves) * self._seconds_of_value()
+        self._n_pairs = len(spot.players[0]) * len(spot.players[1])
+        per_board = self._value_seconds + self._n_pairs * OUTCOME_SECONDS * len(spot.game.halves)
+        most = MOST_VALUES // (sum(map(len, spot.players)) * len(spot.game.halves))
+        at_a_time = min(max(int(SLICE_SECONDS / per_board), 8 * WORDS), max(most, WORDS), MOST_BOARDS, self._n_boards)
+        self._n_chunks = -(-self._n_boards // at_a_time)
+        seconds = self._n_pairs * PAIR_SECONDS + at_a_time * per_board
+        self._n_parts = min(len(spot.players[0]), max(1, round(seconds / SLICE_SECONDS)))
         self.n_slices = self._n_chunks * self._n_parts
 
-    def _parts(self) -> int:
-        """How many parts the first player's holdings are cut into, if comparing takes longer than a slice should."""
-        per_chunk = self._seconds_of_boards(-(-self._n_boards // self._n_chunks), 1)
-        return min(len(self.spot.players[0]), max(1, round(per_chunk / SLICE_SECONDS)))
-
-    def _seconds_of_boards(self, n: int, n_parts: int) -> float:
-        """How long so many boards at a time take, where the first player's holdings are cut into so many parts."""
-        mine, theirs = map(len, self.spot.players)
-        per_pair = PAIR_SECONDS + n * OUTCOME_SECONDS * len(self.spot.game.halves)
-        return n_parts * (mine + theirs) * n * VALUE_SECONDS * len(self.spot.game.halves) + mine * theirs * per_pair
+    def _seconds_of_value(self) -> float:
+        """How long a hand takes in one half of the pot."""
+        game = self.spot.game
+        return OMAHA_SECONDS if all(half.hole == 2 and half.board == 3 for half in game.halves) else VALUE_SECONDS
 
     def seconds(self) -> float:
         """How long it takes on one core."""
-        at_a_time = -(-self._n_boards // self._n_chunks)
-        return self._n_chunks * self._seconds_of_boards(at_a_time, self._n_parts)
+        compared = self._n_pairs * OUTCOME_SECONDS * len(self.spot.game.halves)
+        chunks = self._n_chunks * (CALL_SECONDS * self._n_parts + self._n_pairs * PAIR_SECONDS)
+        return self._n_boards * (self._value_seconds * self._n_parts + compared) + chunks
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
         """The counts of all holdings over some of the boards and some of the first player's holdings."""
         chunk, part = divmod(number, self._n_parts)
-        boards = self._boards[chunk :: self._n_chunks]
-        mine, theirs = (self._prepared(player, boards) for player in self.spot.players)
-        n_codes = self.spot.n_codes
-        found = tuple(np.zeros((len(player), n_codes), np.int64) for player in self.spot.players)
-        other_codes = mirrored_codes(len(self.spot.game.halves))
-        add_pairs(mine, theirs, self._possible, other_codes, part, self._n_parts, (found[0], found[1]))
+        boards, times = self._boards
+        boards, times = boards[chunk :: self._n_chunks], times[chunk :: self._n_chunks]
+        found = tuple(np.zeros((len(player), self.spot.n_codes), np.int64) for player in self.spot.players)
+        for often in np.unique(times):
+            self._add(boards[times == often], int(often), part, found)
         return tuple(counts[:, None, :] for counts in found)
+
+    def _add(self, boards: Cards2D, often: int, part: int, found: tuple[npt.NDArray[np.int64], ...]) -> None:
+        """In place: `found` grows by what all pairs find on boards that each stand for as many."""
+        whole = boards[np.minimum(np.arange(-(-len(boards) // WORDS) * WORDS), len(boards) - 1)]  # whole registers
+        mine, theirs = (self._prepared(player, whole, len(boards)) for player in self.spot.players)
+        counts = np.zeros_like(found[0]), np.zeros_like(found[1])
+        other_codes = mirrored_codes(len(self.spot.game.halves))
+        add_pairs(mine, theirs, self._possible, other_codes, part, self._n_parts, counts)
+        for total, count in zip(found, counts, strict=True):
+            total += often * count
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
-        return tally_of_players(self.spot.players, sums)
+        return tally_of_orbits(self.spot.players, sums, self._group)
 
     @cached_property
-    def _boards(self) -> Cards2D:
-        return full_boards(self.spot.board, self._to_come, self.spot.n_to_come)
+    def _boards(self) -> tuple[Cards2D, npt.NDArray[np.int64]]:
+        return listed_boards(self.spot, self._group, self._out)
 
     def _prepared(
-        self, player: Hands, boards: Cards2D
+        self, player: Hands, boards: Cards2D, n_boards: int
     ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16], npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
-        """What the kernel takes of a player, with boards that are none behind the others to fill up a register."""
+        """What the kernel takes of a player; of the boards only so many count."""
         values, are_live = values_on_boards(self.spot.game, player.cards, boards)
-        n_missing = -len(boards) % WORDS
-        padded = np.pad(values, ((0, 0), (0, 0), (0, n_missing)))
-        blocked = np.pad(
-            np.where(are_live, 0, BLOCKED).astype(np.uint16), ((0, 0), (0, n_missing)), constant_values=BLOCKED
-        )
-        return padded.reshape(-1), blocked.reshape(-1), masks_of(player.cards), player.weights
+        blocked = (~are_live).astype(np.uint16) * np.uint16(BLOCKED)
+        blocked[:, n_boards:] = BLOCKED
+        return values.reshape(-1), blocked.reshape(-1), masks_of(player.cards), player.weights
 
     @cached_property
     def _possible(self) -> npt.NDArray[np.int64]:
@@ -135,27 +149,18 @@ def mirrored_codes(n_halves: int) -> npt.NDArray[np.int64]:
     return np.array([code_of(DIGITS[code >> 2 * half & 3] for half in range(n_halves)) for code in range(4**n_halves)])
 
 
-def known_to_come(spot: Spot) -> tuple[int, ...]:
-    """The cards that the board may still get: not those that one of the players surely holds."""
+def surely_held(spot: Spot) -> tuple[Card, ...]:
+    """The cards that all holdings of a player have: in no deal are they on the board."""
     surely = [np.bitwise_and.reduce(masks_of(player.cards)) for player in spot.players]
     held = int(np.bitwise_or.reduce(surely))
-    return tuple(card for card in spot.live if not held >> card & 1)
+    return tuple(card for card in spot.live if held >> card & 1)
 
 
-def full_boards(board: Sequence[int], to_come: Sequence[int], n_to_come: int) -> Cards2D:
-    """Every full board that begins with the cards of `board`, as uint8[n, full board].
-
-    >>> full_boards((1, 2), (3, 4), 1).tolist()
-    [[1, 2, 3], [1, 2, 4]]
-    """
-    rest = holdings_of(to_come, n_to_come)
-    return np.hstack([np.tile(np.array(board, np.uint8), (len(rest), 1)), rest])
-
-
-def check_sums(players: Sequence[Hands], n_boards: int) -> None:
+def check_sums(spot: Spot) -> None:
     """Nothing; raises `Refusal` where counts may not fit into 64 bits.
 
     A holding counts no more than the other player's weight on all boards.
     """
-    if max(int(player.weights.sum(dtype=object)) for player in players) * n_boards >= 1 << 63:
+    n_boards = comb(len(spot.live), spot.n_to_come)
+    if max(int(player.weights.sum(dtype=object)) for player in spot.players) * n_boards >= 1 << 63:
         raise Refusal

@@ -19,6 +19,8 @@ from cardspeak.errors import EquityError, quoted, shown
 
 SAVE_SECONDS = 1.0
 """How much work may be lost when the run is killed."""
+WORK_PER_SAVING = 20
+"""How many times as long as it took to save the next saving is away."""
 
 
 class Checkpoint:
@@ -30,23 +32,29 @@ class Checkpoint:
     """
 
     def __init__(self, path: str | os.PathLike[str], question: Mapping[str, Any]) -> None:
-        self._path, self._question = Path(path), {"version": __version__, **question}
-        self._saved_at = time.monotonic()
+        self._path, self._question = _read_path(path), {"version": __version__, **question}
+        self._next_time = time.monotonic() + SAVE_SECONDS
 
     def load(self, is_long: bool) -> tuple[Sums, dict[str, Any]]:
         """What the file holds, nothing where there is none as yet: the sums, and the state that was saved with them.
 
         Raises:
-            EquityError: it cannot be read, or is of another question.
+            EquityError: it cannot be read, is of another question, or could not be written.
         """
         if not self._path.exists():
-            return Sums(is_long), {}
+            sums = Sums(is_long)
+            try:
+                self._write(sums, {})
+            except OSError as error:
+                reason = _reason(error, str(error))
+                raise EquityError(f"checkpoint {quoted(self._path)} cannot be written: {reason}") from None
+            return sums, {}
         try:
             with np.load(self._path, allow_pickle=False) as file:
                 told = json.loads(str(file["told"]))
                 arrays = [file[f"sums{at}"] for at in range(told["arrays"])]
         except (OSError, ValueError, KeyError, BadZipFile, EOFError) as error:
-            reason = getattr(error, "strerror", None) or "it is no checkpoint"
+            reason = _reason(error, "it is no checkpoint")
             raise EquityError(f"checkpoint {quoted(self._path)} cannot be read: {reason}") from None
         self._check(told["question"])
         done = {number for start, stop in told["done"] for number in range(start, stop)}
@@ -62,11 +70,16 @@ class Checkpoint:
     def save(self, sums: Sums, state: Mapping[str, Any], *, is_last: bool = False) -> None:
         """Write the file, if the last time is some while ago.
 
-        Raises:
-            EquityError: it cannot be written.
+        A disk that has become full meanwhile stops nothing: the answer is worth more than the file.
         """
-        if not is_last and time.monotonic() - self._saved_at < SAVE_SECONDS:
-            return
+        started = time.monotonic()
+        if is_last or started >= self._next_time:
+            with suppress(OSError):
+                self._write(sums, state)
+            now = time.monotonic()
+            self._next_time = now + max(SAVE_SECONDS, WORK_PER_SAVING * (now - started))
+
+    def _write(self, sums: Sums, state: Mapping[str, Any]) -> None:
         told = {"question": self._question, "state": dict(state), "done": _runs(sums.done), "arrays": len(sums.arrays)}
         arrays = {f"sums{at}": _text(array) for at, array in enumerate(sums.arrays)}
         beside = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
@@ -76,12 +89,26 @@ class Checkpoint:
                 file.flush()
                 os.fsync(file.fileno())
             beside.replace(self._path)
-        except OSError as error:
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
-            reason = error.strerror or str(error)
-            raise EquityError(f"checkpoint {quoted(self._path)} cannot be written: {reason}") from None
-        self._saved_at = time.monotonic()
+        finally:
+            beside.unlink(missing_ok=True)
+
+
+def _read_path(path: object) -> Path:
+    """The path, whose folder must be there: what a long run finds is not to be lost at its end."""
+    if not isinstance(path, str | os.PathLike) or not os.fspath(path) or "\0" in os.fspath(path):
+        raise EquityError(f"checkpoint: {shown(path)}; give the path of a file that is to keep what is found")
+    found = Path(path)
+    if not found.parent.is_dir():
+        raise EquityError(f"checkpoint {quoted(found)} cannot be written: there is no such folder")
+    if found.is_dir():
+        raise EquityError(f"checkpoint {quoted(found)} is a folder; give the path of a file")
+    return found
+
+
+def _reason(error: Exception, other: str) -> str:
+    """What the system says is wrong, as the rest of a sentence."""
+    reason = getattr(error, "strerror", None) or other
+    return f"{reason[0].lower()}{reason[1:]}"
 
 
 def _runs(numbers: set[int]) -> list[tuple[int, int]]:

@@ -10,7 +10,6 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.equities.spot import holdings_of
-from cardspeak.evaluate.orders import kernels_of
 from cardspeak.games import Game
 from cardspeak.rules import Order
 
@@ -45,6 +44,8 @@ def categories_of(game: Game) -> Classes:
     >>> categories_of(find_game("holdem")).names[:3]
     ('straight flush', 'four of a kind', 'full house')
     """
+    from cardspeak.evaluate.orders import kernels_of  # here: it loads Numba, and most questions tell no classes apart
+
     half = game.halves[0]
     order = half.ranking
     hands = holdings_of(game.deck, order.hand_size)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from math import comb, prod
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.cards import Card
+from cardspeak.equities.method import NoDealError
 from cardspeak.equities.seats import AnyHolding, Seat, seats_of
 from cardspeak.equities.spot import Hands
 from cardspeak.equities.tables import Table, fewer_tables, packed_tables, table_of
-from cardspeak.errors import EquityError, listed
+from cardspeak.errors import listed
 from cardspeak.games import Game
 from cardspeak.kernels.random_deals import BLOCK, CARDS_PER_NUMBER, deal
 
@@ -54,6 +56,8 @@ class Dealer:
     Attributes:
         n_tables: how many tables holdings are drawn from.
         numbers_per_deal: how many random numbers a deal takes.
+        weight: what all that may be drawn weighs together, clashes and all: the sums of the weights of the tables,
+            times the ways in which unknown cards may come from the rest of the deck.
         n_columns: how many cards are dealt.
 
     Raises:
@@ -81,16 +85,27 @@ class Dealer:
         self._tables = fewer_tables(list(_tables_of(self._seats, live)))
         if any(not len(table) for table in self._tables):
             ranges = listed(sorted(player + 1 for table in self._tables if not len(table) for player in table.players))
-            raise EquityError(f"ranges {ranges}: no holdings of all of them together are without a card in common")
+            raise NoDealError(f"ranges {ranges}: no holdings of all of them together are without a card in common")
         self._packed = packed_tables(self._tables)
         n_unknown, n_to_come = sum(seat.n_unknown for seat in self._seats), game.full_board - len(board)
         n_drawn, n_rest = sum(table.n_cards for table in self._tables), n_unknown + n_to_come
         self.n_tables, self.n_columns = len(self._tables), n_drawn + n_rest
         self.numbers_per_deal = self.n_tables + -(-n_rest // CARDS_PER_NUMBER)
+        self.weight = self._weight(players, len(live) - n_drawn)
         if self.n_columns > len(live):
             told = f"{self.n_columns} cards are to be dealt of {len(live)} that are left of the deck"
-            raise EquityError(f"ranges: {told}; these hands cannot all be dealt")
+            raise NoDealError(f"ranges: {told}; these hands cannot all be dealt")
         self._hands = self._columns_of_hands(n_drawn, n_to_come)
+
+    def _weight(self, players: Sequence[Hands | AnyHolding], n_left: int) -> float:
+        """What all that may be drawn weighs; `n_left` cards are left when all tables have been drawn from."""
+        weight = prod(float(table.weights.sum()) for table in self._tables)
+        for seat, player in zip(self._seats, players, strict=True):
+            if seat.choice is None:
+                each = 1 if isinstance(player, AnyHolding) else int(player.weights[seat.holding])
+                weight *= each * comb(n_left, seat.n_unknown)
+                n_left -= seat.n_unknown
+        return weight
 
     def _columns_of_hands(self, n_drawn: int, n_to_come: int) -> tuple[tuple[int, ...], ...]:
         """For each player the columns of the hole cards, then of the board; those of known cards are -1 - card.

@@ -43,7 +43,7 @@ class EveryDeal:
         """Prepare the slices.
 
         Raises:
-            Refusal: the holdings are too many to be listed together.
+            Refusal: the holdings are too many to be listed together, or their weights too large to be multiplied.
         """
         self.spot, self.classes = spot, classes
         self._sizes = [len(player) for player in spot.players]
@@ -58,6 +58,8 @@ class EveryDeal:
         self._n_parts = min(wanted, self._sizes[0])
         self.n_slices = self._n_chunks * self._n_parts
         heaviest = prod(int(player.weights.max()) for player in spot.players)
+        if heaviest * self._n_deals // min(self._sizes) * self._step >= 1 << 62:
+            raise Refusal
         self.is_long = heaviest * self._n_deals * self._n_boards >= 1 << 62
 
     def _seconds_of_board(self) -> float:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from math import prod
 
 from cardspeak.cards import cards_text
 from cardspeak.equities.answer import Answer, parts_by_category, parts_by_hand, parts_by_holding
-from cardspeak.equities.method import Method, Tally
+from cardspeak.equities.method import Method, NoDealError, Tally
 from cardspeak.equities.progress import Reporter
 from cardspeak.equities.question import Question
-from cardspeak.equities.result import EXACT, Equity, Part
+from cardspeak.equities.result import EXACT, Answered, Equity, Part
 from cardspeak.equities.run import SHORT_SECONDS, Sums, run_slices
 from cardspeak.equities.spot import Spot
 from cardspeak.equities.terms import Terms
-from cardspeak.errors import EquityError
 
 
-def answer_exactly(question: Question, spot: Spot | None, method: Method, terms: Terms) -> Equity:
+def answer_exactly(question: Question, spot: Spot | None, method: Method, terms: Terms) -> Answered:
     """The answer by an exact method.
 
     Raises:
@@ -42,8 +43,9 @@ def answer_exactly(question: Question, spot: Spot | None, method: Method, terms:
         file.save(sums, {}, is_last=True)
     found = _equity(question, spot, method, terms, sums, is_complete=True)
     if found is None:
-        raise EquityError(f"the ranges cannot all be dealt: of {_listed(question.texts)} any two or more share cards")
-    return found
+        raise NoDealError(f"the ranges cannot all be dealt: of {_listed(question.texts)} any two or more share cards")
+    reporter.finish()
+    return Answered(found, float(Fraction(found.deals, prod(one.whole for one in question.ranges))))
 
 
 def _listed(texts: Sequence[str]) -> str:

@@ -15,8 +15,8 @@ from cardspeak.equities.every_deal import masks_of
 from cardspeak.equities.method import Counts, Refusal, Tally
 from cardspeak.equities.on_boards import (
     boards_alike,
+    check_one_half,
     merged_about,
-    one_half_beside,
     orbits_of,
     part_of,
     together,
@@ -25,7 +25,7 @@ from cardspeak.equities.on_boards import (
 from cardspeak.equities.spot import Spot
 from cardspeak.equities.totals import mean_of_orbits, tally_of
 from cardspeak.kernels.lanes import WORDS
-from cardspeak.kernels.tuples import AT_ONCE, MOST_PLAYERS, add_tuples
+from cardspeak.kernels.tuples import AT_ONCE, BLOCKED, MOST_PLAYERS, add_tuples
 
 Longs: TypeAlias = npt.NDArray[np.int64]
 Block: TypeAlias = tuple[Longs, npt.NDArray[np.uint16]]
@@ -59,24 +59,22 @@ class ManyRanges:
 
         Raises:
             Refusal: the pot has several halves, or not any cards play; the holdings differ in their number of cards; or
-                weights are too large.
+                weights, or the order's values, are too large.
         """
-        if (
-            not 2 <= len(spot.players) <= MOST_PLAYERS
-            or max(int(one.weights.sum()) for one in spot.players) > MOST_WEIGHT
-        ):
+        check_one_half(spot)
+        heaviest = max(int(player.weights.sum()) for player in spot.players)
+        if not 2 <= len(spot.players) <= MOST_PLAYERS or heaviest > MOST_WEIGHT:
+            raise Refusal
+        if spot.game.halves[0].ranking.places >= BLOCKED:
             raise Refusal
         self._spot = spot
         self._order = sorted(range(len(spot.players)), key=lambda player: len(spot.players[player]))  # the largest last
         self._players = [spot.players[player] for player in self._order]
         self._held = together(self._players)
-        n_held = self._players[0].n_cards
-        self._n_in_hand = n_held + spot.game.full_board
-        self._beside = one_half_beside(spot, n_held)
         self._group, self._out = free_suits(spot), known_cards(spot)
         self._moduli = _moduli(self._most_counted())
         n_boards = n_boards_up_to_suits(spot, self._group, self._out)
-        n_left, to_merge = merged_about(len(self._held), n_boards, len(self._group))
+        n_left, to_merge = merged_about(spot.game, self._held.cards, n_boards, len(self._group))
         compared = self._seconds_to_compare(n_left)
         self._seconds = to_merge + compared
         self.n_slices = max(1, int(compared / SLICE_SECONDS))
@@ -101,7 +99,7 @@ class ManyRanges:
     def _boards(self) -> Boards:
         """The boards, merged where that pays."""
         boards = boards_up_to_suits(self._spot, self._group, self._out)
-        return boards_alike(self._beside, self._held.cards, boards, self._n_in_hand)
+        return boards_alike(self._spot.game, self._held.cards, boards)
 
     @cached_property
     def _blocks(self) -> list[Block]:
@@ -127,7 +125,7 @@ class ManyRanges:
             part, block = divmod(piece, len(self._blocks))
             places, times = self._blocks[block]
             planes, _ = part_of(self._boards, places)
-            values = np.ascontiguousarray(values_along(self._beside, self._held.cards, planes, self._n_in_hand))
+            values = np.ascontiguousarray(values_along(self._spot.game, self._held.cards, planes))
             add_tuples(values.reshape(-1), times, *self._tuples, self._moduli, part, n_parts, counts)
         return (counts,)
 

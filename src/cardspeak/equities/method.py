@@ -15,6 +15,8 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.errors import EquityError
+
 Counts: TypeAlias = npt.NDArray[Any]
 """Whole numbers: int64, or Python integers (dtype object) where these may not be enough."""
 
@@ -64,6 +66,10 @@ class Method(Protocol):
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
         ...
+
+
+class NoDealError(EquityError):
+    """The hands cannot all be dealt."""
 
 
 class Refusal(Exception):  # noqa: N818  it is an answer, no error

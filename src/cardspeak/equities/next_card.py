@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from fractions import Fraction
-from math import prod
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 from cardspeak.cards import Card, card_name
+from cardspeak.equities.method import NoDealError
 from cardspeak.equities.progress import Progress
 from cardspeak.equities.question import Question, with_card
-from cardspeak.equities.result import Equity, Part
+from cardspeak.equities.result import Answered, Equity, Part
 from cardspeak.equities.terms import Terms
 from cardspeak.errors import EquityError
 
+NEXT_CARD = "next-card"
+LONGEST_EACH = 0.3
+"""Seconds that an exact answer for one of the cards may take where nothing is said."""
 
-def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Equity]) -> Equity:
+
+def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Answered]) -> Equity:
     """The answer, with a part for each card that may come next.
 
     Each card is a question of its own, with that card on the board, so all of it is as exact as `answer` has it.
@@ -29,39 +35,46 @@ def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Ques
         raise EquityError(f"by next-card: {where}; no card is to come")
     if terms.checkpoint is not None:
         raise EquityError("by next-card: this keeps no checkpoint; ask without one")
-    plain = replace(terms, by="", progress=None)
-    whole = answer(question, plain)
-    found = list(_by_card(question, plain, answer, terms))
-    weights = [weight for _, _, weight in found]
-    total = sum(weights)
-
-    def parts(player: int) -> Iterator[Part]:
-        for card, one, weight in found:
-            told = one.players[player]
-            yield Part(card_name(card), weight / total, told.equity, told.win, told.tie)
-
-    players = tuple(replace(told, parts=tuple(parts(at))) for at, told in enumerate(whole.players))
-    return replace(whole, by=terms.by, players=players)
-
-
-def _by_card(
-    question: Question, plain: Terms, answer: Callable[[Question, Terms], Equity], terms: Terms
-) -> Iterator[tuple[Card, Equity, float]]:
-    """The answers for the cards that may come, from the highest, and how likely each is beside the others."""
     cards = sorted(question.free, reverse=True)
-    for at, card in enumerate(cards):
-        asked = with_card(question, card)
-        if asked is not None:
-            one = answer(asked, plain)
-            yield card, one, _weight(asked, one)
+    plain = replace(terms, by="", progress=None, **_shorter(terms, len(cards)))
+    found = _Found(answer(question, plain).equity, [])
+    for at, card in enumerate(cards, start=1):
+        with suppress(NoDealError):  # a card that somebody has in every deal does not come
+            asked = with_card(question, card)
+            if asked is not None:
+                found.cards.append((card, answer(asked, plain)))
         if terms.progress is not None:
-            terms.progress(Progress((at + 1) / len(cards), None, lambda: None))
+            terms.progress(Progress(at / len(cards), None, partial(found.equity, is_complete=False)))
+    return found.equity(is_complete=True)
 
 
-def _weight(question: Question, found: Equity) -> float:
-    """The weight of all deals of a question, which samples tell by how many of them could be kept."""
-    if found.dealt is None:
-        weight = Fraction(found.deals)
-    else:
-        weight = question.weight * question.n_boards * Fraction(found.deals, found.dealt)
-    return float(weight / prod(one.whole for one in question.ranges))
+def _shorter(terms: Terms, n_cards: int) -> dict[str, Any]:
+    """What of the terms is shared out among so many questions and the one without another card."""
+    seconds = terms.options.seconds
+    if seconds is None:
+        return {"limit": LONGEST_EACH}
+    return {"options": replace(terms.options, seconds=seconds / (n_cards + 1))}
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What is found so far.
+
+    Attributes:
+        whole: the answer to the question as it was asked.
+        cards: cards that may come next, and the answers with them.
+    """
+
+    whole: Equity
+    cards: list[tuple[Card, Answered]]
+
+    def equity(self, *, is_complete: bool) -> Equity:
+        """The answer, with a part for each card."""
+        total = sum(one.weight for _, one in self.cards)
+        players = []
+        for at, player in enumerate(self.whole.players):
+            each = [(card, one.weight / total, one.equity.players[at]) for card, one in self.cards]
+            parts = tuple(Part(card_name(card), share, one.equity, one.win, one.tie) for card, share, one in each)
+            players.append(replace(player, parts=parts))
+        is_complete = is_complete and self.whole.is_complete
+        return replace(self.whole, by=NEXT_CARD, is_complete=is_complete, players=tuple(players))

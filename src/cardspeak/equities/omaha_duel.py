@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from math import comb
+from math import comb, prod
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.cards import JOKER
 from cardspeak.equities.every_deal import tally_of_players
 from cardspeak.equities.method import Counts, Refusal, Tally
+from cardspeak.equities.omaha_halves import FIXED, LOW, kind_of, turned_planes
 from cardspeak.equities.spot import Cards2D, Spot, holdings_of
 from cardspeak.evaluate.many import evaluate_halves
-from cardspeak.evaluate.methods import is_omaha
-from cardspeak.games import Game, Half
 from cardspeak.kernels.lanes import WORDS
 from cardspeak.kernels.omaha_boards import add_omaha_boards
 
@@ -27,8 +25,6 @@ HAND_SECONDS = 1e-9
 """A hand on a board, in one half of the pot."""
 SLICE_SECONDS = 0.03
 MOST_PLAYERS = 10
-HIGH, LOW, FIXED = range(3)
-"""Where the winners of a half come from: the kernel's high or low, or the hole cards alone, on every board the same."""
 
 
 class OmahaDuel:
@@ -78,7 +74,10 @@ class OmahaDuel:
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
-        return tally_of_players(self.spot.players, [counts[None, None, :] for counts in sums[0]])
+        weights = [int(player.weights[0]) for player in self.spot.players]
+        others = [prod(weights) // own for own in weights]
+        counts = [found.astype(object) * times for found, times in zip(sums[0], others, strict=True)]
+        return tally_of_players(self.spot.players, [found[None, None, :] for found in counts])
 
     @cached_property
     def _hands(self) -> Planes:
@@ -117,33 +116,6 @@ class OmahaDuel:
         hands = np.hstack([hole, np.tile(np.array(board, np.uint8), (len(hole), 1))])
         values = evaluate_halves(hands, game=self.spot.game).values()
         return tuple(sum(1 << p for p, value in enumerate(each) if value == each.max() > 0) for each in values)
-
-
-def kind_of(game: Game, half: Half, n_hole: int) -> int:
-    """Where the winners of a half come from, if players hold so many cards.
-
-    Raises:
-        Refusal: it is not one of those that there is a kernel for.
-    """
-    if JOKER in game.deck:
-        raise Refusal
-    if half.board == 0:
-        return FIXED
-    if not is_omaha(half, (n_hole, game.full_board)):
-        raise Refusal
-    return HIGH if half.ranking.name == "high" else LOW
-
-
-def turned_planes(sets: Cards2D) -> Planes:
-    """The ranks of each set of cards in each suit, uint16[4, n], bit 0 for the ace, bit 12 for the deuce.
-
-    >>> turned_planes(np.array([[51, 1]], np.uint8)).tolist()
-    [[0], [4096], [0], [1]]
-    """
-    planes = np.zeros((4, len(sets)), np.uint16)
-    for column in sets.T:
-        planes[column & 3, np.arange(len(sets))] |= np.left_shift(np.uint16(1), 12 - (column >> 2), dtype=np.uint16)
-    return planes
 
 
 @lru_cache(maxsize=16)

@@ -18,12 +18,12 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.cards import Card
-from cardspeak.equities.board_pairs import full_boards, mirrored_codes
+from cardspeak.equities.board_pairs import mirrored_codes
 from cardspeak.equities.every_deal import tally_of_players
 from cardspeak.equities.method import Counts, Refusal, Tally
-from cardspeak.equities.omaha_duel import HIGH, LOW, kind_of, turned_planes
+from cardspeak.equities.omaha_halves import HIGH, LOW, kind_of, turned_planes
 from cardspeak.equities.seats import AnyHolding
-from cardspeak.equities.spot import Cards2D, Hands
+from cardspeak.equities.spot import Cards2D, Hands, holdings_of
 from cardspeak.games import Game
 from cardspeak.kernels.board_pairs import LOSES, NOBODY, TIES, WINS
 from cardspeak.kernels.lanes import WORDS
@@ -188,8 +188,9 @@ def boards_that_differ(board: tuple[Card, ...], free: tuple[Card, ...], n_to_com
     >>> boards.tolist(), times.tolist()
     ([[0, 1, 5, 2, 3], [0, 1, 5, 2, 6], [0, 1, 5, 2, 50], [0, 1, 5, 6, 50]], [1, 2, 2, 1])
     """
-    boards = full_boards(board, free, n_to_come)
-    suits = np.stack([(boards & 3 == suit).sum(axis=1) for suit in range(4)])
+    to_come = holdings_of(free, n_to_come)
+    boards = np.hstack([np.tile(np.array(board, np.uint8), (len(to_come), 1)), to_come])
+    suits = np.stack([(boards & 3 == suit).sum(axis=1, dtype=np.uint8) for suit in range(4)])
     flush_suit = np.where(suits.max(axis=0) >= 3, suits.argmax(axis=0), NO_SUIT)
     keys = flush_suit.astype(np.int64) << SUIT_BIT
     for column in boards.T:

@@ -9,12 +9,12 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.beside import beside_of, roomy
+from cardspeak.equities.beside import beside_of, roomy, seconds_of_value
 from cardspeak.equities.boards import Boards, Group, planes_of
 from cardspeak.equities.every_deal import masks_of
 from cardspeak.equities.method import Refusal
 from cardspeak.equities.spot import Cards2D, Hands, Spot
-from cardspeak.evaluate.orders import Beside
+from cardspeak.games import Game
 from cardspeak.kernels.alike import RANKS_AT_ONCE, merge_alike
 from cardspeak.kernels.blocks import Planes
 from cardspeak.kernels.lanes import WORDS
@@ -26,8 +26,10 @@ PIECE = 4096
 """Boards that are valued at a time."""
 MOST_ALIKE = 320
 """Holdings: more of them are ordered alike by so few boards that merging these does not pay."""
-RANK_SECONDS, VALUE_SECONDS, MERGE_SECONDS = 0.02e-9, 1.5e-9, 60e-9
-"""Two holdings on a board, to be held against each other; a holding, to be valued; a board, to be found."""
+RANK_SECONDS, TURN_SECONDS, MERGE_SECONDS = 0.02e-9, 1e-9, 60e-9
+"""Two holdings on a board, to be held against each other; a value, to be put in its place; a board, to be found."""
+MOST_KEPT = 12_000_000
+"""Numbers of 64 bits that orders are kept in: what they take stays below 100 MB."""
 MOST_SECONDS = 1.5
 """Nothing is told meanwhile of how far the work is."""
 
@@ -81,8 +83,8 @@ def orbits_of(cards: Cards2D, group: Group) -> Longs:
     return orbits
 
 
-def one_half_beside(spot: Spot, n_held: int) -> Beside:
-    """What values the hands of the spot's only half.
+def check_one_half(spot: Spot) -> None:
+    """Nothing.
 
     Raises:
         Refusal: the pot has more halves than one, or not any cards play, or some hands do not qualify: 0, which they
@@ -91,19 +93,18 @@ def one_half_beside(spot: Spot, n_held: int) -> Beside:
     half, *others = spot.game.halves
     if others or not half.plays_any or half.ranking.has_qualifier:
         raise Refusal
-    return beside_of(spot.game, n_held + spot.game.full_board)
 
 
-def values_along(beside: Beside, cards: Cards2D, boards: Planes, n_cards: int) -> Values:
+def values_along(game: Game, cards: Cards2D, boards: Planes) -> Values:
     """A row for each holding of what it is worth on each board, uint16[n, boards]; 0 where they share a card.
 
     Args:
-        beside: values one set of cards beside many.
+        game: the game, of one half of the pot in which any cards play.
         cards: the holdings, uint8[n, k].
-        boards: the boards in planes.
-        n_cards: how many cards a holding and a board have together.
+        boards: full boards in planes.
     """
-    n_boards = len(boards[0])
+    n_boards, n_cards = len(boards[0]), cards.shape[1] + game.full_board
+    beside = beside_of(game, n_cards)
     roomy_boards = roomy(boards)
     values = np.empty((len(cards), len(roomy_boards[0])), np.uint16)
     for row, *held in zip(values, *(plane.tolist() for plane in planes_of(cards)), strict=True):
@@ -112,7 +113,7 @@ def values_along(beside: Beside, cards: Cards2D, boards: Planes, n_cards: int) -
     return values[:, :n_boards]
 
 
-def values_across(beside: Beside, cards: Cards2D, boards: Planes, n_cards: int) -> tuple[Values, int]:
+def values_across(game: Game, cards: Cards2D, boards: Planes) -> tuple[Values, int]:
     """The same board by board, uint16[boards * width], and the width.
 
     After the value of the last holding comes a 0, or more of them up to a whole number of registers.
@@ -120,7 +121,7 @@ def values_across(beside: Beside, cards: Cards2D, boards: Planes, n_cards: int) 
     n = len(cards)
     width = n // WORDS * WORDS + WORDS
     across = np.zeros((len(boards[0]), width), np.uint16)
-    across[:, :n] = values_along(beside, cards, boards, n_cards).T
+    across[:, :n] = values_along(game, cards, boards).T
     return across.reshape(-1), width
 
 
@@ -131,46 +132,48 @@ def part_of(boards: Boards, which: slice | Longs) -> Boards:
     return (clubs, diamonds, hearts, spades), np.ascontiguousarray(times[which])
 
 
-def pays_to_merge(n: int, n_boards: int) -> bool:
-    """Whether boards should be merged that order so many holdings alike."""
-    return n <= MOST_ALIKE and _seconds_to_merge(n, n_boards) <= MOST_SECONDS
+def pays_to_merge(game: Game, cards: Cards2D, n_boards: int) -> bool:
+    """Whether so many boards should be merged that order the holdings alike."""
+    return len(cards) <= MOST_ALIKE and _seconds_to_merge(game, cards, n_boards) <= MOST_SECONDS
 
 
-def _seconds_to_merge(n: int, n_boards: int) -> float:
-    return n_boards * (n * n * RANK_SECONDS + n * VALUE_SECONDS + MERGE_SECONDS)
+def _seconds_to_merge(game: Game, cards: Cards2D, n_boards: int) -> float:
+    n = len(cards)
+    of_values = n * seconds_of_value(game, cards.shape[1] + game.full_board)
+    return n_boards * (n * n * RANK_SECONDS + n * TURN_SECONDS + of_values + MERGE_SECONDS)
 
 
-def merged_about(n: int, n_boards: int, n_renamings: int) -> tuple[int, float]:
+def merged_about(game: Game, cards: Cards2D, n_boards: int, n_renamings: int) -> tuple[int, float]:
     """About how many boards are left when those are merged that order n holdings alike, and how long that takes.
 
     Before the flop 34 holdings of big cards are ordered in 399 ways, 62 in 2,595, 94 in 10,326, 270 in 79,920, where
     all 24 renamings of the suits leave them; where fewer do, boards differ that are merged there beforehand.
     """
-    if not pays_to_merge(n, n_boards):
+    if not pays_to_merge(game, cards, n_boards):
         return n_boards, 0.0
-    n_orders = 2_600 * (n / 62) ** 2.5 * 24 / n_renamings
-    return max(1, min(n_boards, int(n_orders))), _seconds_to_merge(n, n_boards)
+    n_orders = 2_600 * (len(cards) / 62) ** 2.5 * 24 / n_renamings
+    return max(1, min(n_boards, int(n_orders))), _seconds_to_merge(game, cards, n_boards)
 
 
-def boards_alike(beside: Beside, cards: Cards2D, boards: Boards, n_cards: int) -> Boards:
+def boards_alike(game: Game, cards: Cards2D, boards: Boards) -> Boards:
     """One board of each set that orders all holdings alike, and the sizes of the sets; all boards if that does not pay.
 
     Args:
-        beside: values one set of cards beside many.
+        game: the game, of one half of the pot in which any cards play.
         cards: the holdings, uint8[n, k].
         boards: the boards, and how many each stands for.
-        n_cards: how many cards a holding and a board have together.
     """
     n, n_boards = len(cards), len(boards[1])
-    if not pays_to_merge(n, n_boards):
+    if not pays_to_merge(game, cards, n_boards):
         return boards
-    most = n_boards * 3 // 4 + 1
-    known = np.empty(most * -(-n // RANKS_AT_ONCE), np.uint64)
+    n_parts = -(-n // RANKS_AT_ONCE)
+    most = min(n_boards * 3 // 4 + 1, MOST_KEPT // n_parts)
+    known = np.empty(most * n_parts, np.uint64)
     slots = np.full(1 << (2 * most).bit_length(), -1, np.int32)
     numbers, times, found = np.empty(most, np.int64), np.empty(most, np.int64), 0
     for start in range(0, n_boards, PIECE):
         planes, of_piece = part_of(boards, slice(start, start + PIECE))
-        values, width = values_across(beside, cards, planes, n_cards)
+        values, width = values_across(game, cards, planes)
         found = merge_alike(values, width, n, of_piece, start, known, slots, numbers, times, found)
         if found < 0:
             return boards

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
 from typing import SupportsFloat
 
 from cardspeak.cards import whole
-from cardspeak.errors import EquityError, listed, quoted, shortened
+from cardspeak.errors import EquityError, listed, quoted, shortened, shown
 
 BREAKDOWNS = ("holding", "hand", "category", "next-card")
 """What the deals of a player may be parted by."""
@@ -81,10 +82,17 @@ def _number(given: object, name: str, least: float, most: float, example: str) -
         return None
     number = float("nan")
     if isinstance(given, SupportsFloat) and not isinstance(given, bool | str):
-        number = float(given)
+        with suppress(ArithmeticError, TypeError, ValueError):  # too large; an array of several
+            number = float(given)
     if not isfinite(number) or not least <= number <= most:
         raise EquityError(f"{name}: {shortened(given)}; give a number from {least:g} to {most:g}, as {example}")
     return number
+
+
+def check_progress(progress: object) -> None:
+    """Nothing; raises `EquityError` where nobody could be told of the progress."""
+    if progress is not None and not callable(progress):
+        raise EquityError(f"progress: {shown(progress)}; give a function that takes a Progress")
 
 
 def read_breakdown(by: object) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TypeAlias
 
 from cardspeak.equities.classes import ALL_ALIKE, Classes
 from cardspeak.equities.method import Method, Refusal
-from cardspeak.equities.question import Question, hands_of, is_open
+from cardspeak.equities.question import Question, hands_of, is_open, spot_of
 from cardspeak.equities.seats import AnyHolding
 from cardspeak.equities.spot import Spot
 
@@ -16,21 +16,40 @@ Maker: TypeAlias = Callable[[], Method]
 
 AT_ONCE = 0.005
 """Seconds: a method that takes no longer is not held against others, since that takes time, too."""
+SOON = 0.1
+"""Seconds: a method that takes no longer and needs no list of all holdings is not held against those that do."""
 
 
 def exact_method(
-    question: Question, spot: Spot | None, classes: Classes = ALL_ALIKE, *, tells_holdings: bool = False
-) -> Method | None:
-    """The exact method that takes the least time; None where none of them can answer.
+    question: Question, classes: Classes = ALL_ALIKE, *, tells_holdings: bool = False
+) -> tuple[Method | None, Spot | None]:
+    """The exact method that takes the least time, and the question with all holdings listed.
 
     Args:
         question: the question.
-        spot: the same with all holdings listed; None where they are too many.
         classes: what hands are to be told apart by.
         tells_holdings: whether every player's holdings are to be told apart.
+
+    Returns:
+        None for the method where none of them can answer, and for the list where holdings are too many, or where the
+        method does not need it.
     """
+    unlisted = _cheapest(_makers_of_unlisted(question)) if classes is ALL_ALIKE and not tells_holdings else None
+    if unlisted is not None and unlisted.seconds() <= SOON:
+        return unlisted, None
+    spot = spot_of(question)
+    if spot is None:
+        return unlisted, None
+    listed = _cheapest(_makers_of_listed(spot, classes, tells_holdings=tells_holdings))
+    if listed is None or (unlisted is not None and unlisted.seconds() < listed.seconds()):
+        return unlisted, spot
+    return listed, spot
+
+
+def _cheapest(makers: Iterable[Maker]) -> Method | None:
+    """The method that takes the least time; None where none of them can answer."""
     best: Method | None = None
-    for make in _makers(question, spot, classes, tells_holdings=tells_holdings):
+    for make in makers:
         try:
             method = make()
         except Refusal:
@@ -42,25 +61,20 @@ def exact_method(
     return best
 
 
-def _makers(question: Question, spot: Spot | None, classes: Classes, *, tells_holdings: bool) -> Iterator[Maker]:
-    """The methods that may be for this question, the fastest ones first; each file is loaded when it is its turn."""
-    is_plain = classes is ALL_ALIKE
-    if spot is not None:
-        yield from _makers_of_listed(spot, classes, tells_holdings=tells_holdings)
-    if is_plain and not tells_holdings and len(question.ranges) == 2:
-        for any_player in (0, 1):
-            if is_open(question.ranges[any_player]) and not is_open(question.ranges[1 - any_player]):
-                yield partial(_omaha_against_any, question, any_player)
-    if spot is not None:
-        yield lambda: _every_deal(spot, classes)
+def _makers_of_unlisted(question: Question) -> Iterator[Maker]:
+    """The methods for a player who may have any cards, which need no list of what these are."""
+    if len(question.ranges) == 2:
+        for player in (0, 1):
+            if is_open(question.ranges[player]) and not is_open(question.ranges[1 - player]):
+                yield partial(_omaha_against_any, question, player)
 
 
 def _makers_of_listed(spot: Spot, classes: Classes, *, tells_holdings: bool) -> Iterator[Maker]:
-    """Those that are for holdings that are listed."""
+    """The methods for holdings that are listed, the fastest ones first; each file is loaded when it is its turn."""
     sizes = [len(player) for player in spot.players]
     is_plain = classes is ALL_ALIKE
     if is_plain and len(sizes) == 2 and not spot.board and not spot.dead:
-        yield lambda: _preflop(spot)
+        yield lambda: _preflop(spot, tells_holdings=tells_holdings)
     if max(sizes) == 1:
         yield lambda: _duel(spot, classes)
         if is_plain:
@@ -68,16 +82,19 @@ def _makers_of_listed(spot: Spot, classes: Classes, *, tells_holdings: bool) -> 
     if len(sizes) == 2:
         yield lambda: _two_ranges(spot, classes)
         yield lambda: _subset_sweep(spot, classes)
+        if is_plain:
+            yield lambda: _board_pairs(spot)
     if is_plain and len(sizes) == 3:
         yield lambda: _three_ranges(spot, all_heroes=tells_holdings)
     if is_plain and len(sizes) > 2:
         yield lambda: _many_ranges(spot)
+    yield lambda: _every_deal(spot, classes)
 
 
-def _preflop(spot: Spot) -> Method:
+def _preflop(spot: Spot, *, tells_holdings: bool) -> Method:
     from cardspeak.equities.preflop import PreflopTable
 
-    return PreflopTable(spot)
+    return PreflopTable(spot, tells_holdings=tells_holdings)
 
 
 def _duel(spot: Spot, classes: Classes) -> Method:
@@ -123,6 +140,12 @@ def _subset_sweep(spot: Spot, classes: Classes) -> Method:
     from cardspeak.equities.subset_sweep import SubsetSweep
 
     return SubsetSweep(spot, classes)
+
+
+def _board_pairs(spot: Spot) -> Method:
+    from cardspeak.equities.board_pairs import BoardPairs
+
+    return BoardPairs(spot)
 
 
 def _every_deal(spot: Spot, classes: Classes) -> Method:

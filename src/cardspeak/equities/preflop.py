@@ -66,6 +66,16 @@ def _known() -> _Known:
     return _Known(np.array([wins, ties, losses], np.float64), number, numbers)
 
 
+@cache
+def _class_cells() -> Floats:
+    """The cells of `_known`, those of the holdings of each class together, float64[3, 169, 169]."""
+    known = _known()
+    by_class = np.argsort(known.numbering.class_of, kind="stable")
+    starts = np.searchsorted(known.numbering.class_of[by_class], np.arange(N_CLASSES))
+    found: Floats = np.add.reduceat(known.cells[:, :, by_class], starts, axis=2)
+    return found
+
+
 def preflop_matrix() -> tuple[Matrix, Matrix]:
     """The boards, of 1,712,304, on which each hold'em holding wins and ties against each other one before the flop.
 
@@ -74,7 +84,7 @@ def preflop_matrix() -> tuple[Matrix, Matrix]:
         what it is up against, both in the order of `itertools.combinations(range(52), 2)`; 0 where they share a card.
 
     >>> wins, ties = preflop_matrix()
-    >>> aces, kings = 1325, 1270  # As Ah, Kd Kc
+    >>> aces, kings = 1325, 1298  # As Ah, Kd Kc
     >>> int(wins[aces, kings]), int(ties[aces, kings]), int(wins[kings, aces])
     (1388072, 6538, 317694)
     """
@@ -97,8 +107,12 @@ class PreflopTable:
     n_slices = 1
     is_long = False
 
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, spot: Spot, *, tells_holdings: bool = True) -> None:
         """Take the question.
+
+        Args:
+            spot: the question.
+            tells_holdings: whether the second player's holdings are to be told apart as well as the first's.
 
         Raises:
             Refusal: it is not about two ranges of hold'em before the flop, or a card is dead, or weights are too large.
@@ -111,7 +125,7 @@ class PreflopTable:
             raise Refusal
         if any(int(player.weights.max(initial=0)) > MOST_WEIGHT for player in spot.players):
             raise Refusal
-        self._players, self._n_codes = spot.players, spot.n_codes
+        self._players, self._n_codes, self._tells_holdings = spot.players, spot.n_codes, tells_holdings
 
     def seconds(self) -> float:
         """How long it takes on one core."""
@@ -119,15 +133,18 @@ class PreflopTable:
         return 1e-4 if len(first) * len(second) <= FEW_PAIRS else 1e-3
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """The counts of both players' holdings, int64[n, 3]: won, tied, lost."""
+        """The counts of both players' holdings, or of the first's alone, int64[n, 3]: won, tied, lost."""
         assert number == 0, "there is one slice"
         known = _known()
         first, second = (known.number[player.cards[:, 0], player.cards[:, 1]] for player in self._players)
         of_first, of_second = (player.weights.astype(np.float64) for player in self._players)
+        found: tuple[Floats, ...]
         if len(first) * len(second) <= FEW_PAIRS:
             found = _by_pairs(known, first, second, of_first, of_second)
-        else:
+        elif self._tells_holdings:
             found = _by_classes(known, first, second, of_second), _by_classes(known, second, first, of_first)
+        else:
+            found = (_by_classes(known, first, second, of_second),)
         return tuple(counts.astype(np.int64) for counts in found)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
@@ -137,7 +154,12 @@ class PreflopTable:
             of_codes = np.zeros((len(of_player), self._n_codes), of_player.dtype)
             of_codes[:, 0], of_codes[:, 1], of_codes[:, 2] = of_player[:, LOST], of_player[:, WON], of_player[:, TIED]
             counts.append(of_codes)
-        return tally_of(self._players, counts)
+        tally = tally_of(self._players[: len(counts)], counts)
+        if len(counts) == len(self._players):
+            return tally
+        (of_first,) = tally.totals
+        of_second = of_first[:, [1, 0, *range(2, self._n_codes)]]  # what one wins the other loses
+        return Tally((*tally.counts, None), (of_first, of_second))
 
 
 def _by_pairs(
@@ -160,6 +182,9 @@ def _by_classes(known: _Known, mine: Indices, others: Indices, weights: Floats) 
     turned = np.zeros((N_HOLDINGS, len(numbers.turned)))
     turned[numbers.turned[:, others], np.arange(len(numbers.turned))[:, None]] = weights
     row, turn = numbers.class_of[mine], numbers.turn_of[mine]
+    if (turned == turned[:, :1]).all():  # whatever the suits are called: then all holdings of a class count alike
+        of_class: Floats = _class_cells() @ turned[known.numbering.first_of, 0]
+        return of_class[:, row].T
     has_row, is_met = np.zeros((2, N_CLASSES), np.bool_)
     has_row[row], is_met[numbers.class_of[others]] = True, True
     rows, columns = np.flatnonzero(has_row), np.flatnonzero(is_met[numbers.class_of])

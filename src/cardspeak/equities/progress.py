@@ -52,6 +52,15 @@ class Reporter:
         now = time.monotonic()
         if self.report is None or now - self._told_at < REPORT_SECONDS:
             return
+        self._tell(done, now)
+
+    def finish(self) -> None:
+        """Tell that all is done."""
+        if self.report is not None:
+            self._tell(1.0, time.monotonic())
+
+    def _tell(self, done: float, now: float) -> None:
+        assert self.report is not None, "somebody is told"
         self._told_at = now
         passed, part = now - self.started, done - self.done_before
         left = passed * (1 - done) / part if part > 0 and passed > 0 else None

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import comb, prod
+from math import comb
 from typing import TypeAlias
 
 import numpy as np
 
 from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
+from cardspeak.equities.method import NoDealError
 from cardspeak.equities.seats import AnyHolding
 from cardspeak.equities.spot import Hands, Spot, holdings_of
 from cardspeak.errors import EquityError, HandError, RangeError, listed, quoted
@@ -18,6 +19,10 @@ from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges import Range, parse_range
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
+TELLING_HOLDINGS = ("holding", "hand")
+"""The breakdowns that tell holdings apart."""
+MOST_TOLD = 300_000
+"""Holdings of a player that samples tell apart: those of Omaha."""
 MOST_LISTED = 1 << 20
 """Holdings of a player that are listed one by one; of more, only samples are taken."""
 
@@ -54,13 +59,6 @@ class Question:
         """How many holdings each player may have."""
         return tuple(
             comb(len(self.free), one.n_cards - len(one.known)) if one.is_any else len(one) for one in self.ranges
-        )
-
-    @property
-    def weight(self) -> int:
-        """The product of the weights of all ranges, in their smallest whole numbers."""
-        return prod(
-            size if one.is_any else int(one.parts.sum()) for one, size in zip(self.ranges, self.sizes, strict=True)
         )
 
     @property
@@ -176,19 +174,23 @@ def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]
                 both = f"range {holder + 1} {quoted(texts[holder])} and range {player + 1} {quoted(texts[player])}"
                 cards = listed(map(card_name, left[holder].known))
                 told = f"the first surely has {cards}, and every holding of the other has one of these"
-                raise EquityError(f"{both} cannot both be dealt: {told}")
+                raise NoDealError(f"{both} cannot both be dealt: {told}")
             is_new[player] |= fewer.known != one.known
             left[player] = fewer
     return left
 
 
 def with_card(question: Question, card: Card) -> Question | None:
-    """The question with one more card on the board; None where that leaves nothing of a range."""
+    """The question with one more card on the board; None where that leaves nothing of a range.
+
+    Raises:
+        NoDealError: what is left cannot all be dealt.
+    """
     left = [_left(one, (card,)) for one in question.ranges]
-    ranges = tuple(one for one in left if one is not None)
+    ranges = [one for one in left if one is not None]
     if len(ranges) < len(left):
         return None
-    return replace(question, board=(*question.board, card), ranges=ranges)
+    return replace(question, board=(*question.board, card), ranges=tuple(_without_known(ranges, question.texts)))
 
 
 def spot_of(question: Question) -> Spot | None:
@@ -212,9 +214,18 @@ def hands_of(question: Question, player: int) -> Hands:
     return Hands(cards, np.ones(len(cards), np.int64))
 
 
-def players_of(question: Question) -> tuple[Hands | AnyHolding, ...]:
-    """The players as sampling takes them: who may have any cards is dealt them from the rest of the deck."""
+def players_of(question: Question, by: str) -> tuple[Hands | AnyHolding, ...]:
+    """The players as sampling takes them: who may have any cards is dealt them from the rest of the deck.
+
+    Raises:
+        EquityError: holdings are to be told apart, and there are too many of them.
+    """
+    is_listed = by in TELLING_HOLDINGS
+    for player, (size, text) in enumerate(zip(question.sizes, question.texts, strict=True), start=1):
+        if is_listed and size > MOST_TOLD:
+            told = f"{size:,} holdings are too many to tell apart; narrow the range, or ask without --by"
+            raise EquityError(f"by {by}: range {player} {quoted(text)}: {told}")
     return tuple(
-        AnyHolding(one.known, one.n_cards) if is_open(one) else hands_of(question, player)
+        AnyHolding(one.known, one.n_cards) if is_open(one) and not is_listed else hands_of(question, player)
         for player, one in enumerate(question.ranges)
     )

@@ -164,8 +164,8 @@ class Equity:
             exact; those that were dealt where sampled. Where ranges are weighted and the answer is exact, the weights
             of the deals, in the smallest whole numbers.
         is_weighted: whether some holdings count more than others.
-        is_complete: whether all was done; False where the time was over or the work was stopped. Exact numbers that are
-            not complete are those of the boards done so far.
+        is_complete: whether all that was asked for was done; False of what is known so far while the work goes on, or
+            where it was stopped. Exact numbers that are not complete are those of the boards done so far.
         dealt: how many deals were dealt, with those that were thrown away since two hands had the same card; None where
             exact.
         seed: what deals the same samples again; None where exact.
@@ -196,8 +196,10 @@ class Equity:
         return "\n".join(_lines(self))
 
     def __repr__(self) -> str:
-        players = ", ".join(f"{shortened(player.range, 30)} {player.equity:.2%}" for player in self.players)
-        return f"<Equity, {self.method}{'' if self.is_complete else ', not complete'}: {players}>"
+        """A table, for whoever asks at a prompt."""
+        on_board = f" on {self.board}" if self.board else ""
+        so_far = "" if self.is_complete else ", not complete"
+        return f"{self.title}{on_board}, {self.method}{so_far}, {self.deals:,} deals\n{self}"
 
     def _repr_html_(self) -> str:
         """The equity as a table of HTML, for notebooks."""
@@ -214,6 +216,19 @@ class Equity:
         if self.by:
             told["by"] = self.by
         return told | {"players": [player.to_dict() for player in self.players]}
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer, beside what makes questions comparable that differ in a card.
+
+    Attributes:
+        equity: the answer.
+        weight: what all deals of the question weigh, for each board; of samples, about.
+    """
+
+    equity: Equity
+    weight: float
 
 
 def _lines(result: Equity) -> list[str]:

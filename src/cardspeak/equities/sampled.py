@@ -166,6 +166,11 @@ class Sampled:
             most = f"{TRIAL * self.kept_each:,} of these hands are the most"
             raise EquityError(f"samples: {samples:,} are too many; {most}")
 
+    @property
+    def weight(self) -> float:
+        """What all that may be drawn weighs, see `Dealer`; the share of it that is kept is the weight of all deals."""
+        return self._dealer.weight
+
     def seconds(self, samples: int) -> float:
         """How long it takes to keep so many deals on one core, roughly; compiling is left out."""
         return samples * self._nanoseconds / self.kept_share * 1e-9

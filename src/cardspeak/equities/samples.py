@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from math import prod
+
+import numpy as np
 
 from cardspeak.cards import cards_text
 from cardspeak.equities.answer import Answer, parts_by_category, parts_by_hand, parts_by_holding
 from cardspeak.equities.checkpoint import Checkpoint
 from cardspeak.equities.options import USUAL_PRECISION
 from cardspeak.equities.progress import Reporter
-from cardspeak.equities.question import Question, players_of
-from cardspeak.equities.result import SAMPLED, Equity, Part
+from cardspeak.equities.question import Question, hands_of, players_of
+from cardspeak.equities.result import SAMPLED, Answered, Equity, Part
 from cardspeak.equities.run import Sums, run_slices
 from cardspeak.equities.sampled import OpenSpot, Sample, Sampled
 from cardspeak.equities.spot import Hands
@@ -27,7 +30,7 @@ MARGIN = 1.02
 MOST_SLICES = 1 << 23
 
 
-def answer_by_samples(question: Question, terms: Terms) -> Equity:
+def answer_by_samples(question: Question, terms: Terms) -> Answered:
     """The answer by random deals.
 
     Raises:
@@ -39,19 +42,23 @@ def answer_by_samples(question: Question, terms: Terms) -> Equity:
     if terms.is_seed_given and seed != terms.seed:
         raise EquityError(f"checkpoint: it was begun with seed {seed}, not {terms.seed}; give that seed, or none")
     sampled = Sampled(
-        OpenSpot(question.game, question.board, question.dead, players_of(question)),
+        OpenSpot(question.game, question.board, question.dead, players_of(question, terms.by)),
         seed,
         terms.options.samples,
         terms.classes(question.game),
         tells_holdings=terms.tells_holdings,
     )
-    return _Run(question, terms, sampled, seed, sums, file, int(state.get("until", 0))).go()
+    found = _Run(question, terms, sampled, seed, sums, file, int(state.get("until", 0))).go()
+    assert found.dealt is not None, "it was sampled"
+    weight = sampled.weight * question.n_boards * found.deals / found.dealt
+    return Answered(found, weight / prod(one.whole for one in question.ranges))
 
 
 def _limits(terms: Terms) -> dict[str, object]:
     """What else must be the same to go on with a sample."""
     options = terms.options
-    return {"method": SAMPLED, "samples": options.samples, "precision": options.precision}
+    ends_by = "time" if options.seconds is not None else "number" if options.samples is not None else "precision"
+    return {"method": SAMPLED, "end": ends_by, "samples": options.samples, "precision": options.precision}
 
 
 @dataclass(slots=True)
@@ -103,6 +110,7 @@ class _Run:
                 break
             self.until = end
         self._keep(is_last=True)
+        reporter.finish()
         return self._equity(is_complete=True)
 
     def _keep(self, *, is_last: bool = False) -> None:
@@ -177,9 +185,7 @@ class _Run:
             return parts_by_category(answer, terms.classes(self.question.game), sample.totals[player])
         if not terms.tells_holdings:
             return []
-        if counts is None:
-            told = "there are too many holdings to tell apart; narrow the range, or ask without it"
-            raise EquityError(f"by {terms.by}: range {player + 1} {self.question.texts[player]}: {told}")
-        one = self.question.ranges[player]
-        hands = Hands(one.cards, one.parts * 0 + 1)
+        assert counts is not None, "all players' holdings are listed"
+        cards = hands_of(self.question, player).cards
+        hands = Hands(cards, np.ones(len(cards), np.int64))  # counts have the weights in them
         return (parts_by_hand if terms.by == "hand" else parts_by_holding)(answer, hands, counts)

@@ -9,8 +9,9 @@ from math import comb
 import numpy as np
 
 from cardspeak.cards import Card, card_name
+from cardspeak.equities.method import NoDealError
 from cardspeak.equities.spot import Cards2D, Hands, Weights
-from cardspeak.errors import EquityError, listed
+from cardspeak.errors import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ def _without(seat: Seat, cards: frozenset[Card], at: int) -> Seat:
     if clash:
         named = listed(card_name(card) for card in sorted(clash))
         told = f"{named} other players surely have, which leaves nothing of it"
-        raise EquityError(f"range {at + 1}: {told}; these hands cannot all be dealt")
+        raise NoDealError(f"range {at + 1}: {told}; these hands cannot all be dealt")
     return replace(seat, choice=left)
 
 

@@ -133,7 +133,7 @@ def _steps(width: int, size: int) -> tuple[Longs, int]:
 
     >>> steps, n_totals = _steps(4, 2)
     >>> steps.tolist(), n_totals
-    ([[0, 0, 0, 0], [1, 2, 3, 4], [4, 5, 7, 10]], 11)
+    ([[0, 0, 0, 0], [1, 2, 3, 4], [4, 4, 5, 7]], 11)
     """
     steps, start, next_start = np.zeros((size + 1, max(width, 1)), np.int64), 0, 1
     for n in range(1, size + 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,11 +11,11 @@ from typing import Any
 from cardspeak.cards import cards_text
 from cardspeak.equities.checkpoint import Checkpoint
 from cardspeak.equities.classes import ALL_ALIKE, Classes, categories_of
-from cardspeak.equities.options import Options
+from cardspeak.equities.options import EXACT_SECONDS, Options
 from cardspeak.equities.progress import Report
-from cardspeak.equities.question import Question
+from cardspeak.equities.question import TELLING_HOLDINGS, Question
 from cardspeak.equities.run import Workers
-from cardspeak.games import Game
+from cardspeak.games import GAMES, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Terms:
         workers: who does it.
         progress: who is told how far the work is.
         checkpoint: the path of the file that keeps what is found.
+        limit: how long an exact answer may take where nothing is said, in seconds on one core.
     """
 
     options: Options
@@ -38,11 +40,12 @@ class Terms:
     workers: Workers = None
     progress: Report | None = None
     checkpoint: str | os.PathLike[str] | None = None
+    limit: float = EXACT_SECONDS
 
     @property
     def tells_holdings(self) -> bool:
         """Whether each holding is to be told apart."""
-        return self.by in ("holding", "hand")
+        return self.by in TELLING_HOLDINGS
 
     def classes(self, game: Game) -> Classes:
         """What hands are told apart by at the end."""
@@ -53,10 +56,15 @@ class Terms:
         if self.checkpoint is None:
             return None
         asked = {
-            "game": repr(question.game) if question.game.source == "" else question.game.code,
+            "game": question.game.code if question.game in GAMES.values() else _fingerprint(repr(question.game)),
             "ranges": list(question.texts),
             "board": cards_text(sorted(question.board)),
             "dead": cards_text(sorted(question.dead)),
             "by": self.by,
         }
         return Checkpoint(self.checkpoint, asked | dict(method))
+
+
+def _fingerprint(text: str) -> str:
+    """A short text that another text hardly ever has."""
+    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()

@@ -11,12 +11,13 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.equities.beside import seconds_of_value
 from cardspeak.equities.boards import Boards, boards_up_to_suits, free_suits, known_cards, n_boards_up_to_suits
 from cardspeak.equities.method import Counts, Refusal, Tally
 from cardspeak.equities.on_boards import (
     boards_alike,
+    check_one_half,
     merged_about,
-    one_half_beside,
     orbits_of,
     part_of,
     together,
@@ -68,8 +69,8 @@ class ThreeRanges:
         """
         if len(spot.players) != N_PLAYERS or any(player.n_cards != HOLE_CARDS for player in spot.players):
             raise Refusal
-        self._spot, self._n_in_hand = spot, HOLE_CARDS + spot.game.full_board
-        self._beside = one_half_beside(spot, HOLE_CARDS)
+        check_one_half(spot)
+        self._spot = spot
         self._held = together(spot.players)
         used, cards = np.unique(self._held.cards, return_inverse=True)
         self._n_cards, self._cards = len(used), cards.reshape(-1, HOLE_CARDS).astype(np.uint8)
@@ -79,9 +80,10 @@ class ThreeRanges:
         self._heroes = np.sort(np.argsort(sizes, kind="stable")[: N_PLAYERS if all_heroes else 2])
         self._group, self._out = free_suits(spot), known_cards(spot)
         n_boards = n_boards_up_to_suits(spot, self._group, self._out)
-        n_left, to_merge = merged_about(len(self._held), n_boards, len(self._group))
+        n_left, to_merge = merged_about(spot.game, self._held.cards, n_boards, len(self._group))
         counted = (NARROW_SECONDS if self._is_narrow else WIDE_SECONDS) * int(sizes[self._heroes].sum())
-        swept = n_left * (len(self._held) * HOLDING_SECONDS + counted)
+        of_value = seconds_of_value(spot.game, HOLE_CARDS + spot.game.full_board)
+        swept = n_left * (len(self._held) * (of_value + HOLDING_SECONDS) + counted)
         self._seconds = to_merge + swept
         self.n_slices = max(1, min(n_left, int(swept / SLICE_SECONDS)))
 
@@ -109,12 +111,12 @@ class ThreeRanges:
     def _boards(self) -> Boards:
         """The boards, merged where that pays."""
         boards = boards_up_to_suits(self._spot, self._group, self._out)
-        return boards_alike(self._beside, self._held.cards, boards, self._n_in_hand)
+        return boards_alike(self._spot.game, self._held.cards, boards)
 
     def slice(self, number: int) -> tuple[Longs, ...]:
         """What some of the boards add: int64[holdings, 3, 4, 2], see `three_wide`; and how many boards these are."""
         planes, times = part_of(self._boards, slice(number, None, self.n_slices))
-        values, width = values_across(self._beside, self._held.cards, planes, self._n_in_hand)
+        values, width = values_across(self._spot.game, self._held.cards, planes)
         counts = np.zeros((len(self._held), N_PLAYERS, 4, 2), np.int64)
         cards = np.ascontiguousarray(self._cards[:, 0]), np.ascontiguousarray(self._cards[:, 1])
         weights, heroes, flat = self._held.weights.reshape(-1), self._heroes.astype(np.int64), counts.reshape(-1)

@@ -25,6 +25,7 @@ from cardspeak.equities.classes import ALL_ALIKE
 from cardspeak.equities.every_deal import masks_of, tally_of_players
 from cardspeak.equities.method import Counts, Refusal, Tally
 from cardspeak.equities.spot import Hands, Spot
+from cardspeak.equities.totals import mean_of_orbits
 from cardspeak.kernels.blocks import Planes
 from cardspeak.kernels.lanes import WORDS
 from cardspeak.kernels.pairs import compare_pairs
@@ -208,7 +209,7 @@ class TwoRanges:
             lost = (met * dealt if self.n_classes == 1 else found[..., 2]) - found[..., 1]
         counts = np.stack([lost, won, tied, np.zeros_like(won)], axis=-1)
         if len(self.group) > 1:
-            counts = _mean_of_orbits(counts, orbits_of_pairs(self.cards.T, self.group))
+            counts = mean_of_orbits(counts, orbits_of_pairs(self.cards.T, self.group))
         mine: Counts = counts[self.places[player]]
         mine[mine < 0] = 0  # which some are only while not all slices are done
         return mine
@@ -244,17 +245,3 @@ def _check(spot: Spot) -> None:
     heaviest = max(int(player.weights.max()) * len(player) for player in spot.players)
     if heaviest * comb(len(spot.live), spot.n_to_come) >= MOST:
         raise Refusal
-
-
-def _mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
-    """The mean of what holdings have that renaming suits makes out of each other.
-
-    One board stands for several. What these bring a holding, the one board brings to the holdings that renaming makes
-    of it, so that only what all of them have together is right; and as they are worth the same, each has its share.
-    """
-    order = np.argsort(orbits, kind="stable")
-    starts = np.flatnonzero(np.diff(orbits[order], prepend=-1))
-    sizes = np.diff(starts, append=len(orbits))
-    totals = np.add.reduceat(counts[order], starts)
-    means: Counts = (totals // sizes[:, None, None])[orbits]
-    return means

@@ -95,7 +95,8 @@ def merge_alike(
             if n_found == len(boards):
                 return -1
             slots[slot] = n_found
-            known[n_found * n_parts : (n_found + 1) * n_parts] = key
+            for part in range(n_parts):
+                known[n_found * n_parts + part] = key[part]
             boards[n_found], sums[n_found] = first + board, 0
             n_found += 1
         sums[slots[slot]] += times[board]

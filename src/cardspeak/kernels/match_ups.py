@@ -1,7 +1,7 @@
 """Every pair of two hole cards against every other on a slab of boards, 64 pairs an instruction.
 
-A board orders all holdings by at most 254 different values (a test finds the most), so values are numbered from 1 on
-each board and compared as bytes. 0 is a holding that shares a card with the board.
+A board orders all holdings by at most 136 different values (a test looks at every board), so values are numbered from 1
+on each board and compared as bytes. 0 is a holding that shares a card with the board.
 """
 
 # mypy: no-warn-return-any

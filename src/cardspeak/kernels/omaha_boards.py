@@ -54,6 +54,22 @@ def board_at(desk: Words, at: int) -> BoardSets:
 
 
 @inlined
+def lay_highs(hand: Hand, desk: Words, n: int, parts: Words, highs: Words, at: int) -> None:
+    """In place: from `at` on the high values of a hand on the boards of the desk; `parts` is scratch."""
+    for i in range(0, n, WORDS):
+        put_parts(parts_of(best_high(sides_of_planes(hand, board_at(desk, i)))), parts, i)
+    for i in range(0, n, WORDS):
+        put(highs, at + i, finished(parts_at(parts, i)))
+
+
+@inlined
+def lay_lows(hand: Hand, desk: Words, n: int, lows: Words, at: int) -> None:
+    """In place: from `at` on the low values of a hand on the boards of the desk."""
+    for i in range(0, n, WORDS):
+        put(lows, at + i, low_of(sides_of_planes(hand, board_at(desk, i))))
+
+
+@inlined
 def lay_winners(values: Words, n_hands: int, n: int, out: Words) -> None:
     """In place: `out` is the set of hands that win on each board, bit p for hand p; none where no hand qualifies."""
     for i in range(0, n, WORDS):
@@ -109,14 +125,29 @@ def add_omaha_boards(hands: Words, common: Words, n_last: Longs, last: Planes, h
             lay_boards(first, last, start, start + n, desk)
             for player in range(n_hands):
                 hand = hand_of(hands, player)
-                for i in range(0, n, WORDS):
-                    put_parts(parts_of(best_high(sides_of_planes(hand, board_at(desk, i)))), parts, i)
-                for i in range(0, n, WORDS):
-                    put(highs, player * BLOCK + i, finished(parts_at(parts, i)))
+                lay_highs(hand, desk, n, parts, highs, player * BLOCK)
                 if has_low:
-                    for i in range(0, n, WORDS):
-                        put(lows, player * BLOCK + i, low_of(sides_of_planes(hand, board_at(desk, i))))
+                    lay_lows(hand, desk, n, lows, player * BLOCK)
             lay_winners(highs, n_hands, n, winners)
             if has_low:
                 lay_winners(lows, n_hands, n, low_winners)
             count_winners(winners, low_winners, n_hands, n, counts)
+
+
+@compiled
+def omaha_values_on_boards(hands: Words, boards: Planes, highs: Words, lows: Words) -> None:
+    """In place: what each hand is worth on each board; it is not looked whether they share cards.
+
+    `hands` is uint16[4 * n], the planes of one hand after the other; `boards` are m planes, whole registers of them.
+    `highs` is uint16[n * m], the values of the first hand first; `lows` is the same or empty.
+    """
+    n_boards = len(boards[0])
+    desk, parts, none = np.empty(5 * BLOCK, np.uint16), np.empty(3 * BLOCK, np.uint16), np.zeros(4, np.uint16)
+    for start in range(0, n_boards, BLOCK):
+        n = min(n_boards - start, BLOCK)
+        lay_boards(hand_of(none, 0), boards, start, start + n, desk)
+        for number in range(len(hands) // 4):
+            hand = hand_of(hands, number)
+            lay_highs(hand, desk, n, parts, highs, number * n_boards + start)
+            if len(lows):
+                lay_lows(hand, desk, n, lows, number * n_boards + start)

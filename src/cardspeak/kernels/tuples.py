@@ -239,7 +239,10 @@ def add_tuples(
         put_times(best, winners, row, times, n_prefix, n_boards, rows)
         n_ties = put_ties(best, winners, row, n_boards, ties)
         n_sets = put_sets(winners, row, ties, n_ties, set_of, numbers, sets)
-        alone[:], with_last[:], less[:n_sets], equal[:n_sets] = 0, 0, 0, 0
+        alone[:] = 0
+        with_last[:] = 0
+        less[:n_sets] = 0
+        equal[:n_sets] = 0
         every = 0
         for last in range(ends[n_prefix], ends[n_players]):
             if masks[last] & held[n_prefix]:

@@ -15,12 +15,12 @@ from cardspeak.cards import JOKER, JOKER_NAME, RANKS, SUIT_SYMBOLS, SUITS, Card,
 from cardspeak.games import Game
 from cardspeak.ranges.matching import match
 from cardspeak.ranges.percent import percent_item
-from cardspeak.ranges.scan import DASH, Chosen, Condition, Scanner, chosen
-from cardspeak.ranges.sets import MOST, OF_RANK, OF_SUIT, Sets, cards_of_set, every_set, set_of, united
+from cardspeak.ranges.scan import DASH, SPACES, Chosen, Condition, Scanner, check_count, chosen
+from cardspeak.ranges.sets import OF_RANK, OF_SUIT, Sets, cards_of_set, every_set, set_of, united
 from cardspeak.ranges.suits import named_shapes, shape_of
 from cardspeak.ranges.text import any_text
 
-_ANY = re.compile(r"(?:any|random)(?:[^\S\n]*cards)?(?![a-z\d])", re.IGNORECASE)
+_ANY = re.compile(rf"(?:any|random)(?:{SPACES}cards)?(?![a-z\d])", re.IGNORECASE)
 _NOT_SHAPE = r"(?!(?:ds|ss)(?![a-z\d?*\[]))"  # AKQJss is single suited, not a jack of spades and one s more
 _CARD = (
     rf"(?:(?P<rank>10|[{RANKS}])|\[(?P<ranks>[^\]]*)\]|(?P<wild>[x*?]))"
@@ -30,7 +30,10 @@ _TERM = re.compile(_CARD, re.IGNORECASE)
 _TERM_OR_JOKER = re.compile(rf"(?P<joker>(?-i:{JOKER_NAME})|joker)|{_CARD}", re.IGNORECASE)  # jk is a jack and a king
 _REST = re.compile(r"[^\s,;()\[\]{}:@!$+–−-]+")
 _X_BETWEEN = re.compile(rf"[{RANKS}]x[{RANKS}]", re.IGNORECASE)
-_SHAPE = re.compile(r"\s*[:$]?(ds|ss|rainbow|r)(?![a-z\d])|\s*:\s*([w-z]+)(?![a-z\d])", re.IGNORECASE)
+_SHAPE = re.compile(
+    rf"{SPACES}[:$]?(ds|ss|rainbow|r)(?![a-z\d])|{SPACES}:{SPACES}([w-z]+)(?![a-z\d])",
+    re.IGNORECASE,
+)
 _PLAIN = re.compile(rf"([{RANKS}]+)x*")
 _END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}])", re.IGNORECASE)
 
@@ -63,6 +66,11 @@ class Patterns:
     """How ranges of any number of hole cards are written, see `Notation`."""
 
     game: Game
+
+    @property
+    def has_spaces_between(self) -> bool:
+        """False: `A A x x` is one holding."""
+        return False
 
     def item(self, scanner: Scanner) -> Chosen:
         """The item that starts here, which is then read."""
@@ -211,8 +219,7 @@ class Patterns:
         suits = (dict(zip(variables, suits, strict=True)) for suits in permutations(range(4), len(variables)))
         found = [match([_narrowed(term, named) for term in others], n_cards - len(cards), deck) for named in suits]
         count = sum(map(len, found))
-        if count > MOST:
-            scanner.fail(start, f"it stands for {count:,} holdings; {MOST:,} at the most can be listed")
+        check_count(count, scanner, start)
         if not count:
             scanner.fail(start, "there is no such holding")
         sets = united([matching.sets() for matching in found]) | np.uint64(set_of(cards))
@@ -222,8 +229,8 @@ class Patterns:
     def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Chosen:
         """The holdings of patterns from the first to the last, all ranks climbing together."""
         one, other = self._ranks(first, scanner, start), self._ranks(last, scanner, start)
-        step = other[0] - one[0] if len(one) == len(other) else 0
-        if self._shifted(first, step) != last:
+        step = other[0] - one[0]
+        if [rank + step for rank in one] != other or self._shifted(first, step) != last:
             told = "in a span all ranks climb alike, as in AA-TT, JT98-7654 or T987+"
             scanner.fail(start, told)
         if step < 0:
@@ -232,7 +239,9 @@ class Patterns:
         if len(patterns) == 1:
             return patterns[0]
         ends = [pattern.written for pattern in (patterns[-1], patterns[0])]
-        sets = united([self._sets(pattern) for pattern in patterns])
+        found = [self._sets(pattern) for pattern in patterns]
+        check_count(sum(map(len, found)), scanner, start)
+        sets = united(found)
         return chosen(sets, patterns[0].n_cards, "-".join(ends))
 
     def _ranks(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> list[int]:

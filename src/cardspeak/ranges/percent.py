@@ -9,12 +9,12 @@ from fractions import Fraction
 from cardspeak.errors import listed
 from cardspeak.games import Game
 from cardspeak.ranges.orders import ORDERED, order_of
-from cardspeak.ranges.scan import DASH, NUMBER, Chosen, Scanner, check_length, chosen
+from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Chosen, Scanner, check_length, chosen
 from cardspeak.ranges.weights import MILLION
 
 _BETWEEN = re.compile(
-    rf"(?:top[^\S\n]*)?(?:({NUMBER})[^\S\n]*%[^\S\n]*{DASH}[^\S\n]*({NUMBER})[^\S\n]*%"
-    rf"|({NUMBER}){DASH}({NUMBER})[^\S\n]*%|({NUMBER})[^\S\n]*%)",
+    rf"(?:top{SPACES})?(?:({NUMBER}){SPACES}%{SPACES}{DASH}{SPACES}({NUMBER}){SPACES}%"
+    rf"|({NUMBER}){DASH}({NUMBER}){SPACES}%|({NUMBER}){SPACES}%)",
     re.IGNORECASE,
 )
 

@@ -3,7 +3,7 @@
 The grammar, where `item` is what a notation says (`two_cards.py`, `patterns.py`):
 
     range  = part {("," | ";" | newline) part}
-    part   = {["!" | "-"] entry}
+    part   = {["!" | "-"] entry}          two entries without a sign only where the notation has spaces between
     entry  = (item | [number ["%"]] "(" range ")" | "[" percent "]" range "[/" percent "]") {condition | weight}
     weight = ":" number ["%"] | "@" percent | "{" number ["%"] "}"
 """
@@ -14,8 +14,8 @@ import re
 from math import comb
 
 from cardspeak.errors import RangeError, quoted
-from cardspeak.ranges.scan import DASH, NUMBER, Chosen, Notation, Scanner, read_millionths
-from cardspeak.ranges.sets import MOST, every_set
+from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Chosen, Notation, Scanner, check_count, read_millionths
+from cardspeak.ranges.sets import every_set
 from cardspeak.ranges.suits import shaped
 from cardspeak.ranges.weights import MILLION, Weighted, decimal, evenly, overridden, reduced, selected
 
@@ -24,7 +24,7 @@ _SEPARATOR = re.compile(r"[,;\n\r]")
 _GROUP = re.compile(rf"(?:({NUMBER})(%?))?\(")
 _TAG = re.compile(rf"\[({NUMBER})%?\]")
 _END_OF_TAG = re.compile(rf"\[/({NUMBER})%?\]")
-_WEIGHT = re.compile(rf"\s*([:@{{])\s*({NUMBER})\s*(%?)(\s*}})?(?!\w)")
+_WEIGHT = re.compile(rf"{SPACES}([:@{{]){SPACES}({NUMBER}){SPACES}(%?)({SPACES}}})?(?!\w)")
 DEEPEST = 20
 """Groups within groups."""
 _WITHOUT_WEIGHTS = "what is taken out has no weight; write !AA, or AA:0.5 without the sign"
@@ -79,6 +79,8 @@ class Reader:
             self.scanner.skip_spaces()
             entry = self._entry(start, is_taken=bool(sign))
             if not sign:
+                if kept and not self.notation.has_spaces_between:
+                    self.scanner.fail(start, "there is no comma before it")
                 kept.append(entry)
             elif not kept:
                 of_whole.append(entry)
@@ -164,7 +166,9 @@ class Reader:
             if entry.n_cards != n_cards:
                 told = f"{kept[0].written} has {n_cards} cards, {entry.written} {entry.n_cards}"
                 self.scanner.fail(start, f"{told}; all holdings of a range have as many")
-        listed = overridden([self._listed(entry, start) for entry in kept])
+        parts = [self._listed(entry, start) for entry in kept]
+        check_count(sum(len(part.sets) for part in parts), self.scanner, start)
+        listed = overridden(parts)
         for entry in taken:
             listed = reduced(listed, self._listed(entry, start).sets)
         if not len(listed.sets):
@@ -186,18 +190,15 @@ class Reader:
         products = listed.millionths * weight
         if (products % MILLION).any():
             self.scanner.fail(start, "the product of the weights has more than six digits after the point")
-        return Chosen(
-            found.n_cards, None, Weighted(listed.sets, products // MILLION), f"{found.written}:{decimal(weight)}"
-        )
+        weighted = Weighted(listed.sets, products // MILLION)
+        return Chosen(found.n_cards, None, weighted, f"{found.written}:{decimal(weight)}")
 
     def _listed(self, found: Chosen, start: int) -> Weighted:
         """The holdings of an entry, listed."""
         if found.listed is not None:
             return found.listed
         deck, known = self.notation.game.deck, found.known or ()
-        count = comb(len(deck) - len(known), found.n_cards - len(known))
-        if count > MOST:
-            self.scanner.fail(start, f"{found.written} has {count:,} holdings; {MOST:,} at the most can be listed")
+        check_count(comb(len(deck) - len(known), found.n_cards - len(known)), self.scanner, start)
         return evenly(every_set(deck, known, found.n_cards))
 
     def _fail_empty(self, start: int, has_taken: bool) -> None:

@@ -9,13 +9,15 @@ from typing import NamedTuple, NoReturn, Protocol
 from cardspeak.cards import Card
 from cardspeak.errors import RangeError, quoted
 from cardspeak.games import Game
-from cardspeak.ranges.sets import Sets
+from cardspeak.ranges.sets import MOST, Sets
 from cardspeak.ranges.weights import MILLION, Weighted, evenly
 
 DASH = "[-–−]"
 NUMBER = r"\d+(?:\.\d*)?|\.\d+"
 LONGEST_NUMBER = 20
 """Characters; so that decimal arithmetic, of 28 digits, is exact."""
+SPACES = r"[^\S\n\r]*"
+"""White space within an item: no new line, which is as good as a comma."""
 _SPACES = re.compile(r"[^\S\n\r]+|[\u200b\ufeff]")
 
 
@@ -59,12 +61,10 @@ class Scanner:
         """The next character; none at the end."""
         return self.text[self.at : self.at + 1]
 
-    def skip_spaces(self) -> bool:
-        """Whether there was white space, which is now behind."""
-        start = self.at
+    def skip_spaces(self) -> None:
+        """Nothing; white space that is here is then read."""
         while found := _SPACES.match(self.text, self.at):
             self.at = found.end()
-        return self.at > start
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """What follows, if it is of the pattern; then it is read."""
@@ -79,12 +79,29 @@ class Scanner:
         raise RangeError(f"{self.what} {quoted(self.text)}: {quoted(item)} at column {start + 1}: {wrong}")
 
 
+class Condition(NamedTuple):
+    """A condition on holdings, as `:ds`.
+
+    Attributes:
+        shapes: how many cards of each suit a holding may have, the largest number first.
+        written: the condition, tidied.
+    """
+
+    shapes: frozenset[tuple[int, ...]]
+    written: str
+
+
 class Notation(Protocol):
     """How holdings of one kind are written."""
 
     @property
     def game(self) -> Game:
         """The game whose holdings they are."""
+        ...
+
+    @property
+    def has_spaces_between(self) -> bool:
+        """Whether spaces are as good as commas between items."""
         ...
 
     def item(self, scanner: Scanner) -> Chosen:
@@ -98,18 +115,6 @@ class Notation(Protocol):
     def is_span(self, first: str, last: str) -> bool:
         """Whether a dash between two items makes them a span."""
         ...
-
-
-class Condition(NamedTuple):
-    """A condition on holdings, as `:ds`.
-
-    Attributes:
-        shapes: how many cards of each suit a holding may have, the largest number first.
-        written: the condition, tidied.
-    """
-
-    shapes: frozenset[tuple[int, ...]]
-    written: str
 
 
 def read_millionths(number: str, scanner: Scanner, start: int, *, is_percent: bool) -> int:
@@ -127,3 +132,9 @@ def check_length(number: str, scanner: Scanner, start: int) -> None:
     """Nothing; fails at a number with too many digits."""
     if len(number) > LONGEST_NUMBER:
         scanner.fail(start, f"a number has at most {LONGEST_NUMBER} characters")
+
+
+def check_count(count: int, scanner: Scanner, start: int) -> None:
+    """Nothing; fails at too many holdings."""
+    if count > MOST:
+        scanner.fail(start, f"it stands for {count:,} holdings; {MOST:,} at the most can be listed")

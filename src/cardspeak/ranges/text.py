@@ -1,8 +1,9 @@
-"""A range back to text: the shortest that is read as the same range."""
+"""A range back to text: short, and read as the same range."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +17,19 @@ RANDOM = "random"
 UNKNOWN = "?"
 LEAST_DIAGONAL = 3
 """Hands in a row, as JTs T9s 98s, that are written as JTs-98s."""
+
+
+class _Run(NamedTuple):
+    """Classes of one higher card, as places in the ranks from the highest down: it, the first kicker and the last."""
+
+    high: int
+    first: int
+    last: int
+
+    @property
+    def below(self) -> _Run:
+        """The same with all cards a rank lower."""
+        return _Run(self.high + 1, self.first + 1, self.last + 1)
 
 
 def text_of(game: Game, n_cards: int, known: Sequence[Card], listed: Weighted | None) -> str:
@@ -74,38 +88,61 @@ def _spans(whole: Collection[str], ranks: str) -> Iterator[str]:
     """The spans of whole classes: pairs, hands of both kinds as AK, suited ones, offsuit ones."""
     for first, last in _runs([rank + rank in whole for rank in ranks]):
         yield _span(ranks[first] * 2, ranks[last] * 2, is_top=first == 0)
-    runs = {kind: _kicker_runs(whole, ranks, kind) for kind in "so"}
-    both = [run for run in runs["s"] if run in runs["o"]]
-    yield from _written(both, ranks, "")
-    for kind in "so":
-        yield from _written([run for run in runs[kind] if run not in both], ranks, kind)
+    found: dict[str, list[_Run]] = {"": [], "s": [], "o": []}
+    for high, rank in enumerate(ranks):
+        kickers = ranks[high + 1 :]
+        suited, offsuit = ([rank + kicker + kind in whole for kicker in kickers] for kind in "so")
+        shortest = min(_divided(suited, offsuit), key=lambda runs: _length(runs, high, ranks))
+        for kind, runs in shortest.items():
+            found[kind] += [_Run(high, high + 1 + first, high + 1 + last) for first, last in runs]
+    for kind, of_kind in found.items():
+        yield from _written(of_kind, ranks, kind)
 
 
-def _kicker_runs(whole: Collection[str], ranks: str, kind: str) -> list[tuple[int, int, int]]:
-    """Of each higher card, as its place in the ranks, the first and the last kicker of each run of classes."""
-    return [
-        (high, high + 1 + first, high + 1 + last)
-        for high, rank in enumerate(ranks)
-        for first, last in _runs([rank + kicker + kind in whole for kicker in ranks[high + 1 :]])
-    ]
+def _divided(suited: Sequence[bool], offsuit: Sequence[bool]) -> Iterator[dict[str, list[tuple[int, int]]]]:
+    """Two ways to divide kickers into runs of both kinds, suited ones and offsuit ones."""
+    runs, others = list(_runs(suited)), list(_runs(offsuit))
+    common = [run for run in runs if run in others]
+    yield {
+        "": common,
+        "s": [run for run in runs if run not in common],
+        "o": [run for run in others if run not in common],
+    }
+    both = [one and other for one, other in zip(suited, offsuit, strict=True)]
+    yield {
+        "": list(_runs(both)),
+        "s": list(_runs([one and not other for one, other in zip(suited, both, strict=True)])),
+        "o": list(_runs([one and not other for one, other in zip(offsuit, both, strict=True)])),
+    }
 
 
-def _written(runs: Sequence[tuple[int, int, int]], ranks: str, kind: str) -> Iterator[str]:
+def _length(runs_by_kind: Mapping[str, Sequence[tuple[int, int]]], high: int, ranks: str) -> int:
+    """How long the text of the runs below a card is, with a comma behind each."""
+    return sum(
+        len(_run_text(_Run(high, high + 1 + first, high + 1 + last), ranks, kind)) + len(", ")
+        for kind, runs in runs_by_kind.items()
+        for first, last in runs
+    )
+
+
+def _written(runs: Sequence[_Run], ranks: str, kind: str) -> Iterator[str]:
     """The text of runs of kickers; single classes in a row, as JTs T9s 98s, are one span."""
-    single = {(high, first) for high, first, last in runs if first == last}
-    in_diagonal: set[tuple[int, int]] = set()
-    for high, first, last in runs:
-        if (high, first) in in_diagonal:
-            continue
-        row = [(high, first)]
-        while first == last and (row[-1][0] + 1, row[-1][1] + 1) in single:
-            row.append((row[-1][0] + 1, row[-1][1] + 1))
-        if len(row) >= LEAST_DIAGONAL:
+    single = {run for run in runs if run.first == run.last}
+    in_diagonal: set[_Run] = set()
+    for run in runs:
+        row = [run]
+        while row[-1] in single and row[-1].below in single:
+            row.append(row[-1].below)
+        if len(row) >= LEAST_DIAGONAL and run not in in_diagonal:
             in_diagonal.update(row)
-            high_end, last = row[-1]
-            yield f"{ranks[high]}{ranks[first]}{kind}-{ranks[high_end]}{ranks[last]}{kind}"
-        else:
-            yield _span(ranks[high] + ranks[first] + kind, ranks[high] + ranks[last] + kind, is_top=first == high + 1)
+            yield "-".join(_run_text(end, ranks, kind) for end in (row[0], row[-1]))
+        elif run not in in_diagonal:
+            yield _run_text(run, ranks, kind)
+
+
+def _run_text(run: _Run, ranks: str, kind: str) -> str:
+    first, last = (ranks[run.high] + ranks[kicker] + kind for kicker in (run.first, run.last))
+    return _span(first, last, is_top=run.first == run.high + 1)
 
 
 def _span(first: str, last: str, *, is_top: bool) -> str:

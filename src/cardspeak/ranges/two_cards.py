@@ -12,13 +12,13 @@ from cardspeak.errors import CardError
 from cardspeak.games import Game, check_deck
 from cardspeak.ranges.classes import Classes, classes_of
 from cardspeak.ranges.percent import percent_item
-from cardspeak.ranges.scan import DASH, Chosen, Condition, Scanner, chosen
+from cardspeak.ranges.scan import DASH, SPACES, Chosen, Condition, Scanner, chosen
 from cardspeak.ranges.sets import listed_sets, united
 from cardspeak.ranges.text import any_text
 
 _END = r"(?=[\s,;()\[\]{}:@!]|$)"
 _WORD = re.compile(r"[^\s,;()\[\]{}:@!]+")
-_ANY = re.compile(rf"(?:any(?:[^\S\n]*two)?(?:[^\S\n]*cards)?|random|\*{{1,2}}|\?{{1,2}}|xx){_END}", re.IGNORECASE)
+_ANY = re.compile(rf"(?:any(?:{SPACES}two)?(?:{SPACES}cards)?|random|\*{{1,2}}|\?{{1,2}}|xx){_END}", re.IGNORECASE)
 _RANK = f"(?:10|[{RANKS}])"
 _SUIT = rf"[{SUITS}{SUIT_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?"
 _CLASS = re.compile(rf"({_RANK})({_RANK})([so]?)(\+?)", re.IGNORECASE)
@@ -51,6 +51,11 @@ class TwoCards:
     """How ranges of two hole cards are written, see `Notation`."""
 
     game: Game
+
+    @property
+    def has_spaces_between(self) -> bool:
+        """True: no item has spaces in it but two cards."""
+        return True
 
     @property
     def classes(self) -> Classes:

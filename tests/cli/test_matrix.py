@@ -1,0 +1,92 @@
+"""`cardspeak matrix`: what is printed and written, and what is wrong. Computing is tested among the exhaustive tests."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from cardspeak.cli import matrix as commands
+from cardspeak.equities import matrix as computing
+from cardspeak.equities.match_ups import carried, matrix_of, unpacked
+from cardspeak.errors import CardspeakError, EquityError
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What the command prints where computing finds what the package carries; errors are raised."""
+    app = typer.Typer()
+    app.command()(commands.matrix)
+
+    def found(workers: int, progress: Callable[[float], None]) -> Any:
+        progress(1 / workers)
+        return carried()
+
+    monkeypatch.setattr(computing, "compute_match_ups", found)
+
+    def call(*args: str, status: int = 0) -> str:
+        done = CliRunner().invoke(app, list(args))
+        if done.exception is not None and not isinstance(done.exception, SystemExit):
+            raise done.exception
+        assert done.exit_code == status
+        return done.output
+
+    return call
+
+
+def test_what_is_printed(command: Any) -> None:
+    first, second, third = command("--workers", "2").splitlines()
+    assert first == "47,008 match-ups of two hands, up to the names of suits, each on 1,712,304 boards"
+    assert second.startswith("computed in ")
+    assert second.endswith(" s by 2 threads")
+    assert third == "the same as the table that the package carries"
+
+
+def test_json(command: Any) -> None:
+    found = json.loads(command("--json", "--workers", "1"))
+    assert found.pop("seconds") >= 0
+    assert found == {"match_ups": 47008, "boards": 1712304, "workers": 1, "agrees": True, "file": None}
+
+
+def test_another_table_than_the_package_carries(command: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computing, "compute_match_ups", lambda *_: carried() + np.uint32(1))
+    assert command(status=1).splitlines()[2] == "NOT the same as the table that the package carries"
+
+
+def test_the_file_of_the_169_hands(command: Any, tmp_path: Path) -> None:
+    path = tmp_path / "hands.CSV"
+    assert command("--out", str(path)).splitlines()[-1] == f"written to {path}"
+    with path.open(newline="") as file:
+        rows = {(row["hand"], row["against"]): row for row in csv.DictReader(file)}
+    assert len(rows) == 169 * 169
+    assert list(rows)[:3] == [("AA", "AA"), ("AA", "AKs"), ("AA", "AQs")]
+    found, other = rows["AKs", "QQ"], rows["QQ", "AKs"]
+    assert (found["wins"], found["ties"], found["losses"]) == (other["losses"], other["ties"], other["wins"])
+    assert float(found["equity"]) + float(other["equity"]) == pytest.approx(1)
+    deals = sum(int(found[outcome]) for outcome in ("wins", "ties", "losses"))
+    assert deals == 4 * 6 * 1712304
+    assert rows["AA", "AA"]["equity"] == "0.500000"
+
+
+def test_the_files_of_all_holdings(command: Any, tmp_path: Path) -> None:
+    array, packed = tmp_path / "matrix.npy", tmp_path / "match_ups.zlib"
+    command("--out", str(array))
+    assert (np.load(array) == np.array(matrix_of(carried()))).all()
+    command("--out", str(packed))
+    assert (unpacked(packed.read_bytes()) == carried()).all()
+
+
+def test_files_that_cannot_be_written(command: Any, tmp_path: Path) -> None:
+    with pytest.raises(
+        EquityError, match=r'--out: "hands.txt" has an ending that says nothing; give .*\.npy or \.zlib'
+    ):
+        command("--out", "hands.txt")
+    with pytest.raises(CardspeakError, match=r"cannot be written: no such file"):
+        command("--out", str(tmp_path / "nowhere" / "hands.csv"))

@@ -1,0 +1,394 @@
+"""`cardspeak.equity` as users call it: every game exact and sampled, whoever works, whoever is who."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardspeak import Equity, Progress, equity, games, parse_range
+from cardspeak.cards import SUITS, card_name
+from cardspeak.equities import PlayerEquity
+from cardspeak.equities.shares import share_of_codes
+from cardspeak.games import Game, find_game
+from tests.equities.dealt_out import dealt_out
+from tests.equities.spots import small_spot
+
+GAMES = games()
+IDS = [game.code for game in GAMES]
+MANY = 20_000
+
+
+def joined(cards: Sequence[int]) -> str:
+    return "".join(map(card_name, cards))
+
+
+def text_of(cards: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> str:
+    """Holdings as a user would write them; the heaviest without a weight."""
+    both = zip(cards.tolist(), weights.tolist(), strict=True)
+    return ", ".join(joined(holding) + f":{weight / weights.max()}".replace(":1.0", "") for holding, weight in both)
+
+
+def numbers_of(result: Equity) -> list[tuple[Any, ...]]:
+    """All that is told of each player but the text of the range."""
+    names = [name for name in PlayerEquity.__slots__ if name != "range"]
+    return [tuple(getattr(player, name) for name in names) for player in result.players]
+
+
+def fractions_of(*ranges: Any, **options: Any) -> list[Fraction]:
+    """The exact equities."""
+    found = equity(*ranges, exact=True, **options)
+    fractions = [player.fraction for player in found.players if player.fraction is not None]
+    assert len(fractions) == len(ranges)
+    return fractions
+
+
+# Every game, from text to result.
+
+
+@pytest.mark.parametrize("n_players", [2, 3])
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_exact_is_what_dealing_everything_out_finds(game: Game, n_players: int) -> None:
+    spot = small_spot(game, n_players, seed=n_players, n_holdings=3, heaviest=2)
+    ranges = [text_of(player.cards, player.weights) for player in spot.players]
+    found = equity(*ranges, board=joined(spot.board), dead=joined(spot.dead), game=game, exact=True)
+    assert (found.method, found.is_complete) == ("exact", True)
+    shares = share_of_codes(n_players, len(game.halves))
+    for player, hands, counts in zip(found.players, spot.players, dealt_out(spot), strict=True):
+        of_code = [int(sum(column * hands.weights)) for column in counts.T]
+        expected = sum(share * count for share, count in zip(shares, of_code, strict=True)) / sum(of_code)
+        assert player.fraction == expected
+        assert player.equity == float(expected)
+        if len(game.halves) == 1:
+            wins, ties = of_code[1], sum(of_code[2:-1])
+            assert (player.win, player.tie) == (wins / sum(of_code), ties / sum(of_code))
+            if all(one.are_even for one in spot.players):
+                assert (player.win_deals, player.tie_deals, found.deals) == (wins, ties, sum(of_code))
+
+
+def partly_known(game: Game, n_players: int) -> tuple[list[str], str, str]:
+    """Players of whom a card is not known, one with a weighted range in which all block each other; board and dead."""
+    random = np.random.default_rng(n_players)
+    deck = random.permutation(np.array(game.deck)).tolist()
+    *held, pool = [[deck.pop() for _ in range(game.hole_cards)] for _ in range(n_players)]
+    board = [deck.pop() for _ in range(max(game.full_board - 1, 0))]
+    holdings = combinations([deck.pop(), *pool, *(cards[0] for cards in held)], game.hole_cards)
+    weighted = zip(holdings, ("", ":0.5", ":0.25", ":0.25", "", ":0.75"), strict=False)
+    ranges = [*(joined(cards[1:]) + "?" for cards in held), ", ".join(joined(cards) + told for cards, told in weighted)]
+    return ranges, joined(board), joined(deck[16:] if n_players == 3 else [])
+
+
+@pytest.mark.parametrize("n_players", [2, 3])
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_exact_and_sampled_agree(game: Game, n_players: int) -> None:
+    ranges, board, dead = partly_known(game, n_players)
+    exact = equity(*ranges, board=board, dead=dead, game=game, exact=True)
+    sampled = equity(*ranges, board=board, dead=dead, game=game, samples=MANY, seed=6)
+    assert (exact.method, sampled.method, sampled.deals) == ("exact", "sampled", MANY)
+    least = 5 / MANY  # what is as seldom as that may not have come at all
+    for true, found in zip(exact.players, sampled.players, strict=True):
+        assert abs(true.equity - found.equity) <= max(5 * found.standard_error, least)
+        shares = [(true.win, found.win), (true.tie, found.tie), (true.quarter or 0.0, found.quarter or 0.0)]
+        for name, half in true.halves.items():
+            other = found.halves[name]
+            shares += [(half.equity, other.equity), (half.win, other.win), (half.tie, other.tie)]
+        for expected, share in shares:
+            assert abs(expected - share) <= max(5 * sqrt(expected * (1 - expected) / MANY), least)
+
+
+def test_every_game_is_there() -> None:
+    assert len(GAMES) >= 33
+    assert {"holdem", "omaha8", "stud8", "badacey", "drawmaha", "joker-stud", "shortdeck", "pineapple"} <= set(IDS)
+
+
+# Whoever works, the digits are the same.
+
+QUESTIONS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
+    "exact": (("QQ", "AKs:0.3, 98s"), {"exact": True, "by": "category"}),
+    "samples": (("TT+:0.4, AK", "QQ, random", "As ??"), {"samples": 1_300_001, "seed": 5, "by": "hand"}),
+    "precision": (("AAxx", "KQJTds", "7654, 9876"), {"precision": 0.001, "seed": 5, "game": "omaha8"}),
+}
+
+
+@contextmanager
+def workers_of(kind: str) -> Iterator[int | Executor | None]:
+    if kind == "threads":
+        with ThreadPoolExecutor(3) as threads:
+            yield threads
+    elif kind == "processes":
+        with ProcessPoolExecutor(2, get_context("spawn")) as processes:
+            yield processes
+    else:
+        yield int(kind) if kind.isdigit() else None
+
+
+@pytest.mark.parametrize("kind", ["cores", "2", "16", "threads", "processes"])
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_workers_change_nothing(question: str, kind: str) -> None:
+    ranges, options = QUESTIONS[question]
+    alone = equity(*ranges, workers=1, **options)
+    with workers_of(kind) as workers:
+        assert equity(*ranges, workers=workers, **options) == alone
+
+
+def test_an_executor_of_the_caller_stays_open() -> None:
+    ranges, options = QUESTIONS["samples"]
+    with ThreadPoolExecutor(2) as threads:
+        equity(*ranges, workers=threads, **options)
+        assert threads.submit(int, "7").result() == 7
+
+
+def test_another_seed_deals_other_cards() -> None:
+    found = {equity("QQ", "AKs", samples=10_000, seed=seed).equities for seed in (0, 1, 2, 2**32, 2**53)}
+    assert len(found) == 5
+
+
+def test_a_seed_that_nobody_gave_deals_the_same_again() -> None:
+    first = equity("QQ", "AKs", samples=5_000)
+    assert first.seed is not None
+    assert equity("QQ", "AKs", samples=5_000, seed=first.seed) == first
+
+
+# Players and suits by other names.
+
+ASKED = ("AKs, 87o:0.5", "TT, AsQd", "As?, Jh9h")
+BOARD = "Ah 8c 2d Td"
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_players_in_another_order(order: Sequence[int]) -> None:
+    plain = fractions_of(*ASKED, board=BOARD)
+    assert fractions_of(*(ASKED[at] for at in order), board=BOARD) == [plain[at] for at in order]
+
+
+@pytest.mark.parametrize("suits", list(map("".join, permutations(SUITS))))
+def test_suits_by_other_names(suits: str) -> None:
+    names = str.maketrans(SUITS, suits)
+    second, third = (text.translate(names) for text in ASKED[1:])
+    assert fractions_of(ASKED[0], second, third, board=BOARD.translate(names)) == fractions_of(*ASKED, board=BOARD)
+
+
+@pytest.mark.parametrize("board", list(permutations(BOARD.split())))
+def test_the_board_in_another_order(board: Sequence[str]) -> None:
+    assert fractions_of(*ASKED, board=board) == fractions_of(*ASKED, board=BOARD)
+
+
+@pytest.mark.parametrize("options", [{}, {"exact": True}, {"samples": 3_000, "seed": 2}], ids=str)
+def test_dead_cards_that_make_no_difference(options: dict[str, Any]) -> None:
+    """On a full board nobody needs a card that is in no range."""
+    plain = equity("AK, QQ", "TT:0.5, 98s", board="2c 3d 7h 7s Jc", **options)
+    dead = equity("AK, QQ", "TT:0.5, 98s", board="2c 3d 7h 7s Jc", dead="2d 3h 4s Jd", **options)
+    assert numbers_of(dead) == numbers_of(plain)
+
+
+@pytest.mark.parametrize(
+    ("ranges", "board", "expected"),
+    [
+        (("AsAh", "AdAc"), "2c 3d 4h 5s 7c", (0.5, 0.5)),
+        (("AsKh", "QdQc"), "2c 3d 4h Ts Ac", (1.0, 0.0)),
+        (("random", "random"), "As Ks Qs Js Ts", (0.5, 0.5)),
+        (("random", "random", "random", "22"), "As Ks Qs Js Ts", (0.25,) * 4),
+        (("AA", "AA"), "", (0.5, 0.5)),
+        (("2c2d", "2h2s", "AsAh"), "Ac Ad 3c 3d 3h", (0.0, 0.0, 1.0)),
+    ],
+)
+def test_what_anybody_sees(ranges: Sequence[str], board: str, expected: tuple[float, ...]) -> None:
+    assert equity(*ranges, board=board).equities == expected
+    assert equity(*ranges, board=board, samples=1_000, seed=1).equities == pytest.approx(expected, abs=0.01)
+
+
+def test_alike_ranges_share_alike() -> None:
+    assert fractions_of("TT+", "TT+", "TT+", board="2c 9d Kh") == [Fraction(1, 3)] * 3
+
+
+# Weights.
+
+
+def test_weights_count_beside_each_other_only() -> None:
+    plain = fractions_of("AKs, QQ:0.5", "JJ", board="2c 9d")
+    assert fractions_of("AKs:0.5, QQ:0.25", "JJ", board="2c 9d") == plain
+    assert fractions_of("AKs:50%, QQ@25", "JJ:0.1", board="2c 9d") == plain
+    assert fractions_of("AKs, QQ", "JJ", board="2c 9d") != plain
+
+
+@pytest.mark.parametrize("weight", ["0.5", "0.3", "0.001", "0.999999"])
+def test_a_weighted_range_is_a_mixture(weight: str) -> None:
+    """A range is worth what its parts are worth, each as often as it is dealt."""
+    texts = ("AKs", "QQ, 76s", f"AKs:{weight}, QQ, 76s")
+    part, rest, both = (equity(text, "JJ, A9s", board="2c 9d Kh", exact=True) for text in texts)
+    deals = (part.deals * Fraction(weight), Fraction(rest.deals))
+    worth = [one.players[0].fraction or 0 for one in (part, rest)]
+    expected = sum(n * one for n, one in zip(deals, worth, strict=True)) / sum(deals)
+    assert both.players[0].fraction == expected
+    assert both.is_weighted
+    assert both.players[0].win_deals is None
+
+
+def test_an_even_range_of_any_weight_is_that_range() -> None:
+    found, plain = equity("AK:0.3", "QQ:0.7", board="2c 9d Kh"), equity("AK", "QQ", board="2c 9d Kh")
+    assert found.equities == plain.equities
+
+
+# What is true of every answer.
+
+DECK = st.permutations([rank + suit for rank in "23456789TJQKA" for suit in SUITS])
+
+
+@settings(max_examples=40)
+@given(DECK, st.integers(2, 4), st.integers(3, 5), st.sampled_from(("holdem", "shortdeck", "omaha8", "drawmaha")))
+def test_shares_of_every_answer(deck: list[str], n: int, n_board: int, code: str) -> None:
+    game = find_game(code)
+    cards = [card for card in deck if code != "shortdeck" or card[0] not in "2345"]
+    k = game.hole_cards
+    ranges = [f"{''.join(cards[at:][:k])}, {''.join(cards[at + 1 :][:k])}:0.5" for at in range(0, n * k, k)]
+    found = equity(*ranges, board=cards[-n_board:], game=code, exact=True)
+    assert sum(player.fraction or 0 for player in found.players) == 1
+    assert sum(player.win for player in found.players) <= 1 + 1e-12
+    for player in found.players:
+        assert 0 <= player.win <= player.equity + 1e-12
+        if len(game.halves) == 1:
+            assert player.win + player.tie / n - 1e-12 <= player.equity <= player.win + player.tie / 2 + 1e-12
+        else:
+            assert sum(half.equity for half in player.halves.values()) == pytest.approx(player.equity)
+            assert player.scoop == player.win
+
+
+# How a question may be asked.
+
+HANDS: list[Any] = ["AsKd", "As Kd", "A♠K♦", "A♠ K♦", ["As", "Kd"], (51, 45), parse_range("AsKd")]
+HANDS += [np.array([51, 45]), np.array([45, 51], np.uint8), [np.int64(51), np.int8(45)]]
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=str)
+def test_ways_to_give_a_hand(hand: Any) -> None:
+    assert numbers_of(equity(hand, "QQ")) == numbers_of(equity("AsKd", "QQ"))
+
+
+BOARDS = ["2c9dKh", "2♣ 9♦ K♥", ["2c", "9d", "Kh"], [0, 29, 46], np.array([0, 29, 46])]
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_ways_to_give_a_board(board: Any) -> None:
+    assert equity("AsKd", "QQ", board=board) == equity("AsKd", "QQ", board="2c 9d Kh")
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    options: dict[str, Any] = {"samples": np.int32(1_000), "seed": np.uint64(4), "workers": np.int8(2)}
+    assert equity("AsKd", "QQ", **options) == equity("AsKd", "QQ", samples=1_000, seed=4)
+
+
+SHORT_OMAHA = """title = "Short-deck Omaha"
+deck = "short"
+hole_cards = 4
+board_cards = 5
+
+[[halves]]
+name = "high"
+order = "short-deck"
+hole = 2
+board = 3
+"""
+
+
+def test_a_game_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "short-omaha.toml"
+    path.write_text(SHORT_OMAHA, "utf-8")
+    ranges, board = ("AsAhKsKh", "QdQcJdJc, 9d8d7c6d"), "6c 7d Ts"
+    exact = equity(*ranges, board=board, game=path, exact=True)
+    assert (exact.game, exact.title) == ("short-omaha", "Short-deck Omaha")
+    assert exact.deals == 2 * (25 * 24 // 2)
+    assert equity(*ranges, board=board, game=find_game(str(path)), exact=True) == exact
+    sampled = equity(*ranges, board=board, game=str(path), samples=MANY, seed=1)
+    assert abs(sampled.equities[0] - exact.equities[0]) <= 5 * sampled.players[0].standard_error
+
+
+def test_a_rulebook_is_a_game() -> None:
+    """The bundled rulebook is hold'em as everybody knows it."""
+    ranges = ("AsKd, QQ", "JJ, 98s:0.5")
+    assert fractions_of(*ranges, board="2c 9d Kh", game="standard.toml") == fractions_of(*ranges, board="2c 9d Kh")
+
+
+def test_stud_with_unknown_cards() -> None:
+    exact = equity("AsAhAdKsKh2c?", "QsQhQdJsJh??", game="stud")
+    assert (exact.method, exact.deals) == ("exact", 41 * (40 * 39 // 2))
+    assert equity("As Ah Ad Ks Kh 2c ?", "Qs Qh Qd Js Jh ? ?", game="stud").equities == exact.equities
+
+
+# Until when.
+
+
+@pytest.mark.parametrize("samples", [1, 2, 31, 4_097, 600_001])
+@pytest.mark.parametrize("ranges", [("AA", "KK"), ("15%", "20%", "random")], ids=["hands", "ranges"])
+def test_so_many_deals_are_dealt(ranges: tuple[str, ...], samples: int) -> None:
+    found = equity(*ranges, samples=samples, seed=1)
+    assert (found.deals, found.is_complete) == (samples, True)
+    assert found.dealt is not None
+    assert found.dealt >= samples
+
+
+@pytest.mark.parametrize("precision", [0.5, 0.01, 0.001, 0.0004])
+def test_deals_until_it_is_precise(precision: float) -> None:
+    found = equity("15%", "20%", "AA, 22", precision=precision, seed=1)
+    assert (found.method, found.is_complete) == ("sampled", True)
+    assert 0 < max(player.standard_error for player in found.players) <= precision
+
+
+def test_exact_where_the_time_allows_it() -> None:
+    assert equity("AA", "KK", seconds=1).method == "exact"
+
+
+def test_samples_for_as_long_as_the_time_is() -> None:
+    found = equity("Axxx", "Kxxx", "random", "random", game="omaha", seconds=0.05)
+    assert (found.method, found.is_complete) == ("sampled", True)
+    assert found.deals > 0
+
+
+# What is told meanwhile.
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("options", [{"exact": True, "by": "category"}, {"samples": 3_000_000, "seed": 1}], ids=str)
+def test_progress_rises_to_the_end(options: dict[str, Any], workers: int) -> None:
+    told: list[Progress] = []
+    result = equity("QQ, 22", "AKs", board="2c", workers=workers, progress=told.append, **options)
+    done = [one.done for one in told]
+    assert done == sorted(done)
+    assert done[-1] == 1.0
+    so_far = told[-1].so_far()
+    assert so_far is not None
+    assert so_far.equities == result.equities
+
+
+def test_what_is_not_complete_says_so() -> None:
+    found: list[Equity | None] = []
+    equity("15%", "20%", samples=3_000_000, seed=1, workers=1, progress=lambda one: found.append(one.so_far()))
+    first = found[0]
+    assert first is not None
+    assert not first.is_complete
+    assert 0 < first.deals < 3_000_000
+    assert "not complete" in repr(first)
+    assert first.to_dict()["complete"] is False
+
+
+class EnoughError(Exception):
+    """What a caller stops the work by."""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_progress_raises_ends_the_work(workers: int) -> None:
+    def stop(_: Progress) -> None:
+        raise EnoughError
+
+    with pytest.raises(EnoughError):
+        equity("15%", "20%", "random", samples=10**12, seed=1, workers=workers, progress=stop)

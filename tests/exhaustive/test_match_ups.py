@@ -1,0 +1,36 @@
+"""Every two holdings before the flop on every board, against the table that the package carries."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from cardspeak.equities.boards import boards_up_to_suits, planes_of
+from cardspeak.equities.match_ups import HOLDINGS, carried
+from cardspeak.equities.matrix import compute_match_ups
+from cardspeak.equities.spot import Spot
+from cardspeak.games import find_game
+from cardspeak.kernels.match_ups import STRIDE, number_values
+
+pytestmark = pytest.mark.exhaustive
+
+
+def test_the_table_that_the_package_carries_is_computed_again() -> None:
+    told: list[float] = []
+    assert (compute_match_ups(2, told.append) == carried()).all()
+    assert max(told) == 1
+
+
+def test_no_board_has_more_values_than_a_byte() -> None:
+    """A place is a byte, and 0 is no place. Where there were more, the largest byte would be 255."""
+    (clubs, diamonds, hearts, spades), _ = boards_up_to_suits(Spot(find_game("holdem"), (), (), ()))
+    held = np.full((4, STRIDE), 0xFFFF, np.uint16)
+    held[:, : len(HOLDINGS)] = planes_of(HOLDINGS)
+    a, b, c, d = held
+    most = 0
+    for start in range(0, len(clubs), 1000):
+        boards = tuple(plane[start : start + 1000].copy() for plane in (clubs, diamonds, hearts, spades))
+        values = np.empty(len(boards[0]) * STRIDE, np.uint8)
+        number_values((boards[0], boards[1], boards[2], boards[3]), (a, b, c, d), values)
+        most = max(most, int(values.max()))
+    assert most == 136

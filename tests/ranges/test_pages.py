@@ -1,0 +1,80 @@
+"""The pages about ranges tell the truth: each text of a table is read, and has as many holdings as it says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardspeak.ranges import parse_range
+from cardspeak.ranges.orders import ORDERED, order_of
+from cardspeak.show.ranges_svg import range_svg
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "reference" / "ranges.md").read_text("utf-8")
+SECTIONS = dict(re.findall(r"^##+ ([^\n]*)\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL))
+GAMES = {"Two hole cards": "holdem", "More hole cards": "omaha", "Percentages": "holdem"}
+
+
+def rows(section: str) -> list[tuple[str, str, str]]:
+    """The rows of the tables of a section: what is written, the number beside it, and what that means."""
+    return re.findall(r"^\| `([^`]*)` \| (\d+) \| (.*) \|$", SECTIONS[section], re.MULTILINE)
+
+
+COUNTED = [(game, text, int(count)) for section, game in GAMES.items() for text, count, _ in rows(section)]
+
+
+@pytest.mark.parametrize(("game", "text", "count"), COUNTED)
+def test_counts(game: str, text: str, count: int) -> None:
+    assert len(parse_range(text, game)) == count
+
+
+def test_the_tables_are_found() -> None:
+    assert len(COUNTED) > 35
+    assert {game for game, _, _ in COUNTED} == {"holdem", "omaha"}
+
+
+@pytest.mark.parametrize(
+    ("text", "classes"), re.findall(r"^\| `([^`]*)` \| ([^|`]*) \|$", SECTIONS["Which cards climb"], re.MULTILINE)
+)
+def test_which_cards_climb(text: str, classes: str) -> None:
+    assert parse_range(text) == parse_range(classes)
+
+
+@pytest.mark.parametrize(("text", "_", "written"), rows("Percentages"))
+def test_percentages(text: str, _: str, written: str) -> None:
+    assert str(parse_range(text)) == written
+
+
+def test_the_games_that_have_an_order() -> None:
+    table = re.findall(r"^\| (`.*`) \| ([\d,]+) \| (exact|on every)", SECTIONS["Percentages"], re.MULTILINE)
+    told = {code: int(n.replace(",", "")) for codes, n, _ in table for code in re.findall(r"`([\w-]+)`", codes)}
+    assert told == {code: order_of(code).size for code in ORDERED}
+
+
+def test_other_ways_to_write_a_thing_are_read_alike() -> None:
+    for section, game in GAMES.items():
+        for text, _, meaning in rows(section):
+            for other in re.findall(r"`([^`]*)`", meaning.partition("also ")[2]):
+                assert parse_range(other, game) == parse_range(text, game)
+
+
+WEIGHTS = re.findall(r"^\| (`.*`) \|", SECTIONS["Weights"], re.MULTILINE)
+
+
+@pytest.mark.parametrize("text", [text for cell in WEIGHTS for text in re.findall(r"`([^`]*)`", cell)])
+def test_weights(text: str) -> None:
+    assert parse_range(text) & parse_range("AKs") == parse_range("AKs:0.5")
+
+
+def test_the_picture() -> None:
+    text = re.findall(
+        r'^\$ cardspeak range "([^"]*)"$', (DOCS / "how-to" / "write-a-range.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert (DOCS / "images" / "range.svg").read_text("utf-8") == range_svg(parse_range(text[0]))
+
+
+def test_parts() -> None:
+    assert dict(parse_range("AK, AKs:0.5"))["AsKs"] == 0.5
+    assert parse_range("22+, !55") == parse_range("22+ !55") == parse_range("!55, 22+")
