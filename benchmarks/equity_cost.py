@@ -27,7 +27,7 @@ TURNS, ENOUGH_SECONDS = 5, 0.5
 BOARD = ("Qs", "7h", "6d", "9s", "Js")
 DEAD = "2c"
 """A dead card, so that a question before the flop is not looked up in the table of match-ups."""
-SHARES = (1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)
+SHARES = (1, 1.5, 2, 2.5, 3, 4, 5, 7, 10, 15, 20, 30, 50, 70, 100)
 """Ranges, in percent of all holdings."""
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0308C", "#8A6D00", "#444444")
 MARKS = ("o", "s", "^", "D", "v", "P")
@@ -194,6 +194,7 @@ def draw(path: Path, panels: Sequence[Sequence[Line]]) -> None:
     with matplotlib.rc_context(settings):
         figure = Figure(figsize=(12, 10), layout="constrained", facecolor=GROUND)
         figure.suptitle("Time of an exact answer on one core", fontsize=15, fontweight="bold")
+        figure.get_layout_engine().set(rect=(0.01, 0.01, 0.98, 0.98), wspace=0.03, hspace=0.03)
         axes = figure.subplots(2, 2)
         by_size, by_players, by_cards, by_game = panels
         draw_lines(axes[0, 0], by_size, "Two players, by the size of their ranges", "holdings of each player")

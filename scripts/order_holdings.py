@@ -133,7 +133,7 @@ def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np
         for shift in random.integers(1, len(live), N_OPPONENTS):
             add_drawn(
                 numbers[live], sets[live], high, values.get("low", high), "low" in values,
-                shift, weight, *points[at % 2], deals[at % 2],
+                shift, weight, points[at % 2, 0], points[at % 2, 1], deals[at % 2],
             )  # fmt: skip
         if at % 1000 == 0:
             print(f"\r{at:,} of {len(boards):,} boards", end="", file=sys.stderr, flush=True)
@@ -150,7 +150,8 @@ def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np
 def levels_of(equity: npt.NDArray[np.float64]) -> npt.NDArray[np.uint16]:
     """The level of each class, 0 for the best."""
     if len(equity) > FEW_CLASSES:
-        return np.rint((equity.max() - equity) / STEP).astype(np.uint16)
+        rounded: npt.NDArray[np.uint16] = np.rint((equity.max() - equity) / STEP).astype(np.uint16)
+        return rounded
     levels = np.empty(len(equity), np.uint16)
     levels[np.argsort(-equity, kind="stable")] = np.arange(len(equity))
     return levels

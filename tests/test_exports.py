@@ -74,6 +74,7 @@ PUBLIC = {
     "parse_range",
     "planes_of",
     "pots_svg",
+    "range_svg",
     "read_rulebook",
     "schemes",
     "score",

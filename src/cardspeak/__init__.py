@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from cardspeak.rulebooks.analysis import Analysis, analyze
     from cardspeak.rulebooks.check import RulebookCheck, check_rulebook
     from cardspeak.show.pots_svg import pots_svg
+    from cardspeak.show.ranges_svg import range_svg
     from cardspeak.tournament import Icm, IcmChange, icm, icm_change
 
 __all__ = [
@@ -109,6 +110,7 @@ __all__ = [
     "parse_range",
     "planes_of",
     "pots_svg",
+    "range_svg",
     "read_rulebook",
     "schemes",
     "score",
@@ -143,6 +145,7 @@ _LATER = {
     "parse_range": "cardspeak.ranges",
     "planes_of": "cardspeak.evaluate.planes",
     "pots_svg": "cardspeak.show.pots_svg",
+    "range_svg": "cardspeak.show.ranges_svg",
     "settle_many": "cardspeak.pots.many",
     "value_of_ids": "cardspeak.evaluate.ids",
 }

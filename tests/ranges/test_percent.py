@@ -43,7 +43,7 @@ def test_suits_do_not_divide_a_class(code: str, size: int) -> None:
     assert (np.flatnonzero(np.diff(numbers)) + 1).tolist() == order.ends[:-1].tolist()
 
 
-@given(st.sampled_from(ORDERED), st.decimals("0.1", 100, places=2))
+@given(st.sampled_from(["holdem", "shortdeck", "omaha", "omaha8"]), st.decimals("0.1", 100, places=2))
 def test_as_many_classes_as_reach_it(code: str, percent: object) -> None:
     found = parse_range(f"{percent}%", code)
     order = order_of(code)

@@ -13,6 +13,13 @@ Beside the orders stand the published schemes in plain loops over hands, `histog
 `layers`, `rake` and `shares`; `icm` has the chances of the places in a tournament, over sets of players and at moments
 of time.
 
+For equity, `boards` finds one board for all that are alike but for their suits, and `beside` values one set of cards
+with many others. Exact counts: `match_ups` before the flop, `pairs` and `sweep` for two ranges, `three` for three (with
+`products`), `tuples` for more, whose boards `alike` merges, `duel` for known hands; in Omaha `omaha_boards` for known
+hands and `omaha_rest` for one against any (with `omaha_planes`); `subset_sweep` and `board_pairs` for two ranges of any
+number of cards, and `every_deal` for everything, one by one. Samples: `random_deals` (with `tickets`, and `wides` for
+lanes of 64 bits) deals, `outcomes` counts.
+
 Kernels check only what costs nothing on the way; who calls them checks types, shapes and sizes. They release the GIL
 and never start threads.
 """

@@ -1,8 +1,8 @@
 """Which holdings are the best: the classes of a game in the order of their equity against a random hand.
 
 For games of two hole cards the orders are exact: each class against every other holding on every board. For Omaha
-opponents are sampled on every board, which leaves a standard error below 0.001 of the pot, with five hole cards on 8,000
-sampled boards, which leaves 0.003; so classes that hardly differ may stand the wrong way round.
+opponents are sampled on every board, which leaves a standard error below 0.001 of the pot; with five hole cards on
+8,000 sampled boards, which leaves 0.003. So classes that hardly differ may stand the wrong way round.
 `scripts/order_holdings.py` finds all of them again.
 """
 
