@@ -17,6 +17,7 @@ from typing import NamedTuple
 import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from cardspeak import Progress, equity, parse_range
 
@@ -181,20 +182,21 @@ def lines_by_game() -> list[Line]:
 
 def draw(path: Path, panels: Sequence[Sequence[Line]]) -> None:
     """Write the picture of the four panels."""
-    settings = {
-        "svg.fonttype": "none",
-        "svg.hashsalt": "equity-cost",
-        "font.family": "sans-serif",
-        "font.size": 11,
-        "text.color": INK,
-        "axes.labelcolor": INK,
-        "xtick.color": INK,
-        "ytick.color": INK,
-    }
-    with matplotlib.rc_context(settings):
-        figure = Figure(figsize=(12, 10), layout="constrained", facecolor=GROUND)
-        figure.suptitle("Time of an exact answer on one core", fontsize=15, fontweight="bold")
-        figure.get_layout_engine().set(rect=(0.01, 0.01, 0.98, 0.98), wspace=0.03, hspace=0.03)
+    with matplotlib.rc_context(
+        {
+            "svg.fonttype": "none",
+            "svg.hashsalt": "equity-cost",
+            "font.family": "sans-serif",
+            "font.size": 11,
+            "text.color": INK,
+            "axes.labelcolor": INK,
+            "xtick.color": INK,
+            "ytick.color": INK,
+        }
+    ):
+        layout = ConstrainedLayoutEngine(rect=(0.01, 0.01, 0.98, 0.98), wspace=0.03, hspace=0.03)
+        figure = Figure(figsize=(12, 10), layout=layout, facecolor=GROUND)
+        figure.suptitle("Time of an exact answer on one core", y=0.985, fontsize=15, fontweight="bold")
         axes = figure.subplots(2, 2)
         by_size, by_players, by_cards, by_game = panels
         draw_lines(axes[0, 0], by_size, "Two players, by the size of their ranges", "holdings of each player")

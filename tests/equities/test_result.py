@@ -1,0 +1,207 @@
+"""What a question is answered with: frozen, told as text, HTML and JSON."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import re
+from dataclasses import FrozenInstanceError, replace
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from cardspeak import Equity, EquityError, equity
+from cardspeak.equities import PlayerEquity
+
+BREAKDOWNS = (None, "holding", "hand", "category", "next-card")
+SPLIT: dict[str, Any] = {"game": "omaha8", "board": "2c 3d 9h Ks"}
+HOW: list[dict[str, Any]] = [{"exact": True}, {"samples": 4_000, "seed": 3}]
+RANGES: list[tuple[tuple[str, ...], dict[str, Any]]] = [
+    (("AK, 87s:0.5", "TT, Ad?"), {"board": "2c 9d Kh 5c"}),
+    (("AKs, 87s", "TT:0.2, 22", "AQ"), {"board": "2c 9d Kh 5c"}),
+    (("As4sKdQh, AhAd5c6c", "KQJT", "AsAc4dJd:0.5, 8h8d7h7d"), SPLIT),
+]
+
+
+@pytest.mark.parametrize("options", HOW, ids=["exact", "sampled"])
+@pytest.mark.parametrize("by", BREAKDOWNS[1:])
+@pytest.mark.parametrize(("ranges", "where"), RANGES, ids=["two", "three", "split"])
+def test_parts_make_up_the_whole(ranges: tuple[str, ...], where: Any, by: str, options: Any) -> None:
+    found = equity(*ranges, by=by, **where, **options)
+    assert found.by == by
+    near = 0.06 if by == "next-card" and found.method == "sampled" else 1e-9  # each card is a sample of its own
+    for player in found.players:
+        names = [part.name for part in player.parts]
+        assert names
+        assert len(names) == len(set(names))
+        assert all(0 < part.share <= 1 + 1e-12 for part in player.parts)
+        assert sum(part.share for part in player.parts) == pytest.approx(1)
+        assert sum(part.share * part.equity for part in player.parts) == pytest.approx(player.equity, abs=near)
+        assert sum(part.share * part.win for part in player.parts) == pytest.approx(player.win, abs=near)
+        assert sum(part.share * part.tie for part in player.parts) == pytest.approx(player.tie, abs=near)
+
+
+@pytest.mark.parametrize("by", BREAKDOWNS[1:])
+@pytest.mark.parametrize(("ranges", "where"), RANGES, ids=["two", "three", "split"])
+def test_breakdowns_leave_the_whole_as_it_is(ranges: tuple[str, ...], where: Any, by: str) -> None:
+    found, plain = equity(*ranges, by=by, exact=True, **where), equity(*ranges, exact=True, **where)
+    assert [replace(player, parts=()) for player in found.players] == list(plain.players)
+    assert found.deals == plain.deals
+
+
+def test_each_holding_has_what_it_has_alone() -> None:
+    found = equity("QQ, AK:0.5", "JJ, Ad?", board="2c 9d Kh", by="holding")
+    assert len(found.players[0].parts) == 6 + 4 * 3
+    equities = [part.equity for part in found.players[0].parts]
+    assert equities == sorted(equities, reverse=True)
+    for part in found.players[0].parts[::5]:
+        assert part.equity == pytest.approx(equity(part.name, "JJ, Ad?", board="2c 9d Kh").equities[0])
+
+
+def test_a_hand_is_all_of_its_holdings() -> None:
+    by_hand = equity("AKs, AKo, QQ:0.5", "JJ, A9s", board="2c 9d", by="hand").players[0].parts
+    assert {part.name for part in by_hand} == {"AKs", "AKo", "QQ"}
+    for part in by_hand:
+        assert part.equity == pytest.approx(equity(part.name, "JJ, A9s", board="2c 9d").equities[0])
+
+
+@pytest.mark.parametrize("options", HOW, ids=["exact", "sampled"])
+def test_holdings_that_are_never_dealt_are_left_out(options: dict[str, Any]) -> None:
+    """The other surely has the ace of spades, and a blocked holding is no part."""
+    found = equity("AA, KsKh", "AsKd, AsQd", board="2c 9d", by="holding", **options)
+    assert {part.name for part in found.players[0].parts} == {"AhAd", "AhAc", "AdAc", "KsKh"}
+
+
+@pytest.mark.parametrize("bins", [1, 2, 7, 10, 100])
+@pytest.mark.parametrize("options", HOW, ids=["exact", "sampled"])
+def test_histogram(bins: int, options: dict[str, Any]) -> None:
+    found = equity("QQ+, AK:0.5, 76s", "TT, Ad?", board="2c 9d Kh 5c", by="holding", **options)
+    for player in found.players:
+        spread = player.histogram(bins)
+        assert len(spread) == bins
+        assert (spread[0].low, spread[-1].high) == (0.0, 1.0)
+        assert [one.high for one in spread[:-1]] == [one.low for one in spread[1:]]
+        assert sum(one.share for one in spread) == pytest.approx(1)
+        for one in spread:
+            inside = [
+                part.share for part in player.parts if one.low <= part.equity < one.high or part.equity == one.high == 1
+            ]
+            assert one.share == pytest.approx(sum(inside))
+
+
+def test_a_sure_winner_is_in_the_last_bin() -> None:
+    winner, loser = (one.histogram(4) for one in equity("AsAh", "KK", board="Ac Ad 2c 3d 4h", by="holding").players)
+    assert [one.share for one in winner] == [0, 0, 0, 1]
+    assert [one.share for one in loser] == [1, 0, 0, 0]
+
+
+@pytest.mark.parametrize("bins", [0, -1, 101, 1.5, True, "10", None])
+def test_bins_that_are_none(bins: Any) -> None:
+    player = equity("AA", "KK", by="holding").players[0]
+    with pytest.raises(EquityError, match=r"^bins: "):
+        player.histogram(bins)
+
+
+@pytest.mark.parametrize("by", [None, "hand", "category", "next-card"])
+def test_no_histogram(by: str | None) -> None:
+    """Parts of another kind are no holdings."""
+    player = equity("AA", "KK", board="2c 3d 4h", by=by).players[0]
+    with pytest.raises(EquityError, match=r"^histogram: "):
+        player.histogram()
+
+
+ALL = [equity_of for equity_of in [(by, how) for by in BREAKDOWNS for how in HOW]]
+
+
+@pytest.mark.parametrize(("by", "how"), ALL)
+def test_json_goes_there_and_back(by: str | None, how: dict[str, Any]) -> None:
+    told = equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how).to_dict()
+    assert json.loads(json.dumps(told, allow_nan=False)) == told
+
+
+def test_the_contract_of_json() -> None:
+    told = equity("AA", "KK", board="2c 3d 4h", dead="7c").to_dict()
+    assert list(told)[:3] == ["game", "method", "deals"]
+    assert told["game"] == "holdem"
+    assert (told["board"], told["dead"], told["complete"]) == (["2c", "3d", "4h"], ["7c"], True)
+    first = told["players"][0]
+    assert list(first) == ["range", "equity", "win", "tie", "standard_error", "win_deals", "tie_deals"]
+    assert (first["range"], first["standard_error"]) == ("AA", 0.0)
+    assert first["win"] == first["win_deals"] / told["deals"]
+    assert "seed" not in told
+    weighted = equity("AA:0.5, QQ", "KK", board="2c 3d 4h").to_dict()
+    assert "win_deals" not in weighted["players"][0]
+    split = equity("As4sKdQh", "KQJT", samples=1_000, seed=7, **SPLIT).to_dict()
+    assert (split["method"], split["seed"], split["deals"]) == ("sampled", 7, 1_000)
+    assert set(split["players"][0]["halves"]) == {"high", "low"}
+    assert set(split["players"][0]["halves"]["low"]) == {"equity", "win", "tie"}
+    assert {"scoop", "quarter"} <= set(split["players"][0])
+
+
+def test_nothing_changes() -> None:
+    found = equity("As4sKdQh", "KQJT", by="holding", **SPLIT)
+    player = found.players[0]
+    for one in (found, player, player.parts[0], player.halves["low"], player.histogram()[0]):
+        for name in ("equity", "share", "players", "unknown"):
+            with pytest.raises(FrozenInstanceError):
+                setattr(one, name, 1)
+    with pytest.raises(TypeError):
+        player.halves["low"] = player.halves["high"]  # type: ignore[index]  # what is tested
+    found.to_dict()["players"].clear()
+    assert len(found.players) == 2
+
+
+def test_copies_are_the_same() -> None:
+    found = equity("As4sKdQh", "KQJT", by="holding", **SPLIT)
+    assert pickle.loads(pickle.dumps(found)) == found
+    assert copy.deepcopy(found) == found
+
+
+@pytest.mark.parametrize("how", HOW, ids=["exact", "sampled"])
+def test_text(how: dict[str, Any]) -> None:
+    found = equity("QQ+, AK", "random", board="2c 9d Kh 5c", **how)
+    lines = str(found).splitlines()
+    assert len(lines) == 3
+    assert lines[1].split("  ")[0] == "QQ+, AK"
+    assert f"{found.equities[0]:.2%}" in lines[1]
+    assert repr(found).startswith(f"<Equity, {found.method}: QQ+, AK ") or "QQ+, AK" in repr(found)
+
+
+ESCAPED = "<b>\"&'</b>"
+
+
+def test_html_is_escaped() -> None:
+    """A title comes from a file, which anybody may have written."""
+    found = replace(
+        equity("AA", "KK", board="2c 3d 4h"),
+        title=ESCAPED,
+        players=(PlayerEquity(ESCAPED, 0.5, 0.5, 0.0),),
+        how=ESCAPED,
+    )
+    html = found._repr_html_()
+    assert "<b>" not in html
+    assert html.count("&lt;b&gt;") >= 3
+
+
+@pytest.mark.parametrize("by", BREAKDOWNS)
+@pytest.mark.parametrize("how", HOW, ids=["exact", "sampled"])
+def test_html_is_well_formed(by: str | None, how: dict[str, Any]) -> None:
+    found = equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how)
+    table = ElementTree.fromstring(found._repr_html_())  # noqa: S314  it is our own
+    rows = table.findall("tr")
+    assert len(rows) == 3
+    assert len({len(row) for row in rows}) == 1
+    assert f"{found.equities[0]:.3%}" in found._repr_html_()
+    assert re.search(r"2c 3d 9h Ks", found._repr_html_())
+
+
+def test_halves_of_players_add_up() -> None:
+    found: Equity = equity("As4sKdQh, 2h3h4h5h", "KQJT", "8h8d7h7d", exact=True, **SPLIT)
+    assert sum(player.fraction or 0 for player in found.players) == 1
+    for player in found.players:
+        assert sum(half.equity for half in player.halves.values()) == pytest.approx(player.equity)
+        assert player.scoop == player.win
+        assert player.quarter is not None
+        assert 0 <= player.quarter <= 1
