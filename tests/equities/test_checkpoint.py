@@ -131,7 +131,7 @@ def test_the_file_of_another_question(path: Path, ranges: tuple[str, ...], optio
         equity(*ranges, checkpoint=path, **options)
     told = str(caught.value)
     assert told.startswith('checkpoint "')
-    assert f'" is of another question: its {what} is ' in told
+    assert f'" is of another question: its {what} {"are" if what == "ranges" else "is"} ' in told
     assert "\n" not in told
     assert path.read_bytes() == before
 
@@ -213,7 +213,7 @@ def test_other_arrays_of_numpy(path: Path) -> None:
         {"x": np.zeros(3)},
     ):
         with path.open("wb") as file:
-            np.savez(file, **content)  # type: ignore[arg-type]  # its stubs take the second argument for a flag
+            np.savez(file, **content)
         with pytest.raises(EquityError, match=r"it is no checkpoint$"):
             asked(path, **EXACT)
 

@@ -21,7 +21,7 @@ def test_classes_are_the_categories_of_the_rules(game: Game) -> None:
     random = np.random.default_rng(1)
     deck = np.array(game.deck, np.uint8)
     n_cards = game.hole_cards + game.full_board
-    hands = np.array([random.choice(deck, n_cards, replace=False) for _ in range(300)], np.uint8)
+    hands = np.array([random.choice(deck, n_cards, replace=False) for _ in range(60)], np.uint8)
     values = evaluate_halves(hands, game=game)[half.name]
     from cardspeak.evaluate import evaluate_parsed
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cardspeak.equities.every_deal import EveryDeal, masks_of
+from cardspeak.equities.every_deal import EveryDeal
 from cardspeak.equities.run import Sums, run_slices
+from cardspeak.equities.spot import masks_of
 from cardspeak.games import Game, games
 from tests.equities.dealt_out import dealt_out
 from tests.equities.spots import small_spot

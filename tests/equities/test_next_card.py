@@ -111,7 +111,7 @@ def test_progress_and_what_is_known_so_far() -> None:
 
 def test_time_is_shared_out() -> None:
     """No more than what is asked for goes to all cards; nothing here is measured but that it ends at all."""
-    found = equity("Axxx", "Kxxx", "random", game="omaha", by="next-card", seconds=0.5, seed=1)
+    found = equity("Axxx", "Kxxx", "random", game="omaha", by="next-card", seconds=0.2, seed=1)
     assert len(found.players[0].parts) == 52
 
 

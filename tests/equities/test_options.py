@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -12,17 +13,18 @@ import pytest
 from cardspeak import CardspeakError, EquityError, equity
 from cardspeak.equities.options import BREAKDOWNS, read_breakdown, read_options
 
-WRONG: list[tuple[str, Any]] = [
-    *(("samples", value) for value in (0, -1, 1.5, True, "many", "100", float("nan"), 10**12 + 1, [5], object)),
-    *(("precision", value) for value in (0, -0.1, 0.6, 1e-8, True, "0.1", float("nan"), float("inf"), 10**400, [0.1])),
-    *(("precision", value) for value in (np.array([0.1, 0.2]), 1j, Decimal("sNaN"), b"1")),
-    *(("seconds", value) for value in (0, -1, 1e8, "3", float("nan"), -float("inf"), 10**400, object())),
-    *(("exact", value) for value in (1, 0, "yes", None, 1.0)),
-    *(("workers", value) for value in (0, -1, 257, 1.5, True, "2", [2], 10**400)),
-    *(("seed", value) for value in (-1, 2**53 + 1, 1.5, True, "x", [1])),
-    *(("by", value) for value in ("hands", "next card", 3, ["hand"], b"hand", "holding,hand")),
-    *(("progress", value) for value in (3, "bar", [])),
-]
+NONE: dict[str, list[Any]] = {
+    "samples": [0, -1, 1.5, True, "many", "100", float("nan"), 10**12 + 1, [5], object],
+    "precision": [0, -0.1, 0.6, 1e-8, True, "0.1", float("nan"), float("inf"), 10**400, [0.1], np.array([0.1, 0.2]), 1j]
+    + [Decimal("sNaN"), b"1"],
+    "seconds": [0, -1, 1e8, "3", float("nan"), -float("inf"), 10**400, object()],
+    "exact": [1, 0, "yes", None, 1.0],
+    "workers": [0, -1, 257, 1.5, True, "2", [2], 10**400, ThreadPoolExecutor],
+    "seed": [-1, 2**53 + 1, 1.5, True, "x", [1]],
+    "by": ["hands", "next card", 3, ["hand"], b"hand", "holding,hand"],
+    "progress": [3, "bar", []],
+}
+WRONG = [(name, value) for name, values in NONE.items() for value in values]
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG, ids=lambda one: str(one)[:20])

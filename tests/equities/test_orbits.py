@@ -10,8 +10,8 @@ import pytest
 
 from cardspeak.equities.boards import PERMUTATIONS, Group
 from cardspeak.equities.orbits import listed_boards, orbits_of_holdings
-from cardspeak.equities.totals import mean_of_orbits
 from cardspeak.equities.spot import Spot, holdings_of
+from cardspeak.equities.totals import mean_of_orbits
 from cardspeak.games import find_game
 
 TWO_FREE: Group = np.array([[0, 1, 2, 3], [0, 1, 3, 2]], np.uint8)

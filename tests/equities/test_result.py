@@ -47,7 +47,7 @@ def test_parts_make_up_the_whole(ranges: tuple[str, ...], where: Any, by: str, o
 @pytest.mark.parametrize(("ranges", "where"), RANGES, ids=["two", "three", "split"])
 def test_breakdowns_leave_the_whole_as_it_is(ranges: tuple[str, ...], where: Any, by: str) -> None:
     found, plain = equity(*ranges, by=by, exact=True, **where), equity(*ranges, exact=True, **where)
-    assert [replace(player, parts=()) for player in found.players] == list(plain.players)
+    assert [replace(player, parts=(), by="") for player in found.players] == list(plain.players)
     assert found.deals == plain.deals
 
 
@@ -93,8 +93,8 @@ def test_histogram(bins: int, options: dict[str, Any]) -> None:
 
 def test_a_sure_winner_is_in_the_last_bin() -> None:
     winner, loser = (one.histogram(4) for one in equity("AsAh", "KK", board="Ac Ad 2c 3d 4h", by="holding").players)
-    assert [one.share for one in winner] == [0, 0, 0, 1]
-    assert [one.share for one in loser] == [1, 0, 0, 0]
+    assert [one.share for one in winner] == pytest.approx([0, 0, 0, 1])
+    assert [one.share for one in loser] == pytest.approx([1, 0, 0, 0])
 
 
 @pytest.mark.parametrize("bins", [0, -1, 101, 1.5, True, "10", None])
@@ -112,10 +112,8 @@ def test_no_histogram(by: str | None) -> None:
         player.histogram()
 
 
-ALL = [equity_of for equity_of in [(by, how) for by in BREAKDOWNS for how in HOW]]
-
-
-@pytest.mark.parametrize(("by", "how"), ALL)
+@pytest.mark.parametrize("how", HOW, ids=["exact", "sampled"])
+@pytest.mark.parametrize("by", BREAKDOWNS)
 def test_json_goes_there_and_back(by: str | None, how: dict[str, Any]) -> None:
     told = equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how).to_dict()
     assert json.loads(json.dumps(told, allow_nan=False)) == told
@@ -189,7 +187,7 @@ def test_html_is_escaped() -> None:
 @pytest.mark.parametrize("how", HOW, ids=["exact", "sampled"])
 def test_html_is_well_formed(by: str | None, how: dict[str, Any]) -> None:
     found = equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how)
-    table = ElementTree.fromstring(found._repr_html_())  # noqa: S314  it is our own
+    table = ElementTree.fromstring(found._repr_html_())
     rows = table.findall("tr")
     assert len(rows) == 3
     assert len({len(row) for row in rows}) == 1

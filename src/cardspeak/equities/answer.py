@@ -68,7 +68,7 @@ class Answer:
         self._n_players, self._is_exact, self._is_counted = n_players, is_exact, is_counted
         self._codes = _codes(n_players, len(self._halves))
 
-    def player(self, text: str, totals: Counts, parts: Sequence[Part] = ()) -> PlayerEquity:
+    def player(self, text: str, totals: Counts, parts: Sequence[Part] = (), by: str = "") -> PlayerEquity:
         """What a player may expect, from the sums of the codes of all deals, whole numbers."""
         codes, counts = self._codes, [int(count) for count in totals.tolist()]
         deals = sum(counts)
@@ -88,6 +88,7 @@ class Answer:
             scoop=win / deals if is_split else None,
             quarter=quarter / deals if is_split else None,
             parts=tuple(parts),
+            by=by,
         )
 
     def _of_halves(self, counts: Sequence[int], deals: int) -> dict[str, HalfEquity]:

@@ -51,7 +51,8 @@ def equity(
         samples: deal so many deals at random, 1 to 1e12.
         precision: deal until the standard error of every equity is at most this, 0.0000001 to 0.5.
         seconds: answer exactly if that takes no longer on one core, else deal for so long.
-        seed: 0 to 2**53, for samples; without one, any of 2**32 is drawn, and named in the result.
+        seed: a whole number from 0 to `2**53`, for samples; without one, any below `2**32` is drawn, and named in the
+            result.
         workers: how many threads, or an executor as of `concurrent.futures`; without it, one for each core.
         by: tell the deals apart by `holding`, by `hand`, as AKs, by the `category` that is made by the end, or by the
             `next-card`; each player then has `parts`.

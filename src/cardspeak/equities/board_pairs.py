@@ -12,10 +12,9 @@ import numpy.typing as npt
 
 from cardspeak.cards import Card
 from cardspeak.equities.boards import NO_CHANGE, free_suits, n_boards_up_to_suits
-from cardspeak.equities.every_deal import masks_of
 from cardspeak.equities.method import Counts, Refusal, Tally
 from cardspeak.equities.orbits import listed_boards, tally_of_orbits
-from cardspeak.equities.spot import Cards2D, Hands, Spot
+from cardspeak.equities.spot import Cards2D, Hands, Spot, masks_of
 from cardspeak.equities.values import values_on_boards
 from cardspeak.kernels.board_pairs import BLOCKED, NOBODY, add_pairs
 from cardspeak.kernels.lanes import WORDS
@@ -122,7 +121,8 @@ class BoardPairs:
         values, are_live = values_on_boards(self.spot.game, player.cards, boards)
         blocked = (~are_live).astype(np.uint16) * np.uint16(BLOCKED)
         blocked[:, n_boards:] = BLOCKED
-        return values.reshape(-1), blocked.reshape(-1), masks_of(player.cards), player.weights
+        weights = player.weights.copy()  # a range's are read-only, for which the kernel would be compiled once more
+        return values.reshape(-1), blocked.reshape(-1), masks_of(player.cards), weights
 
     @cached_property
     def _possible(self) -> npt.NDArray[np.int64]:

@@ -50,21 +50,22 @@ class Checkpoint:
                 raise EquityError(f"checkpoint {quoted(self._path)} cannot be written: {reason}") from None
             return sums, {}
         try:
-            with np.load(self._path, allow_pickle=False) as file:
+            with self._path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
                 told = json.loads(str(file["told"]))
-                arrays = [file[f"sums{at}"] for at in range(told["arrays"])]
-        except (OSError, ValueError, KeyError, BadZipFile, EOFError) as error:
-            reason = _reason(error, "it is no checkpoint")
+                arrays = [_whole(file[f"sums{at}"]) for at in range(told["arrays"])]
+                done = {number for start, stop in told["done"] for number in range(start, stop)}
+                asked, state = dict(told["question"]), dict(told["state"])
+        except (OSError, ValueError, TypeError, LookupError, BadZipFile, EOFError) as error:
+            reason = _reason(error, "it is no checkpoint") if isinstance(error, OSError) else "it is no checkpoint"
             raise EquityError(f"checkpoint {quoted(self._path)} cannot be read: {reason}") from None
-        self._check(told["question"])
-        done = {number for start, stop in told["done"] for number in range(start, stop)}
+        self._check(asked)
         kind = object if is_long else np.int64
-        return Sums(is_long, [_whole(array).astype(kind) for array in arrays], done), told["state"]
+        return Sums(is_long, [array.astype(kind) for array in arrays], done), state
 
-    def _check(self, question: Mapping[str, Any]) -> None:
+    def _check(self, asked: Mapping[str, Any]) -> None:
         for key, value in self._question.items():
-            if question.get(key) != value:
-                told = f"its {key} is {shown(question.get(key))}, not {shown(value)}"
+            if asked.get(key) != value:
+                told = f"its {key} {'are' if key == 'ranges' else 'is'} {shown(asked.get(key))}, not {shown(value)}"
                 raise EquityError(f"checkpoint {quoted(self._path)} is of another question: {told}; give another file")
 
     def save(self, sums: Sums, state: Mapping[str, Any], *, is_last: bool = False) -> None:

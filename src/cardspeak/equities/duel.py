@@ -21,9 +21,9 @@ from cardspeak.equities.boards import (
     planes_of_bits,
 )
 from cardspeak.equities.classes import ALL_ALIKE
-from cardspeak.equities.every_deal import tally_of_players
 from cardspeak.equities.method import Counts, Refusal, Tally
 from cardspeak.equities.spot import Spot, holdings_of
+from cardspeak.equities.totals import tally_of_players
 from cardspeak.kernels.blocks import Planes
 from cardspeak.kernels.duel import count_winners
 from cardspeak.kernels.lanes import WORDS

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from cardspeak.equities.classes import ALL_ALIKE, Classes
 from cardspeak.equities.method import Counts, Refusal, Tally
-from cardspeak.equities.spot import Hands, Spot, holdings_of
-from cardspeak.equities.totals import weighted_total
+from cardspeak.equities.spot import Spot, holdings_of, masks_of
+from cardspeak.equities.totals import tally_of_players
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.every_deal import add_deals
 
@@ -52,14 +52,15 @@ class EveryDeal:
         self._n_boards = comb(len(spot.live), spot.n_to_come)
         self._n_deals = prod(self._sizes)
         per_board = self._seconds_of_board()
-        self._step = max(1, min(int(SLICE_SECONDS / per_board), MOST_VALUES // sum(self._sizes), self._n_boards))
+        heaviest = prod(int(player.weights.max()) for player in spot.players)
+        most = (1 << 62) // (heaviest * self._n_deals // min(self._sizes))  # boards whose counts stay within 64 bits
+        if not most:
+            raise Refusal
+        self._step = min(max(1, min(int(SLICE_SECONDS / per_board), MOST_VALUES // sum(self._sizes))), most)
         self._n_chunks = -(-self._n_boards // self._step)
         wanted = max(1, int(per_board * self._step / SLICE_SECONDS))
         self._n_parts = min(wanted, self._sizes[0])
         self.n_slices = self._n_chunks * self._n_parts
-        heaviest = prod(int(player.weights.max()) for player in spot.players)
-        if heaviest * self._n_deals // min(self._sizes) * self._step >= 1 << 62:
-            raise Refusal
         self.is_long = heaviest * self._n_deals * self._n_boards >= 1 << 62
 
     def _seconds_of_board(self) -> float:
@@ -118,19 +119,3 @@ class EveryDeal:
                 values[at, of_player][holding, board] = half
             classes[of_player][holding, board] = self.classes.of_value[values[0, of_player][holding, board]]
         return values, classes
-
-
-def masks_of(cards: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint64]:
-    """The mask of each row of cards, as uint64[n].
-
-    >>> masks_of(np.array([[0, 1], [2, 51]], np.uint8)).tolist()
-    [3, 2251799813685252]
-    """
-    bits = np.left_shift(np.uint64(1), cards.astype(np.uint64))
-    return np.bitwise_or.reduce(bits, axis=1, dtype=np.uint64) if cards.shape[1] else np.zeros(len(cards), np.uint64)
-
-
-def tally_of_players(players: Sequence[Hands], counts: Sequence[Counts]) -> Tally:
-    """The tally of counts for each holding of each player, [holdings, classes, codes]."""
-    both = zip(players, counts, strict=True)
-    return Tally(tuple(counts), tuple(weighted_total(player.weights, found) for player, found in both))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import prod
 
 from cardspeak.cards import cards_text
 from cardspeak.equities.answer import Answer, parts_by_category, parts_by_hand, parts_by_holding
 from cardspeak.equities.method import Method, NoDealError, Tally
 from cardspeak.equities.progress import Reporter
-from cardspeak.equities.question import Question
+from cardspeak.equities.question import Question, unit_of
 from cardspeak.equities.result import EXACT, Answered, Equity, Part
 from cardspeak.equities.run import SHORT_SECONDS, Sums, run_slices
 from cardspeak.equities.spot import Spot
@@ -45,7 +44,7 @@ def answer_exactly(question: Question, spot: Spot | None, method: Method, terms:
     if found is None:
         raise NoDealError(f"the ranges cannot all be dealt: of {_listed(question.texts)} any two or more share cards")
     reporter.finish()
-    return Answered(found, float(Fraction(found.deals, prod(one.whole for one in question.ranges))))
+    return Answered(found, float(found.deals * prod(map(unit_of, question.ranges))))
 
 
 def _listed(texts: Sequence[str]) -> str:
@@ -64,7 +63,9 @@ def _equity(
         return None
     answer = Answer(question.game, len(question.texts), is_exact=True, is_counted=not question.are_weighted)
     players = [
-        answer.player(text, tally.totals[player].sum(axis=0), _parts(answer, question, spot, tally, terms, player))
+        answer.player(
+            text, tally.totals[player].sum(axis=0), _parts(answer, question, spot, tally, terms, player), terms.by
+        )
         for player, text in enumerate(question.texts)
     ]
     return Equity(

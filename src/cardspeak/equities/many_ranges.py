@@ -11,18 +11,17 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.equities.boards import Boards, boards_up_to_suits, free_suits, known_cards, n_boards_up_to_suits
-from cardspeak.equities.every_deal import masks_of
 from cardspeak.equities.method import Counts, Refusal, Tally
 from cardspeak.equities.on_boards import (
     boards_alike,
     check_one_half,
     merged_about,
-    orbits_of,
     part_of,
     together,
     values_along,
 )
-from cardspeak.equities.spot import Spot
+from cardspeak.equities.orbits import orbits_of_holdings
+from cardspeak.equities.spot import Spot, masks_of
 from cardspeak.equities.totals import mean_of_orbits, tally_of
 from cardspeak.kernels.lanes import WORDS
 from cardspeak.kernels.tuples import AT_ONCE, BLOCKED, MOST_PLAYERS, add_tuples
@@ -136,7 +135,7 @@ class ManyRanges:
         of_players = np.split(_whole(found, self._moduli), ends)
         if len(self._group) > 1:
             of_players = [
-                mean_of_orbits(one, orbits_of(player.cards, self._group))
+                mean_of_orbits(one, orbits_of_holdings(player.cards, self._group))
                 for one, player in zip(of_players, self._players, strict=True)
             ]
         in_order = [of_players[self._order.index(player)] for player in range(len(of_players))]

@@ -10,10 +10,10 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.every_deal import tally_of_players
 from cardspeak.equities.method import Counts, Refusal, Tally
 from cardspeak.equities.omaha_halves import FIXED, LOW, kind_of, turned_planes
 from cardspeak.equities.spot import Cards2D, Spot, holdings_of
+from cardspeak.equities.totals import tally_of_players
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.lanes import WORDS
 from cardspeak.kernels.omaha_boards import add_omaha_boards

@@ -19,11 +19,11 @@ import numpy.typing as npt
 
 from cardspeak.cards import Card
 from cardspeak.equities.board_pairs import mirrored_codes
-from cardspeak.equities.every_deal import tally_of_players
 from cardspeak.equities.method import Counts, Refusal, Tally
 from cardspeak.equities.omaha_halves import HIGH, LOW, kind_of, turned_planes
 from cardspeak.equities.seats import AnyHolding
 from cardspeak.equities.spot import Cards2D, Hands, holdings_of
+from cardspeak.equities.totals import tally_of_players
 from cardspeak.games import Game
 from cardspeak.kernels.board_pairs import LOSES, NOBODY, TIES, WINS
 from cardspeak.kernels.lanes import WORDS

@@ -10,10 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.equities.beside import beside_of, roomy, seconds_of_value
-from cardspeak.equities.boards import Boards, Group, planes_of
-from cardspeak.equities.every_deal import masks_of
+from cardspeak.equities.boards import Boards, planes_of
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.spot import Cards2D, Hands, Spot
+from cardspeak.equities.spot import Cards2D, Hands, Spot, masks_of
 from cardspeak.games import Game
 from cardspeak.kernels.alike import RANKS_AT_ONCE, merge_alike
 from cardspeak.kernels.blocks import Planes
@@ -68,19 +67,6 @@ def together(players: Sequence[Hands]) -> Together:
     for at, (player, of_player) in enumerate(zip(players, places, strict=True)):
         weights[of_player, at] = player.weights
     return Together(cards[first], weights, places)
-
-
-def orbits_of(cards: Cards2D, group: Group) -> Longs:
-    """Numbers from 0 up that are the same for holdings which a group makes out of each other, int64[n].
-
-    >>> cards = np.array([[48, 49, 0], [48, 50, 0], [48, 51, 0]], np.uint8)
-    >>> orbits_of(cards, np.array([[0, 1, 2, 3], [0, 2, 1, 3]], np.uint8)).tolist()
-    [0, 0, 1]
-    """
-    images = [masks_of((cards & ~np.uint8(3)) + renamed[cards & 3]) for renamed in group]
-    least = np.min(images, axis=0)
-    orbits: Longs = np.unique(least, return_inverse=True)[1].astype(np.int64)
-    return orbits
 
 
 def check_one_half(spot: Spot) -> None:

@@ -9,12 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.equities.boards import Group, boards_up_to_suits, planes_of
-from cardspeak.equities.every_deal import tally_of_players
 from cardspeak.equities.method import Counts, Tally
 from cardspeak.equities.spot import Cards2D, Hands, Spot
-from cardspeak.equities.totals import mean_of_orbits
+from cardspeak.equities.totals import mean_of_orbits, tally_of_players
 
 Longs: TypeAlias = npt.NDArray[np.int64]
+
+AT_ONCE = 1 << 16
+"""Boards whose cards are found at a time: for all of them before the flop at once it would take 400 MB."""
 
 
 def listed_boards(spot: Spot, group: Group, out: tuple[int, ...]) -> tuple[Cards2D, Longs]:
@@ -32,11 +34,14 @@ def listed_boards(spot: Spot, group: Group, out: tuple[int, ...]) -> tuple[Cards
     ([[0, 1, 2, 3, 51], [0, 1, 2, 3, 50], [0, 1, 2, 3, 49]], [1, 1, 1])
     """
     planes, times = boards_up_to_suits(spot, group, out)
-    has_card = np.zeros((len(times), 64), np.bool_)
-    for suit, plane in enumerate(planes):
-        has_card[:, suit::4] = plane[:, None] >> np.arange(16, dtype=np.uint16) & 1
-    cards = np.nonzero(has_card)[1].astype(np.uint8)
-    return cards.reshape(len(times), spot.game.full_board), times
+    cards = np.empty((len(times), spot.game.full_board), np.uint8)
+    for start in range(0, len(times), AT_ONCE):
+        part = slice(start, start + AT_ONCE)
+        has_card = np.zeros((len(times[part]), 64), np.bool_)
+        for suit, plane in enumerate(planes):
+            has_card[:, suit::4] = plane[part, None] >> np.arange(16, dtype=np.uint16) & 1
+        cards[part] = np.nonzero(has_card)[1].reshape(len(has_card), -1)
+    return cards, times
 
 
 def orbits_of_holdings(holdings: Cards2D, group: Group) -> Longs:

@@ -16,6 +16,7 @@ from cardspeak.equities.match_ups import (
     HOLDINGS,
     N_CLASSES,
     N_HOLDINGS,
+    N_RANKS,
     Indices,
     Numbering,
     carried,
@@ -183,12 +184,13 @@ def _by_classes(known: _Known, mine: Indices, others: Indices, weights: Floats) 
     turned[numbers.turned[:, others], np.arange(len(numbers.turned))[:, None]] = weights
     row, turn = numbers.class_of[mine], numbers.turn_of[mine]
     if (turned == turned[:, :1]).all():  # whatever the suits are called: then all holdings of a class count alike
-        of_class: Floats = _class_cells() @ turned[known.numbering.first_of, 0]
+        of_class: Floats = np.einsum("orc,c->or", _class_cells(), turned[known.numbering.first_of, 0])
         return of_class[:, row].T
     has_row, is_met = np.zeros((2, N_CLASSES), np.bool_)
     has_row[row], is_met[numbers.class_of[others]] = True, True
     rows, columns = np.flatnonzero(has_row), np.flatnonzero(is_met[numbers.class_of])
     if len(rows) * len(columns) > FEW_CELLS:
-        return (known.cells @ turned)[:, row, turn].T
+        products = known.cells.reshape(-1, N_RANKS, N_HOLDINGS) @ turned  # small ones, for which BLAS starts no threads
+        return products.reshape(3, N_CLASSES, -1)[:, row, turn].T
     found: Floats = known.cells[:, rows[:, None], columns] @ turned[columns]
     return found[:, np.cumsum(has_row)[row] - 1, turn].T

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from math import comb
 from typing import TypeAlias
@@ -52,7 +53,7 @@ class Question:
     @property
     def are_weighted(self) -> bool:
         """Whether not all holdings count alike."""
-        return any(one.whole != 1 or bool((one.parts != 1).any()) for one in self.ranges if not one.is_any)
+        return any(bool((one.parts != one.parts[0]).any()) for one in self.ranges if not one.is_any)
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -92,7 +93,7 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
     found = find_game(game)
     if not FEWEST_PLAYERS <= len(ranges) <= MOST_PLAYERS:
         given = f"{len(ranges)} given" if ranges else "none given"
-        raise EquityError(f"ranges: {given}; equity is between {FEWEST_PLAYERS} to {MOST_PLAYERS} players' ranges")
+        raise EquityError(f"ranges: {given}; give what each of {FEWEST_PLAYERS} to {MOST_PLAYERS} players may hold")
     on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
     if len(on_board) > found.full_board:
         most = f"at most {found.full_board}" if found.full_board else "no board"
@@ -205,13 +206,23 @@ def hands_of(question: Question, player: int) -> Hands:
     """The holdings that a player may have, listed."""
     one = question.ranges[player]
     if not one.is_any:
-        return Hands(one.cards, one.parts)
+        return Hands(one.cards, one.parts // _divisor(one))
     known = np.array([sorted(one.known)], np.uint8)
     if not is_open(one):
         return Hands(known, np.ones(1, np.int64))
     unknown = holdings_of(question.free, one.n_cards - len(one.known))
     cards = np.sort(np.hstack([known.repeat(len(unknown), axis=0), unknown]), axis=1)
     return Hands(cards, np.ones(len(cards), np.int64))
+
+
+def unit_of(one: Range) -> Fraction:
+    """The weight that 1 stands for in the listed holdings of a range."""
+    return Fraction(1 if one.is_any else _divisor(one), one.whole)
+
+
+def _divisor(one: Range) -> int:
+    """The number that divides the weights of all holdings."""
+    return int(np.gcd.reduce(one.parts))
 
 
 def players_of(question: Question, by: str) -> tuple[Hands | AnyHolding, ...]:

@@ -12,6 +12,7 @@ from cardspeak.errors import EquityError, shortened
 from cardspeak.frozen import FrozenMapping, sealed
 
 EXACT, SAMPLED = "exact", "sampled"
+HOLDING = "holding"
 DIGITS = 6
 MOST_BINS = 100
 
@@ -94,7 +95,8 @@ class PlayerEquity:
         halves: each half of the pot, by name, where it is split; else empty.
         scoop: the share of deals in which a split pot is won as a whole, by this player alone; None in other games.
         quarter: the share of those in which the player gets exactly a quarter of a split pot; None in other games.
-        parts: the parts that the question asked for, by holding, hand, category or next card; else none.
+        parts: the parts that the question asked for; else none.
+        by: what these are: `holding`, `hand`, `category`, `next-card`, or nothing.
     """
 
     range: str
@@ -109,6 +111,7 @@ class PlayerEquity:
     scoop: float | None = None
     quarter: float | None = None
     parts: tuple[Part, ...] = ()
+    by: str = ""
 
     def histogram(self, bins: int = 10) -> tuple[Bin, ...]:
         """How the player's holdings spread over the equities from 0 to 1, from low to high.
@@ -122,7 +125,7 @@ class PlayerEquity:
         number = whole(bins)
         if number is None or not 1 <= number <= MOST_BINS:
             raise EquityError(f"bins: {shortened(bins)}; give a number from 1 to {MOST_BINS}")
-        if not self.parts:
+        if self.by != HOLDING:
             raise EquityError('histogram: the equity of each holding is not known; ask equity(..., by="holding")')
         shares = [0.0] * number
         for part in self.parts:
@@ -160,9 +163,9 @@ class Equity:
         dead: the dead cards, as text.
         method: `exact` or `sampled`.
         how: how it was found, in a few words.
-        deals: how many deals the numbers are out of: all there are, each as often as suits can be exchanged, where
-            exact; those that were dealt where sampled. Where ranges are weighted and the answer is exact, the weights
-            of the deals, in the smallest whole numbers.
+        deals: how many deals the numbers are out of: all there are where exact, those that were dealt and kept where
+            sampled. Where ranges are weighted and the answer is exact, the weight of all deals, in the smallest whole
+            numbers.
         is_weighted: whether some holdings count more than others.
         is_complete: whether all that was asked for was done; False of what is known so far while the work goes on, or
             where it was stopped. Exact numbers that are not complete are those of the boards done so far.

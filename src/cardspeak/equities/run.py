@@ -78,7 +78,7 @@ def check_workers(workers: object) -> Workers:
     Raises:
         EquityError: they are neither a number from 1 up nor an executor.
     """
-    if workers is None or callable(getattr(workers, "submit", None)):
+    if workers is None or (callable(getattr(workers, "submit", None)) and not isinstance(workers, type)):
         return workers  # type: ignore[return-value]  # what has a submit is taken for an executor
     number = whole(workers)
     if number is None or not 1 <= number <= MOST_WORKERS:

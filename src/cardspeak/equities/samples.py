@@ -13,7 +13,7 @@ from cardspeak.equities.answer import Answer, parts_by_category, parts_by_hand, 
 from cardspeak.equities.checkpoint import Checkpoint
 from cardspeak.equities.options import USUAL_PRECISION
 from cardspeak.equities.progress import Reporter
-from cardspeak.equities.question import Question, hands_of, players_of
+from cardspeak.equities.question import Question, hands_of, players_of, unit_of
 from cardspeak.equities.result import SAMPLED, Answered, Equity, Part
 from cardspeak.equities.run import Sums, run_slices
 from cardspeak.equities.sampled import OpenSpot, Sample, Sampled
@@ -51,7 +51,7 @@ def answer_by_samples(question: Question, terms: Terms) -> Answered:
     found = _Run(question, terms, sampled, seed, sums, file, int(state.get("until", 0))).go()
     assert found.dealt is not None, "it was sampled"
     weight = sampled.weight * question.n_boards * found.deals / found.dealt
-    return Answered(found, weight / prod(one.whole for one in question.ranges))
+    return Answered(found, weight * float(prod(map(unit_of, question.ranges))))
 
 
 def _limits(terms: Terms) -> dict[str, object]:
@@ -159,7 +159,9 @@ class _Run:
         question, sample = self.question, self.sampled.sample(self.sums.arrays)
         answer = Answer(question.game, len(question.texts), is_exact=False, is_counted=True)
         players = [
-            answer.player(text, sample.totals[at].sum(axis=0), self._parts(answer, sample, at) if has_parts else ())
+            answer.player(
+                text, sample.totals[at].sum(axis=0), self._parts(answer, sample, at) if has_parts else (), self.terms.by
+            )
             for at, text in enumerate(question.texts)
         ]
         return Equity(

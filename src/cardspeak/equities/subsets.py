@@ -12,9 +12,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.every_deal import masks_of
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.spot import Cards2D, Hands
+from cardspeak.equities.spot import Cards2D, Hands, masks_of
 from cardspeak.kernels.subset_sweep import Family
 
 Longs: TypeAlias = npt.NDArray[np.int64]

@@ -57,7 +57,7 @@ class Terms:
             return None
         asked = {
             "game": question.game.code if question.game in GAMES.values() else _fingerprint(repr(question.game)),
-            "ranges": list(question.texts),
+            "ranges": " v ".join(question.texts),
             "board": cards_text(sorted(question.board)),
             "dead": cards_text(sorted(question.dead)),
             "by": self.by,

@@ -18,11 +18,11 @@ from cardspeak.equities.on_boards import (
     boards_alike,
     check_one_half,
     merged_about,
-    orbits_of,
     part_of,
     together,
     values_across,
 )
+from cardspeak.equities.orbits import orbits_of_holdings
 from cardspeak.equities.spot import Spot
 from cardspeak.equities.totals import mean_of_orbits, weighted_total
 from cardspeak.kernels.three import ALONE, LOW_BITS, ROW, WITH_AFTER, WITH_BOTH, WITH_NEXT, three_narrow, three_wide
@@ -131,7 +131,7 @@ class ThreeRanges:
         split, n_done = sums
         found = split[..., 0] if self._is_narrow else split[..., 0] + (split[..., 1].astype(object) << LOW_BITS)
         if len(self._group) > 1:
-            found = mean_of_orbits(found, orbits_of(self._held.cards, self._group))
+            found = mean_of_orbits(found, orbits_of_holdings(self._held.cards, self._group))
         deals = self._deals(int(n_done[0]))
         counts: list[Counts | None] = [None] * N_PLAYERS
         totals: list[Counts] = [np.zeros(0)] * N_PLAYERS

@@ -66,7 +66,10 @@ def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
 
 def tally_of(players: Sequence[Hands], counts: Sequence[Counts]) -> Tally:
     """The tally of what was counted for each holding of each player, [holdings, codes], in one class."""
-    whole = tuple(found[:, None] for found in counts)
-    return Tally(
-        whole, tuple(weighted_total(player.weights, found) for player, found in zip(players, whole, strict=True))
-    )
+    return tally_of_players(players, [found[:, None] for found in counts])
+
+
+def tally_of_players(players: Sequence[Hands], counts: Sequence[Counts]) -> Tally:
+    """The tally of counts for each holding of each player, [holdings, classes, codes]."""
+    both = zip(players, counts, strict=True)
+    return Tally(tuple(counts), tuple(weighted_total(player.weights, found) for player, found in both))

@@ -22,10 +22,9 @@ from cardspeak.equities.boards import (
     planes_of,
 )
 from cardspeak.equities.classes import ALL_ALIKE
-from cardspeak.equities.every_deal import masks_of, tally_of_players
 from cardspeak.equities.method import Counts, Refusal, Tally
-from cardspeak.equities.spot import Hands, Spot
-from cardspeak.equities.totals import mean_of_orbits
+from cardspeak.equities.spot import Hands, Spot, masks_of
+from cardspeak.equities.totals import mean_of_orbits, tally_of_players
 from cardspeak.kernels.blocks import Planes
 from cardspeak.kernels.lanes import WORDS
 from cardspeak.kernels.pairs import compare_pairs

@@ -8,10 +8,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.every_deal import masks_of
 from cardspeak.equities.method import Refusal
 from cardspeak.equities.omaha_halves import HIGH, LOW, kind_of, turned_planes
-from cardspeak.equities.spot import Cards2D
+from cardspeak.equities.spot import Cards2D, masks_of
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import Game
 from cardspeak.kernels.lanes import WORDS

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from rich.text import Text
 
-from cardspeak.equities import Bin, Equity, Part
+from cardspeak.equities import Bin, Equity, Part, PlayerEquity
 from cardspeak.equities.result import SAMPLED
 from cardspeak.errors import shortened
 from cardspeak.show.screen import Screen
 
+Column: TypeAlias = tuple[str, Sequence[str | Text]]
+"""A title, and a cell for each row."""
+
 LONGEST_RANGE = 36
+LONGEST_HEAD = 16
+GAP = 2
+"""Spaces between columns."""
 MOST_ROWS = 40
 """Rows of a breakdown; the rest is in the JSON."""
 BAR = 30
@@ -23,7 +30,8 @@ def show_equity(result: Equity, screen: Screen, *, bins: int = 0) -> None:
     on_board = (" on ", screen.cards(result.board)) if result.board else ()
     dead = (", dead ", screen.cards(result.dead)) if result.dead else ()
     screen.print(result.title, *on_board, *dead)
-    screen.columns(_rows(result, screen), right=range(1, 10))
+    ranges = [shortened(player.range, LONGEST_RANGE) for player in result.players]
+    show_groups(ranges, _groups(result, screen), screen)
     screen.print(screen.faint(told_method(result)), hanging=2)
     if bins:
         for player in result.players:
@@ -37,8 +45,9 @@ def show_equity(result: Equity, screen: Screen, *, bins: int = 0) -> None:
 
 def told_method(result: Equity) -> str:
     """How the numbers were found, in a line."""
-    of_what = "weight of all deals" if result.is_weighted and result.method != SAMPLED else "deals"
-    told = f"{result.method}: {result.deals:,} {of_what}, {result.how}"
+    is_weight = result.is_weighted and result.method != SAMPLED
+    deals = f"deals that weigh {result.deals:,}" if is_weight else f"{result.deals:,} deals"
+    told = f"{result.method}: {deals}, {result.how}"
     if result.seed is not None:
         told += f", seed {result.seed}"
     return told if result.is_complete else f"not complete; so far {told}"
@@ -53,21 +62,59 @@ def percent(share: float) -> str:
     return f"{share:.3%}".replace("%", " %")
 
 
-def _rows(result: Equity, screen: Screen) -> Iterator[Sequence[str | Text]]:
-    """A row for each player, below the titles of the columns."""
-    halves = list(result.players[0].halves)
-    titles = ["", "equity", *(["±"] if result.method == SAMPLED else []), "win", "tie"]
-    for name in halves:
-        titles += [f"{name} win", f"{name} tie"]
-    titles += ["quarter"] if halves else []
-    yield [screen.faint(title) for title in titles]
-    for player in result.players:
-        numbers = [player.standard_error] if result.method == SAMPLED else []
-        numbers += [player.win, player.tie]
-        for half in player.halves.values():
-            numbers += [half.win, half.tie]
-        numbers += [] if player.quarter is None else [player.quarter]
-        yield [shortened(player.range, LONGEST_RANGE), screen.strong(percent(player.equity)), *map(percent, numbers)]
+def show_groups(names: Sequence[str | Text], groups: Iterable[Sequence[Column]], screen: Screen) -> None:
+    """Print rows of these names with groups of columns, as many beside each other as the screen is wide for.
+
+    A group is never divided, so that what belongs together stands together, and no number is cut.
+    """
+    room = screen.console.width - max(map(_width, names))
+    block: list[Column] = []
+    for group in groups:
+        if block and sum(map(_column_width, [*block, *group])) > room:
+            _show_block(names, block, screen)
+            screen.print()
+            block = []
+        block += group
+    _show_block(names, block, screen)
+
+
+def _show_block(names: Sequence[str | Text], columns: Sequence[Column], screen: Screen) -> None:
+    heads = [screen.faint(title) for title in ("", *(title for title, _ in columns))]
+    rows = zip(names, *(cells for _, cells in columns), strict=True)
+    screen.columns([heads, *rows], right=range(1, len(heads)))
+
+
+def _column_width(column: Column) -> int:
+    title, cells = column
+    return max(map(_width, (title, *cells))) + GAP
+
+
+def _width(cell: str | Text) -> int:
+    return cell.cell_len if isinstance(cell, Text) else len(cell)
+
+
+def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
+    """The columns of all players: equity, wins and ties; those of each half of the pot; quarters."""
+    players = result.players
+
+    def percents(title: str, shares: Iterable[float]) -> Column:
+        return title, [percent(share) for share in shares]
+
+    equity: list[Column] = [("equity", [screen.strong(percent(player.equity)) for player in players])]
+    if result.method == SAMPLED:
+        is_unicode = screen.console.encoding.startswith("utf")
+        equity.append(percents("±" if is_unicode else "+-", (player.standard_error for player in players)))
+    equity += [percents("win", (one.win for one in players)), percents("tie", (one.tie for one in players))]
+    yield equity
+    for name in players[0].halves:
+        halves = [player.halves[name] for player in players]
+        yield [
+            percents(f"{name} win", (one.win for one in halves)),
+            percents(f"{name} tie", (one.tie for one in halves)),
+        ]
+    quarters = [player.quarter for player in players if player.quarter is not None]
+    if quarters:
+        yield [percents("quarter", quarters)]
 
 
 def _show_parts(title: str, parts: Sequence[Part], screen: Screen) -> None:
@@ -81,27 +128,42 @@ def _show_parts(title: str, parts: Sequence[Part], screen: Screen) -> None:
 
 
 def _show_side_by_side(result: Equity, screen: Screen) -> None:
-    """Print the parts of all players in one table, a row for each."""
+    """Print the parts of all players, a row for each, the players beside each other."""
     by_next_card = result.by == "next-card"
     screen.print()
     screen.print(screen.heading("By the next card, equity" if by_next_card else "What is made, and what it wins then"))
-    names = list(dict.fromkeys(part.name for player in result.players for part in player.parts))
-    found = [{part.name: part for part in player.parts} for player in result.players]
-    heads = [shortened(player.range, 16) for player in result.players]
-    titles = ["", "of deals", *heads] if by_next_card else ["", *(one for head in heads for one in (head, "equity"))]
-    rows: list[Sequence[str | Text]] = [[screen.faint(title) for title in titles]]
-    for name in names:
-        row: list[str | Text] = [screen.cards(name) if by_next_card else name]
-        of_players = [parts.get(name) for parts in found]
-        if by_next_card:
-            row += [percent(one.share) for one in of_players[:1] if one is not None]
-        for one in of_players:
-            if by_next_card:
-                row.append("" if one is None else percent(one.equity))
-            else:
-                row += ["", ""] if one is None else [percent(one.share), percent(one.equity)]
-        rows.append(row)
-    screen.columns(rows, right=range(1, len(titles)))
+    names = in_order([part.name for part in player.parts] for player in result.players)
+    groups = [_columns_of_player(player, names, by_next_card=by_next_card) for player in result.players]
+    if by_next_card:
+        share_of = {part.name: part.share for part in result.players[0].parts}
+        groups.insert(0, [("of deals", [percent(share_of[name]) for name in names])])
+    show_groups([screen.cards(name) if by_next_card else name for name in names], groups, screen)
+
+
+def _columns_of_player(player: PlayerEquity, names: Sequence[str], *, by_next_card: bool) -> list[Column]:
+    """The equity of each part of a player's deals; where players have parts of their own, how often each is, too."""
+    found = {part.name: part for part in player.parts}
+    head = shortened(player.range, LONGEST_HEAD)
+    equities = [percent(found[name].equity) if name in found else "" for name in names]
+    if by_next_card:
+        return [(head, equities)]
+    return [(head, [percent(found[name].share) if name in found else "" for name in names]), ("equity", equities)]
+
+
+def in_order(lists: Iterable[Sequence[str]]) -> list[str]:
+    """All names of several lists once, each list in its own order.
+
+    >>> in_order([["flush", "one pair"], ["full house", "flush", "straight"]])
+    ['full house', 'flush', 'straight', 'one pair']
+    """
+    found: list[str] = []
+    for names in lists:
+        at = 0
+        for name in names:
+            if name not in found:
+                found.insert(at, name)
+            at = found.index(name) + 1
+    return found
 
 
 def _show_histogram(title: str, bins: Sequence[Bin], screen: Screen) -> None:
@@ -109,12 +171,11 @@ def _show_histogram(title: str, bins: Sequence[Bin], screen: Screen) -> None:
     screen.print()
     screen.print(screen.heading(f"Equity of the holdings: {shortened(title, LONGEST_RANGE)}"))
     most = max(one.share for one in bins)
-    rows = []
-    for one in bins:
-        bar = "█" if screen.console.encoding.startswith("utf") else "#"
-        filled = bar * round(one.share / most * BAR)
-        rows.append([f"{one.low:.0%} to {one.high:.0%}", percent(one.share), filled])
-    screen.columns(rows, right=(0, 1))
+    bar = "█" if screen.console.encoding.startswith("utf") else "#"
+    screen.columns(
+        ([f"{one.low:.0%} to {one.high:.0%}", percent(one.share), bar * round(one.share / most * BAR)] for one in bins),
+        right=(0, 1),
+    )
 
 
 def _rest(n_rows: int, screen: Screen) -> None:

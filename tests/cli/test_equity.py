@@ -1,0 +1,266 @@
+"""`cardspeak equity` and `cardspeak outs`, as strangers type them: what they print, refuse, and know when stopped."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardspeak
+from cardspeak.cli import run
+from cardspeak.cli.equity import bar, duration, read_precision
+
+
+class Output:
+    """What a run of the command did."""
+
+    def __init__(self, status: object, out: str, err: str) -> None:
+        self.status, self.out, self.err = status, out, err
+
+    @property
+    def json(self) -> Any:
+        assert (self.status, self.err) == (0, "")
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.setenv("COLUMNS", "120")
+
+    def call(*args: str) -> Output:
+        with pytest.raises(SystemExit) as ended:
+            run(args)
+        captured = capsys.readouterr()
+        return Output(ended.value.code, captured.out, captured.err)
+
+    return call
+
+
+@pytest.mark.parametrize(
+    ("options", "same"),
+    [
+        ((), {}),
+        (("--board", "2c 9d Kh"), {"board": "2c 9d Kh"}),
+        (("-b", "2♣9♦K♥", "-d", "7c"), {"board": "2c 9d Kh", "dead": "7c"}),
+        (("--exact", "--dead", "7c 7d", "--workers", "1"), {"dead": "7c 7d"}),
+        (("--samples", "1,000", "--seed", "3"), {"samples": 1_000, "seed": 3}),
+        (("-n", "1e3", "-s", "3", "-w", "2"), {"samples": 1_000, "seed": 3}),
+        (("--precision", "1%", "-s", "3"), {"precision": 0.01, "seed": 3}),
+        (("-p", "0.01", "-s", "3"), {"precision": 0.01, "seed": 3}),
+        (("--seconds", "5"), {}),
+        (("--by", "hand"), {"by": "hand"}),
+        (("--by", "next-card", "-b", "2c 9d Kh 3c"), {"by": "next-card", "board": "2c 9d Kh 3c"}),
+        (("--histogram",), {"by": "holding"}),
+        (("-g", "greek"), {"game": "greek"}),
+    ],
+)
+def test_it_says_what_the_function_says(command: Any, options: tuple[str, ...], same: dict[str, Any]) -> None:
+    expected = cardspeak.equity("QQ, AK:0.5", "JTs", **same)
+    assert command("equity", "QQ, AK:0.5", "JTs", *options, "--json").json == expected.to_dict()
+
+
+def test_text(command: Any) -> None:
+    found = command("equity", "AA", "KK")
+    assert (found.status, found.err) == (0, "")
+    first, heads, *players, how = found.out.splitlines()
+    assert first == "Texas hold'em"
+    assert heads.split() == ["equity", "win", "tie"]
+    assert [line.split()[:2] for line in players] == [["AA", "81.946"], ["KK", "18.054"]]
+    assert how.startswith("exact: 61,642,944 deals")
+
+
+def test_samples_tell_their_error_and_seed(command: Any) -> None:
+    out = command("equity", "AA", "KK", "--samples", "1000", "--seed", "5").out
+    assert "±" in out
+    assert "sampled: 1,000 deals, random deals, seed 5" in out
+
+
+@pytest.mark.parametrize("by", ["hand", "holding", "category", "next-card"])
+def test_breakdowns(command: Any, by: str) -> None:
+    found = command("equity", "QQ, AKs", "JTs", "-b", "2c 9d Kh", "--by", by)
+    assert (found.status, found.err) == (0, "")
+    for name in {"hand": ("QQ", "AKs"), "holding": ("QsQh", "AsKs"), "category": ("two pair",), "next-card": ("Ah",)}[
+        by
+    ]:
+        assert any(line.startswith(f"{name} ") for line in found.out.splitlines())
+
+
+def test_histogram(command: Any) -> None:
+    out = command("equity", "QQ, AKs", "JTs", "-b", "2c 9d Kh", "--histogram").out
+    assert out.count("90% to 100%") == 2
+
+
+WRONG: list[tuple[tuple[str, ...], str]] = [
+    ((), "Missing argument 'RANGE RANGE...'."),
+    (("AA",), "ranges: 1 given"),
+    (("AA,KK",), "ranges: 1 given"),
+    (("AA", "vs", "KK"), 'range 2 "vs": "vs" at column 1: '),
+    (("AA", ""), 'range 2 "": it is empty'),
+    (("QQ+,AXs", "KK"), 'range 1 "QQ+,AXs": "AXs" at column 5: X is not a rank (23456789TJQKA)'),
+    (("AAK", "KK"), 'range 1 "AAK": "AAK" at column 1: '),
+    (("AsAs", "KK"), 'range 1 "AsAs": "AsAs" at column 1: As is there twice'),
+    (("AA", "KK", "AA", "AA"), ""),
+    (("AA:2", "KK"), 'range 1 "AA:2": ":2" at column 3: a weight is above 0 and at most 1'),
+    (("110%", "KK"), 'range 1 "110%": '),
+    (("AA", "KK", "--board", "As Ah Ad Ac"), 'range 1 "AA": every holding has a card of the board'),
+    (("AA", "KK", "--board", "2c 3c 4c 5c 6c 7c"), "board: 6 cards"),
+    (("AA", "KK", "--board", "2x"), 'board "2x": '),
+    (("AA", "KK", "-d", "2c", "-b", "2c"), "dead: 2c is on the board already"),
+    (("AA", "KK", "--exact", "--samples", "5"), "exact and samples: give one of them"),
+    (("AA", "KK", "--samples", "many"), "Invalid value for '--samples' / '-n': "),
+    (("AA", "KK", "--samples", "0"), "samples: 0; give how many deals"),
+    (("AA", "KK", "--precision", "x"), "Invalid value for '--precision' / '-p': "),
+    (("AA", "KK", "--precision", "5"), "precision: 5.0; give a number from "),
+    (("AA", "KK", "--precision", "nan"), "precision: nan; give a number from "),
+    (("AA", "KK", "--seconds", "-1"), "seconds: -1.0; give a number from "),
+    (("AA", "KK", "--seconds", "soon"), "Invalid value for '--seconds': "),
+    (("AA", "KK", "--seed", "-4"), "seed: -4; "),
+    (("AA", "KK", "--seed", "x"), "Invalid value for '--seed' / '-s': "),
+    (("AA", "KK", "--workers", "0"), "workers: 0; give a number of threads"),
+    (("AA", "KK", "--by", "suit"), 'by: "suit"; give holding, hand, category or next-card'),
+    (("AA", "KK", "--by", "hand", "--histogram"), "Invalid value: --histogram is of holdings"),
+    (("AA", "KK", "--by", "next-card", "-b", "2c3c4c5c7d"), "by next-card: the board is full"),
+    (("AA", "KK", "--game", "holdm"), 'game: "holdm" is not known'),
+    (("AA", "KK", "--checkpoint", "/no/such/folder/file"), 'checkpoint "/no/such/folder/file" cannot be written: '),
+    (("AA", "KK", "--bord", "2c"), "No such option: --bord"),
+]
+
+
+@pytest.mark.parametrize(("args", "told"), WRONG)
+def test_wrong_input_is_one_line_and_status_2(command: Any, args: tuple[str, ...], told: str) -> None:
+    found = command("equity", *args)
+    assert (found.status, found.out) == (2, "")
+    assert found.err.startswith(f"cardspeak: {told}")
+    assert found.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "precision"), [("0.001", 0.001), ("0.1%", 0.001), (" .1 % ", 0.001), ("1e-3", 0.001), ("50%", 0.5)]
+)
+def test_precision(text: str, precision: float) -> None:
+    assert read_precision(text) == pytest.approx(precision)
+
+
+def test_bars_and_times() -> None:
+    assert {len(bar(done / 100)) for done in range(101)} == {26}
+    assert (bar(0), bar(1, width=3)) == (f"[{' ' * 24}]", "[###]")
+    assert [duration(seconds) for seconds in (0, 59.4, 59.6, 61, 3599.6, 3600, 86_399)] == [
+        "0 s", "59 s", "1 min 0 s", "1 min 1 s", "1 h", "1 h", "23 h 59 min",
+    ]  # fmt: skip
+
+
+# Outs.
+
+
+def test_outs(command: Any) -> None:
+    found = command("outs", "AsKs", "QhQd", "--board", "2s 7s Qc")
+    assert (found.status, found.err) == (0, "")
+    assert found.out.splitlines() == [
+        "On 2s 7s Qc, 45 cards may come next",
+        "As Ks: behind, 8 of 45 win",
+        "  flush  8  Js Ts 9s 8s 6s 5s 4s 3s",
+        "Qh Qd: ahead",
+    ]
+
+
+def test_outs_as_json(command: Any) -> None:
+    expected = cardspeak.outs("AsKs", "QhQd", board="2s 7s Qc", dead="3s").to_dict()
+    assert command("outs", "AsKs", "QhQd", "-b", "2s 7s Qc", "-d", "3s", "--json").json == expected
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        ((), "Missing argument 'HAND HAND...'."),
+        (("AsKs", "-b", "2s 7s Qc"), "outs takes two hands or more, not 1"),
+        (("AsKs", "QhQd"), "board: no cards; outs are told on a board of 3 or 4"),
+        (("AsKs", "QhQd", "-b", "2s 7s Qc 4d 5d"), "board: 5 cards; outs are told on a board of 3 or 4"),
+        (("AsKs", "Qh", "-b", "2s 7s Qc"), "hand 2: 1 card; Texas hold'em takes 2"),
+        (("AsKs", "AsQd", "-b", "2s 7s Qc"), "hand 2: "),
+        (("AsKs", "QhQd", "-b", "2s 7s As"), "hand 1: "),
+        (("AsKs", "QhQd", "-b", "2s 7s Qc", "-d", "Ks"), "dead: Ks is in hand 1 already"),
+        (("AsKs", "QhQd", "-b", "2s 7s Qc", "-g", "stud"), "board: Seven-card stud takes none"),
+        (("AA", "QhQd", "-b", "2s 7s Qc"), 'hand 1 "AA": '),
+    ],
+)
+def test_no_outs(command: Any, args: tuple[str, ...], told: str) -> None:
+    found = command("outs", *args)
+    assert (found.status, found.out) == (2, "")
+    assert found.err.startswith(f"cardspeak: {told}")
+    assert found.err.count("\n") == 1
+
+
+# Stopped with Ctrl-C.
+
+
+@pytest.fixture
+def stopped_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C at the tenth report, and a report for each slice."""
+    equity = cardspeak.equity
+
+    def stopped(*ranges: Any, progress: Any, **options: Any) -> Any:
+        n_reports = 0
+
+        def told(one: cardspeak.Progress) -> None:
+            nonlocal n_reports
+            progress(one)
+            n_reports += 1
+            if n_reports == 10:
+                raise KeyboardInterrupt
+
+        return equity(*ranges, progress=told, **options)
+
+    monkeypatch.setattr("cardspeak.equities.progress.REPORT_SECONDS", 0.0)
+    monkeypatch.setattr(cardspeak, "equity", stopped)
+
+
+@pytest.mark.usefixtures("stopped_soon")
+@pytest.mark.parametrize(
+    ("options", "how"),
+    [
+        (("--exact", "-b", "2c"), "exact"),
+        (("--samples", "1e9"), "sampled"),
+        (("--precision", "0.000001", "--by", "hand"), "sampled"),
+        (("--seconds", "1000", "--by", "category"), "sampled"),
+        (("--samples", "1000", "-b", "2c 9d Kh", "--by", "next-card"), "sampled"),
+    ],
+)
+def test_what_is_known_is_shown(command: Any, options: tuple[str, ...], how: str) -> None:
+    found = command("equity", "22+:0.7, A2s+", "random", "random", *options)
+    assert (found.status, found.err) == (130, "cardspeak: stopped\n")
+    assert f"not complete; so far {how}: " in found.out
+    told = command("equity", "22+:0.7, A2s+", "random", "random", *options, "--json")
+    assert told.status == 130
+    assert json.loads(told.out)["complete"] is False
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is not sent to a process there")
+@pytest.mark.parametrize(
+    "args",
+    [("random", "random", "random", "--exact"), ("15%", "20%", "random", "--samples", "1e11", "--workers", "1")],
+    ids=["exact", "samples"],
+)
+def test_ctrl_c_ends_a_process(tmp_path: Path, args: tuple[str, ...]) -> None:
+    """It is sent when the process has kept what it found for the first time, so something is known."""
+    path = tmp_path / "file"
+    words = [sys.executable, "-m", "cardspeak", "equity", *args, "--json", "--checkpoint", str(path)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        empty = size = 0
+        while process.poll() is None and size <= empty:
+            time.sleep(0.02)
+            size = path.stat().st_size if path.exists() else 0
+            empty = empty or size
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, err) == (130, "cardspeak: stopped\n")
+    told = json.loads(out)
+    assert told["complete"] is False
+    assert told["deals"] > 0
+    assert sum(player["equity"] for player in told["players"]) == pytest.approx(1)
