@@ -15,9 +15,8 @@ from cardspeak.equities.options import BREAKDOWNS, read_breakdown, read_options
 
 NONE: dict[str, list[Any]] = {
     "samples": [0, -1, 1.5, True, "many", "100", float("nan"), 10**12 + 1, [5], object],
-    "precision": [0, -0.1, 0.6, 1e-8, True, "0.1", float("nan"), float("inf"), 10**400, [0.1], np.array([0.1, 0.2]), 1j]
-    + [Decimal("sNaN"), b"1"],
-    "seconds": [0, -1, 1e8, "3", float("nan"), -float("inf"), 10**400, object()],
+    "precision": [0, -0.1, 0.6, 1e-8, True, "0.1", float("nan"), float("inf"), 10**400, [0.1], 1j, b"1"],
+    "seconds": [0, -1, 1e8, "3", float("nan"), -float("inf"), 10**400, object(), np.array([1, 2]), Decimal("sNaN")],
     "exact": [1, 0, "yes", None, 1.0],
     "workers": [0, -1, 257, 1.5, True, "2", [2], 10**400, ThreadPoolExecutor],
     "seed": [-1, 2**53 + 1, 1.5, True, "x", [1]],
