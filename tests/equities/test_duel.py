@@ -15,12 +15,13 @@ from cardspeak.cards import parse_cards
 from cardspeak.equities.classes import categories_of
 from cardspeak.equities.duel import Duel
 from cardspeak.equities.every_deal import EveryDeal
-from cardspeak.equities.method import Method, Refusal, Tally
-from cardspeak.equities.run import Sums, run_slices
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.run import Sums
 from cardspeak.equities.spot import Hands, Spot
 from cardspeak.equities.two_ranges import TwoRanges
 from cardspeak.games import Game, Half, find_game
 from cardspeak.rulebooks import read_rulebook
+from tests.equities.answered import answered, counts_of
 from tests.equities.dealt_out import dealt_out
 from tests.equities.spots import small_spot
 
@@ -44,20 +45,6 @@ GAMES = [
 ]
 
 
-def answer(method: Method) -> Tally:
-    sums = Sums(method.is_long)
-    assert run_slices(method, range(method.n_slices), sums, workers=1)
-    return method.tally(sums.arrays)
-
-
-def counts_of(tally: Tally) -> list[list[object]]:
-    found = []
-    for counts in tally.counts:
-        assert counts is not None
-        found.append(counts.tolist())
-    return found
-
-
 def spot_of(*texts: str, board: str = "", dead: str = "", game: Game = HOLDEM) -> Spot:
     players = (Hands(np.array([sorted(parse_cards(text))], np.uint8), np.ones(1, np.int64)) for text in texts)
     on_board, out = (tuple(parse_cards(cards)) if cards else () for cards in (board, dead))
@@ -72,7 +59,7 @@ def test_small_spots_are_dealt_out(game: Game, n_players: int, n_to_come: int) -
     spot = small_spot(game, n_players, seed=n_to_come, n_holdings=1, n_to_come=n_to_come, heaviest=1)
     expected = dealt_out(spot)
     assert sum(int(one.sum()) for one in expected) > 0
-    assert counts_of(answer(Duel(spot))) == [[[row] for row in one.tolist()] for one in expected]
+    assert counts_of(answered(Duel(spot))) == [[[row] for row in one.tolist()] for one in expected]
 
 
 @given(st.integers(0, 10**6), st.integers(0, 5), st.integers(2, 10))
@@ -81,8 +68,8 @@ def test_the_kernel_finds_what_values_tell(seed: int, n_to_come: int, n_players:
     by_kernel, by_values = Duel(spot), Duel(spot)
     assert by_kernel.is_by_kernel
     by_values.is_by_kernel = False
-    found = answer(by_kernel)
-    assert counts_of(found) == counts_of(answer(by_values))
+    found = answered(by_kernel)
+    assert counts_of(found) == counts_of(answered(by_values))
     assert {int(total.sum()) for total in found.totals} == {comb(12, n_to_come)}
     winners = sum(int(total[0, k]) / k for total in found.totals for k in range(1, n_players + 1))
     assert winners == pytest.approx(comb(12, n_to_come))  # each pot is won once
@@ -94,7 +81,7 @@ def test_the_kernel_finds_what_values_tell(seed: int, n_to_come: int, n_players:
     [("Kh Ks", 1388072, 317694, 6538), ("Td 9d", 1338249, 367143, 6912), ("Qc Jh", 1450987, 254763, 6554)],
 )
 def test_published_counts_against_aces(other: str, wins: int, losses: int, ties: int) -> None:
-    tally = answer(Duel(spot_of("Ac Ad", other)))
+    tally = answered(Duel(spot_of("Ac Ad", other)))
     assert [total.tolist() for total in tally.totals] == [[[losses, wins, ties, 0]], [[wins, losses, ties, 0]]]
 
 
@@ -102,7 +89,7 @@ def test_published_counts_against_aces(other: str, wins: int, losses: int, ties:
 @pytest.mark.parametrize("board", ["", "7c 8d 2h", "7c 8d 2h 2s"])
 def test_two_known_hands_are_two_ranges(board: str, dead: str) -> None:
     spot = spot_of("As Kd", "9c 9s", board=board, dead=dead)
-    assert counts_of(answer(Duel(spot))) == counts_of(answer(TwoRanges(spot)))
+    assert counts_of(answered(Duel(spot))) == counts_of(answered(TwoRanges(spot)))
 
 
 def test_what_known_hands_make_by_the_river() -> None:
@@ -110,16 +97,16 @@ def test_what_known_hands_make_by_the_river() -> None:
     spot = spot_of("As Kd", "9c 9s", "Th Jh", board="7h 8d 2h")
     duel = Duel(spot, classes.of_value, len(classes))
     assert not duel.is_by_kernel
-    tally = answer(duel)
-    assert counts_of(tally) == counts_of(answer(EveryDeal(spot, classes)))
+    tally = answered(duel)
+    assert counts_of(tally) == counts_of(answered(EveryDeal(spot, classes)))
     assert tally.totals[1][classes.names.index("high card")].sum() == 0
-    plain = answer(Duel(spot))
+    plain = answered(Duel(spot))
     assert [total.sum(axis=0).tolist() for total in tally.totals] == [total[0].tolist() for total in plain.totals]
 
 
 def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
     spot = spot_of("As Kd", "9c 9s", "Th Jh")
-    expected = answer(Duel(spot))
+    expected = answered(Duel(spot))
     for is_by_kernel in (True, False):
         method = Duel(spot)
         method.n_slices, method.is_by_kernel = 40, is_by_kernel

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import numpy as np
 import pytest
 
@@ -19,8 +21,10 @@ from cardspeak.equities.on_boards import (
 )
 from cardspeak.equities.spot import Hands, Spot, holdings_of
 from cardspeak.games import find_game
+from cardspeak.ranges import parse_range
 
 HOLDEM = find_game("holdem")
+SUIT_RENAMINGS = np.array(list(permutations(range(4))), np.uint8)
 BIG = holdings_of([card for card in DECK if card >> 2 > 9], 2)  # 66 holdings of queens to aces
 
 
@@ -60,9 +64,17 @@ def test_before_the_flop_few_orders_are_left() -> None:
     _, times = boards_alike(HOLDEM, BIG, boards)
     assert times.sum() == boards[1].sum() == 2_598_960
     assert len(times) < 5_000 < len(boards[1]) == 134_459
-    about, seconds = merged_about(HOLDEM, BIG, len(boards[1]), 24)
+    preflop = Spot(HOLDEM, (), (), ())
+    about, seconds = merged_about(preflop, BIG, len(boards[1]), SUIT_RENAMINGS, ())
     assert len(times) / 6 < about < len(times) * 6
     assert 0 < seconds < 1
+
+
+def test_small_cards_are_ordered_in_more_ways() -> None:
+    texts = ["22", "33", "44", "65s", "54s", "87s", "76s", "98s", "A2s", "A3s", "T9s", "J9s", "Q8s", "K7s", "55", "66"]
+    small = np.concatenate([parse_range(text).cards for text in texts])
+    boards = boards_of("")
+    assert merged_about(Spot(HOLDEM, (), (), ()), small, len(boards[1]), SUIT_RENAMINGS, ()) == (134_459, 0.0)
 
 
 def test_what_does_not_pay_is_left() -> None:
@@ -70,7 +82,8 @@ def test_what_does_not_pay_is_left() -> None:
     boards = boards_of("Qs 7h 2d")
     assert not pays_to_merge(HOLDEM, every, len(boards[1]))
     assert boards_alike(HOLDEM, every, boards) is boards
-    assert merged_about(HOLDEM, every, 1176, 1) == (1176, 0.0)
+    flop = Spot(HOLDEM, tuple(parse_cards("Qs 7h 2d")), (), ())
+    assert merged_about(flop, every, 1176, SUIT_RENAMINGS[:1], ()) == (1176, 0.0)
 
 
 def test_values_across_are_those_along() -> None:

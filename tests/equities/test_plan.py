@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -79,7 +80,7 @@ def assert_all_agree(question: Question, classes: Classes, *, tells_holdings: bo
     methods = list(methods_of(question, classes, tells_holdings=tells_holdings))
     assert chosen.name in {method.name for method in methods}
     for method in methods:
-        found = answered(method)
+        found = answered(pickle.loads(pickle.dumps(method)))  # as it comes to another process
         for totals, others in zip(found.totals, expected.totals, strict=True):
             assert are_alike(totals, others), method.name
         for counts, every in zip(found.counts, expected.counts, strict=True):
@@ -101,3 +102,26 @@ def test_all_methods_agree_on_categories(code: str, n_players: int) -> None:
     game = next(game for game in GAMES if game.code == code)
     for seed in range(N_EACH, N_EACH + 3):
         assert_all_agree(a_question(game, n_players, seed), categories_of(game), tells_holdings=False)
+
+
+LONG: list[tuple[tuple[str, ...], dict[str, str]]] = [
+    (("random", "random"), {"dead": "2c"}),
+    (("random", "random", "random"), {}),
+    (("15%", "20%", "25%", "30%"), {"board": "2c"}),
+    (("AAxx", "KKxx"), {"game": "omaha8"}),
+    (("random", "random"), {"game": "omaha", "board": "2c 3d 9h"}),
+    (("AsAhKsKh", "QQxx", "JJTT"), {"game": "omaha8"}),
+    (("AAxx", "KKxx", "QQxx"), {"game": "omaha"}),
+    (("As2c3d4h5s", "6c7d8h??", "?????"), {"game": "badeucey", "dead": "Kc Kd Kh Ks Qc Qd Qh Qs Jc Jd Jh Js"}),
+    (("6c7d8h??", "As2c3d4h5s", "9c9d9h??"), {"game": "badeucey"}),
+    (("AsAhAdKcKd2c3c", "QsQhQdJsJh2d?", "TsThTd9s9h??"), {"game": "stud8"}),
+]
+
+
+@pytest.mark.parametrize(("ranges", "where"), LONG)
+def test_slices_are_short(ranges: tuple[str, ...], where: dict[str, str]) -> None:
+    """Between slices Ctrl-C is heard, and progress told: none may take long, as the method itself expects it to."""
+    question = read_question(ranges, where.get("board", ""), where.get("dead", ""), where.get("game", "holdem"))
+    method, _ = exact_method(question)
+    assert method is not None
+    assert method.seconds() / method.n_slices <= 0.1

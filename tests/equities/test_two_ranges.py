@@ -15,13 +15,14 @@ from cardspeak.cards import DECK, parse_cards
 from cardspeak.equities.boards import NO_CHANGE
 from cardspeak.equities.classes import categories_of
 from cardspeak.equities.every_deal import EveryDeal
-from cardspeak.equities.method import Method, Refusal, Tally
-from cardspeak.equities.run import Sums, run_slices
+from cardspeak.equities.method import Refusal, Tally
+from cardspeak.equities.run import Sums
 from cardspeak.equities.spot import Hands, Spot, holdings_of
 from cardspeak.equities.two_ranges import TwoRanges
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.games import Game, Half, find_game
 from cardspeak.rulebooks import read_rulebook
+from tests.equities.answered import answered, counts_of
 from tests.equities.dealt_out import dealt_out
 from tests.equities.spots import small_spot
 
@@ -46,27 +47,13 @@ GAMES = [
 ]
 
 
-def answer(method: Method) -> Tally:
-    sums = Sums(method.is_long)
-    assert run_slices(method, range(method.n_slices), sums, workers=1)
-    return method.tally(sums.arrays)
-
-
-def counts_of(tally: Tally) -> list[list[object]]:
-    found = []
-    for counts in tally.counts:
-        assert counts is not None
-        found.append(counts.tolist())
-    return found
-
-
 def both_ways(spot: Spot) -> Tally:
     """The answer, which has been found to be the same by pairs and by sweep."""
     tallies = []
     for by_pairs in (True, False):
         method = TwoRanges(spot)
         method.by_pairs = by_pairs
-        tallies.append(answer(method))
+        tallies.append(answered(method))
     assert counts_of(tallies[0]) == counts_of(tallies[1])
     return tallies[0]
 
@@ -122,7 +109,7 @@ def test_pairs_and_sweep_agree(seed: int, n_to_come: int, game: Game) -> None:
 def test_a_river_of_any_two_cards_is_what_every_pair_makes() -> None:
     board = "Qs 7h 2d 3c 4c"
     players = (any_two(board, weights=9, seed=1), any_two(board, weights=9, seed=2))
-    tally = answer(TwoRanges(Spot(HOLDEM, tuple(parse_cards(board)), (), players)))
+    tally = answered(TwoRanges(Spot(HOLDEM, tuple(parse_cards(board)), (), players)))
     cards = players[0].cards
     values = evaluate_many(np.hstack([cards, np.tile(np.array(parse_cards(board), np.uint8), (len(cards), 1))]))
     are_apart = ~(cards[:, None, :, None] == cards[None, :, None, :]).any(axis=(2, 3))
@@ -142,7 +129,7 @@ def test_any_two_cards_are_worth_the_same_to_both(board: str) -> None:
     spot = Spot(HOLDEM, on_board, (), (every, every))
     method = TwoRanges(spot)
     assert (method.are_same, method.by_pairs) == (True, False)
-    tally = answer(method)
+    tally = answered(method)
     totals = tally.totals[0][0].tolist()
     assert totals[0] == totals[1]
     assert sum(totals) == comb(52 - len(on_board), 2) * comb(50 - len(on_board), 2) * comb(
@@ -151,7 +138,7 @@ def test_any_two_cards_are_worth_the_same_to_both(board: str) -> None:
     assert tally.totals[1][0].tolist() == totals
     plain = TwoRanges(spot)
     plain.are_same, plain.group, plain.n_slices = False, NO_CHANGE, 3
-    assert counts_of(answer(plain)) == counts_of(tally)
+    assert counts_of(answered(plain)) == counts_of(tally)
 
 
 @pytest.mark.parametrize(("dead", "n_renamings"), [("", 6), ("3c 3d Ts", 2)])
@@ -165,7 +152,7 @@ def test_weighted_ranges_on_a_flop_with_suits_that_are_alike(dead: str, n_renami
         method, plain = TwoRanges(spot), TwoRanges(spot)
         assert len(method.group) == (1 if second in players else n_renamings)
         plain.group = NO_CHANGE
-        assert counts_of(answer(plain)) == counts_of(answer(method))
+        assert counts_of(answered(plain)) == counts_of(answered(method))
 
 
 # GNU poker-eval's counts, told at https://brainwagon.org/2005/04/09/texas-holdem-trivia
@@ -174,7 +161,7 @@ PUBLISHED = [("Kh Ks", 1388072, 317694, 6538), ("Td 9d", 1338249, 367143, 6912),
 
 @pytest.mark.parametrize(("other", "wins", "losses", "ties"), PUBLISHED)
 def test_published_counts_against_aces(other: str, wins: int, losses: int, ties: int) -> None:
-    tally = answer(TwoRanges(Spot(HOLDEM, (), (), (known("Ac Ad"), known(other)))))
+    tally = answered(TwoRanges(Spot(HOLDEM, (), (), (known("Ac Ad"), known(other)))))
     assert counts_of(tally) == [[[[losses, wins, ties, 0]]], [[[wins, losses, ties, 0]]]]
 
 
@@ -182,11 +169,11 @@ def test_published_counts_against_aces(other: str, wins: int, losses: int, ties:
 def test_what_holdings_make_by_the_river(game: Game) -> None:
     classes = categories_of(game)
     spot = small_spot(game, 2, seed=5, n_holdings=12, n_to_come=2, n_live=12)
-    tally = answer(TwoRanges(spot, classes.of_value, len(classes)))
-    assert counts_of(tally) == counts_of(answer(EveryDeal(spot, classes)))
+    tally = answered(TwoRanges(spot, classes.of_value, len(classes)))
+    assert counts_of(tally) == counts_of(answered(EveryDeal(spot, classes)))
     used = [np.asarray(total).any(axis=1).sum() for total in tally.totals]
     assert min(used) > 1
-    plain = answer(TwoRanges(spot))
+    plain = answered(TwoRanges(spot))
     for counts, unclassed in zip(tally.totals, plain.totals, strict=True):
         assert counts.sum(axis=0).tolist() == unclassed[0].tolist()
 
@@ -195,10 +182,10 @@ def test_classes_on_a_flop_with_suits_that_are_alike() -> None:
     board, classes = "Qs 7s 2s", categories_of(HOLDEM)
     every = any_two(board)
     spot = Spot(HOLDEM, tuple(parse_cards(board)), (), (every, known("As Ah")))
-    tally = answer(TwoRanges(spot, classes.of_value, len(classes)))
+    tally = answered(TwoRanges(spot, classes.of_value, len(classes)))
     plain = TwoRanges(spot, classes.of_value, len(classes))
     plain.group = NO_CHANGE
-    assert counts_of(answer(plain)) == counts_of(tally)
+    assert counts_of(answered(plain)) == counts_of(tally)
     aces = tally.totals[1]
     assert aces[classes.names.index("high card")].sum() == 0
     assert aces[classes.names.index("flush")].sum() > 0
@@ -217,7 +204,7 @@ def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
         if number == 3:
             some = method.tally(sums.arrays)
     every = method.tally(sums.arrays)
-    assert counts_of(every) == counts_of(answer(TwoRanges(spot)))
+    assert counts_of(every) == counts_of(answered(TwoRanges(spot)))
     win, won = (int(one.totals[0][0, 1]) / int(one.totals[0].sum()) for one in (some, every))
     assert abs(win - won) < 0.02
     assert min(int(one.min()) for one in some.counts if one is not None) >= 0

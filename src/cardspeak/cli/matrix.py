@@ -13,6 +13,8 @@ from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import CardspeakError, EquityError, quoted
 
 DIFFERS = 1
+MOST_WORKERS = 64
+"""Each of them takes 14 MB."""
 
 
 def matrix(
@@ -29,7 +31,12 @@ def matrix(
     workers: Annotated[
         int | None,
         typer.Option(
-            "--workers", "-w", min=1, help="How many threads; one for each core without it.", show_default=False
+            "--workers",
+            "-w",
+            min=1,
+            max=MOST_WORKERS,
+            help="How many threads; one for each core without it.",
+            show_default=False,
         ),
     ] = None,
     as_json: JsonOption = False,

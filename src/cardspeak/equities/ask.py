@@ -18,6 +18,9 @@ from cardspeak.equities.terms import Terms
 from cardspeak.errors import EquityError
 from cardspeak.games import AnyGame
 
+LONGEST_EXACT = 5e6
+"""Seconds, some two months: an answer that would take longer is refused, and not begun."""
+
 
 def equity(
     *ranges: GivenRange,
@@ -88,6 +91,9 @@ def answer(question: Question, terms: Terms) -> Answered:
     if not options.are_sampled:
         method, spot = exact_method(question, terms.classes(question.game), tells_holdings=terms.tells_holdings)
         limit = terms.limit if options.seconds is None else options.seconds
+        if options.exact and method is not None and method.seconds() > LONGEST_EXACT:
+            days = method.seconds() / 86_400
+            raise EquityError(f"exact: it would take about {days:,.0f} days of one core; narrow the ranges, or sample")
         if method is not None and (options.exact or method.seconds() <= limit):
             return answer_exactly(question, spot, method, terms)
         if options.exact:

@@ -162,5 +162,7 @@ def check_sums(spot: Spot) -> None:
     A holding counts no more than the other player's weight on all boards.
     """
     n_boards = comb(len(spot.live), spot.n_to_come)
-    if max(int(player.weights.sum(dtype=object)) for player in spot.players) * n_boards >= 1 << 63:
+    if (
+        max(int(player.weights.sum(dtype=object)) for player in spot.players) * n_boards >= 1 << 58
+    ):  # sums of up to 24 of them, of an orbit, fit in
         raise Refusal

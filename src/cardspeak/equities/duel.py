@@ -151,11 +151,9 @@ class Duel:
 
 def _check(spot: Spot, known: Sequence[int]) -> None:
     """Nothing, or `Refusal` for a spot that is not of known hands, or where not any cards play for one pot."""
-    halves, n_cards = spot.game.halves, spot.players[0].n_cards
+    n_cards = spot.players[0].n_cards
     are_known = all(len(player) == 1 and player.n_cards == n_cards for player in spot.players)
-    if not are_known or len(set(known)) < len(known):
-        raise Refusal
-    if len(halves) > 1 or not halves[0].plays_any or halves[0].ranking.has_qualifier:
+    if not spot.is_plain or not are_known or len(set(known)) < len(known):
         raise Refusal
 
 

@@ -20,10 +20,17 @@ VALUE_SECONDS = 15e-9
 """A hand, to be put together and valued."""
 OUTCOME_SECONDS = 3e-9
 """A player's outcome of a deal, in each half of the pot."""
+DEAL_SECONDS = 10e-9
+"""A player's part in a deal, whatever the boards; shared by those that are looked at together."""
+FEW_BOARDS = 16
 SLICE_SECONDS = 0.03
+MOST_PARTS = 100_000
+"""Parts that the deals on some boards are cut into, each of which walks past the others."""
 MOST_VALUES = 1 << 21
 """Hands valued at a time: what they take stays below 100 MB."""
 MOST_HOLDINGS = 1 << 20
+MOST_COUNTS = 1 << 23
+"""Numbers that holdings, classes and outcomes may be told apart by: 64 MB, in each slice."""
 BLOCKED = 255
 """The class of a holding on a board that has one of its cards."""
 
@@ -47,7 +54,8 @@ class EveryDeal:
         """
         self.spot, self.classes = spot, classes
         self._sizes = [len(player) for player in spot.players]
-        if sum(self._sizes) > MOST_HOLDINGS:
+        n_holdings = sum(self._sizes)
+        if n_holdings > MOST_HOLDINGS or (len(classes) > 1 and n_holdings * len(classes) * spot.n_codes > MOST_COUNTS):
             raise Refusal
         self._n_boards = comb(len(spot.live), spot.n_to_come)
         self._n_deals = prod(self._sizes)
@@ -59,29 +67,29 @@ class EveryDeal:
         self._step = min(max(1, min(int(SLICE_SECONDS / per_board), MOST_VALUES // sum(self._sizes))), most)
         self._n_chunks = -(-self._n_boards // self._step)
         wanted = max(1, int(per_board * self._step / SLICE_SECONDS))
-        self._n_parts = min(wanted, self._sizes[0])
+        self._n_parts = min(wanted, self._n_deals, MOST_PARTS)
         self.n_slices = self._n_chunks * self._n_parts
         self.is_long = heaviest * self._n_deals * self._n_boards >= 1 << 62
 
     def _seconds_of_board(self) -> float:
         n_halves = len(self.spot.game.halves)
-        outcomes = self._n_deals * len(self.spot.players) * n_halves
-        return sum(self._sizes) * VALUE_SECONDS * n_halves + outcomes * OUTCOME_SECONDS
+        of_players = self._n_deals * len(self.spot.players)
+        each = n_halves * OUTCOME_SECONDS + DEAL_SECONDS / min(self._n_boards, FEW_BOARDS)
+        return sum(self._sizes) * VALUE_SECONDS * n_halves + of_players * each
 
     def seconds(self) -> float:
         """How long it takes on one core."""
         return self._seconds_of_board() * self._n_boards
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """The counts of all holdings over some of the boards and some of the first player's holdings."""
+        """The counts of all holdings over some of the boards and some of the deals."""
         chunk, part = divmod(number, self._n_parts)
         boards = self._boards[chunk :: self._n_chunks]
         values, classes = self._values_on(boards)
         counts = np.zeros((sum(self._sizes), len(self.classes), self.spot.n_codes), np.int64)
-        first, last = (self._sizes[0] * step // self._n_parts for step in (part, part + 1))
         times = np.ones(len(boards), np.int64)
         weights = np.concatenate([player.weights for player in self.spot.players])
-        add_deals(values, classes, times, self._ends, self._masks, weights, first, last, counts)
+        add_deals(values, classes, times, self._ends, self._masks, weights, part, self._n_parts, counts)
         return (counts,)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:

@@ -32,7 +32,7 @@ def answer_exactly(question: Question, spot: Spot | None, method: Method, terms:
     reporter = Reporter(terms.progress, so_far, done_before=len(sums.done) / n_slices)
 
     def after_each() -> None:
-        reporter.tell(len(sums.done) / n_slices)
+        reporter.tell(lambda: len(sums.done) / n_slices)
         if file is not None:
             file.save(sums, {})
 

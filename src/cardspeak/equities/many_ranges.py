@@ -14,7 +14,6 @@ from cardspeak.equities.boards import Boards, boards_up_to_suits, free_suits, kn
 from cardspeak.equities.method import Counts, Refusal, Tally
 from cardspeak.equities.on_boards import (
     boards_alike,
-    check_one_half,
     merged_about,
     part_of,
     together,
@@ -39,6 +38,8 @@ MOST_WEIGHT = 1 << 40
 PREFIX_SECONDS, TUPLE_SECONDS, BOARD_SECONDS = 2e-9, 50e-9, 0.15e-9
 """A prefix on a board; a tuple; a tuple on a board."""
 SLICE_SECONDS = 0.03
+DOUBT = 3
+"""More slices than the estimate asks for: some boards may be in more orders than a few of them let expect."""
 
 
 class ManyRanges:
@@ -60,7 +61,8 @@ class ManyRanges:
             Refusal: the pot has several halves, or not any cards play; the holdings differ in their number of cards; or
                 weights, or the order's values, are too large.
         """
-        check_one_half(spot)
+        if not spot.is_plain:
+            raise Refusal
         heaviest = max(int(player.weights.sum()) for player in spot.players)
         if not 2 <= len(spot.players) <= MOST_PLAYERS or heaviest > MOST_WEIGHT:
             raise Refusal
@@ -73,10 +75,11 @@ class ManyRanges:
         self._group, self._out = free_suits(spot), known_cards(spot)
         self._moduli = _moduli(self._most_counted())
         n_boards = n_boards_up_to_suits(spot, self._group, self._out)
-        n_left, to_merge = merged_about(spot.game, self._held.cards, n_boards, len(self._group))
+        n_left, to_merge = merged_about(spot, self._held.cards, n_boards, self._group, self._out)
+        self._merges = to_merge > 0
         compared = self._seconds_to_compare(n_left)
         self._seconds = to_merge + compared
-        self.n_slices = max(1, int(compared / SLICE_SECONDS))
+        self.n_slices = max(1, int(DOUBT * compared / SLICE_SECONDS))
 
     def _most_counted(self) -> int:
         """What the counts of a holding cannot be more than."""
@@ -98,7 +101,7 @@ class ManyRanges:
     def _boards(self) -> Boards:
         """The boards, merged where that pays."""
         boards = boards_up_to_suits(self._spot, self._group, self._out)
-        return boards_alike(self._spot.game, self._held.cards, boards)
+        return boards_alike(self._spot.game, self._held.cards, boards) if self._merges else boards
 
     @cached_property
     def _blocks(self) -> list[Block]:

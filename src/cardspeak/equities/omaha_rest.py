@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from math import comb
+from threading import Lock
 from typing import TypeAlias
 
 import numpy as np
@@ -40,6 +41,9 @@ FRIENDS_SECONDS = 1e-9
 SLICE_SECONDS = 0.03
 MERGED = (1, 3, 3, 5, 9, 14)
 """About how many boards agree, by the number of cards to come."""
+
+_LOOKING = Lock()
+"""Held by the thread that looks for boards, which others at the same holding would look for again."""
 
 BY_WORTH = (WINS, TIES, LOSES)
 """What becomes of a half for me where the other is worth less, as much, or more."""
@@ -136,7 +140,8 @@ class OmahaAgainstAny:
             return np.zeros(4 ** len(self._kinds), np.int64)
         out = {*self.board, *self.dead, *self.other.known} | held
         free = tuple(card for card in self.game.deck if card not in out)
-        boards, times = boards_that_differ(tuple(self.board), free, self._n_to_come)
+        with _LOOKING:
+            boards, times = boards_that_differ(tuple(self.board), free, self._n_to_come)
         some = slice(part, None, self._n_parts)
         return self._counts_on(holding, (*self.other.known, *free), boards[some], times[some])
 

@@ -9,8 +9,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.cards import Card
 from cardspeak.equities.beside import beside_of, roomy, seconds_of_value
-from cardspeak.equities.boards import Boards, planes_of
+from cardspeak.equities.boards import Boards, Group, planes_of, planes_of_bits
 from cardspeak.equities.method import Refusal
 from cardspeak.equities.spot import Cards2D, Hands, Spot, masks_of
 from cardspeak.games import Game
@@ -22,6 +23,8 @@ Values: TypeAlias = npt.NDArray[np.uint16]
 Longs: TypeAlias = npt.NDArray[np.int64]
 
 PIECE = 4096
+N_TRIED = 1024
+"""Boards that are looked at to see how many orders there are."""
 """Boards that are valued at a time."""
 MOST_ALIKE = 320
 """Holdings: more of them are ordered alike by so few boards that merging these does not pay."""
@@ -67,18 +70,6 @@ def together(players: Sequence[Hands]) -> Together:
     for at, (player, of_player) in enumerate(zip(players, places, strict=True)):
         weights[of_player, at] = player.weights
     return Together(cards[first], weights, places)
-
-
-def check_one_half(spot: Spot) -> None:
-    """Nothing.
-
-    Raises:
-        Refusal: the pot has more halves than one, or not any cards play, or some hands do not qualify: 0, which they
-            are worth, is kept for what cannot be.
-    """
-    half, *others = spot.game.halves
-    if others or not half.plays_any or half.ranking.has_qualifier:
-        raise Refusal
 
 
 def values_along(game: Game, cards: Cards2D, boards: Planes) -> Values:
@@ -129,16 +120,44 @@ def _seconds_to_merge(game: Game, cards: Cards2D, n_boards: int) -> float:
     return n_boards * (n * n * RANK_SECONDS + n * TURN_SECONDS + of_values + MERGE_SECONDS)
 
 
-def merged_about(game: Game, cards: Cards2D, n_boards: int, n_renamings: int) -> tuple[int, float]:
-    """About how many boards are left when those are merged that order n holdings alike, and how long that takes.
+def merged_about(spot: Spot, cards: Cards2D, n_boards: int, group: Group, out: Sequence[Card]) -> tuple[int, float]:
+    """About how many boards are left when those are merged that order the holdings alike, and how long that takes.
 
-    Before the flop 34 holdings of big cards are ordered in 399 ways, 62 in 2,595, 94 in 10,326, 270 in 79,920, where
-    all 24 renamings of the suits leave them; where fewer do, boards differ that are merged there beforehand.
+    Before the flop 34 holdings of big cards are ordered in 399 ways, 62 in 2,595, 94 in 10,326, 270 in 79,920; as many
+    holdings of small cards in far more. So some boards are drawn at random, and the estimate is Chao's: what was seen
+    once, squared, over twice what was seen twice, comes to what was seen.
+
+    Args:
+        spot: the question.
+        cards: the holdings, uint8[n, k].
+        n_boards: how many boards there are up to suits.
+        group: the renamings of suits that change nothing.
+        out: cards that no board has.
+
+    Returns:
+        `n_boards` and 0 where merging does not pay.
+
+    Source: Anne Chao, Nonparametric estimation of the number of classes in a population, 1984.
     """
-    if not pays_to_merge(game, cards, n_boards):
+    if n_boards < 4 * N_TRIED or not pays_to_merge(spot.game, cards, n_boards):
         return n_boards, 0.0
-    n_orders = 2_600 * (len(cards) / 62) ** 2.5 * 24 / n_renamings
-    return max(1, min(n_boards, int(n_orders))), _seconds_to_merge(game, cards, n_boards)
+    times = _orders_of(spot.game, cards, (_some_boards(spot, group, out), np.ones(N_TRIED, np.int64)), N_TRIED)
+    assert times is not None, "there are no more orders than boards"
+    once, twice = (int((times[1] == number).sum()) for number in (1, 2))
+    n_orders = len(times[1]) + once * (once - 1) // (2 * (twice + 1))
+    if n_orders > n_boards // 2:
+        return n_boards, 0.0
+    return n_orders, _seconds_to_merge(spot.game, cards, n_boards)
+
+
+def _some_boards(spot: Spot, group: Group, out: Sequence[Card]) -> Planes:
+    """Some full boards, drawn at random, each renamed as all are that renaming makes out of each other."""
+    free = np.array([card for card in spot.live if card not in out], np.uint8)
+    drawn = np.random.default_rng(N_TRIED).random((N_TRIED, len(free))).argsort(axis=1)[:, : spot.n_to_come]
+    boards = np.hstack([np.tile(np.array(spot.board, np.uint8), (N_TRIED, 1)), free[drawn]])
+    lanes = np.stack(planes_of(boards), axis=1)
+    images = [np.ascontiguousarray(lanes[:, np.argsort(row)]).view(np.uint64)[:, 0] for row in group]
+    return planes_of_bits(np.max(images, axis=0))
 
 
 def boards_alike(game: Game, cards: Cards2D, boards: Boards) -> Boards:
@@ -153,14 +172,20 @@ def boards_alike(game: Game, cards: Cards2D, boards: Boards) -> Boards:
     if not pays_to_merge(game, cards, n_boards):
         return boards
     n_parts = -(-n // RANKS_AT_ONCE)
-    most = min(n_boards * 3 // 4 + 1, MOST_KEPT // n_parts)
+    found = _orders_of(game, cards, boards, min(n_boards * 3 // 4 + 1, MOST_KEPT // n_parts))
+    return boards if found is None else (part_of(boards, found[0])[0], found[1])
+
+
+def _orders_of(game: Game, cards: Cards2D, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
+    """For each order the number of the first board that has it, and how many boards have; None if they are more."""
+    n, n_parts = len(cards), -(-len(cards) // RANKS_AT_ONCE)
     known = np.empty(most * n_parts, np.uint64)
     slots = np.full(1 << (2 * most).bit_length(), -1, np.int32)
     numbers, times, found = np.empty(most, np.int64), np.empty(most, np.int64), 0
-    for start in range(0, n_boards, PIECE):
+    for start in range(0, len(boards[1]), PIECE):
         planes, of_piece = part_of(boards, slice(start, start + PIECE))
         values, width = values_across(game, cards, planes)
         found = merge_alike(values, width, n, of_piece, start, known, slots, numbers, times, found)
         if found < 0:
-            return boards
-    return part_of(boards, numbers[:found])[0], times[:found].copy()
+            return None
+    return numbers[:found], times[:found].copy()

@@ -47,12 +47,12 @@ class Reporter:
     done_before: float = 0.0
     _told_at: float = 0.0
 
-    def tell(self, done: float) -> None:
-        """Tell that this part of the work is done."""
+    def tell(self, done: Callable[[], float]) -> None:
+        """Tell which part of the work is done, if it is time to; only then is it worked out."""
         now = time.monotonic()
         if self.report is None or now - self._told_at < REPORT_SECONDS:
             return
-        self._tell(done, now)
+        self._tell(done(), now)
 
     def finish(self) -> None:
         """Tell that all is done."""

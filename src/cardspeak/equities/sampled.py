@@ -151,9 +151,9 @@ class Sampled:
         self._n_listed = tuple(
             len(player) if tells_holdings and isinstance(player, Hands) else 0 for player in spot.players
         )
-        for player, n in enumerate(self._n_listed):
-            if n * len(classes) * self._n_codes > MOST_COUNTS:
-                raise EquityError(f"range {player + 1}: {n:,} holdings are too many to tell apart; narrow the range")
+        n_told = sum(self._n_listed)
+        if n_told * len(classes) * self._n_codes > MOST_COUNTS:
+            raise EquityError(f"ranges: {n_told:,} holdings are too many to tell apart; narrow the ranges")
         for n_hole in self._n_hole:
             methods_of(spot.game, n_hole)
         self._dealer = Dealer(spot.game, spot.board, spot.dead, spot.players, seed, tells_holdings=tells_holdings)

@@ -92,7 +92,7 @@ class _Run:
         reporter = Reporter(self.terms.progress, self._so_far, done_before=self._done(started))
 
         def after_each() -> None:
-            reporter.tell(self._done(started))
+            reporter.tell(lambda: self._done(started))
             self._keep()
 
         self.until = self.until or self._first_end()

@@ -69,6 +69,15 @@ class Spot:
         return int((len(self.players) + 2) ** len(self.game.halves))
 
     @property
+    def is_plain(self) -> bool:
+        """Whether the pot is one half that any cards play for and that somebody always wins, as in hold'em.
+
+        So 0, which hands that do not qualify are worth, can stand for what cannot be.
+        """
+        half, *others = self.game.halves
+        return not others and half.plays_any and not half.ranking.has_qualifier
+
+    @property
     def live(self) -> tuple[Card, ...]:
         """The cards of the deck that are neither on the board nor dead."""
         out = {*self.board, *self.dead}

@@ -40,6 +40,8 @@ SWEEP_SECONDS = 25e-6
 """What a sweep takes besides."""
 SLICE_SECONDS = 0.03
 MOST_VALUES = 1 << 22
+MOST_COUNTS = 1 << 23
+"""Numbers that holdings, classes and outcomes may be told apart by: 64 MB, in each slice."""
 """Hands valued at a time, in all halves: what they take stays below 50 MB."""
 
 
@@ -87,14 +89,16 @@ class SubsetSweep:
         """Prepare the slices.
 
         Raises:
-            Refusal: there are not two players, more than two halves of the pot, or too many sets of cards; or weights
-                are above all measure.
+            Refusal: there are not two players, more than two halves of the pot, too many sets of cards, or too many
+                holdings to tell classes apart for each; or weights are above all measure.
         """
         if len(spot.players) != 2 or len(spot.game.halves) > 2:
             raise Refusal
+        self._n_holdings = sum(map(len, spot.players))
+        if len(classes) > 1 and self._n_holdings * len(classes) * spot.n_codes > MOST_COUNTS:
+            raise Refusal
         self.spot, self.classes = spot, classes
         self._subsets = subsets_of(spot.players)
-        self._n_holdings = sum(map(len, spot.players))
         check_sums(spot)
         self._out = surely_held(spot)
         self._group = free_suits(spot) if spot.n_to_come else NO_CHANGE

@@ -16,7 +16,6 @@ from cardspeak.equities.boards import Boards, boards_up_to_suits, free_suits, kn
 from cardspeak.equities.method import Counts, Refusal, Tally
 from cardspeak.equities.on_boards import (
     boards_alike,
-    check_one_half,
     merged_about,
     part_of,
     together,
@@ -35,6 +34,8 @@ MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
 MOST_PAIRS = 1 << 60
 """What the weights of two players may multiply to, see `three_wide`."""
 SLICE_SECONDS = 0.03
+DOUBT = 3
+"""More slices than the estimate asks for: some boards may be in more orders than a few of them let expect."""
 HOLDING_SECONDS = 14e-9
 """A holding on a board, to be valued, sorted and added."""
 NARROW_SECONDS, WIDE_SECONDS = 24e-9, 90e-9
@@ -69,7 +70,8 @@ class ThreeRanges:
         """
         if len(spot.players) != N_PLAYERS or any(player.n_cards != HOLE_CARDS for player in spot.players):
             raise Refusal
-        check_one_half(spot)
+        if not spot.is_plain:
+            raise Refusal
         self._spot = spot
         self._held = together(spot.players)
         used, cards = np.unique(self._held.cards, return_inverse=True)
@@ -80,12 +82,13 @@ class ThreeRanges:
         self._heroes = np.sort(np.argsort(sizes, kind="stable")[: N_PLAYERS if all_heroes else 2])
         self._group, self._out = free_suits(spot), known_cards(spot)
         n_boards = n_boards_up_to_suits(spot, self._group, self._out)
-        n_left, to_merge = merged_about(spot.game, self._held.cards, n_boards, len(self._group))
+        n_left, to_merge = merged_about(spot, self._held.cards, n_boards, self._group, self._out)
+        self._merges = to_merge > 0
         counted = (NARROW_SECONDS if self._is_narrow else WIDE_SECONDS) * int(sizes[self._heroes].sum())
         of_value = seconds_of_value(spot.game, HOLE_CARDS + spot.game.full_board)
         swept = n_left * (len(self._held) * (of_value + HOLDING_SECONDS) + counted)
         self._seconds = to_merge + swept
-        self.n_slices = max(1, min(n_left, int(swept / SLICE_SECONDS)))
+        self.n_slices = max(1, min(n_left, int(DOUBT * swept / SLICE_SECONDS)))
 
     def _sums_of_cards(self) -> Longs:
         """The weights of each player's holdings with each card, int64[players, cards]."""
@@ -111,7 +114,7 @@ class ThreeRanges:
     def _boards(self) -> Boards:
         """The boards, merged where that pays."""
         boards = boards_up_to_suits(self._spot, self._group, self._out)
-        return boards_alike(self._spot.game, self._held.cards, boards)
+        return boards_alike(self._spot.game, self._held.cards, boards) if self._merges else boards
 
     def slice(self, number: int) -> tuple[Longs, ...]:
         """What some of the boards add: int64[holdings, 3, 4, 2], see `three_wide`; and how many boards these are."""

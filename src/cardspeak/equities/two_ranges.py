@@ -31,7 +31,7 @@ from cardspeak.kernels.pairs import compare_pairs
 from cardspeak.kernels.sweep import sweep
 
 HOLE_CARDS, PLAYERS = 2, 2
-MOST = 1 << 62
+MOST = 1 << 58
 """Sums stay below that."""
 SLICE_SECONDS = 0.03
 CALL_SECONDS = 1.2e-6
@@ -237,9 +237,8 @@ class TwoRanges:
 
 def _check(spot: Spot) -> None:
     """Nothing, or `Refusal` for a spot that is not for two ranges."""
-    halves = spot.game.halves
     is_of_two = len(spot.players) == PLAYERS and all(player.n_cards == HOLE_CARDS for player in spot.players)
-    if not is_of_two or len(halves) > 1 or not halves[0].plays_any or halves[0].ranking.has_qualifier:
+    if not is_of_two or not spot.is_plain:
         raise Refusal
     heaviest = max(int(player.weights.max()) * len(player) for player in spot.players)
     if heaviest * comb(len(spot.live), spot.n_to_come) >= MOST:

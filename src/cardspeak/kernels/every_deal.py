@@ -22,8 +22,8 @@ def add_deals(
     ends: Longs,
     masks: npt.NDArray[np.uint64],
     weights: Longs,
-    first: int,
-    last: int,
+    part: int,
+    n_parts: int,
     counts: npt.NDArray[np.int64],
 ) -> None:
     """Add the outcomes of all deals to `counts`, int64[holdings, classes, codes].
@@ -39,24 +39,33 @@ def add_deals(
         ends: int64[players + 1].
         masks: uint64[holdings]: the cards of each.
         weights: int64[holdings].
-        first: the first holding of the first player that deals are made with.
-        last: the one at which they end, which is not looked at.
+        part: which part of the deals is looked at.
+        n_parts: how many parts there are.
         counts: is added to.
     """
     n_players, n_halves, n_boards = len(ends) - 1, values.shape[0], values.shape[2]
     base = n_players + 2
     at, codes = np.zeros(n_players, np.int64), np.zeros(n_players, np.int64)
     held, others = np.zeros(n_players + 1, np.uint64), np.zeros(n_players, np.int64)
-    at[0], player = first, 0
+    level_of_parts, n_passed, n_divided = 0, 0, ends[1]
+    while level_of_parts + 1 < n_players and n_divided < 4 * n_parts:  # deep enough that parts are of about one size
+        level_of_parts += 1
+        n_divided *= ends[level_of_parts + 1] - ends[level_of_parts]
+    player = 0
     while player >= 0:
         holding = at[player]
-        if holding == (last if player == 0 else ends[player + 1]):
+        if holding == ends[player + 1]:
             player -= 1
             at[player] += 1  # when all is done, the last of them, which nobody looks at any more
             continue
         if masks[holding] & held[player]:
             at[player] += 1
             continue
+        if player == level_of_parts:
+            n_passed += 1
+            if n_passed % n_parts != part:
+                at[player] += 1
+                continue
         held[player + 1] = held[player] | masks[holding]
         if player + 1 < n_players:
             player += 1

@@ -213,6 +213,12 @@ def add_tuples(
     of_codes = np.zeros(n_codes, np.int64)
     at, held = np.zeros(n_prefix, np.int64), np.zeros(n_prefix + 1, np.uint64)
     level_of_parts, n_passed = min(1, n_prefix - 1), 0
+    n_divided = (
+        ends[level_of_parts + 1] - ends[level_of_parts] if level_of_parts == 0 else ends[1] * (ends[2] - ends[1])
+    )
+    while level_of_parts + 1 < n_prefix and n_divided < 4 * n_parts:  # deep enough that parts are of about one size
+        level_of_parts += 1
+        n_divided *= ends[level_of_parts + 1] - ends[level_of_parts]
     player = 0
     while player >= 0:
         holding = ends[player] + at[player]
