@@ -5,12 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
-from cardspeak import Equity, EquityError, Progress, equity
+from cardspeak import Equity, EquityError, Progress, equity, outs
 from cardspeak.cards import card_name
 from cardspeak.equities import Part
 from cardspeak.equities.question import hands_of, read_question
+from cardspeak.games import find_game
 
 QUESTIONS: list[tuple[tuple[str, ...], str, str, str]] = [
     (("AsKs", "QhQd"), "2s 7s Qc", "", "holdem"),
@@ -127,3 +129,22 @@ def test_no_next_card(ranges: tuple[str, ...], options: dict[str, Any], told: st
     with pytest.raises(EquityError) as caught:
         equity(*ranges, by="next-card", **options)
     assert str(caught.value) == told
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("code", ["holdem", "shortdeck", "omaha", "greek"])
+def test_outs_are_next_cards_that_win(code: str, seed: int) -> None:
+    """With one card to come the outs of who is behind are the cards with which he has the pot, or a part of it."""
+    game = find_game(code)
+    cards = np.random.default_rng(seed).permutation(np.array(game.deck)).tolist()
+    first, second, board = cards[4 : 4 + game.hole_cards], cards[10 : 10 + game.hole_cards], cards[:4]
+    found = outs(first, second, board=board, game=code)
+    parts = parts_of(equity(first, second, board=board, game=code, by="next-card"))
+    other = parts_of(equity(second, first, board=board, game=code, by="next-card"))
+    assert len(parts) == found.cards
+    for half, equities in ((found.halves[0]["high"], parts), (found.halves[1]["high"], other)):
+        if half.standing == "behind":
+            assert {out.card for out in half.wins} == {name for name, part in equities.items() if part.win == 1}
+            assert {out.card for out in half.ties} == {name for name, part in equities.items() if part.tie == 1}
+        if half.standing == "tied":
+            assert {out.card for out in half.wins} == {name for name, part in equities.items() if part.win == 1}
