@@ -149,6 +149,14 @@ def test_an_executor_of_the_caller_stays_open() -> None:
         assert threads.submit(int, "7").result() == 7
 
 
+def test_questions_at_the_same_time() -> None:
+    """Callers may have threads of their own."""
+    asked = [*QUESTIONS.values(), (ASKED, {"board": BOARD}), (("AA", "KK"), {}), (("random", "QQ"), {"by": "hand"})]
+    with ThreadPoolExecutor(6) as threads:
+        found = list(threads.map(lambda one: equity(*one[0], **{"seed": 5} | one[1]), asked * 2))
+    assert found == [equity(*ranges, **{"seed": 5} | options) for ranges, options in asked] * 2
+
+
 def test_another_seed_deals_other_cards() -> None:
     found = {equity("QQ", "AKs", samples=10_000, seed=seed).equities for seed in (0, 1, 2, 2**32, 2**53)}
     assert len(found) == 5

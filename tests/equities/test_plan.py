@@ -19,7 +19,7 @@ from cardspeak.games import Game
 from tests.equities.answered import answered
 
 GAMES = games()
-N_EACH = 10
+N_EACH = 6
 WEIGHTS = ("", "", ":0.5", ":0.25", ":0.003", ":0.123")
 
 

@@ -114,8 +114,16 @@ class Answer:
         everything = float(deals.sum())
         equities, wins = counts @ self._codes.floats, counts[:, self._codes.wins].sum(axis=1)
         ties = counts[:, self._codes.ties].sum(axis=1)
-        columns = zip(names, deals.tolist(), equities.tolist(), wins.tolist(), ties.tolist(), strict=True)
-        return [Part(name, n / everything, e / n, w / n, t / n) for name, n, e, w, t in columns if n > 0]
+        errors = np.zeros(len(deals)) if self._is_exact else self._errors(counts, deals, equities)
+        columns = zip(names, *(one.tolist() for one in (deals, equities, wins, ties, errors)), strict=True)
+        return [Part(name, n / everything, e / n, w / n, t / n, error) for name, n, e, w, t, error in columns if n > 0]
+
+    def _errors(self, counts: Floats, deals: Floats, equities: Floats) -> Floats:
+        """The standard errors of the equities of parts, as `mean_and_error` has them."""
+        n = np.maximum(deals, 1)
+        spread = np.maximum(counts @ self._codes.floats**2 - equities**2 / n, 0.0)
+        errors: Floats = np.maximum(np.sqrt(spread / (n * np.maximum(n - 1, 1))), 1 / n)
+        return errors
 
     def best_first(self, names: Sequence[str], counts: Floats) -> list[Part]:
         """The same, those of the highest equity first."""

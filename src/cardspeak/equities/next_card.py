@@ -74,7 +74,10 @@ class _Found:
         players = []
         for at, player in enumerate(self.whole.players):
             each = [(card, one.weight / total, one.equity.players[at]) for card, one in self.cards]
-            parts = tuple(Part(card_name(card), share, one.equity, one.win, one.tie) for card, share, one in each)
+            parts = tuple(
+                Part(card_name(card), share, one.equity, one.win, one.tie, one.standard_error)
+                for card, share, one in each
+            )
             players.append(replace(player, parts=parts, by=NEXT_CARD))
         is_complete = is_complete and self.whole.is_complete
         return replace(self.whole, by=NEXT_CARD, is_complete=is_complete, players=tuple(players))

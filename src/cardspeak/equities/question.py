@@ -22,8 +22,8 @@ from cardspeak.ranges import Range, parse_range
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
 TELLING_HOLDINGS = ("holding", "hand")
 """The breakdowns that tell holdings apart."""
-MOST_TOLD = 300_000
-"""Holdings of a player that samples tell apart: those of Omaha."""
+MOST_TOLD = 1 << 22
+"""Holdings of all players, times outcomes, that samples tell apart: 32 MB, in each slice."""
 MOST_LISTED = 1 << 20
 """Holdings of a player that are listed one by one; of more, only samples are taken."""
 
@@ -225,18 +225,29 @@ def _divisor(one: Range) -> int:
     return int(np.gcd.reduce(one.parts))
 
 
-def players_of(question: Question, by: str) -> tuple[Hands | AnyHolding, ...]:
-    """The players as sampling takes them: who may have any cards is dealt them from the rest of the deck.
+def told_apart(question: Question, by: str) -> tuple[bool, ...]:
+    """For each player whether samples tell his holdings apart: of the fewest on, as long as there are not too many.
 
     Raises:
-        EquityError: holdings are to be told apart, and there are too many of them.
+        EquityError: there are too many for every player.
     """
-    is_listed = by in TELLING_HOLDINGS
-    for player, (size, text) in enumerate(zip(question.sizes, question.texts, strict=True), start=1):
-        if is_listed and size > MOST_TOLD:
-            told = f"{size:,} holdings are too many to tell apart; narrow the range, or ask without --by"
-            raise EquityError(f"by {by}: range {player} {quoted(text)}: {told}")
+    n_codes = (len(question.ranges) + 2) ** len(question.game.halves)
+    told, n_told = [False] * len(question.ranges), 0
+    for size, player in sorted((size, player) for player, size in enumerate(question.sizes)):
+        n_told += size
+        told[player] = n_told * n_codes <= MOST_TOLD
+    if not any(told):
+        fewest = f"{min(question.sizes):,} holdings are too many to tell apart"
+        raise EquityError(f"by {by}: {fewest}; narrow a range, or ask without a breakdown")
+    return tuple(told)
+
+
+def players_of(question: Question, tells: Sequence[bool]) -> tuple[Hands | AnyHolding, ...]:
+    """The players as sampling takes them: who may have any cards is dealt them from the rest of the deck.
+
+    Only where a player's holdings are to be told apart, which `tells` says, they are listed.
+    """
     return tuple(
-        AnyHolding(one.known, one.n_cards) if is_open(one) and not is_listed else hands_of(question, player)
-        for player, one in enumerate(question.ranges)
+        AnyHolding(one.known, one.n_cards) if is_open(one) and not is_told else hands_of(question, player)
+        for player, (one, is_told) in enumerate(zip(question.ranges, tells, strict=True))
     )

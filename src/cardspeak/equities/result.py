@@ -49,6 +49,7 @@ class Part:
         equity: the share of the pot that the player may expect in it.
         win: the share of its deals in which he wins the whole pot alone.
         tie: the share of its deals in which he shares the whole pot.
+        standard_error: that of the equity where it was sampled, else 0.
     """
 
     name: str
@@ -56,10 +57,12 @@ class Part:
     equity: float
     win: float
     tie: float
+    standard_error: float = 0.0
 
     def to_dict(self) -> dict[str, Any]:
         """The part as JSON has it."""
-        return {"name": self.name, "share": self.share, "equity": self.equity, "win": self.win, "tie": self.tie}
+        names = ("name", "share", "equity", "win", "tie", "standard_error")
+        return {name: getattr(self, name) for name in names}
 
 
 @sealed

@@ -130,7 +130,7 @@ class Sampled:
         samples: int | None = None,
         classes: Classes = ALL_ALIKE,
         *,
-        tells_holdings: bool = False,
+        tells_holdings: bool | Sequence[bool] = False,
     ) -> None:
         """Prepare to deal.
 
@@ -139,7 +139,7 @@ class Sampled:
             seed: any whole number.
             samples: how many deals are to be kept in all slices together; None where that is not known as yet.
             classes: what hands of the first half are to be told apart by.
-            tells_holdings: whether holdings that are listed are to be told apart.
+            tells_holdings: whether holdings that are listed are to be told apart, for all players or for each.
         """
         self._game, self._samples, self._classes = spot.game, samples, classes
         n_players, n_halves = len(spot.players), len(spot.game.halves)
@@ -148,15 +148,17 @@ class Sampled:
             most = f"at most {MOST_CODES:,} outcomes of a deal are told apart"
             raise EquityError(f"ranges: {n_players} players and {n_halves} halves of the pot have more; {most}")
         self._n_hole = tuple(player.n_cards for player in spot.players)
+        told = (tells_holdings,) * len(spot.players) if isinstance(tells_holdings, bool) else tells_holdings
         self._n_listed = tuple(
-            len(player) if tells_holdings and isinstance(player, Hands) else 0 for player in spot.players
+            len(player) if is_told and isinstance(player, Hands) else 0
+            for player, is_told in zip(spot.players, told, strict=True)
         )
         n_told = sum(self._n_listed)
         if n_told * len(classes) * self._n_codes > MOST_COUNTS:
             raise EquityError(f"ranges: {n_told:,} holdings are too many to tell apart; narrow the ranges")
         for n_hole in self._n_hole:
             methods_of(spot.game, n_hole)
-        self._dealer = Dealer(spot.game, spot.board, spot.dead, spot.players, seed, tells_holdings=tells_holdings)
+        self._dealer = Dealer(spot.game, spot.board, spot.dead, spot.players, seed, tells_holdings=any(told))
         self._nanoseconds = self._nanoseconds_per_deal()
         self.kept_share = self._trial()
         each = SLICE_NANOSECONDS * self.kept_share / self._nanoseconds

@@ -13,7 +13,7 @@ from cardspeak.equities.answer import Answer, parts_by_category, parts_by_hand, 
 from cardspeak.equities.checkpoint import Checkpoint
 from cardspeak.equities.options import USUAL_PRECISION
 from cardspeak.equities.progress import Reporter
-from cardspeak.equities.question import Question, hands_of, players_of, unit_of
+from cardspeak.equities.question import Question, hands_of, players_of, told_apart, unit_of
 from cardspeak.equities.result import SAMPLED, Answered, Equity, Part
 from cardspeak.equities.run import Sums, run_slices
 from cardspeak.equities.sampled import OpenSpot, Sample, Sampled
@@ -41,12 +41,13 @@ def answer_by_samples(question: Question, terms: Terms) -> Answered:
     seed = int(state.get("seed", terms.seed))
     if terms.is_seed_given and seed != terms.seed:
         raise EquityError(f"checkpoint: it was begun with seed {seed}, not {terms.seed}; give that seed, or none")
+    tells = told_apart(question, terms.by) if terms.tells_holdings else (False,) * len(question.ranges)
     sampled = Sampled(
-        OpenSpot(question.game, question.board, question.dead, players_of(question, terms.by)),
+        OpenSpot(question.game, question.board, question.dead, players_of(question, tells)),
         seed,
         terms.options.samples,
         terms.classes(question.game),
-        tells_holdings=terms.tells_holdings,
+        tells_holdings=tells,
     )
     found = _Run(question, terms, sampled, seed, sums, file, int(state.get("until", 0))).go()
     assert found.dealt is not None, "it was sampled"
@@ -185,9 +186,8 @@ class _Run:
         terms, counts = self.terms, sample.counts[player]
         if terms.by == "category":
             return parts_by_category(answer, terms.classes(self.question.game), sample.totals[player])
-        if not terms.tells_holdings:
+        if counts is None:
             return []
-        assert counts is not None, "all players' holdings are listed"
         cards = hands_of(self.question, player).cards
         hands = Hands(cards, np.ones(len(cards), np.int64))  # counts have the weights in them
         return (parts_by_hand if terms.by == "hand" else parts_by_holding)(answer, hands, counts)

@@ -40,7 +40,7 @@ def show_equity(result: Equity, screen: Screen, *, bins: int = 0) -> None:
         _show_side_by_side(result, screen)
     elif result.by:
         for player in result.players:
-            _show_parts(f"By {result.by}: {shortened(player.range, LONGEST_RANGE)}", player.parts, screen)
+            _show_parts(f"By {result.by}: {shortened(player.range, LONGEST_RANGE)}", player.parts, result, screen)
 
 
 def told_method(result: Equity) -> str:
@@ -102,8 +102,7 @@ def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
 
     equity: list[Column] = [("equity", [screen.strong(percent(player.equity)) for player in players])]
     if result.method == SAMPLED:
-        is_unicode = screen.console.encoding.startswith("utf")
-        equity.append(percents("±" if is_unicode else "+-", (player.standard_error for player in players)))
+        equity.append(percents(plus_minus(screen), (player.standard_error for player in players)))
     equity += [percents("win", (one.win for one in players)), percents("tie", (one.tie for one in players))]
     yield equity
     for name in players[0].halves:
@@ -117,14 +116,25 @@ def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
         yield [percents("quarter", quarters)]
 
 
-def _show_parts(title: str, parts: Sequence[Part], screen: Screen) -> None:
+def _show_parts(title: str, parts: Sequence[Part], result: Equity, screen: Screen) -> None:
     """Print the parts of a player's deals."""
     screen.print()
     screen.print(screen.heading(title))
-    rows: list[Sequence[str | Text]] = [[screen.faint(name) for name in ("", "of deals", "equity", "win", "tie")]]
-    rows += [[one.name, *map(percent, (one.share, one.equity, one.win, one.tie))] for one in parts[:MOST_ROWS]]
-    screen.columns(rows, right=range(1, 5))
+    if not parts:
+        screen.print(screen.faint("too many holdings to tell apart"))
+        return
+    shown = parts[:MOST_ROWS]
+    columns = [("of deals", [percent(one.share) for one in shown]), ("equity", [percent(one.equity) for one in shown])]
+    if result.method == SAMPLED:
+        columns.append((plus_minus(screen), [percent(one.standard_error) for one in shown]))
+    columns += [("win", [percent(one.win) for one in shown]), ("tie", [percent(one.tie) for one in shown])]
+    show_groups([one.name for one in shown], [columns], screen)
     _rest(len(parts), screen)
+
+
+def plus_minus(screen: Screen) -> str:
+    """The title of standard errors, in the letters that the output has."""
+    return "±" if screen.console.encoding.startswith("utf") else "+-"
 
 
 def _show_side_by_side(result: Equity, screen: Screen) -> None:
