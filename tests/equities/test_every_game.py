@@ -1,0 +1,87 @@
+"""Every game from text to result: exact as dealing everything out finds it, and sampled as exact."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cardspeak import equity, games
+from cardspeak.cards import card_name
+from cardspeak.equities.shares import share_of_codes
+from cardspeak.games import Game
+from tests.equities.dealt_out import dealt_out
+from tests.equities.spots import small_spot
+
+GAMES = games()
+IDS = [game.code for game in GAMES]
+MANY = 20_000
+
+
+def joined(cards: Sequence[int]) -> str:
+    return "".join(map(card_name, cards))
+
+
+def text_of(cards: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> str:
+    """Holdings as a user would write them; the heaviest without a weight."""
+    both = zip(cards.tolist(), weights.tolist(), strict=True)
+    return ", ".join(joined(holding) + f":{weight / weights.max()}".replace(":1.0", "") for holding, weight in both)
+
+
+@pytest.mark.parametrize("n_players", [2, 3])
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_exact_is_what_dealing_everything_out_finds(game: Game, n_players: int) -> None:
+    spot = small_spot(game, n_players, seed=n_players, n_holdings=3, heaviest=2)
+    ranges = [text_of(player.cards, player.weights) for player in spot.players]
+    found = equity(*ranges, board=joined(spot.board), dead=joined(spot.dead), game=game, exact=True)
+    assert (found.method, found.is_complete) == ("exact", True)
+    shares = share_of_codes(n_players, len(game.halves))
+    for player, hands, counts in zip(found.players, spot.players, dealt_out(spot), strict=True):
+        of_code = [int(sum(column * hands.weights)) for column in counts.T]
+        expected = sum(share * count for share, count in zip(shares, of_code, strict=True)) / sum(of_code)
+        assert player.fraction == expected
+        assert player.equity == float(expected)
+        if len(game.halves) == 1:
+            wins, ties = of_code[1], sum(of_code[2:-1])
+            assert (player.win, player.tie) == (wins / sum(of_code), ties / sum(of_code))
+            if all(one.are_even for one in spot.players):
+                assert (player.win_deals, player.tie_deals, found.deals) == (wins, ties, sum(of_code))
+
+
+def partly_known(game: Game, n_players: int) -> tuple[list[str], str, str]:
+    """Players of whom a card is not known, one with a weighted range in which all block each other; board and dead."""
+    random = np.random.default_rng(n_players)
+    deck = random.permutation(np.array(game.deck)).tolist()
+    *held, pool = [[deck.pop() for _ in range(game.hole_cards)] for _ in range(n_players)]
+    board = [deck.pop() for _ in range(max(game.full_board - 1, 0))]
+    holdings = combinations([deck.pop(), *pool, *(cards[0] for cards in held)], game.hole_cards)
+    weighted = zip(holdings, ("", ":0.5", ":0.25", ":0.25", "", ":0.75"), strict=False)
+    ranges = [*(joined(cards[1:]) + "?" for cards in held), ", ".join(joined(cards) + told for cards, told in weighted)]
+    return ranges, joined(board), joined(deck[16:] if n_players == 3 else [])
+
+
+@pytest.mark.parametrize("n_players", [2, 3])
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_exact_and_sampled_agree(game: Game, n_players: int) -> None:
+    ranges, board, dead = partly_known(game, n_players)
+    exact = equity(*ranges, board=board, dead=dead, game=game, exact=True)
+    sampled = equity(*ranges, board=board, dead=dead, game=game, samples=MANY, seed=6)
+    assert (exact.method, sampled.method, sampled.deals) == ("exact", "sampled", MANY)
+    least = 5 / MANY  # what is as seldom as that may not have come at all
+    for true, found in zip(exact.players, sampled.players, strict=True):
+        assert abs(true.equity - found.equity) <= max(5 * found.standard_error, least)
+        shares = [(true.win, found.win), (true.tie, found.tie), (true.quarter or 0.0, found.quarter or 0.0)]
+        for name, half in true.halves.items():
+            other = found.halves[name]
+            shares += [(half.equity, other.equity), (half.win, other.win), (half.tie, other.tie)]
+        for expected, share in shares:
+            assert abs(expected - share) <= max(5 * sqrt(expected * (1 - expected) / MANY), least)
+
+
+def test_every_game_is_there() -> None:
+    assert len(GAMES) >= 33
+    assert {"holdem", "omaha8", "stud8", "badacey", "drawmaha", "joker-stud", "shortdeck", "pineapple"} <= set(IDS)
