@@ -8,7 +8,7 @@ import pytest
 from cardspeak.equities.every_deal import EveryDeal
 from cardspeak.equities.run import Sums, run_slices
 from cardspeak.equities.spot import masks_of
-from cardspeak.games import Game, games
+from cardspeak.games import GAMES, Game, games
 from tests.equities.dealt_out import dealt_out
 from tests.equities.spots import small_spot
 
@@ -32,3 +32,16 @@ def test_every_deal_of_every_game_is_counted(game: Game, n_players: int) -> None
 
 def test_a_mask_has_a_bit_for_each_card() -> None:
     assert masks_of(np.array([[0, 5], [50, 51]], np.uint8)).tolist() == [33, 3 << 50]
+
+
+@pytest.mark.parametrize("code", ["omaha8", "greek", "razz"])
+@pytest.mark.parametrize("n_players", [2, 3, 4, 5])
+def test_weights_of_six_digits_are_exact(code: str, n_players: int) -> None:
+    spot = small_spot(GAMES[code], n_players, seed=n_players, n_holdings=3, heaviest=1_000_000)
+    method = EveryDeal(spot)
+    sums = Sums(method.is_long)
+    assert run_slices(method, range(method.n_slices), sums, workers=1)
+    tally = method.tally(sums.arrays)
+    for found, expected in zip(tally.counts, dealt_out(spot), strict=True):
+        assert found is not None
+        assert found[:, 0, :].tolist() == expected.tolist()

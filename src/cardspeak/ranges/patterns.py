@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardspeak.cards import JOKER, JOKER_NAME, RANKS, SUIT_SYMBOLS, SUITS, Card, card_name, parse_cards
+from cardspeak.cards import JOKER, JOKER_NAME, RANKS, SUIT_SYMBOLS, SUITS, Card, card_name, counted, parse_cards
 from cardspeak.games import Game
 from cardspeak.ranges.matching import match
 from cardspeak.ranges.percent import percent_item
@@ -201,7 +201,7 @@ class Patterns:
         is_any = not fixed and n_wild <= 2  # so are * and ??
         if n not in counts and not is_short and not is_any:
             n = len(fixed) + n_wild
-            told = f"it has {n} cards; {self.game.title} has {self.game.hole_cards}"
+            told = f"it has {counted(n)}; {self.game.title} has {self.game.hole_cards}"
             scanner.fail(start, f"{told}, write ? for each that is not known" if n < counts[0] else told)
         return n if n in counts else counts[-1]
 

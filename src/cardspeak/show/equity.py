@@ -46,7 +46,13 @@ def show_equity(result: Equity, screen: Screen, *, bins: int = 0) -> None:
 def told_method(result: Equity) -> str:
     """How the numbers were found, in a line."""
     is_weight = result.is_weighted and result.method != SAMPLED
-    deals = f"deals that weigh {result.deals:,}" if is_weight else f"{result.deals:,} deals"
+    deals = (
+        f"deals that weigh {result.deals:,}"
+        if is_weight
+        else "1 deal"
+        if result.deals == 1
+        else f"{result.deals:,} deals"
+    )
     told = f"{result.method}: {deals}, {result.how}"
     if result.seed is not None:
         told += f", seed {result.seed}"
