@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -137,7 +138,13 @@ def test_ctrl_c_shows_what_was_found_so_far(tmp_path: Path) -> None:
     source = str(Path(cardspeak.__file__).parents[1])
     environment = {**os.environ, "PYTHONPATH": source, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
-        command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # whatever these tests were started by
     ) as process:
         assert process.stderr
         assert process.stderr.readline() == "far enough\n"

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -251,7 +252,10 @@ def test_ctrl_c_ends_a_process(tmp_path: Path, args: tuple[str, ...]) -> None:
     """It is sent when the process has kept what it found for the first time, so something is known."""
     path = tmp_path / "file"
     words = [sys.executable, "-m", "cardspeak", "equity", *args, "--json", "--checkpoint", str(path)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    hears = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # whatever these tests were started by
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hears
+    ) as process:
         empty = size = 0
         while process.poll() is None and size <= empty:
             time.sleep(0.02)

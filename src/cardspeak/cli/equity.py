@@ -93,7 +93,9 @@ def equity(
         raise typer.BadParameter("--histogram is of holdings; leave --by out")
     show = partial(show_equity, bins=USUAL_BINS if histogram else 0)
     so_far = _SoFar()
-    before = signal.signal(signal.SIGINT, so_far.stop)
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:  # as it is where a shell has started this in the background
+        signal.signal(signal.SIGINT, so_far.stop)
     try:
         found_game = game_of(game)
         with ProgressLine() as line:
