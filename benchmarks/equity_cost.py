@@ -196,7 +196,7 @@ def draw(path: Path, panels: Sequence[Sequence[Line]]) -> None:
     ):
         layout = ConstrainedLayoutEngine(rect=(0.01, 0.01, 0.98, 0.98), wspace=0.03, hspace=0.03)
         figure = Figure(figsize=(12, 10), layout=layout, facecolor=GROUND)
-        figure.suptitle("Time of an exact answer on one core", y=0.985, fontsize=15, fontweight="bold")
+        figure.suptitle("Time of an exact answer on one core", fontsize=15, fontweight="bold")
         axes = figure.subplots(2, 2)
         by_size, by_players, by_cards, by_game = panels
         draw_lines(axes[0, 0], by_size, "Two players, by the size of their ranges", "holdings of each player")

@@ -24,6 +24,7 @@ TELLING_HOLDINGS = ("holding", "hand")
 """The breakdowns that tell holdings apart."""
 MOST_TOLD = 1 << 22
 """Holdings of all players, times outcomes, that samples tell apart: 32 MB, in each slice."""
+ONE = Fraction(1)
 MOST_LISTED = 1 << 20
 """Holdings of a player that are listed one by one; of more, only samples are taken."""
 
@@ -58,9 +59,8 @@ class Question:
     @property
     def sizes(self) -> tuple[int, ...]:
         """How many holdings each player may have."""
-        return tuple(
-            comb(len(self.free), one.n_cards - len(one.known)) if one.is_any else len(one) for one in self.ranges
-        )
+        n_free = len(self.free) if any(map(is_open, self.ranges)) else 0
+        return tuple(comb(n_free, one.n_cards - len(one.known)) if one.is_any else len(one) for one in self.ranges)
 
     @property
     def n_boards(self) -> int:
@@ -217,7 +217,7 @@ def hands_of(question: Question, player: int) -> Hands:
 
 def unit_of(one: Range) -> Fraction:
     """The weight that 1 stands for in the listed holdings of a range."""
-    return Fraction(1 if one.is_any else _divisor(one), one.whole)
+    return ONE if one.is_any else Fraction(_divisor(one), one.whole)
 
 
 def _divisor(one: Range) -> int:
