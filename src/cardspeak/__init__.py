@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from cardspeak.ranges import Range, parse_range
     from cardspeak.rulebooks.analysis import Analysis, analyze
     from cardspeak.rulebooks.check import RulebookCheck, check_rulebook
+    from cardspeak.show.all_in_svg import all_in_svg
+    from cardspeak.show.cards_svg import cards_svg
+    from cardspeak.show.equity_svg import equity_svg
+    from cardspeak.show.hands_svg import hand_svg, hands_svg
     from cardspeak.show.pots_svg import pots_svg
     from cardspeak.show.ranges_svg import range_svg
     from cardspeak.tournament import Icm, IcmChange, icm, icm_change
@@ -88,14 +92,17 @@ __all__ = [
     "Value",
     "__version__",
     "all_in",
+    "all_in_svg",
     "analyze",
     "audit",
     "card_name",
+    "cards_svg",
     "cards_text",
     "check_rulebook",
     "compare",
     "deal",
     "equity",
+    "equity_svg",
     "evaluate",
     "evaluate_halves",
     "evaluate_many",
@@ -103,6 +110,8 @@ __all__ = [
     "explain",
     "find_rules",
     "games",
+    "hand_svg",
+    "hands_svg",
     "icm",
     "icm_change",
     "outs",
@@ -133,13 +142,18 @@ _LATER = {
     "Range": "cardspeak.ranges",
     "RulebookCheck": "cardspeak.rulebooks.check",
     "all_in": "cardspeak.allin",
+    "all_in_svg": "cardspeak.show.all_in_svg",
     "analyze": "cardspeak.rulebooks.analysis",
     "audit": "cardspeak.auditing",
+    "cards_svg": "cardspeak.show.cards_svg",
     "check_rulebook": "cardspeak.rulebooks.check",
     "equity": "cardspeak.equities",
+    "equity_svg": "cardspeak.show.equity_svg",
     "evaluate_halves": "cardspeak.evaluate.many",
     "evaluate_many": "cardspeak.evaluate.many",
     "evaluate_planes": "cardspeak.evaluate.planes",
+    "hand_svg": "cardspeak.show.hands_svg",
+    "hands_svg": "cardspeak.show.hands_svg",
     "icm": "cardspeak.tournament",
     "icm_change": "cardspeak.tournament",
     "parse_range": "cardspeak.ranges",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random, SystemRandom
 from typing import Any
 
@@ -57,6 +58,12 @@ class Deal:
 
     def __repr__(self) -> str:
         return f"<Deal of seed {self.seed}: {', '.join(self.hands)}{f' on {self.board}' if self.board else ''}>"
+
+    def _repr_svg_(self) -> str:
+        """The hands as a picture, for a notebook."""
+        show = import_module("cardspeak.show.hands_svg")  # a room above this one, which only a notebook asks for
+        picture: str = show.hands_svg(self)
+        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The deal as JSON has it.

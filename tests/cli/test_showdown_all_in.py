@@ -81,7 +81,6 @@ def test_a_player_left_alone_is_paid(command: Any, file: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "options", "expected"),
     [
-        ("", "", ("--svg", "-"), "--svg: the board has 4 cards; pots are drawn when they are paid"),
         (
             "Ks Kh",
             "",

@@ -6,15 +6,15 @@ import json
 import sys
 from collections.abc import Callable
 from decimal import Decimal
-from pathlib import Path
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 import typer
 
 import cardspeak
-from cardspeak.cards import counted
+from cardspeak.cli.pictures import Pictures, PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
-from cardspeak.errors import CardspeakError, HandError, PotError, listed, quoted
+from cardspeak.errors import PotError, listed, quoted
 from cardspeak.games import Game, find_game
 from cardspeak.pots import RULE_SETS, Rake
 from cardspeak.show.screen import Screen, make_screen
@@ -56,39 +56,23 @@ def showdown(
     rules: RulesOption = "tda",
     rake: RakeOption = None,
     cap: CapOption = None,
-    svg: Annotated[
-        str | None,
-        typer.Option(
-            "--svg",
-            metavar="FILE",
-            help="Draw the pots into a file; - for standard output, in place of the story.",
-            show_default=False,
-        ),
-    ] = None,
+    svg: SvgOption = None,
+    png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Decide a table: who has what, who wins each pot and why; of an all-in, what each player may expect."""
+    pictures = wanted_pictures(svg, png)
     played = read_played(file, rules=rules, rake=_rake(rake, cap))
     if played.is_all_in:
-        if svg is not None:
-            raise HandError(f"--svg: the board has {counted(len(played.boards[0]))}; pots are drawn when they are paid")
-        _show_expected(played, as_json)
+        _show_expected(played, pictures, as_json)
         return
     from cardspeak.show.story import show_showdown
 
     result = decide(played)
-    if svg is not None:
-        from cardspeak.show.pots_svg import pots_svg
-
-        picture = pots_svg(result)
-        if svg == "-":
-            typer.echo(picture, nl=False)
-            return
-        write_text(svg, picture)
-    show_result(result, show_showdown, as_json)
+    pictures.draw("pots_svg", result, partial(show_result, result, show_showdown, as_json))
 
 
-def _show_expected(played: Played, as_json: bool) -> None:
+def _show_expected(played: Played, pictures: Pictures, as_json: bool) -> None:
     """Show what each player may expect where cards of the board are to come."""
     from cardspeak.allin.expecting import expect  # here: it loads NumPy and Numba
     from cardspeak.show.all_in import show_all_in
@@ -96,7 +80,7 @@ def _show_expected(played: Played, as_json: bool) -> None:
     with ProgressLine() as line:
         line.say("starting; what is compiled takes some seconds the first time")
         result = expect(played, lambda done, deals: line.say(f"{done:,} of {deals:,} boards"))
-    show_result(result, show_all_in, as_json)
+    pictures.draw("all_in_svg", result, partial(show_result, result, show_all_in, as_json))
 
 
 def _rake(percent: str | None, cap: str | None) -> Rake | None:
@@ -116,26 +100,20 @@ def _number(text: str, name: str) -> Decimal:
         raise PotError(f"{name}: {quoted(text)} is no number; write one, as 5 or 2.5") from None
 
 
-def write_text(path: str, text: str) -> None:
-    """Write a file, in UTF-8.
-
-    Raises:
-        CardspeakError: it cannot be written.
-    """
-    try:
-        Path(path).write_text(text, "utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise CardspeakError(f"{quoted(path)} cannot be written: {reason[0].lower() + reason[1:]}") from None
-
-
 def evaluate(
-    cards: CardsArgument, board: BoardOption = "", game: GameOption = "holdem", as_json: JsonOption = False
+    cards: CardsArgument,
+    board: BoardOption = "",
+    game: GameOption = "holdem",
+    svg: SvgOption = None,
+    png: PngOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Tell what a hand is worth."""
     from cardspeak.show.text import show_evaluation
 
-    show_result(cardspeak.evaluate(" ".join(cards), board=board, game=game_of(game)), show_evaluation, as_json)
+    pictures = wanted_pictures(svg, png)
+    found = cardspeak.evaluate(" ".join(cards), board=board, game=game_of(game))
+    pictures.draw("hand_svg", found, partial(show_result, found, show_evaluation, as_json))
 
 
 def explain(
@@ -148,38 +126,48 @@ def explain(
         ),
     ] = "",
     game: GameOption = "holdem",
+    svg: SvgOption = None,
+    png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Explain a hand step by step: what is counted, what follows, and which card decides against another hand."""
     from cardspeak.show.text import show_explanation
 
-    show_result(
-        cardspeak.explain(" ".join(cards), board=board, against=against, game=game_of(game)), show_explanation, as_json
-    )
+    pictures = wanted_pictures(svg, png)
+    found = cardspeak.explain(" ".join(cards), board=board, against=against, game=game_of(game))
+    pictures.draw("hands_svg", found, partial(show_result, found, show_explanation, as_json))
 
 
 def compare(
     hands: Annotated[list[str], typer.Argument(metavar="HAND HAND...", help="Two hands or more, each in quotes.")],
     board: BoardOption = "",
     game: GameOption = "holdem",
+    svg: SvgOption = None,
+    png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Rank hands from best to worst, ties shown."""
     from cardspeak.show.text import show_comparison
 
-    show_result(cardspeak.compare(*hands, board=board, game=game_of(game)), show_comparison, as_json)
+    pictures = wanted_pictures(svg, png)
+    found = cardspeak.compare(*hands, board=board, game=game_of(game))
+    pictures.draw("hands_svg", found, partial(show_result, found, show_comparison, as_json))
 
 
 def deal(
     players: Annotated[int, typer.Option("--players", "-p", help="How many players are dealt in.")] = 6,
     seed: Annotated[int | None, typer.Option("--seed", "-s", help="Deals the same cards again.")] = None,
     game: GameOption = "holdem",
+    svg: SvgOption = None,
+    png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Deal a hand at random, show it and decide it."""
     from cardspeak.show.text import show_deal
 
-    show_result(cardspeak.deal(players=players, seed=seed, game=game_of(game)), show_deal, as_json)
+    pictures = wanted_pictures(svg, png)
+    found = cardspeak.deal(players=players, seed=seed, game=game_of(game))
+    pictures.draw("hands_svg", found, partial(show_result, found, show_deal, as_json))
 
 
 def games(as_json: JsonOption = False) -> None:

@@ -11,6 +11,7 @@ import typer
 import cardspeak
 from cardspeak.cli.audit import read_number
 from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, game_of, show_result
+from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import quoted
 
@@ -84,6 +85,8 @@ def equity(
         str | None,
         typer.Option("--checkpoint", metavar="FILE", help="Keep what is found; go on from it.", show_default=False),
     ] = None,
+    svg: SvgOption = None,
+    png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Tell how much of the pot each hand or range may expect, exactly where that takes seconds."""
@@ -91,7 +94,12 @@ def equity(
 
     if histogram and by not in (None, "holding"):
         raise typer.BadParameter("--histogram is of holdings; leave --by out")
-    show = partial(show_equity, bins=USUAL_BINS if histogram else 0)
+    pictures = wanted_pictures(svg, png)
+
+    def show(found: Equity) -> None:
+        in_words = partial(show_equity, bins=USUAL_BINS if histogram else 0)
+        pictures.draw("equity_svg", found, partial(show_result, found, in_words, as_json))
+
     so_far = _SoFar()
     before = signal.getsignal(signal.SIGINT)
     if before is not signal.SIG_IGN:  # as it is where a shell has started this in the background
@@ -117,11 +125,11 @@ def equity(
     except KeyboardInterrupt:
         known = so_far.known()
         if known is not None:
-            show_result(known, show, as_json)
+            show(known)
         raise
     finally:
         signal.signal(signal.SIGINT, before)
-    show_result(found, show, as_json)
+    show(found)
 
 
 class _SoFar:

@@ -10,7 +10,8 @@ import typer
 
 from cardspeak.cli.commands import JsonOption, print_json
 from cardspeak.cli.progress import ProgressLine
-from cardspeak.errors import CardspeakError, EquityError, quoted
+from cardspeak.cli.writing import check_writable, write_file
+from cardspeak.errors import EquityError, quoted
 
 DIFFERS = 1
 MOST_WORKERS = 64
@@ -52,12 +53,14 @@ def matrix(
         if out is not None and ending not in computing.ENDINGS:
             accepted = "give a file that ends in .csv, .npy or .zlib"
             raise EquityError(f"--out: {quoted(out)} has an ending that says nothing; {accepted}")
+        if out is not None:
+            check_writable(out)
         n_workers, start = workers or default_workers(), time.perf_counter()
         table = computing.compute_match_ups(n_workers, lambda done: line.say(f"{done:.0%} of all boards"))
         seconds = time.perf_counter() - start
         if out is not None:
             line.say("writing")
-            _write(out, computing.file_of(table, ending))
+            write_file(out, computing.file_of(table, ending))
     is_same = bool((table == carried()).all())
     if as_json:
         told = {"match_ups": table.shape[1], "boards": DEALS, "seconds": round(seconds, 3), "workers": n_workers}
@@ -70,12 +73,3 @@ def matrix(
             typer.echo(f"written to {out}")
     if not is_same:
         raise typer.Exit(DIFFERS)
-
-
-def _write(path: str, data: bytes) -> None:
-    """Write a file; `CardspeakError` if it cannot be written."""
-    try:
-        Path(path).write_bytes(data)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise CardspeakError(f"{quoted(path)} cannot be written: {reason[0].lower() + reason[1:]}") from None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import typer
 
-from cardspeak.cli.commands import GameOption, JsonOption, game_of, show_result, write_text
+from cardspeak.cli.commands import GameOption, JsonOption, game_of, show_result
+from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 
 
 def range(  # noqa: A001  the command is called that
@@ -15,28 +17,14 @@ def range(  # noqa: A001  the command is called that
         typer.Argument(metavar="RANGE", help='Holdings, as "QQ+, AKs, AKo:0.5", 15% or random.', show_default=False),
     ],
     game: GameOption = "holdem",
-    svg: Annotated[
-        str | None,
-        typer.Option(
-            "--svg",
-            metavar="FILE",
-            help="Draw the grid into a file; - for standard output, in place of the text.",
-            show_default=False,
-        ),
-    ] = None,
+    svg: SvgOption = None,
+    png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Show which holdings a range has: how many, the grid of classes, the shortest text."""
     from cardspeak.ranges import parse_range
     from cardspeak.show.ranges import show_range
 
+    pictures = wanted_pictures(svg, png)
     found = parse_range(" ".join(text), game_of(game))
-    if svg is not None:
-        from cardspeak.show.ranges_svg import range_svg
-
-        picture = range_svg(found)
-        if svg == "-":
-            typer.echo(picture, nl=False)
-            return
-        write_text(svg, picture)
-    show_result(found, show_range, as_json)
+    pictures.draw("range_svg", found, partial(show_result, found, show_range, as_json))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 from cardspeak.cards import whole
@@ -208,10 +209,16 @@ class Equity:
         return f"{self.title}{on_board}, {self.method}{so_far}, {self.deals:,} deals\n{self}"
 
     def _repr_html_(self) -> str:
-        """The equity as a table of HTML, for notebooks."""
-        from cardspeak.equities.html import html_of  # here: nobody else needs it
+        """The players as a table, and the breakdown as a picture, for a notebook."""
+        show = import_module("cardspeak.show.notebook")  # a room above this one, which only a notebook asks for
+        told: str = show.equity_html(self)
+        return told
 
-        return html_of(self)
+    def _repr_svg_(self) -> str:
+        """The equity as a picture, for a notebook."""
+        show = import_module("cardspeak.show.equity_svg")  # a room above this one, which only a notebook asks for
+        picture: str = show.equity_svg(self)
+        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The equity as JSON has it."""

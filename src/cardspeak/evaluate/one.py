@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
+from importlib import import_module
 from typing import Any
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
@@ -95,6 +96,12 @@ class Evaluation:
     def __repr__(self) -> str:
         cards = f"{self.hole} on {self.board}" if self.board else self.hole
         return f"<Evaluation of {cards}, {self.game}: {self}>"
+
+    def _repr_svg_(self) -> str:
+        """The cards as a picture, for a notebook."""
+        show = import_module("cardspeak.show.hands_svg")  # a room above this one, which only a notebook asks for
+        picture: str = show.hand_svg(self)
+        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The evaluation as JSON has it: `game` and `values`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.frozen import FrozenMapping, sealed
@@ -230,6 +231,12 @@ class Settlement:
         main pot: 75, contested by A, B and C; A wins 75
         """
         return story_lines(self)
+
+    def _repr_svg_(self) -> str:
+        """The pots as a picture, for a notebook."""
+        show = import_module("cardspeak.show.pots_svg")  # a room above this one, which only a notebook asks for
+        picture: str = show.pots_svg(self)
+        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The settlement as JSON has it: `pots`, `returned`, `payouts`, `rake` and `steps`.

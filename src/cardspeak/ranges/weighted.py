@@ -240,7 +240,11 @@ class Range:
         return f"<Range{game} {shortened(self)} ({holdings})>"
 
     def _repr_html_(self) -> str | None:
-        """The grid as SVG, for a notebook; text where the game has none."""
+        """The grid, for a notebook; text where the game has none."""
+        return self._repr_svg_()
+
+    def _repr_svg_(self) -> str | None:
+        """The grid as a picture, for a notebook; text where the game has none."""
         if self.n_cards != 2:
             return None
         show = import_module("cardspeak.show.ranges_svg")  # a room above this one, which only a notebook asks for

@@ -46,6 +46,12 @@ class Score:
         cards = f"{self.cards} on {self.board}" if self.board else self.cards
         return f"<Score of {cards}, {self.scheme}: {self}>"
 
+    def _repr_html_(self) -> str:
+        """The cards, the number and the way to it, for a notebook."""
+        show = import_module("cardspeak.show.notebook")  # a room above this one, which only a notebook asks for
+        told: str = show.score_html(self)
+        return told
+
     def to_dict(self) -> dict[str, Any]:
         """The score as JSON has it: `scheme`, `score`, `parts` and `name`."""
         return {"scheme": self.scheme, "score": self.score, "parts": _plain(self.parts), "name": self.name}

@@ -142,16 +142,18 @@ def wrapped(items: Sequence[str], width: int) -> list[str]:
     return lines
 
 
-def document(title: str, description: str, width: int, height: int, parts: Iterable[str]) -> str:
+def document(
+    title: str, description: str, width: int, height: int, parts: Iterable[str], *, has_ground: bool = True
+) -> str:
     """The whole picture, `width` by `height` pixels, in black on a white ground that it brings along.
 
     It has no scripts, no links and nothing to fetch. What it shows is said in `title` and `description` for those who
-    hear it.
+    hear it; with `has_ground` false it has no ground of its own.
     """
     lines = [
         element("title", escape(written(title))),
-        element("desc", escape(written(description))),
-        rect(0, 0, width, height, rx=8, fill="#FFFFFF"),
+        *([element("desc", escape(written(description)))] if description else []),
+        *([rect(0, 0, width, height, rx=8, fill="#FFFFFF")] if has_ground else []),
         *parts,
     ]
     content = "\n" + "\n".join(lines) + "\n"

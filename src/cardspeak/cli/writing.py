@@ -1,0 +1,42 @@
+"""Files that commands write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EISDIR
+from os import strerror
+from pathlib import Path
+
+from cardspeak.errors import CardspeakError, quoted
+
+
+def check_writable(path: str) -> None:
+    """Nothing; raises the error that writing a file would end in, where that is seen before the work for it is done."""
+    with _told_of(path):
+        file = Path(path)
+        if file.is_dir():
+            raise IsADirectoryError(EISDIR, strerror(EISDIR))
+        with suppress(FileNotFoundError):  # it is to be made
+            file.stat()  # a name that cannot be one is seen here
+        file.parent.stat()
+
+
+def write_file(path: str, data: bytes) -> None:
+    """Write a file.
+
+    Raises:
+        CardspeakError: it cannot be written.
+    """
+    with _told_of(path):
+        Path(path).write_bytes(data)
+
+
+@contextmanager
+def _told_of(path: str) -> Iterator[None]:
+    """Where a file cannot be written, an error that says so."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CardspeakError(f"{quoted(path)} cannot be written: {reason[0].lower() + reason[1:]}") from None

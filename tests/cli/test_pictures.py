@@ -1,0 +1,160 @@
+"""`--svg` and `--png` of every command that draws."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from defusedxml import ElementTree
+
+import cardspeak
+from cardspeak.cli import run
+from tests.show.converters import needs_png
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+BOARD = "Ac Kc Jc 5c Th"
+ALL_IN = '{"board": "Kd 7c 2s 3h", "players": [{"name": "A", "cards": "As Ah", "bet": 9}, {"name": "B", "cards": "Ks Kh", "bet": 9}]}'
+SHOWDOWN = str(EXAMPLES / "four-all-in.toml")
+DRAWN: dict[str, tuple[list[str], Callable[[], str]]] = {
+    "evaluate": (["As", "Kd", "-b", BOARD], lambda: cardspeak.hand_svg(cardspeak.evaluate("As Kd", board=BOARD))),
+    "explain": (
+        ["As", "Kd", "-b", BOARD, "-a", "8c 7h"],
+        lambda: cardspeak.hands_svg(cardspeak.explain("As Kd", board=BOARD, against="8c 7h")),
+    ),
+    "compare": (
+        ["As Kd", "8c 7h", "-b", BOARD],
+        lambda: cardspeak.hands_svg(cardspeak.compare("As Kd", "8c 7h", board=BOARD)),
+    ),
+    "deal": (["-s", "7", "-g", "omaha8"], lambda: cardspeak.hands_svg(cardspeak.deal(seed=7, game="omaha8"))),
+    "showdown": ([SHOWDOWN], lambda: cardspeak.pots_svg(cardspeak.showdown(SHOWDOWN))),
+    "range": (["QQ+,", "AK"], lambda: cardspeak.range_svg(cardspeak.parse_range("QQ+, AK"))),
+    "equity": (["AA", "KK"], lambda: cardspeak.equity_svg(cardspeak.equity("AA", "KK"))),
+}
+commands = pytest.mark.parametrize("name", DRAWN)
+
+
+@pytest.fixture
+def command(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Run the command: its status, what it prints, and its error."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+    def call(*args: str) -> tuple[Any, bytes, str]:
+        with pytest.raises(SystemExit) as ended:
+            run(args)
+        captured = capfdbinary.readouterr()
+        return ended.value.code, captured.out, captured.err.decode()
+
+    return call
+
+
+@commands
+def test_into_a_file_beside_the_text(command: Any, name: str, tmp_path: Path) -> None:
+    args, drawn = DRAWN[name]
+    target = tmp_path / "picture.svg"
+    assert command(name, *args, "--svg", str(target)) == command(name, *args)
+    assert target.read_text("utf-8") == drawn()
+
+
+@commands
+def test_in_place_of_the_text(command: Any, name: str) -> None:
+    args, drawn = DRAWN[name]
+    status, out, err = command(name, *args, "--svg", "-", "--json")
+    assert (status, err) == (0, "")
+    assert out.decode() == drawn()
+    assert ElementTree.fromstring(out).tag.endswith("svg")
+
+
+@needs_png
+@commands
+def test_as_png(command: Any, name: str, tmp_path: Path) -> None:
+    args, _ = DRAWN[name]
+    target = tmp_path / "picture.png"
+    status, out, err = command(name, *args, "--png", str(target), "--json")
+    assert (status, err, out[:1]) == (0, "", b"{")
+    assert target.read_bytes().startswith(b"\x89PNG")
+    assert command(name, *args, "--png", "-")[1] == target.read_bytes()
+
+
+@commands
+def test_without_a_converter_nothing_is_begun(
+    command: Any, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("resvg_py", "cairosvg"):
+        monkeypatch.setitem(sys.modules, module, None)
+    wrong = [] if name == "deal" else ["no such thing"]
+    target = tmp_path / "picture.svg"
+    status, out, err = command(name, *wrong, "--png", str(tmp_path / "picture.png"), "--svg", str(target))
+    assert (status, out) == (2, b"")
+    told = (
+        "--png: nothing is installed that makes PNG of SVG; install it with pip install 'cardspeak[png]', or take SVG"
+    )
+    assert err == f"cardspeak: {told}\n"
+    assert not target.exists()
+
+
+@commands
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_begun(
+    command: Any, name: str, tmp_path: Path
+) -> None:
+    target = str(tmp_path / "none" / "picture.svg")
+    wrong = [] if name == "deal" else ["no such thing"]
+    status, out, err = command(name, *wrong, "--svg", target)
+    assert (status, out) == (2, b"")
+    assert err.startswith('cardspeak: "')
+    assert err.endswith("cannot be written: no such file or directory\n")
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        (".", "is a directory"),
+        ("", "is a directory"),
+        ("a\0b", "embedded null byte"),
+        ("x" * 300, "file name too long"),
+    ],
+)
+def test_what_is_no_file(
+    command: Any, target: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, out, err = command("evaluate", "As Kd", "--svg", target)
+    assert (status, out) == (2, b"")
+    assert err.endswith(f"cannot be written: {reason}\n")
+
+
+@pytest.mark.parametrize("other", ["picture", "./picture"])
+def test_both_in_one_file(command: Any, other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = 'cardspeak: --svg and --png are both "picture"; give each a file of its own\n'
+    assert command("evaluate", "As Kd", "--svg", "picture", "--png", other) == (2, b"", told)
+
+
+@needs_png
+def test_both_files(command: Any, tmp_path: Path) -> None:
+    svg, png = tmp_path / "picture.svg", tmp_path / "picture.png"
+    status, out, err = command("evaluate", "As Kd", "--svg", str(svg), "--png", str(png))
+    assert (status, err) == (0, "")
+    assert out.startswith(b"High card, ace")
+    assert svg.exists()
+    assert png.exists()
+
+
+def test_standard_output_takes_one(command: Any) -> None:
+    told = "cardspeak: --svg - --png -: standard output takes one picture; give the other a file\n"
+    assert command("evaluate", "As Kd", "--svg", "-", "--png", "-") == (2, b"", told)
+
+
+def test_an_all_in_is_drawn(command: Any, tmp_path: Path) -> None:
+    table = tmp_path / "table.json"
+    table.write_text(ALL_IN, "utf-8")
+    status, out, err = command("showdown", str(table), "--svg", "-")
+    assert (status, err) == (0, "")
+    assert out.decode() == cardspeak.all_in_svg(cardspeak.all_in(table))
+
+
+def test_a_breakdown_is_drawn(command: Any) -> None:
+    assert b"What is made" in command("equity", "AA", "KK", "--by", "category", "--svg", "-")[1]
+    assert b"best: " in command("equity", "AA", "random", "--histogram", "--svg", "-")[1]

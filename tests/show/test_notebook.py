@@ -1,0 +1,105 @@
+"""What a notebook shows of results: pictures and tables, well-formed, with nothing of the input as markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from defusedxml import ElementTree
+
+import cardspeak
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = '</td><script>alert(1)</script>&"'
+BOARD = "Ac Kc Jc 5c Th"
+PLAYERS = [{"name": HOSTILE, "cards": "8c 7h", "bet": 25}, {"name": "Bob", "cards": "Ad 4s", "bet": 25}]
+
+PICTURES: dict[str, Callable[[], Any]] = {
+    "evaluation": lambda: cardspeak.evaluate("As Kd", board=BOARD),
+    "explanation": lambda: cardspeak.explain("As Kd", board=BOARD, against="8c 7h"),
+    "comparison": lambda: cardspeak.compare("As Kd", "8c 7h", board=BOARD),
+    "deal": lambda: cardspeak.deal(seed=1, game="omaha8"),
+    "settlement": lambda: cardspeak.settle({HOSTILE: 25, "B": 50}, ["B", HOSTILE]),
+    "showdown": lambda: cardspeak.showdown({"board": BOARD, "players": PLAYERS}),
+    "all in": lambda: cardspeak.all_in({"board": BOARD[:-3], "players": PLAYERS}),
+    "equity": lambda: cardspeak.equity("AA", "KK"),
+    "range": lambda: cardspeak.parse_range("QQ+"),
+}
+TABLES: dict[str, Callable[[], Any]] = {
+    "explanation": lambda: cardspeak.explain("As 2d 8h Kc", board="3c 4h 7s Ts Kd", game="omaha8"),
+    "showdown": lambda: cardspeak.showdown({"board": BOARD, "players": PLAYERS}),
+    "two boards": lambda: cardspeak.showdown(EXAMPLES / "run-it-twice.toml"),
+    "folded": lambda: cardspeak.showdown(EXAMPLES / "folded-chips.toml"),
+    "hi-lo": lambda: cardspeak.showdown(EXAMPLES / "hi-lo.toml"),
+    "razz": lambda: cardspeak.showdown(EXAMPLES / "razz.toml"),
+    "equity": lambda: cardspeak.equity("AA", "KK", by="hand"),
+    "outs": lambda: cardspeak.outs("Ah Kh", "Qc Qd", board="Qh 7h 2c"),
+    "outs of halves": lambda: cardspeak.outs("Ah 2h 3d Kc", "Qc Qd Jh Ts", board="Qh 7h 4c", game="omaha8"),
+    "score": lambda: cardspeak.score("As Ks", board="Qs Js 9s 2d 3d", scheme="group-score"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_well_formed(name: str) -> None:
+    root = ElementTree.fromstring(PICTURES[name]()._repr_svg_())
+    assert root.tag == f"{SVG}svg"
+    assert root.findtext(f"{SVG}title")
+    assert not list(root.iter(f"{SVG}script"))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_html_is_well_formed_and_sets_no_ground(name: str) -> None:
+    root = ElementTree.fromstring(TABLES[name]()._repr_html_())
+    assert list(root.iter("table"))
+    assert list(root.iter(f"{SVG}svg"))
+    assert not {one.tag for one in root.iter()} & {"script", f"{SVG}script", f"{SVG}a", "a", "img"}
+    styles = {one.get("style", "") for one in root.iter() if not one.tag.startswith(SVG)}
+    assert not [style for style in styles if "color" in style or "background:#f" in style]
+
+
+def text_of(root: Any) -> str:
+    return " ".join(
+        part for one in root.iter() if not one.tag.startswith(SVG) for part in (one.text or "", one.tail or "")
+    )
+
+
+def test_a_showdown_is_told() -> None:
+    words = text_of(ElementTree.fromstring(TABLES["showdown"]()._repr_html_()))
+    for told in ("<script>alert(1)</script>&", "Flush, ace high", "+25", "-25", "Flush, ace high beats one pair, aces"):
+        assert told in words
+
+
+def test_a_hand_that_nobody_saw_is_told() -> None:
+    words = text_of(ElementTree.fromstring(TABLES["folded"]()._repr_html_()))
+    assert "folded" in words
+
+
+def test_the_steps_of_an_explanation_are_told() -> None:
+    result = TABLES["explanation"]()
+    words = text_of(ElementTree.fromstring(result._repr_html_()))
+    for steps in result.steps.values():
+        for step in steps:
+            assert step.title in words
+            assert all(line in words for line in step.lines)
+
+
+def test_outs_are_told() -> None:
+    root = ElementTree.fromstring(TABLES["outs"]()._repr_html_())
+    assert "behind, 8 of 45 win" in text_of(root)
+    assert "flush, 8" in text_of(root)
+    assert "jack of hearts" in {title.text for title in root.iter(f"{SVG}title")}
+
+
+def test_a_score_is_told() -> None:
+    result = TABLES["score"]()
+    words = text_of(ElementTree.fromstring(result._repr_html_()))
+    assert all(step.title in words for step in result.steps)
+    assert result.name in words
+
+
+def test_equity_has_a_picture_where_it_is_broken_down() -> None:
+    assert "<svg" not in cardspeak.equity("AA", "KK")._repr_html_()
+    assert "72o" in cardspeak.equity("AA", "random", by="hand")._repr_html_()
