@@ -70,9 +70,9 @@ MAY_IMPORT: dict[str, set[str]] = {
         "errors",
     },
 }
-"""Each room and the rooms that it may import; `cli`, the face, may import all of them."""
+"""Each room and the rooms that it may import; `cli` and `web`, the faces, may import all of them."""
 
-FACES = {"cli", "__main__", "__init__"}
+FACES = {"cli", "web", "__main__", "__init__"}
 
 
 def room_of(path: Path) -> str:
@@ -101,6 +101,11 @@ FILES = sorted(ROOT.rglob("*.py"))
 def test_a_room_imports_only_the_rooms_below_it(path: Path) -> None:
     room = room_of(path)
     assert imported_rooms(path) - {room} <= MAY_IMPORT[room]
+
+
+def test_no_face_looks_at_the_command() -> None:
+    """The page is a face beside the command; it has nothing of it."""
+    assert not any("cli" in imported_rooms(path) for path in FILES if room_of(path) == "web")
 
 
 def test_every_room_is_on_the_map() -> None:

@@ -17,6 +17,7 @@ from cardspeak.cli.bench import bench
 from cardspeak.cli.equity import equity
 from cardspeak.cli.matrix import matrix
 from cardspeak.cli.outs import outs
+from cardspeak.cli.serve import serve
 from cardspeak.errors import CardspeakError, listed
 
 FAILED = 1  # the fault is not in the input: a full disk, a closed output
@@ -41,6 +42,7 @@ _COMMANDS = (
     rules.rules,
     tournament.icm,
     bench,
+    serve,
 )
 
 

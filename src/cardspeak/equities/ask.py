@@ -7,7 +7,7 @@ import os
 from cardspeak.cards import Cards
 from cardspeak.deal import read_seed
 from cardspeak.equities.exactly import answer_exactly
-from cardspeak.equities.next_card import answer_by_next_card
+from cardspeak.equities.next_card import NEXT_CARD, answer_by_next_card
 from cardspeak.equities.options import check_progress, read_breakdown, read_options
 from cardspeak.equities.plan import exact_method
 from cardspeak.equities.progress import Report
@@ -75,14 +75,41 @@ def equity(
     ('exact', 0.819461, 50371344)
     """
     check_progress(progress)
+    terms = read_terms(exact, samples, precision, seconds, seed, workers, by, progress, checkpoint)
+    return answer_asked(read_question(ranges, board, dead, game), terms)
+
+
+def read_terms(
+    exact: object = False,
+    samples: object = None,
+    precision: object = None,
+    seconds: object = None,
+    seed: object = None,
+    workers: object = None,
+    by: object = None,
+    progress: Report | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+) -> Terms:
+    """The terms that these arguments of `equity` are, checked; raises what it raises of them."""
     options = read_options(exact, samples, precision, seconds)
-    terms = Terms(
+    return Terms(
         options, read_breakdown(by), read_seed(seed), seed is not None, check_workers(workers), progress, checkpoint
     )
-    question = read_question(ranges, board, dead, game)
-    if terms.by == "next-card":
+
+
+def answer_asked(question: Question, terms: Terms) -> Equity:
+    """The answer to a question that has been read; raises what `equity` does."""
+    if terms.by == NEXT_CARD:
         return answer_by_next_card(question, terms, answer)
     return answer(question, terms).equity
+
+
+def exact_seconds(question: Question, terms: Terms) -> float | None:
+    """How long an exact answer takes on one core, about; None where no method gives one, or where nobody knows."""
+    if terms.by == NEXT_CARD:
+        return None
+    method, _ = exact_method(question, terms.classes(question.game), tells_holdings=terms.tells_holdings)
+    return None if method is None else method.seconds()
 
 
 def answer(question: Question, terms: Terms) -> Answered:

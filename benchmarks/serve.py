@@ -1,0 +1,116 @@
+"""How soon the server answers when many ask at once: python -m benchmarks.serve, from the top folder.
+
+Two hundred clients, each on a connection of its own, ask a short question in the same moment, while nobody, one other
+or four others have asked a long one. Each line has the answers a second, and how long half of the clients, and the last
+of them, have waited in the worst of some turns.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from typing import Any
+
+CLIENTS, TURNS = 200, 5
+LONG = {"ranges": ["22+, A2s+", "random", "random", "random"], "live": True}
+TABLE = {
+    "board": "Ac Kc Jc 5c Th",
+    "players": [
+        {"name": "A", "cards": "8c 7h", "bet": 25},
+        {"name": "B", "cards": "9h 5h", "bet": 50},
+        {"name": "C", "cards": "Ad 4s", "bet": 100},
+        {"name": "D", "cards": "As 3h", "bet": 100},
+    ],
+}
+SHORT: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("evaluate", {"cards": "As Kd", "board": "Ah Ac Kc 2d 7s"}),
+    ("explain", {"cards": "Ah 2d", "board": "As Kd Kc 7h 4s", "against": "Ad Qc"}),
+    ("showdown", {"table": TABLE}),
+    ("equity", {"ranges": ["AA", "KK"]}),
+    ("equity", {"ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c"}),
+)
+
+
+def main() -> None:
+    print(f"{sys.version.split()[0]}, {os.cpu_count()} cores, {CLIENTS} clients at once, {TURNS} turns\n")
+    with subprocess.Popen(
+        [sys.executable, "-m", "cardspeak", "serve", "--port", "0"], stdout=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            port = int(server.stdout.readline().split()[3].rsplit(":", 1)[1])
+            asyncio.run(measured(port))
+        finally:
+            server.terminate()
+
+
+async def measured(port: int) -> None:
+    """Print a line for each number of long questions, and for each kind of short ones beside four of them."""
+    for path, body in SHORT:
+        await asked(port, path, body)  # loads what it needs
+    await asyncio.sleep(5)  # the server compiles what is asked most
+    for n_long in (0, 1, 4):
+        async with asyncio.TaskGroup() as group:
+            streams = [group.create_task(streamed(port)) for _ in range(n_long)]
+            await asyncio.sleep(2 if n_long else 0)
+            await turns(port, SHORT, f"all of these, beside {n_long} long")
+            if n_long == 4:
+                for one in SHORT:
+                    await turns(port, (one,), f"{one[0]}, beside {n_long} long")
+            for stream in streams:
+                stream.cancel()
+
+
+async def turns(port: int, questions: tuple[tuple[str, dict[str, Any]], ...], told: str) -> None:
+    """Ask them all at once, some times, and print the worst."""
+    n_asked, seconds, medians, worst = 0, 0.0, [], []
+    for _ in range(TURNS):
+        began = time.perf_counter()
+        waited = await asyncio.gather(*(asked(port, *questions[at % len(questions)]) for at in range(CLIENTS)))
+        seconds += time.perf_counter() - began
+        n_asked += CLIENTS
+        medians.append(sorted(waited)[CLIENTS // 2])
+        worst.append(max(waited))
+    print(
+        f"{told:32} {n_asked / seconds:7,.0f}/s   half {max(medians):6.3f} s   the last {max(worst):6.3f} s", flush=True
+    )
+
+
+async def asked(port: int, path: str, body: dict[str, Any]) -> float:
+    """How long the answer takes, with the connection; it must be a good one."""
+    began = time.perf_counter()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(request(path, body))
+    answer = await reader.read()
+    writer.close()
+    assert answer.startswith(b"HTTP/1.1 200 "), answer
+    return time.perf_counter() - began
+
+
+async def streamed(port: int) -> None:
+    """Ask the long question again and again."""
+    while True:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        with suppress(ConnectionError):
+            writer.write(request("equity/stream", LONG))
+            while await reader.read(1 << 16):
+                pass
+        writer.close()
+
+
+def request(path: str, body: dict[str, Any]) -> bytes:
+    content = json.dumps(body).encode()
+    head = (
+        f"POST /api/{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(content)}\r\nConnection: close\r\n\r\n"
+    )
+    return head.encode() + content
+
+
+if __name__ == "__main__":
+    main()

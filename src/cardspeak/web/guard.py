@@ -1,0 +1,128 @@
+"""What every request passes: bounds of size and time on the way in, security headers on the way out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardspeak.web.limits import Limits
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Nothing but the page's own files is loaded or run, and no other page may show this one."""
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),  # the address of a view tells its cards
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+JSON_TYPE = b"application/json"
+SLOW = 408
+
+
+@dataclass(frozen=True, slots=True)
+class _RefusedError(Exception):
+    """A request that is not read to its end.
+
+    Attributes:
+        status: the HTTP status.
+        message: what is wrong.
+    """
+
+    status: int
+    message: str
+
+
+class Guard:
+    """An ASGI application around another one, which sees whole bodies of a bounded size only."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app, self._limits = app, limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or hand it on."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        try:
+            if scope["method"] == "POST":  # nobody waits for the body of another
+                receive = _replayed(await self._body(scope, receive), receive)
+            await self._app(scope, receive, told)
+        except _RefusedError as refusal:
+            await self._refuse(refusal, receive, told)
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+        """The whole body; raises `_RefusedError` where it is no JSON by its header, too large, or too slow."""
+        headers = dict(scope["headers"])
+        kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
+        if kind != JSON_TYPE:
+            raise _RefusedError(415, "body: send JSON, with the header Content-Type: application/json")
+        most = self._limits.body
+        too_large = _RefusedError(413, f"body: more than {most:,} bytes, which is the most")
+        length = headers.get(b"content-length", b"0")
+        if length.isdigit() and int(length) > most:
+            raise too_large
+        body = bytearray()
+        try:
+            async with asyncio.timeout(self._limits.body_seconds):
+                while True:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        raise _RefusedError(400, "body: it ended early")
+                    body += message.get("body", b"")
+                    if len(body) > most:
+                        raise too_large
+                    if not message.get("more_body", False):
+                        return bytes(body)
+        except TimeoutError:
+            told = f"body: it took longer than {self._limits.body_seconds:g} seconds to arrive"
+            raise _RefusedError(SLOW, told) from None
+
+    async def _refuse(self, refusal: _RefusedError, receive: Receive, send: Send) -> None:
+        """Answer that the body is not read, and close the connection, on which the rest of it may still come."""
+        content = json.dumps({"error": refusal.message}).encode()
+        headers = [
+            (b"content-type", JSON_TYPE),
+            (b"content-length", str(len(content)).encode()),
+            (b"connection", b"close"),
+        ]
+        await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+        await send({"type": "http.response.body", "body": content, "more_body": True})
+        if refusal.status != SLOW:
+            # To whoever still sends when the connection is closed, the answer is lost: let him come to an end.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._limits.body_seconds):
+                    while (await receive()).get("more_body", False):
+                        pass
+        await send({"type": "http.response.body", "body": b""})
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """What gives the body that has been read already, and then what comes after it."""
+    is_given = False
+
+    async def replay() -> Message:
+        nonlocal is_given
+        if is_given:
+            return await receive()
+        is_given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replay

@@ -1,0 +1,218 @@
+"""The page of the API, made of its OpenAPI description: what may be asked, an example to copy, what is answered."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from cardspeak.web.limits import Limits
+
+Schema = dict[str, Any]
+PATH = "/api/docs"
+PLAIN_HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:]+\](:\d+)?")
+WORDS = {
+    "string": "text",
+    "integer": "whole number",
+    "number": "number",
+    "boolean": "true or false",
+    "null": "null",
+    "object": "object",
+}
+BEGINNING = """<!doctype html>
+<html lang="en" data-theme="auto">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>The JSON API of cardspeak</title>
+<link rel="icon" href="../static/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="../static/app.css">
+<link rel="stylesheet" href="../static/openapi.css">
+<script src="../static/looks.js"></script>
+</head>
+<body>
+<header class="top"><a class="brand" href="../showdown">cardspeak</a></header>
+<main class="api">
+"""
+
+
+class Html(str):
+    """HTML as it is; any other text is escaped where it is put into some."""
+
+    __slots__ = ()
+
+
+def element(name: str, *inside: str | None, **attributes: str) -> Html:
+    """An element of HTML; `class_` is the attribute class, `aria_label` aria-label.
+
+    >>> print(element("a", "x < y", href='"', class_="small"))
+    <a href="&quot;" class="small">x &lt; y</a>
+    """
+    told = "".join(f' {key.rstrip("_").replace("_", "-")}="{escape(value)}"' for key, value in attributes.items())
+    return Html(f"<{name}{told}>{_joined(inside)}</{name}>")
+
+
+def _joined(parts: Any) -> Html:
+    return Html("".join(one if isinstance(one, Html) else escape(one) for one in parts if one is not None))
+
+
+def docs_route(app: FastAPI, limits: Limits) -> Route:
+    """The route of the page that tells of an application's API."""
+
+    @lru_cache(maxsize=8)
+    def page(base: str) -> str:
+        return _page(app.openapi(), base, limits)
+
+    async def docs(request: Request) -> Response:
+        is_plain = PLAIN_HOST.fullmatch(request.url.netloc) is not None  # it is as whoever asked has it
+        base = str(request.base_url).rstrip("/") if is_plain else "http://127.0.0.1:8000"
+        return HTMLResponse(page(base), headers={"cache-control": "no-cache"})
+
+    return Route(PATH, docs, name="docs")
+
+
+def _page(description: Schema, base: str, limits: Limits) -> str:
+    requests = [
+        (method.upper(), path, one) for path, methods in description["paths"].items() for method, one in methods.items()
+    ]
+    types = description["components"]["schemas"]
+    bodies = {_name(_body(one)["schema"]) for _, _, one in requests if "requestBody" in one}
+    contents = [
+        element("li", element("a", path, href=f"#{one['operationId']}"), " ", *_marked(one["description"]))
+        for _, path, one in requests
+    ]
+    answers = [_type(name, one) for name, one in types.items() if name not in bodies]
+    inside = (
+        element("h1", "The JSON API"),
+        element("p", *_marked("JSON in and out, sent as `Content-Type: application/json`. A key that is not told here ")
+                , "is an error. An answer is what the function of the same name in Python gives with ",
+                element("code", "to_dict()"), ", and what the command prints with ", element("code", "--json"), "."),
+        element("p", "The same for programs: ", element("a", "openapi.json", href="openapi.json"), "."),
+        element("ul", *contents, class_="contents"),
+        *(_request(method, path, one, types, base) for method, path, one in requests),
+        element("section", element("h2", "Errors"), _refusals(requests), id="errors"),
+        element("section", element("h2", "Limits"), _limits(limits), id="limits"),
+        element("section", element("h2", "Answers"), *answers, id="answers"),
+    )  # fmt: skip
+    footer = element("footer", element("span", f"cardspeak {description['info']['version']}"))
+    return f"{BEGINNING}{_joined(inside)}\n</main>\n{footer}\n</body>\n</html>\n"
+
+
+def _request(method: str, path: str, one: Schema, types: Schema, base: str) -> Html:
+    """A request: what it does, what its body may hold, an example, and what is answered."""
+    content = one["responses"]["200"]["content"]
+    is_stream = "application/json" not in content
+    url = shlex.quote(base + path)
+    body: list[Html] = []
+    if "requestBody" in one:
+        asked = _body(one)
+        example = json.dumps(asked["example"], ensure_ascii=False)
+        options = "-sN" if is_stream else "-s"
+        command = f"curl {options} {url} -H 'Content-Type: application/json' -d {shlex.quote(example)}"
+        body.append(_keys(types[_name(asked["schema"])], f"The body of {path}"))
+    else:
+        command = f"curl -s {url}"
+    answer = _marked(one["responses"]["200"]["description"])
+    if not is_stream:
+        answer = ["Answers ", _kind(content["application/json"]["schema"]), "."]
+    return element(
+        "section",
+        element("h2", element("span", method, class_="method"), " ", element("code", path)),
+        element("p", *_marked(one["description"])),
+        *body,
+        element("pre", command, class_="curl", tabindex="0"),
+        element("p", *answer),
+        id=one["operationId"],
+        class_="panel stack",
+    )
+
+
+def _type(name: str, schema: Schema) -> Html:
+    told = element("p", *_marked(schema.get("description", "")))
+    return element("div", element("h3", name), told, _keys(schema, f"The keys of {name}"), id=f"of-{name}")
+
+
+def _keys(schema: Schema, label: str) -> Html:
+    """The keys of an object: name, what it is, whether it must be there, and what it means."""
+    required = schema.get("required", ())
+    rows = []
+    for key, one in schema["properties"].items():
+        default = json.dumps(one["default"]) if one.get("default") is not None else None
+        there = "" if key in required else "may be missing" if default is None else f"else {default}"
+        told = [one.get("description", "").rstrip("."), *_bounds(one)]
+        cells = (_kind(one), there, "; ".join(filter(None, told)))
+        name = element("th", element("code", key), scope="row")
+        rows.append(element("tr", name, *(element("td", cell) for cell in cells)))
+    return element("div", element("table", *rows, aria_label=label), class_="scroll")
+
+
+def _kind(schema: Schema) -> Html:
+    """What a value may be, in words; types of objects are links to what they hold."""
+    match schema:
+        case {"$ref": _}:
+            name = _name(schema)
+            return element("a", name, href=f"#of-{name}")
+        case {"anyOf": several}:
+            return Html(" or ".join(_kind(one) for one in several))
+        case {"enum": several}:
+            return Html(", ".join(element("code", json.dumps(one)) for one in several))
+        case {"const": one}:
+            return element("code", json.dumps(one))
+        case {"items": one}:
+            return Html(f"list of {_kind(one)}")
+        case {"additionalProperties": dict(one)}:
+            return Html(f"for each name: {_kind(one)}")
+    return _joined([WORDS.get(schema.get("type", ""), "anything")])
+
+
+def _bounds(schema: Schema) -> list[str]:
+    told = {"maxLength": "{:,} characters at the most", "maxItems": "{:,} at the most"}
+    return [text.format(schema[key]) for key, text in told.items() if key in schema]
+
+
+def _refusals(requests: list[tuple[str, str, Schema]]) -> Html:
+    told = {
+        status: answer["description"]
+        for _, _, one in requests
+        for status, answer in one["responses"].items()
+        if status != "200"
+    }
+    rows = [
+        element("tr", element("th", status, scope="row"), element("td", *_marked(text)))
+        for status, text in sorted(told.items())
+    ]
+    return element("table", *rows, aria_label="The status of errors")
+
+
+def _limits(limits: Limits) -> Html:
+    told = (
+        f"{limits.body:,} bytes in a body",
+        f"{limits.run_seconds:g} seconds for an answer; what is known of an equity by then is told",
+        f"{limits.samples:,} samples",
+        f"{limits.runs} long questions at once, and {limits.waiting} that wait for their turn",
+    )
+    return element("ul", *(element("li", one) for one in told))
+
+
+def _marked(text: str) -> list[str]:
+    """The text with what stands in backquotes as code."""
+    parts = text.split("`")
+    return [element("code", part) if at % 2 else part for at, part in enumerate(parts)]
+
+
+def _body(one: Schema) -> Schema:
+    found: Schema = one["requestBody"]["content"]["application/json"]
+    return found
+
+
+def _name(schema: Schema) -> str:
+    return str(schema["$ref"]).rsplit("/", 1)[-1]

@@ -1,0 +1,83 @@
+"""The page and its files, read once and kept in memory."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from importlib.resources import files
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cardspeak import __version__
+from cardspeak.show.cards_svg import card_symbols
+
+VIEWS = ("/", "/showdown", "/explain", "/equity")
+TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file as it is sent.
+
+    Attributes:
+        content: what is in it.
+        packed: the same, compressed.
+        kind: the media type.
+        tag: what tells one version of it from another.
+    """
+
+    content: bytes
+    packed: bytes
+    kind: str
+    tag: str
+
+
+def _file(name: str, content: bytes) -> _File:
+    kind = TYPES[name.rsplit(".", 1)[-1]]
+    tag = hashlib.blake2b(content, digest_size=12).hexdigest()
+    # The tag is weak, as it is that of both forms: https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
+    return _File(content, gzip.compress(content, mtime=0), f"{kind}; charset=utf-8", f'W/"{tag}"')
+
+
+def _read() -> dict[str, _File]:
+    """All files of the page, by name."""
+    found = {}
+    for one in files("cardspeak.web").joinpath("static").iterdir():
+        content = one.read_bytes()
+        if one.name == "index.html":
+            text = content.decode().replace("{{version}}", __version__)
+            content = text.replace("{{cards}}", card_symbols()).encode()
+        found[one.name] = _file(one.name, content)
+    return found
+
+
+def page_routes() -> list[Route]:
+    """The routes of the page: each view has an address of its own, which shows the same page."""
+    read = _read()
+
+    async def view(request: Request) -> Response:
+        return _sent(read["index.html"], request)
+
+    async def static(request: Request) -> Response:
+        found = read.get(request.path_params["name"])
+        if found is None:
+            raise HTTPException(404)
+        return _sent(found, request)
+
+    return [*(Route(path, view) for path in VIEWS), Route("/static/{name}", static)]
+
+
+def _sent(file: _File, request: Request) -> Response:
+    """The file; or that it is still what the browser has."""
+    # Asked for anew each time, and answered in a few bytes: so a new version is seen at once.
+    headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if file.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    is_packed = "gzip" in request.headers.get("accept-encoding", "")
+    if is_packed:
+        headers["content-encoding"] = "gzip"
+    return Response(file.packed if is_packed else file.content, 200, headers, file.kind)

@@ -1,0 +1,131 @@
+"""How answers are sent: at once, or as a run goes on; and how requests are refused."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import anyio
+from starlette.responses import Response
+
+from cardspeak.web.places import BusyError
+from cardspeak.web.runs import ANSWER, BEGUN, ERROR, Message, Run, Runs
+
+if TYPE_CHECKING:
+    from anyio import CancelScope
+    from starlette.types import Receive, Scope, Send
+
+WRONG, BUSY = 422, 503
+RETRY_SECONDS = 5
+PING_SECONDS = 10
+"""After so long without news a client is told that the work goes on."""
+PING = b": working\n\n"
+EVENT_STREAM = "text/event-stream"
+NOT_KEPT = {"cache-control": "no-store"}
+
+
+def in_json(content: Any, status: int = 200) -> Response:
+    """The answer as JSON."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return Response(text.encode("utf-8", "backslashreplace"), status, NOT_KEPT, "application/json")
+
+
+def refused(message: str, status: int = WRONG) -> Response:
+    """The answer that says in a line what is wrong."""
+    return in_json({"error": " ".join(message.split())}, status)
+
+
+def busy() -> Response:
+    """The answer that asks to come again."""
+    answer = refused("the server is busy with other questions; ask again in some seconds", BUSY)
+    answer.headers["retry-after"] = str(RETRY_SECONDS)
+    return answer
+
+
+def event(kind: str, content: bytes) -> bytes:
+    r"""A server-sent event; the content is JSON, which has no line breaks.
+
+    Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+
+    >>> event("error", b'{"error": "no"}')
+    b'event: error\ndata: {"error": "no"}\n\n'
+    """
+    return b"event: " + kind.encode() + b"\ndata: " + content + b"\n\n"
+
+
+def in_events(content: Any) -> Response:
+    """The answer as the one event of a stream."""
+    sent = event("equity", json.dumps(content, separators=(",", ":")).encode())
+    return Response(sent, 200, NOT_KEPT, EVENT_STREAM)
+
+
+class RunReply(Response):
+    """The answer of a run, which ends where the client leaves."""
+
+    def __init__(self, runs: Runs, kind: str, body: dict[str, Any]) -> None:
+        super().__init__()
+        self._runs, self._kind, self._body = runs, kind, body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Do the run, and answer."""
+        async with anyio.create_task_group() as group:
+            group.start_soon(_leave_with_client, receive, group.cancel_scope)
+            try:
+                async with self._runs.run(self._kind, self._body) as run:
+                    await self._reply(run, scope, receive, send)
+            except BusyError:
+                await busy()(scope, receive, send)
+            group.cancel_scope.cancel()
+
+    async def _reply(self, run: Run, scope: Scope, receive: Receive, send: Send) -> None:
+        async for message in run.messages():
+            if message.kind in (ANSWER, ERROR):
+                status = WRONG if message.kind == ERROR else 200
+                await Response(message.content, status, NOT_KEPT, "application/json")(scope, receive, send)
+
+
+class StreamReply(RunReply):
+    """What is known while a run goes on, as server-sent events."""
+
+    async def _reply(self, run: Run, scope: Scope, receive: Receive, send: Send) -> None:
+        messages = run.messages()
+        first = await anext(messages)
+        if first.kind == ERROR:
+            await Response(first.content, WRONG, NOT_KEPT, "application/json")(scope, receive, send)
+            return
+        headers = [
+            (b"content-type", EVENT_STREAM.encode()),
+            (b"cache-control", b"no-store"),
+            (b"x-accel-buffering", b"no"),
+        ]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await _send(send, PING)  # the browser knows now that the question is a good one
+        if first.kind != BEGUN:
+            await _send(send, _event_of(first))
+        async with anyio.create_task_group() as group:
+            group.start_soon(_ping, send)
+            async for message in messages:
+                await _send(send, _event_of(message))
+            group.cancel_scope.cancel()
+        await send({"type": "http.response.body", "body": b""})
+
+
+def _event_of(message: Message) -> bytes:
+    return event("equity" if message.kind == ANSWER else message.kind, message.content)
+
+
+async def _send(send: Send, content: bytes) -> None:
+    await send({"type": "http.response.body", "body": content, "more_body": True})
+
+
+async def _ping(send: Send) -> None:
+    while True:
+        await anyio.sleep(PING_SECONDS)
+        await _send(send, PING)
+
+
+async def _leave_with_client(receive: Receive, scope: CancelScope) -> None:
+    """End what is done for a client who has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    scope.cancel()

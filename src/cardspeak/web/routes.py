@@ -1,0 +1,102 @@
+"""The JSON API: which requests there are, and how each is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from cardspeak.errors import EquityError
+from cardspeak.web import answers, bodies, described
+from cardspeak.web.limits import Limits
+from cardspeak.web.places import Threads
+from cardspeak.web.replies import RunReply, StreamReply, in_events, in_json
+from cardspeak.web.runs import Runs
+from cardspeak.web.short import short_equity, short_outs, short_range, short_showdown
+
+AnyBody = TypeVar("AnyBody", bound=bodies.Body)
+
+THREADS = 2
+"""How many short questions of a kind are answered at once."""
+
+
+def make_routes(runs: Runs, limits: Limits) -> APIRouter:
+    """The requests of the API; what is long is done by `runs`."""
+    router = APIRouter(prefix="/api")
+    # Who asks much about many hands is not in the way of who asks about one.
+    for_one_hand, for_many = (Threads(THREADS, limits.connections, limits.wait_seconds) for _ in range(2))
+    games, schemes = answers.games(), answers.schemes()
+
+    async def in_thread(answer: Callable[[AnyBody], Any], body: AnyBody) -> Any:
+        """What a function answers, outside the event loop."""
+        bodies.check_names(body)
+        threads = for_one_hand if isinstance(body, (bodies.Hand, bodies.ScoredBy)) else for_many
+        return await threads.answer(answer, body)
+
+    def answered_by(answer: Callable[[AnyBody], dict[str, Any]], body: type[AnyBody]) -> None:
+        """Add the request that a function answers, with its name and what it says of itself."""
+
+        async def asked(given: Any) -> Response:
+            return in_json(await in_thread(answer, given))
+
+        asked.__annotations__["given"] = body
+        asked.__doc__ = answer.__doc__
+        name = answer.__name__
+        router.post(f"/{name}", **described.of(name))(asked)
+
+    @router.get("/games", **described.of("games"))
+    async def list_games() -> Response:
+        """The games, each with its rule in a line."""
+        return in_json(games)
+
+    @router.get("/schemes", **described.of("schemes"))
+    async def list_schemes() -> Response:
+        """The published schemes, each with its idea and its faults."""
+        return in_json(schemes)
+
+    answered_by(answers.evaluate, bodies.Hand)
+    answered_by(answers.explain, bodies.Explained)
+    answered_by(answers.compare, bodies.Hands)
+    answered_by(answers.deal, bodies.Dealt)
+    answered_by(answers.score, bodies.ScoredBy)
+    answered_by(answers.scores, bodies.Scored)
+
+    @router.post("/outs", **described.of("outs"))
+    async def outs(body: bodies.Hands) -> Response:
+        """The cards that bring each hand to the front."""
+        found = await in_thread(short_outs, body)
+        return RunReply(runs, "outs", body.model_dump()) if found is None else in_json(found)
+
+    @router.post("/range", **described.of("range"))
+    async def range_of(body: bodies.Ranged) -> Response:
+        """What a range has: how many holdings, its shortest text, of hands of two cards the weight of each class."""
+        found = await in_thread(short_range, body)
+        return RunReply(runs, "range", body.model_dump()) if found is None else in_json(found)
+
+    @router.post("/showdown", **described.of("showdown"))
+    async def showdown(body: bodies.Settled) -> Response:
+        """Who wins what at a table, and why; where cards of the board are to come, what each player may expect."""
+        found = await in_thread(short_showdown, body)
+        return RunReply(runs, "showdown", body.model_dump()) if found is None else in_json(found)
+
+    @router.post("/equity", **described.of("equity"))
+    async def equity(body: bodies.Asked) -> Response:
+        """How much of the pot each player may expect; when the time of the server is over, what is known by then."""
+        _check_samples(body)
+        found = await in_thread(short_equity, body)
+        return RunReply(runs, "equity", body.model_dump()) if found is None else in_json(found)
+
+    @router.post("/equity/stream", **described.of("equity_stream"))
+    async def equity_stream(body: bodies.Streamed) -> Response:
+        """The same as server-sent events: `progress` with what is known so far, at the end `equity` or `error`."""
+        _check_samples(body)
+        found = await in_thread(short_equity, body)
+        return StreamReply(runs, "equity", body.model_dump()) if found is None else in_events(found)
+
+    def _check_samples(body: bodies.Asked) -> None:
+        if body.samples is not None and body.samples > limits.samples:
+            raise EquityError(f"samples: {body.samples:,} are more than this server deals, which is {limits.samples:,}")
+
+    return router

@@ -1,0 +1,110 @@
+"""The server: Uvicorn at an address, until Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from cardspeak.errors import CardspeakError
+from cardspeak.web.app import create_app
+from cardspeak.web.connection import KEEP_ALIVE_SECONDS, connections_of
+from cardspeak.web.limits import Limits
+from cardspeak.web.runs import Runs
+from cardspeak.web.warming import warm
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LAST_SECONDS = 1
+"""What is being answered when the server is ended gets so long."""
+BACKLOG = 1024
+FILES, FILES_OF_RUN = 40, 4
+"""Files that are open beside the connections: of the process itself, and the pipes to one that does a run."""
+SWITCH_SECONDS = 0.001
+"""After so long a thread that computes lets the event loop go on: a request needs that some ten times."""
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens at an address.
+
+    Raises:
+        CardspeakError: it cannot: the port is taken, or there is no such host.
+    """
+    with ExitStack() as undone:
+        try:
+            family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+            listening = undone.enter_context(socket.socket(family, kind, protocol))
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(address)
+        except (OSError, OverflowError, UnicodeError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            told = f"{host} port {port} cannot be listened at: {reason[0].lower() + reason[1:]}"
+            raise CardspeakError(f"{told}; give another with --port or --host") from None
+        undone.pop_all()
+    return listening
+
+
+def _fitted(limits: Limits) -> Limits:
+    """The limits, with no more connections than this process may have files open; it asks for as many as it needs."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource  # not on every system
+
+        others = FILES + FILES_OF_RUN * limits.runs
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != resource.RLIM_INFINITY and soft < limits.connections + others:
+            wanted = limits.connections + others
+            soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+            return replace(limits, connections=max(1, soft - others))
+    return limits
+
+
+def serve(listening: socket.socket, limits: Limits, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve the page until Ctrl-C.
+
+    Args:
+        listening: the socket to listen at.
+        limits: what is allowed.
+        ready: is called when the page can be opened.
+    """
+    sys.setswitchinterval(SWITCH_SECONDS)
+    limits = _fitted(limits)
+    app = create_app(limits)
+    config = uvicorn.Config(
+        app,
+        http=connections_of(limits),
+        ws="none",
+        lifespan="off",  # it would end the runs, too, but tells of a second Ctrl-C with a trace
+        loop="auto",  # uvloop where it is installed, which answers twice as many
+        log_level="error",  # what clients do wrong is told to them
+        access_log=False,
+        server_header=False,
+        backlog=BACKLOG,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=LAST_SECONDS,
+    )
+    _Server(config, ready, app.state.runs).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready, and ends all runs when it is to end."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], runs: Runs) -> None:
+        super().__init__(config)
+        self._ready, self._runs = ready, runs
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+        self._warming = asyncio.get_running_loop().create_task(warm(self._runs))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._runs.close()
+        await super().shutdown(sockets)
+        await self._runs.close()  # those that have begun meanwhile in the places of the others

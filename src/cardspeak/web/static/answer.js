@@ -1,0 +1,102 @@
+// What is known of an equity, beside the numbers of the players: how it was found, how far it is, and its breakdown.
+
+import { loaded } from "./api.js";
+import { announce, el, grouped, percent, replace } from "./dom.js";
+import { hasGrid } from "./ranges.js";
+
+/** The pictures of the breakdown, loaded when they are wanted: each a function (players, game) -> {node, set(answer)}. */
+const PICTURES = {
+  category: () => import("./categories.js"),
+  hand: () => import("./hands.js"),
+  holding: () => import("./spread.js"),
+  "next-card": () => import("./next-cards.js"),
+};
+
+/**
+ * A line that tells how an answer was found, and a button that stops or goes on: {nodes, show(told), say(words), wait(words)}.
+ */
+export function statusLine({ stop, goOn }) {
+  const words = el("p", { class: "status" });
+  const bar = el("progress", { max: 1, "aria-label": "How far the work is" });
+  const button = el("button", { type: "button", on: { click: () => (isBusy ? stop() : goOn()) } });
+  let isBusy = false;
+
+  function say(text, isError = false) {
+    words.textContent = text;
+    words.classList.toggle("error", isError);
+  }
+
+  function show(told) {
+    const { answer, phase, error, isFresh, done } = told;
+    const isSampled = isFresh && answer.method === "sampled";
+    isBusy = phase === "asking" || phase === "running";
+    bar.hidden = !isBusy || isSampled; // samples have no end
+    if (isFresh && done) bar.value = done;
+    else bar.removeAttribute("value");
+    const canGoOn = phase === "stopped" || (error ? error.status !== 422 : isSampled);
+    button.hidden = !isBusy && !canGoOn;
+    button.textContent = isBusy ? "Stop" : error ? "Try again" : "Go on";
+    say(inWords(told));
+    if (["done", "stopped"].includes(phase) && isFresh && !error) announce(inShort(answer));
+  }
+
+  /** Nothing is asked, for what the words say. */
+  function wait(text) {
+    isBusy = false;
+    bar.hidden = button.hidden = true;
+    say(text);
+  }
+
+  wait("");
+  return { nodes: [words, bar, button], show, say, wait };
+}
+
+/** How it was found, in a sentence. */
+function inWords({ answer, phase, isFresh, error, before }) {
+  if (error) return "";
+  if (!isFresh) return phase === "stopped" ? "Stopped before anything was known." : "Working it out…";
+  const deals = answer.deals === 1 ? "1 deal" : `${grouped(answer.deals)} deals`;
+  if (answer.method === "exact") {
+    if (answer.complete) return `Exact: ${answer.deals === 1 ? "" : "all "}${deals}; ${answer.how}.`;
+    return `${phase === "stopped" ? "Stopped" : "Not all yet"}: exact for ${deals} so far; ${answer.how}.`;
+  }
+  const largest = Math.max(...answer.players.map((player) => player.standard_error));
+  const how = `Sampled${before ? ", in more than one go" : ""}: ${deals}, standard error ${percent(largest, 3)} at most`;
+  return how + ({ running: "; settling until you stop it.", stopped: "; stopped." }[phase] ?? ".");
+}
+
+/** The answer for screen readers, once it has settled. */
+function inShort({ players, method }) {
+  return `${method}: ${players.map((player, at) => `player ${at + 1} ${percent(player.equity)}`).join(", ")}`;
+}
+
+/** The place of the breakdown: {node, show(answer, game)}; an answer that has none leaves it empty. */
+export function breakdown() {
+  const node = el("div", { class: "pictures" });
+  let shown = {}; // the picture that is there, and what it was drawn for
+  let latest = null;
+
+  async function show(answer, game) {
+    latest = answer;
+    if (!answer.by) {
+      shown = {};
+      return void replace(node);
+    }
+    const kind = answer.by === "hand" && !hasGrid(game) ? "holding" : answer.by;
+    let draw = null;
+    try {
+      ({ default: draw } = await loaded(PICTURES[kind]()));
+    } catch (error) {
+      return void replace(node, el("p", { class: "hint" }, error.message));
+    }
+    if (answer !== latest) return;
+    const count = answer.players.length;
+    if (shown.draw !== draw || shown.count !== count || shown.game !== game) {
+      shown = { draw, count, game, picture: draw(count, game) };
+      replace(node, shown.picture.node);
+    }
+    shown.picture.set(answer);
+  }
+
+  return { node, show };
+}

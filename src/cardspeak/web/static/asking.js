@@ -1,0 +1,110 @@
+// What is asked about a table, what comes of it, and where the words of an error belong.
+
+import { post } from "./api.js";
+import { python, quote, toml } from "./copy.js";
+import { amount, cardsOf, packed, tableOf, textOf } from "./table.js";
+
+/**
+ * What to ask about a table: {path: "showdown", body}, {path: "equity", body, names} where cards are unknown or no money
+ * is in, so that there is nothing to pay or to expect; or {wait: "words"} where too little is known. `isOpen` says that
+ * the cards do not decide it yet.
+ */
+export function questionOf(table, game) {
+  const left = table.seats.filter(({ folded }) => !folded);
+  const counts = left.map(({ cards }) => cardsOf(cards).length);
+  const isShort = table.boards.some((board) => cardsOf(board).length < game.board_cards);
+  const isHidden = counts.includes(0) || ((isShort || !game.board_cards) && counts.some((n) => n < game.hole_cards));
+  const isOpen = left.length > 1 && (isShort || isHidden);
+  if (!isOpen) return showdown(table, game);
+  if (new Set(table.boards.map(packed)).size > 1)
+    return { wait: "Fill all boards and hands: how likely each player is to win is told of one board." };
+  const one = { ...table, boards: table.boards.slice(0, 1) }; // to run the same cards again is worth the same
+  const hasMoney = [table, ...table.seats].some(({ bet, dead }) => amount(bet ?? "") || amount(dead));
+  if (!isHidden && hasMoney) return { ...showdown(one, game), isOpen };
+  if (!counts.some(Boolean)) return { wait: "Give at least one player cards, or press Deal." };
+  return { ...equity(one, game, left), isOpen };
+}
+
+const showdown = (table, game) => ({ path: "showdown", body: { table: tableOf(table, game), rules: table.rules } });
+
+function equity({ game: code, boards, seats }, game, left) {
+  const range = ({ cards }) => {
+    const n = cardsOf(cards).length;
+    return n ? packed(cards) + "?".repeat(Math.max(0, game.hole_cards - n)) : "random";
+  };
+  const dead = seats.filter(({ folded }) => folded).flatMap(({ cards }) => cardsOf(cards));
+  const body = { ranges: left.map(range), game: code };
+  if (boards[0]) body.board = boards[0];
+  if (dead.length) body.dead = textOf(dead);
+  return { path: "equity", body, names: left.map(({ name }) => name) };
+}
+
+/** The answer to a question: {answer, nows, comparisons}; what each has now where it is open, else why they win. */
+export async function answered({ path, body, isOpen }, table, game, signal) {
+  const ask = (path, body) => post(path, body, { signal });
+  const known = table.seats.filter(({ folded, cards }) => !folded && cards);
+  const [onBoard] = table.boards.map((board) => cardsOf(board).length);
+  const isHand = ({ cards }) => game.hole_cards === 2 || (cardsOf(cards).length === game.hole_cards && (onBoard > 2 || !game.board_cards));
+  const now = ({ name, cards }) =>
+    ask("evaluate", { cards, board: table.boards[0], game: table.game }).then(
+      ({ values }) => [[name, values]],
+      () => [], // too few cards to be a hand yet
+    );
+  const [answer, ...nows] = await Promise.all([ask(path, body), ...(isOpen ? known.filter(isHand).map(now) : [])]);
+  const compared = boardsOf(answer, table).map(({ board, hands }) => {
+    const shown = known.filter(({ name }) => hands[name]).map(({ cards }) => cards);
+    return shown.length > 1 && ask("compare", { hands: shown, board: textOf(board), game: table.game });
+  });
+  const comparisons = await Promise.all(compared.filter(Boolean)).catch(() => []);
+  return { answer, nows: new Map(nows.flat()), comparisons };
+}
+
+/** Each board of a settled table with the hands on it: [{board: ["Ac", …], hands: {Ann: {high: {…}}}}]. */
+export const boardsOf = ({ boards, hands }, table) =>
+  boards ?? (hands ? [{ board: cardsOf(table.boards[0]), hands }] : []);
+
+/** The table file that gives the answer; null where ranges were asked about. */
+export const fileOf = ({ body: { table } }) => (table ? toml(table) : null);
+
+/** The command that gives the same answer. */
+export function commandOf({ body }, { method, seed, deals }) {
+  if (body.table) return `cardspeak showdown - --rules ${body.rules} <<'TOML'\n${toml(body.table)}TOML\n`;
+  const options = {
+    game: body.game,
+    board: body.board,
+    dead: body.dead,
+    ...(method === "sampled" && { seed, samples: deals }),
+  };
+  const words = Object.entries(options).flatMap(([name, value]) => (value ? [`--${name}`, String(value)] : []));
+  return ["cardspeak", "equity", ...body.ranges, ...words].map(quote).join(" ");
+}
+
+/** The same in Python. */
+export function pythonOf({ body, isOpen }, answer) {
+  const { table, rules, ranges, ...options } = body;
+  if (table) return python(isOpen ? "all_in" : "showdown", [table], { rules: rules === "tda" ? "" : rules });
+  const { seed, deals: samples } = answer.method === "sampled" ? answer : {};
+  return python("equity", ranges, { ...options, game: body.game === "holdem" ? "" : body.game, samples, seed });
+}
+
+/**
+ * Where the words of an error belong: {seat: 1}, {part: "board", at: 0}, or nothing. The words name a player as
+ * "player 2 (Bob)", "cards of Bob" or "Bob has no cards", and a range by its number among those who are left in. Of two
+ * players who have the same card it is the one whose cards were changed last: `lastKey` is "seat 1 cards".
+ */
+export function placeOf(words, { seats }, lastKey) {
+  const [, what, number] = /^(player|range|board) (\d+)\b/.exec(words) ?? [];
+  if (what === "player") return { seat: number - 1 };
+  if (what === "range") return { seat: seats.indexOf(seats.filter(({ folded }) => !folded)[number - 1]) };
+  const isNamed = (text, { name }) => name && text?.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length));
+  const last = /^seat (\d+) cards$/.exec(lastKey?.description ?? lastKey ?? "")?.[1];
+  if (last && words.includes(` of ${seats[last]?.name} already`)) return { seat: Number(last) };
+  const twice = /two players are called "(.*)"/.exec(words)?.[1];
+  if (twice) return { seat: seats.findLastIndex(({ name }) => name === twice) };
+  const after = / (?:of|called) "?(.*)/.exec(words)?.[1];
+  const named = seats.findLast((one) => words.startsWith(`${one.name} has no cards`) || isNamed(after, one));
+  const part = /^(board|rake|prize|(?:the )?unit|dead)/.exec(words)?.[1].replace("the ", "");
+  if (part === "board") return { part, at: (number ?? 1) - 1 };
+  if (named) return { seat: seats.indexOf(named) };
+  return part ? { part: { prize: "prizes", rake: "percent" }[part] ?? part } : null;
+}

@@ -1,0 +1,90 @@
+// Cards: their notation, their names, their pictures. A card is text as "As" everywhere; the joker is "Jk".
+
+import { el } from "./dom.js";
+
+export const RANKS = "AKQJT98765432";
+export const SUITS = "shdc";
+export const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+export const SUIT_SYMBOLS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+export const JOKER = "Jk";
+const RANK_NAMES = Object.fromEntries(
+  "ace king queen jack ten nine eight seven six five four three deuce".split(" ").map((name, at) => [RANKS[at], name]),
+);
+const SYMBOLS = { "♠": "s", "♤": "s", "♥": "h", "♡": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c" };
+const SEPARATORS = /^[\s,;\u200b\ufeff]+/;
+const CARD = /^(10|[2-9tjqka])([shdc♠♤♥♡♦♢♣♧])[\ufe0e\ufe0f]?/iu;
+const JOKERS = /^(joker|jk|🃏)/iu;
+const WORDS = new RegExp(`^(${Object.values(RANK_NAMES).join("|")}|two) of ([shdc])(?:pade|eart|iamond|lub)s?`, "i");
+
+/** The cards of a text, "As 10h", "A♠" or "ace of spades", up to what cannot be read: {cards: ["As", "Kd"], rest: ""}. */
+export function parseCards(text) {
+  const cards = [];
+  let rest = text.replace(SEPARATORS, "");
+  while (rest) {
+    const joker = JOKERS.exec(rest);
+    const found = joker ?? WORDS.exec(rest) ?? CARD.exec(rest);
+    if (!found) break;
+    cards.push(joker ? JOKER : named(found[1], found[2]));
+    rest = rest.slice(found[0].length).replace(SEPARATORS, "");
+  }
+  return { cards, rest: rest.trim() };
+}
+
+function named(rank, suit) {
+  const word = rank.toLowerCase().replace("two", "deuce");
+  const letter = RANKS.split("").find((one) => RANK_NAMES[one] === word);
+  return (letter ?? (rank === "10" ? "T" : rank.toUpperCase())) + (SYMBOLS[suit] ?? suit.toLowerCase());
+}
+
+/** cardName("As") -> "ace of spades" */
+export function cardName(card) {
+  if (card === JOKER) return "joker";
+  return RANK_NAMES[card?.[0]] ? `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[card[1]]}` : "unknown card";
+}
+
+/** rankName("6", true) -> "sixes" */
+export function rankName(rank, plural = false) {
+  return RANK_NAMES[rank] + (plural ? (rank === "6" ? "es" : "s") : "");
+}
+
+/** The cards of a game (an item of /api/games), suit by suit from the ace down, the joker last. */
+export function deckOf(game) {
+  const ranks = game?.deck === 36 ? RANKS.slice(0, 9) : RANKS;
+  const deck = [...SUITS].flatMap((suit) => [...ranks].map((rank) => rank + suit));
+  return game?.deck === 53 ? [...deck, JOKER] : deck;
+}
+
+/** A picture of a card; of its back where it is null or "??". size: "s", "m" or "l". */
+export function card(name, { size = "m", lifted = false, dim = false, label } = {}) {
+  const known = RANK_NAMES[name?.[0]] || name === JOKER;
+  const classes = ["card", `card-${size}`, lifted && "lifted", dim && "dim"].filter(Boolean).join(" ");
+  const words = label ?? cardName(name);
+  return el(
+    "svg",
+    { class: classes, viewBox: "0 0 60 84", role: "img", "aria-label": words, dataset: { card: name ?? "??" } },
+    el("use", { href: `#card-${known ? name : "back"}` }),
+  );
+}
+
+/**
+ * A row of cards, one picture for a screen reader. `lifted` is true, false, or the cards that are lifted: the others
+ * are dimmed then.
+ */
+export function hand(cards, { size = "m", lifted = false, dim = false, label } = {}) {
+  const some = lifted && typeof lifted !== "boolean" ? new Set(lifted) : null;
+  const one = (name) => card(name, { size, lifted: some ? some.has(name) : lifted, dim: some ? !some.has(name) : dim });
+  const names = cards.map(cardName).join(", ") || "no cards";
+  const classes = lifted ? `hand hand-${size} lifting` : `hand hand-${size}`;
+  return el("span", { class: classes, role: "img", "aria-label": label ?? names }, cards.map(one));
+}
+
+/** A card in a line of text, as A♠ in the colour of its suit. */
+export function cardText(name) {
+  const text = name === JOKER ? "Joker" : name[0].replace("T", "10") + SUIT_SYMBOLS[name[1]];
+  return el("span", { class: `suit-${name[1]}`, role: "img", "aria-label": cardName(name) }, text);
+}
+
+/** Text with its cards (As, Td) set as A♠, 10♦: an array of strings and nodes. */
+export function withCards(text) {
+  return text.split(/\b([2-9TJQKA][shdc]|Jk)\b/).map((part, at) => (at % 2 ? cardText(part) : part));
+}

@@ -1,0 +1,54 @@
+// A breakdown by what is made, as a picture.
+
+import { el, percent, replace } from "./dom.js";
+import { dot, mine } from "./parts.js";
+
+/** What each player makes: how often, and in how much of that he is paid. */
+export default function categories(count) {
+  const node = el("div", { class: "categories" });
+
+  function set({ players }) {
+    const names = inOrder(players.map((player) => (player.parts ?? []).map((part) => part.name)));
+    const found = players.map((player) => new Map((player.parts ?? []).map((part) => [part.name, part])));
+    const most = Math.max(...players.flatMap((player) => (player.parts ?? []).map((part) => part.share)));
+    replace(
+      node,
+      el("table", {},
+        el("caption", {}, "What is made by the last card. Whole bars: how often. Solid parts: how much of the pot it is paid then."),
+        el("thead", {}, el("tr", {},
+          head("Made"), head(el("span", { class: "sr" }, "Player")), el("td"), head("of deals"), head("equity"))),
+        names.map((name) => el("tbody", {}, found.map((parts, at) => line(name, parts.get(name), at, most))))),
+    );
+  }
+
+  function line(name, part, at, most) {
+    return el("tr", { style: mine(at) },
+      !at && el("th", { scope: "rowgroup", rowspan: count }, name),
+      el("td", {}, dot(), at + 1),
+      el("td", { class: "wide", "aria-hidden": "true" }, part && bar(part, most)),
+      el("td", { class: "number" }, part ? percent(part.share) : "–"),
+      el("td", { class: "number" }, part ? percent(part.equity) : "–"));
+  }
+
+  return { node, set };
+}
+
+function bar({ share, equity }, most) {
+  const paid = el("i", { class: "win", style: { width: `${100 * equity}%` } });
+  return el("div", { class: "bar", style: { width: `${(100 * share) / most}%` } }, paid);
+}
+
+const head = (words) => el("th", { scope: "col" }, words);
+
+/** All names of several lists once, each list in its own order. */
+function inOrder(lists) {
+  const found = [];
+  for (const names of lists) {
+    let at = 0;
+    for (const name of names) {
+      if (!found.includes(name)) found.splice(at, 0, name);
+      at = found.indexOf(name) + 1;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+// What comes of a table while cards are unknown: what each player has now, how likely he is to win, what he may expect.
+
+import { el, grouped, percent } from "./dom.js";
+import { madeHand, netOf, numbersTable, playerRow, playersTable, prizesTable, scrolled } from "./outcome.js";
+import { colourOf, potStacks } from "./pots.js";
+import { cardsOf, chipsOf } from "./table.js";
+
+/** All of a table that is open: the answer of /api/showdown with expected values, or of /api/equity with `names`. */
+export function open({ answer, nows, names }, table) {
+  const contested = (answer.pots ?? []).filter(({ contenders }) => contenders.length > 1);
+  const chips = chipsOf(table);
+  const money = chipsOf(table, 2); // what is expected, to a hundredth of the smallest chip
+  return [
+    answer.pots && potStacks(answer, chips),
+    scrolled(players({ answer, nows, names, contested, money }, table)),
+    el("p", { class: "faint small" }, howKnown(answer)),
+    answer.icm && scrolled(prizesTable(answer.icm, chips)),
+    contested.length > 1 &&
+      el(
+        "details",
+        {},
+        el("summary", {}, "Each pot"),
+        contested.map((pot) => scrolled(potTable(pot, answer, chips, money))),
+      ),
+  ];
+}
+
+/** In a sentence, what is open, and who is ahead. */
+export function openWords({ answer, names }, table, game) {
+  const n = game.board_cards - cardsOf(table.boards[0]).length;
+  const equities = names ? answer.players.map(({ equity }, at) => [names[at], equity]) : Object.entries(answer.equity);
+  const [best, next] = equities.sort(([, one], [, other]) => other - one);
+  const ahead = best[1] > next[1] ? `, ${best[0]} is ahead with ${percent(best[1], 1)}` : "";
+  return (n > 0 ? `${n} ${n === 1 ? "card" : "cards"} to come` : "Not all cards are known") + ahead;
+}
+
+function players({ answer, nows, names, contested, money }, table) {
+  const hasMoney = Boolean(answer.expected);
+  const rows = table.seats.map((seat) => {
+    const chance = names ? ofEquity(answer.players[names.indexOf(seat.name)]) : ofPots(seat.name, answer, contested);
+    return playerRow(seat, false, [
+      seat.folded ? el("span", { class: "faint" }, "folded") : nowOf(seat, nows.get(seat.name), table),
+      chance && chanceBar(seat.name, chance),
+      chance && equityWords(chance),
+      ...(hasMoney ? [money(answer.expected[seat.name]), netOf(answer.expected_net[seat.name], money)] : []),
+    ]);
+  });
+  const wins = contested.length > 1 ? `Wins ${contested[0].name}` : "Wins";
+  const heads = ["Has now", wins, "Equity", ...(hasMoney ? ["Expects", "Net"] : [])];
+  return playersTable("What each has now, and how likely he is to win", heads, rows, "expecting");
+}
+
+/** How often a player wins the main pot alone and with others, and his share of all that is contested. */
+function ofPots(name, { equity }, [pot]) {
+  return pot?.contenders.includes(name) ? { win: pot.win[name], tie: pot.shared[name], equity: equity[name] } : null;
+}
+
+const ofEquity = (player) => player && { ...player, error: player.standard_error };
+
+const equityWords = ({ equity, error }) => [
+  percent(equity, 1),
+  error > 0 && el("small", { class: "faint" }, ` ± ${percent(error)}`),
+];
+
+function chanceBar(name, { win, tie }) {
+  const words = `wins ${percent(win, 1)}${tie ? `, shares ${percent(tie, 1)}` : ""}`;
+  const bar = (kind, share) => el("i", { class: `chance-${kind}`, style: { width: `${100 * share}%` } });
+  return [
+    el(
+      "span",
+      { class: "chance", role: "img", "aria-label": `${name} ${words}` },
+      bar("win", win),
+      bar("tie", tie),
+    ),
+    el("small", { class: "faint", "aria-hidden": "true" }, words),
+  ];
+}
+
+function nowOf(seat, now, table) {
+  const board = cardsOf(table.boards[0]);
+  if (!seat.cards) return el("span", { class: "faint" }, "any cards");
+  if (!now) return madeHand(seat, [], { name: "", cards: cardsOf(seat.cards) }, "", false);
+  return Object.entries(now).map(([half, value], _, { length }) =>
+    madeHand(seat, board, value, length > 1 ? half : "", false),
+  );
+}
+
+function howKnown({ deals, method, complete, how }) {
+  if (!how) return `Exact: ${grouped(deals)} ways for the cards to come, each of them dealt out and paid.`;
+  const stopped = complete === false ? ", stopped at the server's limit of time" : "";
+  return `${method === "exact" ? "Exact" : "Sampled"}: ${grouped(deals)} deals, ${how}${stopped}.`;
+}
+
+function potTable(pot, { pots }, chips, money) {
+  const rows = pot.contenders.map((name) => [
+    name,
+    percent(pot.win[name]),
+    percent(pot.shared[name]),
+    percent(pot.equity[name]),
+    money(pot.expected[name]),
+  ]);
+  const dot = el("i", { class: "dot", style: { "--pot": `var(--pot-${colourOf(pots.indexOf(pot))})` } });
+  return numbersTable(
+    [dot, `${pot.name}, ${chips(pot.amount)}`],
+    ["Player", "Wins it", "Shares it", "Equity", "Expected"],
+    rows,
+  );
+}

@@ -1,0 +1,98 @@
+// Nodes of the page. Text goes in as text nodes only, so nothing of the input can become markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+const SVG_TAGS = new Set("svg g use path rect circle ellipse line polyline polygon text tspan defs pattern".split(" "));
+
+/** A node: el("button", { class: "primary", on: { click } }, "Deal"). SVG's own tags become SVG nodes. */
+export function el(tag, properties = {}, ...children) {
+  const node = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  return fill(node, properties, children);
+}
+
+/** An SVG node whose tag HTML has, too: svg("title", {}, "The main pot"). */
+export function svg(tag, properties = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), properties, children);
+}
+
+function fill(node, { value, ...properties }, children) {
+  for (const [name, setting] of Object.entries(properties ?? {})) set(node, name, setting);
+  node.append(...nodes(children));
+  if (value !== undefined && value !== null) node.value = value; // after the options of a select
+  return node;
+}
+
+function set(node, name, setting) {
+  if (setting === undefined || setting === null) return;
+  if (name === "text") node.textContent = setting;
+  else if (name === "on") for (const [event, f] of Object.entries(setting)) node.addEventListener(event, f);
+  else if (name === "dataset") Object.assign(node.dataset, setting);
+  else if (name === "style") for (const [key, one] of Object.entries(setting)) styled(node, key, one);
+  else if (typeof setting === "boolean" && !name.startsWith("aria-")) node.toggleAttribute(name, setting);
+  else node.setAttribute(name, setting);
+}
+
+function styled(node, key, value) {
+  if (key.startsWith("--")) node.style.setProperty(key, value);
+  else node.style[key] = value;
+}
+
+function nodes(children) {
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+}
+
+/** The node, with these children in place of its own. One that stays is not moved: it keeps the focus, or a click begun. */
+export function replace(node, ...children) {
+  const wanted = nodes(children);
+  const staying = new Set(wanted);
+  for (const child of [...node.childNodes]) if (!staying.has(child)) child.remove();
+  let at = node.firstChild;
+  for (const child of wanted) {
+    if (child === at) at = at.nextSibling;
+    else if (at) at.before(child);
+    else node.append(child);
+  }
+  return node;
+}
+
+/** A function that calls f once no more calls have come for so many milliseconds; .cancel() forgets a waiting call. */
+export function debounce(f, ms) {
+  let timer = 0;
+  const later = (...given) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => f(...given), ms);
+  };
+  later.cancel = () => clearTimeout(timer);
+  return later;
+}
+
+let speaking = 0;
+
+/** Tell screen readers, when they have said what they are saying. */
+export function announce(text) {
+  const region = document.getElementById("announcer");
+  clearTimeout(speaking);
+  region.textContent = ""; // so that the same words twice are said twice
+  speaking = setTimeout(() => (region.textContent = text), 60);
+}
+
+let ids = 0;
+
+/** An id that no other node of the page has, for labels and descriptions. */
+export function freshId(word = "id") {
+  return `${word}-${++ids}`;
+}
+
+/** percent(0.81946) -> "81.95 %" */
+export function percent(share, digits = 2) {
+  return `${(100 * share).toFixed(digits)} %`;
+}
+
+/** capitalized("flush") -> "Flush" */
+export function capitalized(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+/** grouped(2598960) -> "2,598,960", as the command writes numbers. */
+export function grouped(number) {
+  return number.toLocaleString("en", { maximumFractionDigits: 10 });
+}

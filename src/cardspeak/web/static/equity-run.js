@@ -1,0 +1,60 @@
+// One question about equity after the other: asked, followed as the numbers settle, stopped, gone on with.
+
+import { latest, loaded, stream } from "./api.js";
+
+/**
+ * A run. `onChange(run)` is called with what is known: {phase, answer, isFresh, done, error}; phase is "asking" before
+ * anything is known, "running", "stopped" or "done"; the answer is that of the question before until it is fresh.
+ */
+export function equityRun(onChange) {
+  const signal = latest();
+  const run = { phase: "done", question: null, answer: null, isFresh: false, before: null, done: 0, error: null };
+
+  const tell = (changes) => onChange(Object.assign(run, changes));
+
+  let pooled = null; // loaded when somebody goes on
+
+  const withBefore = (answer) => (run.before && answer.method === "sampled" ? pooled(run.before, answer) : answer);
+
+  function know({ done, equity }) {
+    if (equity) Object.assign(run, { answer: withBefore(equity), isFresh: true });
+    tell({ phase: "running", done });
+  }
+
+  const finish = (answer) => tell({ phase: "done", done: 1, answer: withBefore(answer), isFresh: true });
+
+  async function ask(before) {
+    const own = signal();
+    tell({ phase: "asking", before, done: 0, error: null });
+    try {
+      await stream("equity/stream", { ...run.question, live: true }, { signal: own, onProgress: know, onAnswer: finish });
+    } catch (error) {
+      if (!own.aborted) tell({ phase: "done", error });
+    }
+  }
+
+  return {
+    start(question) {
+      run.question = question;
+      run.isFresh = false; // the answer that is still shown is that of the question before
+      return ask(null);
+    },
+    stop() {
+      signal.abort();
+      if (run.phase !== "done") tell({ phase: "stopped" });
+    },
+    /** Sample on; what is known already counts on. */
+    async goOn() {
+      try {
+        ({ pooled } = await loaded(import("./pooled.js")));
+      } catch (error) {
+        return tell({ error });
+      }
+      return ask(run.isFresh && run.answer.method === "sampled" ? run.answer : null);
+    },
+    forget() {
+      signal.abort();
+      run.isFresh = false;
+    },
+  };
+}

@@ -1,0 +1,211 @@
+// The equity view: what each player may hold, the board, and how much of the pot each may expect.
+
+import { breakdown, statusLine } from "./answer.js";
+import { deckOf } from "./cards.js";
+import { copyBar } from "./copy.js";
+import { announce, debounce, el, replace } from "./dom.js";
+import { equityRun } from "./equity-run.js";
+import * as about from "./equity-state.js";
+import { cardsField } from "./picker.js";
+import { playerRow } from "./players.js";
+
+const PAUSE = 150; // ms without a change, after which the server is asked
+const MOST_DEAD = 20;
+const MOST_UNDONE = 100;
+
+let leave = () => {};
+
+function mount(root, params, context) {
+  const state = about.readAddress(params, context.games);
+  const kept = new Map(); // the ranges of each kind of game, for whoever comes back to it
+  const run = equityRun(show);
+  const askSoon = debounce(ask, PAUSE);
+  const pictures = breakdown();
+  const status = statusLine(run);
+  const fields = { board: newField("board", "Board", 5), dead: newField("dead", "Dead cards", MOST_DEAD) };
+  const games = el("select", { on: { change: () => chooseGame(games.value) } }, context.games.map(gameOption));
+  const by = el("select", { on: { change: () => set({ by: by.value }) } });
+  const street = el("button", { type: "button", on: { click: dealNext } });
+  const list = el("ol", { class: "players" });
+  const add = el("button", { type: "button", on: { click: addPlayer } }, "Add a player");
+  const undo = el("button", { type: "button", on: { click: undone } }, "Undo");
+  const past = []; // queries as they were, for Undo
+  let asked = null; // that of the question asked last
+  let rows = [];
+  let known = {}; // what was told last of the run
+  const copy = copyBar({
+    table: () => about.tableOf(state, rows.map((row) => row.hand)),
+    json: () => (known.isFresh ? JSON.stringify(known.answer, null, 2) : null),
+    command: () => (known.error ? null : about.commandOf(state, known.isFresh ? known.answer : null)),
+    python: () => (known.error ? null : about.pythonOf(state, known.isFresh ? known.answer : null)),
+    why: { python: about.NO_ANSWER, table: () => (state.dead.length ? about.NO_DEAD : about.NO_TABLE), command: about.NO_ANSWER },
+  });
+  const boardPart = el("div", { class: "part" }, el("span", { class: "label" }, "Board"), fields.board.node, street);
+  const deadPart = el("details", { class: "part" }, el("summary", {}, "Dead cards"), fields.dead.node);
+
+  replace(
+    root,
+    el("h1", {}, "Equity"),
+    el("section", { class: "panel question", "aria-label": "Game and board" },
+      el("label", { class: "field" }, "Game", games), boardPart, deadPart),
+    el("section", { class: "panel", "aria-label": "Players" },
+      list, el("div", { class: "row answer" }, add, undo, status.nodes)),
+    el("section", { class: "panel stack", "aria-label": "Breakdown" },
+      el("label", { class: "row" }, el("h2", {}, "Break down by"), by), pictures.node),
+    copy,
+  );
+
+  function newField(name, label, most) {
+    const { game, [name]: value } = state;
+    const used = () => new Set(about.usedBeside(name, state));
+    return cardsField({ label, most, game, value, used, onChange: (cards) => set({ [name]: cards }) });
+  }
+
+  /** Another game, with its own ranges where those of the game before mean nothing in it. */
+  function chooseGame(code) {
+    const game = context.games.find((one) => one.code === code);
+    const kind = (one) => about.exampleOf(one).join();
+    kept.set(kind(state.game), state.ranges);
+    const ranges = kept.get(kind(game)) ?? about.exampleOf(game);
+    const fitting = (cards) => cards.filter((card) => deckOf(game).includes(card));
+    Object.assign(state, { game, board: fitting(state.board).slice(0, game.board_cards), dead: fitting(state.dead) });
+    build(ranges.slice(0, about.mostPlayers(game)));
+  }
+
+  /** All rows anew, with these ranges. */
+  function build(ranges) {
+    const { game } = state;
+    rows.forEach((row) => row.forget());
+    rows = ranges.map(newRow);
+    fields.board.update({ most: game.board_cards, game });
+    fields.dead.update({ game });
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.error || `${field.value}` !== `${state[name]}`) field.set(state[name]);
+    }
+    boardPart.hidden = !game.board_cards;
+    deadPart.open ||= state.dead.length > 0;
+    showRows();
+  }
+
+  function newRow(text) {
+    const row = playerRow({
+      text,
+      game: state.game,
+      onText: () => set({ ranges: texts() }),
+      onKnown: () => copy.refresh(),
+      onEdit: () => rows.forEach((other) => other !== row && other.close()),
+      onRemove: () => takeOut(row),
+    });
+    return row;
+  }
+
+  const texts = () => rows.map((row) => row.text);
+
+  function addPlayer() {
+    rows.push(newRow("random"));
+    showRows();
+    rows.at(-1).focus();
+  }
+
+  function takeOut(row) {
+    const at = rows.indexOf(row);
+    rows.splice(at, 1);
+    row.forget();
+    showRows();
+    rows[Math.min(at, rows.length - 1)].focus();
+  }
+
+  function showRows() {
+    rows.forEach((row, at) => row.number(at, rows.length > 2));
+    replace(list, rows.map((row) => row.node));
+    add.disabled = rows.length >= about.mostPlayers(state.game);
+    set({ ranges: texts() });
+  }
+
+  /** What changes the question, and with it all that was known. */
+  function set(changes) {
+    Object.assign(state, changes);
+    context.error(null);
+    const next = about.nextStreet(state);
+    const breakdowns = about.breakdownsOf(state);
+    if (!breakdowns.some(([name]) => name === state.by)) state.by = "";
+    street.hidden = !next;
+    street.textContent = `Deal the ${next?.name}`;
+    games.value = state.game.code;
+    replace(by, breakdowns.map(([value, words]) => el("option", { value }, words)));
+    by.value = state.by;
+    context.address(about.writeAddress(state));
+    run.forget();
+    root.classList.add("waits");
+    copy.refresh();
+    askSoon();
+  }
+
+  function dealNext() {
+    const board = [...state.board, ...about.dealt(state)];
+    fields.board.set(board);
+    set({ board });
+  }
+
+  /** Keep what was asked before: typing without a pause is one step. */
+  function remember() {
+    const now = about.writeAddress(state).toString();
+    if (asked !== null && now !== asked) past.splice(0, past.push(asked) - MOST_UNDONE);
+    asked = now;
+    undo.setAttribute("aria-disabled", !past.length);
+  }
+
+  function undone() {
+    if (!past.length) return;
+    asked = past.pop();
+    Object.assign(state, about.readAddress(new URLSearchParams(asked), context.games));
+    build(state.ranges);
+    announce("one step back");
+  }
+
+  function ask() {
+    remember();
+    rows.forEach((row) => row.blame(""));
+    Object.values(fields).forEach((field) => field.tell(""));
+    const isWhole = state.ranges.every((range) => range.trim());
+    if (isWhole && !fields.board.error && !fields.dead.error) run.start(about.questionOf(state));
+    else status.wait(isWhole ? "" : "Every player needs a range.");
+  }
+
+  /** What is known now, as the page has it. */
+  function show(told) {
+    known = told;
+    const { answer, error, isFresh } = told;
+    const how = { isSampled: answer?.method === "sampled", deals: answer?.deals };
+    const isSame = answer?.players.length === rows.length && answer.game === state.game.code; // else it is of others
+    rows.forEach((row, at) => row.setEquity(isSame ? answer.players[at] : null, how));
+    root.classList.toggle("waits", !isFresh);
+    status.show(told);
+    if (error) blame(error.message);
+    if (isFresh) pictures.show(answer, state.game);
+    copy.refresh();
+  }
+
+  /** An error where it belongs: at the player, the board, the dead cards, or in the line below the players. */
+  function blame(words) {
+    const [, number] = /^range (\d+) "[^]*?": /.exec(words) ?? [];
+    const [name] = /^(board|dead)\b/.exec(words) ?? [];
+    if (number) rows[number - 1]?.blame(words);
+    else if (name) fields[name].tell(words);
+    else status.say(words, true);
+    announce(words);
+  }
+
+  leave = () => {
+    askSoon.cancel();
+    rows.forEach((row) => row.forget());
+    run.forget();
+  };
+  build(state.ranges);
+  const wrong = about.wrongIn(params, context.games);
+  if (wrong) context.error(`The address is not all of a question: ${wrong}.`);
+}
+
+const gameOption = (game) => el("option", { value: game.code }, game.title);
+
+export default { title: "Equity", mount, unmount: () => leave() };

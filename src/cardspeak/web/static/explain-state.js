@@ -1,0 +1,82 @@
+// What the Explain view knows: its state, to the address and back, to requests, and to what can be copied.
+
+import { deckOf, parseCards } from "./cards.js";
+import { python, quote, toml } from "./copy.js";
+
+const EXAMPLE = { game: "holdem", cards: "AsKd", board: "AcKcJc5cTh", against: "8c7h", scheme: "group-score" };
+const FIELDS = ["cards", "board", "against"];
+
+/** The state of an address; an example where it names neither game nor cards. */
+export function stateOf(params) {
+  const isBare = ![...FIELDS, "game"].some((name) => params.has(name));
+  const given = isBare ? new URLSearchParams({ ...EXAMPLE, ...Object.fromEntries(params) }) : params;
+  const state = {
+    game: given.get("game") ?? "holdem",
+    half: given.get("half"),
+    scheme: given.get("scheme"),
+    step: stepOf(given.get("step")),
+  };
+  for (const field of FIELDS) state[field] = parseCards(given.get(field) ?? "").cards;
+  return state;
+}
+
+/** How many stages are shown: a number from 1 up, or null for all. */
+const stepOf = (text) => (/^[1-9]\d?$/.test(text ?? "") ? Number(text) : null);
+
+/** The query that gives this state again. */
+export function paramsOf(state) {
+  const params = new URLSearchParams({ game: state.game });
+  for (const field of FIELDS) if (state[field].length) params.set(field, state[field].join(""));
+  for (const key of ["half", "scheme", "step"]) if (state[key] !== null) params.set(key, state[key]);
+  return params;
+}
+
+/** The body of a request for the explanation. */
+export function questionOf({ game, cards, board, against }) {
+  const text = (some) => some.join(" ");
+  return {
+    cards: text(cards),
+    ...(board.length && { board: text(board) }),
+    ...(against.length && { against: text(against) }),
+    game,
+  };
+}
+
+/** The command that prints the same. */
+export function commandOf(state) {
+  const options = [
+    ["--board", state.board.join(" ")],
+    ["--against", state.against.join(" ")],
+    ["--game", state.game === "holdem" ? "" : state.game],
+  ];
+  const given = options.filter(([, value]) => value).map(([name, value]) => `${name} ${quote(value)}`);
+  return ["cardspeak explain", quote(state.cards.join(" ")), ...given].join(" ");
+}
+
+/** The same in Python. */
+export function pythonOf(state) {
+  const { cards, ...options } = questionOf(state);
+  return python("explain", [cards], { ...options, game: state.game === "holdem" ? "" : state.game });
+}
+
+/** A table file with the hand, and the one that it is held against: both have bet 1. */
+export function tableOf(state) {
+  const hands = [["This hand", state.cards], ["The other", state.against]].filter(([, cards]) => cards.length);
+  return toml({
+    game: state.game,
+    board: state.board.length ? state.board.join(" ") : null,
+    players: hands.map(([name, cards]) => ({ name, cards: cards.join(" "), bet: 1 })),
+  });
+}
+
+/** Whether the cards are those of a game: as many as it deals, from its deck. */
+export function fits({ cards, board, against }, game) {
+  const deck = new Set(deckOf(game));
+  return (
+    cards.length === game.hole_cards &&
+    (!against.length || against.length === game.hole_cards) &&
+    board.length <= game.board_cards &&
+    board.length > 0 === game.board_cards > 0 &&
+    [...cards, ...board, ...against].every((name) => deck.has(name))
+  );
+}

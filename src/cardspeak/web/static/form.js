@@ -1,0 +1,269 @@
+// The form of the Showdown view: the game, the board, the seats, the money. It changes the table that it is built of, and
+// is built again where more than a value changes.
+
+import { el, freshId } from "./dom.js";
+import { cardsField } from "./picker.js";
+import { seatList } from "./seats.js";
+import { cardsOf, hasRoom, MOST_BOARDS, newSeat, rounds, RULES, textOf, usedBut } from "./table.js";
+
+const ROUNDS = ["Pre-flop", "Flop", "Turn", "River"];
+
+/**
+ * The form of a table. `changed(key)` is told that a value has changed; `change(changes, focus)` is asked for another
+ * table, after which focus(form) is called; `deal()` and `toRound(n)` deal, `clear()` takes all cards and chips away;
+ * `undo` is the button. The result has nodes,
+ * focus(name, at), tell(place, words), and show(outcome).
+ */
+export function tableForm({ table, game, games, changed, change, deal, clear, toRound, undo }) {
+  const list = seatList({ table, game, changed, act: (name, at) => actOn(name, at, { table, game, change }) });
+  const boards = game.board_cards
+    ? table.boards.map((_, at) => boardField(at, { table, game, changed: boardChanged, change }))
+    : [];
+  const streets = game.board_cards ? streetButtons({ table, game, toRound }) : [];
+  const money = moneyPart(table, put);
+  const dealButton = el("button", { type: "button", class: "primary", on: { click: deal } }, "Deal");
+  const clearButton = el("button", { type: "button", on: { click: clear } }, "New hand");
+  const chosen = ({ target }) =>
+    change(
+      fitted(
+        table,
+        games.find(({ code }) => code === target.value),
+      ),
+      (form) => form.focus("game"),
+    );
+  const options = games.map(({ code, title }) => el("option", { value: code }, title));
+  const select = el("select", { value: game.code, on: { change: chosen } }, options);
+
+  function boardChanged(key) {
+    streets.forEach((street) => street.show());
+    changed(key);
+  }
+
+  function put(key, value) {
+    table[key] = value;
+    changed(key);
+  }
+
+  return {
+    nodes: [
+      el(
+        "div",
+        { class: "row" },
+        labelled("Game", select, "game"),
+        el("span", { class: "row actions" }, dealButton, clearButton, undo),
+      ),
+      boards.length > 0 && boardPart({ table, game, boards, streets, put, change }),
+      list.node,
+      el(
+        "button",
+        {
+          type: "button",
+          class: "add",
+          disabled: !hasRoom(table, game),
+          on: { click: () => actOn("add", 0, { table, game, change }) },
+        },
+        "Add a player",
+      ),
+      money.node,
+    ],
+    focus(name, at) {
+      const nodes = {
+        game: select,
+        deal: dealButton,
+        round: streets.find(({ n }) => n === at)?.node,
+        board: boards.at(at ?? 0),
+      };
+      if (name in nodes) (nodes[name] ?? select).focus();
+      else list.focus(at, name);
+    },
+    /** Put words where they belong; whether there is such a place. */
+    tell(place, words) {
+      list.tell(place?.seat, words);
+      boards.forEach((board, at) => board.tell(place?.part === "board" && place.at === at ? words : ""));
+      return (
+        money.tell(place?.part, words) || place?.seat >= 0 || (place?.part === "board" && place.at < boards.length)
+      );
+    },
+    show: list.show,
+  };
+}
+
+const labelled = (label, control, name, ...more) =>
+  el("div", { class: `field field-${name}` }, el("label", { class: "field" }, label, control), more);
+
+/** The table in another game: hands keep the cards that it deals, and a game without a board has none. */
+function fitted({ boards, seats }, game) {
+  const few = (text, most) => textOf(cardsOf(text).slice(0, most));
+  return {
+    game: game.code,
+    boards: game.board_cards ? boards.map((board) => few(board, game.board_cards)) : [""],
+    seats: seats.map((one) => ({ ...one, cards: few(one.cards, game.hole_cards) })),
+  };
+}
+
+function actOn(name, at, { table: { seats, button }, game, change }) {
+  const order = [...seats];
+  let focus = [Math.min(at, seats.length - 2), "name"];
+  if (name === "remove") order.splice(at, 1);
+  else if (name !== "add") {
+    const other = at + (name === "up" ? -1 : 1);
+    [order[at], order[other]] = [order[other], order[at]];
+    focus = [other, "name"];
+  } else {
+    if (!hasRoom({ seats }, game)) return;
+    order.push(newSeat(seats));
+    focus = [seats.length, "cards"];
+  }
+  const place = order.indexOf(seats[button]);
+  change({ seats: order, button: place < 0 ? order.length - 1 : place }, (form) => form.focus(focus[1], focus[0]));
+}
+
+/* The board. */
+
+function boardPart({ table, game, boards, streets, put, change }) {
+  const isOne = table.boards.length === 1;
+  const again = () => {
+    const first = cardsOf(table.boards[0]);
+    const shared = first.length < game.board_cards ? first : first.slice(0, rounds(game).at(-3) ?? 0);
+    change({ boards: [...table.boards, textOf(shared)] }, (form) => form.focus("board", -1));
+  };
+  const double = el("input", {
+    type: "checkbox",
+    checked: table.double,
+    on: { change: () => put("double", double.checked) },
+  });
+  const most = table.boards.length >= MOST_BOARDS;
+  return el(
+    "div",
+    { class: "boards" },
+    boards.map((one) => one.node),
+    el(
+      "div",
+      { class: "row streets", role: "group", "aria-label": "Deal the board" },
+      streets.map(({ node }) => node),
+      el(
+        "button",
+        { type: "button", class: "bare", disabled: most, on: { click: again } },
+        isOne ? "Run it twice" : "One more board",
+      ),
+      !isOne && el("label", { class: "check small" }, double, "halves of the pot (double board)"),
+    ),
+  );
+}
+
+function boardField(at, { table, game, changed, change }) {
+  const label = table.boards.length === 1 ? "Board" : `Board ${at + 1}`;
+  const cards = cardsField({
+    label,
+    value: table.boards[at],
+    most: game.board_cards,
+    game,
+    hint: "AcKcJc",
+    used: () => usedBut(table, table.boards[at]),
+    onChange(picked, text) {
+      table.boards[at] = cards.error ? text : textOf(picked);
+      changed(`board ${at}`);
+    },
+  });
+  const away = () =>
+    change({ boards: table.boards.filter((_, other) => other !== at) }, (form) => form.focus("board", 0));
+  const remove =
+    at > 0 &&
+    el("button", { type: "button", class: "bare", "aria-label": `remove ${label}`, on: { click: away } }, "×");
+  const node = el(
+    "div",
+    { class: "board" },
+    el("span", { class: "label", "aria-hidden": "true" }, label),
+    cards.node,
+    remove,
+  );
+  let told = "";
+
+  function tell(words) {
+    const own = cards.error ? "" : words; // the field tells that itself, when it is left
+    if (own !== told) cards.tell((told = own));
+  }
+
+  return { node, focus: cards.focus, tell };
+}
+
+/** A button for each round: it deals the cards that are missing, or takes back those that came later. */
+function streetButtons({ table, game, toRound }) {
+  const counts = rounds(game);
+  return counts.map((n, at) => {
+    const node = el(
+      "button",
+      { type: "button", class: "street", on: { click: () => toRound(n) } },
+      counts.length === 4 ? ROUNDS[at] : `${n} cards`,
+    );
+    const show = () =>
+      node.setAttribute(
+        "aria-pressed",
+        table.boards.every((board) => cardsOf(board).length === n),
+      );
+    show();
+    return { n, node, show };
+  });
+}
+
+/* The money. */
+
+function moneyPart(table, put) {
+  const fields = {};
+  const text = (key, label, hint, help) => {
+    const id = freshId("money");
+    const input = el("input", {
+      type: "text",
+      autocomplete: "off",
+      inputmode: key === "prizes" ? "text" : "decimal",
+      placeholder: hint,
+      value: table[key],
+      "aria-describedby": id,
+      on: { input: () => put(key, input.value) },
+    });
+    const note = el("span", { class: "error", hidden: true });
+    fields[key] = { input, note };
+    return labelled(label, input, key, el("p", { class: "small faint", id }, help, note));
+  };
+  const rules = el(
+    "select",
+    { value: table.rules, on: { change: () => put("rules", rules.value) } },
+    Object.entries(RULES).map(([code, title]) => el("option", { value: code }, title)),
+  );
+  const more = el(
+    "details",
+    { open: Boolean(table.percent || table.cap || table.prizes) },
+    el("summary", {}, "Rake and prizes"),
+    el("div", { class: "row" }, text("percent", "Rake, percent", "0"), text("cap", "At most", "no cap")),
+    text(
+      "prizes",
+      "Prizes, from the first place down",
+      "50, 30, 20",
+      "In a tournament, with a stack for everybody; what a player put in of the dead money stands with him.",
+    ),
+  );
+  const node = el(
+    "div",
+    { class: "stack money-part" },
+    el(
+      "div",
+      { class: "row" },
+      labelled("Rules", rules, "rules"),
+      text("dead", "Dead money", "0"),
+      text("unit", "Smallest chip", "auto"),
+    ),
+    more,
+  );
+
+  function tell(part, words) {
+    for (const [key, { input, note }] of Object.entries(fields)) {
+      note.hidden = key !== part || !words;
+      note.textContent = note.hidden ? "" : words;
+      input.setAttribute("aria-invalid", !note.hidden);
+    }
+    if (words && more.contains(fields[part]?.input)) more.open = true;
+    return part in fields;
+  }
+
+  return { node, tell };
+}

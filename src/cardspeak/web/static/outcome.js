@@ -1,0 +1,187 @@
+// What comes of a table: the pots, the hands with the cards that play lifted out, what each player is paid, and why.
+
+import { hand } from "./cards.js";
+import { el } from "./dom.js";
+import { boardsOf } from "./asking.js";
+import { potStacks } from "./pots.js";
+import { reasons, story } from "./story.js";
+import { amount, cardsOf, chipsOf, textOf } from "./table.js";
+
+/** A sum of amounts, without what binary fractions leave over: 0.7 + 0.1 - 0.8 is 0. */
+export const exact = (number) => Number(number.toFixed(10)) || 0;
+
+/** What a player wins and gets back, what that leaves of what he put in, and of his stack. */
+export function accountOf(seat, { payouts, returned }) {
+  const [paid, back] = [payouts[seat.name] ?? 0, returned[seat.name] ?? 0];
+  const net = exact(paid + back - amount(seat.bet) - amount(seat.dead));
+  return { paid, back, net, left: seat.stack.trim() ? exact(amount(seat.stack) + net) : null };
+}
+
+/** What is gained or lost, as `text` writes it; what is nothing as it is written has no sign. */
+export function netOf(net, text) {
+  const sign = /[1-9]/.test(text(net)) ? Math.sign(net) : 0;
+  return el("span", { class: { 1: "gain", "-1": "loss" }[sign] ?? "faint" }, (sign > 0 ? "+" : "") + text(sign && net));
+}
+
+/** In a sentence, who is paid. */
+export function paidWords({ payouts, returned }, table) {
+  const chips = chipsOf(table);
+  const paid = Object.entries(payouts).map(([name, paid]) => `${name} wins ${chips(paid)}`);
+  const back = Object.entries(returned).map(([name, back]) => `${name} gets ${chips(back)} back`);
+  return [...paid, ...back].join(", ") || "Nothing was put in, so nothing is paid";
+}
+
+/** All of a settled table. */
+export function settled({ answer, comparisons }, table, game) {
+  const chips = chipsOf(table);
+  const owners = new Map(table.seats.map(({ name, cards }) => [textOf(cardsOf(cards)), name]));
+  return [
+    answer.pots.length + Object.keys(answer.returned).length > 0 && potStacks(answer, chips),
+    scrolled(hands(answer, table, game, chips)),
+    answer.icm && scrolled(prizesTable(answer.icm, chips)),
+    el(
+      "div",
+      { class: "two" },
+      part("The story of every chip", story(answer)),
+      comparisons.length > 0 && part("Why", reasons(comparisons, owners)),
+    ),
+  ];
+}
+
+const part = (title, ...nodes) => el("section", { class: "stack" }, el("h2", {}, title), nodes);
+export const scrolled = (...nodes) => el("div", { class: "scroll", tabindex: "-1" }, nodes);
+
+function hands(answer, table, game, chips) {
+  const hasLeft = table.seats.some(({ stack }) => stack.trim());
+  const rows = table.seats.map((seat) => {
+    const { paid, back, net, left } = accountOf(seat, answer);
+    return playerRow(seat, paid > 0, [
+      seat.folded ? el("span", { class: "faint" }, "folded") : shownHands(seat, answer, table, game),
+      paid ? chips(paid) : "",
+      back ? chips(back) : "",
+      netOf(net, chips),
+      ...(hasLeft ? [left === null ? "" : chips(left)] : []),
+    ]);
+  });
+  return playersTable(
+    "Who has what, and who is paid",
+    ["Hand", "Paid", "Returned", "Net", ...(hasLeft ? ["Stack after"] : [])],
+    rows,
+  );
+}
+
+/** A table with a row for each player: his name, something wide, and numbers. */
+export function playersTable(caption, heads, rows, className = "") {
+  const cells = (row) =>
+    row.map((cell, at) => el("td", at ? { class: "right", dataset: { name: heads[at] } } : { class: "wide" }, cell));
+  return el(
+    "table",
+    { class: `players ${className}` },
+    el("caption", { class: "sr" }, caption),
+    el(
+      "thead",
+      {},
+      el(
+        "tr",
+        {},
+        ["Player", ...heads].map((head, at) => el("th", { scope: "col", class: at > 1 ? "right" : null }, head)),
+      ),
+    ),
+    el(
+      "tbody",
+      {},
+      rows.map(({ name, className, row }) =>
+        el("tr", { class: className }, el("th", { scope: "row" }, name), cells(row)),
+      ),
+    ),
+  );
+}
+
+export const playerRow = ({ name, folded }, wins, row) => ({
+  name,
+  row,
+  className: wins ? "wins" : folded ? "folded" : null,
+});
+
+/** The hand of a player on each board, for each half of the pot. */
+function shownHands(seat, answer, table, game) {
+  const boards = boardsOf(answer, table);
+  return boards.flatMap(({ board, hands }, at) => {
+    if (!hands[seat.name]) return at ? [] : [el("span", { class: "faint" }, "did not have to show")];
+    return Object.entries(hands[seat.name]).map(([half, value]) => {
+      const where = [boards.length > 1 && `board ${at + 1}`, Object.keys(game.halves).length > 1 && half].filter(
+        Boolean,
+      );
+      return madeHand(seat, board, value, where.join(", "), wins(seat.name, half, at + 1, answer));
+    });
+  });
+}
+
+const wins = (name, half, board, { pots }) =>
+  pots.some(({ awards }) =>
+    awards.some((one) => one.player === name && ["whole", half].includes(one.half) && (one.board ?? board) === board),
+  );
+
+/** A hand: what it is called, and the cards that play lifted out of hole cards and board. */
+export function madeHand(seat, board, value, where, isWinner) {
+  const options = { size: "s", lifted: value ? value.cards : [] };
+  return el(
+    "div",
+    { class: isWinner ? "made winner" : "made" },
+    el(
+      "span",
+      { class: "made-name" },
+      where && el("span", { class: "faint" }, `${where}: `),
+      value ? value.name : "does not qualify",
+    ),
+    isWinner && [" ", el("span", { class: "won" }, "wins")],
+    el("span", { class: "made-cards" }, hand(cardsOf(seat.cards), options), board.length > 0 && hand(board, options)),
+  );
+}
+
+/** A table of a caption, headings, and rows of text, the first column of which heads each row. */
+export function numbersTable(caption, heads, rows) {
+  return el(
+    "table",
+    { class: "numbers" },
+    el("caption", {}, caption),
+    el(
+      "thead",
+      {},
+      el(
+        "tr",
+        {},
+        heads.map((head) => el("th", { scope: "col" }, head)),
+      ),
+    ),
+    el(
+      "tbody",
+      {},
+      rows.map(([head, ...cells]) =>
+        el(
+          "tr",
+          {},
+          el("th", { scope: "row" }, head),
+          cells.map((cell) => el("td", {}, cell)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What the hand changes about what stacks are worth in prizes. */
+export function prizesTable({ before, after, expected, changes }, chips) {
+  const worth = (number) => number.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const rows = Object.entries(changes).map(([name, change]) => [
+    name,
+    chips(before.stacks[name]),
+    worth(before.values[name]),
+    worth(after ? after.values[name] : expected[name]),
+    netOf(change, worth),
+  ]);
+  return numbersTable(
+    "What the stacks are worth in prizes",
+    ["Player", "Stack", "Before", after ? "After" : "On average after", "Change"],
+    rows,
+  );
+}

@@ -1,0 +1,65 @@
+// Ranges of two hole cards as the grid has them: names of classes, weights, text, a small picture.
+//
+// Weights are what /api/range calls "classes": {"AKs": 1, "QQ": 0.5, "AKo": {"AsKh": 0.5}}: a number where all holdings
+// of a class weigh the same, else the weight of each holding that is in. What is not in the range is left out.
+
+import { RANKS, SUITS } from "./cards.js";
+import { el } from "./dom.js";
+
+export const ranksOf = (game) => (game.deck === 36 ? RANKS.slice(0, 9) : RANKS);
+
+export const hasGrid = (game) => game.hole_cards === 2 && game.deck <= 52;
+
+/** The class in a row and column of the grid: pairs on the diagonal, suited hands above it. */
+export function classAt(row, column, ranks) {
+  if (row === column) return ranks[row] + ranks[row];
+  return row < column ? `${ranks[row]}${ranks[column]}s` : `${ranks[column]}${ranks[row]}o`;
+}
+
+/** All classes of a game, row by row. */
+export function classesOf(ranks) {
+  const places = [...ranks].map((_, at) => at);
+  return places.flatMap((row) => places.map((column) => classAt(row, column, ranks)));
+}
+
+/** The holdings of a class: AKs -> AsKs AhKh AdKd AcKc. */
+export function holdingsOf(name) {
+  const [high, low, kind] = name;
+  const found = [];
+  for (const [at, one] of [...SUITS].entries()) {
+    for (const [beside, other] of [...SUITS].entries()) {
+      const fits = kind ? (kind === "s") === (one === other) : at < beside;
+      if (fits) found.push(high + one + low + other);
+    }
+  }
+  return found;
+}
+
+/** How much of a class is in the range, 0 to 1. */
+export function shareOf(weight, name) {
+  if (typeof weight !== "object") return weight ?? 0;
+  return Object.values(weight).reduce((sum, one) => sum + one, 0) / holdingsOf(name).length;
+}
+
+/** The range as text, one item for each class; the server shortens it. */
+export function textOf(weights) {
+  const items = ([name, weight]) =>
+    typeof weight === "object" ? Object.entries(weight).map(item) : [item([name, weight])];
+  const item = ([name, weight]) => (weight === 1 ? name : `${name}:${weight}`);
+  return Object.entries(weights).flatMap(items).join(", ");
+}
+
+/** A small picture of a range, as large as the text around it makes it. */
+export function thumbnail(weights, ranks) {
+  const size = ranks.length;
+  const node = el("svg", { viewBox: `0 0 ${size} ${size}`, class: "thumbnail", "aria-hidden": "true" });
+  const path = { all: "", some: "" };
+  for (let at = 0; at < size * size; at++) {
+    const [row, column] = [Math.floor(at / size), at % size];
+    const name = classAt(row, column, ranks);
+    const share = shareOf(weights[name], name);
+    if (share) path[share === 1 ? "all" : "some"] += `M${column} ${row}h1v1h-1z`;
+  }
+  node.append(...Object.entries(path).map(([kind, d]) => el("path", { class: kind, d })));
+  return node;
+}

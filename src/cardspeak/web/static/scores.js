@@ -1,0 +1,85 @@
+// The score of a published scheme: its number, what it is made of, the way to it, and where it goes wrong.
+
+import { withCards } from "./cards.js";
+import { capitalized, el, grouped, replace } from "./dom.js";
+
+const NATURAL = new Set(["holdem", "stud", "five-card-stud", "five-card-draw"]);
+
+/**
+ * A panel with a choice of schemes. show(scores, chosen, game, others) fills it, the others being those of another hand;
+ * `onChoice(name)` hears of another choice.
+ */
+export function scorePanel(onChoice) {
+  const select = el("select", { on: { change: () => onChoice(select.value) } });
+  const label = el("label", { class: "field" }, el("span", {}, "Scheme"), select);
+  const told = el("div", { class: "stack" });
+  const heading = el("h2", { id: "scores" }, "By a published scheme");
+  const node = el("section", { class: "panel stack scores", "aria-labelledby": "scores" }, heading, label, told);
+  let listed = "";
+
+  function show(scores, chosen, game, others) {
+    label.hidden = !scores.length;
+    if (!scores.length) return replace(told, el("p", { class: "faint" }, "No published scheme takes these cards."));
+    const names = scores.map(({ scheme }) => scheme);
+    const one = scores.find(({ scheme }) => scheme === chosen) ?? scores[0];
+    if (listed !== names.join()) {
+      replace(select, scores.map(({ scheme, title }) => el("option", { value: scheme }, title)));
+      listed = names.join();
+    }
+    select.value = one.scheme;
+    const other = others.find(({ scheme }) => scheme === one.scheme);
+    return replace(told, scored(one, game, other));
+  }
+
+  return { node, show };
+}
+
+function scored(one, game, other) {
+  return [
+    el("p", { class: "idea" }, `${capitalized(one.idea)}.`),
+    el("p", { class: "score" }, el("b", {}, numberText(one.score)), el("span", {}, one.name)),
+    other && el("p", {}, `The other hand scores ${numberText(other.score)}, ${other.name}: `, el("b", {}, verdict(one, other))),
+    !NATURAL.has(game.code) && el("p", { class: "faint small" }, "It takes the cards for a high hand, whatever the game."),
+    parts(one.parts),
+    way(one.steps),
+    el("h3", {}, "Known faults"),
+    one.faults.length
+      ? el("ul", { class: "faults" }, one.faults.map((fault) => el("li", {}, withCards(fault))))
+      : el("p", { class: "faint small" }, "None."),
+    source(one.source),
+  ];
+}
+
+/** Which hand a scheme has win. */
+function verdict({ score }, other) {
+  if (score === other.score) return "a tie by this scheme.";
+  return score > other.score ? "this hand wins by this scheme." : "the other wins by this scheme.";
+}
+
+function parts(mapping) {
+  const rows = Object.entries(mapping).map(([name, part]) =>
+    el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, partText(part))),
+  );
+  return el("table", {}, el("caption", { class: "sr" }, "The parts of the score"), el("tbody", {}, rows));
+}
+
+const numberText = (number) => grouped(Number(number.toFixed(8)));
+
+/** A part in words, as the command has them. */
+function partText(part) {
+  if (typeof part === "boolean") return part ? "yes" : "no";
+  if (typeof part === "number") return numberText(part);
+  if (Array.isArray(part)) return part.join(" ") || "none";
+  if (typeof part !== "object") return part;
+  return Object.entries(part).map(([name, count]) => `${name} ${count}`).join(", ");
+}
+
+function way(steps) {
+  const lines = steps.map(({ title, text }) => [el("dt", {}, title), el("dd", {}, withCards(text))]);
+  return el("details", {}, el("summary", {}, "The way to it"), el("dl", { class: "told" }, lines));
+}
+
+function source(text) {
+  const link = /^https?:\/\/\S+$/.test(text) && el("a", { href: text, rel: "noreferrer" }, "Where it is published");
+  return el("p", { class: "small faint" }, link || text);
+}

@@ -1,0 +1,214 @@
+// The seats of the table: who sits there, with which cards, what he put in. One list item a seat.
+
+import { el, freshId, percent, replace } from "./dom.js";
+import { accountOf, exact, netOf } from "./outcome.js";
+import { cardsField } from "./picker.js";
+import { amount, chipsOf, textOf, usedBut } from "./table.js";
+
+const FIELDS = { bet: "Bet", stack: "Stack", dead: "Dead" };
+
+/**
+ * The list of a table's seats. `changed(key)` is told that a value has changed, `act(name, at)` that a seat is to be
+ * added, removed or moved ("add", "remove", "up", "down"). The result has node, focus(at, field), tell(at, words) and
+ * show(outcome).
+ */
+export function seatList({ table, game, changed, act }) {
+  const group = freshId("button");
+  const seats = table.seats.map((_, at) => seat(at, { table, game, group, changed, act, next }));
+
+  /** Enter goes on: from the bet of the last seat to a new one. */
+  function next(at) {
+    if (at + 1 < seats.length) seats[at + 1].focus("cards");
+    else act("add", at);
+  }
+
+  function show(outcome) {
+    node.classList.toggle(
+      "tournament",
+      [table, ...table.seats].some(({ prizes, dead }) => prizes ?? dead),
+    );
+    seats.forEach((one) => one.show(outcome));
+  }
+
+  const node = el(
+    "ol",
+    { class: "seats" },
+    seats.map((one) => one.node),
+  );
+  return {
+    node,
+    show,
+    focus: (at, field) => seats[at]?.focus(field),
+    tell: (at, words) => seats.forEach((one, place) => one.tell(place === at ? words : "")),
+  };
+}
+
+function seat(at, { table, game, group, changed, act, next }) {
+  const state = table.seats[at];
+  const called = () => state.name || `player ${at + 1}`;
+  const noteId = freshId("seat");
+  const note = el("p", { class: "error", id: noteId, hidden: true });
+  const outcome = el("div", { class: "seat-outcome" });
+
+  const name = input("name", { class: "seat-name", maxlength: "100", "aria-label": `name of player ${at + 1}` });
+  const cards = cardsField({
+    label: `cards of ${called()}`,
+    value: state.cards,
+    most: game.hole_cards,
+    game,
+    hint: game.hole_cards === 2 ? "AsKd" : "AsKdQh",
+    used: () => usedBut(table, state.cards),
+    onChange: (picked, text) => put("cards", cards.error ? text : textOf(picked)),
+  });
+  const money = Object.fromEntries(Object.keys(FIELDS).map((field) => [field, moneyInput(field)]));
+  const button = el("input", {
+    type: "radio",
+    name: group,
+    class: "sr",
+    checked: table.button === at,
+    on: { change: hasButton },
+  });
+  const folded = el("input", {
+    type: "checkbox",
+    checked: state.folded,
+    on: { change: () => put("folded", folded.checked) },
+  });
+  const fields = { name, cards, ...money };
+
+  const node = el(
+    "li",
+    { class: "seat" },
+    el("label", { class: "dealer", title: "Has the button" }, button, el("span", { "aria-hidden": "true" }, "D")),
+    name,
+    cards.node,
+    el(
+      "div",
+      { class: "seat-money" },
+      Object.entries(money).map(([field, one]) =>
+        el("label", { class: `money-field money-${field}` }, el("span", { "aria-hidden": "true" }, FIELDS[field]), one),
+      ),
+      el("label", { class: "check" }, folded, "Folded"),
+      outcome,
+      el(
+        "span",
+        { class: "moves" },
+        move("up", "↑", at === 0),
+        move("down", "↓", at === table.seats.length - 1),
+        move("remove", "×", table.seats.length < 2),
+      ),
+    ),
+    note,
+  );
+  node.addEventListener("keydown", entered);
+  label();
+
+  /** Name what is in the seat after who sits there. */
+  function label() {
+    const who = called();
+    cards.update({ label: `cards of ${who}` });
+    const words = [
+      [node, who],
+      [button, `${who} has the button`],
+      [folded, `Folded: ${who}`],
+      ...Object.entries(money).map(([field, one]) => [one, `${FIELDS[field].toLowerCase()} of ${who}`]),
+      ...[...node.querySelectorAll(".moves button")].map((one) => [one, `${one.dataset.words}: ${who}`]),
+    ];
+    for (const [one, text] of words) one.setAttribute("aria-label", text);
+  }
+
+  function put(field, value) {
+    state[field] = value;
+    if (field === "name") label();
+    changed(`seat ${at} ${field}`);
+  }
+
+  function hasButton() {
+    table.button = at;
+    changed("button");
+  }
+
+  function input(field, properties) {
+    const typed = ({ target }) => put(field, target.value);
+    return el("input", {
+      type: "text",
+      autocomplete: "off",
+      enterkeyhint: "next",
+      "aria-describedby": noteId,
+      value: state[field],
+      on: { input: typed },
+      ...properties,
+    });
+  }
+
+  function moneyInput(field) {
+    return input(field, {
+      inputmode: "decimal",
+      placeholder: field === "bet" ? "0" : null,
+    });
+  }
+
+  function move(action, sign, isOff) {
+    const words = `${action === "remove" ? "remove" : `move ${action}`}`;
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "bare",
+        disabled: isOff,
+        title: words,
+        dataset: { words },
+        on: { click: () => act(action, at) },
+      },
+      sign,
+    );
+  }
+
+  /** Enter leads from the name to the cards, to the bet, to the next seat. */
+  function entered(event) {
+    if (event.key !== "Enter" || event.isComposing || !event.target.matches("input[type=text]")) return;
+    event.preventDefault();
+    if (event.target === name) focus("cards");
+    else if (cards.node.contains(event.target)) focus("bet");
+    else next(at);
+  }
+
+  function focus(field) {
+    fields[field].focus();
+    fields[field].select?.();
+  }
+
+  function tell(words) {
+    note.textContent = cards.error ? "" : words; // the field tells that itself, when it is left
+    note.hidden = !note.textContent;
+    for (const [field, one] of Object.entries(money))
+      one.setAttribute("aria-invalid", new RegExp(`\\b${field}\\b`).test(words));
+  }
+
+  function show(shown) {
+    node.classList.toggle("folded", state.folded);
+    node.classList.toggle("wins", state.name in (shown?.answer?.payouts ?? {}));
+    const chips = chipsOf(table);
+    replace(outcome, againstStack(state, chips), shown?.answer && outcomeOf(state, shown, chips));
+  }
+
+  return { node, focus, tell, show };
+}
+
+/** A bet above the stack is told, and who is all in. */
+function againstStack({ bet, stack, dead }, chips) {
+  const over = exact(amount(bet) + amount(dead) - amount(stack));
+  if (!stack.trim() || !amount(bet) || over < 0) return null;
+  return over
+    ? el("span", { class: "error" }, `${chips(over)} more than the stack`)
+    : el("span", { class: "tag" }, "all in");
+}
+
+/** What a seat shows of an answer: what is won, or how likely that is. */
+function outcomeOf(state, { answer, names }, chips) {
+  if (answer.payouts) {
+    const { paid, net } = accountOf(state, answer);
+    return [paid > 0 && el("b", { class: "won" }, `wins ${chips(paid)}`), netOf(net, chips)];
+  }
+  const equity = names ? answer.players[names.indexOf(state.name)]?.equity : answer.equity[state.name];
+  return equity !== undefined && el("b", {}, percent(equity, 1), el("span", { class: "sr" }, " of the money"));
+}

@@ -1,0 +1,64 @@
+// The story of every chip, and why who wins wins: an answer's steps in the order in which a dealer makes them, and what
+// decides between each hand and the next.
+
+import { withCards } from "./cards.js";
+import { capitalized, el } from "./dom.js";
+import { colourOf } from "./pots.js";
+
+const MARKS = { return: "↩", pot: "●", rake: "⌂", board: "÷", half: "÷", share: "→", "odd chip": "+" };
+
+/** The steps as a list; each pot has its colour, each rule its name. */
+export function story({ steps, pots }) {
+  const colours = Object.fromEntries(pots.map(({ name }, at) => [name, colourOf(at)]));
+  const item = (step) => {
+    const colour = colours[step.pot];
+    return el(
+      "li",
+      { class: `step step-${step.kind.replace(" ", "-")}`, style: colour ? { "--pot": `var(--pot-${colour})` } : {} },
+      el("span", { class: "step-mark", "aria-hidden": "true" }, MARKS[step.kind] ?? "·"),
+      el("span", {}, wordsOf(step), step.rule && el("span", { class: "rule" }, step.rule)),
+    );
+  };
+  return el("ol", { class: "story" }, steps.map(item));
+}
+
+/** The words of a step without the rule, which stands beside them. */
+function wordsOf({ text, rule }) {
+  return rule && text.endsWith(rule) ? `${text.slice(0, -rule.length).replace(/[,:]\s*$/, "")} ` : `${text} `;
+}
+
+/**
+ * Why: the hands from best to worst, and between each two what decides. `comparisons` are answers of /api/compare, one
+ * a board, and `names` tells whose a hand is, by its cards.
+ */
+export function reasons(comparisons, names) {
+  return comparisons.flatMap(({ rankings, decisions }, at) =>
+    Object.entries(rankings).map(([half, ranking]) => {
+      const where = [comparisons.length > 1 && `Board ${at + 1}`, Object.keys(rankings).length > 1 && half].filter(
+        Boolean,
+      );
+      return el(
+        "div",
+        { class: "why" },
+        where.length > 0 && el("h3", {}, capitalized(where.join(", "))),
+        ranking.length
+          ? el(
+              "ol",
+              { class: "ranking" },
+              ranking.map((one, place) => ranked(one, decisions[half][place], names)),
+            )
+          : el("p", {}, "no hand qualifies"),
+      );
+    }),
+  );
+}
+
+function ranked({ standing, hand, name }, decision, names) {
+  return el(
+    "li",
+    {},
+    el("span", { class: "standing", "aria-hidden": "true" }, `${standing}`),
+    el("span", {}, el("b", {}, names.get(hand.join(" ")) ?? hand.join(" ")), ` ${name}`),
+    decision && el("p", { class: "decision" }, withCards(decision.text)),
+  );
+}

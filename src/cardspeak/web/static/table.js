@@ -1,0 +1,186 @@
+// The table of the Showdown view: what the form holds, its address, the table file that it is. Nothing here knows the page.
+
+import { parseCards } from "./cards.js";
+
+export const RULES = { tda: "TDA", wsop: "WSOP", roberts: "Robert's Rules" };
+export const MOST_BOARDS = 4;
+const MOST_PLAYERS = 23;
+export const NAMES =
+  "Ann Bob Cid Dee Eve Fay Gus Hal Ida Joe Kim Leo Mia Ned Oda Pat Quin Ray Sue Tom Una Vic Wes Xen Yan Zoe".split(" ");
+
+export const cardsOf = (text) => parseCards(text).cards;
+export const textOf = (cards) => cards.join(" ");
+export const isReadable = (text) => !parseCards(text).rest;
+/** Cards without spaces, so that the same cards are the same text; what cannot be read as it is. */
+export const packed = (text) => (isReadable(text) ? cardsOf(text).join("") : text);
+
+const seat = (name, cards = "", bet = "") => ({ name, cards, bet, folded: false, stack: "", dead: "" });
+
+const blank = (game = "holdem") => ({
+  game,
+  boards: [""],
+  double: false,
+  button: 0,
+  dead: "",
+  unit: "",
+  rules: "tda",
+  percent: "",
+  cap: "",
+  prizes: "",
+  seats: [],
+});
+
+/** The table that is there when the page is opened: four players all in for different amounts, two side pots. */
+export function example() {
+  const seats = [
+    seat("A", "8c 7h", "25"),
+    seat("B", "9h 5h", "50"),
+    seat("C", "Ad 4s", "100"),
+    seat("D", "As 3h", "100"),
+  ];
+  return { ...blank(), boards: ["Ac Kc Jc 5c Th"], seats, button: 3 };
+}
+
+/** A seat for one more, with a name that nobody has. */
+export function newSeat(seats) {
+  const taken = new Set(seats.map(({ name }) => name));
+  return seat(NAMES.find((name) => !taken.has(name)) ?? `Player ${seats.length + 1}`);
+}
+
+/* The address: ?game=omaha8&board=…&seat=Ann~AsAh~25&seat=Bob~~5~f. Fields of a seat are encoded, and joined by ~. */
+
+const ENCODED = (text) => text.replaceAll("%", "%25").replaceAll("~", "%7E"); // all else the address encodes itself
+const TEXTS = ["dead", "unit", "percent", "cap", "prizes"];
+
+/** The table as the query of an address; read() brings it back. */
+export function write(table) {
+  const params = new URLSearchParams({ game: table.game });
+  for (const board of table.boards) if (board || table.boards.length > 1) params.append("board", packed(board));
+  if (table.double && table.boards.length > 1) params.set("double", "1");
+  if (table.seats[table.button]) params.set("button", table.seats[table.button].name);
+  if (table.rules !== "tda") params.set("rules", table.rules);
+  for (const key of TEXTS) if (table[key].trim()) params.set(key, table[key].trim());
+  for (const { name, cards, bet, folded, stack, dead } of table.seats) {
+    const fields = [name, packed(cards), bet, folded ? "f" : "", stack, dead].map(ENCODED);
+    params.append("seat", fields.join("~").replace(/~+$/, ""));
+  }
+  return params;
+}
+
+/** The table that a query holds; the example where it holds none. */
+export function read(params) {
+  if (!["game", "seat", "board"].some((key) => params.has(key))) return example();
+  const seats = params.getAll("seat").map(readSeat);
+  const at = seats.findIndex(({ name }) => name === params.get("button"));
+  const table = {
+    ...blank(params.get("game") ?? "holdem"),
+    boards: params.has("board") ? params.getAll("board").map(unpacked) : [""],
+    double: params.get("double") === "1",
+    rules: Object.hasOwn(RULES, params.get("rules")) ? params.get("rules") : "tda",
+    seats: seats.length ? seats : [seat("Ann"), seat("Bob")],
+  };
+  for (const key of TEXTS) table[key] = params.get(key) ?? "";
+  return { ...table, button: at < 0 ? table.seats.length - 1 : at };
+}
+
+function readSeat(text) {
+  const [name = "", cards = "", bet = "", flags = "", stack = "", dead = ""] = text.split("~").map(decoded);
+  return { name, cards: unpacked(cards), bet, folded: flags === "f", stack, dead };
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // typed by hand, with a percent sign of its own
+  }
+}
+
+const unpacked = (text) => (isReadable(text) ? textOf(cardsOf(text)) : text);
+
+/* What is asked. */
+
+/** The number that somebody has typed, 0 for nothing: "1,000" is a thousand; null where it is none. */
+export function amount(text) {
+  const plain = text.trim().replaceAll(/(?<=\d)[\s,_'](?=\d{3}(\D|$))/g, "");
+  return /^[-+]?(\d+\.?\d*|\.\d+)?$/.test(plain) ? Number(plain || 0) : null;
+}
+
+/** The first thing that is neither cards nor a number: {place: {seat: 2}, isCards: false, text: "bet: …"}; or nothing. */
+export function mistakeOf(table) {
+  const found = [];
+  const check = (place, field, text, isCards = false) => {
+    if (isCards ? isReadable(text) : amount(text) !== null) return;
+    const told = isCards ? "cannot be read; cards are As, 10h or K♦" : "is no number; write one, as 5 or 2.5";
+    found.push({ place, isCards, text: `${field}: "${text.trim()}" ${told}` });
+  };
+  table.boards.forEach((board, at) => check({ part: "board", at }, "board", board, true));
+  table.seats.forEach((one, seat) => {
+    check({ seat }, "cards", one.cards, true);
+    ["bet", "stack", "dead"].forEach((field) => check({ seat }, field, one[field]));
+  });
+  ["dead", "unit", "percent", "cap"].forEach((part) => check({ part }, part, table[part]));
+  prizesOf(table).forEach((prize) => check({ part: "prizes" }, "prizes", prize));
+  return found[0];
+}
+
+const prizesOf = ({ prizes }) => prizes.split(/[,;\s]+/).filter(Boolean);
+
+/** The table as a table file has it, in the order of its keys. */
+export function tableOf(table, game) {
+  const { dead, unit, percent, cap, seats } = table;
+  const prizes = prizesOf(table).map(amount);
+  const takesBoard = game.board_cards > 0;
+  const several = takesBoard && table.boards.length > 1;
+  return {
+    game: table.game,
+    ...(several
+      ? { boards: table.boards, ...(table.double && { double_board: true }) }
+      : table.boards[0] && { board: table.boards[0] }),
+    ...(seats[table.button] && { button: seats[table.button].name }),
+    ...(amount(dead) && { dead: amount(dead) }),
+    ...(unitOf(table) !== 1 && { unit: unitOf(table) }),
+    ...(percent.trim() && { rake: { percent: amount(percent), ...(cap.trim() && { cap: amount(cap) }) } }),
+    ...(prizes.length && { prizes }),
+    players: seats.map((one) => ({
+      name: one.name,
+      ...(one.cards && { cards: one.cards }),
+      bet: amount(one.bet),
+      ...(amount(one.dead) && { dead: amount(one.dead) }),
+      ...(one.folded && { folded: true }),
+      ...(prizes.length && one.stack.trim() && { stack: amount(one.stack) }),
+    })),
+  };
+}
+
+/** The smallest chip: as it is said, else 1, or 0.01 and the like where bets are written so. */
+function unitOf({ unit, dead, seats }) {
+  if (unit.trim()) return amount(unit);
+  const texts = [dead, ...seats.flatMap((one) => [one.bet, one.dead])];
+  const places = texts.map((text) => /\.(\d+)\s*$/.exec(text)?.[1].length ?? 0);
+  return Number(`1e-${Math.max(...places)}`);
+}
+
+/**
+ * How the amounts of a table are written, as the command does: to the smallest chip, and to so many `more` digits where
+ * they are expected ones. chipsOf({unit: "0.01", …})(2469.5) -> "2,469.50"
+ */
+export function chipsOf(table, more = 0) {
+  const [, digits = "", power = 0] = /^\d*\.?(\d*)(?:e-(\d+))?$/.exec(unitOf(table)) ?? []; // "0.05", "1e-9"
+  const places = Math.min(digits.length + Number(power) + more, 20);
+  const format = { minimumFractionDigits: places, maximumFractionDigits: more ? places : Math.max(places, 10) };
+  return (number) => number.toLocaleString("en", format);
+}
+
+/** How many cards a board has after each round. */
+export const rounds = ({ board_cards }) => (board_cards === 5 ? [0, 3, 4, 5] : [0, board_cards]);
+
+/** All cards on the table but those of one text. */
+export function usedBut({ boards, seats }, text = "") {
+  const own = new Set(cardsOf(text));
+  const all = [...boards, ...seats.map(({ cards }) => cards)].flatMap(cardsOf);
+  return new Set(all.filter((card) => !own.has(card)));
+}
+
+/** Whether the deck has cards for one more. Where there is no board, those who folded may have had fewer. */
+export const hasRoom = ({ seats }, game) => seats.length < (game.board_cards ? game.most_players : MOST_PLAYERS);

@@ -1,0 +1,217 @@
+"""The process that does runs, one after the other: `python -m cardspeak.web.worker BYTES`.
+
+It reads a question a line from standard input, in JSON: `{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`.
+It writes a message a line to standard output, the number of the run, a word and JSON: `7 begun null` as soon as the
+question is known to be a good one, `7 progress {...}` now and then, and at the end `7 answer {...}` or `7 error {...}`.
+The line `{"stop": 7}` ends a run early; what is known then is its answer. With its input the process ends, whatever it
+is doing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from dataclasses import replace
+from queue import SimpleQueue
+from typing import IO, TYPE_CHECKING, Any
+
+from cardspeak.errors import CardspeakError, EquityError
+from cardspeak.web import answers
+from cardspeak.web.bodies import Hands, Ranged, Settled, Streamed
+
+if TYPE_CHECKING:
+    from cardspeak.equities import Equity, Progress
+
+POLITENESS = 10
+"""How far the system puts the process behind the one that answers short questions."""
+TELL_SECONDS = 0.25
+"""How often is told what is known so far."""
+MOST_PARTS, FEW_PARTS = 100_000, 5_000
+"""Holdings of a player that are told apart in an answer, and while the work goes on."""
+
+
+class _StoppedError(Exception):
+    """The run is to end: its time is over, or nobody wants to know any more."""
+
+
+class Worker:
+    """Does runs, one after the other."""
+
+    def __init__(self, questions: IO[str], messages: IO[str]) -> None:
+        self._questions, self._messages = questions, messages
+        self._asked: SimpleQueue[dict[str, Any]] = SimpleQueue()
+        self._run = self._stopped = -1
+        self._seconds, self._deadline = 0.0, 0.0
+
+    def work(self) -> None:
+        """Answer questions for ever."""
+        threading.Thread(target=self._listen, daemon=True).start()
+        while True:
+            self._answer(self._asked.get())
+
+    def _listen(self) -> None:
+        for line in self._questions:
+            message = json.loads(line)
+            if "stop" in message:
+                self._stopped = message["stop"]
+            else:
+                self._asked.put(message)
+        os._exit(0)  # whoever asked is gone, and threads that compute would hold up an orderly end
+
+    def _answer(self, asked: dict[str, Any]) -> None:
+        self._run, self._seconds = asked["run"], asked["seconds"]
+        self._deadline = time.monotonic() + self._seconds
+        try:
+            answer = getattr(self, f"_{asked['kind']}")(asked["body"])
+        except CardspeakError as error:
+            self._fail(str(error))
+        except _StoppedError:
+            told = f"the answer takes longer than the {self._seconds:g} seconds that this server gives it"
+            self._fail(f"time: {told}; narrow the question")
+        except MemoryError:
+            self._fail("memory: the answer takes more than this server gives it; narrow the question")
+        else:
+            self.say("answer", answer)
+
+    def _fail(self, message: str) -> None:
+        self.say("error", {"error": message})
+
+    def say(self, kind: str, content: Any = None) -> None:
+        """Write a message."""
+        self._messages.write(f"{self._run} {kind} {json.dumps(content, separators=(',', ':'))}\n")
+        self._messages.flush()
+
+    def _begin(self) -> None:
+        """Say that the question is a good one; its time counts from now."""
+        self.say("begun")
+        self._deadline = time.monotonic() + self._seconds
+
+    def go_on(self) -> None:
+        """Nothing; raises `_StoppedError` where the run is to end."""
+        if self._stopped == self._run or time.monotonic() > self._deadline:
+            raise _StoppedError
+
+    def _equity(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a question about equity; where the time is over, what is known by then."""
+        from cardspeak.equities.ask import answer_asked, read_terms  # here: they load NumPy and Numba
+        from cardspeak.equities.options import FINEST, Options
+        from cardspeak.equities.question import TELLING_HOLDINGS, read_question
+
+        body = Streamed.model_validate(given)
+        so_far = _SoFar(self)
+        terms = read_terms(
+            body.exact, body.samples, body.precision, body.seconds, body.seed, None, body.by, so_far.told
+        )
+        question = read_question(body.ranges, body.board, body.dead, body.game)
+        if body.by in TELLING_HOLDINGS and min(question.sizes) > MOST_PARTS:
+            told = f"{min(question.sizes):,} holdings are more than the {MOST_PARTS:,} that this server tells apart"
+            raise EquityError(f"by {body.by}: {told}; narrow the ranges")
+        self._begin()
+        try:
+            found = answer_asked(question, terms)
+            if body.live and found.seed is not None and terms.options == Options():
+                so_far.known = replace(found, is_complete=False)  # the same deals again, and more of them
+                so_far.is_endless = True
+                found = answer_asked(
+                    question, replace(terms, options=Options(precision=FINEST), seed=found.seed, is_seed_given=True)
+                )
+        except _StoppedError:
+            known = so_far.known
+            if known is None:
+                raise
+            return _without_many_parts(known, MOST_PARTS).to_dict()
+        return _without_many_parts(found, MOST_PARTS).to_dict()
+
+    def _warm(self, _: dict[str, Any]) -> None:
+        """Compile what is asked most."""
+        from cardspeak.web.warming import ask_long, short_questions
+
+        for ask in short_questions():
+            ask()
+        ask_long()
+
+    def _outs(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The cards that bring each hand to the front."""
+        return answers.outs(Hands.model_validate(given))
+
+    def _range(self, given: dict[str, Any]) -> dict[str, Any]:
+        """What a range has."""
+        return answers.range_of(Ranged.model_validate(given))
+
+    def _showdown(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The showdown, or what is expected of it."""
+        from cardspeak.allin.expecting import expect  # here: it loads NumPy and Numba
+        from cardspeak.showdown.decide import decide
+        from cardspeak.showdown.played import read_played
+
+        body = Settled.model_validate(given)
+        played = read_played(body.table, body.rules, body.rake)
+        self._begin()
+        if played.is_all_in:
+            return expect(played, lambda _done, _all: self.go_on()).to_dict()
+        return decide(played).to_dict()
+
+
+class _SoFar:
+    """What is known so far of an equity, told now and then.
+
+    Attributes:
+        known: the latest that is known; None before anything is.
+        is_endless: whether there is no end to tell the distance to.
+    """
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker, self._told_at = worker, 0.0
+        self.known: Equity | None = None
+        self.is_endless = False
+
+    def told(self, progress: Progress) -> None:
+        """Take note, tell the client when it is time to, and stop the work where it is to be stopped."""
+        now = time.monotonic()
+        is_due = now - self._told_at >= TELL_SECONDS
+        try:
+            self._worker.go_on()
+        except _StoppedError:
+            is_due = True
+            raise
+        finally:
+            if is_due:
+                self._note(progress, now)
+
+    def _note(self, progress: Progress, now: float) -> None:
+        found = progress.so_far()
+        if found is not None and (self.known is None or found.deals >= self.known.deals):
+            self.known = found
+        self._told_at = now
+        known = None if self.known is None else _without_many_parts(self.known, FEW_PARTS).to_dict()
+        done, left = (None, None) if self.is_endless else (progress.done, progress.seconds_left)
+        told = {"done": done, "seconds_left": left, "equity": known}
+        self._worker.say("progress", told)
+
+
+def _without_many_parts(known: Equity, most: int) -> Equity:
+    """What is known, the parts of those players left out who have more than so many."""
+    players = tuple(replace(one, parts=() if len(one.parts) > most else one.parts) for one in known.players)
+    return replace(known, players=players)
+
+
+def main(memory: int) -> None:
+    """Do what is asked on standard input, politely, with so many bytes of data at the most."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
+    with contextlib.suppress(AttributeError, OSError):  # not on every system
+        os.nice(POLITENESS)
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+    messages, sys.stdout = sys.stdout, sys.stderr
+    Worker(sys.stdin, messages).work()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

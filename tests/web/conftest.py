@@ -1,0 +1,31 @@
+"""The application in this process, and servers in processes of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+
+import pytest
+
+from cardspeak.web.app import create_app
+from tests.web.inside import Inside
+from tests.web.serving import Server, started
+
+
+@pytest.fixture(scope="session")
+def client() -> Iterator[Inside]:
+    with Inside(create_app()) as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with started(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., AbstractContextManager[Server]]:
+    """Starts a server with other limits."""
+    return partial(started, tmp_path_factory.mktemp("servers"))

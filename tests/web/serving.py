@@ -1,0 +1,214 @@
+"""A server in a process of its own, as `cardspeak serve` starts it, with limits that suit a test; and raw connections to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, Any
+
+from cardspeak.web.limits import Limits
+
+PATIENCE = 90
+"""Seconds after which a test gives up: kernels may have to be compiled first."""
+SERVE = """
+import contextlib, json, socket, sys
+from cardspeak.web import server
+from cardspeak.web.limits import Limits
+
+async def nothing(runs):
+    pass
+
+given = json.loads(sys.argv[1])
+if files := given.pop("files"):
+    import resource
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+if not given.pop("warm"):
+    server.warm = nothing  # it would take a place of the runs that the test counts
+listening = server.bound("127.0.0.1", 0)
+listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)  # so that it is soon seen who does not read
+with contextlib.suppress(KeyboardInterrupt):
+    server.serve(listening, Limits(**given), lambda: print(listening.getsockname()[1], flush=True))
+"""
+LONG = {"ranges": ["22+, A2s+", "random", "random", "random", "random"], "precision": 0.000001}
+"""A question that is sampled for minutes."""
+SHORT = {"cards": "As Kd", "board": "Ah Ac Kc 2d 7s"}
+
+
+def environment() -> dict[str, str]:
+    """The environment of a child, in which the package can be found."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+
+
+def interruptible() -> None:
+    """Let the child be ended by Ctrl-C also where the tests run in the background, which is deaf to it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def eventually(is_so: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
+    """Wait until something is so; a test that waits in vain fails."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, f"after {seconds:g} seconds: not {what}"
+        time.sleep(0.02)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process is there, and not only what is left of one."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+class Server:
+    """A server and how to talk to it.
+
+    Attributes:
+        process: its process.
+        port: where it listens.
+        log: what it has written to standard error.
+    """
+
+    def __init__(self, process: subprocess.Popen[str], port: int, log: IO[str]) -> None:
+        self.process, self.port, self.log = process, port, log
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def told(self) -> str:
+        self.log.seek(0)
+        return self.log.read()
+
+    def workers(self) -> list[int]:
+        """The processes that do its runs."""
+        children: list[int] = []
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            children += map(int, (task / "children").read_text().split())
+        return [pid for pid in children if is_alive(pid)]
+
+    def cpu_seconds(self) -> float:
+        """The time that its workers have computed."""
+        ticks = 0
+        for pid in self.workers():
+            parts = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+            ticks += int(parts[11]) + int(parts[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def connect(self, *, receive_buffer: int | None = None, seconds: float = PATIENCE) -> socket.socket:
+        """A connection."""
+        connected = socket.socket()
+        if receive_buffer is not None:
+            connected.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        connected.settimeout(seconds)
+        connected.connect(("127.0.0.1", self.port))
+        return connected
+
+    def ask(self, path: str, body: object = None, seconds: float = PATIENCE) -> Answer:
+        """What it answers, on a connection of its own."""
+        with self.connect(seconds=seconds) as connection:
+            connection.sendall(request(path, body))
+            return answer_from(connection)
+
+
+class Answer:
+    """An answer, as it came.
+
+    Attributes:
+        status: the HTTP status.
+        headers: by name in lower case.
+        body: all of it, unpacked from chunks.
+    """
+
+    def __init__(self, raw: bytes) -> None:
+        head, _, body = raw.partition(b"\r\n\r\n")
+        first, *lines = head.decode("latin-1").split("\r\n")
+        self.status = int(first.split()[1]) if first else 0
+        self.headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
+        self.body = _unchunked(body) if self.headers.get("transfer-encoding") == "chunked" else body
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+def _unchunked(body: bytes) -> bytes:
+    found = b""
+    while body:
+        size, _, body = body.partition(b"\r\n")
+        n_bytes = int(size, 16)
+        found, body = found + body[:n_bytes], body[n_bytes + 2 :]
+    return found
+
+
+def request(path: str, body: object = None, *headers: str, method: str = "", length: int | None = None) -> bytes:
+    """A request as it is sent, after which the server is to close the connection."""
+    content = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+    lines = [
+        f"{method or ('GET' if body is None else 'POST')} {path} HTTP/1.1",
+        "Host: test",
+        "Connection: close",
+        *headers,
+    ]
+    if body is not None:
+        lines += ["Content-Type: application/json", f"Content-Length: {len(content) if length is None else length}"]
+    return "\r\n".join([*lines, "", ""]).encode() + content
+
+
+def answer_from(connection: socket.socket) -> Answer:
+    """The answer that comes before the server closes the connection."""
+    return Answer(all_from(connection))
+
+
+def all_from(connection: socket.socket) -> bytes:
+    """All that comes before the server closes the connection, also in the hard way."""
+    raw = b""
+    try:
+        while part := connection.recv(65536):
+            raw += part
+    except ConnectionError:
+        pass
+    return raw
+
+
+def events_from(connection: socket.socket) -> Iterator[tuple[str, Any]]:
+    """The events of a stream as they come, with what their JSON says; comments and the end of the stream say nothing."""
+    with connection.makefile("rb") as lines:
+        kind = ""
+        for line in lines:
+            if line.startswith(b"event: "):
+                kind = line[7:].strip().decode()
+            elif line.startswith(b"data: "):
+                yield kind, json.loads(line[6:])
+
+
+@contextmanager
+def started(folder: Path, *, warm: bool = False, files: int = 0, **limits: float) -> Iterator[Server]:
+    """A server with these limits, which has ended afterwards."""
+    with (folder / f"log-{time.monotonic_ns()}").open("w+") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, json.dumps({**asdict(Limits()), **limits, "warm": warm, "files": files})],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env=environment(),
+            preexec_fn=interruptible,
+        )
+        try:
+            assert process.stdout is not None
+            assert select.select([process.stdout], [], [], PATIENCE)[0], "the server does not start"
+            yield Server(process, int(process.stdout.readline()), log)
+        finally:
+            process.kill()
+            process.communicate()

@@ -1,0 +1,218 @@
+"""Each request answers what the public function of its name gives, and what the command prints with --json."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+import cardspeak
+from cardspeak.cli import run
+from cardspeak.web.described import ANSWERS, EXAMPLES, TABLE
+from tests.web.inside import Inside
+
+DEAL_SEED = 7
+THREE = {
+    "board": "Ac Kc Jc",
+    "players": [{"name": "Ann", "cards": "8c 7c", "bet": 5}, {"name": "Bob", "cards": "Ad As", "bet": 7}],
+}
+TWICE = {"boards": ["Ac Kc Jc 5c Th", "2h 2d 3s 3d 4h"], "players": TABLE["players"]}
+PRIZES = {
+    "board": "Ac Kc Jc 5c Th",
+    "prizes": [50, 30],
+    "players": [
+        {"name": "Ann", "cards": "8c 7h", "bet": 25, "stack": 75},
+        {"name": "Bob", "cards": "Ad 4s", "bet": 50, "stack": 50},
+        {"name": "Cid", "stack": 10, "bet": 0, "folded": True},
+    ],
+}
+
+
+def answered(client: Inside, name: str, body: object) -> Any:
+    answer = client.post(f"/api/{name}", json=body)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "application/json"
+    return answer.json()
+
+
+CASES: list[tuple[str, dict[str, Any], Any]] = [
+    ("evaluate", {"cards": "As Kd"}, lambda: cardspeak.evaluate("As Kd")),
+    (
+        "evaluate",
+        {"cards": "As 2d 8h Kc", "board": "3c4h9sTsKd", "game": "omaha8"},
+        lambda: cardspeak.evaluate("As 2d 8h Kc", "3c4h9sTsKd", "omaha8"),
+    ),
+    ("explain", {"cards": "A♠ 10h 9s 5c 5d"}, lambda: cardspeak.explain("A♠ 10h 9s 5c 5d")),
+    ("explain", EXAMPLES["explain"], lambda: cardspeak.explain("Ah 2d", "As Kd Kc 7h 4s", "Ad Qc")),
+    ("compare", EXAMPLES["compare"], lambda: cardspeak.compare("Ad Ks", "Qh Qc", board="Qd 7s 2h")),
+    ("outs", EXAMPLES["outs"], lambda: cardspeak.outs("Ah Kh", "Qc Qd", board="7h 6h 2c")),
+    ("deal", {"seed": DEAL_SEED}, lambda: cardspeak.deal(seed=DEAL_SEED)),
+    (
+        "deal",
+        {"players": 3, "seed": 1, "game": "badacey"},
+        lambda: cardspeak.deal(players=3, seed=1, game="badacey"),
+    ),
+    ("showdown", {"table": TABLE}, lambda: cardspeak.showdown(TABLE)),
+    ("showdown", {"table": TWICE, "rules": "wsop"}, lambda: cardspeak.showdown(TWICE, rules="wsop")),
+    ("showdown", {"table": PRIZES}, lambda: cardspeak.showdown(PRIZES)),
+    (
+        "showdown",
+        {"table": TABLE, "rake": {"percent": 5, "cap": 3}},
+        lambda: cardspeak.showdown(TABLE, rake={"percent": 5, "cap": 3}),
+    ),
+    ("showdown", {"table": THREE, "rules": "roberts"}, lambda: cardspeak.all_in(THREE, rules="roberts")),
+    ("equity", EXAMPLES["equity"], lambda: cardspeak.equity("AhKh", "QQ", board="Qh 7h 2c")),
+    (
+        "equity",
+        {"ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c", "dead": "2d", "by": "category"},
+        lambda: cardspeak.equity("AhKh", "QQ", board="Qh 7h 2c", dead="2d", by="category"),
+    ),
+    (
+        "equity",
+        {"ranges": ["AsAhKsKh", "JhTh9s8s"], "board": "Qh 7h 2c 3c", "game": "omaha8", "by": "next-card"},
+        lambda: cardspeak.equity("AsAhKsKh", "JhTh9s8s", board="Qh 7h 2c 3c", game="omaha8", by="next-card"),
+    ),
+    (
+        "equity",
+        {"ranges": ["KK+", "QQ", "AKs"], "samples": 2000, "seed": 5, "by": "holding"},
+        lambda: cardspeak.equity("KK+", "QQ", "AKs", samples=2000, seed=5, by="holding"),
+    ),
+    ("equity", {"ranges": ["AA", "KK"]}, lambda: cardspeak.equity("AA", "KK")),
+]
+
+
+@pytest.mark.parametrize(("name", "body", "expected"), CASES)
+def test_an_answer_is_that_of_the_public_function(client: Inside, name: str, body: Any, expected: Any) -> None:
+    found = answered(client, name, body)
+    assert found == json.loads(json.dumps(expected().to_dict()))
+    TypeAdapter(ANSWERS[name]).validate_json(json.dumps(found), strict=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "command"),
+    [
+        ("evaluate", EXAMPLES["evaluate"], ["evaluate", "As Kd", "--board", "Ah Ac Kc 2d 7s"]),
+        ("explain", EXAMPLES["explain"], ["explain", "Ah 2d", "--board", "As Kd Kc 7h 4s", "--against", "Ad Qc"]),
+        ("compare", EXAMPLES["compare"], ["compare", "Ad Ks", "Qh Qc", "--board", "Qd 7s 2h"]),
+        ("outs", EXAMPLES["outs"], ["outs", "Ah Kh", "Qc Qd", "--board", "7h 6h 2c"]),
+        ("deal", EXAMPLES["deal"], ["deal", "--players", "4", "--seed", "7"]),
+        ("showdown", {"table": TABLE, "rules": "wsop"}, ["showdown", "table.json", "--rules", "wsop"]),
+        ("equity", EXAMPLES["equity"], ["equity", "AhKh", "QQ", "--board", "Qh 7h 2c"]),
+        (
+            "equity",
+            {"ranges": ["AA", "KK", "22+"], "samples": 3000, "seed": 9},
+            ["equity", "AA", "KK", "22+", "--samples", "3000", "--seed", "9"],
+        ),
+    ],
+)
+def test_an_answer_is_what_the_command_prints(
+    client: Inside, name: str, body: Any, command: list[str], capsys: Any, tmp_path: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "table.json").write_text(json.dumps(TABLE))
+    with pytest.raises(SystemExit) as ended:
+        run([*command, "--json"])
+    assert ended.value.code == 0
+    assert answered(client, name, body) == json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("name", ["games", "schemes"])
+def test_lists_are_what_the_command_prints(client: Inside, name: str, capsys: Any) -> None:
+    with pytest.raises(SystemExit):
+        run([name, "--json"])
+    expected = json.loads(capsys.readouterr().out)
+    found = client.get(f"/api/{name}").json()
+    TypeAdapter(ANSWERS[name]).validate_python(found, strict=True)
+    for one in found[name]:
+        one.pop("most_players", None)
+    assert found == expected
+
+
+def test_most_players_are_as_many_as_can_be_dealt_in(client: Inside) -> None:
+    for game in client.get("/api/games").json()["games"]:
+        most, code = game["most_players"], game["code"]
+        assert client.post("/api/deal", json={"players": most, "game": code}).status_code == 200
+        assert client.post("/api/deal", json={"players": most + 1, "game": code}).status_code == 422
+
+
+def test_a_score_tells_the_way_to_it_and_what_its_scheme_is(client: Inside) -> None:
+    found = answered(client, "score", EXAMPLES["score"])
+    expected = cardspeak.score("As Ah", board="Ad Qd Qc", scheme="points")
+    scheme = next(one for one in cardspeak.schemes() if one.name == "points")
+    assert found == {
+        **expected.to_dict(),
+        "title": scheme.title,
+        "idea": scheme.idea,
+        "faults": list(scheme.faults),
+        "source": scheme.source,
+        "steps": [step.to_dict() for step in expected.steps],
+    }
+
+
+def test_scores_are_those_of_the_schemes_that_take_so_many_cards(client: Inside) -> None:
+    found = answered(client, "scores", {"cards": "As Ah", "board": "Ad Qd Qc"})["scores"]
+    assert len(found) > 5
+    for one in found:
+        assert one == answered(client, "score", {**EXAMPLES["scores"], "scheme": one["scheme"]})
+    left_out = {one.name for one in cardspeak.schemes()} - {one["scheme"] for one in found}
+    for name in left_out:
+        assert client.post("/api/score", json={**EXAMPLES["scores"], "scheme": name}).status_code == 422
+    assert answered(client, "scores", {"cards": "As"}) == {"scores": []}
+
+
+def test_a_range_has_its_classes(client: Inside) -> None:
+    text = "TT+, AKs:0.5, 7c2d"
+    found = answered(client, "range", {"range": text})
+    expected = cardspeak.parse_range(text)
+    assert found.pop("classes") == {
+        **dict.fromkeys(("AA", "KK", "QQ", "JJ", "TT"), 1),
+        "AKs": 0.5,
+        "72o": {"7c2d": 1},
+    }
+    assert found == expected.to_dict()
+
+
+def test_a_range_of_four_cards_has_none(client: Inside) -> None:
+    found = answered(client, "range", {"range": "AA", "game": "omaha"})
+    assert found == cardspeak.parse_range("AA", "omaha").to_dict()
+    TypeAdapter(ANSWERS["range"]).validate_python(found)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_example_of_each_request_is_answered(client: Inside, name: str) -> None:
+    answer = client.post(f"/api/{name.replace('_', '/')}", json=EXAMPLES[name])
+    assert answer.status_code == 200, answer.text
+    if name in ANSWERS:
+        TypeAdapter(ANSWERS[name]).validate_json(answer.content, strict=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "call"),
+    [
+        ("evaluate", {"cards": "AsK"}, lambda: cardspeak.evaluate("AsK")),
+        ("evaluate", {"cards": "As As"}, lambda: cardspeak.evaluate("As As")),
+        ("evaluate", {"cards": "As Kd", "game": "holden"}, lambda: cardspeak.evaluate("As Kd", game="holden")),
+        ("explain", {"cards": "As", "board": "As"}, lambda: cardspeak.explain("As", board="As")),
+        ("compare", {"hands": ["As Kd"]}, lambda: cardspeak.compare("As Kd")),
+        ("outs", {"hands": ["As Kd", "Qs Qd"], "board": "2c"}, lambda: cardspeak.outs("As Kd", "Qs Qd", board="2c")),
+        ("deal", {"players": 99}, lambda: cardspeak.deal(players=99)),
+        ("deal", {"seed": -1}, lambda: cardspeak.deal(seed=-1)),
+        ("score", {"cards": "As", "scheme": "no"}, lambda: cardspeak.score("As", scheme="no")),
+        ("range", {"range": "QQ+, AXs"}, lambda: cardspeak.parse_range("QQ+, AXs")),
+        ("showdown", {"table": {}}, lambda: cardspeak.showdown({})),
+        ("showdown", {"table": {**TABLE, "unit": 7}}, lambda: cardspeak.showdown({**TABLE, "unit": 7})),
+        ("equity", {"ranges": ["AA"]}, lambda: cardspeak.equity("AA")),
+        ("equity", {"ranges": ["AA", "AXs"]}, lambda: cardspeak.equity("AA", "AXs")),
+        ("equity", {"ranges": ["AsAh", "AsAd"]}, lambda: cardspeak.equity("AsAh", "AsAd")),
+        ("equity", {"ranges": ["AA", "KK"], "samples": 0}, lambda: cardspeak.equity("AA", "KK", samples=0)),
+        ("equity", {"ranges": ["AsAh", "random", "random", "As2h"]}, lambda: cardspeak.equity("AsAh", "random", "random", "As2h")),
+        ("equity/stream", {"ranges": ["AA", "AXs"]}, lambda: cardspeak.equity("AA", "AXs")),
+    ],
+)  # fmt: skip
+def test_errors_are_those_of_the_public_function(client: Inside, name: str, body: Any, call: Any) -> None:
+    with pytest.raises(cardspeak.CardspeakError) as error:
+        call()
+    answer = client.post(f"/api/{name}", json=body)
+    assert (answer.status_code, answer.json()) == (422, {"error": str(error.value)})

@@ -1,0 +1,175 @@
+"""What every request passes: types and sizes of bodies, security headers, methods, and what is said when it fails."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from cardspeak.web import answers
+from cardspeak.web.app import create_app
+from cardspeak.web.guard import HEADERS
+from cardspeak.web.limits import Limits
+from tests.web.inside import Inside
+
+STATIC = Path(answers.__file__).parent / "static"
+BODY = {"cards": "As Kd"}
+PAGES = ["/", "/showdown", "/explain", "/equity", "/api/docs", "/api/openapi.json", "/static/app.css", "/static/app.js"]
+
+
+def check_headers(answer: httpx.Response) -> None:
+    for name, value in HEADERS:
+        assert answer.headers.get_list(name.decode()) == [value.decode()]
+
+
+def test_the_policy_allows_nothing_from_elsewhere_and_nothing_inline(client: Inside) -> None:
+    policy = client.get("/").headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/api/games", "/api/nothing", "/static/nothing.js", "/nothing", "/static/"])
+def test_security_headers_are_on_every_answer(client: Inside, path: str) -> None:
+    for method in ("GET", "HEAD", "OPTIONS", "DELETE", "PUT", "TRACE"):
+        check_headers(client.request(method, path))
+    check_headers(client.post(path, json=BODY))
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_are_there(client: Inside, path: str) -> None:
+    assert client.get(path).status_code == 200
+    assert client.post(path, json=BODY).status_code == 405
+
+
+@pytest.mark.parametrize("path", ["/", "/api/docs", "/static/app.css"])
+def test_a_head_is_what_a_get_would_begin_with(client: Inside, path: str) -> None:
+    head, get = client.request("HEAD", path), client.get(path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == get.headers["content-type"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nothing", "/api/nothing", "/api/evaluate/x", "/showdown/x", "/static/nothing.js", "/static/../limits.py",
+     "/static/%2e%2e/limits.py", "/static/..%2flimits.py", "/static/%2fetc%2fpasswd", "/<script>"],
+)  # fmt: skip
+def test_what_is_not_there(client: Inside, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert list(answer.json()) == ["error"]
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/evaluate", "/api/equity/stream", "/"])
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "OPTIONS", "BREW"])
+def test_methods_that_are_not_allowed(client: Inside, path: str, method: str) -> None:
+    answer = client.request(method, path)
+    assert answer.status_code == client.request(method, path, json=BODY).status_code == 405
+    assert answer.headers["allow"]
+    assert list(answer.json()) == ["error"]
+
+
+def test_a_get_of_what_is_to_be_posted(client: Inside) -> None:
+    answer = client.get("/api/evaluate")
+    assert (answer.status_code, answer.json()) == (405, {"error": "GET /api/evaluate: method not allowed"})
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        None,
+        "",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/jsonx",
+    ],
+)
+def test_a_body_that_is_no_json_by_its_header(client: Inside, kind: str | None) -> None:
+    headers = {} if kind is None else {"content-type": kind}
+    answer = client.post("/api/evaluate", content=json.dumps(BODY).encode(), headers=headers)
+    assert answer.status_code == 415
+    assert answer.json() == {"error": "body: send JSON, with the header Content-Type: application/json"}
+    check_headers(answer)
+
+
+@pytest.mark.parametrize(
+    "kind", ["application/json", "Application/JSON; charset=utf-8", "application/json;charset=latin-1"]
+)
+def test_a_body_that_is_json_by_its_header(client: Inside, kind: str) -> None:
+    answer = client.post("/api/evaluate", content=json.dumps(BODY).encode(), headers={"content-type": kind})
+    assert answer.status_code == 200
+
+
+def test_a_body_that_is_too_large(client: Inside) -> None:
+    most = Limits().body
+    for size, status in ((most, 422), (most + 1, 413)):
+        body = b'{"cards": "' + b"x" * (size - 13) + b'"}'
+        assert len(body) == size
+        answer = client.post("/api/evaluate", content=body, headers={"content-type": "application/json"})
+        assert answer.status_code == status
+        check_headers(answer)
+    assert answer.json() == {"error": "body: more than 64,000 bytes, which is the most"}
+
+
+def test_answers_are_not_kept(client: Inside) -> None:
+    assert client.post("/api/evaluate", json=BODY).headers["cache-control"] == "no-store"
+    assert client.post("/api/evaluate", json={}).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", ["/", "/static/app.css"])
+def test_a_page_that_the_browser_has_is_not_sent_again(client: Inside, path: str) -> None:
+    first = client.get(path)
+    again = client.get(path, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == first.headers["etag"]
+    check_headers(again)
+    assert client.get(path, headers={"if-none-match": '"another"'}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/static/app.css"])
+def test_pages_are_compressed_for_those_who_can_read_it(client: Inside, path: str) -> None:
+    plain = client.get(path, headers={"accept-encoding": "identity"})
+    packed = client.get(path, headers={"accept-encoding": "gzip, br"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert plain.content == packed.content  # httpx has unpacked it
+    assert int(packed.headers["content-length"]) < len(plain.content)
+    assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
+
+
+def test_every_file_of_the_page_is_served_as_what_it_is(client: Inside) -> None:
+    kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/html"}
+    for file in STATIC.iterdir():
+        answer = client.get(f"/static/{file.name}")
+        assert answer.headers["content-type"] == f"{kinds[file.suffix]}; charset=utf-8"
+        if file.name != "index.html":
+            assert answer.content == file.read_bytes()
+
+
+def test_the_page_holds_the_cards_and_the_version(client: Inside) -> None:
+    page = client.get("/").text
+    assert 'id="card-As"' in page
+    assert "{{" not in page
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
+    def fail(*_: Any) -> None:
+        raise RuntimeError("the secret of the house")
+
+    monkeypatch.setattr(answers, "find_scheme", fail)
+    with Inside(create_app()) as client:
+        yield client
+
+
+def test_an_error_of_our_own_is_told_without_a_trace(broken: Inside) -> None:
+    answer = broken.post("/api/score", json={"cards": "As Kd Qc Jc 9h", "scheme": "histogram"})
+    assert answer.status_code == 500
+    assert answer.json() == {"error": "the server failed to answer; its log says why"}
+    check_headers(answer)
+    assert broken.post("/api/evaluate", json=BODY).status_code == 200

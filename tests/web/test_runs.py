@@ -1,0 +1,287 @@
+"""Long questions: so many at once, told while they go on, stopped when nobody wants to know, never in the way of short ones."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardspeak
+from tests.web.serving import LONG, SHORT, Answer, Server, answer_from, events_from, eventually, is_alive, request
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks at processes in /proc")
+
+RUNS, WAIT = 2, 3
+BUSY = 503
+MORE = {"ranges": ["22+, A2s+", "random", "random"], "samples": 300_000, "seed": 11, "by": "category"}
+
+
+@pytest.fixture(scope="module")
+def busy(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
+    """A server with few places."""
+    with serve(runs=RUNS, waiting=1, wait_seconds=WAIT, run_seconds=60) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def hurried(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
+    """A server that gives runs little time, with a process that has loaded and compiled what they need."""
+    with serve(runs=1, run_seconds=3) as server:
+        few = {**LONG, "precision": None, "samples": 110_000}
+        eventually(lambda: server.ask("/api/equity", few).status == 200, "all is compiled")
+        yield server
+
+
+def is_idle(server: Server) -> bool:
+    before = server.cpu_seconds()
+    time.sleep(0.3)
+    return server.cpu_seconds() - before < 0.05
+
+
+def answered(server: Server, path: str, body: object) -> Answer:
+    """The answer to a question that may be a run, as soon as there is a place for it."""
+    while (answer := server.ask(path, body)).status == BUSY:
+        pass
+    return answer
+
+
+def are_free(server: Server) -> bool:
+    """Whether all places are free, as soon as they are."""
+    with ExitStack() as stack:
+        for _ in range(RUNS):
+            begun(stack, server)
+    return True
+
+
+def begun(stack: ExitStack, server: Server, body: object = LONG) -> Iterator[tuple[str, Any]]:
+    """The events of a stream that has begun, as soon as there is a place for it: those of others may be just ending."""
+    while True:
+        connection = stack.enter_context(server.connect())
+        connection.sendall(request("/api/equity/stream", body))
+        head = connection.recv(15)
+        if head == b"HTTP/1.1 200 OK":
+            return events_from(connection)
+        assert head == b"HTTP/1.1 %d Se" % BUSY
+
+
+def test_as_many_runs_as_there_are_places_and_no_more(busy: Server) -> None:
+    with ExitStack() as stack:
+        for _ in range(RUNS):
+            begun(stack, busy)
+        assert len(busy.workers()) == RUNS
+        answers: list[tuple[float, int, dict[str, str]]] = []
+        began = time.monotonic()
+
+        def ask() -> None:
+            answer = busy.ask("/api/equity", LONG)
+            answers.append((time.monotonic() - began, answer.status, answer.headers))
+            assert answer.json == {"error": "the server is busy with other questions; ask again in some seconds"}
+
+        askers = [threading.Thread(target=ask) for _ in range(2)]
+        for asker in askers:
+            asker.start()
+        for asker in askers:
+            asker.join()
+        assert [status for _, status, _ in answers] == [BUSY, BUSY]
+        assert all(headers["retry-after"] == "5" for _, _, headers in answers)
+        assert answers[0][0] < WAIT <= answers[1][0] + 0.1  # one may not even wait, the other has waited for nothing
+        assert len(busy.workers()) == RUNS
+
+
+def test_who_waits_gets_the_place_of_who_leaves(busy: Server) -> None:
+    with ExitStack() as others:
+        for _ in range(RUNS):
+            begun(others, busy)
+        with busy.connect() as connection:
+            connection.sendall(request("/api/equity", MORE))
+            time.sleep(0.2)
+            others.close()
+            assert answer_from(connection).status == 200
+
+
+def test_short_questions_are_answered_while_all_places_are_taken(busy: Server) -> None:
+    with ExitStack() as stack:
+        for _ in range(RUNS):
+            begun(stack, busy)
+        for path, body in [
+            ("/api/evaluate", SHORT),
+            ("/api/equity", {"ranges": ["AA", "KK"]}),
+            ("/api/equity/stream", {"ranges": ["AA", "KK"]}),
+            ("/api/range", {"range": "22+"}),
+            ("/api/games", None),
+        ]:
+            assert busy.ask(path, body).status == 200
+
+
+@pytest.mark.parametrize("path", ["/api/equity", "/api/equity/stream"])
+def test_a_run_ends_when_the_client_leaves(busy: Server, path: str) -> None:
+    with busy.connect() as connection:
+        connection.sendall(request(path, LONG))
+        before = busy.cpu_seconds()
+        eventually(lambda: busy.cpu_seconds() > before, "it is at work")
+    eventually(lambda: is_idle(busy), "its process is idle")
+    assert are_free(busy)
+
+
+def test_clients_that_leave_at_once(busy: Server) -> None:
+    """Whenever they leave, also while a process is being started for them, the places and processes stay as they are."""
+    for pid in busy.workers():
+        os.kill(pid, signal.SIGKILL)
+    for at in range(12):
+        with busy.connect() as connection:
+            connection.sendall(request("/api/equity/stream", LONG))
+            time.sleep(at * 0.02)
+    assert are_free(busy)
+    eventually(lambda: is_idle(busy), "its processes are idle")
+    assert len(busy.workers()) <= RUNS
+
+
+def test_a_process_that_is_killed_is_replaced(busy: Server) -> None:
+    with ExitStack() as stack:
+        events = begun(stack, busy)
+        next(events)
+        for pid in busy.workers():
+            os.kill(pid, signal.SIGKILL)
+        *_, (kind, told) = events
+        assert kind == "error"
+        assert list(told) == ["error"]
+    assert are_free(busy)
+
+
+def test_an_idle_process_that_is_killed_is_replaced(busy: Server) -> None:
+    assert are_free(busy)
+    eventually(lambda: is_idle(busy), "its processes are idle")
+    for pid in busy.workers():
+        os.kill(pid, signal.SIGKILL)
+    eventually(lambda: busy.workers() == [], "they are gone")
+    assert are_free(busy)
+
+
+def test_a_stream_refines_and_ends_with_the_answer(busy: Server) -> None:
+    with ExitStack() as stack:
+        events = list(begun(stack, busy, {**LONG, "precision": None, "samples": 4_000_000, "seed": 3}))
+    kinds = [kind for kind, _ in events]
+    assert kinds[-1] == "equity"
+    assert set(kinds[:-1]) == {"progress"}
+    assert len(kinds) > 1
+    told = [content for _, content in events[:-1]]
+    assert all(set(one) == {"done", "seconds_left", "equity"} for one in told)
+    done = [one["done"] for one in told]
+    assert done == sorted(done)
+    assert done[0] >= 0
+    assert done[-1] <= 1
+    known = [one["equity"] for one in told if one["equity"]]
+    last = events[-1][1]
+    assert all(one["complete"] is False and one["seed"] == 3 for one in known)
+    deals = [one["deals"] for one in [*known, last]]
+    assert deals == sorted(deals)
+    assert last["complete"] is True
+    expected = cardspeak.equity(*LONG["ranges"], samples=4_000_000, seed=3)  # type: ignore[misc]
+    assert last == expected.to_dict()
+
+
+def test_a_run_gives_the_digits_of_the_public_function(busy: Server) -> None:
+    expected = cardspeak.equity(*MORE["ranges"], samples=300_000, seed=11, by="category")  # type: ignore[misc]
+    assert answered(busy, "/api/equity", MORE).json == json.loads(json.dumps(expected.to_dict()))
+
+
+def test_an_exact_run_gives_the_digits_of_the_public_function(busy: Server) -> None:
+    ranges = ["AsKs", "QhQd", "7c6c"]
+    expected = cardspeak.equity(*ranges).to_dict()
+    assert answered(busy, "/api/equity", {"ranges": ranges}).json == expected
+    with ExitStack() as stack:
+        *_, last = begun(stack, busy, {"ranges": ranges, "live": True})
+    assert last == ("equity", expected)
+
+
+def test_a_showdown_that_takes_long_is_a_run(busy: Server) -> None:
+    players = [
+        {"name": name, "cards": cards, "bet": 10} for name, cards in (("A", "AsKs"), ("B", "QhQd"), ("C", "7c6c"))
+    ]
+    table = {"players": players}
+    answer = answered(busy, "/api/showdown", {"table": table})
+    assert answer.json == json.loads(json.dumps(cardspeak.all_in(table).to_dict()))
+
+
+def test_a_range_of_many_cards_is_a_run(busy: Server) -> None:
+    body = {"range": "5%", "game": "omaha"}
+    assert answered(busy, "/api/range", body).json == cardspeak.parse_range("5%", "omaha").to_dict()
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/equity", {"ranges": ["AhAd", "AhAc", "random"], "samples": 10_000_000}),
+        ("/api/equity/stream", {"ranges": ["AhAd", "AhAc", "random"], "samples": 10_000_000}),
+        ("/api/range", {"range": "AAXY", "game": "omaha"}),
+        ("/api/equity", {"ranges": ["AAKK", "x%"], "game": "omaha"}),
+        ("/api/showdown", {"table": {"game": "omaha", "players": [{"name": "A", "cards": "As", "bet": 1}]}}),
+    ],
+)
+def test_a_wrong_question_is_refused_before_a_stream_begins(busy: Server, path: str, body: object) -> None:
+    answer = answered(busy, path, body)
+    assert answer.status == 422
+    assert list(answer.json) == ["error"]
+
+
+def test_when_the_time_is_over_what_is_known_is_the_answer(hurried: Server) -> None:
+    began = time.monotonic()
+    answer = hurried.ask("/api/equity", LONG)
+    assert time.monotonic() - began < 20
+    assert answer.status == 200
+    assert answer.json["complete"] is False
+    assert answer.json["deals"] > 0
+    assert sum(one["equity"] for one in answer.json["players"]) == pytest.approx(1)
+
+
+def test_when_the_time_is_over_a_stream_ends_with_what_is_known(hurried: Server) -> None:
+    with hurried.connect() as connection:
+        connection.sendall(request("/api/equity/stream", {"ranges": LONG["ranges"], "live": True}))
+        *before, (kind, told) = events_from(connection)
+    assert len(before) > 1  # however fast the machine is
+    assert kind == "equity"
+    assert told["complete"] is False
+
+
+def test_where_nothing_is_known_when_the_time_is_over_that_is_an_error(
+    serve: Callable[..., AbstractContextManager[Server]],
+) -> None:
+    hands = ("AsKsAhKh", "QhQdJhJd", "7c6c5c4c", "2s3s4s5s", "2d3d4d5d", "9s9h8s8h")
+    players = [{"name": cards, "cards": cards, "bet": bet} for bet, cards in enumerate(hands, 1)]
+    with serve(runs=1, run_seconds=0.2) as server:
+        answer = server.ask("/api/showdown", {"table": {"game": "omaha8", "players": players}})
+        assert answer.status == 422
+        assert "time" in answer.json["error"]
+        assert server.ask("/api/evaluate", SHORT).status == 200
+
+
+def test_a_run_that_takes_too_much_memory_is_an_error(serve: Callable[..., AbstractContextManager[Server]]) -> None:
+    with serve(runs=1, memory=200_000_000) as server:
+        answer = server.ask("/api/range", {"range": "AA, KK, QQ", "game": "omaha6"})
+        assert answer.status == 422
+        assert "memory" in answer.json["error"]
+        assert server.ask("/api/range", {"range": "AAKK", "game": "omaha"}).status == 200
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_no_process_is_left_when_the_server_ends(
+    serve: Callable[..., AbstractContextManager[Server]], sent: signal.Signals
+) -> None:
+    with serve(runs=RUNS) as server, ExitStack() as stack:
+        for _ in range(RUNS):
+            begun(stack, server)
+        pids = server.workers()
+        assert len(pids) == RUNS
+        server.process.send_signal(sent)
+        status = server.process.wait(20)
+        eventually(lambda: not any(map(is_alive, pids)), "they are gone", 20)
+        assert "Traceback" not in server.told
+    assert status in ((0, -sent, 128 + sent) if sent is not signal.SIGKILL else (-sent,))

@@ -1,0 +1,154 @@
+"""The command `cardspeak serve`, as it is typed."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from cardspeak.cli import run
+from tests.web.serving import LONG, PATIENCE, environment, events_from, interruptible, request
+
+
+@contextmanager
+def begun(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The command, and where it says that the page is."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardspeak", "serve", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        preexec_fn=interruptible,
+    )
+    try:
+        assert process.stdout is not None
+        told = process.stdout.readline()
+        found = re.fullmatch(
+            r"cardspeak is at (http://\S+) +\(Ctrl-C ends it; the API is told at (http://\S+)\)\n", told
+        )
+        assert found, told or process.communicate()
+        assert found[2] == f"{found[1]}/api/docs"
+        yield process, found[1]
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def failed(capsys: Any, *options: str) -> str:
+    """The line that it ends with; its status is 2."""
+    with pytest.raises(SystemExit) as ended:
+        run(["serve", *options])
+    told = capsys.readouterr()
+    assert (ended.value.code, told.out) == (2, "")
+    assert told.err.count("\n") == 1
+    line: str = told.err
+    return line
+
+
+def test_the_page_and_the_api_are_there() -> None:
+    with begun("--port", "0") as (_, url):
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+", url)
+        for path, kind in (("/", "text/html"), ("/api/docs", "text/html"), ("/api/games", "application/json")):
+            with urllib.request.urlopen(url + path, timeout=PATIENCE) as answer:
+                assert answer.status == 200
+                assert answer.headers["content-type"].startswith(kind)
+
+
+def test_ctrl_c_ends_it_at_once() -> None:
+    with begun("--port", "0") as (process, _):
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert process.returncode in (0, 130)
+    assert (out, err) in (("", ""), ("", "cardspeak: stopped\n"))
+
+
+def test_ctrl_c_ends_it_at_once_while_a_stream_goes_on() -> None:
+    with begun("--port", "0") as (process, url), socket.socket() as connection:
+        connection.connect(("127.0.0.1", int(url.rsplit(":", 1)[1])))
+        connection.settimeout(PATIENCE)
+        connection.sendall(request("/api/equity/stream", LONG))
+        events = events_from(connection)
+        next(events)
+        process.send_signal(signal.SIGINT)
+        *_, (kind, told) = events
+        out, err = process.communicate(timeout=20)
+    assert kind == "error"
+    assert list(told) == ["error"]
+    assert process.returncode in (0, 130)
+    assert out == ""
+    assert "Traceback" not in err
+
+
+def test_limits_are_options() -> None:
+    with begun("--port", "0", "--seconds", "1", "--runs", "1") as (_, url):
+        with urllib.request.urlopen(f"{url}/api/docs", timeout=PATIENCE) as answer:
+            page = answer.read().decode()
+        assert "1 seconds for an answer" in page
+        assert "1 long questions at once" in page
+
+
+def test_a_port_that_is_taken(capsys: Any) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        told = failed(capsys, "--port", str(port))
+    assert told == (
+        f"cardspeak: 127.0.0.1 port {port} cannot be listened at: address already in use; "
+        "give another with --port or --host\n"
+    )
+
+
+@pytest.mark.parametrize("host", ["203.0.113.1", "no such host", "x" * 300, "a..b"])
+def test_a_host_that_is_none(capsys: Any, host: str) -> None:
+    told = failed(capsys, "--host", host, "--port", "0")
+    assert "cannot be listened at" in told
+    assert told.endswith("give another with --port or --host\n")
+
+
+@pytest.mark.parametrize(
+    "options", [["--port", "70000"], ["--port", "x"], ["--port", "-1"], ["--seconds", "0"], ["--runs", "0"]]
+)
+def test_options_that_are_none(capsys: Any, options: list[str]) -> None:
+    assert options[0] in failed(capsys, *options)
+
+
+@pytest.mark.parametrize("missing", ["fastapi", "uvicorn", "httptools"])
+def test_without_the_extra_it_says_what_to_install(missing: str) -> None:
+    without = (
+        f"import sys; sys.modules[{missing!r}] = None; from cardspeak.cli import run; run(['serve', '--port', '0'])"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", without],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert (
+        ended.stderr == f'cardspeak: the page needs what is not installed ({missing}): pip install "cardspeak[web]"\n'
+    )
+
+
+def test_the_help_tells_the_options(capsys: Any) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(["serve", "--help"])
+    assert ended.value.code == 0
+    told = capsys.readouterr().out
+    assert all(option in told for option in ("--port", "--host", "--seconds", "--runs"))
+
+
+def test_a_mistake_is_found_without_the_extra(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cardspeak.web.server", None)
+    assert "--port" in failed(capsys, "--port", "x")

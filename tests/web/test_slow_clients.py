@@ -1,0 +1,289 @@
+"""Clients that are slow, large or many are refused, and the others are answered meanwhile."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, suppress
+
+import pytest
+
+from tests.web.serving import LONG, SHORT, Answer, Server, all_from, answer_from, eventually, request
+
+HUGE = 100_000_000
+LATE = 20
+"""Seconds within which a busy machine has done what it is to do after one."""
+
+
+@pytest.fixture(scope="module")
+def impatient(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
+    with serve(head_seconds=1, body_seconds=1, send_seconds=1, connections=40, runs=1, run_seconds=3600) as server:
+        yield server
+
+
+def trickled(connection: socket.socket, sent: bytes, every: float = 0.1) -> tuple[float, bytes]:
+    """Send a byte now and then until the other side has closed the connection; the seconds until then, and what it said."""
+    began, over = time.monotonic(), threading.Event()
+
+    def send() -> None:
+        with suppress(OSError):
+            for at in range(len(sent)):
+                connection.sendall(sent[at : at + 1])
+                if over.wait(every):
+                    return
+
+    sender = threading.Thread(target=send)
+    sender.start()
+    raw = all_from(connection)
+    over.set()
+    sender.join()
+    return time.monotonic() - began, raw
+
+
+def test_a_head_that_comes_byte_by_byte(impatient: Server) -> None:
+    with impatient.connect() as connection:
+        seconds, raw = trickled(connection, b"GET / HTTP/1.1\r\n" + b"x-header: y\r\n" * 100)
+    assert 0.9 < seconds < LATE
+    assert raw == b""
+
+
+def test_a_connection_on_which_nothing_comes(impatient: Server) -> None:
+    with impatient.connect() as connection:
+        assert all_from(connection) == b""
+
+
+def test_a_second_head_that_comes_byte_by_byte(impatient: Server) -> None:
+    with impatient.connect() as connection:
+        connection.sendall(b"GET /api/games HTTP/1.1\r\nHost: test\r\n\r\n")
+        assert connection.recv(1 << 20).startswith(b"HTTP/1.1 200")
+        seconds, raw = trickled(connection, b"GET / HTTP/1.1\r\n" + b"x-header: y\r\n" * 100)
+    assert 0.9 < seconds < LATE
+    assert b"HTTP/1.1 " not in raw
+
+
+def test_a_head_without_end(impatient: Server) -> None:
+    with impatient.connect() as connection:
+        with suppress(ConnectionError):
+            connection.sendall(b"GET / HTTP/1.1\r\n")
+            for _ in range(200):
+                connection.sendall(b"x-header: " + b"y" * 1000 + b"\r\n")
+        assert Answer(all_from(connection) or b"HTTP/1.1 400 closed\r\n\r\n").status == 400
+
+
+def test_a_body_that_comes_byte_by_byte(impatient: Server) -> None:
+    with impatient.connect() as connection:
+        connection.sendall(request("/api/evaluate", b"", length=60_000))
+        seconds, raw = trickled(connection, b" " * 1000)
+    answer = Answer(raw)
+    assert answer.status == 408
+    assert answer.json == {"error": "body: it took longer than 1 seconds to arrive"}
+    assert answer.headers["content-security-policy"]
+    assert 0.9 < seconds < LATE
+
+
+@pytest.mark.parametrize("method", ["GET", "DELETE", "OPTIONS"])
+def test_a_body_that_nobody_waits_for(impatient: Server, method: str) -> None:
+    with impatient.connect() as connection:
+        connection.sendall(f"{method} /api/games HTTP/1.1\r\nHost: test\r\nContent-Length: 1000000\r\n\r\n".encode())
+        seconds, raw = trickled(connection, b" " * 1000)
+    assert seconds < LATE
+    assert raw.startswith(b"HTTP/1.1 ")
+    assert raw.count(b"HTTP/1.1 ") == 1
+
+
+def test_a_body_that_ends_early(server: Server) -> None:
+    with server.connect() as connection:
+        connection.sendall(request("/api/evaluate", b'{"cards"', length=100))
+        connection.shutdown(socket.SHUT_WR)
+        assert all_from(connection) == b""
+    assert server.ask("/api/evaluate", SHORT).status == 200
+
+
+def test_a_hundred_megabytes_by_their_length(server: Server) -> None:
+    with server.connect() as connection:
+        connection.sendall(request("/api/evaluate", b"{", length=HUGE))
+        raw = b""
+        while b"}" not in raw:
+            raw += connection.recv(65536)
+    answer = Answer(raw)
+    assert (answer.status, answer.json) == (413, {"error": "body: more than 64,000 bytes, which is the most"})
+    assert answer.headers["connection"] == "close"
+
+
+def test_a_hundred_megabytes_that_are_sent(server: Server) -> None:
+    """Whoever sends it all before he reads learns why it was in vain."""
+    with server.connect() as connection:
+        connection.sendall(request("/api/evaluate", b"", length=HUGE))
+        part = b" " * 1_000_000
+        for _ in range(HUGE // len(part)):
+            connection.sendall(part)
+        answer = answer_from(connection)
+    assert answer.status == 413
+
+
+def test_a_hundred_megabytes_in_chunks(server: Server) -> None:
+    with server.connect() as connection:
+        head = request(
+            "/api/evaluate", None, "Content-Type: application/json", "Transfer-Encoding: chunked", method="POST"
+        )
+        connection.sendall(head)
+        chunk = b"%x\r\n" % 1_000_000 + b" " * 1_000_000 + b"\r\n"
+        for _ in range(100):
+            connection.sendall(chunk)
+        connection.sendall(b"0\r\n\r\n")
+        answer = answer_from(connection)
+    assert (answer.status, answer.json) == (413, {"error": "body: more than 64,000 bytes, which is the most"})
+
+
+def test_the_memory_of_the_server_does_not_grow_with_what_is_sent_to_it(server: Server) -> None:
+    def resident() -> int:
+        with open(f"/proc/{server.process.pid}/statm") as file:  # noqa: PTH123
+            return int(file.read().split()[1]) * 4096
+
+    before = resident()
+    test_a_hundred_megabytes_in_chunks(server)
+    assert resident() - before < 30_000_000
+
+
+def test_a_client_that_asks_first_whether_to_send(server: Server) -> None:
+    with server.connect() as connection:
+        connection.sendall(request("/api/evaluate", None, "Content-Type: application/json", f"Content-Length: {HUGE}", "Expect: 100-continue", method="POST"))  # fmt: skip
+        assert connection.recv(12) == b"HTTP/1.1 413"
+    with server.connect() as connection:
+        connection.sendall(request("/api/evaluate", None, "Content-Type: application/json", "Content-Length: 17", "Expect: 100-continue", method="POST"))  # fmt: skip
+        assert connection.recv(100) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        connection.sendall(b'{"cards": "AsKd"}')
+        assert answer_from(connection).status == 200
+
+
+def test_a_client_that_does_not_read_a_stream(impatient: Server) -> None:
+    """His run is stopped, which would go on for an hour, so that another one has the place; he never hears of its end."""
+    body = {"ranges": ["random"] * 2, "board": "2c", "by": "holding", "precision": 1e-6}
+    with impatient.connect(receive_buffer=1024) as connection:
+        connection.sendall(request("/api/equity/stream", body))
+        head = connection.recv(15)
+        assert head == b"HTTP/1.1 200 OK"
+        few = {"ranges": ["22+", "random", "random"], "samples": 110_000}
+        eventually(lambda: impatient.ask("/api/equity", few).status == 200, "there is a place for another run")
+        raw = all_from(connection)
+    assert b"event: progress" in raw
+    assert b"event: equity" not in raw
+    assert b"event: error" not in raw
+    assert "Traceback" not in impatient.told
+
+
+def test_a_client_that_does_not_read_what_he_asks_for_again_and_again(impatient: Server) -> None:
+    with impatient.connect(receive_buffer=1024) as connection:
+        with suppress(ConnectionError, TimeoutError):
+            connection.settimeout(3)
+            connection.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: test\r\n\r\n" * 2000)
+        connection.settimeout(LATE)
+        time.sleep(2.5)
+        n_bytes = len(all_from(connection))
+    assert n_bytes < 2000 * 40_000
+    assert impatient.ask("/api/evaluate", SHORT).status == 200
+
+
+def test_many_idle_connections_do_not_stop_others(impatient: Server) -> None:
+    with ExitStack() as stack:
+        for _ in range(200):  # five times as many as may be
+            stack.enter_context(impatient.connect())
+        began = time.monotonic()
+        for _ in range(10):
+            assert impatient.ask("/api/evaluate", SHORT).status == 200
+        assert time.monotonic() - began < LATE
+
+
+def test_many_connections_in_the_middle_of_a_head_do_not_stop_others(impatient: Server) -> None:
+    with ExitStack() as stack:
+        for _ in range(100):
+            with suppress(ConnectionError):
+                stack.enter_context(impatient.connect()).sendall(b"GET / HTTP/1.1\r\nHost:")
+        assert impatient.ask("/api/evaluate", SHORT).status == 200
+
+
+def test_where_all_connections_are_at_work_the_next_one_is_told(
+    serve: Callable[..., AbstractContextManager[Server]],
+) -> None:
+    with serve(connections=2, runs=1) as server, server.connect() as first, server.connect() as second:
+        for connection in (first, second):
+            connection.sendall(request("/api/equity/stream", LONG))
+        eventually(lambda: server.ask("/api/games").status == 503, "both are at work")
+        answer = server.ask("/api/games")
+        assert answer.json == {"error": "the server is busy with other questions; ask again in some seconds"}
+        assert answer.headers["content-security-policy"]
+        first.close()
+        eventually(lambda: server.ask("/api/games").status == 200, "there is room again")
+
+
+def test_where_the_system_allows_few_files_there_are_few_connections(
+    serve: Callable[..., AbstractContextManager[Server]],
+) -> None:
+    with serve(runs=1, files=64) as server, ExitStack() as stack:
+        for _ in range(100):
+            stack.enter_context(server.connect())
+        assert server.ask("/api/evaluate", SHORT).status == 200
+        assert server.ask("/api/range", {"range": "AAKK", "game": "omaha"}).status == 200
+
+
+NO_REQUESTS = [
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    b"hello\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"\0" * 100,
+    b"GET  HTTP/1.1\r\n\r\n",
+    b"POST /api/evaluate HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999999\r\n\r\n",
+    b"POST /api/evaluate HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+    b"POST /api/evaluate HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\n" + b"x-header: y\r\n" * 20_000,
+    b"GET /" + b"x" * 1_000_000,
+]
+
+
+@pytest.mark.parametrize("sent", NO_REQUESTS, ids=range(len(NO_REQUESTS)))
+def test_what_is_no_request(impatient: Server, sent: bytes) -> None:
+    with impatient.connect() as connection:
+        with suppress(ConnectionError):
+            connection.sendall(sent)
+        raw = all_from(connection)
+    if raw:  # it is lost where more is sent than is read
+        answer = Answer(raw)
+        assert answer.status == 400
+        assert list(answer.json) == ["error"]
+        assert answer.headers["content-security-policy"]
+    assert impatient.ask("/api/evaluate", SHORT).status == 200
+    assert "Traceback" not in impatient.told
+
+
+ODD_REQUESTS = [
+    b"POST /api/evaluate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
+    b"CONNECT example.com:80 HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET http://elsewhere.example/api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    b"GET /api/games HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n",
+    b"OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    b"GET /%ff%00%0d%0aX:%20y HTTP/1.0\r\n\r\n",
+    b"GET /api/games HTTP/1.0\r\n\r\n",
+    b"GET /api/games HTTP/1.1\r\nConnection: close\r\n\r\n",
+    b"GET /api/docs HTTP/1.1\r\nHost: <script>\r\nConnection: close\r\n\r\n",
+]
+
+
+@pytest.mark.parametrize("sent", ODD_REQUESTS, ids=range(len(ODD_REQUESTS)))
+def test_odd_requests(impatient: Server, sent: bytes) -> None:
+    with impatient.connect() as connection:
+        connection.sendall(sent)
+        raw = all_from(connection)
+    assert Answer(raw).headers["x-content-type-options"] == "nosniff"
+    assert b"<script>" not in raw
+    assert impatient.ask("/api/evaluate", SHORT).status == 200
+    assert "Traceback" not in impatient.told
+
+
+def test_requests_that_come_all_at_once_are_answered_in_turn(server: Server) -> None:
+    with server.connect() as connection:
+        connection.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 50 + request("/api/evaluate", SHORT))
+        raw = all_from(connection)
+    assert raw.count(b"HTTP/1.1 200 OK") == 51
+    assert raw.endswith(server.ask("/api/evaluate", SHORT).body)

@@ -1,0 +1,54 @@
+"""What is asked when a server starts, and what is not when it ends."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cardspeak.web import warming
+from cardspeak.web.limits import Limits
+from cardspeak.web.places import BusyError
+from cardspeak.web.runs import Runs
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What has been asked: a process of its own, and two questions in this one."""
+    found: list[str] = []
+
+    async def in_a_process(_: Runs) -> None:
+        found.append("process")
+
+    monkeypatch.setattr(Runs, "warm", in_a_process)
+    questions = [lambda: found.append("first"), lambda: found.append("second")]
+    monkeypatch.setattr(warming, "short_questions", lambda: questions)
+    return found
+
+
+def test_what_is_short_is_asked_in_a_process_and_then_here(asked: list[str]) -> None:
+    async def begin() -> None:
+        await warming.warm(Runs(Limits()))
+
+    asyncio.run(begin())
+    assert asked == ["process", "first", "second"]
+
+
+def test_a_server_that_is_closing_begins_nothing(asked: list[str]) -> None:
+    """Ctrl-C ends it although there is much to compile, and although others wait for a place."""
+
+    async def begin() -> None:
+        runs = Runs(Limits())
+        await runs.close()
+        with pytest.raises(BusyError):
+            async with runs.run("range", {"range": "AA", "game": "omaha"}):
+                pass
+        await warming.warm(runs)
+
+    asyncio.run(begin())
+    assert asked == ["process"]
+
+
+def test_what_is_short_has_an_answer() -> None:
+    for ask in warming.short_questions():
+        assert ask() is not None

@@ -1,0 +1,226 @@
+"""Hostile and mistaken bodies are refused with status 422 and a line that says what is wrong; no file is read."""
+
+from __future__ import annotations
+
+import builtins
+import io
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardspeak.web.described import TABLE
+from tests.web.inside import Inside
+
+DEPTH = 20_000
+JSON = {"content-type": "application/json"}
+SCRIPT = "<script>alert(1)</script>"
+
+
+def refused(client: Inside, path: str, body: bytes | object, status: int = 422) -> str:
+    content = body if isinstance(body, bytes) else json.dumps(body).encode()
+    answer = client.post(f"/api/{path}", content=content, headers=JSON)
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert list(answer.json()) == ["error"]
+    message: str = answer.json()["error"]
+    assert message
+    assert "\n" not in message
+    assert "Traceback" not in message
+    return message
+
+
+def with_player(**changed: object) -> dict[str, Any]:
+    players: Any = TABLE["players"]
+    ann, *others = players
+    return {"table": {**TABLE, "players": [{**ann, **changed}, *others]}}
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (b"", "body: it is empty; send JSON"),
+        (b"{cards", "body is not JSON: expecting property name enclosed in double quotes, at character 1"),
+        (b"[]", 'body: it is not an object; send one, as {"cards": "As Kd"}'),
+        (b"null", 'body: it is not an object; send one, as {"cards": "As Kd"}'),
+        (b'"As"', 'body: it is not an object; send one, as {"cards": "As Kd"}'),
+        (b"{}", "cards is missing"),
+        (b'{"cards": 1}', "cards: input should be a valid string"),
+        (b'{"cards": "As", "bord": "Kd"}', '"bord" is not a key here'),
+        (b'{"crads": "As"}', '"crads" is not a key here'),
+        (b'{"cards": "\xff\xfe"}', "body: it is not text in UTF-8"),
+        (b"[" * DEPTH, "body: it is nested too deeply"),
+        (b'{"cards":' + b"[" * DEPTH + b"]" * DEPTH + b"}", "body: it is nested too deeply"),
+        (b'{"cards":' + b'{"a":' * 9000 + b"1" + b"}" * 9000 + b"}", "body: it is nested too deeply"),
+        (b'{"cards":' + b"9" * 5000 + b"}", "body: it has a number of too many digits"),
+        (b'{"cards": NaN}', "cards: input should be a valid string"),
+        (b'{"cards": "' + b"A" * 1000 + b'"}', "cards: string should have at most 400 characters"),
+    ],
+)
+def test_a_body_that_is_none(client: Inside, body: bytes, told: str) -> None:
+    assert refused(client, "evaluate", body) == told
+
+
+@pytest.mark.parametrize("text", ["\\ud800", "\\udfff\\ud800"])
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("evaluate", '{"cards": "%s"}'),
+        ("evaluate", '{"cards": "As", "game": "%s"}'),
+        ("evaluate", '{"cards": "As", "%s": 1}'),
+        ("range", '{"range": "%s"}'),
+        ("showdown", '{"table": {"board": "%s", "players": []}}'),
+        ("showdown", '{"table": {"%s": 1}}'),
+        ("showdown", '{"table": {"players": [{"name": "%s", "bet": 1}]}}'),
+        ("showdown", '{"table": {}, "rules": "%s"}'),
+        ("showdown", '{"table": {}, "rake": {"%s": "%s"}}'),
+        ("equity", '{"ranges": ["%s", "%s"]}'),
+        ("equity/stream", '{"ranges": ["AA", "KK"], "by": "%s"}'),
+    ],
+)
+def test_half_a_character(client: Inside, path: str, body: str, text: str) -> None:
+    refused(client, path, body.replace("%s", text).encode())
+
+
+@pytest.mark.parametrize(
+    "number", ["NaN", "Infinity", "-Infinity", "1e999", "-1", "9" * 4000, '"1"', "[[]]", "{}", "true"]
+)
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("equity", '{"ranges": ["AA", "KK"], "samples": %s}'),
+        ("equity", '{"ranges": ["AA", "KK"], "precision": %s}'),
+        ("equity", '{"ranges": ["AA", "KK"], "seconds": %s}'),
+        ("equity", '{"ranges": ["AA", "KK"], "samples": 1, "seed": %s}'),
+        ("equity/stream", '{"ranges": ["AA", "KK"], "samples": %s}'),
+        ("deal", '{"players": %s}'),
+        ("deal", '{"seed": %s}'),
+        ("showdown", '{"table": {"board": "Ac Kc Jc 5c Th", "players": [{"name": "A", "cards": "8c 7h", "bet": %s}]}}'),
+        ("showdown", '{"table": {"board": "Ac Kc Jc 5c Th", "players": [{"name": "A", "cards": "8c 7h", "bet": 1}], "unit": %s}}'),
+        ("showdown", '{"table": {"board": "Ac Kc Jc 5c Th", "players": [{"name": "A", "cards": "8c 7h", "bet": 1}], "dead": %s}}'),
+        ("showdown", '{"table": {"players": []}, "rake": {"percent": %s}}'),
+    ],
+)  # fmt: skip
+def test_numbers_that_are_none(client: Inside, path: str, body: str, number: str) -> None:
+    refused(client, path, (body % number).encode())
+
+
+def test_more_samples_than_the_server_deals(client: Inside) -> None:
+    told = "samples: 1,000,000,001 are more than this server deals, which is 1,000,000,000"
+    for path in ("equity", "equity/stream"):
+        assert refused(client, path, {"ranges": ["AA", "KK"], "samples": 1_000_000_001}) == told
+
+
+def test_ten_thousand_players(client: Inside) -> None:
+    players = [{"name": str(number)} for number in range(3000)]
+    told = "table: 3,000 players are too many; 23 is the most"
+    assert refused(client, "showdown", {"table": {"players": players}}) == told
+    many = {"table": {"players": [0] * 10_000}}
+    assert refused(client, "showdown", many) == "table: 10,000 players are too many; 23 is the most"
+    assert "10000" in refused(client, "deal", {"players": 10_000})
+    assert "10000" in refused(client, "compare", {"hands": [""] * 10_000})
+    assert "10000" in refused(client, "equity", {"ranges": [""] * 10_000})
+    assert "11" in refused(client, "equity", {"ranges": ["random"] * 11})
+
+
+def test_names_come_back_as_they_are_and_only_in_json(client: Inside) -> None:
+    answer = client.post("/api/showdown", json=with_player(name=SCRIPT))
+    assert answer.status_code == 200
+    assert answer.json()["payouts"] == {SCRIPT: 75, "Bob": 50}
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert SCRIPT in refused(client, "evaluate", {"cards": SCRIPT})
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("", "name"),
+        ("\0", "needs characters that can be printed"),
+        ("\u202e", "needs characters that can be printed"),
+        ("x" * 50_000, "longer than 100 characters"),
+        ("Bob", "Bob"),
+        (7, "name"),
+    ],
+)
+def test_names_that_are_none(client: Inside, name: object, told: str) -> None:
+    assert told in refused(client, "showdown", with_player(name=name))
+
+
+def test_an_error_does_not_repeat_all_of_a_long_text(client: Inside) -> None:
+    told = [
+        refused(client, "evaluate", {"cards": "x" * 300}),
+        refused(client, "range", {"range": "x" * 19_000}),
+        refused(client, "showdown", {"table": {"x" * 19_000: 1}}),
+        refused(client, "evaluate", {"x" * 19_000: 1}),
+        refused(client, "equity", {"ranges": ["x" * 19_000] * 3}),
+    ]
+    assert max(map(len, told)) < 500
+
+
+PATHS = [
+    "/etc/passwd",
+    "-",
+    "/dev/stdin",
+    "table.toml",
+    "table.TOML",
+    "table.json",
+    "game.xml",
+    "../table.toml",
+    "file:///etc/passwd",
+    "classic",
+    "classic.xml",
+    "\\\\host\\share\\table.toml",
+]
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        ("evaluate", {"cards": "As Kd", "game": ...}),
+        ("explain", {"cards": "As Kd", "game": ...}),
+        ("compare", {"hands": ["As Kd", "Qs Qd"], "game": ...}),
+        ("outs", {"hands": ["As Kd", "Qs Qd"], "board": "2c 3c 4c", "game": ...}),
+        ("deal", {"game": ...}),
+        ("range", {"range": "AA", "game": ...}),
+        ("range", {"range": ...}),
+        ("score", {"cards": "As Kd Qs Jd Tc", "scheme": ...}),
+        ("equity", {"ranges": ["AA", "KK"], "game": ...}),
+        ("equity/stream", {"ranges": ["AA", ...]}),
+        ("showdown", {"table": ...}),
+        ("showdown", {"table": {**TABLE, "game": ...}}),
+        ("showdown", {"table": {**TABLE, "rules": ...}}),
+        ("showdown", {"table": {**TABLE, "board": ...}}),
+        ("showdown", {"table": TABLE, "rules": ...}),
+        ("showdown", {"table": TABLE, "rake": ...}),
+    ],
+)
+def test_no_file_is_read(
+    client: Inside, name: str, body: Any, path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for file in ("table.toml", "table.TOML", "table.json", "game.xml", "classic.xml"):
+        (tmp_path / file).write_text("{}")
+    opened: list[str] = []
+
+    def watched(real: Any) -> Any:
+        def open_and_tell(file: object, *rest: Any, **more: Any) -> Any:
+            opened.append(str(file))
+            return real(file, *rest, **more)
+
+        return open_and_tell
+
+    for module in (builtins, io, os):
+        monkeypatch.setattr(module, "open", watched(module.open))
+    refused(client, name, json.loads(json.dumps(body, default=lambda _: path)))
+    assert [one for one in opened if Path(one).name == Path(path).name] == []
+
+
+def test_the_error_does_not_offer_to_read_a_file(client: Inside) -> None:
+    told = refused(client, "evaluate", {"cards": "As Kd", "game": "mine.toml"})
+    assert told == 'game: "mine.toml" is not known; no file is read here: give a code of /api/games'
