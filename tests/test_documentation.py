@@ -2,8 +2,8 @@
 
 How a page is read: files that it shows (```toml title="name.toml") lie in the folder in which its examples run, beside
 a copy of `examples/`; so do XML, JSON and Python. In a ```console block each line after `$ ` is run, and the lines after it are what it prints,
-errors included. A ```json block with a command for its title is what that command prints, however it is indented. A
-```pycon block is a session of Python. Where nobody can repeat a block to the letter, as measurements, the comment
+errors included; a request that `curl` sends to the API is answered in this process. A ```json block with a command for
+its title is what that command prints, however it is indented. A ```pycon block is a session of Python. Where nobody can repeat a block to the letter, as measurements, the comment
 `<!-- no-run -->` stands before it.
 """
 
@@ -34,14 +34,18 @@ from cardspeak.errors import listed
 from cardspeak.games import Game, Half, games
 from cardspeak.rules import ORDERS, Order
 from cardspeak.schemes import Scheme, schemes
+from cardspeak.web.app import create_app
+from cardspeak.web.limits import Limits
+from tests.web.inside import Inside
 
 ROOT = Path(__file__).parents[1]
-REFERENCE = ROOT / "docs" / "reference"
+REFERENCE, IMAGES = ROOT / "docs" / "reference", ROOT / "docs" / "images"
 PAGES = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")]
 PAGES += sorted((ROOT / "docs").rglob("*.md"))
 
 FENCED = re.compile(r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=indent)```$", re.MULTILINE | re.DOTALL)
 NO_RUN = "<!-- no-run -->"
+CURL = "curl"
 TITLE = re.compile(r'title="([^"]*)"')
 LINK = re.compile(r"\]\(([^)\s]+)\)|^\[[^\]^][^\]]*\]: +(\S+)", re.MULTILINE)
 DOCUMENTED = re.compile(r"^::: cardspeak\.\S*?(\w+)$", re.MULTILINE)
@@ -118,6 +122,8 @@ class Shell:
         if words == ["echo", "$?"]:
             return str(self.status)
         name, *args = words
+        if name == CURL:
+            return asked(args)
         assert name == "cardspeak", f"{shlex.join(words)}: only cardspeak is run; put {NO_RUN} before the block"
         if "<" in args:
             at = args.index("<")
@@ -132,6 +138,14 @@ class Shell:
             run(args)
         self.status = int(ended.value.code or 0)
         return as_shown(printed.getvalue())
+
+
+def asked(args: list[str]) -> str:
+    """What `curl -s URL --json BODY` prints."""
+    quiet, url, json_option, body = args
+    assert (quiet, json_option) == ("-s", "--json")
+    with Inside(create_app()) as client:
+        return client.post(urlsplit(url).path, content=body, headers={"content-type": "application/json"}).text
 
 
 @pytest.fixture
@@ -159,6 +173,25 @@ def test_python_examples_run(page: Path) -> None:
     report: list[str] = []
     failures = doctest.DocTestRunner(verbose=False).run(test, out=report.append).failed
     assert failures == 0, "".join(report)
+    check_pictures()
+
+
+def check_pictures() -> None:
+    """Nothing; fails where a page shows another picture than its examples have drawn into this folder."""
+    for drawn in Path().glob("*.svg"):
+        shown = IMAGES / drawn.name
+        assert not shown.exists() or shown.read_text("utf-8") == drawn.read_text("utf-8"), f"{shown} is another picture"
+
+
+@every_page
+@pytest.mark.usefixtures("folder")
+def test_commands_draw_what_the_page_shows(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [line for block in blocks_of(page) if block.language == "sh" for line in block.text.splitlines()]
+    for words in map(shlex.split, lines):
+        if words[0] == "cardspeak" and "--svg" in words:
+            printed = Shell().run(words, monkeypatch)
+            assert Path(words[words.index("--svg") + 1]).exists(), printed
+    check_pictures()
 
 
 @every_page
@@ -170,7 +203,10 @@ def test_commands_print_what_the_page_shows(page: Path, monkeypatch: pytest.Monk
             for command in commands_of(block):
                 printed = shell.run(command.words, monkeypatch)
                 where = f"{page.relative_to(ROOT)}, line {command.line}: $ {shlex.join(command.words)}"
-                check_shown(where, command.printed, printed)
+                if command.words[0] == CURL and printed.startswith("{"):  # of JSON the page shows several lines for one
+                    assert json.loads(command.printed) == json.loads(printed), where
+                else:
+                    check_shown(where, command.printed, printed)
         elif block.language == "json" and block.title.startswith("cardspeak "):
             printed = shell.run(shlex.split(block.title), monkeypatch)
             assert json.loads(printed) == json.loads(block.text), f"line {block.line}: $ {block.title}"
@@ -218,6 +254,32 @@ def test_every_command_and_option_is_in_the_reference() -> None:
         options = {option for parameter in command.params for option in parameter.opts if option.startswith("-")}
         described = set(re.findall(r"`(--?[a-z-]+)", sections[name]))
         assert options - {"--help", "-h"} == described, name
+
+
+def test_every_request_and_key_of_the_api_is_in_the_reference() -> None:
+    text = (REFERENCE / "api.md").read_text("utf-8")
+    sections = dict(re.findall(r"^## `([A-Z]+ /api/[^`]*)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+    described = create_app().openapi()
+    bodies = {
+        f"{method.upper()} {path}": one.get("requestBody", {}).get("content", {}).get("application/json")
+        for path, methods in described["paths"].items()
+        for method, one in methods.items()
+    }
+    assert set(sections) == set(bodies)
+    for name, body in bodies.items():
+        if body is None:
+            continue
+        schema = described["components"]["schemas"][body["schema"]["$ref"].rsplit("/", 1)[-1]]
+        told = "".join(section for other, section in sections.items() if f"{name}/".startswith(f"{other}/"))
+        keys = re.findall(r"^\| `(\w+)` \| (required|default|)", told, re.MULTILINE)
+        assert {key for key, _ in keys} == set(schema["properties"]), name
+        assert {key for key, there in keys if there == "required"} == set(schema.get("required", ())), name
+
+
+def test_every_limit_is_on_the_page_of_the_server_as_it_is() -> None:
+    text = (ROOT / "docs" / "how-to" / "run-a-server.md").read_text("utf-8")
+    told = dict(re.findall(r"^\| `(\w+)` \| ([\d,]+)", text, re.MULTILINE))
+    assert told == {field.name: f"{getattr(Limits(), field.name):,}" for field in fields(Limits)}
 
 
 def game_row(game: Game) -> str:

@@ -1,0 +1,105 @@
+"""The form of the Showdown view, filled in as a visitor does, and the result as he reads it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.browser.views import region
+
+RANKS = ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four", "three", "deuce"]
+NAMES = dict(zip("AKQJT98765432", RANKS, strict=True))
+SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+
+FOUR_ALL_IN: dict[str, Any] = {
+    "game": "holdem",
+    "board": "Ac Kc Jc 5c Th",
+    "button": "D",
+    "players": [
+        {"name": "A", "cards": "8c 7h", "bet": 25},
+        {"name": "B", "cards": "9h 5h", "bet": 50},
+        {"name": "C", "cards": "Ad 4s", "bet": 100},
+        {"name": "D", "cards": "As 3h", "bet": 100},
+    ],
+}
+"""The table that the view opens with."""
+
+
+def spoken(card: str) -> str:
+    """A card as a screen reader says it: As is the ace of spades."""
+    return f"{NAMES[card[0]]} of {SUITS[card[1]]}"
+
+
+def seat(page: Page, number: int) -> Locator:
+    """The seat of a player, counted from 1."""
+    return region(page, "The table").locator("ol.seats > li").nth(number - 1)
+
+
+def typed(place: Locator, what: str, text: str) -> None:
+    """Type into the field of this kind, in place of what is there."""
+    place.get_by_role("textbox", name=re.compile(what)).fill(text)
+
+
+def give_button(page: Page, number: int) -> None:
+    """Click where a player's dealer button is."""
+    seat(page, number).locator("label").filter(has=page.get_by_role("radio")).click()
+
+
+def pick(page: Page, field: str, cards: str) -> None:
+    """Pick cards with the mouse from the deck that a field opens."""
+    group = page.get_by_role("group", name=field, exact=True)
+    group.get_by_role("button", name=re.compile("pick it$")).first.click()
+    for card in cards.split():
+        group.get_by_role("dialog").get_by_role("option", name=spoken(card), exact=True).click()
+
+
+def result(page: Page) -> Locator:
+    """What came of the table."""
+    return region(page, "The result")
+
+
+def headline(page: Page) -> Locator:
+    """What came of the table, in a line."""
+    return result(page).get_by_role("heading", level=2).first
+
+
+def row(page: Page, name: str) -> dict[str, str]:
+    """What the result says of a player, by the heading of the column."""
+    table = result(page).get_by_role("table", name=re.compile("^(Who has what|What each has now)"))
+    heads = table.get_by_role("columnheader").all_inner_texts()
+    line = table.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name, exact=True))
+    return dict(zip(heads[1:], line.get_by_role("cell").all_inner_texts(), strict=True))
+
+
+def money_of(page: Page, name: str) -> tuple[int, int, int]:
+    """What a player is paid, what he gets back, and what that leaves him, as it is shown."""
+    shown = row(page, name)
+    paid, returned, net = (int(shown[head].replace(",", "") or 0) for head in ("Paid", "Returned", "Net"))
+    return paid, returned, net
+
+
+def assert_shows(page: Page, answer: Mapping[str, Any], table: Mapping[str, Any]) -> None:
+    """The page shows this answer of the public function about this table: pots, payments, hands."""
+    paid = ", ".join(f"{name} wins {chips:,}" for name, chips in answer["payouts"].items())
+    expect(headline(page)).to_contain_text(paid)
+    stacks = result(page).get_by_role("list").first
+    for pot in answer["pots"]:
+        item = stacks.get_by_role("listitem").filter(has_text=pot["name"]).first
+        expect(item).to_contain_text(f"{pot['amount']:,}")
+        for award in pot["awards"]:
+            expect(item).to_contain_text(f"{award['player']} wins {award['amount']:,}")
+    for player in table["players"]:
+        name = player["name"]
+        gains = answer["payouts"].get(name, 0), answer["returned"].get(name, 0)
+        assert money_of(page, name) == (*gains, sum(gains) - player["bet"])
+        for value in answer["hands"].get(name, {}).values():
+            assert (value["name"] if value else "does not qualify") in row(page, name)["Hand"]
+
+
+def opened(players: str, board: str = "", game: str = "holdem") -> str:
+    """The address of a table: opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9h")."""
+    seats = "".join(f"&seat={one}" for one in players.split())
+    return f"/showdown?game={game}{f'&board={board}' if board else ''}{seats}"

@@ -1,0 +1,94 @@
+"""While cards are to come: what each player has, and how likely he is to win, as the board fills."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from cardspeak import all_in, equity, evaluate
+from tests.web.browser.tables import headline, opened, pick, result, row
+from tests.web.browser.views import answered, is_percent
+
+Visit = Callable[..., Page]
+ALL_IN: dict[str, Any] = {
+    "game": "holdem",
+    "players": [
+        {"name": "Ann", "cards": "As Ah", "bet": 50},
+        {"name": "Bob", "cards": "Kd Qd", "bet": 50},
+        {"name": "Cid", "cards": "7c 7h", "bet": 20},
+    ],
+}
+ADDRESS = "Ann~AsAh~50 Bob~KdQd~50 Cid~7c7h~20"
+
+
+def assert_chances(page: Page, board: str) -> None:
+    """The page shows what each has on a board, and what he may expect."""
+    answer = all_in(ALL_IN | {"board": board}).to_dict()
+    for player in ALL_IN["players"]:
+        name = player["name"]
+        shown = row(page, name)
+        assert is_percent(shown["Equity"], answer["equity"][name])
+        assert shown["Expects"] == f"{answer['expected'][name]:,.2f}"
+        now = evaluate(player["cards"], board).to_dict()["values"]["high"]
+        assert now["name"] in shown["Has now"]
+
+
+def test_chances_change_with_each_card_of_the_board(visit: Visit) -> None:
+    page = visit(opened(ADDRESS))
+    expect(headline(page)).to_contain_text("5 cards to come")
+    assert_chances(page, "")
+    pick(page, "Board", "Td 7d 2s")
+    expect(headline(page)).to_contain_text("2 cards to come")
+    assert_chances(page, "Td 7d 2s")
+    page.get_by_role("dialog").get_by_role("option", name="ten of spades").click()
+    expect(headline(page)).to_contain_text("1 card to come")
+    assert_chances(page, "Td 7d 2s Ts")
+    page.get_by_role("dialog").get_by_role("option", name="ace of diamonds").click()
+    expect(headline(page)).to_contain_text("Ann wins 120")
+
+
+def test_the_rounds_are_dealt_and_taken_back(visit: Visit) -> None:
+    page = visit(opened(ADDRESS))
+    board = page.get_by_role("textbox", name="Board, as text")
+    for name, count, told in (("Flop", 3, "2 cards to come"), ("Turn", 4, "1 card to come"), ("River", 5, "wins")):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(headline(page)).to_contain_text(told)
+        assert len(board.input_value().split()) == count
+    page.get_by_role("button", name="Flop", exact=True).click()
+    expect(headline(page)).to_contain_text("2 cards to come")
+    assert_chances(page, board.input_value())
+
+
+def test_unknown_hands_are_any_hands(visit: Visit) -> None:
+    page = visit(opened("Ann~AsAh Bob", board="Td7d2sTs"))
+    answered(page, "showdown")
+    expect(result(page).get_by_text(re.compile("^Exact"))).to_be_visible()
+    found = equity("AsAh", "random", board="Td7d2sTs")
+    for name, player in zip(("Ann", "Bob"), found.players, strict=True):
+        assert is_percent(row(page, name)["Equity"], player.equity)
+    assert "any cards" in row(page, "Bob")["Has now"]
+
+
+def test_the_chances_of_each_pot_are_told(visit: Visit) -> None:
+    page = visit(opened(ADDRESS, board="Td7d2s"))
+    expect(headline(page)).to_contain_text("2 cards to come")
+    answer = all_in(ALL_IN | {"board": "Td7d2s"}).to_dict()
+    page.get_by_text("Each pot").click()
+    for pot in answer["pots"]:
+        table = result(page).get_by_role("table", name=re.compile(f"^{pot['name']}"))
+        for name in pot["contenders"]:
+            line = table.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name, exact=True))
+            wins, shares, *_ = line.get_by_role("cell").all_inner_texts()
+            assert is_percent(wins, pot["win"][name])
+            assert is_percent(shares, pot["shared"][name])
+
+
+def test_omaha_before_the_flop_is_worked_out_too(visit: Visit) -> None:
+    page = visit(opened("Ann~AsAhKsKh~10 Bob~9c8c7d6d~10", game="omaha"))
+    expect(headline(page)).to_contain_text("5 cards to come")
+    found = equity("AsAhKsKh", "9c8c7d6d", game="omaha")
+    expect(result(page).get_by_text(re.compile("^Exact"))).to_be_visible()
+    assert is_percent(row(page, "Ann")["Equity"], found.players[0].equity)

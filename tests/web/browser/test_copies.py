@@ -1,0 +1,87 @@
+"""What the copy buttons give is the same result elsewhere: table files, commands, Python."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.commands import CLIPBOARD, copied, run, settled
+from tests.web.browser.ranges import opened as asked
+from tests.web.browser.tables import headline, money_of, opened, seat, typed
+from tests.web.browser.test_addresses import HANDS, QUESTIONS, TABLES
+from tests.web.browser.views import answered
+
+Visit = Callable[..., Page]
+
+
+@pytest.mark.parametrize("address", [TABLES[0], *TABLES[2:]])
+def test_a_table_is_settled_the_same_by_the_command(visit: Visit, address: str) -> None:
+    page = visit(address, **CLIPBOARD)
+    answered(page, "showdown")
+    answer = json.loads(copied(page, "JSON"))
+    assert run(copied(page, "command")) == answer
+    by_file = settled(copied(page, "table file"))
+    if "rules=" not in address:  # which are not in the file
+        assert by_file == answer
+    names = [field.input_value() for field in page.get_by_role("textbox", name=re.compile("^name of")).all()]
+    for name in names:
+        paid, returned, _ = money_of(page, name)
+        assert (paid, returned) == (answer["payouts"].get(name, 0), answer["returned"].get(name, 0))
+
+
+def test_chances_are_the_same_by_the_command(visit: Visit) -> None:
+    page = visit(opened("Ann~AsAh~50 Bob~KdKc~30 Cid~7c7h~20", board="2c7d9h"), **CLIPBOARD)
+    answered(page, "showdown")
+    answer = json.loads(copied(page, "JSON"))
+    assert run(copied(page, "command")) == answer == settled(copied(page, "table file"))
+    assert "expected" in answer
+
+
+def test_the_command_is_safe_in_a_shell(visit: Visit) -> None:
+    name = 'O\'Neil $(touch /tmp/x) `id` "q" \\ é'
+    page = visit("/", **CLIPBOARD)
+    typed(seat(page, 3), "^name of", name)
+    expect(headline(page)).to_contain_text(f"{name} wins 88")
+    answer = json.loads(copied(page, "JSON"))
+    assert answer["payouts"][name] == 88
+    assert run(copied(page, "command")) == answer == settled(copied(page, "table file"))
+
+
+@pytest.mark.parametrize("address", HANDS)
+def test_a_hand_is_explained_the_same_by_the_command(visit: Visit, address: str) -> None:
+    page = visit(address, **CLIPBOARD)
+    answered(page, "explain")
+    answer = json.loads(copied(page, "JSON"))
+    assert run(copied(page, "command")) == answer
+    hands = settled(copied(page, "table file"))["hands"]
+    assert hands.get("This hand") == (answer["values"] if "against" in answer else None)  # who is alone need not show
+
+
+@pytest.mark.parametrize("address", QUESTIONS)
+def test_equity_is_the_same_by_the_command(visit: Visit, address: str) -> None:
+    page = visit(address, **CLIPBOARD)
+    answered(page, "equity")
+    answer = json.loads(copied(page, "JSON"))
+    assert answer["method"] == "exact"
+    assert run(copied(page, "command")) == answer
+
+
+def test_equity_of_hands_has_a_table_file(visit: Visit) -> None:
+    page = visit(asked("AsAh", "KdQd", board="Td7d2s"), **CLIPBOARD)
+    answered(page, "equity")
+    equities = [player["equity"] for player in json.loads(copied(page, "JSON"))["players"]]
+    expected = settled(copied(page, "table file"))["equity"]
+    assert list(expected.values()) == pytest.approx(equities, abs=1e-6)
+
+
+def test_why_there_is_nothing_to_copy_is_told(visit: Visit) -> None:
+    page = visit(asked("QQ+", "22+"))
+    answered(page, "equity")
+    button = page.get_by_role("button", name="Copy table file")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    button.click(force=True)
+    expect(page.get_by_role("status")).to_contain_text("one hand for each player")

@@ -1,0 +1,177 @@
+"""Equity as a visitor sees it: exact where it can be, sampled and settling where not, broken down, for two to ten players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardspeak import equity
+from tests.web.browser.ranges import assert_equities, opened, player, shown_equity, status, text
+from tests.web.browser.tables import pick
+from tests.web.browser.views import is_percent, region
+
+Visit = Callable[..., Page]
+HARD = ["random"] * 5
+"""Five unknown hands, which nobody counts out."""
+
+
+def test_exact_equity_is_that_of_the_library(visit: Visit) -> None:
+    page = visit(opened("QQ+, AKs", "22+, ATs+"))
+    expect(status(page)).to_contain_text("Exact")
+    found = equity("QQ+, AKs", "22+, ATs+")
+    assert_equities(page, *(one.equity for one in found.players))
+    expect(status(page)).to_contain_text(f"{found.deals:,} deals")
+    for number, one in enumerate(found.players, 1):
+        win, tie = re.findall(r"(?:win|tie) ([\d.]+ %)", player(page, number).inner_text())
+        assert is_percent(win, one.win)
+        assert is_percent(tie, one.tie)
+
+
+def test_few_deals_are_told_in_whole_numbers(visit: Visit) -> None:
+    page = visit(opened("AsAh", "KdQd", board="Td7d2s"))
+    expect(status(page)).to_contain_text("Exact")
+    found = equity("AsAh", "KdQd", board="Td7d2s")
+    for number, one in enumerate(found.players, 1):
+        expect(player(page, number)).to_contain_text(f"({one.win_deals:,} of {found.deals:,})")
+
+
+def test_the_board_and_the_dead_cards_count(visit: Visit) -> None:
+    page = visit(opened("AsAh", "KdQd"))
+    expect(status(page)).to_contain_text("Exact")
+    pick(page, "Board", "Td 7d 2s")
+    page.keyboard.press("Escape")
+    page.get_by_text("Dead cards").first.click()
+    page.get_by_role("textbox", name="Dead cards, as text").fill("Ad 3d")
+    found = equity("AsAh", "KdQd", board="Td7d2s", dead="Ad3d")
+    expect(status(page)).to_contain_text(f"all {found.deals:,} deals")
+    assert_equities(page, *(one.equity for one in found.players))
+
+
+def test_streets_are_dealt(visit: Visit) -> None:
+    page = visit(opened("AsAh", "KdQd"))
+    board = page.get_by_role("textbox", name="Board, as text")
+    for name, count in (("flop", 3), ("turn", 4), ("river", 5)):
+        page.get_by_role("button", name=f"Deal the {name}").click()
+        expect(board).to_have_value(re.compile(rf"^(\w\w ?){{{count}}}$"))
+        found = equity("AsAh", "KdQd", board=board.input_value())
+        expect(status(page)).to_contain_text(f"{found.deals:,} deal")
+        assert_equities(page, *(one.equity for one in found.players))
+    expect(page.get_by_role("button", name=re.compile("^Deal the"))).to_have_count(0)
+
+
+def test_players_are_added_up_to_ten_and_taken_out(visit: Visit) -> None:
+    page = visit(opened("AsAh", "KdKc", board="2c7d9hTs3h"))
+    add = page.get_by_role("button", name="Add a player")
+    for number in range(3, 11):
+        add.click()
+        expect(text(page, number)).to_be_focused()
+        expect(text(page, number)).to_have_value("random")
+    expect(add).to_be_disabled()
+    expect(status(page)).to_be_visible()
+    for number in range(10, 2, -1):
+        page.get_by_role("button", name=f"Take out Player {number}", exact=True).click()
+    expect(region(page, "Players").get_by_role("listitem")).to_have_count(2)
+    expect(page.get_by_role("button", name=re.compile("^Take out"))).to_have_count(0)
+    expect(status(page)).to_contain_text("Exact")
+    assert_equities(page, 1.0, 0.0)
+
+
+def error_told(page: Page) -> float:
+    """The largest standard error, in percent, as it is told."""
+    found = re.search(r"standard error ([\d.]+) %", status(page).inner_text())
+    assert found is not None
+    return float(found[1])
+
+
+def test_a_sampled_equity_settles_until_it_is_stopped_and_goes_on(visit: Visit) -> None:
+    page = visit(opened(*HARD))
+    expect(status(page)).to_contain_text("Sampled")
+    first = error_told(page)
+    settled = "([limit]) => Number(/standard error ([\\d.]+)/.exec(document.body.textContent)?.[1] ?? 9) < limit"
+    page.wait_for_function(settled, arg=[first * 0.7])
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(status(page)).to_contain_text("stopped")
+    expect(page.get_by_role("progressbar", name="How far the work is")).to_be_hidden()
+    stopped = error_told(page)
+    assert stopped < first
+    for number in range(1, 6):
+        assert abs(float(shown_equity(page, number).split()[0]) - 20) < max(6 * stopped, 0.01)
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_function(settled, arg=[stopped * 0.9])
+    expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
+
+
+def test_a_new_question_takes_the_place_of_one_that_runs(visit: Visit) -> None:
+    page = visit(opened(*HARD))
+    expect(status(page)).to_contain_text("Sampled")
+    for number in (5, 4, 3):
+        page.get_by_role("button", name=f"Take out Player {number}", exact=True).click()
+    expect(status(page)).to_contain_text("Exact")
+    assert_equities(page, 0.5, 0.5)
+
+
+def test_halves_of_split_games_are_told(visit: Visit) -> None:
+    page = visit(opened("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s"))
+    expect(status(page)).to_contain_text("Exact")
+    found = equity("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s")
+    assert_equities(page, *(one.equity for one in found.players))
+    for number in (1, 2):
+        expect(player(page, number)).to_contain_text("scoops")
+        expect(player(page, number)).to_contain_text("low half")
+
+
+def test_other_games_can_be_chosen(visit: Visit) -> None:
+    page = visit(opened("TT+", "22+"))
+    expect(status(page)).to_contain_text("Exact")
+    page.get_by_role("combobox", name="Game").select_option("omaha")
+    expect(text(page, 1)).not_to_have_value("TT+")
+    expect(page.get_by_role("button", name=re.compile("^Edit the grid"))).to_have_count(0)
+    expect(status(page)).to_be_visible()
+    page.get_by_role("combobox", name="Game").select_option("holdem")
+    expect(text(page, 1)).to_have_value("TT+")  # as it was
+
+
+def break_down(page: Page, by: str) -> None:
+    """Choose what the equity is broken down by."""
+    page.get_by_role("combobox", name="Break down by").select_option(by)
+
+
+def test_a_breakdown_by_category(visit: Visit) -> None:
+    page = visit(opened("QQ+, AKs", "22+", board="2s7d9c"))
+    break_down(page, "category")
+    found = equity("QQ+, AKs", "22+", board="2s7d9c", by="category")
+    table = region(page, "Breakdown").get_by_role("table")
+    expect(table).to_be_visible()
+    for number, one in enumerate(found.players):
+        for part in one.parts or ():
+            group = table.get_by_role("rowgroup").filter(has=page.get_by_role("rowheader", name=part.name, exact=True))
+            share, paid = group.get_by_role("row").nth(number).locator("td.number").all_inner_texts()
+            assert is_percent(share, part.share)
+            assert is_percent(paid, part.equity)
+
+
+@pytest.mark.parametrize("by", ["hand", "holding", "next-card"])
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_breakdown_of_each_player(visit: Visit, by: str, number: int) -> None:
+    page = visit(opened("QQ+, AKs", "22+", board="2s7d9c"))
+    break_down(page, by)
+    place = region(page, "Breakdown")
+    place.get_by_role("button", name=f"Player {number}").click()
+    expect(place.get_by_role("img").first).to_be_visible()
+    table = place.get_by_role("table")
+    if not table.is_visible():
+        place.get_by_text("As a table").click()
+    parts = equity("QQ+, AKs", "22+", board="2s7d9c", by=by).players[number - 1].parts or ()
+    lines = table.get_by_role("row").filter(has=page.get_by_role("cell"))
+    by_equity = table.get_by_role("button", name=re.compile("^equity"))
+    for extreme in (max, min):  # the best first; the worst first, when it is sorted the other way round
+        end = extreme(part.equity for part in parts)
+        share, paid, win, tie = lines.first.get_by_role("cell").all_inner_texts()
+        first = [part for part in parts if part.equity == end]
+        assert is_percent(paid, end)
+        shown = [all(map(is_percent, (share, win, tie), (part.share, part.win, part.tie))) for part in first]
+        assert any(shown), (share, paid, win, tie, first)
+        by_equity.click()

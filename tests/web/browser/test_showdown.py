@@ -1,0 +1,205 @@
+"""A table is settled as a visitor does it: cards picked and typed, bets, folds, the button, and what is shown then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardspeak import showdown
+from tests.web.browser.tables import (
+    FOUR_ALL_IN,
+    assert_shows,
+    give_button,
+    headline,
+    money_of,
+    opened,
+    pick,
+    result,
+    row,
+    seat,
+    typed,
+)
+from tests.web.browser.views import answered, region
+from tests.web.browser.watch import Watch
+
+Visit = Callable[..., Page]
+
+
+def test_a_hand_is_settled_with_mouse_and_keys(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)  # a table that is half written
+    page = visit("/showdown?game=holdem")  # two empty seats
+    for number, player in enumerate(FOUR_ALL_IN["players"], 1):
+        if number > 2:
+            page.get_by_role("button", name="Add a player").click()
+        place = seat(page, number)
+        typed(place, "^name of", player["name"])
+        typed(place, "^bet of", str(player["bet"]))
+    pick(page, "Board", FOUR_ALL_IN["board"])
+    expect(page.get_by_role("dialog")).to_have_count(0)  # it closes when the board is full
+    expect(page.get_by_role("textbox", name="Board, as text")).to_have_value(FOUR_ALL_IN["board"])
+    for number, player in enumerate(FOUR_ALL_IN["players"], 1):
+        typed(seat(page, number), "as text$", player["cards"].replace(" ", ""))
+    give_button(page, 4)
+    expect(headline(page)).to_have_text("A wins 100, C wins 88, D wins 87")
+    assert_shows(page, showdown(FOUR_ALL_IN).to_dict(), FOUR_ALL_IN)
+
+
+def test_it_opens_with_a_hand_that_has_side_pots(visit: Visit) -> None:
+    page = visit("/")
+    answered(page, "showdown")
+    answer = showdown(FOUR_ALL_IN).to_dict()
+    assert_shows(page, answer, FOUR_ALL_IN)
+    story = result(page).locator("ol.story").get_by_role("listitem")
+    expect(story).to_have_count(len(answer["steps"]))
+    for shown, step in zip(story.all_inner_texts(), answer["steps"], strict=True):
+        assert words(shown).endswith(words(step["text"]))  # a mark stands before it
+
+
+def words(text: str) -> str:
+    """A text without its commas: the rule is set apart."""
+    return " ".join(text.replace(",", "").split())
+
+
+def test_the_five_cards_of_each_hand_are_lifted(visit: Visit) -> None:
+    page = visit("/")
+    answered(page, "showdown")
+    for name, values in showdown(FOUR_ALL_IN).to_dict()["hands"].items():
+        line = result(page).get_by_role("row").filter(has=page.get_by_role("rowheader", name=name, exact=True))
+        lifted = line.locator("svg.lifted").evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
+        assert sorted(lifted) == sorted(values["high"]["cards"])
+
+
+def test_the_button_moves_the_odd_chip(visit: Visit) -> None:
+    page = visit("/")
+    expect(headline(page)).to_have_text("A wins 100, C wins 88, D wins 87")
+    give_button(page, 3)
+    expect(headline(page)).to_have_text("A wins 100, C wins 87, D wins 88")
+    expect(result(page).get_by_text("1 odd chip of side pot 1 to D")).to_be_visible()
+
+
+def test_who_folds_wins_nothing(visit: Visit) -> None:
+    page = visit("/")
+    expect(headline(page)).to_contain_text("A wins 100")
+    seat(page, 1).get_by_role("checkbox", name="Folded").check()
+    expect(headline(page)).not_to_contain_text("A wins")
+    folded = FOUR_ALL_IN | {"players": [FOUR_ALL_IN["players"][0] | {"folded": True}, *FOUR_ALL_IN["players"][1:]]}
+    assert_shows(page, showdown(folded).to_dict(), folded)
+    assert "folded" in row(page, "A")["Hand"]
+
+
+def test_an_uncalled_bet_goes_back(visit: Visit) -> None:
+    page = visit("/")
+    typed(seat(page, 4), "^bet of", "160")
+    expect(headline(page)).to_contain_text("D gets 60 back")
+    assert money_of(page, "D") == (87, 60, -13)
+
+
+def test_the_pots_may_be_split_by_halves(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)  # a table that is half written
+    table: dict[str, Any] = {
+        "game": "omaha8",
+        "board": "Ac 7d 6h Kc 2s",
+        "players": [
+            {"name": "Ann", "cards": "As 3d Kh Kd", "bet": 60},
+            {"name": "Bob", "cards": "Ah 4d 5s 9c", "bet": 60},
+            {"name": "Cid", "cards": "Qc Qd Jh Ts", "bet": 35},
+        ],
+    }
+    page = visit("/")
+    page.get_by_role("combobox", name="Game").select_option(label="Omaha hi-lo")
+    seat(page, 4).get_by_role("button", name=re.compile("^remove")).click()
+    for number, player in enumerate(table["players"], 1):
+        place = seat(page, number)
+        for what, text in (
+            ("^name of", player["name"]),
+            ("as text$", player["cards"]),
+            ("^bet of", str(player["bet"])),
+        ):
+            typed(place, what, text)
+    page.get_by_role("textbox", name="Board, as text").fill("Ac 7d 6h Kc 2s")
+    expect(headline(page)).to_contain_text("Bob wins")
+    answer = showdown(table).to_dict()
+    assert {award["half"] for pot in answer["pots"] for award in pot["awards"]} == {"high", "low"}
+    assert_shows(page, answer, table)
+    assert "low" in row(page, "Bob")["Hand"]
+
+
+def test_the_board_may_be_run_twice(visit: Visit) -> None:
+    page = visit(opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9hTs3h"))
+    expect(headline(page)).to_contain_text("Ann wins 100")
+    page.get_by_role("button", name="Run it twice").click()
+    page.get_by_role("textbox", name="Board 2, as text").fill("2c 7d 9h Kh 3d")
+    expect(headline(page)).to_have_text("Ann wins 50, Bob wins 50")
+    for name in ("board 1", "board 2"):
+        expect(result(page).get_by_text(name).first).to_be_visible()
+
+
+def test_the_rules_and_the_rake_count(visit: Visit) -> None:
+    page = visit(opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9hTs3h"))
+    expect(headline(page)).to_contain_text("Ann wins 100")
+    page.get_by_role("combobox", name="Rules").select_option("roberts")
+    page.get_by_text("Rake and prizes").click()
+    page.get_by_role("textbox", name=re.compile("^Rake")).fill("5")
+    page.get_by_role("textbox", name=re.compile("^At most")).fill("3")
+    expect(headline(page)).to_have_text("Ann wins 97")
+    expect(result(page).get_by_role("listitem").filter(has_text="rake").first).to_contain_text("the house takes 3")
+
+
+def test_seats_are_added_moved_and_taken_away(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Add a player").click()
+    expect(region(page, "The table").locator("ol.seats > li")).to_have_count(5)
+    seat(page, 5).get_by_role("button", name=re.compile("^move up")).click()
+    expect(seat(page, 5).get_by_role("textbox", name=re.compile("^name"))).to_have_value("D")
+    seat(page, 4).get_by_role("button", name=re.compile("^remove")).click()
+    expect(region(page, "The table").locator("ol.seats > li")).to_have_count(4)
+    expect(headline(page)).to_have_text("A wins 100, C wins 88, D wins 87")
+
+
+@pytest.mark.parametrize(
+    ("what", "text", "words"),
+    [
+        ("as text$", "Ad Xx", "Xx"),
+        ("as text$", "Ad Kc", "Kc"),  # it lies on the board
+        ("^bet of", "many", "many"),
+        ("^bet of", "-5", "-5"),
+        ("^name of", "B", "B"),  # somebody has that name
+    ],
+)
+def test_a_mistake_is_told_at_the_seat_where_it_is(
+    visit: Visit, watch: Watch, what: str, text: str, words: str
+) -> None:
+    watch.expected.add(422)
+    page = visit("/")
+    answered(page, "showdown")
+    typed(seat(page, 3), what, text)
+    page.keyboard.press("Tab")
+    error = region(page, "The table").locator(".error").filter(visible=True)
+    expect(error.first).to_contain_text(words)
+    expect(seat(page, 3).locator(".error").filter(visible=True).first).to_be_visible()
+
+
+def test_a_mistake_on_the_board_is_told_there(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)
+    page = visit("/")
+    answered(page, "showdown")
+    page.get_by_role("textbox", name="Board, as text").fill("Ac Kc Jc 5c Zz")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("group", name="Board", exact=True)).to_contain_text("Zz")
+
+
+def test_the_deal_button_gives_a_whole_table_and_undo_takes_it_back(visit: Visit) -> None:
+    page = visit("/")
+    expect(headline(page)).to_have_text("A wins 100, C wins 88, D wins 87")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(headline(page)).not_to_have_text("A wins 100, C wins 88, D wins 87")
+    expect(headline(page)).to_contain_text("wins")
+    bets = [int(field.input_value() or 0) for field in page.get_by_role("textbox", name=re.compile("^bet of")).all()]
+    money = [money_of(page, name) for name in "ABCD"]
+    assert sum(paid + returned for paid, returned, _ in money) == sum(bets) > 0
+    page.get_by_role("button", name="Undo").click()
+    expect(headline(page)).to_have_text("A wins 100, C wins 88, D wins 87")

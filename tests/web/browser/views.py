@@ -1,0 +1,59 @@
+"""The views of the page: when they are there, when they have an answer, and what an accessibility checker says."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+VIEWS = ("showdown", "explain", "equity")
+DESKTOP: ViewportSize = {"width": 1200, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+WCAG = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+
+
+def ready(page: Page) -> None:
+    """Wait until the view that was opened is there."""
+    expect(page.get_by_role("main")).to_have_attribute("aria-busy", "false")
+
+
+def answered(page: Page, view: str) -> None:
+    """Wait until a view has an answer to what it shows."""
+    ready(page)
+    expect(page.locator(".stale, .waits")).to_have_count(0)  # an answer to what was asked before
+    match view:
+        case "showdown":
+            expect(region(page, "The result").get_by_role("heading", level=2).first).to_be_visible()
+        case "explain":
+            expect(region(page, "Step by step").get_by_role("heading", level=3).first).to_be_visible()
+        case _:
+            expect(page.get_by_text(re.compile(r"^(Exact|Sampled|Stopped)\b"))).to_be_visible()
+
+
+def region(page: Page, name: str) -> Locator:
+    """A named part of a view."""
+    return page.get_by_role("region", name=name, exact=True)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong in what is shown, each with the nodes."""
+    found: list[dict[str, Any]] = Axe().run(page, options=WCAG).response["violations"]
+    return [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:4]]}" for one in found]
+
+
+def width(page: Page) -> int:
+    """How wide the page is, in pixels; more than the window is scrolled sideways."""
+    found: int = page.evaluate("document.scrollingElement.scrollWidth")
+    return found
+
+
+def is_percent(text: str, share: float) -> bool:
+    """Whether a text says this share in percent, to the digits that it has, one at least: "81.95 %" is 0.81946."""
+    number, sign = text.split()
+    digits = len(number.partition(".")[2])
+    return sign == "%" and digits >= 1 and abs(float(number) - 100 * share) <= 0.500001 * 10**-digits
