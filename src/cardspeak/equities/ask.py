@@ -104,12 +104,14 @@ def answer_asked(question: Question, terms: Terms) -> Equity:
     return answer(question, terms).equity
 
 
-def exact_seconds(question: Question, terms: Terms) -> float | None:
-    """How long an exact answer takes on one core, about; None where no method gives one, or where nobody knows."""
+def exact_within(question: Question, terms: Terms, seconds: float) -> Equity | None:
+    """The exact answer where it takes no longer than this on one core; None where it would, or where nobody knows."""
     if terms.by == NEXT_CARD:
         return None
-    method, _ = exact_method(question, terms.classes(question.game), tells_holdings=terms.tells_holdings)
-    return None if method is None else method.seconds()
+    method, spot = exact_method(question, terms.classes(question.game), tells_holdings=terms.tells_holdings)
+    if method is None or method.seconds() > seconds:
+        return None
+    return answer_exactly(question, spot, method, terms).equity
 
 
 def answer(question: Question, terms: Terms) -> Answered:

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardspeak.allin.expecting import expect
 from cardspeak.cards import parse_cards
-from cardspeak.equities.ask import answer_asked, exact_seconds, read_terms
+from cardspeak.equities.ask import exact_within, read_terms
 from cardspeak.equities.options import Options
 from cardspeak.equities.question import read_question
 from cardspeak.errors import CardError
@@ -44,8 +44,8 @@ def short_equity(body: Asked) -> dict[str, Any] | None:
     if not is_plain or find_game(body.game) != WARM or not _are_few(body.ranges):
         return None
     question = read_question(body.ranges, body.board, body.dead, body.game)
-    seconds = exact_seconds(question, terms)
-    return None if seconds is None or seconds > SHORT_SECONDS else answer_asked(question, terms).to_dict()
+    found = exact_within(question, terms, SHORT_SECONDS)
+    return None if found is None else found.to_dict()
 
 
 def _are_few(ranges: list[str]) -> bool:

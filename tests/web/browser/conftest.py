@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.web.browser.views import DESKTOP, ready
 from tests.web.browser.watch import Watch
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds until what is waited for counts as missing: kernels may have to be compiled first, on a busy machine."""
 
 expect.set_options(timeout=PATIENCE)
@@ -42,7 +42,7 @@ class Server:
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "cardspeak", "serve", "--port", "0"]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         assert line.startswith("cardspeak is at http://"), line

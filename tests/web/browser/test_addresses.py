@@ -8,30 +8,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.browser.addresses import HANDS, QUESTIONS, TABLES
 from tests.web.browser.commands import CLIPBOARD, copied
-from tests.web.browser.ranges import opened as asked
-from tests.web.browser.tables import give_button, headline, opened, seat, typed
+from tests.web.browser.tables import give_button, headline, seat, typed
 from tests.web.browser.views import VIEWS, answered, ready, region
 
 Visit = Callable[..., Page]
-
-TABLES = [
-    "/showdown",
-    opened("Ann~AsAh~50~~100 Bob~KdKc~30~f Cid~~20", board="2c7d9h"),
-    opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9hTs3h") + "&board=2c7d9hKh3d",
-    opened("A%2526%257E%253Bz~As3dKhKd~50 Bob~Ah4d5s9c~50", board="Ac7d6hKc2s", game="omaha8") + "&rules=wsop&unit=2",
-    opened("Ann~AsAh~50~~100 Bob~KdKc~50~~80", board="2c7d9hTs3h") + "&prizes=50,30&percent=5&cap=2",
-]
-HANDS = [
-    "/explain",
-    "/explain?cards=9h8h&board=7h6h5hAsAd&against=AcKc&scheme=points-xml&step=3",
-    "/explain?game=badugi&cards=As2h3d4c",
-]
-QUESTIONS = [
-    "/equity",
-    asked("QQ+, AKs:0.5", "15%", board="2c7d9h", dead="AhAd", by="category"),
-    asked("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s"),
-]
 
 
 def shown(page: Page) -> str:
@@ -62,6 +44,7 @@ def test_what_is_changed_is_kept_in_the_address(visit: Visit) -> None:
     give_button(page, 3)
     expect(page).to_have_url(re.compile("button=C"))
     expect(headline(page)).to_contain_text("A wins 100")
+    expect(seat(page, 2)).to_contain_text("-75")  # the address is there before the answer
     first = shown(page)
     page.reload()
     ready(page)

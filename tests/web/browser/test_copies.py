@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.commands import CLIPBOARD, copied, run, settled
+from tests.web.browser.addresses import HANDS, QUESTIONS, TABLES
+from tests.web.browser.commands import CLIPBOARD, copied, evaluated, run, settled
 from tests.web.browser.ranges import opened as asked
 from tests.web.browser.tables import headline, money_of, opened, seat, typed
-from tests.web.browser.test_addresses import HANDS, QUESTIONS, TABLES
 from tests.web.browser.views import answered
 
 Visit = Callable[..., Page]
@@ -24,6 +24,7 @@ def test_a_table_is_settled_the_same_by_the_command(visit: Visit, address: str) 
     answered(page, "showdown")
     answer = json.loads(copied(page, "JSON"))
     assert run(copied(page, "command")) == answer
+    assert evaluated(copied(page, "Python")) == answer
     by_file = settled(copied(page, "table file"))
     if "rules=" not in address:  # which are not in the file
         assert by_file == answer
@@ -38,6 +39,7 @@ def test_chances_are_the_same_by_the_command(visit: Visit) -> None:
     answered(page, "showdown")
     answer = json.loads(copied(page, "JSON"))
     assert run(copied(page, "command")) == answer == settled(copied(page, "table file"))
+    assert evaluated(copied(page, "Python")) == answer
     assert "expected" in answer
 
 
@@ -49,6 +51,7 @@ def test_the_command_is_safe_in_a_shell(visit: Visit) -> None:
     answer = json.loads(copied(page, "JSON"))
     assert answer["payouts"][name] == 88
     assert run(copied(page, "command")) == answer == settled(copied(page, "table file"))
+    assert evaluated(copied(page, "Python")) == answer
 
 
 @pytest.mark.parametrize("address", HANDS)
@@ -57,6 +60,7 @@ def test_a_hand_is_explained_the_same_by_the_command(visit: Visit, address: str)
     answered(page, "explain")
     answer = json.loads(copied(page, "JSON"))
     assert run(copied(page, "command")) == answer
+    assert evaluated(copied(page, "Python")) == answer
     hands = settled(copied(page, "table file"))["hands"]
     assert hands.get("This hand") == (answer["values"] if "against" in answer else None)  # who is alone need not show
 
@@ -68,6 +72,18 @@ def test_equity_is_the_same_by_the_command(visit: Visit, address: str) -> None:
     answer = json.loads(copied(page, "JSON"))
     assert answer["method"] == "exact"
     assert run(copied(page, "command")) == answer
+    assert evaluated(copied(page, "Python")) == answer
+
+
+def test_a_sample_is_dealt_again_by_the_command(visit: Visit) -> None:
+    page = visit(asked("AsAh7d7c", "KsKhQdJc", "random", game="omaha"), **CLIPBOARD)
+    expect(page.get_by_text(re.compile("^Sampled"))).to_be_visible()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    answered(page, "equity")
+    answer = json.loads(copied(page, "JSON"))
+    again = run(copied(page, "command"))
+    assert (again["method"], again["seed"], again["deals"]) == ("sampled", answer["seed"], answer["deals"])
+    assert again["players"] == answer["players"]
 
 
 def test_equity_of_hands_has_a_table_file(visit: Visit) -> None:

@@ -1,0 +1,24 @@
+"""Addresses of all views, each with much that is not as it is at first."""
+
+from __future__ import annotations
+
+from tests.web.browser.ranges import opened as asked
+from tests.web.browser.tables import opened
+
+TABLES = [
+    "/showdown",
+    opened("Ann~AsAh~50~~100 Bob~KdKc~30~f Cid~~20", board="2c7d9h"),
+    opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9hTs3h") + "&board=2c7d9hKh3d",
+    opened("A%2526%257E%253Bz~As3dKhKd~50 Bob~Ah4d5s9c~50", board="Ac7d6hKc2s", game="omaha8") + "&rules=wsop&unit=2",
+    opened("Ann~AsAh~50~~100 Bob~KdKc~50~~80", board="2c7d9hTs3h") + "&prizes=50,30&percent=5&cap=2",
+]
+HANDS = [
+    "/explain",
+    "/explain?cards=9h8h&board=7h6h5hAsAd&against=AcKc&scheme=points-xml&step=3",
+    "/explain?game=badugi&cards=As2h3d4c",
+]
+QUESTIONS = [
+    "/equity",
+    asked("QQ+, AKs:0.5", "15%", board="2c7d9h", dead="AhAd", by="category"),
+    asked("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s"),
+]
