@@ -64,6 +64,7 @@ COPIED = (
     "pyproject.toml",
     "tests/conftest.py",
     "tests/test_documentation.py",
+    "tests/web/inside.py",
     RULES,
 )
 """What the tests of a new game need of the project."""

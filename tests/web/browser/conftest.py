@@ -41,7 +41,7 @@ class Server:
     """`cardspeak serve` in a process of its own."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "cardspeak", "serve", "--port", "0"]
+        command = [sys.executable, "-m", "cardspeak", "serve", "--port", "0", "--seconds", str(PATIENCE // 1000)]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()

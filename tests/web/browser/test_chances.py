@@ -50,6 +50,16 @@ def test_chances_change_with_each_card_of_the_board(visit: Visit) -> None:
     expect(headline(page)).to_contain_text("Ann wins 120")
 
 
+def test_chances_are_told_while_the_flop_is_picked(visit: Visit) -> None:
+    page = visit(opened(ADDRESS, board="Td"))
+    for board in ("Td", "Td 7d"):
+        expect(headline(page)).to_contain_text(f"{5 - len(board.split())} cards to come")
+        found = equity(*(player["cards"] for player in ALL_IN["players"]), board=board)
+        for player, one in zip(ALL_IN["players"], found.players, strict=True):
+            assert is_percent(row(page, player["name"])["Equity"], one.equity)
+        page.get_by_role("textbox", name="Board, as text").fill("Td 7d")
+
+
 def test_the_rounds_are_dealt_and_taken_back(visit: Visit) -> None:
     page = visit(opened(ADDRESS))
     board = page.get_by_role("textbox", name="Board, as text")

@@ -20,10 +20,13 @@ export function questionOf(table, game) {
     return { wait: "Fill all boards and hands: how likely each player is to win is told of one board." };
   const one = { ...table, boards: table.boards.slice(0, 1) }; // to run the same cards again is worth the same
   const hasMoney = [table, ...table.seats].some(({ bet, dead }) => amount(bet ?? "") || amount(dead));
-  if (!isHidden && hasMoney) return { ...showdown(one, game), isOpen };
+  if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(one, game), isOpen };
   if (!counts.some(Boolean)) return { wait: "Give at least one player cards, or press Deal." };
   return { ...equity(one, game, left), isOpen };
 }
+
+/** Whether the flop is being picked: no table stands so, but equity takes any board. */
+const isHalfAFlop = ({ boards }, game) => game.board_cards === 5 && [1, 2].includes(cardsOf(boards[0]).length);
 
 const showdown = (table, game) => ({ path: "showdown", body: { table: tableOf(table, game), rules: table.rules } });
 
@@ -44,7 +47,9 @@ export async function answered({ path, body, isOpen }, table, game, signal) {
   const ask = (path, body) => post(path, body, { signal });
   const known = table.seats.filter(({ folded, cards }) => !folded && cards);
   const [onBoard] = table.boards.map((board) => cardsOf(board).length);
-  const isHand = ({ cards }) => game.hole_cards === 2 || (cardsOf(cards).length === game.hole_cards && (onBoard > 2 || !game.board_cards));
+  const isHand = ({ cards }) =>
+    !isHalfAFlop(table, game) &&
+    (game.hole_cards === 2 || (cardsOf(cards).length === game.hole_cards && (onBoard > 2 || !game.board_cards)));
   const now = ({ name, cards }) =>
     ask("evaluate", { cards, board: table.boards[0], game: table.game }).then(
       ({ values }) => [[name, values]],
