@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from cardspeak import card_name, evaluate_many, evaluate_planes, planes_of, value_of_ids
 from cardspeak.bench import random_hands
-from cardspeak.kernels import every
+from cardspeak.kernels.orders import all_sevens
 
 TURNS = 7
 HANDS = 10_000_000
@@ -67,24 +67,24 @@ def peers(rows: npt.NDArray[np.uint8]) -> Iterator[tuple[str, Work]]:
 
 def counted() -> Work:
     """All hands there are, their categories counted."""
-    tables, nested = every.triple_tables(), np.zeros(8, np.int64)
+    tables, nested = all_sevens.triple_tables(), np.zeros(8, np.int64)
 
     def run() -> None:
-        for middle in every.MIDDLES:
-            every.count_categories(middle, *tables, nested)
+        for middle in all_sevens.MIDDLES:
+            all_sevens.count_categories(middle, *tables, nested)
 
-    return run, every.N_HANDS
+    return run, all_sevens.N_HANDS
 
 
 def summed() -> Work:
     """All hands there are, each valued and the values added up."""
-    tables, sums = every.triple_tables(), np.zeros(2, np.int64)
+    tables, sums = all_sevens.triple_tables(), np.zeros(2, np.int64)
 
     def run() -> None:
-        for middle in every.MIDDLES:
-            every.sum_values(middle, *tables, sums)
+        for middle in all_sevens.MIDDLES:
+            all_sevens.sum_values(middle, *tables, sums)
 
-    return run, every.N_HANDS
+    return run, all_sevens.N_HANDS
 
 
 def seconds(*works: Work) -> list[float]:

@@ -9,7 +9,7 @@ import pytest
 
 from cardspeak import bench
 from cardspeak.cli import run
-from cardspeak.kernels import every
+from cardspeak.kernels.orders import all_sevens
 
 
 def test_random_hands_are_seven_different_cards() -> None:
@@ -47,7 +47,7 @@ def test_measurements_are_of_work_that_was_done() -> None:
 def test_wrong_totals_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "PUBLISHED", (0,) * 9)
     monkeypatch.setattr(bench, "CHECKSUMS", (0, 0))
-    tables = every.triple_tables()
+    tables = all_sevens.triple_tables()
     with pytest.raises(RuntimeError, match="hands of each category, not"):
         bench.count_categories(tables)
     with pytest.raises(RuntimeError, match="values add up to"):

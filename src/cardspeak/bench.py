@@ -18,7 +18,7 @@ from cardspeak.evaluate.dealt import random_columns
 from cardspeak.evaluate.ids import value_of_ids
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.planes import evaluate_planes, planes_of
-from cardspeak.kernels import every
+from cardspeak.kernels.orders import all_sevens
 from cardspeak.rules.high import CATEGORIES
 
 HANDS = 1_048_576
@@ -101,9 +101,9 @@ def _timed(run: Callable[[], dict[str, int]]) -> tuple[float, dict[str, int]]:
 
 def works() -> Iterator[Work]:
     """Each kind of work; what it needs is made before it is handed out."""
-    tables = every.triple_tables()
-    yield Work("all seven-card hands, categories counted", every.N_HANDS, lambda: count_categories(tables))
-    yield Work("all seven-card hands, each valued, values added up", every.N_HANDS, lambda: sum_values(tables))
+    tables = all_sevens.triple_tables()
+    yield Work("all seven-card hands, categories counted", all_sevens.N_HANDS, lambda: count_categories(tables))
+    yield Work("all seven-card hands, each valued, values added up", all_sevens.N_HANDS, lambda: sum_values(tables))
     hands = random_hands(DIFFERENT)
     yield from _random_works(hands)
     ids = hands[0].tolist()
@@ -140,30 +140,30 @@ def _random_works(hands: npt.NDArray[np.uint8]) -> Iterator[Work]:
     yield Work("random planes of seven cards, checked, sparse values", HANDS, value_planes_sparse)
 
 
-def count_categories(tables: tuple[every.Words, every.Words]) -> dict[str, int]:
+def count_categories(tables: tuple[all_sevens.Words, all_sevens.Words]) -> dict[str, int]:
     """How many of all seven-card hands are of each category.
 
     Raises:
         RuntimeError: the counts are not the published ones.
     """
     nested = np.zeros(8, np.int64)
-    for middle in every.MIDDLES:  # in between, Ctrl-C is heard
-        every.count_categories(middle, *tables, nested)
-    counts = tuple(every.category_counts(nested))
+    for middle in all_sevens.MIDDLES:  # in between, Ctrl-C is heard
+        all_sevens.count_categories(middle, *tables, nested)
+    counts = tuple(all_sevens.category_counts(nested))
     if counts != PUBLISHED:
         raise RuntimeError(f"{counts} hands of each category, not {PUBLISHED}")
     return dict(zip(CATEGORIES, counts, strict=True))
 
 
-def sum_values(tables: tuple[every.Words, every.Words]) -> dict[str, int]:
+def sum_values(tables: tuple[all_sevens.Words, all_sevens.Words]) -> dict[str, int]:
     """The sums of the values of all seven-card hands.
 
     Raises:
         RuntimeError: the sums are not those known.
     """
     sums = np.zeros(2, np.int64)
-    for middle in every.MIDDLES:
-        every.sum_values(middle, *tables, sums)
+    for middle in all_sevens.MIDDLES:
+        all_sevens.sum_values(middle, *tables, sums)
     mains, kickers = (int(n) for n in sums)
     if (mains, kickers) != CHECKSUMS:
         raise RuntimeError(f"values add up to {mains} and {kickers}, not {CHECKSUMS}")

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from cardspeak.kernels.one import value_of_seven
+from cardspeak.kernels.orders.one_hand import value_of_seven
 
 RANKS = "23456789TJQKA"
 

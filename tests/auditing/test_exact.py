@@ -16,7 +16,7 @@ from cardspeak.auditing.audited import Audited
 from cardspeak.auditing.exact import FINDERS, cells_of, count_pairs, exact_audit
 from cardspeak.auditing.scores import Rows
 from cardspeak.auditing.truth import true_values
-from cardspeak.kernels.discordant import count_discordant
+from cardspeak.kernels.schemes.discordant import count_discordant
 
 hands = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 5)), min_size=1, max_size=40)
 """The value and the rank by score of each hand."""

@@ -20,7 +20,7 @@ from cardspeak.auditing.scores import plain, ranked, shown, signs
 from cardspeak.cli import audit as cli
 from cardspeak.errors import SchemeError
 from cardspeak.evaluate.dealt import random_columns
-from cardspeak.kernels import tallies
+from cardspeak.kernels.schemes import tallies
 
 scorers: Any = SimpleNamespace(**run_path(str(Path(__file__).with_name("scorers.py"))))
 

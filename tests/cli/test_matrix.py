@@ -14,8 +14,8 @@ import typer
 from typer.testing import CliRunner
 
 from cardspeak.cli import matrix as commands
-from cardspeak.equities import matrix as computing
-from cardspeak.equities.match_ups import carried, matrix_of, unpacked
+from cardspeak.equities.exact import matrix as computing
+from cardspeak.equities.exact.match_ups import carried, matrix_of, unpacked
 from cardspeak.errors import CardspeakError, EquityError
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cardspeak.equities.method import Method, Tally
-from cardspeak.equities.run import Sums, run_slices
+from cardspeak.equities.method import Method
+from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.equities.tally import Tally
 
 
 def answered(method: Method) -> Tally:

@@ -8,7 +8,7 @@ from math import prod
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.spot import Spot
+from cardspeak.equities.question.spot import Spot
 from cardspeak.evaluate import evaluate_parsed
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardspeak.equities.spot import Hands, Spot, holdings_of
+from cardspeak.equities.question.spot import Hands, Spot, holdings_of
 from cardspeak.games import Game
 
 

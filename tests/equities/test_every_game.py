@@ -12,7 +12,7 @@ import pytest
 
 from cardspeak import equity, games
 from cardspeak.cards import card_name
-from cardspeak.equities.shares import share_of_codes
+from cardspeak.equities.answer.shares import share_of_codes
 from cardspeak.games import Game
 from tests.equities.dealt_out import dealt_out
 from tests.equities.spots import small_spot

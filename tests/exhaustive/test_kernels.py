@@ -16,8 +16,8 @@ import pytest
 
 from cardspeak.bench import CHECKSUMS, PUBLISHED
 from cardspeak.evaluate.many import evaluate_many
-from cardspeak.kernels import every
-from cardspeak.kernels.loops import values_of_cards
+from cardspeak.kernels.orders import all_sevens
+from cardspeak.kernels.orders.high_loops import values_of_cards
 
 pytestmark = pytest.mark.exhaustive
 
@@ -99,10 +99,10 @@ def test_seven_cards_are_worth_their_best_five() -> None:
 
 def test_the_enumeration_counts_all_hands() -> None:
     nested, sums = np.zeros(8, np.int64), np.zeros(2, np.int64)
-    for middle in every.MIDDLES:
-        every.count_categories(middle, *every.triple_tables(), nested)
-        every.sum_values(middle, *every.triple_tables(), sums)
-    assert tuple(every.category_counts(nested)) == OF_SEVEN == PUBLISHED
+    for middle in all_sevens.MIDDLES:
+        all_sevens.count_categories(middle, *all_sevens.triple_tables(), nested)
+        all_sevens.sum_values(middle, *all_sevens.triple_tables(), sums)
+    assert tuple(all_sevens.category_counts(nested)) == OF_SEVEN == PUBLISHED
     assert tuple(sums.tolist()) == CHECKSUMS
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cardspeak.equities.boards import boards_up_to_suits, planes_of
-from cardspeak.equities.match_ups import HOLDINGS, carried
-from cardspeak.equities.matrix import compute_match_ups
-from cardspeak.equities.spot import Spot
+from cardspeak.equities.boards.isomorphism import boards_up_to_suits, planes_of
+from cardspeak.equities.exact.match_ups import HOLDINGS, carried
+from cardspeak.equities.exact.matrix import compute_match_ups
+from cardspeak.equities.question.spot import Spot
 from cardspeak.games import find_game
-from cardspeak.kernels.match_ups import STRIDE, number_values
+from cardspeak.kernels.equity.match_ups import STRIDE, number_values
 
 pytestmark = pytest.mark.exhaustive
 

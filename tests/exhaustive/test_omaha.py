@@ -9,7 +9,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from cardspeak.kernels.omaha import omaha_of_cards
+from cardspeak.kernels.orders.omaha import omaha_of_cards
 
 pytestmark = pytest.mark.exhaustive
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 import pytest
 
 from cardspeak.evaluate.orders import KERNELS
-from cardspeak.kernels.blocks import LEAST
+from cardspeak.kernels.orders.blocks import LEAST
 from cardspeak.rules import ORDERS
 
 pytestmark = pytest.mark.exhaustive

@@ -146,8 +146,8 @@ def test_the_path_of_a_rulebook_starts_beside_the_game_or_here(tmp_path: Path, m
     (tmp_path / "book.toml").write_text(EVENS.replace("Any hand", "From here"))
     monkeypatch.chdir(tmp_path)
     assert evaluate("As Kd Qh Jc 9s", game=Path("games/game.toml")).name == "From here"
-    (tmp_path / "games" / "book.toml").write_text(EVENS.replace("Any hand", "Beside"))
-    assert evaluate("As Kd Qh Jc 9s", game=Path("games/game.toml")).name == "Beside"
+    (tmp_path / "games" / "book.toml").write_text(EVENS.replace("Any hand", "WithFixed"))
+    assert evaluate("As Kd Qh Jc 9s", game=Path("games/game.toml")).name == "WithFixed"
 
 
 @pytest.mark.parametrize("name", ["x" * 5_000, "a\\u0000b"])

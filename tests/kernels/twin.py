@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.cards import DECK, parse_cards
-from cardspeak.kernels.blocks import LEAST
-from cardspeak.kernels.lanes import BYTES
-from cardspeak.kernels.loops import values_of_cards
+from cardspeak.kernels.lanes.lanes import BYTES
+from cardspeak.kernels.orders.blocks import LEAST
+from cardspeak.kernels.orders.high_loops import values_of_cards
 from cardspeak.rules import ORDERS
 
 Ids: TypeAlias = npt.NDArray[np.integer[Any]]

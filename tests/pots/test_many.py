@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from cardspeak import evaluate_halves, evaluate_many, parse_cards
-from cardspeak.kernels.layers import MOST
+from cardspeak.kernels.money.layers import MOST
 from cardspeak.pots import RULE_SETS, Rake, RuleSet, settle
 from cardspeak.pots.many import settle_many
 

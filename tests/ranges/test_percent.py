@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak.equities.preflop import preflop_matrix
+from cardspeak.equities.exact.preflop import preflop_matrix
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import GAMES
 from cardspeak.ranges import parse_range

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardspeak.kernels.icm import add_chances_at
+from cardspeak.kernels.money.icm import add_chances_at
 from cardspeak.tournament import icm, quadrature
 from cardspeak.tournament.places import chances_of_places
 from cardspeak.tournament.quadrature import STEP, chances_of_clocks, panels

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.cards import Card
-from cardspeak.equities.spot import holdings_of
+from cardspeak.equities.question.spot import holdings_of
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import Game

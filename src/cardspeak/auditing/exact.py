@@ -21,7 +21,7 @@ from cardspeak.auditing.result import Audit, Example
 from cardspeak.auditing.scores import Rows, Scores
 from cardspeak.auditing.tally import Counts, Tally
 from cardspeak.auditing.truth import category_numbers, true_values
-from cardspeak.kernels.discordant import count_discordant
+from cardspeak.kernels.schemes.discordant import count_discordant
 from cardspeak.rulebooks.classes import all_hands
 from cardspeak.rules.places import HAND_SIZE
 

@@ -45,9 +45,9 @@ def matrix(
     """Compute every two hold'em hands against each other before the flop, and hold that against the package's table."""
     with ProgressLine() as line:
         line.say("starting; what is compiled takes some seconds the first time")
-        from cardspeak.equities import matrix as computing  # here: it loads NumPy and Numba
-        from cardspeak.equities.match_ups import DEALS, carried
-        from cardspeak.equities.run import default_workers
+        from cardspeak.equities.exact import matrix as computing  # here: it loads NumPy and Numba
+        from cardspeak.equities.exact.match_ups import DEALS, carried
+        from cardspeak.equities.question.workers import default_workers
 
         ending = "" if out is None else Path(out).suffix.lower()
         if out is not None and ending not in computing.ENDINGS:

@@ -1,12 +1,19 @@
 """How much of the pot hands and ranges may expect: exactly wherever that can be done, else by samples.
 
-`question.py` reads what is asked, `plan.py` chooses the exact method that is soonest done, `run.py` does its slices,
-`answer.py` makes equities of the whole numbers that they find. Each method has a file of its own; what they all share
-is in `spot.py` and `method.py`.
+`ask.py` is the door. Each room uses only those before it:
+
+- `question`: what is asked, read and checked.
+- `boards`: boards up to suits, and what holdings are worth on them.
+- `exact`: a file for each exact method, and the plan that chooses one by its cost.
+- `sampling`: random deals.
+- `running`: slices of work, and the file that keeps what they found.
+- `answer`: whole numbers into equities.
+
+Beside the door stand `tally.py`, what is counted; `method.py`, what a method is; `result.py`, what users get.
 """
 
 from cardspeak.equities.ask import equity
-from cardspeak.equities.progress import Progress
 from cardspeak.equities.result import Bin, Equity, HalfEquity, Part, PlayerEquity
+from cardspeak.progress import Progress
 
 __all__ = ["Bin", "Equity", "HalfEquity", "Part", "PlayerEquity", "Progress", "equity"]

@@ -6,17 +6,17 @@ import os
 
 from cardspeak.cards import Cards
 from cardspeak.deal import read_seed
-from cardspeak.equities.exactly import answer_exactly
-from cardspeak.equities.next_card import NEXT_CARD, answer_by_next_card
-from cardspeak.equities.options import check_progress, read_breakdown, read_options
-from cardspeak.equities.plan import exact_method
-from cardspeak.equities.progress import Report
-from cardspeak.equities.question import GivenRange, Question, read_question
+from cardspeak.equities.answer.by_next_card import NEXT_CARD, answer_by_next_card
+from cardspeak.equities.answer.exactly import answer_exactly
+from cardspeak.equities.exact.plan import exact_method
+from cardspeak.equities.question.options import check_progress, read_breakdown, read_options
+from cardspeak.equities.question.question import GivenRange, Question, read_question
+from cardspeak.equities.question.terms import Terms
+from cardspeak.equities.question.workers import Workers, check_workers
 from cardspeak.equities.result import Answered, Equity
-from cardspeak.equities.run import Workers, check_workers
-from cardspeak.equities.terms import Terms
 from cardspeak.errors import EquityError
 from cardspeak.games import AnyGame
+from cardspeak.progress import Report
 
 LONGEST_EXACT = 5e6
 """Seconds, some two months: an answer that would take longer is refused, and not begun."""
@@ -128,7 +128,7 @@ def answer(question: Question, terms: Terms) -> Answered:
         if options.exact:
             told = "no exact method takes ranges of so many holdings, or weights of so many digits"
             raise EquityError(f"exact: {told}; narrow the ranges, round the weights, or sample")
-    from cardspeak.equities.samples import (
+    from cardspeak.equities.answer.by_samples import (
         answer_by_samples,  # here: it loads Numba, which the table of match-ups does not need
     )
 

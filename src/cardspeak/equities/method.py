@@ -1,40 +1,17 @@
-"""What a way to find equity is, and what it finds.
-
-An outcome of a deal, for one player, is a code. For each half of the pot, in the order of the game, it says k: 0 the
-player does not win it, 1 alone, 2 with one other ... and n_players + 1: nobody qualifies for it. With base =
-n_players + 2 the code is k of the first half + base * k of the second + base**2 * k of the third ... So in hold'em the
-code is the number of players who win the pot, if this player is among them, else 0.
-"""
+"""What a way to find equity exactly is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.errors import EquityError
+from cardspeak.equities.tally import Counts, Tally
 
-Counts: TypeAlias = npt.NDArray[Any]
-"""Whole numbers: int64, or Python integers (dtype object) where these may not be enough."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Tally:
-    """What a method found, in whole numbers.
-
-    Attributes:
-        counts: for each player an array [holdings, classes, codes]: the weight of the deals with each outcome, where
-            the weight of a deal is the product of the weights of the other players' holdings times the boards that it
-            stands for. So the player's own weights times these are the weights of deals. None where a method does not
-            tell holdings apart for this player. There is one class unless the method was asked to tell more.
-        totals: for each player an array [classes, codes]: the same with the player's own weights, over all holdings.
-    """
-
-    counts: tuple[Counts | None, ...]
-    totals: tuple[Counts, ...]
+Slice: TypeAlias = tuple[npt.NDArray[np.int64], ...]
+"""What a slice adds to the sums."""
 
 
 class Method(Protocol):
@@ -66,10 +43,6 @@ class Method(Protocol):
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
         ...
-
-
-class NoDealError(EquityError):
-    """The hands cannot all be dealt."""
 
 
 class Refusal(Exception):  # noqa: N818  it is an answer, no error

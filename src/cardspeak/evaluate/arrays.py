@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.errors import HandError
-from cardspeak.kernels.blocks import LEAST
+from cardspeak.kernels.orders.blocks import LEAST
 
 Values: TypeAlias = npt.NDArray[np.uint16]
 Integers: TypeAlias = npt.NDArray[np.integer[Any]]

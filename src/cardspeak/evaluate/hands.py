@@ -14,7 +14,7 @@ from cardspeak.cards import DECK, JOKER, Card, card_name
 from cardspeak.errors import CardError, HandError, listed
 from cardspeak.evaluate.arrays import COPIED_SLICE, SLICE, Integers, ready, slices, unsigned, whole_numbers
 from cardspeak.games import Game
-from cardspeak.kernels.rows import Columns, Rows
+from cardspeak.kernels.orders.rows import Columns, Rows
 
 Given: TypeAlias = npt.ArrayLike | Sequence[npt.ArrayLike]
 """Rows in one array, or a tuple of columns."""

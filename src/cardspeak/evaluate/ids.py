@@ -8,7 +8,7 @@ from typing import SupportsIndex
 
 from cardspeak.cards import card_name, check_id
 from cardspeak.errors import CardError, HandError, listed
-from cardspeak.kernels.one import value_of_five, value_of_seven, value_of_six
+from cardspeak.kernels.orders.one_hand import value_of_five, value_of_seven, value_of_six
 
 KERNELS: Mapping[int, Callable[..., int]] = MappingProxyType({5: value_of_five, 6: value_of_six, 7: value_of_seven})
 """Each number of cards: the kernel for it."""

@@ -17,7 +17,7 @@ from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
 from cardspeak.evaluate.orders import Kernel, kernels_of
 from cardspeak.games import Game, Half, can_make, choices
 from cardspeak.games.game import span
-from cardspeak.kernels.rows import LEAST_ROW, MOST_BOARD, MOST_HOLE, MOST_ROW, Columns, Rows
+from cardspeak.kernels.orders.rows import LEAST_ROW, MOST_BOARD, MOST_HOLE, MOST_ROW, Columns, Rows
 
 CardCounts: TypeAlias = tuple[int, int]
 """How many of the cards of a hand are hole cards, and how many are the board."""
@@ -192,7 +192,7 @@ def card_sets(half: Half, counts: CardCounts) -> tuple[tuple[int, ...], ...]:
 
 def _omaha_kernel(n_hole: int, orders: tuple[str, ...]) -> Kernel:
     """The Omaha kernel for hands of so many hole cards, with values of these orders, high before low."""
-    from cardspeak.kernels.omaha import omaha_of_cards
+    from cardspeak.kernels.orders.omaha import omaha_of_cards
 
     hole, n_highs = (0,) * n_hole, orders.count("high")
 

@@ -15,16 +15,16 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
-from cardspeak.kernels.beside import Fixed
-from cardspeak.kernels.blocks import Planes
-from cardspeak.kernels.rows import Columns, Rows
+from cardspeak.kernels.orders.blocks import Planes
+from cardspeak.kernels.orders.rows import Columns, Rows
+from cardspeak.kernels.orders.with_fixed import Fixed
 from cardspeak.rules import Order
 
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
 """Values hands into arrays; returns where a register of hands starts that has a wrong one, or -1."""
-Beside: TypeAlias = Callable[[Fixed, Planes, int, Values], None]
-"""Values a set of cards beside each of many others, see `kernels.beside`: the set, the others in planes, how many cards
-both have together, where the values go."""
+WithFixed: TypeAlias = Callable[[Fixed, Planes, int, Values], None]
+"""Values fixed cards together with each of many sets of cards: the fixed cards, the sets in planes, how many cards both
+have together, where the values go; see `kernels.orders.with_fixed`."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class OrderKernels:
         module: where they are.
         name_of_cards: what the kernel is called that takes hands of cards.
         name_of_planes: what the one is called that takes hands in planes.
-        name_of_beside: what the one is called that takes a set of cards and others in planes; empty if there is none.
+        name_with_fixed: what the one is called that takes a set of cards and others in planes; empty if there is none.
         n_cards: how many cards they take.
         slice_size: how many hands they may be given at once, so that Ctrl-C is heard in between.
     """
@@ -43,7 +43,7 @@ class OrderKernels:
     module: str
     name_of_cards: str
     name_of_planes: str
-    name_of_beside: str = ""
+    name_with_fixed: str = ""
     n_cards: range = range(5, 8)
     slice_size: int = SLICE
 
@@ -58,12 +58,12 @@ class OrderKernels:
         return self._find(self.name_of_planes)
 
     @cached_property
-    def beside(self) -> Beside | None:
+    def with_fixed(self) -> WithFixed | None:
         """Values one set of cards beside each of many, if the order has a kernel for it."""
-        return self._find(self.name_of_beside) if self.name_of_beside else None
+        return self._find(self.name_with_fixed) if self.name_with_fixed else None
 
     def _find(self, name: str) -> Callable[..., Any]:
-        found: Callable[..., Any] = getattr(import_module(f"cardspeak.kernels.{self.module}"), name)
+        found: Callable[..., Any] = getattr(import_module(f"cardspeak.kernels.orders.{self.module}"), name)
         return found
 
 
@@ -84,7 +84,7 @@ class TableKernels:
     @cached_property
     def of_cards(self) -> Kernel:
         """Values hands of cards."""
-        from cardspeak.kernels.fives import values_by_table
+        from cardspeak.kernels.orders.five_card_table import values_by_table
 
         values_of_fives = self.order.values_of_fives
         assert values_of_fives is not None, "an order of ours has kernels of its own"
@@ -107,19 +107,21 @@ UP_TO_FIVE = range(1, 6)
 
 KERNELS: Mapping[str, OrderKernels] = MappingProxyType(
     {
-        "high": OrderKernels("loops", "values_of_cards", "values_of_planes", "high_beside"),
-        "short-deck": OrderKernels("short_deck", "short_deck_of_cards", "short_deck_of_planes", "short_deck_beside"),
+        "high": OrderKernels("high_loops", "values_of_cards", "values_of_planes", "high_with_fixed"),
+        "short-deck": OrderKernels(
+            "short_deck", "short_deck_of_cards", "short_deck_of_planes", "short_deck_with_fixed"
+        ),
         "short-deck-trips": OrderKernels(
-            "short_deck", "short_deck_trips_of_cards", "short_deck_trips_of_planes", "short_deck_trips_beside"
+            "short_deck", "short_deck_trips_of_cards", "short_deck_trips_of_planes", "short_deck_trips_with_fixed"
         ),
         "ace-to-five": OrderKernels(
-            "ace_to_five", "ace_to_five_of_cards", "ace_to_five_of_planes", "ace_to_five_beside"
+            "ace_to_five", "ace_to_five_of_cards", "ace_to_five_of_planes", "ace_to_five_with_fixed"
         ),
         "eight-or-better": OrderKernels(
-            "ace_to_five", "eight_or_better_of_cards", "eight_or_better_of_planes", "eight_or_better_beside"
+            "ace_to_five", "eight_or_better_of_cards", "eight_or_better_of_planes", "eight_or_better_with_fixed"
         ),
         "deuce-to-seven": OrderKernels(
-            "deuce_to_seven", "deuce_to_seven_of_cards", "deuce_to_seven_of_planes", "deuce_to_seven_beside"
+            "deuce_to_seven", "deuce_to_seven_of_cards", "deuce_to_seven_of_planes", "deuce_to_seven_with_fixed"
         ),
         "badugi": OrderKernels("badugi", "badugi_of_cards", "badugi_of_planes", n_cards=UP_TO_FIVE),
         "badugi-ace-high": OrderKernels(

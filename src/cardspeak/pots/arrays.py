@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.errors import PotError, listed, quoted, shortened, shown
-from cardspeak.kernels.layers import MOST_MEMBERS
+from cardspeak.kernels.money.layers import MOST_MEMBERS
 from cardspeak.pots.halves import read_boards
 
 Array: TypeAlias = npt.NDArray[Any]

@@ -13,10 +13,10 @@ import numpy.typing as npt
 
 from cardspeak.errors import PotError, shortened
 from cardspeak.frozen import sealed
-from cardspeak.kernels.layers import MOST
-from cardspeak.kernels.pots import Hands, Paid, pay_rows
-from cardspeak.kernels.rake import DOWN, MOST_FACTOR, NEAREST, UP, House
-from cardspeak.kernels.shares import Rules
+from cardspeak.kernels.money.layers import MOST
+from cardspeak.kernels.money.pots import Hands, Paid, pay_rows
+from cardspeak.kernels.money.rake import DOWN, MOST_FACTOR, NEAREST, UP, House
+from cardspeak.kernels.money.shares import Rules
 from cardspeak.pots.arrays import (
     Array,
     Flags,

@@ -135,7 +135,7 @@ class Scheme:
         flush, the royal flush included, or 9 where it names none. It checks nothing.
         """
         module, function = self.kernel.split(":")
-        found: Callable[..., None] = getattr(import_module(f"cardspeak.kernels.{module}"), function)
+        found: Callable[..., None] = getattr(import_module(f"cardspeak.kernels.schemes.{module}"), function)
         return found
 
     def to_dict(self) -> dict[str, Any]:

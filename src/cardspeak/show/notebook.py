@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from cardspeak.equities import Equity
-from cardspeak.equities.html import html_of
+from cardspeak.equities.answer.html import html_of
 from cardspeak.explain import Explanation
 from cardspeak.outs import HalfOuts, Outs
 from cardspeak.pots import money

@@ -54,7 +54,7 @@ def _rows(stacks: list[float], n_paid: int) -> list[Any]:
 
     import numpy as np  # here: few players do not wait for NumPy and Numba
 
-    from cardspeak.kernels.icm import add_chances_of_subsets
+    from cardspeak.kernels.money.icm import add_chances_of_subsets
     from cardspeak.tournament.quadrature import chances_of_clocks
 
     if method_for(len(stacks)) == "exact":

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from cardspeak.kernels.icm import Floats, add_chances_at
+from cardspeak.kernels.money.icm import Floats, add_chances_at
 
 NODES = 16
 """Times that are looked at in each panel."""

@@ -1,7 +1,7 @@
 """The chance of each place, summed over all sets of players who can be left: for few players, in plain Python.
 
-The kernel `kernels/icm.py` does the same sum in the same order for more of them. This one needs nothing to be loaded,
-and is what the kernel is tested against.
+The kernel `kernels/money/icm.py` does the same sum in the same order for more of them. This one needs nothing to be
+loaded, and is what the kernel is tested against.
 """
 
 from __future__ import annotations

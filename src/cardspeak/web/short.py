@@ -10,8 +10,8 @@ from typing import Any
 from cardspeak.allin.expecting import expect
 from cardspeak.cards import parse_cards
 from cardspeak.equities.ask import exact_within, read_terms
-from cardspeak.equities.options import Options
-from cardspeak.equities.question import read_question
+from cardspeak.equities.question.options import Options
+from cardspeak.equities.question.question import read_question
 from cardspeak.errors import CardError
 from cardspeak.games import GAMES, find_game
 from cardspeak.showdown.decide import decide

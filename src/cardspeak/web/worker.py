@@ -99,8 +99,8 @@ class Worker:
     def _equity(self, given: dict[str, Any]) -> dict[str, Any]:
         """The answer to a question about equity; where the time is over, what is known by then."""
         from cardspeak.equities.ask import answer_asked, read_terms  # here: they load NumPy and Numba
-        from cardspeak.equities.options import FINEST, Options
-        from cardspeak.equities.question import TELLING_HOLDINGS, read_question
+        from cardspeak.equities.question.options import FINEST, Options
+        from cardspeak.equities.question.question import TELLING_HOLDINGS, read_question
 
         body = Streamed.model_validate(given)
         so_far = _SoFar(self)

@@ -1,0 +1,1 @@
+"""Whole numbers into equities: exact, sampled, or one for each next card."""

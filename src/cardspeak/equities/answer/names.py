@@ -1,0 +1,61 @@
+"""What holdings are called in breakdowns."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import JOKER, RANKS, card_name
+
+SUIT_ORDERS = np.array(list(permutations(range(4))), np.uint8)
+
+
+def holding_names(cards: npt.NDArray[np.uint8]) -> list[str]:
+    """Each holding as text, the highest card first.
+
+    >>> holding_names(np.array([[45, 51]], np.uint8))
+    ['AsKd']
+    """
+    return ["".join(card_name(card) for card in reversed(holding)) for holding in cards.tolist()]
+
+
+def hand_names(cards: npt.NDArray[np.uint8]) -> list[str]:
+    """The kind of hand that each holding is, whatever its suits are called.
+
+    Of two cards it is AKs, AKo, or TT; of more, the holding itself with suits renamed, the first of them spades.
+
+    >>> hand_names(np.array([[45, 51], [0, 3]], np.uint8))
+    ['AKo', '22']
+    >>> hand_names(np.array([[44, 45, 48, 49]], np.uint8))
+    ['AsAhKsKh']
+    """
+    if cards.shape[1] == 2 and not (cards == JOKER).any():
+        return [_of_two(low, high) for low, high in cards.tolist()]
+    return holding_names(canonical_holdings(cards))
+
+
+def _of_two(low: int, high: int) -> str:
+    ranks = RANKS[high >> 2] + RANKS[low >> 2]
+    if ranks[0] == ranks[1]:
+        return ranks
+    return ranks + ("s" if low & 3 == high & 3 else "o")
+
+
+def canonical_holdings(cards: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """For each holding the one that stands for all that are alike but for their suits: the highest of them.
+
+    It is the one whose cards, the highest first, come last in the order of ids.
+    """
+    best = np.zeros(len(cards), np.uint64)
+    found = cards.copy()
+    for order in SUIT_ORDERS:
+        renamed = np.where(cards == JOKER, cards, cards & 0xFC | order[cards & 3])
+        renamed.sort(axis=1)
+        key = np.zeros(len(cards), np.uint64)
+        for column in renamed.T[::-1]:
+            key = key << np.uint64(6) | column.astype(np.uint64)
+        is_better = key > best
+        found[is_better], best[is_better] = renamed[is_better], key[is_better]
+    return found

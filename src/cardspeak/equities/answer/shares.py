@@ -1,0 +1,82 @@
+"""What an outcome is worth to a player: the share of the pot that a code stands for, and what it is called.
+
+What a code is `tally` tells: for each half of the pot k, 0 for a player who does not win it, 1 for one who wins it
+alone, 2 with one other ... and one more than there are players where nobody qualifies.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from cardspeak.equities.tally import n_codes_of
+
+QUARTER = Fraction(1, 4)
+
+
+def k_of(code: int, half: int, n_players: int) -> int:
+    """With how many players, himself included, the player wins this half; 0: he does not; n_players + 1: nobody can.
+
+    >>> k_of(2 + 4 * 3, 0, n_players=2), k_of(2 + 4 * 3, 1, n_players=2)
+    (2, 3)
+    """
+    base = n_players + 2
+    for _ in range(half):
+        code //= base
+    return code % base
+
+
+def played_for(code: int, n_players: int, n_halves: int) -> tuple[int, ...]:
+    """With how many players the player wins each half that somebody qualifies for, see `k_of`."""
+    each = (k_of(code, half, n_players) for half in range(n_halves))
+    return tuple(k for k in each if k <= n_players)
+
+
+def share_of(code: int, n_players: int, n_halves: int) -> Fraction:
+    """The share of the pot: it is divided evenly among the halves that somebody qualifies for, each among its winners.
+
+    >>> share_of(1 + 4 * 3, 2, 2)  # the high alone, and nobody has a low
+    Fraction(1, 1)
+    >>> share_of(2 + 4 * 0, 2, 2)  # half of the high, and none of the low
+    Fraction(1, 4)
+    """
+    halves = played_for(code, n_players, n_halves)
+    return sum((Fraction(1, k) for k in halves if k), Fraction(0)) / max(len(halves), 1)
+
+
+@lru_cache(maxsize=16)
+def share_of_codes(n_players: int, n_halves: int) -> tuple[Fraction, ...]:
+    """The share of the pot of every code, from 0 to 1.
+
+    >>> [str(share) for share in share_of_codes(2, 1)]
+    ['0', '1', '1/2', '0']
+    """
+    return tuple(share_of(code, n_players, n_halves) for code in range(n_codes_of(n_players, n_halves)))
+
+
+def is_win(code: int, n_players: int, n_halves: int) -> bool:
+    """Whether the player wins the whole pot alone: every half that somebody qualifies for.
+
+    >>> is_win(1, 2, 1), is_win(1 + 4 * 1, 2, 2), is_win(1 + 4 * 3, 2, 2), is_win(1 + 4 * 2, 2, 2)
+    (True, True, True, False)
+    """
+    return set(played_for(code, n_players, n_halves)) == {1}
+
+
+def is_tie(code: int, n_players: int, n_halves: int) -> bool:
+    """Whether the player shares the whole pot: wins every half that is played for with equally many others.
+
+    >>> is_tie(2, 2, 1), is_tie(2 + 4 * 2, 2, 2), is_tie(1 + 4 * 2, 2, 2)
+    (True, True, False)
+    """
+    found = set(played_for(code, n_players, n_halves))
+    return len(found) == 1 and min(found) > 1
+
+
+def is_quarter(code: int, n_players: int, n_halves: int) -> bool:
+    """Whether the player gets exactly a quarter of the pot: of two halves one shared with one other, as a low.
+
+    >>> is_quarter(0 + 4 * 2, 2, 2), is_quarter(2 + 4 * 2, 2, 2)
+    (True, False)
+    """
+    return share_of(code, n_players, n_halves) == QUARTER

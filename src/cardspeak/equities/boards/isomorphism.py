@@ -1,0 +1,258 @@
+"""The boards that may come, one for all that differ by the names of suits only."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
+from itertools import permutations
+from math import comb
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import DECK, JOKER, Card
+from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.evaluate.planes import planes_of as as_planes
+from cardspeak.kernels.equity.boards import put_boards
+from cardspeak.kernels.orders.blocks import Planes
+
+Group: TypeAlias = npt.NDArray[np.uint8]
+"""Permutations of the suits, uint8[g, 4]: in each row what clubs, diamonds, hearts and spades become. The first row
+changes nothing, and one after the other they always make one of them."""
+Boards: TypeAlias = tuple[Planes, npt.NDArray[np.int64]]
+"""Full boards in planes, and how many boards each stands for."""
+
+SUITS = 4
+PERMUTATIONS: Group = np.array(list(permutations(range(SUITS))), np.uint8)
+NO_CHANGE: Group = PERMUTATIONS[:1]
+PAIRS = comb(len(DECK), 2)
+
+
+def planes_of(cards: npt.NDArray[np.uint8]) -> Planes:
+    """The ranks that each row of cards has in clubs, diamonds, hearts and spades, as kernels take them.
+
+    >>> [plane.tolist() for plane in planes_of(np.array([[0, 1, 4], [3, 48, 51]], np.uint8))]
+    [[3, 4096], [1, 0], [0, 0], [0, 4097]]
+    """
+    clubs, diamonds, hearts, spades = as_planes(cards)
+    return clubs, diamonds, hearts, spades
+
+
+def bits_of(cards: Collection[Card]) -> npt.NDArray[np.uint64]:
+    """Each card as the bit of its rank in one of four words of 16 bits, clubs the lowest, uint64[n].
+
+    >>> bits_of([0, 5, 51]).tolist() == [1, 1 << 16 + 1, 1 << 48 + 12]
+    True
+    """
+    return np.array([1 << (16 * (card & 3) + (card >> 2)) for card in cards], np.uint64)
+
+
+def planes_of_bits(held: npt.NDArray[np.uint64]) -> Planes:
+    """The ranks in each suit of hands whose cards are bits as in `bits_of`."""
+    clubs, diamonds, hearts, spades = ((held >> np.uint64(16 * suit)).astype(np.uint16) for suit in range(SUITS))
+    return clubs, diamonds, hearts, spades
+
+
+def suits_of(cards: Collection[Card]) -> tuple[int, int, int, int]:
+    """The ranks that these cards have in clubs, diamonds, hearts and spades.
+
+    >>> suits_of([0, 1, 4])
+    (3, 1, 0, 0)
+    """
+    clubs, diamonds, hearts, spades = (sum(1 << (card >> 2) for card in cards if card & 3 == suit) for suit in range(4))
+    return clubs, diamonds, hearts, spades
+
+
+def stabiliser(
+    players: Sequence[Hands], board: Collection[Card], dead: Collection[Card], deck: Collection[Card] = DECK
+) -> Group:
+    """The permutations of the suits that leave each player's weighted holdings, the board, the dead cards and the deck.
+
+    Boards that one of them makes out of each other are worth the same to every player as a whole, though not to each of
+    his holdings: these change places as well.
+    """
+    if JOKER in deck:
+        return NO_CHANGE
+    known = [player.cards[0].tolist() for player in players if len(player) == 1]
+    suits = list(zip(*map(suits_of, (deck, board, dead, *known)), strict=True))
+    group = _of_like_suits(tuple(suits.index(one) for one in suits))
+    n_live = len(deck) - len(board) - len(dead)
+    for player in players:
+        if len(group) > 1 and len(player) > 1 and not _is_any(player, n_live):
+            group = _group_of(player, group)
+    return group
+
+
+def _is_any(player: Hands, n_live: int) -> bool:
+    return len(player) == comb(n_live, player.n_cards) and player.are_even
+
+
+@lru_cache(maxsize=64)
+def _of_like_suits(likes: tuple[int, ...]) -> Group:
+    """The permutations that put each suit in the place of one with the same number."""
+    return PERMUTATIONS[[all(likes[new] == like for like, new in zip(likes, one, strict=True)) for one in PERMUTATIONS]]
+
+
+def _group_of(player: Hands, group: Group) -> Group:
+    """The permutations of a group that leave the holdings of a player."""
+    if player.n_cards == 2:
+        return _group_of_pairs(player, group)
+    return _group_of_any(player, group)
+
+
+@cache
+def _numbers_of_pairs() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
+    """The number of each two cards, int16[52, 52]; and what each permutation makes of it, int16[24, 1326]."""
+    pairs = holdings_of(DECK, 2)
+    numbers = np.zeros((len(DECK), len(DECK)), np.int16)
+    numbers[pairs[:, 0], pairs[:, 1]] = numbers[pairs[:, 1], pairs[:, 0]] = np.arange(PAIRS)
+    renamed = (pairs >> 2 << 2) + PERMUTATIONS[:, pairs & 3]
+    return numbers, numbers[renamed[..., 0], renamed[..., 1]]
+
+
+def _group_of_pairs(player: Hands, group: Group) -> Group:
+    numbers, images = _numbers_of_pairs()
+    weights = np.zeros(PAIRS, np.int64)
+    weights[numbers[player.cards[:, 0], player.cards[:, 1]]] = player.weights
+    is_same: npt.NDArray[np.bool_] = (weights[images[_rows_of(group)]] == weights).all(axis=1)
+    return group[is_same]
+
+
+def orbits_of_pairs(pairs: npt.NDArray[np.uint8], group: Group) -> npt.NDArray[np.int64]:
+    """Numbers from 0 up that are the same for holdings of two cards that a group makes out of each other, int64[n].
+
+    >>> pairs = np.array([[48, 49], [48, 50], [50, 51], [0, 3]], np.uint8)
+    >>> orbits_of_pairs(pairs, np.array([[0, 1, 2, 3], [0, 2, 1, 3]], np.uint8)).tolist()
+    [1, 1, 2, 0]
+    """
+    numbers, images = _numbers_of_pairs()
+    least = images[_rows_of(group)][:, numbers[pairs[:, 0], pairs[:, 1]]].min(axis=0)
+    orbits: npt.NDArray[np.int64] = np.unique(least, return_inverse=True)[1]
+    return orbits
+
+
+def _rows_of(group: Group) -> npt.NDArray[np.int64]:
+    """Where in `PERMUTATIONS` the rows of a group are."""
+    return _row_numbers()[group[:, 0], group[:, 1], group[:, 2]]
+
+
+@cache
+def _row_numbers() -> npt.NDArray[np.int64]:
+    numbers = np.zeros((SUITS, SUITS, SUITS), np.int64)
+    numbers[tuple(PERMUTATIONS[:, :3].T)] = np.arange(len(PERMUTATIONS))
+    return numbers
+
+
+def _group_of_any(player: Hands, group: Group) -> Group:
+    """As `_group_of_pairs`, for holdings of any number of cards: sorted, they and their weights must be the same."""
+    lanes = np.ascontiguousarray(np.stack(planes_of(player.cards), axis=1))
+    before = _sorted(lanes, player.weights)
+    kept = [row for row in group if all(map(np.array_equal, before, _sorted(_renamed(lanes, row), player.weights)))]
+    return np.array(kept, np.uint8)
+
+
+def _renamed(lanes: npt.NDArray[np.uint16], permutation: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint16]:
+    renamed = np.empty_like(lanes)
+    renamed[:, permutation] = lanes
+    return renamed
+
+
+def _sorted(
+    lanes: npt.NDArray[np.uint16], weights: npt.NDArray[np.int64]
+) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
+    """Holdings, which are all different, as numbers in rising order; and their weights."""
+    keys = lanes.view(np.uint64)[:, 0]
+    order = np.argsort(keys)
+    return keys[order], weights[order]
+
+
+def free_suits(spot: Spot) -> Group:
+    """The permutations of the suits that leave all of the spot.
+
+    In the orders of ours all suits are worth the same. A user's rulebook may tell them apart: there it is `NO_CHANGE`.
+    """
+    if any(half.ranking.values_of_fives is not None for half in spot.game.halves):
+        return NO_CHANGE
+    return stabiliser(spot.players, spot.board, spot.dead, spot.game.deck)
+
+
+def known_cards(spot: Spot) -> tuple[Card, ...]:
+    """The cards of players who have one holding only: in no deal are they on the board."""
+    return tuple(int(card) for player in spot.players if len(player) == 1 for card in player.cards[0])
+
+
+def n_boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[Card] = ()) -> int:
+    """How many boards `boards_up_to_suits` finds, without looking for them."""
+    group = free_suits(spot) if group is None else group
+    sizes = tuple(lane.bit_count() for lane in suits_of(_left(spot, out)))
+    return _n_orbits(sizes, spot.n_to_come, group.tobytes())
+
+
+@lru_cache(maxsize=256)
+def _n_orbits(sizes: tuple[int, ...], n_drawn: int, group: bytes) -> int:
+    """How many sets of cards there are up to renaming: the mean number of those that a permutation leaves (Burnside).
+
+    It leaves what is made of whole cycles: of the ranks of suits that change places in a circle of three, three cards
+    each come or none.
+    """
+    rows = np.frombuffer(group, np.uint8).reshape(-1, SUITS).tolist()
+    n_left = 0
+    for row in rows:
+        ways = [1, *[0] * n_drawn]
+        for cycle in _cycles(row):
+            step, n_ranks = len(cycle), sizes[cycle[0]]
+            ways = [
+                sum(comb(n_ranks, n) * ways[total - n * step] for n in range(total // step + 1))
+                for total in range(n_drawn + 1)
+            ]
+        n_left += ways[n_drawn]
+    return n_left // len(rows)
+
+
+def _cycles(permutation: Sequence[int]) -> list[list[int]]:
+    cycles: list[list[int]] = []
+    for suit in range(SUITS):
+        if not any(suit in cycle for cycle in cycles):
+            cycle = [suit]
+            while permutation[cycle[-1]] != suit:
+                cycle.append(permutation[cycle[-1]])
+            cycles.append(cycle)
+    return cycles
+
+
+def _left(spot: Spot, out: Collection[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in spot.live if card not in out) if out else spot.live
+
+
+def boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[Card] = ()) -> Boards:
+    """One board of each set of boards that a group of permutations makes out of each other, and the size of the set.
+
+    Full boards with the cards that are there, none with a dead card. They may have cards of the players' holdings: who
+    has such a holding on them is for the caller to look at.
+
+    Args:
+        spot: whose board, dead cards and deck count.
+        group: permutations of the suits, `free_suits` of the spot if not given; `NO_CHANGE` for all boards one by one.
+        out: more cards that no board has, such as `known_cards`. The group must leave them.
+
+    Returns:
+        The boards in planes, four contiguous arrays uint16[n], and how many boards each stands for, int64[n].
+
+    >>> from cardspeak.games import find_game
+    >>> from cardspeak.equities.question.spot import Spot
+    >>> planes, times = boards_up_to_suits(Spot(find_game("holdem"), (), (), ()))
+    >>> len(times), int(times.sum())
+    (134459, 2598960)
+    """
+    group = free_suits(spot) if group is None else group
+    given = np.bitwise_or.reduce(bits_of(spot.board), initial=0)
+    if spot.n_to_come == 0:
+        return planes_of_bits(np.array([given], np.uint64)), np.ones(1, np.int64)
+    n = n_boards_up_to_suits(spot, group, out)
+    clubs, diamonds, hearts, spades = np.empty((SUITS, n), np.uint16)
+    planes, times = (clubs, diamonds, hearts, spades), np.empty(n, np.int64)
+    bits = np.sort(bits_of(_left(spot, out)))[::-1].copy()
+    found = put_boards(bits, spot.n_to_come, int(given), group, planes, times)
+    assert found == n, "each is found once"
+    return planes, times

@@ -1,0 +1,64 @@
+"""Boards and holdings that renaming suits makes out of each other, for holdings of any number of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.boards.isomorphism import Group, boards_up_to_suits, planes_of
+from cardspeak.equities.question.spot import Cards2D, Hands, Spot
+from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
+
+Longs: TypeAlias = npt.NDArray[np.int64]
+
+AT_ONCE = 1 << 16
+"""Boards whose cards are found at a time: for all of them before the flop at once it would take 400 MB."""
+
+
+def listed_boards(spot: Spot, group: Group, out: tuple[int, ...]) -> tuple[Cards2D, Longs]:
+    """One full board of each orbit under a group, uint8[n, full board], and how many boards it stands for.
+
+    Args:
+        spot: whose board, dead cards and deck count.
+        group: permutations of the suits.
+        out: more cards that no board has; the group must leave them.
+
+    >>> from cardspeak.equities.boards.isomorphism import NO_CHANGE
+    >>> from cardspeak.games import find_game
+    >>> boards, times = listed_boards(Spot(find_game("holdem"), (0, 1, 2, 3), (), ()), NO_CHANGE, tuple(range(4, 49)))
+    >>> boards.tolist(), times.tolist()
+    ([[0, 1, 2, 3, 51], [0, 1, 2, 3, 50], [0, 1, 2, 3, 49]], [1, 1, 1])
+    """
+    planes, times = boards_up_to_suits(spot, group, out)
+    cards = np.empty((len(times), spot.game.full_board), np.uint8)
+    for start in range(0, len(times), AT_ONCE):
+        part = slice(start, start + AT_ONCE)
+        has_card = np.zeros((len(times[part]), 64), np.bool_)
+        for suit, plane in enumerate(planes):
+            has_card[:, suit::4] = plane[part, None] >> np.arange(16, dtype=np.uint16) & 1
+        cards[part] = np.nonzero(has_card)[1].reshape(len(has_card), -1)
+    return cards, times
+
+
+def orbits_of_holdings(holdings: Cards2D, group: Group) -> Longs:
+    """Numbers from 0 up that are the same for holdings that a group makes out of each other, int64[n].
+
+    >>> holdings = np.array([[0, 1, 48], [0, 1, 50], [0, 2, 48]], np.uint8)
+    >>> orbits_of_holdings(holdings, np.array([[0, 1, 2, 3], [0, 2, 1, 3]], np.uint8)).tolist()
+    [0, 1, 0]
+    """
+    lanes = np.stack(planes_of(holdings), axis=1)
+    images = [np.ascontiguousarray(lanes[:, np.argsort(row)]).view(np.uint64)[:, 0] for row in group]
+    orbits: Longs = np.unique(np.min(images, axis=0), return_inverse=True)[1]
+    return orbits
+
+
+def tally_of_orbits(players: Sequence[Hands], counts: Sequence[Counts], group: Group) -> Tally:
+    """The tally of counts for each holding of each player, found on one board of each orbit."""
+    if len(group) > 1:
+        orbits = [orbits_of_holdings(player.cards, group) for player in players]
+        counts = [mean_of_orbits(found, each) for found, each in zip(counts, orbits, strict=True)]
+    return tally_of_players(players, counts)

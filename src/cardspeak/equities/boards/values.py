@@ -1,0 +1,77 @@
+"""What holdings are worth on boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kind_of, reversed_planes
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.spot import Cards2D, masks_of
+from cardspeak.evaluate.many import evaluate_halves
+from cardspeak.games import Game
+from cardspeak.kernels.equity.omaha_boards import omaha_values_on_boards
+from cardspeak.kernels.lanes.lanes import WORDS
+
+Values: TypeAlias = npt.NDArray[np.uint16]
+Truths: TypeAlias = npt.NDArray[np.bool_]
+
+FEWEST_BOARDS = 4
+"""From so many boards on, a register of boards for each Omaha holding is sooner valued than hand after hand."""
+
+
+def values_on_boards(game: Game, holdings: Cards2D, boards: Cards2D) -> tuple[Values, Truths]:
+    """What each holding is worth on each board in each half of the pot, and where it has none of the board's cards.
+
+    Args:
+        game: the game.
+        holdings: ids, uint8[n, k].
+        boards: full boards, uint8[b, full board].
+
+    Returns:
+        Values uint16[halves, n, b], 0 where the hand does not qualify; and bool[n, b], where this is False the values
+        mean nothing.
+
+    >>> from cardspeak import parse_cards
+    >>> from cardspeak.games import find_game
+    >>> hole, boards = (np.array([parse_cards(text)], np.uint8) for text in ("As Ad", "Ac Ah Kc Kd 2h"))
+    >>> values, are_live = values_on_boards(find_game("holdem"), hole, boards)
+    >>> values.tolist(), are_live.tolist()
+    ([[[7452]]], [[True]])
+    """
+    are_live = (masks_of(holdings)[:, None] & masks_of(boards)[None, :]) == 0
+    kinds = _kinds(game, holdings.shape[1]) if len(boards) >= FEWEST_BOARDS else None
+    if kinds is not None:
+        return _omaha_values(kinds, holdings, boards), are_live
+    values = np.zeros((len(game.halves), *are_live.shape), np.uint16)
+    holding, board = np.nonzero(are_live)
+    if len(holding):
+        hands = [column[holding] for column in holdings.T] + [column[board] for column in boards.T]
+        for of_half, found in zip(values, evaluate_halves(tuple(hands), game=game).values(), strict=True):
+            of_half[are_live] = found
+    return values, are_live
+
+
+def _kinds(game: Game, n_hole: int) -> list[int] | None:
+    """What decides each half; None where it is not that of Omaha."""
+    try:
+        kinds = [kind_of(game, half, n_hole) for half in game.halves]
+    except Refusal:
+        return None
+    return kinds if kinds in ([HIGH], [HIGH, LOW]) else None
+
+
+def _omaha_values(kinds: Sequence[int], holdings: Cards2D, boards: Cards2D) -> Values:
+    """The values of all holdings on all boards, whether or not they share cards: the boards in whole registers."""
+    planes = reversed_planes(boards)
+    if len(boards) % WORDS:
+        planes = np.pad(planes, ((0, 0), (0, -len(boards) % WORDS)))
+    values = np.empty((len(kinds), len(holdings), planes.shape[1]), np.uint16)
+    highs = values[kinds.index(HIGH)].reshape(-1)
+    lows = values[kinds.index(LOW)].reshape(-1) if LOW in kinds else highs[:0]
+    hands = np.ascontiguousarray(reversed_planes(holdings).T).reshape(-1)
+    omaha_values_on_boards(hands, (planes[0], planes[1], planes[2], planes[3]), highs, lows)
+    return values[:, :, : len(boards)]

@@ -1,0 +1,81 @@
+"""Values of holdings on boards, in every game in which any cards play."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.evaluate.many import evaluate_many
+from cardspeak.evaluate.orders import OrderKernels, WithFixed, kernels_of
+from cardspeak.games import Game
+from cardspeak.kernels.orders.blocks import LEAST, Planes, Words
+from cardspeak.kernels.orders.with_fixed import Fixed
+
+KERNEL_SECONDS, CARDS_SECONDS = 0.6e-9, 300e-9
+"""How long a value takes by a kernel of the order, and by the cards."""
+NO_HAND = (1 << 16) - 1
+"""A plane with every card, and cards that there are not: beside it all is blocked."""
+
+
+def _kernel_of(game: Game, n_cards: int) -> WithFixed | None:
+    kernels = kernels_of(game.halves[0].ranking)
+    return kernels.with_fixed if isinstance(kernels, OrderKernels) and n_cards in kernels.n_cards else None
+
+
+def kernel_with_fixed(game: Game, n_cards: int) -> WithFixed:
+    """What values one set of cards beside each of many others, `n_cards` together, in a game of one half of the pot.
+
+    That is a kernel of the half's order, where there is one; it takes a register of hands at least.
+    """
+    return _kernel_of(game, n_cards) or _by_cards(game)
+
+
+def seconds_of_value(game: Game, n_cards: int) -> float:
+    """How long it takes to value a hand so, if there are many."""
+    return KERNEL_SECONDS if _kernel_of(game, n_cards) else CARDS_SECONDS
+
+
+def _by_cards(game: Game) -> WithFixed:
+    """What does the same by the cards of each hand, much slower, in any order."""
+
+    def put_values(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+        held = np.stack(planes, axis=1)
+        known = np.array(fixed, np.uint16)
+        is_hand = ~(held & known).any(axis=1)
+        out[:] = 0
+        if is_hand.any():
+            out[is_hand] = evaluate_many(cards_of(held[is_hand] | known, n_cards), game=game)
+
+    return put_values
+
+
+def cards_of(held: npt.NDArray[np.uint16], n_cards: int) -> npt.NDArray[np.uint8]:
+    """The cards of hands of so many, as uint8[n, n_cards], from the ranks of each in the four suits, uint16[n, 4].
+
+    >>> cards_of(np.array([[3, 0, 0, 4096]], np.uint16), 3).tolist()
+    [[0, 4, 51]]
+    """
+    bits = np.unpackbits(np.ascontiguousarray(held, "<u2").view(np.uint8), axis=1, bitorder="little")
+    suit, rank = np.divmod(np.nonzero(bits)[1], 16)
+    return (rank * 4 + suit).astype(np.uint8).reshape(-1, n_cards)
+
+
+def roomy(planes: Planes, multiple: int = 1) -> Planes:
+    """The planes, filled up to a register at least, and to a multiple of so many, with what shares cards with all."""
+    n = len(planes[0])
+    more = -(-max(n, LEAST) // multiple) * multiple - n
+    if more == 0:
+        return planes
+    clubs, diamonds, hearts, spades = (np.concatenate([plane, np.full(more, NO_HAND, np.uint16)]) for plane in planes)
+    return clubs, diamonds, hearts, spades
+
+
+def part_of(planes: Planes, which: slice) -> Planes:
+    """Some of the hands in planes, contiguous."""
+    clubs, diamonds, hearts, spades = (np.ascontiguousarray(plane[which]) for plane in planes)
+    return clubs, diamonds, hearts, spades
+
+
+def each_of(planes: Planes) -> list[Fixed]:
+    """The ranks in the four suits of each of the hands in planes."""
+    return list(zip(*(plane.tolist() for plane in planes), strict=True))

@@ -1,0 +1,1 @@
+"""Exact methods, one a file, and the plan that chooses among them."""

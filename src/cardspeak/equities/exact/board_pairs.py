@@ -1,0 +1,169 @@
+"""Two ranges, all pairs of their holdings along the boards: exact in every game, and fast where boards are many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import product
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import Card
+from cardspeak.equities.boards.isomorphism import NO_CHANGE, free_suits, n_boards_up_to_suits
+from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
+from cardspeak.equities.boards.values import values_on_boards
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.spot import Cards2D, Hands, Spot, masks_of
+from cardspeak.equities.tally import Counts, Tally
+from cardspeak.kernels.equity.board_pairs import BLOCKED, NOBODY, add_pairs
+from cardspeak.kernels.lanes.lanes import WORDS
+
+VALUE_SECONDS = 15e-9
+"""A hand, to be put together and valued in one half of the pot."""
+OUTCOME_SECONDS = 0.12e-9
+"""Two holdings on a board, compared in one half of the pot."""
+PAIR_SECONDS = 30e-9
+"""What a pair takes besides."""
+OMAHA_SECONDS = 2.5e-9
+"""The same where two hole cards play with three of the board."""
+CALL_SECONDS = 2e-4
+"""What some boards at a time take besides."""
+SLICE_SECONDS = 0.03
+MOST_BOARDS = 4096
+"""Boards at a time, few enough that the values of two holdings stay in the nearest cache."""
+MOST_VALUES = 1 << 22
+"""Hands valued at a time, in all halves: what they take stays below 50 MB."""
+MOST_HALVES = 7
+"""More would have codes up to the bit that says that a holding shares a card with the board."""
+DIGITS = (1, 0, 2, NOBODY)
+"""What becomes of a half for the other player, for each thing that becomes of it for one."""
+
+
+class BoardPairs:
+    """All pairs of the holdings of two players, compared on many boards at a time.
+
+    Attributes:
+        name: what it does.
+        n_slices: how many slices there are.
+        is_long: whether sums may be above 2**63; such weights are refused.
+    """
+
+    name = "every board, all pairs of holdings"
+    is_long = False
+
+    def __init__(self, spot: Spot) -> None:
+        """Prepare the slices.
+
+        Raises:
+            Refusal: there are not two players, or too many halves of the pot; or weights are above all measure.
+        """
+        if len(spot.players) != 2 or len(spot.game.halves) > MOST_HALVES:
+            raise Refusal
+        self.spot = spot
+        self._out = surely_held(spot)
+        check_sums(spot)
+        self._group = free_suits(spot) if spot.n_to_come else NO_CHANGE
+        self._n_boards = n_boards_up_to_suits(spot, self._group, self._out)
+        self._value_seconds = sum(map(len, spot.players)) * len(spot.game.halves) * self._seconds_of_value()
+        self._n_pairs = len(spot.players[0]) * len(spot.players[1])
+        per_board = self._value_seconds + self._n_pairs * OUTCOME_SECONDS * len(spot.game.halves)
+        most = MOST_VALUES // (sum(map(len, spot.players)) * len(spot.game.halves))
+        at_a_time = min(max(int(SLICE_SECONDS / per_board), 8 * WORDS), max(most, WORDS), MOST_BOARDS, self._n_boards)
+        self._n_chunks = -(-self._n_boards // at_a_time)
+        seconds = self._n_pairs * PAIR_SECONDS + at_a_time * per_board
+        self._n_parts = min(len(spot.players[0]), max(1, round(seconds / SLICE_SECONDS)))
+        self.n_slices = self._n_chunks * self._n_parts
+
+    def _seconds_of_value(self) -> float:
+        """How long a hand takes in one half of the pot."""
+        game = self.spot.game
+        return OMAHA_SECONDS if all(half.hole == 2 and half.board == 3 for half in game.halves) else VALUE_SECONDS
+
+    def seconds(self) -> float:
+        """How long it takes on one core."""
+        compared = self._n_pairs * OUTCOME_SECONDS * len(self.spot.game.halves)
+        chunks = self._n_chunks * (CALL_SECONDS * self._n_parts + self._n_pairs * PAIR_SECONDS)
+        return self._n_boards * (self._value_seconds * self._n_parts + compared) + chunks
+
+    def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
+        """The counts of all holdings over some of the boards and some of the first player's holdings."""
+        chunk, part = divmod(number, self._n_parts)
+        boards, times = self._boards
+        boards, times = boards[chunk :: self._n_chunks], times[chunk :: self._n_chunks]
+        found = tuple(np.zeros((len(player), self.spot.n_codes), np.int64) for player in self.spot.players)
+        for often in np.unique(times):
+            self._add(boards[times == often], int(often), part, found)
+        return tuple(counts[:, None, :] for counts in found)
+
+    def _add(self, boards: Cards2D, often: int, part: int, found: tuple[npt.NDArray[np.int64], ...]) -> None:
+        """In place: `found` grows by what all pairs find on boards that each stand for as many."""
+        whole = boards[np.minimum(np.arange(-(-len(boards) // WORDS) * WORDS), len(boards) - 1)]  # whole registers
+        mine, theirs = (self._prepared(player, whole, len(boards)) for player in self.spot.players)
+        counts = np.zeros_like(found[0]), np.zeros_like(found[1])
+        other_codes = mirrored_codes(len(self.spot.game.halves))
+        add_pairs(mine, theirs, self._possible, other_codes, part, self._n_parts, counts)
+        for total, count in zip(found, counts, strict=True):
+            total += often * count
+
+    def tally(self, sums: Sequence[Counts]) -> Tally:
+        """The result from the sums of all slices."""
+        return tally_of_orbits(self.spot.players, sums, self._group)
+
+    @cached_property
+    def _boards(self) -> tuple[Cards2D, npt.NDArray[np.int64]]:
+        return listed_boards(self.spot, self._group, self._out)
+
+    def _prepared(
+        self, player: Hands, boards: Cards2D, n_boards: int
+    ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16], npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
+        """What the kernel takes of a player; of the boards only so many count."""
+        values, are_live = values_on_boards(self.spot.game, player.cards, boards)
+        blocked = (~are_live).astype(np.uint16) * np.uint16(BLOCKED)
+        blocked[:, n_boards:] = BLOCKED
+        weights = player.weights.copy()  # a range's are read-only, for which the kernel would be compiled once more
+        return values.reshape(-1), blocked.reshape(-1), masks_of(player.cards), weights
+
+    @cached_property
+    def _possible(self) -> npt.NDArray[np.int64]:
+        """The codes that there may be: of a half without a qualifier somebody wins it."""
+        digits = [range(4 if half.ranking.has_qualifier else 3) for half in self.spot.game.halves]
+        return np.array([code_of(each) for each in product(*digits)], np.int64)
+
+
+def code_of(digits: Iterable[int]) -> int:
+    """The code of what becomes of each half, of two players' deals.
+
+    >>> code_of([1, 3])
+    13
+    """
+    return sum(digit << 2 * half for half, digit in enumerate(digits))
+
+
+def mirrored_codes(n_halves: int) -> npt.NDArray[np.int64]:
+    """The code of the other player for each code of one of two; the same codes in pairs, so either way.
+
+    >>> mirrored_codes(1).tolist()
+    [1, 0, 2, 3]
+    """
+    return np.array([code_of(DIGITS[code >> 2 * half & 3] for half in range(n_halves)) for code in range(4**n_halves)])
+
+
+def surely_held(spot: Spot) -> tuple[Card, ...]:
+    """The cards that all holdings of a player have: in no deal are they on the board."""
+    surely = [np.bitwise_and.reduce(masks_of(player.cards)) for player in spot.players]
+    held = int(np.bitwise_or.reduce(surely))
+    return tuple(card for card in spot.live if held >> card & 1)
+
+
+def check_sums(spot: Spot) -> None:
+    """Nothing; raises `Refusal` where counts may not fit into 64 bits.
+
+    A holding counts no more than the other player's weight on all boards.
+    """
+    n_boards = comb(len(spot.live), spot.n_to_come)
+    if (
+        max(int(player.weights.sum(dtype=object)) for player in spot.players) * n_boards >= 1 << 58
+    ):  # sums of up to 24 of them, of an orbit, fit in
+        raise Refusal

@@ -1,0 +1,176 @@
+"""Known hands against each other on every board, as in an all-in with open cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.boards.isomorphism import (
+    Boards,
+    bits_of,
+    boards_up_to_suits,
+    free_suits,
+    known_cards,
+    n_boards_up_to_suits,
+    planes_of,
+    planes_of_bits,
+)
+from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.classes import ALL_ALIKE
+from cardspeak.equities.question.spot import Spot, holdings_of
+from cardspeak.equities.tally import Counts, Tally, tally_of_players
+from cardspeak.kernels.equity.duel import count_winners
+from cardspeak.kernels.lanes.lanes import WORDS
+from cardspeak.kernels.orders.blocks import Planes
+
+HIGH_CARDS = range(5, 8)
+"""How many cards the kernel for high hands takes."""
+HIGH_SECONDS = 0.4e-9
+"""A hand on a board, valued and compared by the kernel for high hands."""
+COUNT_SECONDS, BOARD_SECONDS = 15e-9, 8e-9
+"""Without that kernel, beside its value: a hand on a board, to be counted; a board, to be found."""
+SLICE_SECONDS = 0.03
+REST = 3
+"""Cards of a board that are looked up together, if so many are to come; there are 17,296 triples of 48 cards."""
+AT_ONCE = 1 << 14
+"""Boards that hands are valued on at a time: few enough for the cache."""
+
+
+class Duel:
+    """Two or more known hands on every board; exact.
+
+    Where the high hand wins and hands are not told apart by class, a kernel goes through all boards. In other orders,
+    and with classes, the boards are found up to suits, valued by the order's kernel and counted by NumPy.
+
+    Attributes:
+        name: what it does.
+        n_slices: how many slices there are.
+        is_long: whether sums may be above 2**63: they never are.
+    """
+
+    name = "every board, known hands side by side"
+    is_long = False
+
+    def __init__(self, spot: Spot, class_of: npt.NDArray[np.uint8] = ALL_ALIKE.of_value, n_classes: int = 1) -> None:
+        """Prepare the slices.
+
+        Args:
+            spot: the question.
+            class_of: the class of each value, uint8[65536].
+            n_classes: how many classes there are.
+
+        Raises:
+            Refusal: a player has more than one holding, two have the same card, or the pot is not one that any cards
+                play for.
+        """
+        self.spot, self.class_of, self.n_classes = spot, class_of, n_classes
+        self.out = known_cards(spot)
+        _check(spot, self.out)
+        is_high = spot.game.halves[0].ranking.name == "high"
+        self.is_by_kernel = is_high and n_classes == 1 and self._n_cards in HIGH_CARDS
+        self.n_slices = int(self.seconds() / SLICE_SECONDS) + 1
+
+    @property
+    def _n_cards(self) -> int:
+        return self.spot.players[0].n_cards + self.spot.game.full_board
+
+    @property
+    def _n_live(self) -> int:
+        return len(self.spot.live) - len(self.out)
+
+    def seconds(self) -> float:
+        """How long it takes on one core."""
+        n_players = len(self.spot.players)
+        if self.is_by_kernel:
+            return comb(self._n_live, self.spot.n_to_come) * n_players * HIGH_SECONDS
+        each = BOARD_SECONDS + n_players * (COUNT_SECONDS + seconds_of_value(self.spot.game, self._n_cards))
+        return n_boards_up_to_suits(self.spot, out=self.out) * each
+
+    def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
+        """On how many boards each player has each class and code, int64[players, classes, players + 2]."""
+        return (self._by_kernel(number) if self.is_by_kernel else self._by_values(number),)
+
+    def _by_kernel(self, number: int) -> npt.NDArray[np.int64]:
+        firsts, n_rest, rest = self._parts
+        some, n_of_some = part_of(firsts, slice(number, None, self.n_slices)), n_rest[number :: self.n_slices].copy()
+        counts = np.zeros((len(self.spot.players), self.spot.n_codes), np.int64)
+        count_winners(self._hands, some, n_of_some, rest, self._n_cards, counts)
+        counts[:, 0] = n_of_some.sum() - counts.sum(axis=1)
+        return counts[:, None]
+
+    @cached_property
+    def _hands(self) -> Planes:
+        return planes_of(np.concatenate([player.cards for player in self.spot.players]))
+
+    @cached_property
+    def _parts(self) -> tuple[Planes, npt.NDArray[np.int64], Planes]:
+        """What the kernel makes boards of: the first cards of each, how many others go with them, and these."""
+        firsts, n_rest, rest = _places(self._n_live, self.spot.n_to_come)
+        bits = np.append(bits_of([card for card in self.spot.live if card not in self.out]), np.uint64(0))
+        given = np.bitwise_or.reduce(bits_of(self.spot.board), initial=0)
+        of_firsts = np.bitwise_or.reduce(bits[firsts], axis=0, initial=given)
+        return planes_of_bits(of_firsts), n_rest, planes_of_bits(np.bitwise_or.reduce(bits[rest], axis=0, initial=0))
+
+    @cached_property
+    def _boards(self) -> Boards:
+        return boards_up_to_suits(self.spot, free_suits(self.spot), self.out)
+
+    def _by_values(self, number: int) -> npt.NDArray[np.int64]:
+        planes, times = self._boards
+        some = slice(number, None, self.n_slices)
+        boards, times = part_of(planes, some), times[some]
+        counts = np.zeros((len(self.spot.players), self.n_classes, self.spot.n_codes), np.int64)
+        for start in range(0, len(times), AT_ONCE):
+            part = slice(start, start + AT_ONCE)
+            self._add_codes(part_of(boards, part), times[part], counts)
+        return counts
+
+    def _add_codes(self, boards: Planes, times: npt.NDArray[np.int64], counts: npt.NDArray[np.int64]) -> None:
+        """Add the outcomes on some boards to `counts`."""
+        put_values, boards = kernel_with_fixed(self.spot.game, self._n_cards), roomy(boards)
+        values = np.empty((len(counts), len(boards[0])), np.uint16)
+        for hand, row in zip(each_of(self._hands), values, strict=True):
+            put_values(hand, boards, self._n_cards, row)
+        values = values[:, : len(times)]
+        is_best = values == values.max(axis=0)
+        codes = np.where(is_best, is_best.sum(axis=0), 0)
+        cells = self.class_of[values].astype(np.int64) * self.spot.n_codes + codes
+        for player, of_player in zip(counts, cells, strict=True):
+            found = np.bincount(of_player, times, player.size)  # exact: a double holds all whole numbers up to 2**53
+            player += found.astype(np.int64).reshape(player.shape)
+
+    def tally(self, sums: Sequence[Counts]) -> Tally:
+        """The result from the sums of all slices."""
+        return tally_of_players(self.spot.players, [of_player[None] for of_player in sums[0]])
+
+
+def _check(spot: Spot, known: Sequence[int]) -> None:
+    """Nothing, or `Refusal` for a spot that is not of known hands, or where not any cards play for one pot."""
+    n_cards = spot.players[0].n_cards
+    are_known = all(len(player) == 1 and player.n_cards == n_cards for player in spot.players)
+    if not spot.is_plain or not are_known or len(set(known)) < len(known):
+        raise Refusal
+
+
+@lru_cache(maxsize=8)
+def _places(n: int, n_to_come: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Every board of `n_to_come` out of n cards, as places among the cards, in two parts.
+
+    Returns:
+        A column of places for the first cards of each board; how many of the rest go with them; and a column for each
+        of the rest, the last three. These are sorted by their first card, the last one first, so that those with cards
+        after card j only are the head of all of them, whatever j is. They are filled up to whole registers with n, a
+        card that there is not.
+    """
+    n_rest = min(n_to_come, REST)
+    firsts = holdings_of(range(n), n_to_come - n_rest).astype(np.int64).T
+    rest = holdings_of(range(n), n_rest)[::-1].astype(np.int64).T
+    after = n - 1 - (firsts[-1] if len(firsts) else np.full(1, -1))
+    ways = np.array([comb(cards, n_rest) for cards in range(n + 1)])
+    missing = -rest.shape[1] % WORDS
+    return firsts, ways[after], np.pad(rest, ((0, 0), (0, missing)), constant_values=n)

@@ -1,0 +1,169 @@
+"""Every deal, dealt out: any game, any number of players and halves. Slow, general, what others are measured by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise, product
+from math import comb, prod
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.classes import ALL_ALIKE, Classes
+from cardspeak.equities.question.spot import Spot, holdings_of, masks_of
+from cardspeak.equities.tally import Counts, Tally, tally_of_players
+from cardspeak.evaluate.many import evaluate_halves
+from cardspeak.kernels.equity.every_deal import add_deals
+
+VALUE_SECONDS = 15e-9
+"""A hand, to be put together and valued."""
+OUTCOME_SECONDS = 3e-9
+"""A player's outcome of a deal, in each half of the pot."""
+DEAL_SECONDS = 10e-9
+"""A player's part in a deal, whatever the boards; shared by those that are looked at together."""
+FEW_BOARDS = 16
+SLICE_SECONDS = 0.03
+MOST_PARTS = 100_000
+"""Parts that the deals on some boards are cut into, each of which walks past the others."""
+MOST_VALUES = 1 << 21
+"""Hands valued at a time: what they take stays below 100 MB."""
+MOST_HOLDINGS = 1 << 20
+MOST_COUNTED = 1 << 62
+MOST_COUNTS = 1 << 23
+"""Numbers that holdings, classes and outcomes may be told apart by: 64 MB, in each slice."""
+BLOCKED = 255
+"""The class of a holding on a board that has one of its cards."""
+
+
+class EveryDeal:
+    """All holdings on all boards, every deal of them compared: exact in every game.
+
+    Attributes:
+        name: what it does.
+        n_slices: how many slices there are.
+        is_long: whether sums may be above 2**63.
+    """
+
+    name = "every deal, one by one"
+
+    def __init__(self, spot: Spot, classes: Classes = ALL_ALIKE) -> None:
+        """Prepare the slices.
+
+        Raises:
+            Refusal: the holdings are too many to be listed together.
+        """
+        self.spot, self.classes = spot, classes
+        self._sizes = [len(player) for player in spot.players]
+        n_holdings = sum(self._sizes)
+        if n_holdings > MOST_HOLDINGS or (len(classes) > 1 and n_holdings * len(classes) * spot.n_codes > MOST_COUNTS):
+            raise Refusal
+        self._n_boards = comb(len(spot.live), spot.n_to_come)
+        self._n_deals = prod(self._sizes)
+        self._digits, heaviest = self._digits_of_weights()
+        per_board = self._seconds_of_board()
+        most = MOST_COUNTED // (heaviest * self._n_deals // min(self._sizes))  # boards whose counts fit in
+        self._step = min(max(1, min(int(SLICE_SECONDS / per_board), MOST_VALUES // sum(self._sizes))), most)
+        self._n_chunks = -(-self._n_boards // self._step)
+        wanted = max(1, int(per_board * self._step / SLICE_SECONDS))
+        self._n_parts = min(wanted, self._n_deals, MOST_PARTS)
+        self.n_slices = self._n_chunks * self._n_parts
+        self.is_long = heaviest * self._n_deals * self._n_boards >= MOST_COUNTED
+
+    def _digits_of_weights(self) -> tuple[tuple[int, int], int]:
+        """How many digits weights are cut into, of how many bits each, and what the heaviest deal of digits weighs.
+
+        The product of several weights may need more than 64 bits. Counts are a sum of products, so those of weights are
+        made of those of their digits, each with its place.
+
+        Raises:
+            Refusal: not even single bits are enough.
+        """
+        n_bits, n_players = (
+            max(int(player.weights.max()) for player in self.spot.players).bit_length(),
+            len(self._sizes),
+        )
+        for n_digits in range(1, n_bits + 1):
+            bits = -(-n_bits // n_digits)
+            weights = [int(player.weights.max()) if n_digits == 1 else 1 << bits for player in self.spot.players]
+            is_small = n_digits**n_players * sum(self._sizes) * len(self.classes) * self.spot.n_codes <= MOST_COUNTS
+            if (n_digits == 1 or is_small) and prod(weights) * self._n_deals // min(self._sizes) <= MOST_COUNTED:
+                return (n_digits, bits), prod(weights)
+        raise Refusal
+
+    def _seconds_of_board(self) -> float:
+        n_halves = len(self.spot.game.halves)
+        of_players = self._n_deals * len(self.spot.players)
+        each = n_halves * OUTCOME_SECONDS + DEAL_SECONDS / min(self._n_boards, FEW_BOARDS)
+        n_times = len(list(self._choices()))
+        return sum(self._sizes) * VALUE_SECONDS * n_halves + n_times * of_players * each
+
+    def seconds(self) -> float:
+        """How long it takes on one core."""
+        return self._seconds_of_board() * self._n_boards
+
+    def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
+        """The counts of all holdings over some of the boards and some of the deals, for all choices of digits."""
+        chunk, part = divmod(number, self._n_parts)
+        boards = self._boards[chunk :: self._n_chunks]
+        values, classes = self._values_on(boards)
+        choices, bits = list(self._choices()), self._digits[1]
+        counts = np.zeros((len(choices), sum(self._sizes), len(self.classes), self.spot.n_codes), np.int64)
+        times = np.ones(len(boards), np.int64)
+        for digits, of_digits in zip(choices, counts, strict=True):
+            each = zip(self.spot.players, digits, strict=True)
+            weights = np.concatenate([player.weights >> bits * digit & (1 << bits) - 1 for player, digit in each])
+            add_deals(values, classes, times, self._ends, self._masks, weights, part, self._n_parts, of_digits)
+        return (counts,)
+
+    def _choices(self) -> Iterator[tuple[int, ...]]:
+        """Every choice of a digit of each player's weights, 0 for the lowest."""
+        n_digits, _ = self._digits
+        return product(range(n_digits), repeat=len(self.spot.players))
+
+    def tally(self, sums: Sequence[Counts]) -> Tally:
+        """The result from the sums of all slices."""
+        n_digits, bits = self._digits
+        if n_digits == 1:
+            return tally_of_players(self.spot.players, np.split(sums[0][0], self._ends[1:-1]))
+        counts: list[Counts] = []
+        for player, (start, end) in enumerate(pairwise(self._ends)):
+            found: Counts = np.zeros((end - start, *sums[0].shape[2:]), object)
+            for digits, of_digits in zip(self._choices(), sums[0], strict=True):
+                if not digits[player]:  # a player's own weights are not in his counts
+                    found += of_digits[start:end].astype(object) << bits * sum(digits)
+            counts.append(found)
+        return tally_of_players(self.spot.players, counts)
+
+    @cached_property
+    def _boards(self) -> npt.NDArray[np.uint8]:
+        """Full boards, as uint8[n, full board]."""
+        to_come = holdings_of(self.spot.live, self.spot.n_to_come)
+        given = np.tile(np.array(self.spot.board, np.uint8), (len(to_come), 1))
+        return np.hstack([given, to_come])
+
+    @cached_property
+    def _ends(self) -> npt.NDArray[np.int64]:
+        return np.cumsum([0, *self._sizes])
+
+    @cached_property
+    def _masks(self) -> npt.NDArray[np.uint64]:
+        return np.concatenate([masks_of(player.cards) for player in self.spot.players])
+
+    def _values_on(self, boards: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
+        """The values of all holdings on each board, as uint16[halves, holdings, boards], and their classes."""
+        halves = self.spot.game.halves
+        values = np.zeros((len(halves), sum(self._sizes), len(boards)), np.uint16)
+        classes = np.full(values.shape[1:], BLOCKED, np.uint8)
+        are_live = (self._masks[:, None] & masks_of(boards)[None, :]) == 0
+        for player, start in zip(self.spot.players, self._ends, strict=False):
+            of_player = slice(start, start + len(player))
+            holding, board = np.nonzero(are_live[of_player])
+            if not len(holding):
+                continue
+            hands = np.hstack([player.cards[holding], boards[board]])
+            for at, half in enumerate(evaluate_halves(hands, game=self.spot.game).values()):
+                values[at, of_player][holding, board] = half
+            classes[of_player][holding, board] = self.classes.of_value[values[0, of_player][holding, board]]
+        return values, classes

@@ -1,0 +1,210 @@
+"""Two to ten narrow ranges and one pot: every tuple of holdings, on boards merged that order all holdings alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from math import comb, isqrt, prod
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.boards.isomorphism import (
+    Boards,
+    boards_up_to_suits,
+    free_suits,
+    known_cards,
+    n_boards_up_to_suits,
+)
+from cardspeak.equities.boards.merging import (
+    equivalent_boards,
+    merged_about,
+    part_of,
+    together,
+    values_along,
+)
+from cardspeak.equities.boards.orbits import orbits_of_holdings
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.spot import Spot, masks_of
+from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of
+from cardspeak.kernels.equity.tuples import AT_ONCE, BLOCKED, MOST_PLAYERS, add_tuples
+from cardspeak.kernels.lanes.lanes import WORDS
+
+Longs: TypeAlias = npt.NDArray[np.int64]
+Block: TypeAlias = tuple[Longs, npt.NDArray[np.uint16]]
+"""Which boards, and how often each counts."""
+
+MOST_IN_LANE = (1 << 15) - 1
+"""What the times in each place of a register may sum to, see `kernels.tuples`."""
+MOST_AT_ONCE = 2048
+"""Boards that tuples are compared on at a time: what is read again and again stays in the nearest caches."""
+MOST_WEIGHT = 1 << 40
+"""What the weights of a player may sum to."""
+PREFIX_SECONDS, TUPLE_SECONDS, BOARD_SECONDS = 2e-9, 50e-9, 0.15e-9
+"""A prefix on a board; a tuple; a tuple on a board."""
+SLICE_SECONDS = 0.03
+DOUBT = 3
+"""More slices than the estimate asks for: some boards may be in more orders than a few of them let expect."""
+
+
+class ManyRanges:
+    """Narrow ranges of two to ten players, every tuple of holdings on every board that orders the holdings in its way.
+
+    Attributes:
+        name: what it does.
+        n_slices: how many slices there are.
+        is_long: whether sums may be above 2**63: they never are, since of large numbers only remainders are summed.
+    """
+
+    name = "every tuple of holdings, boards merged that order them alike"
+    is_long = False
+
+    def __init__(self, spot: Spot) -> None:
+        """Prepare the slices; boards are looked for, and merged, by the first of them.
+
+        Raises:
+            Refusal: the pot has several halves, or not any cards play; the holdings differ in their number of cards; or
+                weights, or the order's values, are too large.
+        """
+        if not spot.is_plain:
+            raise Refusal
+        heaviest = max(int(player.weights.sum()) for player in spot.players)
+        if not 2 <= len(spot.players) <= MOST_PLAYERS or heaviest > MOST_WEIGHT:
+            raise Refusal
+        if spot.game.halves[0].ranking.places >= BLOCKED:
+            raise Refusal
+        self._spot = spot
+        self._order = sorted(range(len(spot.players)), key=lambda player: len(spot.players[player]))  # the largest last
+        self._players = [spot.players[player] for player in self._order]
+        self._held = together(self._players)
+        self._group, self._out = free_suits(spot), known_cards(spot)
+        self._moduli = _moduli(self._most_counted())
+        n_boards = n_boards_up_to_suits(spot, self._group, self._out)
+        n_left, to_merge = merged_about(spot, self._held.cards, n_boards, self._group, self._out)
+        self._merges = to_merge > 0
+        compared = self._seconds_to_compare(n_left)
+        self._seconds = to_merge + compared
+        self.n_slices = max(1, int(DOUBT * compared / SLICE_SECONDS))
+
+    def _most_counted(self) -> int:
+        """What the counts of a holding cannot be more than."""
+        sums = [int(player.weights.sum()) for player in self._players]
+        return prod(sums) // min(sums) * comb(len(self._spot.live), self._spot.n_to_come)
+
+    def _seconds_to_compare(self, n_boards: int) -> float:
+        sizes = [len(player) for player in self._players]
+        n_tuples, n_blocks = prod(sizes), -(-n_boards // MOST_AT_ONCE)
+        n_passes = -(-(len(sizes) - 1) // AT_ONCE)
+        per_tuple = (TUPLE_SECONDS * n_blocks + BOARD_SECONDS * n_boards) * n_passes
+        return n_tuples * per_tuple + n_tuples / sizes[-1] * n_boards * PREFIX_SECONDS
+
+    def seconds(self) -> float:
+        """How long it takes on one core."""
+        return self._seconds
+
+    @cached_property
+    def _boards(self) -> Boards:
+        """The boards, merged where that pays."""
+        boards = boards_up_to_suits(self._spot, self._group, self._out)
+        return equivalent_boards(self._spot.game, self._held.cards, boards) if self._merges else boards
+
+    @cached_property
+    def _blocks(self) -> list[Block]:
+        """The boards in blocks for the kernel."""
+        return _blocks(self._boards[1])
+
+    @cached_property
+    def _tuples(self) -> tuple[Longs, Longs, npt.NDArray[np.uint64], Longs]:
+        """The holdings of all players one after the other, as the kernel takes them."""
+        rows = np.concatenate(self._held.places).astype(np.int64)
+        ends = np.cumsum([0, *(len(player) for player in self._players)])
+        cards, weights = zip(*((player.cards, player.weights) for player in self._players), strict=True)
+        return rows, ends, masks_of(np.concatenate(cards)), np.concatenate(weights)
+
+    def slice(self, number: int) -> tuple[Longs, ...]:
+        """What some of the tuples add on some of the boards: int64[moduli * holdings * codes].
+
+        There are as many pieces of work as blocks times parts of the tuples, and each slice does every `n_slices`-th.
+        """
+        n_parts = -(-self.n_slices // len(self._blocks))
+        counts = np.zeros(len(self._moduli) * len(self._tuples[0]) * self._spot.n_codes, np.int64)
+        for piece in range(number, len(self._blocks) * n_parts, self.n_slices):
+            part, block = divmod(piece, len(self._blocks))
+            places, times = self._blocks[block]
+            planes, _ = part_of(self._boards, places)
+            values = np.ascontiguousarray(values_along(self._spot.game, self._held.cards, planes))
+            add_tuples(values.reshape(-1), times, *self._tuples, self._moduli, part, n_parts, counts)
+        return (counts,)
+
+    def tally(self, sums: Sequence[Counts]) -> Tally:
+        """The result from the sums of all slices."""
+        found = sums[0].reshape(len(self._moduli), -1, self._spot.n_codes)
+        ends = np.cumsum([len(player) for player in self._players])[:-1]
+        of_players = np.split(_whole(found, self._moduli), ends)
+        if len(self._group) > 1:
+            of_players = [
+                mean_of_orbits(one, orbits_of_holdings(player.cards, self._group))
+                for one, player in zip(of_players, self._players, strict=True)
+            ]
+        in_order = [of_players[self._order.index(player)] for player in range(len(of_players))]
+        return tally_of(self._spot.players, in_order)
+
+
+def _blocks(times: Longs) -> list[Block]:
+    """Boards in blocks for the kernel: which they are, and how often each counts.
+
+    A board that counts more often than a word can say comes several times. In each block the boards are dealt to the
+    places of a register from the most frequent one on, back and forth, so that no place gets much more than others.
+    """
+    n_pieces = -(-times // MOST_IN_LANE)
+    places = np.repeat(np.arange(len(times)), n_pieces)
+    piece = np.arange(len(places)) - np.repeat(np.cumsum(n_pieces) - n_pieces, n_pieces)
+    often = (times[places] + piece) // n_pieces[places]
+    order = np.argsort(-often, kind="stable")
+    n_blocks = max(-(-len(places) // MOST_AT_ONCE), -(-int(times.sum()) // (WORDS * MOST_IN_LANE)))
+    while True:
+        blocks = [_dealt(order[start::n_blocks], often) for start in range(n_blocks)]
+        if all(int(of_block.sum(axis=0).max()) <= MOST_IN_LANE for _, of_block in blocks):
+            return [(places[chosen.reshape(-1)], of_block.reshape(-1).astype(np.uint16)) for chosen, of_block in blocks]
+        n_blocks += 1
+
+
+def _dealt(chosen: Longs, often: Longs) -> tuple[Longs, Longs]:
+    """Boards in rows of a register, every other row turned around; those that are missing in the last count 0 times."""
+    n_missing = -len(chosen) % WORDS
+    shape = -1, WORDS
+    rows = np.concatenate([chosen, np.repeat(chosen[:1], n_missing)]).reshape(shape)
+    counted = np.concatenate([often[chosen], np.zeros(n_missing, np.int64)]).reshape(shape)
+    rows[1::2], counted[1::2] = rows[1::2, ::-1].copy(), counted[1::2, ::-1].copy()
+    return rows, counted
+
+
+def _moduli(most: int) -> Longs:
+    """Primes below 2**31 by whose remainders numbers up to `most` are told apart; one 0 where 63 bits are enough."""
+    found: list[int] = []
+    primes = _primes()
+    while most >= 1 << 62 and prod(found) <= most:
+        found.append(next(primes))
+    return np.array(found or [0], np.int64)
+
+
+def _primes() -> Iterator[int]:
+    """The primes below 2**31, from the largest."""
+    for number in range((1 << 31) - 1, 2, -2):
+        if all(number % divisor for divisor in range(3, isqrt(number) + 1, 2)):
+            yield number
+
+
+def _whole(remainders: Counts, moduli: Longs) -> Counts:
+    """The numbers that have these remainders, from [moduli, ...]; by the Chinese remainder theorem."""
+    if moduli[0] == 0:
+        plain: Counts = remainders[0]
+        return plain
+    product = prod(moduli.tolist())
+    total = np.zeros(remainders.shape[1:], object)
+    for modulus, one in zip(moduli.tolist(), remainders, strict=True):
+        others = product // modulus
+        total += one.astype(object) * (others * pow(others, -1, modulus))
+    whole: Counts = total % product
+    return whole

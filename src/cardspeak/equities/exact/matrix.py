@@ -1,0 +1,153 @@
+"""The table of all match-ups, computed anew from every board.
+
+One board of each set that renaming the suits makes out of each other is looked at, and counts for as many as there are
+in the set. A match-up on a renamed board is a renamed match-up on the board: so what is counted for each pair of
+holdings is not right yet, but the mean over all that are the same match-up is.
+
+Pairs are counted whose second holding is of a class up to that of the first: renaming suits leaves this as it is, so
+all pairs of a match-up are among them, or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from math import comb
+from threading import Event
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.boards.isomorphism import boards_up_to_suits, planes_of
+from cardspeak.equities.exact.match_ups import (
+    DEALS,
+    HOLDINGS,
+    N_HOLDINGS,
+    Table,
+    class_names,
+    matrix_of,
+    numbering,
+    of_classes,
+    packed,
+)
+from cardspeak.equities.question.spot import Spot
+from cardspeak.games import find_game
+from cardspeak.kernels.equity.match_ups import SLAB, STRIDE, add_slab, number_values
+from cardspeak.kernels.orders.blocks import Planes
+
+Sums: TypeAlias = npt.NDArray[np.uint32]
+"""What holding i wins of j, or ties, at i * STRIDE + j: uint32[STRIDE * STRIDE]."""
+Slab: TypeAlias = tuple[Planes, int]
+"""Boards, and how many each of them stands for."""
+
+TEXT, ARRAY, CARRIED = ENDINGS = ".csv", ".npy", ".zlib"
+"""The files that a table is written into."""
+EVERY_RANK = 0xFFFF
+ONLY_OTHERS = comb(50, 5) - DEALS
+"""Boards that share a card with the second of two holdings and none with the first: counted as won."""
+WITH_BOTH = comb(52, 5) - 2 * comb(50, 5) + DEALS
+"""Boards that share a card with both: counted as tied."""
+
+
+def compute_match_ups(workers: int = 1, progress: Callable[[float], None] | None = None) -> Table:
+    """The boards won and tied of each match-up, uint32[2, 47008], from all 2,598,960 boards; some seconds.
+
+    Args:
+        workers: how many threads.
+        progress: is told by them the part that is done, 0 to 1.
+    """
+    slabs, is_stopped = list(_slabs()), Event()
+    order = np.argsort(numbering().class_of, kind="stable")
+    held, ends = _held(order), _ends(order)
+    done = iter(range(1, len(slabs) + 1))
+
+    def add(part: int) -> tuple[Sums, Sums]:
+        wins, ties = np.zeros(STRIDE * STRIDE, np.uint32), np.zeros(STRIDE * STRIDE, np.uint32)
+        values = np.empty(SLAB * STRIDE, np.uint8)
+        for boards, times in slabs[part::workers]:
+            if is_stopped.is_set():
+                break
+            of_slab = values[: len(boards[0]) * STRIDE]
+            number_values(boards, held, of_slab)
+            add_slab(of_slab, times, 1, ends, wins, ties)
+            if progress is not None:
+                progress(next(done) / len(slabs))
+        return wins, ties
+
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            parts = list(pool.map(add, range(workers)))
+        finally:
+            is_stopped.set()  # after Ctrl-C nobody wants the rest
+    wins, ties = parts[0]
+    for more_wins, more_ties in parts[1:]:
+        wins += more_wins
+        ties += more_ties
+    return _folded(order, wins, ties)
+
+
+def file_of(table: Table, ending: str) -> bytes:
+    """What a file with this ending has of the table.
+
+    `.csv`: a line for each two of the 169 classes of holdings, both from the aces down as in the usual square: the
+    boards, over all their holdings, on which the first wins, ties and loses, and its equity. `.npy`: uint32[2, 1326,
+    1326], what `preflop_matrix` returns. `.zlib`: the table as the package carries it.
+    """
+    if ending == CARRIED:
+        return packed(table)
+    if ending == ARRAY:
+        file = BytesIO()
+        np.save(file, np.array(matrix_of(table)))
+        return file.getvalue()
+    names = class_names()
+    lines = ["hand,against,wins,ties,losses,equity"]
+    for one, row in reversed(list(zip(names, of_classes(table).transpose(1, 2, 0).tolist(), strict=True))):
+        for other, (wins, ties, losses) in reversed(list(zip(names, row, strict=True))):
+            equity = (wins + ties / 2) / (wins + ties + losses)
+            lines.append(f"{one},{other},{wins},{ties},{losses},{equity:.6f}")
+    return "\n".join([*lines, ""]).encode()
+
+
+def _slabs() -> Iterator[Slab]:
+    """All boards up to suits, `SLAB` or fewer at a time that stand for equally many."""
+    planes, times = boards_up_to_suits(Spot(find_game("holdem"), (), (), ()))
+    for n in np.unique(times):
+        chosen = np.flatnonzero(times == n)
+        for start in range(0, len(chosen), SLAB):
+            of_slab = chosen[start : start + SLAB]
+            clubs, diamonds, hearts, spades = (plane[of_slab] for plane in planes)
+            yield (clubs, diamonds, hearts, spades), int(n)
+
+
+def _held(order: npt.NDArray[np.intp]) -> Planes:
+    """The holdings in this order in planes, and behind them some that share a card with every board."""
+    missing = np.full(STRIDE - N_HOLDINGS, EVERY_RANK, np.uint16)
+    clubs, diamonds, hearts, spades = (np.concatenate([plane, missing]) for plane in planes_of(HOLDINGS[order]))
+    return clubs, diamonds, hearts, spades
+
+
+def _ends(order: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
+    """Where the class of each holding ends, of holdings in the order of classes; the last ones have none."""
+    classes = numbering().class_of[order]
+    ends = np.searchsorted(classes, classes, side="right")
+    return np.pad(ends, (0, STRIDE - N_HOLDINGS), mode="edge").astype(np.int64)
+
+
+def _folded(order: npt.NDArray[np.intp], wins: Sums, ties: Sums) -> Table:
+    """The mean of each match-up, less the boards that do not count, from sums for holdings in this order."""
+    known = numbering()
+    classes = known.class_of[order]
+    others = known.turned[known.turn_of[order]][:, order]
+    number = known.number[classes[:, None], others]
+    is_counted = (classes <= classes[:, None]) & (number >= 0) & ~known.is_swapped[classes[:, None], others]
+    numbers = number[is_counted]
+    sizes = np.bincount(numbers)
+    means = []
+    for sums, excess in ((wins, ONLY_OTHERS), (ties, WITH_BOTH)):
+        of_pairs = sums.reshape(STRIDE, STRIDE)[:N_HOLDINGS, :N_HOLDINGS][is_counted]
+        mean, rest = np.divmod(np.bincount(numbers, of_pairs).astype(np.int64), sizes)  # float64 is exact below 2**53
+        assert not rest.any(), "the pairs of a match-up are all there"
+        means.append(mean - excess)
+    return np.array(means, np.uint32)

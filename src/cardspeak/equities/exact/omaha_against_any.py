@@ -1,0 +1,204 @@
+"""A known Omaha hand against any other: boards that are worth the same to all are looked at once.
+
+What holdings are worth depends on the ranks of the board and, where it has three cards of a suit, on which of its cards
+are of that suit. Take two boards that agree in this. Of each rank as many cards of that suit are left beside one as
+beside the other, and as many of other suits. So as many holdings win, tie and lose. Of the 1,712,304 boards before the
+flop some 100,000 to 125,000 differ, whatever the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from math import comb
+from threading import Lock
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import Card
+from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kind_of, reversed_planes
+from cardspeak.equities.exact.board_pairs import mirrored_codes
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.spot import AnyHolding, Cards2D, Hands, holdings_of
+from cardspeak.equities.tally import Counts, Tally, tally_of_players
+from cardspeak.games import Game
+from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
+from cardspeak.kernels.equity.omaha_rest import ANY, NOT_MORE, add_against_any
+from cardspeak.kernels.lanes.lanes import WORDS
+
+Longs: TypeAlias = npt.NDArray[np.int64]
+
+BOARD_SECONDS = 1e-6
+"""A board, to be looked at and prepared."""
+PAIR_SECONDS = 2.5e-9
+"""A pair of cards on a board, in one half of the pot."""
+FRIENDS_SECONDS = 1e-9
+"""A set of cards that a holding begins with, in one of the graphs."""
+SLICE_SECONDS = 0.03
+MERGED = (1, 3, 3, 5, 9, 14)
+"""About how many boards agree, by the number of cards to come."""
+
+_LOOKING = Lock()
+"""Held by the thread that looks for boards, which others at the same holding would look for again."""
+
+BY_WORTH = (WINS, TIES, LOSES)
+"""What becomes of a half for me where the other is worth less, as much, or more."""
+NO_SUIT = 4
+SUITED_BIT, SUIT_BIT = np.int64(1) << 39, 52
+"""Of the number of a board: three bits for how many cards of each rank are not of the flush suit, a bit for each rank
+that is, and then the suit."""
+
+
+class OmahaAgainstAny:
+    """A player of known holdings against one who may have any: each of the known ones on each board that differs.
+
+    Attributes:
+        name: what it does.
+        n_slices: how many slices there are.
+        is_long: whether sums may be above 2**63; they are below C(52, 5) * C(52, 6), which is less than 2**46.
+    """
+
+    name = "every board that differs, all other holdings counted at once"
+    is_long = False
+
+    def __init__(
+        self,
+        game: Game,
+        board: Sequence[Card],
+        dead: Sequence[Card],
+        mine: Hands,
+        other: AnyHolding,
+        *,
+        is_first: bool = True,
+    ) -> None:
+        """Prepare the slices.
+
+        Args:
+            game: the game.
+            board: the cards on the board.
+            dead: cards that nobody holds and that will not come.
+            mine: what the player of known holdings may hold; holdings with one of the other's known cards are left out.
+            other: the player who may have any; none of his known cards is on the board or dead.
+            is_first: whether `mine` is the first player.
+
+        Raises:
+            Refusal: the game has another half than those of Omaha, or two of a kind.
+        """
+        self._kinds = [kind_of(game, half, max(mine.n_cards, other.n_cards)) for half in game.halves]
+        if sorted(self._kinds) not in ([HIGH], [HIGH, LOW]) or other.n_unknown < 1:
+            raise Refusal
+        self.game, self.board, self.dead = game, board, dead
+        self.mine, self.other, self.is_first = mine, other, is_first
+        self._n_free = len(game.deck) - len(board) - len(dead) - mine.n_cards - len(other.known)
+        self._n_to_come = game.full_board - len(board)
+        self._n_boards = comb(self._n_free, self._n_to_come)
+        self._per_holding = self._n_boards / MERGED[self._n_to_come] * self._seconds_of_board()
+        self._n_parts = max(1, round(self._per_holding / SLICE_SECONDS))
+        self._n_chunks = -(-len(mine) // max(1, int(SLICE_SECONDS / self._per_holding)))
+        self.n_slices = self._n_chunks if self._n_parts == 1 else len(mine) * self._n_parts
+        self._n_others = comb(self._n_free - self._n_to_come, other.n_unknown)
+
+    def _seconds_of_board(self) -> float:
+        n_live = self._n_free - self._n_to_come
+        n_graphs, n_halves = (2, 1) if len(self._kinds) == 1 else (8, 2)
+        n_starts = comb(n_live, max(self.other.n_unknown - 1, 1)) // 2
+        return BOARD_SECONDS + comb(n_live, 2) * n_halves * PAIR_SECONDS + n_graphs * n_starts * FRIENDS_SECONDS
+
+    def seconds(self) -> float:
+        """How long it takes on one core."""
+        return len(self.mine) * self._per_holding
+
+    def slice(self, number: int) -> tuple[Longs, ...]:
+        """The counts of all known holdings, int64[n, codes], over some of them and some of the boards."""
+        found = np.zeros((len(self.mine), 4 ** len(self._kinds)), np.int64)
+        if self._n_parts > 1:
+            holding, part = divmod(number, self._n_parts)
+            found[holding] = self._counts(holding, part)
+        else:
+            for holding in range(number, len(self.mine), self._n_chunks):
+                found[holding] = self._counts(holding, 0)
+        return (found,)
+
+    def tally(self, sums: Sequence[Counts]) -> Tally:
+        """The result from the sums of all slices."""
+        tally = tally_of_players([self.mine], [sums[0][:, None, :]])
+        totals = tally.totals[0]
+        mirrored = totals[:, mirrored_codes(len(self._kinds))]
+        if self.is_first:
+            return Tally((tally.counts[0], None), (totals, mirrored))
+        return Tally((None, tally.counts[0]), (mirrored, totals))
+
+    def _counts(self, number: int, part: int) -> Longs:
+        """The counts of one of the known holdings over a part of the boards."""
+        holding = self.mine.cards[number]
+        held = {*holding.tolist()}
+        if held & {*self.other.known}:
+            return np.zeros(4 ** len(self._kinds), np.int64)
+        out = {*self.board, *self.dead, *self.other.known} | held
+        free = tuple(card for card in self.game.deck if card not in out)
+        with _LOOKING:
+            boards, times = boards_that_differ(tuple(self.board), free, self._n_to_come)
+        some = slice(part, None, self._n_parts)
+        return self._counts_on(holding, (*self.other.known, *free), boards[some], times[some])
+
+    def _counts_on(self, holding: Cards2D, cards: tuple[Card, ...], boards: Cards2D, times: Longs) -> Longs:
+        """The counts of a known holding on some boards, where the other player has of `cards`, the known ones first."""
+        first, second = np.array(list(combinations(range(len(cards)), 2)), np.uint8).T
+        ids = np.array(cards, np.uint8)
+        pairs = np.hstack([reversed_planes(np.column_stack([ids[first], ids[second]])), reversed_planes(holding[None])])
+        pairs = np.pad(pairs, ((0, 0), (0, -pairs.shape[1] % WORDS)))
+        numbers = np.full(64, len(cards), np.uint64)
+        numbers[ids] = np.arange(len(cards))
+        are_live = np.uint64((1 << len(cards)) - 1) & ~np.bitwise_or.reduce(np.uint64(1) << numbers[boards], axis=1)
+        counts = np.zeros((2, 3, 3), np.int64)
+        planes = np.ascontiguousarray(reversed_planes(boards).T).reshape(-1)
+        add_against_any(
+            (pairs[0], pairs[1], pairs[2], pairs[3]),
+            (first.copy(), second.copy()),
+            (planes, are_live, times.copy()),
+            len(self.other.known),
+            self.other.n_cards,
+            self._n_others,
+            len(self._kinds) > 1,
+            counts,
+        )
+        return self._coded(counts)
+
+    def _coded(self, counts: Longs) -> Longs:
+        """What the kernel counted, by codes."""
+        cells = np.diff(counts, axis=1, prepend=0)
+        codes = np.zeros(4 ** len(self._kinds), np.int64)
+        at_high = 2 * self._kinds.index(HIGH)
+        if len(self._kinds) == 1:
+            for high, outcome in enumerate(BY_WORTH):
+                codes[outcome << at_high] = cells[:, high, ANY].sum()
+            return codes
+        at_low = 2 * self._kinds.index(LOW)
+        cells = np.diff(cells, axis=2, prepend=0)
+        for has_low, high, low in product(range(2), range(3), range(3)):
+            outcome = NOBODY if low == NOT_MORE and not has_low else BY_WORTH[low]
+            codes[BY_WORTH[high] << at_high | outcome << at_low] += cells[has_low, high, low]
+        return codes
+
+
+@lru_cache(maxsize=4)
+def boards_that_differ(board: tuple[Card, ...], free: tuple[Card, ...], n_to_come: int) -> tuple[Cards2D, Longs]:
+    """Full boards, one of those that are worth the same to all, uint8[n, full board], and how many there are of each.
+
+    >>> boards, times = boards_that_differ((0, 1, 5), (2, 3, 6, 50), 2)
+    >>> boards.tolist(), times.tolist()
+    ([[0, 1, 5, 2, 3], [0, 1, 5, 2, 6], [0, 1, 5, 2, 50], [0, 1, 5, 6, 50]], [1, 2, 2, 1])
+    """
+    to_come = holdings_of(free, n_to_come)
+    boards = np.hstack([np.tile(np.array(board, np.uint8), (len(to_come), 1)), to_come])
+    suits = np.stack([(boards & 3 == suit).sum(axis=1, dtype=np.uint8) for suit in range(4)])
+    flush_suit = np.where(suits.max(axis=0) >= 3, suits.argmax(axis=0), NO_SUIT)
+    keys = flush_suit.astype(np.int64) << SUIT_BIT
+    for column in boards.T:
+        rank = column.astype(np.int64) >> 2
+        keys += np.where(column & 3 == flush_suit, SUITED_BIT << rank, np.int64(1) << 3 * rank)
+    _, first, times = np.unique(keys, return_index=True, return_counts=True)
+    return boards[first], times

@@ -1,0 +1,141 @@
+"""Known hands against each other where two hole cards play with three of the board: every board is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from math import comb, prod
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.boards.omaha_halves import FIXED, LOW, kind_of, reversed_planes
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.spot import Cards2D, Spot, holdings_of
+from cardspeak.equities.tally import Counts, Tally, tally_of_players
+from cardspeak.evaluate.many import evaluate_halves
+from cardspeak.kernels.equity.omaha_boards import add_omaha_boards
+from cardspeak.kernels.lanes.lanes import WORDS
+
+Longs: TypeAlias = npt.NDArray[np.int64]
+Planes: TypeAlias = npt.NDArray[np.uint16]
+
+HAND_SECONDS = 1e-9
+"""A hand on a board, in one half of the pot."""
+SLICE_SECONDS = 0.03
+MOST_PLAYERS = 10
+
+
+class OmahaDuel:
+    """Players of whom each has one known holding: all boards that are possible, each looked at once.
+
+    Attributes:
+        name: what it does.
+        n_slices: how many slices there are.
+        is_long: whether sums may be above 2**63; they are numbers of boards.
+    """
+
+    name = "every board, known hands"
+    is_long = False
+
+    def __init__(self, spot: Spot) -> None:
+        """Prepare the slices.
+
+        Raises:
+            Refusal: a player has more than one holding, or the game has another half than those of Omaha.
+        """
+        if len(spot.players) > MOST_PLAYERS or any(len(player) != 1 for player in spot.players):
+            raise Refusal
+        self.spot = spot
+        n_hole = max(player.n_cards for player in spot.players)
+        self._kinds = [kind_of(spot.game, half, n_hole) for half in spot.game.halves]
+        held = {int(card) for player in spot.players for card in player.cards[0]}
+        self._live = tuple(card for card in spot.live if card not in held)
+        self.n_slices = max(1, round(self.seconds() / SLICE_SECONDS))
+
+    def seconds(self) -> float:
+        """How long it takes on one core."""
+        return self.spot.n_boards * len(self.spot.players) * len(self.spot.game.halves) * HAND_SECONDS
+
+    def slice(self, number: int) -> tuple[Longs, ...]:
+        """How many of some of the boards have each outcome, int64[players, codes]."""
+        n_players, has_low = len(self.spot.players), LOW in self._kinds
+        first_cards, n_last, last = self._boards
+        some = slice(number, None, self.n_slices)
+        counts = np.zeros(1 << n_players * (1 + has_low), np.int64)
+        given = first_cards[some].reshape(-1)
+        add_omaha_boards(self._hands, given, n_last[some], (last[0], last[1], last[2], last[3]), has_low, counts)
+        found = np.zeros((n_players, self.spot.n_codes), np.int64)
+        patterns = np.flatnonzero(counts)
+        for player in range(n_players):
+            np.add.at(found[player], self._codes(patterns, player), counts[patterns])
+        return (found,)
+
+    def tally(self, sums: Sequence[Counts]) -> Tally:
+        """The result from the sums of all slices."""
+        weights = [int(player.weights[0]) for player in self.spot.players]
+        others = [prod(weights) // own for own in weights]
+        counts = [found.astype(object) * times for found, times in zip(sums[0], others, strict=True)]
+        return tally_of_players(self.spot.players, [found[None, None, :] for found in counts])
+
+    @cached_property
+    def _hands(self) -> Planes:
+        return np.concatenate([reversed_planes(player.cards)[:, 0] for player in self.spot.players])
+
+    @cached_property
+    def _boards(self) -> tuple[Planes, Longs, Planes]:
+        """The first cards of boards, how many sets of last cards go with each, and these: see the kernel."""
+        live = np.array(self._live, np.uint8)
+        n_last_cards = min(3, self.spot.n_to_come)
+        first, n_last = first_sets(len(live), self.spot.n_to_come - n_last_cards, n_last_cards)
+        given = np.tile(np.array(self.spot.board, np.uint8), (len(first), 1))
+        last = reversed_planes(live[last_sets(len(live), n_last_cards)])
+        padded = np.pad(last, ((0, 0), (0, WORDS)))
+        return np.ascontiguousarray(reversed_planes(np.hstack([given, live[first]])).T), n_last, padded
+
+    def _codes(self, patterns: Longs, player: int) -> Longs:
+        """The player's code for each of the kernel's sets of winners."""
+        n_players = len(self.spot.players)
+        everybody = (1 << n_players) - 1
+        codes, scale = np.zeros(len(patterns), np.int64), 1
+        for half, kind in enumerate(self._kinds):
+            winners = patterns >> (n_players if kind == LOW else 0) & everybody
+            if kind == FIXED:
+                winners = np.full(len(patterns), self._fixed_winners[half])
+            n_winners = np.bitwise_count(winners).astype(np.int64)
+            codes += scale * np.where(winners == 0, n_players + 1, n_winners * (winners >> player & 1))
+            scale *= n_players + 2
+        return codes
+
+    @cached_property
+    def _fixed_winners(self) -> tuple[int, ...]:
+        """Who wins each half on one of the boards, as bits."""
+        hole = np.concatenate([player.cards for player in self.spot.players])
+        board = (*self.spot.board, *self._live[: self.spot.n_to_come])
+        hands = np.hstack([hole, np.tile(np.array(board, np.uint8), (len(hole), 1))])
+        values = evaluate_halves(hands, game=self.spot.game).values()
+        return tuple(sum(1 << p for p, value in enumerate(each) if value == each.max() > 0) for each in values)
+
+
+@lru_cache(maxsize=16)
+def last_sets(n: int, size: int) -> Cards2D:
+    """Every set of so many of n things, so that for each j those out of range(j, n) stand at the head.
+
+    >>> last_sets(4, 2).tolist()
+    [[2, 3], [1, 3], [1, 2], [0, 3], [0, 2], [0, 1]]
+    """
+    return np.ascontiguousarray(holdings_of(range(n), size)[::-1])
+
+
+@lru_cache(maxsize=16)
+def first_sets(n: int, size: int, n_last: int) -> tuple[Cards2D, Longs]:
+    """Every set of so many of n things that others come after, and how many sets of `n_last` do.
+
+    >>> [each.tolist() for each in first_sets(4, 1, 2)]
+    [[[0], [1]], [3, 1]]
+    """
+    sets = holdings_of(range(n), size)
+    n_after = n - 1 - sets[:, -1].astype(np.int64) if size else np.array([n])
+    n_sets = np.array([comb(after, n_last) for after in n_after.tolist()], np.int64)
+    return sets[n_sets > 0], n_sets[n_sets > 0]

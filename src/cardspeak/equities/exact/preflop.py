@@ -1,0 +1,196 @@
+"""Two ranges of hold'em before the flop, from the table of all match-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import DECK
+from cardspeak.equities.exact.match_ups import (
+    DEALS,
+    HOLDINGS,
+    N_CLASSES,
+    N_HOLDINGS,
+    N_RANKS,
+    Indices,
+    Numbering,
+    carried,
+    matrix_of,
+    numbering,
+    unfolded,
+)
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.spot import Spot
+from cardspeak.equities.tally import Counts, Tally, tally_of
+
+Floats: TypeAlias = npt.NDArray[np.float64]
+Matrix: TypeAlias = npt.NDArray[np.uint32]
+
+BOARD_CARDS = 5
+
+FEW_PAIRS = 2_000
+"""Pairs of holdings that are sooner looked up one by one than by whole classes."""
+FEW_CELLS = 10_000
+"""Cells of the table that are sooner taken out of it than multiplied with all others."""
+MOST_WEIGHT = 2_000_000
+WON, TIED, LOST = range(3)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Known:
+    """What is looked up, ready to be multiplied.
+
+    Attributes:
+        cells: boards on which the first holding of each class wins, ties and loses against each holding,
+            float64[3, 169, 1326].
+        number: the number of each two cards, the lower one first, intp[52, 52].
+        numbering: where all this belongs.
+    """
+
+    cells: Floats
+    number: Indices
+    numbering: Numbering
+
+
+@cache
+def _known() -> _Known:
+    numbers = numbering()
+    wins, ties = unfolded(carried())
+    losses = np.where(numbers.number < 0, 0, DEALS - wins - ties)
+    number = np.zeros((len(DECK), len(DECK)), np.intp)
+    number[HOLDINGS[:, 0], HOLDINGS[:, 1]] = np.arange(N_HOLDINGS)
+    return _Known(np.array([wins, ties, losses], np.float64), number, numbers)
+
+
+@cache
+def _class_cells() -> Floats:
+    """The cells of `_known`, those of the holdings of each class together, float64[3, 169, 169]."""
+    known = _known()
+    by_class = np.argsort(known.numbering.class_of, kind="stable")
+    starts = np.searchsorted(known.numbering.class_of[by_class], np.arange(N_CLASSES))
+    found: Floats = np.add.reduceat(known.cells[:, :, by_class], starts, axis=2)
+    return found
+
+
+def preflop_matrix() -> tuple[Matrix, Matrix]:
+    """The boards, of 1,712,304, on which each hold'em holding wins and ties against each other one before the flop.
+
+    Returns:
+        Two arrays uint32[1326, 1326], wins and ties, made anew by each call. Row i is for holding i and column j for
+        what it is up against, both in the order of `itertools.combinations(range(52), 2)`; 0 where they share a card.
+
+    >>> wins, ties = preflop_matrix()
+    >>> aces, kings = 1325, 1298  # As Ah, Kd Kc
+    >>> int(wins[aces, kings]), int(ties[aces, kings]), int(wins[kings, aces])
+    (1388072, 6538, 317694)
+    """
+    return matrix_of(carried())
+
+
+class PreflopTable:
+    """Two ranges before the flop, when no card is dead: all boards are in the table.
+
+    Sums are found in float64, which is exact here: 1,225 holdings of weight 2,000,000 on 1,712,304 boards are fewer
+    than 2**53.
+
+    Attributes:
+        name: what it does.
+        n_slices: how many slices there are.
+        is_long: whether sums may be above 2**63.
+    """
+
+    name = "the table of all preflop match-ups"
+    n_slices = 1
+    is_long = False
+
+    def __init__(self, spot: Spot, *, tells_holdings: bool = True) -> None:
+        """Take the question.
+
+        Args:
+            spot: the question.
+            tells_holdings: whether the second player's holdings are to be told apart as well as the first's.
+
+        Raises:
+            Refusal: it is not about two ranges of hold'em before the flop, or a card is dead, or weights are too large.
+        """
+        halves = spot.game.halves
+        is_holdem = len(halves) == 1 and halves[0].order == "high" and halves[0].plays_any
+        is_preflop = spot.n_to_come == BOARD_CARDS and len(spot.live) == len(DECK) == len(spot.game.deck)
+        are_pairs = len(spot.players) == 2 and all(player.n_cards == 2 for player in spot.players)
+        if not (is_holdem and is_preflop and are_pairs):
+            raise Refusal
+        if any(int(player.weights.max(initial=0)) > MOST_WEIGHT for player in spot.players):
+            raise Refusal
+        self._players, self._n_codes, self._tells_holdings = spot.players, spot.n_codes, tells_holdings
+
+    def seconds(self) -> float:
+        """How long it takes on one core."""
+        first, second = self._players
+        return 1e-4 if len(first) * len(second) <= FEW_PAIRS else 1e-3
+
+    def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
+        """The counts of both players' holdings, or of the first's alone, int64[n, 3]: won, tied, lost."""
+        assert number == 0, "there is one slice"
+        known = _known()
+        first, second = (known.number[player.cards[:, 0], player.cards[:, 1]] for player in self._players)
+        of_first, of_second = (player.weights.astype(np.float64) for player in self._players)
+        found: tuple[Floats, ...]
+        if len(first) * len(second) <= FEW_PAIRS:
+            found = _by_pairs(known, first, second, of_first, of_second)
+        elif self._tells_holdings:
+            found = _by_classes(known, first, second, of_second), _by_classes(known, second, first, of_first)
+        else:
+            found = (_by_classes(known, first, second, of_second),)
+        return tuple(counts.astype(np.int64) for counts in found)
+
+    def tally(self, sums: Sequence[Counts]) -> Tally:
+        """The result from the sums of all slices."""
+        counts = []
+        for of_player in sums:
+            of_codes = np.zeros((len(of_player), self._n_codes), of_player.dtype)
+            of_codes[:, 0], of_codes[:, 1], of_codes[:, 2] = of_player[:, LOST], of_player[:, WON], of_player[:, TIED]
+            counts.append(of_codes)
+        tally = tally_of(self._players[: len(counts)], counts)
+        if len(counts) == len(self._players):
+            return tally
+        (of_first,) = tally.totals
+        of_second = of_first[:, [1, 0, *range(2, self._n_codes)]]  # what one wins the other loses
+        return Tally((*tally.counts, None), (of_first, of_second))
+
+
+def _by_pairs(
+    known: _Known, first: Indices, second: Indices, of_first: Floats, of_second: Floats
+) -> tuple[Floats, Floats]:
+    """The counts of each holding of two ranges, by looking up every pair."""
+    numbers = known.numbering
+    cells = known.cells[:, numbers.class_of[first, None], numbers.turned[numbers.turn_of[first, None], second]]
+    of_others = of_first @ cells
+    return (cells @ of_second).T, of_others[[LOST, TIED, WON]].T
+
+
+def _by_classes(known: _Known, mine: Indices, others: Indices, weights: Floats) -> Floats:
+    """The counts of each of my holdings against others with these weights.
+
+    What a holding has against the others is what the first of its class has against the others as renamed by the
+    holding's turn: a product of the table's rows with twelve columns of weights.
+    """
+    numbers = known.numbering
+    turned = np.zeros((N_HOLDINGS, len(numbers.turned)))
+    turned[numbers.turned[:, others], np.arange(len(numbers.turned))[:, None]] = weights
+    row, turn = numbers.class_of[mine], numbers.turn_of[mine]
+    if (turned == turned[:, :1]).all():  # whatever the suits are called: then all holdings of a class count alike
+        of_class: Floats = np.einsum("orc,c->or", _class_cells(), turned[known.numbering.first_of, 0])
+        return of_class[:, row].T
+    has_row, is_met = np.zeros((2, N_CLASSES), np.bool_)
+    has_row[row], is_met[numbers.class_of[others]] = True, True
+    rows, columns = np.flatnonzero(has_row), np.flatnonzero(is_met[numbers.class_of])
+    if len(rows) * len(columns) > FEW_CELLS:
+        products = known.cells.reshape(-1, N_RANKS, N_HOLDINGS) @ turned  # small ones, for which BLAS starts no threads
+        return products.reshape(3, N_CLASSES, -1)[:, row, turn].T
+    found: Floats = known.cells[:, rows[:, None], columns] @ turned[columns]
+    return found[:, np.cumsum(has_row)[row] - 1, turn].T

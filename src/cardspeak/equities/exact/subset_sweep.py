@@ -1,0 +1,250 @@
+"""Two ranges of holdings with any number of cards, one board after the other: sweeps with totals by sets of cards.
+
+Where the pot has two halves, a holding's outcomes are joint: which of the others it beats in both, in one, in none.
+The values of one half, which has few, are numbered and taken apart bit by bit: of two that differ, the better one has a
+1 where they first differ. So for each bit the holdings with a 1 are compared, in the other half, with those that have
+a 0 there and the same bits before; and last those of the same value with each other. Each of these is one sweep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import gcd
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.boards.isomorphism import NO_CHANGE, free_suits, n_boards_up_to_suits
+from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
+from cardspeak.equities.boards.values import Truths, Values, values_on_boards
+from cardspeak.equities.exact.board_pairs import check_sums, surely_held
+from cardspeak.equities.exact.subsets import subsets_of
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.classes import ALL_ALIKE, Classes
+from cardspeak.equities.question.spot import Cards2D, Spot
+from cardspeak.equities.tally import Counts, Tally
+from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
+from cardspeak.kernels.equity.subset_sweep import add_sweep
+
+Longs: TypeAlias = npt.NDArray[np.int64]
+
+VALUE_SECONDS = 15e-9
+"""A hand, to be put together and valued in one half of the pot."""
+SUBSET_SECONDS = 0.8e-9
+"""A total of a set of cards, read or changed."""
+SORT_SECONDS = 30e-9
+"""A holding, put into its place in a sweep."""
+SWEEP_SECONDS = 25e-6
+"""What a sweep takes besides."""
+SLICE_SECONDS = 0.03
+MOST_VALUES = 1 << 22
+MOST_COUNTS = 1 << 23
+"""Numbers that holdings, classes and outcomes may be told apart by: 64 MB, in each slice."""
+"""Hands valued at a time, in all halves: what they take stays below 50 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Which pairs of holdings are compared by a sweep for each player.
+
+    Attributes:
+        bit: which bit of the numbered values is the first that differs; None where they are the same.
+        outcomes: what this makes of the half that is taken apart for the first player, and for the second.
+    """
+
+    bit: int | None
+    outcomes: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Worth:
+    """What a player's holdings are worth on a board.
+
+    Attributes:
+        values: in each half, uint16[halves, n].
+        numbers: those of the half that is taken apart, numbered from 0 up for both players alike, uint16[n].
+        order: the holdings that are possible, sorted by their value in the other half.
+    """
+
+    values: Values
+    numbers: npt.NDArray[np.uint16]
+    order: Longs
+
+
+class SubsetSweep:
+    """Two ranges, compared board by board in sweeps with totals by sets of cards.
+
+    Attributes:
+        name: what it does.
+        n_slices: how many slices there are.
+        is_long: whether sums may be above 2**63; such weights are refused.
+    """
+
+    name = "every board, one sweep over the holdings"
+    is_long = False
+
+    def __init__(self, spot: Spot, classes: Classes = ALL_ALIKE) -> None:
+        """Prepare the slices.
+
+        Raises:
+            Refusal: there are not two players, more than two halves of the pot, too many sets of cards, or too many
+                holdings to tell classes apart for each; or weights are above all measure.
+        """
+        if len(spot.players) != 2 or len(spot.game.halves) > 2:
+            raise Refusal
+        self._n_holdings = sum(map(len, spot.players))
+        if len(classes) > 1 and self._n_holdings * len(classes) * spot.n_codes > MOST_COUNTS:
+            raise Refusal
+        self.spot, self.classes = spot, classes
+        self._subsets = subsets_of(spot.players)
+        check_sums(spot)
+        self._out = surely_held(spot)
+        self._group = free_suits(spot) if spot.n_to_come else NO_CHANGE
+        self._n_boards = n_boards_up_to_suits(spot, self._group, self._out)
+        places = [half.ranking.places for half in spot.game.halves]
+        self._apart = int(np.argmin(places)) if len(places) > 1 else None
+        self._main = 0 if self._apart is None else 1 - self._apart
+        self._n_bits = 0 if self._apart is None else (min(self._n_holdings, min(places) + 1) - 1).bit_length()
+        self._tasks = tuple(self._all_tasks())
+        per_board = self._seconds_of_board()
+        self._is_by_task = per_board > 2 * SLICE_SECONDS
+        at_once = max(1, min(int(SLICE_SECONDS / per_board), MOST_VALUES // self._n_holdings, self._n_boards))
+        self._n_chunks = -(-self._n_boards // at_once)
+        self.n_slices = self._n_boards * len(self._tasks) if self._is_by_task else self._n_chunks
+
+    def _all_tasks(self) -> Iterator[Task]:
+        yield Task(None, (TIES, TIES))
+        for bit in range(self._n_bits):
+            yield Task(bit, (WINS, LOSES))
+            yield Task(bit, (LOSES, WINS))
+
+    def _seconds_of_board(self) -> float:
+        """Three times a total is read for each set of cards of a holding, and once it is changed."""
+        n_sets = sum(len(side.cards) * (len(side.family[2]) + 1) for side in self._subsets.sides)
+        sweeps = 4 * n_sets * SUBSET_SECONDS + 2 * self._n_holdings * SORT_SECONDS
+        values = self._n_holdings * VALUE_SECONDS * len(self.spot.game.halves)
+        return values + (1 + self._n_bits) * sweeps + 2 * len(self._tasks) * SWEEP_SECONDS
+
+    def seconds(self) -> float:
+        """How long it takes on one core."""
+        return self._n_boards * self._seconds_of_board()
+
+    def slice(self, number: int) -> tuple[Longs, ...]:
+        """The counts over some boards, or some pairs of holdings on one board; for both players of the same deals."""
+        if self._is_by_task:
+            step, at = divmod(number, len(self._tasks))
+            board = step * stride_of(self._n_boards) % self._n_boards
+            some, tasks = slice(board, board + 1), self._tasks[at : at + 1]
+        else:
+            some, tasks = slice(number, None, self._n_chunks), self._tasks
+        shape = len(self.classes), self.spot.n_codes
+        found = tuple(np.zeros((len(player), *shape), np.int64) for player in self.spot.players)
+        totals = np.zeros(self._subsets.n_totals, np.int64)
+        boards, times = self._boards
+        for worths, often in zip(self._worths_on(boards[some]), times[some].tolist(), strict=True):
+            for task in tasks:
+                for player in range(2):
+                    self._sweep(task, player, worths, often, totals, found[player])
+        return found
+
+    def tally(self, sums: Sequence[Counts]) -> Tally:
+        """The result from the sums of all slices."""
+        return tally_of_orbits(self.spot.players, sums, self._group)
+
+    @cached_property
+    def _boards(self) -> tuple[Cards2D, Longs]:
+        return listed_boards(self.spot, self._group, self._out)
+
+    def _worths_on(self, boards: Cards2D) -> Sequence[tuple[Worth, Worth]]:
+        return self._worths_without_choice if self._n_boards == 1 else self._worths_of(boards)
+
+    @cached_property
+    def _worths_without_choice(self) -> Sequence[tuple[Worth, Worth]]:
+        """Where there is but one board, or none."""
+        return self._worths_of(self._boards[0])
+
+    def _worths_of(self, boards: Cards2D) -> Sequence[tuple[Worth, Worth]]:
+        """What all holdings are worth on each of these boards."""
+        found = [values_on_boards(self.spot.game, player.cards, boards) for player in self.spot.players]
+        return [self._worths([(values[:, :, at], live[:, at]) for values, live in found]) for at in range(len(boards))]
+
+    def _worths(self, found: Sequence[tuple[Values, Truths]]) -> tuple[Worth, Worth]:
+        """What all holdings are worth on a board, from their values and which of them share no card with it."""
+        worths = []
+        all_numbers = self._numbers([values for values, _ in found])
+        for (values, are_live), side, numbers in zip(found, self._subsets.sides, all_numbers, strict=True):
+            rows = np.flatnonzero(are_live & side.is_possible)
+            order = rows[np.argsort(values[self._main, rows], kind="stable")]
+            worths.append(Worth(values, numbers, order))
+        return worths[0], worths[1]
+
+    def _numbers(self, values: Sequence[Values]) -> list[npt.NDArray[np.uint16]]:
+        """Both players' values of the half that is taken apart, numbered from 0 up; without such a half, all 0."""
+        if self._apart is None:
+            return [np.zeros(each.shape[1], np.uint16) for each in values]
+        is_there = np.zeros(1 << 16, np.bool_)
+        for each in values:
+            is_there[each[self._apart]] = True
+        number_of = (np.cumsum(is_there) - 1).astype(np.uint16)
+        return [number_of[each[self._apart]] for each in values]
+
+    def _sweep(
+        self, task: Task, player: int, worths: tuple[Worth, Worth], often: int, totals: Longs, counts: Longs
+    ) -> None:
+        """In place: `counts` of a player's holdings grow by what one sweep finds, on a board that stands for `often`.
+
+        `totals` are 0, before and after.
+        """
+        mine, theirs = worths[player], worths[1 - player]
+        side, other = self._subsets.sides[player], self._subsets.sides[1 - player]
+        rows, keys = self._swept(mine, task, player)
+        their_rows, their_keys = self._swept(theirs, task, 1 - player)
+        if not len(rows) or not len(their_rows):
+            return
+        place = np.full(len(other.cards) + 1, -1)  # the last for those without a twin
+        place[their_rows] = np.arange(len(their_rows))
+        found = np.zeros((len(rows), 3), np.int64)
+        weights = self.spot.players[1 - player].weights[their_rows]
+        add_sweep(
+            (side.cards[rows], keys, place[side.twins[rows]], side.family),
+            (other.cards[their_rows], their_keys, weights, other.family),
+            self._subsets.steps,
+            totals,
+            found,
+        )
+        worse, tied, in_all = found.T * often
+        classes = self.classes.of_value[mine.values[0, rows]]
+        at = (rows * len(self.classes) + classes) * self.spot.n_codes
+        if self._apart is not None:
+            have_none = task.bit is None and mine.values[self._apart, rows] == 0
+            at += np.where(have_none, NOBODY, task.outcomes[player]) << 2 * self._apart
+        outcome_of_ties = np.where(mine.values[self._main, rows] == 0, NOBODY, TIES)
+        flat = counts.reshape(-1)
+        for outcome, found_so in ((WINS, worse), (outcome_of_ties, tied), (LOSES, in_all - worse - tied)):
+            flat[at + (outcome << 2 * self._main)] += found_so
+
+    def _swept(self, worth: Worth, task: Task, player: int) -> tuple[Longs, Longs]:
+        """A player's holdings that a sweep takes, and what they are sorted by: their group, then their value."""
+        order, groups = worth.order, worth.numbers[worth.order]
+        if task.bit is not None:
+            are_taken = (groups >> task.bit & 1 == 1) == (task.outcomes[player] == WINS)
+            order, groups = order[are_taken], groups[are_taken] >> (task.bit + 1)
+        if self._apart is not None:
+            by_group = np.argsort(groups, kind="stable")
+            order, groups = order[by_group], groups[by_group]
+        return order, groups.astype(np.int64) << 16 | worth.values[self._main, order]
+
+
+def stride_of(n: int) -> int:
+    """A step by which one comes to all of n boards, and soon to some of every kind: about 0.618 of them.
+
+    >>> sorted(step * stride_of(48) % 48 for step in range(48)) == list(range(48))
+    True
+    """
+    stride = max(1, int(n * 0.618))
+    while gcd(stride, n) > 1:
+        stride += 1
+    return stride

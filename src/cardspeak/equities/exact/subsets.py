@@ -1,0 +1,141 @@
+"""The cards that two players' holdings do not share among themselves, and the sets of them that totals are kept for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.spot import Cards2D, Hands, masks_of
+from cardspeak.kernels.equity.subset_sweep import Family
+
+Longs: TypeAlias = npt.NDArray[np.int64]
+
+MOST_UNKNOWN = 8
+"""Cards of a holding that differ: a family has up to two to the power of it."""
+MOST_TOTALS = 1 << 23
+"""Sets of cards that totals are kept of: 64 MB."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Side:
+    """A player's holdings as a sweep takes them.
+
+    Attributes:
+        cards: those that not all of them have, numbered from 0 up for both players alike, uint8[n, k].
+        twins: the index of the other player's holding with the same `cards`, or -1.
+        is_possible: whether the other player's known cards allow the holding, bool[n].
+        family: the sets of places in a row of `cards` that totals are kept for.
+    """
+
+    cards: Cards2D
+    twins: Longs
+    is_possible: npt.NDArray[np.bool_]
+    family: Family
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Subsets:
+    """Two players' holdings, and where the totals of each set of their cards stand.
+
+    Attributes:
+        sides: the players.
+        steps: the numbers that those of sets are sums of, see `kernels.subset_sweep.add_sweep`.
+        n_totals: how many sets there are.
+    """
+
+    sides: tuple[Side, Side]
+    steps: Longs
+    n_totals: int
+
+
+def subsets_of(players: Sequence[Hands]) -> Subsets:
+    """The holdings of two players, prepared to be swept.
+
+    Two holdings share a card if they do so among their unknown cards, those that not all holdings of a player have: the
+    known cards of one player are taken out of the other's holdings beforehand.
+
+    Raises:
+        Refusal: there are too many sets of cards.
+    """
+    masks = [masks_of(player.cards) for player in players]
+    known = [np.bitwise_and.reduce(each) for each in masks]
+    unknown = [each & ~surely for each, surely in zip(masks, known, strict=True)]
+    held = int(np.bitwise_or.reduce(np.concatenate(unknown)))
+    universe = [card for card in range(held.bit_length()) if held >> card & 1]
+    cards = [_numbered(player.cards, surely, universe) for player, surely in zip(players, known, strict=True)]
+    fewest, most = sorted(each.shape[1] for each in cards)
+    has_twins = 0 < fewest == most
+    size = fewest - has_twins
+    steps, n_totals = _steps(len(universe), size)
+    if most > MOST_UNKNOWN or n_totals > MOST_TOTALS:
+        raise Refusal
+    sides = tuple(
+        Side(
+            cards[player],
+            _twins(unknown[player], unknown[1 - player]) if has_twins else np.full(len(cards[player]), -1),
+            (masks[player] & known[1 - player]) == 0,
+            family_of(cards[player].shape[1], size),
+        )
+        for player in range(2)
+    )
+    return Subsets((sides[0], sides[1]), steps, n_totals)
+
+
+def _numbered(cards: Cards2D, known: np.uint64, universe: Sequence[int]) -> Cards2D:
+    """The unknown cards of each holding, by their place in the universe."""
+    numbers = np.zeros(64, np.uint8)
+    numbers[list(universe)] = np.arange(len(universe))
+    is_unknown = (known >> cards.astype(np.uint64) & np.uint64(1)) == 0
+    found: Cards2D = numbers[cards[is_unknown]].reshape(len(cards), -1)
+    return found
+
+
+def _twins(masks: npt.NDArray[np.uint64], others: npt.NDArray[np.uint64]) -> Longs:
+    """Where each mask stands among the others, all different; -1 if it does not."""
+    order, other_order = (
+        np.argsort(masks),
+        np.argsort(others),
+    )  # to look for many in their order is several times faster
+    place = np.minimum(np.searchsorted(others[other_order], masks[order]), len(others) - 1)
+    twins = np.empty(len(masks), np.int64)
+    twins[order] = other_order[place]
+    return np.where(others[twins] == masks, twins, -1)
+
+
+@lru_cache(maxsize=64)
+def family_of(n_cards: int, size: int) -> Family:
+    """The sets of up to `size` of so many places, smaller ones first, but for the empty one.
+
+    >>> [each.tolist() for each in family_of(3, 2)]
+    [[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2], [1, 1, 1, 2, 2, 2]]
+    """
+    sets = [each for n in range(1, size + 1) for each in combinations(range(n_cards), n)]
+    number = {(): 0} | {each: place for place, each in enumerate(sets, start=1)}
+    shorter, last, sizes = ([of(each) for each in sets] for of in (lambda s: number[s[:-1]], lambda s: s[-1], len))
+    return np.array(shorter, np.uint8), np.array(last, np.uint8), np.array(sizes, np.uint8)
+
+
+def _steps(width: int, size: int) -> tuple[Longs, int]:
+    """The steps to the numbers of sets of up to `size` of so many cards, and how many such sets there are.
+
+    Sets of s cards are numbered colexicographically, {a < b < c} as C(a, 1) + C(b, 2) + C(c, 3), behind all smaller
+    ones. A set without its last card stands behind those that are smaller still, so the last step has to bring it only
+    from there to behind its own kind.
+
+    >>> steps, n_totals = _steps(4, 2)
+    >>> steps.tolist(), n_totals
+    ([[0, 0, 0, 0], [1, 2, 3, 4], [4, 4, 5, 7]], 11)
+    """
+    steps, start, next_start = np.zeros((size + 1, max(width, 1)), np.int64), 0, 1
+    for n in range(1, size + 1):
+        steps[n, :width] = [comb(card, n) + next_start - start for card in range(width)]
+        start, next_start = next_start, next_start + comb(width, n)
+    return steps, next_start

@@ -1,0 +1,219 @@
+"""Three ranges of two hole cards, any cards of which play: every board, in time that grows with the holdings alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import combinations
+from math import comb
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.boards.isomorphism import (
+    Boards,
+    boards_up_to_suits,
+    free_suits,
+    known_cards,
+    n_boards_up_to_suits,
+)
+from cardspeak.equities.boards.merging import (
+    equivalent_boards,
+    merged_about,
+    part_of,
+    together,
+    values_across,
+)
+from cardspeak.equities.boards.orbits import orbits_of_holdings
+from cardspeak.equities.boards.with_fixed import seconds_of_value
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.spot import Spot
+from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, weighted_total
+from cardspeak.kernels.equity.three_ranges import (
+    ALONE,
+    LOW_BITS,
+    ROW,
+    WITH_AFTER,
+    WITH_BOTH,
+    WITH_NEXT,
+    three_narrow,
+    three_wide,
+)
+
+Longs: TypeAlias = npt.NDArray[np.int64]
+
+N_PLAYERS, HOLE_CARDS = 3, 2
+MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
+"""What weights of 16 bits may sum to, and their products, see `three_narrow`."""
+MOST_PAIRS = 1 << 60
+"""What the weights of two players may multiply to, see `three_wide`."""
+SLICE_SECONDS = 0.03
+DOUBT = 3
+"""More slices than the estimate asks for: some boards may be in more orders than a few of them let expect."""
+HOLDING_SECONDS = 14e-9
+"""A holding on a board, to be valued, sorted and added."""
+NARROW_SECONDS, WIDE_SECONDS = 24e-9, 90e-9
+"""A holding counted on a board, with weights of 16 bits and of 64."""
+
+
+class ThreeRanges:
+    """Three ranges, board by board: each holding against all pairs that the other two may hold, without a pair dealt.
+
+    Two players' holdings are counted, those of the ones who have fewer: what the third wins and ties is the rest. The
+    third's are counted, too, if all are to be told apart.
+
+    Attributes:
+        name: what it does.
+        n_slices: how many slices there are.
+        is_long: whether sums may be above 2**63: they never are, since large ones are kept in two parts.
+    """
+
+    name = "every board, three ranges in one sweep"
+    is_long = False
+
+    def __init__(self, spot: Spot, *, all_heroes: bool = False) -> None:
+        """Prepare the slices; boards are looked for, and merged, by the first of them.
+
+        Args:
+            spot: the question.
+            all_heroes: whether every player's holdings are told apart.
+
+        Raises:
+            Refusal: there are not three players with two hole cards each, any of which play for one pot; or the weights
+                are too large.
+        """
+        if len(spot.players) != N_PLAYERS or any(player.n_cards != HOLE_CARDS for player in spot.players):
+            raise Refusal
+        if not spot.is_plain:
+            raise Refusal
+        self._spot = spot
+        self._held = together(spot.players)
+        used, cards = np.unique(self._held.cards, return_inverse=True)
+        self._n_cards, self._cards = len(used), cards.reshape(-1, HOLE_CARDS).astype(np.uint8)
+        self._of_card, self._is_narrow = self._sums_of_cards(), True
+        self._check_weights()
+        sizes = np.array([len(player) for player in spot.players])
+        self._heroes = np.sort(np.argsort(sizes, kind="stable")[: N_PLAYERS if all_heroes else 2])
+        self._group, self._out = free_suits(spot), known_cards(spot)
+        n_boards = n_boards_up_to_suits(spot, self._group, self._out)
+        n_left, to_merge = merged_about(spot, self._held.cards, n_boards, self._group, self._out)
+        self._merges = to_merge > 0
+        counted = (NARROW_SECONDS if self._is_narrow else WIDE_SECONDS) * int(sizes[self._heroes].sum())
+        of_value = seconds_of_value(spot.game, HOLE_CARDS + spot.game.full_board)
+        swept = n_left * (len(self._held) * (of_value + HOLDING_SECONDS) + counted)
+        self._seconds = to_merge + swept
+        self.n_slices = max(1, min(n_left, int(DOUBT * swept / SLICE_SECONDS)))
+
+    def _sums_of_cards(self) -> Longs:
+        """The weights of each player's holdings with each card, int64[players, cards]."""
+        sums = np.zeros((self._n_cards, N_PLAYERS), np.int64)
+        for column in self._cards.T:
+            np.add.at(sums, column, self._held.weights)
+        return sums.T
+
+    def _check_weights(self) -> None:
+        """See whether 16 bits are enough for weights; `Refusal` if 64 are not for the products of two players'."""
+        pairs = list(combinations(range(N_PLAYERS), 2))
+        totals = self._held.weights.sum(axis=0).tolist()
+        if self._n_cards >= ROW or max(totals[x] * totals[y] for x, y in pairs) > MOST_PAIRS:
+            raise Refusal
+        products = max(int(self._of_card[x] @ self._of_card[y]) for x, y in pairs)
+        self._is_narrow = int(self._of_card.max()) <= MOST_OF_CARD and products <= MOST_PRODUCT
+
+    def seconds(self) -> float:
+        """How long it takes on one core."""
+        return self._seconds
+
+    @cached_property
+    def _boards(self) -> Boards:
+        """The boards, merged where that pays."""
+        boards = boards_up_to_suits(self._spot, self._group, self._out)
+        return equivalent_boards(self._spot.game, self._held.cards, boards) if self._merges else boards
+
+    def slice(self, number: int) -> tuple[Longs, ...]:
+        """What some of the boards add: int64[holdings, 3, 4, 2], see `three_wide`; and how many boards these are."""
+        planes, times = part_of(self._boards, slice(number, None, self.n_slices))
+        values, width = values_across(self._spot.game, self._held.cards, planes)
+        counts = np.zeros((len(self._held), N_PLAYERS, 4, 2), np.int64)
+        cards = np.ascontiguousarray(self._cards[:, 0]), np.ascontiguousarray(self._cards[:, 1])
+        weights, heroes, flat = self._held.weights.reshape(-1), self._heroes.astype(np.int64), counts.reshape(-1)
+        if self._is_narrow:
+            three_narrow(values, width, times, cards, self._n_cards, weights.astype(np.uint16), heroes, flat)
+        else:
+            three_wide(values, width, times, cards, self._n_cards, weights, heroes, flat)
+        return counts, times.sum(keepdims=True)
+
+    def tally(self, sums: Sequence[Counts]) -> Tally:
+        """The result from the sums of all slices; of some of them, what it may be."""
+        split, n_done = sums
+        found = split[..., 0] if self._is_narrow else split[..., 0] + (split[..., 1].astype(object) << LOW_BITS)
+        if len(self._group) > 1:
+            found = mean_of_orbits(found, orbits_of_holdings(self._held.cards, self._group))
+        deals = self._deals(int(n_done[0]))
+        counts: list[Counts | None] = [None] * N_PLAYERS
+        totals: list[Counts] = [np.zeros(0)] * N_PLAYERS
+        kinds: dict[int, Counts] = {}
+        for x in self._heroes.tolist():
+            mine = found[self._held.places[x], x]
+            weights = self._spot.players[x].weights
+            counts[x] = self._of_codes(mine, deals[self._held.places[x], x])[:, None]
+            totals[x] = weighted_total(weights, counts[x])
+            kinds[x] = weighted_total(weights, mine)
+        for z in range(N_PLAYERS):
+            if counts[z] is None:
+                totals[z] = self._rest(z, kinds, int(totals[self._heroes[0]].sum()))[None]
+        return Tally(tuple(counts), tuple(totals))
+
+    def _of_codes(self, kinds: Counts, deals: Counts) -> Counts:
+        """What is counted `ALONE` to `WITH_BOTH`, by codes; `deals` are all that there are."""
+        of_codes = np.zeros((len(kinds), self._spot.n_codes), deals.dtype)
+        of_codes[:, 1], of_codes[:, 2] = kinds[:, ALONE], kinds[:, WITH_NEXT] + kinds[:, WITH_AFTER]
+        of_codes[:, 3] = kinds[:, WITH_BOTH]
+        of_codes[:, 0] = np.maximum(deals - kinds.sum(axis=1), 0)  # less than 0 only while not all slices are done
+        return of_codes
+
+    def _rest(self, z: int, kinds: dict[int, Counts], deals: int) -> Counts:
+        """The totals of the player whose holdings are not counted, from what the two others have."""
+        (x, of_x), (y, of_y) = kinds.items()
+        ties = of_x[(z - x) % N_PLAYERS] + of_y[(z - y) % N_PLAYERS]
+        of_others = of_x[ALONE] + of_y[ALONE] + of_x[(y - x) % N_PLAYERS]
+        alone = deals - of_others - ties - of_x[WITH_BOTH]
+        of_z = np.array([[alone, ties, 0, of_x[WITH_BOTH]]], object)
+        rest: Counts = self._of_codes(of_z, np.array([deals], object))[0]
+        return rest
+
+    def _deals(self, n_done: int) -> Counts:
+        """The weight of the deals of each holding for each player, [holdings, players]; less if boards are missing."""
+        met = np.stack([self._pairs_met(x) for x in range(N_PLAYERS)], axis=1)
+        n_boards = self._spot.n_boards
+        if int(met.max()) * n_boards >= 1 << 62:
+            met = met.astype(object)
+        n_all = comb(len(self._spot.live) - len(self._out), self._spot.n_to_come)
+        deals: Counts = met * n_boards
+        return deals if n_done == n_all else deals.astype(object) * n_done // n_all
+
+    def _pairs_met(self, x: int) -> Longs:
+        """The weight of the pairs of the others' holdings that go with each holding of a player, int64[holdings].
+
+        It is what `kernels.three` finds of sets, for all holdings.
+        """
+        y, z = (x + 1) % N_PLAYERS, (x + 2) % N_PLAYERS
+        a, c = self._cards.T
+        holding = np.arange(len(a))
+        sizes, products = [], []
+        for player in (y, z):
+            own, of_card = self._held.weights[:, player], self._of_card[player]
+            with_both = np.zeros((self._n_cards, self._n_cards), np.int64)
+            with_both[a, c] = with_both[c, a] = own
+            of_cards = of_card - with_both[a] - with_both[c]
+            of_cards[holding, a] = of_cards[holding, c] = 0
+            sizes.append(own.sum() - of_card[a] - of_card[c] + own)
+            products.append(of_cards)
+        both = self._held.weights[:, y] * self._held.weights[:, z]
+        both_of_card = np.zeros(self._n_cards, np.int64)
+        for column in (a, c):
+            np.add.at(both_of_card, column, both)
+        shared = both.sum() - both_of_card[a] - both_of_card[c] + both
+        met: Longs = sizes[0] * sizes[1] - (products[0] * products[1]).sum(axis=1) + shared
+        return met

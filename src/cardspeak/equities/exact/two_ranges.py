@@ -1,0 +1,249 @@
+"""Two ranges of two hole cards each, every holding against every other, on every board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import DECK
+from cardspeak.equities.boards.isomorphism import (
+    Boards,
+    boards_up_to_suits,
+    free_suits,
+    known_cards,
+    n_boards_up_to_suits,
+    orbits_of_pairs,
+    planes_of,
+)
+from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.classes import ALL_ALIKE
+from cardspeak.equities.question.spot import Hands, Spot, masks_of
+from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
+from cardspeak.kernels.equity.pairs import compare_pairs
+from cardspeak.kernels.equity.sweep import sweep
+from cardspeak.kernels.lanes.lanes import WORDS
+from cardspeak.kernels.orders.blocks import Planes
+
+HOLE_CARDS, PLAYERS = 2, 2
+MOST = 1 << 58
+"""Sums stay below that."""
+SLICE_SECONDS = 0.03
+CALL_SECONDS = 1.2e-6
+"""A call of a kernel that values hands."""
+SORT_SECONDS, WALK_SECONDS = 3.4e-9, 3e-9
+"""A holding on a board: to be sorted; to be passed by each walk."""
+PAIR_SECONDS, COMPARE_SECONDS = 5e-9, 0.017e-9
+"""A pair of holdings: to be met; to be compared on a board."""
+SWEPT_BOARDS = 64
+"""Boards swept at a time, few enough that their values stay in the cache."""
+FEWEST_COMPARED, MOST_COMPARED = 512, 2048
+"""Boards that pairs are compared on at a time. None stands for more than 24: together for less than `MOST_TIMES`."""
+MOST_VALUES = 1 << 21
+"""Values of that many boards: what they take stays in the cache."""
+
+
+class TwoRanges:
+    """Two ranges of two hole cards each, every holding against every other, on every board; exact.
+
+    Few holdings are valued along the boards and compared in pairs; many are sorted and swept on each board.
+
+    Attributes:
+        name: what it does.
+        n_slices: how many slices there are.
+        is_long: whether sums may be above 2**63: they never are.
+    """
+
+    is_long = False
+
+    def __init__(self, spot: Spot, class_of: npt.NDArray[np.uint8] = ALL_ALIKE.of_value, n_classes: int = 1) -> None:
+        """Choose between pairs and sweep, by what they cost.
+
+        Args:
+            spot: the question.
+            class_of: the class of each value, uint8[65536].
+            n_classes: how many classes there are.
+
+        Raises:
+            Refusal: other games or numbers of players, or weights so large that sums do not fit into 64 bits.
+        """
+        self.spot, self.class_of, self.n_classes = spot, class_of, n_classes
+        _check(spot)
+        self._unite(spot.players)
+        self.group, self.out = free_suits(spot), known_cards(spot)
+        self.n_boards = n_boards_up_to_suits(spot, self.group, self.out)
+        self.are_same = np.array_equal(*self.weights)
+        pairs, swept = self._seconds_of_pairs(), self._seconds_of_sweep()
+        self.by_pairs = n_classes == 1 and pairs < swept
+        self.name = f"every board, holdings {'compared in pairs' if self.by_pairs else 'swept in order'}"
+        self._seconds = pairs if self.by_pairs else swept
+        self.n_slices = min(int(self._seconds / SLICE_SECONDS) + 1, self.n_boards)
+
+    def _unite(self, players: Sequence[Hands]) -> None:
+        """Put the holdings of both players together, each once; first those of the player who has fewer."""
+        keys = [player.cards[:, 0].astype(np.int64) << 6 | player.cards[:, 1] for player in players]
+        weights = np.zeros((PLAYERS, 1 << 12), np.int64)
+        for one, player, key in zip(weights, players, keys, strict=True):
+            one[key] = player.weights
+        fewer = min(range(PLAYERS), key=lambda player: len(players[player]))
+        is_other = weights[1 - fewer] > 0
+        is_other[keys[fewer]] = False
+        united = np.concatenate([keys[fewer], np.flatnonzero(is_other)])
+        self.n_of_fewer = len(keys[fewer])
+        self.cards = np.stack([united >> 6, united & 63]).astype(np.uint8)
+        self.weights = weights[0, united], weights[1, united]
+        places = np.zeros(1 << 12, np.int64)
+        places[united] = np.arange(len(united))
+        self.places = [places[key] for key in keys]
+
+    def _seconds_of_sweep(self) -> float:
+        n_walks = (1 if self.are_same else 2) * (1 if self.n_classes == 1 else 1.5)
+        each = self._seconds_of_value() + SORT_SECONDS + WALK_SECONDS * n_walks
+        return self.n_boards * (CALL_SECONDS + each * self.n_holdings)
+
+    def _seconds_of_pairs(self) -> float:
+        first, second = (np.count_nonzero(weights) for weights in self.weights)
+        n_pairs = first * second / (2 if self.are_same else 1)
+        n_calls = -(-self.n_boards // self._width)
+        met = n_calls * (n_pairs * PAIR_SECONDS + self.n_holdings * CALL_SECONDS)
+        return met + self.n_boards * (self._seconds_of_value() * self.n_holdings + COMPARE_SECONDS * n_pairs)
+
+    def _seconds_of_value(self) -> float:
+        return seconds_of_value(self.spot.game, self._n_cards)
+
+    @property
+    def n_holdings(self) -> int:
+        """How many holdings there are, those of both players counted once."""
+        return len(self.weights[0])
+
+    @property
+    def _n_cards(self) -> int:
+        return HOLE_CARDS + self.spot.game.full_board
+
+    @property
+    def _width(self) -> int:
+        """How many boards pairs are compared on at a time."""
+        wanted = MOST_VALUES // self.n_holdings // WORDS * WORDS
+        return min(max(wanted, FEWEST_COMPARED), MOST_COMPARED)
+
+    def seconds(self) -> float:
+        """How long it takes on one core."""
+        return self._seconds
+
+    @cached_property
+    def boards(self) -> Boards:
+        """One board of each set that renaming suits makes out of each other."""
+        return boards_up_to_suits(self.spot, self.group, self.out)
+
+    @cached_property
+    def _held(self) -> Planes:
+        return planes_of(self.cards.T)
+
+    def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
+        """What is added to the sums of both players by some of the boards; and how many boards these stand for."""
+        planes, times = self.boards
+        boards, often = part_of(planes, slice(number, None, self.n_slices)), times[number :: self.n_slices].copy()
+        found = self._pairs(boards, often) if self.by_pairs else self._sweep(boards, often)
+        return *found, often.sum(keepdims=True)
+
+    def _sweep(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
+        """For each holding and class the weight of what it beats, of what it beats or ties, and of what it meets."""
+        sums = np.zeros((PLAYERS, self.n_holdings, self.n_classes, 3), np.int64)
+        of_both = sums[0], sums[1, :0] if self.are_same else sums[1]
+        put_values, held = kernel_with_fixed(self.spot.game, self._n_cards), roomy(self._held)
+        cards, width = (self.cards[0], self.cards[1]), len(held[0])
+        values = np.empty((SWEPT_BOARDS, width), np.uint16)
+        fixed = each_of(boards)
+        for start in range(0, len(times), SWEPT_BOARDS):
+            part = slice(start, start + SWEPT_BOARDS)
+            for board, row in zip(fixed[part], values, strict=False):
+                put_values(board, held, self._n_cards, row)
+            sweep(values.reshape(-1), width, times[part], cards, self.weights, self.class_of, of_both)
+        return of_both
+
+    def _pairs(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
+        """For each holding the weight of what it beats and of what it ties, as `compare_pairs` has it."""
+        sums = np.zeros((PLAYERS, self.n_holdings, 2), np.int64)
+        put_values, holdings, masks = (
+            kernel_with_fixed(self.spot.game, self._n_cards),
+            each_of(self._held),
+            masks_of(self.cards.T),
+        )
+        for start in range(0, len(times), self._width):
+            part = slice(start, start + self._width)
+            of_part = roomy(part_of(boards, part), WORDS)
+            often = np.zeros(len(of_part[0]), np.uint16)
+            often[: len(times[part])] = times[part]
+            values = np.empty((self.n_holdings, len(often)), np.uint16)
+            for holding, row in zip(holdings, values, strict=True):
+                put_values(holding, of_part, self._n_cards, row)
+            compare_pairs(
+                values.reshape(-1), len(often), often, masks, self.n_of_fewer, self.weights, (sums[0], sums[1])
+            )
+        return sums[0], sums[1]
+
+    def tally(self, sums: Sequence[Counts]) -> Tally:
+        """The result from the sums of all slices; of some of them, what it may be."""
+        first, second, n_done = sums
+        share = Fraction(int(n_done[0]), comb(self._n_live, self.spot.n_to_come))
+        of_both = first, second if len(second) else first
+        counts = [self._counts(player, found, share) for player, found in enumerate(of_both)]
+        return tally_of_players(self.spot.players, counts)
+
+    @property
+    def _n_live(self) -> int:
+        return len(self.spot.live) - len(self.out)
+
+    def _counts(self, player: int, found: Counts, share: Fraction) -> Counts:
+        """The counts of a player's holdings, int64[holdings, classes, codes], as `Tally` has them."""
+        met = self._weight_met(player)[:, None]
+        dealt, beaten_if_blocked, both_blocked = (int(n * share) for n in self._n_boards_of_pair(player))
+        if self.by_pairs:
+            won = found[:, :1] - met * beaten_if_blocked
+            tied = found[:, 1:] - met * both_blocked
+            lost = met * dealt - won - tied
+        else:
+            won, tied = found[..., 0], found[..., 1] - found[..., 0]
+            lost = (met * dealt if self.n_classes == 1 else found[..., 2]) - found[..., 1]
+        counts = np.stack([lost, won, tied, np.zeros_like(won)], axis=-1)
+        if len(self.group) > 1:
+            counts = mean_of_orbits(counts, orbits_of_pairs(self.cards.T, self.group))
+        mine: Counts = counts[self.places[player]]
+        mine[mine < 0] = 0  # which some are only while not all slices are done
+        return mine
+
+    def _n_boards_of_pair(self, player: int) -> tuple[int, int, int]:
+        """Of boards with two holdings: those that block neither, those that block the other player's only, and both.
+
+        Known cards are on no board, so they block none.
+        """
+        n, k = self._n_live, self.spot.n_to_come
+        mine, other = (0 if len(one) == 1 else HOLE_CARDS for one in self.spot.players)
+        if player == 1:
+            mine, other = other, mine
+        with_mine, with_other, with_both = comb(n - mine, k), comb(n - other, k), comb(n - mine - other, k)
+        return with_both, with_mine - with_both, comb(n, k) - with_mine - with_other + with_both
+
+    def _weight_met(self, player: int) -> npt.NDArray[np.int64]:
+        """The weight of the other player's holdings that share no card with each holding, int64[n]."""
+        others = self.weights[1 - player]
+        of_card = np.zeros(len(DECK) + 1, np.int64)
+        for column in self.cards:
+            np.add.at(of_card, column, others)
+        met: npt.NDArray[np.int64] = others.sum() + others - of_card[self.cards[0]] - of_card[self.cards[1]]
+        return met
+
+
+def _check(spot: Spot) -> None:
+    """Nothing, or `Refusal` for a spot that is not for two ranges."""
+    is_of_two = len(spot.players) == PLAYERS and all(player.n_cards == HOLE_CARDS for player in spot.players)
+    if not is_of_two or not spot.is_plain:
+        raise Refusal
+    heaviest = max(int(player.weights.max()) * len(player) for player in spot.players)
+    if heaviest * comb(len(spot.live), spot.n_to_come) >= MOST:
+        raise Refusal

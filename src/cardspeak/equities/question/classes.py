@@ -1,0 +1,88 @@
+"""What hands make, as classes: the categories of the order that ranks them, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.question.spot import holdings_of
+from cardspeak.games import Game
+from cardspeak.rules import Order
+
+N_VALUES = 1 << 16
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Classes:
+    """Classes that hands are told apart by.
+
+    Attributes:
+        names: what they are called, the best first.
+        of_value: the class of each dense value, uint8[65536].
+    """
+
+    names: tuple[str, ...]
+    of_value: npt.NDArray[np.uint8]
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+
+ALL_ALIKE = Classes(("",), np.zeros(N_VALUES, np.uint8))
+"""One class, that of every hand."""
+
+
+@lru_cache(maxsize=16)
+def categories_of(game: Game) -> Classes:
+    """The categories of hands in the first half of the game's pot, and the class of those that do not qualify, last.
+
+    >>> from cardspeak.games import find_game
+    >>> categories_of(find_game("holdem")).names[:3]
+    ('straight flush', 'four of a kind', 'full house')
+    """
+    from cardspeak.evaluate.orders import kernels_of  # here: it loads Numba, and most questions tell no classes apart
+
+    half = game.halves[0]
+    order = half.ranking
+    hands = holdings_of(game.deck, order.hand_size)
+    values = np.empty(len(hands), np.uint16)
+    kernels_of(order).of_cards(tuple(np.ascontiguousarray(column) for column in hands.T), (values,))
+    known, first = np.unique(values, return_index=True)
+    is_hand = known > 0
+    known, first = known[is_hand], first[is_hand]
+    names = _names(len(known), lambda at: _category(order, hands[first[at]].tolist()))
+    found = list(dict.fromkeys(reversed(names)))
+    if order.has_qualifier:
+        found.append(f"no {half.name}")
+    of_value = np.full(N_VALUES, len(found) - 1, np.uint8)
+    of_value[known] = [found.index(name) for name in names]
+    return Classes(tuple(found), of_value)
+
+
+def _category(order: Order, cards: Sequence[int]) -> str:
+    value = order.value(cards)
+    assert value is not None, "its value is not 0"
+    return value.category
+
+
+def _names(n: int, name_of: Callable[[int], str]) -> list[str]:
+    """The category of each of n values in order; those of a category lie side by side, so few are looked at."""
+    names = [""] * n
+
+    def fill(start: int, stop: int, first: str, last: str) -> None:
+        if first == last:
+            names[start:stop] = [first] * (stop - start)
+        elif stop - start == 2:
+            names[start:stop] = [first, last]
+        else:
+            middle = (start + stop) // 2
+            found = name_of(middle)
+            fill(start, middle + 1, first, found)
+            fill(middle, stop, found, last)
+
+    fill(0, n, name_of(0), name_of(n - 1))
+    return names

@@ -1,0 +1,251 @@
+"""Ranges, a board and dead cards, as users give them, read and checked: what may be held, and what may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import TypeAlias
+
+import numpy as np
+
+from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
+from cardspeak.equities.question.spot import AnyHolding, Hands, NoDealError, Spot, holdings_of
+from cardspeak.errors import EquityError, HandError, RangeError, listed, quoted
+from cardspeak.games import AnyGame, Game, check_deck, find_game
+from cardspeak.ranges import Range, parse_range
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
+TELLING_HOLDINGS = ("holding", "hand")
+"""The breakdowns that tell holdings apart."""
+MOST_TOLD = 1 << 22
+"""Holdings of all players, times outcomes, that samples tell apart: 32 MB, in each slice."""
+ONE = Fraction(1)
+MOST_LISTED = 1 << 20
+"""Holdings of a player that are listed one by one; of more, only samples are taken."""
+
+GivenRange: TypeAlias = str | Range | Sequence[int]
+"""What a player may hold, as users give it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """A question about equity, read and checked.
+
+    Attributes:
+        game: the game.
+        board: the cards on the board.
+        dead: the dead cards.
+        texts: what each player may hold, as text.
+        ranges: what each player may hold, without what the board, dead cards and other players' known cards exclude.
+        are_weighted: whether the holdings of any player count differently.
+    """
+
+    game: Game
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+    texts: tuple[str, ...]
+    ranges: tuple[Range, ...]
+
+    @property
+    def are_weighted(self) -> bool:
+        """Whether not all holdings count alike."""
+        return any(bool((one.parts != one.parts[0]).any()) for one in self.ranges if not one.is_any)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many holdings each player may have."""
+        n_free = len(self.free) if any(map(is_open, self.ranges)) else 0
+        return tuple(comb(n_free, one.n_cards - len(one.known)) if one.is_any else len(one) for one in self.ranges)
+
+    @property
+    def n_boards(self) -> int:
+        """How many boards there are for each deal of all hands."""
+        n_out = len({*self.board, *self.dead}) + sum(one.n_cards for one in self.ranges)
+        return comb(len(self.game.deck) - n_out, self.game.full_board - len(self.board))
+
+    @property
+    def free(self) -> tuple[Card, ...]:
+        """The cards that nobody is known to have, neither on the board nor dead."""
+        out = {*self.board, *self.dead, *(card for one in self.ranges for card in one.known)}
+        return tuple(card for card in self.game.deck if card not in out)
+
+
+def is_open(one: Range) -> bool:
+    """Whether a range is all that a hand may be of which some cards are not known: those come from the free ones."""
+    return one.is_any and len(one.known) < one.n_cards
+
+
+def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game: AnyGame) -> Question:
+    """The question that these arguments ask.
+
+    Raises:
+        EquityError: fewer than 2 or more than 10 players; hands that cannot all be dealt.
+        RangeError: a range cannot be read, or the board and dead cards leave nothing of it.
+        CardError: a card cannot be read, is not in the deck, or is both on the board and dead.
+        HandError: more cards on the board than the game has.
+        GameError: the game is not known.
+    """
+    found = find_game(game)
+    if not FEWEST_PLAYERS <= len(ranges) <= MOST_PLAYERS:
+        given = f"{len(ranges)} given" if ranges else "none given"
+        raise EquityError(f"ranges: {given}; give what each of {FEWEST_PLAYERS} to {MOST_PLAYERS} players may hold")
+    on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
+    if len(on_board) > found.full_board:
+        most = f"at most {found.full_board}" if found.full_board else "no board"
+        raise HandError(f"board: {counted(len(on_board))}; {found.title} takes {most}")
+    check_deck(on_board, found, "board")
+    check_deck(out, found, "dead")
+    check_disjoint(out, "dead", on_board, "on the board")
+    read = [_read_range(given, number, found) for number, given in enumerate(ranges, start=1)]
+    texts = tuple(map(_text, read))
+    _check_enough(found, read, len(out))
+    if on_board or out:
+        read = [_without(one, on_board, out, f"range {n} {quoted(text)}") for n, (one, text) in _numbered(read, texts)]
+    return Question(found, on_board, out, texts, tuple(_without_known(read, texts)))
+
+
+_text = lru_cache(maxsize=256)(str)
+"""The shortest text of a range, which takes longer to find than many an answer."""
+
+
+def _read_range(given: GivenRange, number: int, game: Game) -> Range:
+    what = f"range {number}"
+    if isinstance(given, Range):
+        if given.game != game:
+            raise EquityError(f"{what}: it is of {given.game.title}, not of {game.title}; parse it for the game")
+        return given
+    if isinstance(given, str):
+        return parse_range(given, game, what)
+    return parse_range(cards_text(parse_cards(given, what)).replace(" ", ""), game, what)
+
+
+def _check_enough(game: Game, ranges: Sequence[Range], n_dead: int) -> None:
+    """Nothing, or `EquityError` where the deck has not enough cards for all hands and the board."""
+    n_held = sum(one.n_cards for one in ranges)
+    if n_held + game.full_board + n_dead > len(game.deck):
+        others = [f"{game.full_board} on the board"] * bool(game.full_board) + [f"{n_dead} dead"] * bool(n_dead)
+        told = listed([f"{n_held} cards in {len(ranges)} hands", *others])
+        raise EquityError(f"ranges: {told} are more than the {len(game.deck)} of the deck")
+
+
+def _numbered(ranges: Sequence[Range], texts: Sequence[str]) -> Iterator[tuple[int, tuple[Range, str]]]:
+    return enumerate(zip(ranges, texts, strict=True), start=1)
+
+
+def _without(one: Range, board: Sequence[Card], dead: Sequence[Card], what: str) -> Range:
+    """The range without the holdings that have a card of the board or a dead one."""
+    left = _left(one, (*board, *dead))
+    if left is None:
+        out = (("the board", board), ("the dead cards", dead))
+        where = listed((f"{name} ({cards_text(cards)})" for name, cards in out if cards), "or")
+        raise RangeError(f"{what}: every holding has a card of {where}; nothing is left")
+    return left
+
+
+def _left(one: Range, cards: Sequence[Card]) -> Range | None:
+    """The range without the holdings that have one of these cards; None if nothing is left.
+
+    A range of any cards beside known ones stays as it is: they come from the cards that are free.
+    """
+    if not one.is_any:
+        try:
+            return one.without(cards)
+        except RangeError:
+            return None
+    return None if set(one.known) & set(cards) else one
+
+
+def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]:
+    """The ranges without the holdings that have a card which another player surely has."""
+    left = list(ranges)
+    is_new = [bool(one.known) for one in left]
+    while any(is_new):
+        holder = is_new.index(True)
+        is_new[holder] = False
+        for player, one in enumerate(left):
+            if player == holder:
+                continue
+            fewer = _left(one, left[holder].known)
+            if fewer is None:
+                both = f"range {holder + 1} {quoted(texts[holder])} and range {player + 1} {quoted(texts[player])}"
+                cards = listed(map(card_name, left[holder].known))
+                told = f"the first surely has {cards}, and every holding of the other has one of these"
+                raise NoDealError(f"{both} cannot both be dealt: {told}")
+            is_new[player] |= fewer.known != one.known
+            left[player] = fewer
+    return left
+
+
+def with_card(question: Question, card: Card) -> Question | None:
+    """The question with one more card on the board; None where that leaves nothing of a range.
+
+    Raises:
+        NoDealError: what is left cannot all be dealt.
+    """
+    left = [_left(one, (card,)) for one in question.ranges]
+    ranges = [one for one in left if one is not None]
+    if len(ranges) < len(left):
+        return None
+    return replace(question, board=(*question.board, card), ranges=tuple(_without_known(ranges, question.texts)))
+
+
+def spot_of(question: Question) -> Spot | None:
+    """The question with all holdings listed; None where there are too many."""
+    if sum(question.sizes) > MOST_LISTED:
+        return None
+    players = tuple(hands_of(question, player) for player in range(len(question.ranges)))
+    return Spot(question.game, question.board, question.dead, players)
+
+
+def hands_of(question: Question, player: int) -> Hands:
+    """The holdings that a player may have, listed."""
+    one = question.ranges[player]
+    if not one.is_any:
+        return Hands(one.cards, one.parts // _divisor(one))
+    known = np.array([sorted(one.known)], np.uint8)
+    if not is_open(one):
+        return Hands(known, np.ones(1, np.int64))
+    unknown = holdings_of(question.free, one.n_cards - len(one.known))
+    cards = np.sort(np.hstack([known.repeat(len(unknown), axis=0), unknown]), axis=1)
+    return Hands(cards, np.ones(len(cards), np.int64))
+
+
+def unit_of(one: Range) -> Fraction:
+    """The weight that 1 stands for in the listed holdings of a range."""
+    return ONE if one.is_any else Fraction(_divisor(one), one.whole)
+
+
+def _divisor(one: Range) -> int:
+    """The number that divides the weights of all holdings."""
+    return int(np.gcd.reduce(one.parts))
+
+
+def told_apart(question: Question, by: str) -> tuple[bool, ...]:
+    """For each player whether samples tell his holdings apart: of the fewest on, as long as there are not too many.
+
+    Raises:
+        EquityError: there are too many for every player.
+    """
+    n_codes = (len(question.ranges) + 2) ** len(question.game.halves)
+    told, n_told = [False] * len(question.ranges), 0
+    for size, player in sorted((size, player) for player, size in enumerate(question.sizes)):
+        n_told += size
+        told[player] = n_told * n_codes <= MOST_TOLD
+    if not any(told):
+        fewest = f"{min(question.sizes):,} holdings are too many to tell apart"
+        raise EquityError(f"by {by}: {fewest}; narrow a range, or ask without a breakdown")
+    return tuple(told)
+
+
+def players_of(question: Question, tells: Sequence[bool]) -> tuple[Hands | AnyHolding, ...]:
+    """The players as sampling takes them: who may have any cards is dealt them from the rest of the deck.
+
+    Only where a player's holdings are to be told apart, which `tells` says, they are listed.
+    """
+    return tuple(
+        AnyHolding(one.known, one.n_cards) if is_open(one) and not is_told else hands_of(question, player)
+        for player, (one, is_told) in enumerate(zip(question.ranges, tells, strict=True))
+    )

@@ -1,0 +1,47 @@
+"""On which terms a question is answered."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from cardspeak.equities.question.classes import ALL_ALIKE, Classes, categories_of
+from cardspeak.equities.question.options import EXACT_SECONDS, Options
+from cardspeak.equities.question.question import TELLING_HOLDINGS
+from cardspeak.equities.question.workers import Workers
+from cardspeak.games import Game
+from cardspeak.progress import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On which terms a question is answered, beside what is asked.
+
+    Attributes:
+        options: how exactly.
+        by: what the deals are told apart by; nothing where they are not.
+        seed: what deals the samples.
+        is_seed_given: whether the user gave it.
+        workers: who does it.
+        progress: who is told how far the work is.
+        checkpoint: the path of the file that keeps what is found.
+        limit: how long an exact answer may take where nothing is said, in seconds on one core.
+    """
+
+    options: Options
+    by: str = ""
+    seed: int = 0
+    is_seed_given: bool = False
+    workers: Workers = None
+    progress: Report | None = None
+    checkpoint: str | os.PathLike[str] | None = None
+    limit: float = EXACT_SECONDS
+
+    @property
+    def tells_holdings(self) -> bool:
+        """Whether each holding is to be told apart."""
+        return self.by in TELLING_HOLDINGS
+
+    def classes(self, game: Game) -> Classes:
+        """What hands are told apart by at the end."""
+        return categories_of(game) if self.by == "category" else ALL_ALIKE

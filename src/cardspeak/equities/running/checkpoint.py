@@ -1,0 +1,166 @@
+"""A file that keeps what a long run has found, so that a run that was killed goes on where it was."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+
+from cardspeak._version import __version__
+from cardspeak.cards import cards_text
+from cardspeak.equities.question.question import Question
+from cardspeak.equities.question.terms import Terms
+from cardspeak.equities.running.slices import Sums
+from cardspeak.errors import EquityError, quoted, shown
+from cardspeak.games import GAMES
+
+SAVE_SECONDS = 1.0
+"""How much work may be lost when the run is killed."""
+WORK_PER_SAVING = 20
+"""How many times as long as it took to save the next saving is away."""
+
+
+class Checkpoint:
+    """The file of one question.
+
+    What it holds are whole numbers and the slices that are in them, so the digits at the end are those of a run that
+    was never stopped. It is written beside its place and then moved there: whenever the run is killed, the file is a
+    whole one, old or new.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], question: Mapping[str, Any]) -> None:
+        self._path, self._question = _read_path(path), {"version": __version__, **question}
+        self._next_time = time.monotonic() + SAVE_SECONDS
+
+    def load(self, is_long: bool) -> tuple[Sums, dict[str, Any]]:
+        """What the file holds, nothing where there is none as yet: the sums, and the state that was saved with them.
+
+        Raises:
+            EquityError: it cannot be read, is of another question, or could not be written.
+        """
+        if not self._path.exists():
+            sums = Sums(is_long)
+            try:
+                self._write(sums, {})
+            except OSError as error:
+                reason = _reason(error, str(error))
+                raise EquityError(f"checkpoint {quoted(self._path)} cannot be written: {reason}") from None
+            return sums, {}
+        try:
+            with self._path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+                told = json.loads(str(file["told"]))
+                arrays = [_whole(file[f"sums{at}"]) for at in range(told["arrays"])]
+                done = {number for start, stop in told["done"] for number in range(start, stop)}
+                asked, state = dict(told["question"]), dict(told["state"])
+        except (OSError, ValueError, TypeError, LookupError, BadZipFile, EOFError) as error:
+            reason = _reason(error, "it is no checkpoint") if isinstance(error, OSError) else "it is no checkpoint"
+            raise EquityError(f"checkpoint {quoted(self._path)} cannot be read: {reason}") from None
+        self._check(asked)
+        kind = object if is_long else np.int64
+        return Sums(is_long, [array.astype(kind) for array in arrays], done), state
+
+    def _check(self, asked: Mapping[str, Any]) -> None:
+        for key, value in self._question.items():
+            if asked.get(key) != value:
+                told = f"its {key} {'are' if key == 'ranges' else 'is'} {shown(asked.get(key))}, not {shown(value)}"
+                raise EquityError(f"checkpoint {quoted(self._path)} is of another question: {told}; give another file")
+
+    def save(self, sums: Sums, state: Mapping[str, Any], *, is_last: bool = False) -> None:
+        """Write the file, if the last time is some while ago.
+
+        A disk that has become full meanwhile stops nothing: the answer is worth more than the file.
+        """
+        started = time.monotonic()
+        if is_last or started >= self._next_time:
+            with suppress(OSError):
+                self._write(sums, state)
+            now = time.monotonic()
+            self._next_time = now + max(SAVE_SECONDS, WORK_PER_SAVING * (now - started))
+
+    def _write(self, sums: Sums, state: Mapping[str, Any]) -> None:
+        told = {"question": self._question, "state": dict(state), "done": _runs(sums.done), "arrays": len(sums.arrays)}
+        arrays = {f"sums{at}": _text(array) for at, array in enumerate(sums.arrays)}
+        beside = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
+        try:
+            with beside.open("wb") as file:
+                np.savez_compressed(file, told=np.array(json.dumps(told)), **arrays)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(self._path)
+        finally:
+            beside.unlink(missing_ok=True)
+
+
+def checkpoint_of(question: Question, terms: Terms, method: Mapping[str, Any]) -> Checkpoint | None:
+    """The checkpoint of the question, if one is kept; `method` is what else must be the same to go on."""
+    if terms.checkpoint is None:
+        return None
+    asked = {
+        "game": question.game.code if question.game in GAMES.values() else _fingerprint(repr(question.game)),
+        "ranges": " v ".join(question.texts),
+        "board": cards_text(sorted(question.board)),
+        "dead": cards_text(sorted(question.dead)),
+        "by": terms.by,
+    }
+    return Checkpoint(terms.checkpoint, asked | dict(method))
+
+
+def _fingerprint(text: str) -> str:
+    """A short text that another text hardly ever has."""
+    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
+
+
+def _read_path(path: object) -> Path:
+    """The path, whose folder must be there: what a long run finds is not to be lost at its end."""
+    if not isinstance(path, str | os.PathLike) or not os.fspath(path) or "\0" in os.fspath(path):
+        raise EquityError(f"checkpoint: {shown(path)}; give the path of a file that is to keep what is found")
+    found = Path(path)
+    if not found.parent.is_dir():
+        raise EquityError(f"checkpoint {quoted(found)} cannot be written: there is no such folder")
+    if found.is_dir():
+        raise EquityError(f"checkpoint {quoted(found)} is a folder; give the path of a file")
+    return found
+
+
+def _reason(error: Exception, other: str) -> str:
+    """What the system says is wrong, as the rest of a sentence."""
+    reason = getattr(error, "strerror", None) or other
+    return f"{reason[0].lower()}{reason[1:]}"
+
+
+def _runs(numbers: set[int]) -> list[tuple[int, int]]:
+    """The numbers as runs of neighbours, from the first to before the last.
+
+    >>> _runs({0, 1, 2, 7})
+    [(0, 3), (7, 8)]
+    """
+    runs: list[tuple[int, int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][1] == number:
+            runs[-1] = (runs[-1][0], number + 1)
+        else:
+            runs.append((number, number + 1))
+    return runs
+
+
+def _text(array: Any) -> Any:
+    """Whole numbers of Python's as text, which a file can hold, however large they are."""
+    return array.astype(str) if array.dtype == object else array
+
+
+def _whole(array: Any) -> Any:
+    """Those of a file as they were."""
+    if array.dtype.kind != "U":
+        return array
+    flat = [int(one) for one in array.reshape(-1)]
+    whole = np.empty(len(flat), object)
+    whole[:] = flat
+    return whole.reshape(array.shape)

@@ -1,0 +1,135 @@
+"""Deals that lie in a buffer, valued and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.question.classes import Classes
+from cardspeak.equities.sampling.dealing import Buffer, Dealer
+from cardspeak.errors import EquityError, listed
+from cardspeak.evaluate.methods import Method, card_sets, is_omaha, plan_for_all
+from cardspeak.games import Game
+from cardspeak.kernels.equity.outcomes import count_codes, count_each, write_codes
+
+Counted = npt.NDArray[np.int64]
+
+FEW_CODES = 64
+"""Outcomes that are counted by looking for each of them in whole registers; more are counted deal by deal."""
+SELDOM = 4
+"""If no more than one deal in so many is kept, only these are valued."""
+HAND_NANOSECONDS, OMAHA_NANOSECONDS, LOOKED_UP_NANOSECONDS = 1.0, 4.0, 300.0
+"""What it takes to value a hand, about: any of its cards, as in Omaha, in a table of hands."""
+
+
+class Counter:
+    """Counts how deals come out, up to so many of those without a clash.
+
+    Attributes:
+        n_kept: how many deals are counted.
+        n_dealt: how many were dealt up to the last of them.
+        totals: int64[players, classes, codes]: how many came out so.
+        counts: for each player whose holdings are told apart int64[holdings, classes, codes]; None for the others.
+    """
+
+    def __init__(
+        self, game: Game, n_hole: Sequence[int], n_listed: Sequence[int], classes: Classes, n_codes: int, wanted: int
+    ) -> None:
+        """Prepare to count.
+
+        Args:
+            game: the game.
+            n_hole: how many hole cards each player has.
+            n_listed: how many holdings of each player are told apart; 0 where they are not.
+            classes: what the hands of the first half are told apart by.
+            n_codes: how many outcomes there are for a player.
+            wanted: how many deals to count.
+        """
+        self._half_numbers = {half.name: number for number, half in enumerate(game.halves)}
+        self._methods = [methods_of(game, n) for n in n_hole]
+        self._classes, self._wanted = classes, wanted
+        self.n_kept = self.n_dealt = 0
+        self.totals: Counted = np.zeros((len(n_hole), len(classes), n_codes), np.int64)
+        self.counts = [np.zeros((n, len(classes), n_codes), np.int64) if n else None for n in n_listed]
+
+    def count(self, buffer: Buffer, dealer: Dealer) -> None:
+        """Count the deals in a buffer; marks those that are not wanted any more."""
+        n = len(buffer.is_out)
+        n_new, n_left = n - int(np.count_nonzero(buffer.is_out)), self._wanted - self.n_kept
+        if n_new > n_left:
+            n = int(np.flatnonzero(buffer.is_out == 0)[n_left - 1]) + 1
+            buffer.is_out[n:] = 1
+        self.n_dealt += n
+        self.n_kept += min(n_new, n_left)
+        if not n_new:
+            return
+        if n_new * SELDOM < n:
+            buffer = buffer.only(np.flatnonzero(buffer.is_out == 0))
+        values = self._values(buffer)
+        n_players, n = len(self._methods), len(buffer.is_out)
+        codes = np.empty(n_players * n, np.uint16)
+        write_codes(values, n_players, codes)
+        for player in range(n_players):
+            own = slice(player * n, (player + 1) * n)
+            self._count_player(player, codes[own], values[own], buffer, dealer)
+
+    def _values(self, buffer: Buffer) -> npt.NDArray[np.uint16]:
+        """The values of all hands, those of the first half first, one player after the other."""
+        n, n_players = len(buffer.is_out), len(self._methods)
+        values = np.empty((len(self._half_numbers), n_players, n), np.uint16)
+        for player, methods in enumerate(self._methods):
+            for method in methods:
+                method.kernel(
+                    buffer.hands[player], tuple(values[self._half_numbers[name], player] for name in method.halves)
+                )
+        return values.reshape(-1)
+
+    def _count_player(
+        self,
+        player: int,
+        codes: npt.NDArray[np.uint16],
+        values: npt.NDArray[np.uint16],
+        buffer: Buffer,
+        dealer: Dealer,
+    ) -> None:
+        """Count the codes of a player, whose hands are worth `values` in the first half."""
+        totals, counts = self.totals[player], self.counts[player]
+        if counts is None and totals.size <= FEW_CODES and len(totals) == 1:
+            count_codes(codes, buffer.is_out, totals[0])
+            return
+        if counts is None:
+            holdings, counted = np.zeros(len(codes), np.uint32), totals[None]
+        else:
+            holdings, counted = dealer.holdings(buffer, player), counts
+        count_each(codes, buffer.is_out, holdings, values, self._classes.of_value, totals.shape, counted.reshape(-1))
+
+
+def methods_of(game: Game, n_hole: int) -> tuple[Method, ...]:
+    """How hands of so many hole cards and a full board are valued for all halves.
+
+    Raises:
+        GameError: there are no hands that could be valued many at a time.
+        EquityError: no player has so many hole cards, or only one hand at a time could be valued.
+    """
+    if n_hole not in game.hole_counts:
+        raise EquityError(f"ranges: {n_hole} hole cards; in {game.title} a player has {listed(game.hole_counts, 'or')}")
+    plan, n_cards = plan_for_all(game), n_hole + game.full_board
+    if n_cards not in plan.methods:
+        told = f"hands of {n_cards} cards are valued one at a time, which is too slow for a sample"
+        raise EquityError(f"{game.title}: {told}; many at once have {listed(plan.methods, 'or')}")
+    return plan.methods[n_cards]
+
+
+def nanoseconds_of(game: Game, n_hole: int) -> float:
+    """How long it takes to value a hand of so many hole cards for all halves, about."""
+    total = 0.0
+    for half in game.halves:
+        counts = (n_hole + game.full_board, 0) if half.plays_any else (n_hole, game.full_board)
+        if is_omaha(half, counts):
+            total += OMAHA_NANOSECONDS
+        else:
+            each = HAND_NANOSECONDS if half.ranking.values_of_fives is None else LOOKED_UP_NANOSECONDS
+            total += each * len(card_sets(half, counts))
+    return total

@@ -1,0 +1,197 @@
+"""Random deals of a question: who gets which column of the cards that the kernel deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from math import comb, prod
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import Card
+from cardspeak.equities.question.spot import AnyHolding, Hands, NoDealError
+from cardspeak.equities.sampling.seats import Seat, seats_of
+from cardspeak.equities.sampling.tables import Table, fewer_tables, packed_tables, table_of
+from cardspeak.errors import listed
+from cardspeak.games import Game
+from cardspeak.kernels.equity.random_deals import BLOCK, CARDS_PER_NUMBER, deal
+
+Columns = tuple[npt.NDArray[np.uint8], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Buffer:
+    """Where some deals lie, and which of them are out.
+
+    Attributes:
+        dealt: the columns that the kernel fills, one after the other, uint8[columns * deals].
+        picked: which row of each table was drawn, uint32[tables * deals]; no room where nobody asks.
+        is_out: 1 for each deal in which holdings clash, uint16[deals].
+        hands: for each player the columns of the hole cards, then those of the board; read-only.
+    """
+
+    dealt: npt.NDArray[np.uint8]
+    picked: npt.NDArray[np.uint32]
+    is_out: npt.NDArray[np.uint16]
+    hands: tuple[Columns, ...]
+
+    def only(self, deals: npt.NDArray[np.intp]) -> Buffer:
+        """These deals alone in a buffer, up to whole blocks; marked ones fill it up."""
+        n, n_deals = len(deals), len(self.is_out)
+        places = np.full(-(-n // BLOCK) * BLOCK, deals[0])
+        places[:n] = deals
+        is_out = np.ones(len(places), np.uint16)
+        is_out[:n] = 0
+        picked = self.picked.reshape(-1, n_deals)[:, places].reshape(-1)
+        hands = (tuple(_fixed(column[places]) for column in columns) for columns in self.hands)
+        return Buffer(self.dealt, picked, is_out, tuple(hands))
+
+
+class Dealer:
+    """Deals the cards of a question at random; each deal follows from the key and its number.
+
+    Attributes:
+        n_tables: how many tables holdings are drawn from.
+        numbers_per_deal: how many random numbers a deal takes.
+        weight: what all that may be drawn weighs together, clashes and all: the sums of the weights of the tables,
+            times the ways in which unknown cards may come from the rest of the deck.
+        n_columns: how many cards are dealt.
+
+    Raises:
+        EquityError: the hands cannot all be dealt.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        board: Sequence[Card],
+        dead: Sequence[Card],
+        players: Sequence[Hands | AnyHolding],
+        seed: int,
+        *,
+        tells_holdings: bool,
+    ) -> None:
+        """Prepare to deal; `tells_holdings` says that somebody will ask which holding of a list was dealt."""
+        self._key, self._board, self._tells_holdings = key_of(seed), tuple(board), tells_holdings
+        out = {*board, *dead}
+        free = [card for card in sorted(game.deck) if card not in out]
+        self._seats = seats_of(players, free, tells_holdings=tells_holdings)
+        known = {card for seat in self._seats for card in seat.known}
+        live = [card for card in free if card not in known]
+        self._n_live, self._gaps = len(live), gaps_of(live)
+        self._tables = fewer_tables(list(_tables_of(self._seats, live)))
+        if any(not len(table) for table in self._tables):
+            ranges = listed(sorted(player + 1 for table in self._tables if not len(table) for player in table.players))
+            raise NoDealError(f"ranges {ranges}: no holdings of all of them together are without a card in common")
+        self._packed = packed_tables(self._tables)
+        n_unknown, n_to_come = sum(seat.n_unknown for seat in self._seats), game.full_board - len(board)
+        n_drawn, n_rest = sum(table.n_cards for table in self._tables), n_unknown + n_to_come
+        self.n_tables, self.n_columns = len(self._tables), n_drawn + n_rest
+        self.numbers_per_deal = self.n_tables + -(-n_rest // CARDS_PER_NUMBER)
+        self.weight = self._weight(players, len(live) - n_drawn)
+        if self.n_columns > len(live):
+            told = f"{self.n_columns} cards are to be dealt of {len(live)} that are left of the deck"
+            raise NoDealError(f"ranges: {told}; these hands cannot all be dealt")
+        self._hands = self._columns_of_hands(n_drawn, n_to_come)
+
+    def _weight(self, players: Sequence[Hands | AnyHolding], n_left: int) -> float:
+        """What all that may be drawn weighs; `n_left` cards are left when all tables have been drawn from."""
+        weight = prod(float(table.weights.sum()) for table in self._tables)
+        for seat, player in zip(self._seats, players, strict=True):
+            if seat.choice is None:
+                each = 1 if isinstance(player, AnyHolding) else int(player.weights[seat.holding])
+                weight *= each * comb(n_left, seat.n_unknown)
+                n_left -= seat.n_unknown
+        return weight
+
+    def _columns_of_hands(self, n_drawn: int, n_to_come: int) -> tuple[tuple[int, ...], ...]:
+        """For each player the columns of the hole cards, then of the board; those of known cards are -1 - card.
+
+        The cards that come from the rest of the deck are first those of the board.
+        """
+        n_first = n_drawn + n_to_come
+        board = (*(-1 - card for card in self._board), *range(n_drawn, n_first))
+        rest = iter(range(n_first, self.n_columns))
+        hole = [[*(-1 - card for card in seat.known), *_next(rest, seat.n_unknown)] for seat in self._seats]
+        at = 0
+        for table in self._tables:
+            for player, n_cards in zip(table.players, table.counts, strict=True):
+                hole[player] += range(at, at + n_cards)
+                at += n_cards
+        return tuple((*columns, *board) for columns in hole)
+
+    def buffer(self, n: int) -> Buffer:
+        """Where n deals may lie, n a multiple of `random_deals.BLOCK`."""
+        dealt = np.empty(self.n_columns * n, np.uint8)
+        dealt_columns = dealt.reshape(self.n_columns, n)
+        picked = np.empty(self.n_tables * n if self._tells_holdings else 0, np.uint32)
+        known = {at: np.full(n, -1 - at, np.uint8) for columns in self._hands for at in columns if at < 0}
+        hands = (tuple(_fixed(known[at] if at < 0 else dealt_columns[at]) for at in columns) for columns in self._hands)
+        return Buffer(dealt, picked, np.empty(n, np.uint16), tuple(hands))
+
+    def deal(self, buffer: Buffer, first: int) -> None:
+        """Fill a buffer with the deals whose random numbers are those from `first` on."""
+        tables, n_live = self._packed, self._n_live
+        deal(
+            self._key,
+            np.uint64(first),
+            tables.rows,
+            tables.entries,
+            tables.packed,
+            n_live,
+            self._gaps,
+            buffer.dealt,
+            buffer.picked,
+            buffer.is_out,
+        )
+
+    def holdings(self, buffer: Buffer, player: int) -> npt.NDArray[np.uint32]:
+        """Which of a player's listed holdings lies in the buffer in each deal; 0 for a player without a list."""
+        n = len(buffer.is_out)
+        for at, table in enumerate(self._tables):
+            if player in table.players:
+                own = np.ascontiguousarray(table.holdings[:, table.players.index(player)])
+                return own[buffer.picked[at * n : (at + 1) * n]]
+        return np.full(n, self._seats[player].holding, np.uint32)
+
+
+def key_of(seed: int) -> np.uint64:
+    """The key of a seed's random numbers: seeds that are near each other, or huge, have keys far apart.
+
+    >>> len({int(key_of(seed)) for seed in (0, 1, -1, 2**64, 2**64 + 1)})
+    5
+    """
+    return np.uint64(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest(), "little"))
+
+
+def gaps_of(live: Sequence[Card]) -> npt.NDArray[np.uint8]:
+    """The ids that are not among these: pairs of the first of some in a row, and how many these are.
+
+    >>> gaps_of([16, 17, 18, 20]).tolist()
+    [0, 16, 19, 1]
+    """
+    before = [-1, *live[:-1]]
+    pairs = [(last + 1, card - last - 1) for last, card in zip(before, live, strict=True) if card > last + 1]
+    return np.array(pairs, np.uint8).reshape(-1)
+
+
+def _tables_of(seats: Sequence[Seat], live: Sequence[Card]) -> Iterator[Table]:
+    """A table for each player who has a choice."""
+    places = np.zeros(max(live, default=0) + 1, np.uint8)
+    places[list(live)] = np.arange(len(live))
+    for player, seat in enumerate(seats):
+        if seat.choice:
+            yield table_of(player, places[seat.choice.cards], seat.choice.weights, seat.choice.holdings)
+
+
+def _next(columns: Iterator[int], n: int) -> list[int]:
+    return [next(columns) for _ in range(n)]
+
+
+def _fixed(column: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """The column, read-only: as the kernels of hands are given all else, so that they need not be compiled again."""
+    view = column.view()
+    view.flags.writeable = False
+    return view

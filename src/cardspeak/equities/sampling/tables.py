@@ -1,0 +1,135 @@
+"""What holdings are drawn from: one table for each player, or one for several whose ranges are small."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.equities.question.spot import Cards2D
+from cardspeak.kernels.equity.alias_table import write_alias_table
+from cardspeak.kernels.equity.random_deals import CARDS_PER_WORD
+
+Words64 = npt.NDArray[np.uint64]
+
+MOST_TOGETHER = 1 << 16
+"""Pairs of holdings that are looked at to draw two players' holdings together."""
+ALWAYS_OWN = np.uint64(0xFFFFFFFF << 32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """Holdings of one player, or of several players together, none of whose cards clash.
+
+    Attributes:
+        players: whose holdings.
+        counts: how many cards each of them has.
+        cards: the cards of all of them, the first player's first, as places in the deck, uint8[n, k].
+        weights: how much each row counts, float64[n].
+        holdings: which of each player's holdings the row is, uint32[n, players].
+        sets: the cards of each row as a set, uint64[n].
+    """
+
+    players: tuple[int, ...]
+    counts: tuple[int, ...]
+    cards: Cards2D
+    weights: npt.NDArray[np.float64]
+    holdings: npt.NDArray[np.uint32]
+    sets: Words64
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    @property
+    def n_cards(self) -> int:
+        """How many cards a row has."""
+        return int(self.cards.shape[1])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tables:
+    """Tables as the kernel takes them, see `random_deals.deal`.
+
+    Attributes:
+        rows: a row of numbers for each table, uint64[tables, 5].
+        entries: the entries of all of them.
+        packed: the cards of all of them, packed.
+    """
+
+    rows: Words64
+    entries: Words64
+    packed: Words64
+
+
+def table_of(player: int, cards: Cards2D, weights: npt.ArrayLike, holdings: npt.ArrayLike) -> Table:
+    """The table of one player's holdings.
+
+    Args:
+        player: whose.
+        cards: places in the deck, uint8[n, k].
+        weights: how much each counts.
+        holdings: the number of each.
+    """
+    sets = np.bitwise_or.reduce(np.left_shift(np.uint64(1), cards.astype(np.uint64)), axis=1)
+    numbers = np.asarray(holdings, np.uint32).reshape(-1, 1)
+    return Table((player,), (cards.shape[1],), cards, np.asarray(weights, np.float64), numbers, sets)
+
+
+def together(left: Table, right: Table) -> Table:
+    """The table of both: all pairs of rows that share no card, each with the product of the weights."""
+    first, second = np.nonzero(left.sets[:, None] & right.sets == 0)
+    return Table(
+        left.players + right.players,
+        left.counts + right.counts,
+        np.hstack([left.cards[first], right.cards[second]]),
+        left.weights[first] * right.weights[second],
+        np.hstack([left.holdings[first], right.holdings[second]]),
+        left.sets[first] | right.sets[second],
+    )
+
+
+def fewer_tables(tables: Sequence[Table]) -> list[Table]:
+    """The tables, those of small ranges put together: what is drawn together does not clash.
+
+    The distribution is the same: deals without a clash, each as likely as the product of its weights. A table without
+    rows says that there is no deal at all.
+    """
+    left = sorted(tables, key=len)
+    while len(left) > 1 and len(left[0]) * len(left[1]) <= MOST_TOGETHER:
+        left = sorted([together(left[0], left[1]), *left[2:]], key=len)
+    return left
+
+
+def packed_tables(tables: Sequence[Table]) -> Tables:
+    """The tables as the kernel takes them."""
+    rows, entries, packed = [], [], []
+    entry_start = card_start = 0
+    for table in tables:
+        n, n_words = len(table), -(-table.n_cards // CARDS_PER_WORD)
+        rows.append([n, n.bit_length(), entry_start, card_start, table.n_cards])
+        entries.append(alias_table_of(table.weights))
+        packed += [_packed(table.cards[:, at * CARDS_PER_WORD :][:, :CARDS_PER_WORD]) for at in range(n_words)]
+        entry_start += n
+        card_start += n * n_words
+    none = np.zeros(0, np.uint64)
+    return Tables(
+        np.array(rows, np.uint64).reshape(-1, 5), np.concatenate([none, *entries]), np.concatenate([none, *packed])
+    )
+
+
+def alias_table_of(weights: npt.NDArray[np.float64]) -> Words64:
+    """A entry for each weight, see `entries.write_alias_table`."""
+    entries = np.arange(len(weights), dtype=np.uint64)
+    if (weights == weights[0]).all():
+        return entries | ALWAYS_OWN
+    write_alias_table(weights * (len(weights) / weights.sum()), entries)
+    return entries
+
+
+def _packed(cards: Cards2D) -> Words64:
+    """Up to eight cards of each row in one number, the first one lowest."""
+    padded = np.zeros((len(cards), CARDS_PER_WORD), np.uint8)
+    padded[:, : cards.shape[1]] = cards
+    return padded.view("<u8").astype(np.uint64).reshape(-1)

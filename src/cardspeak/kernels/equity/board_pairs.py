@@ -1,0 +1,91 @@
+"""All pairs of holdings of two players, compared on many boards at a time."""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, put, word, words_at
+from cardspeak.kernels.orders.blocks import Words
+
+Longs: TypeAlias = npt.NDArray[np.int64]
+Masks: TypeAlias = npt.NDArray[np.uint64]
+
+LOSES, WINS, TIES, NOBODY = 0, 1, 2, 3
+"""What becomes of a half of the pot, for two players: a digit of a code to the base of 4."""
+BLOCKED = 1 << 15
+"""In the word of a holding on a board that shares a card with it; else that word is 0."""
+FEW_CODES = 16
+"""Up to so many codes are counted a register at a time, each by itself."""
+
+
+@inlined
+def outcome(value: Lanes, other: Lanes) -> Lanes:
+    """What becomes of a half; values of 0 do not qualify."""
+    tied = choose(value == 0, word(NOBODY), TIES)
+    return choose(value == other, tied, choose(value > other, word(WINS), LOSES))
+
+
+@inlined
+def count_codes(codes: Words, possible: Longs, counts: Longs) -> None:
+    """In place: `counts[c]` is how many of the codes are c, for those that are possible."""
+    if len(possible) > FEW_CODES:
+        counts[:] = 0
+        for code in codes:
+            if code < BLOCKED:
+                counts[code] += 1
+    else:
+        for one in possible:
+            count = 0
+            for i in range(0, len(codes), WORDS):
+                count += count_of(words_at(codes, i) == one)
+            counts[one] = count
+
+
+@compiled
+def add_pairs(
+    mine: tuple[Words, Words, Masks, Longs],
+    theirs: tuple[Words, Words, Masks, Longs],
+    possible: Longs,
+    other_codes: Longs,
+    first: int,
+    step: int,
+    found: tuple[Longs, Longs],
+) -> None:
+    """Add the outcomes of all pairs of holdings without a card in common, on all boards that have none of theirs.
+
+    `mine` and `theirs` are values, blocked, masks and weights. Values are uint16[halves * holdings * boards], in this
+    order, where there is a multiple of WORDS of boards; blocked is uint16[holdings * boards], 0 or BLOCKED, which it is
+    for boards that are none. Masks and weights are uint64 and int64[holdings]. Of my holdings every `step`-th is taken,
+    from `first` on. `possible` has the codes that there may be, and `other_codes` is int64[4**halves]: the code of the
+    other player for each code of one.
+
+    In place: `found`, int64[holdings, codes] of mine and of theirs, grows by the number of boards times the weight of
+    the other holding.
+    """
+    values, blocked, masks, weights = mine
+    their_values, their_blocked, their_masks, their_weights = theirs
+    n, m = len(masks), len(their_masks)
+    n_boards, n_halves = len(blocked) // n, len(values) // len(blocked)
+    codes, counts = np.empty(n_boards, np.uint16), np.zeros(len(other_codes), np.int64)
+    for i in range(first, n, step):
+        for j in range(m):
+            if masks[i] & their_masks[j]:
+                continue
+            for board in range(0, n_boards, WORDS):
+                at, their_at = i * n_boards + board, j * n_boards + board
+                code: Lanes = words_at(blocked, at) | words_at(their_blocked, their_at)
+                for half in range(n_halves):
+                    of_half = outcome(words_at(values, at), words_at(their_values, their_at))
+                    code = code | of_half << 2 * half
+                    at, their_at = at + n * n_boards, their_at + m * n_boards
+                put(codes, board, code)
+            count_codes(codes, possible, counts)
+            for one in possible:
+                found[0][i, one] += counts[one] * their_weights[j]
+                found[1][j, other_codes[one]] += counts[one] * weights[i]

@@ -1,0 +1,106 @@
+"""Known hands against each other on every board, a register of boards at a time."""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import (
+    WORDS,
+    Lanes,
+    any_of,
+    choose,
+    count_of,
+    put,
+    word,
+    word_indices,
+    words_at,
+    words_of,
+)
+from cardspeak.kernels.orders.blocks import Planes, Words
+from cardspeak.kernels.orders.high import from_planes, sparse
+
+
+@inlined
+def best_on_boards(
+    hands: Planes, boards: tuple[Lanes, Lanes, Lanes, Lanes], n_cards: int, values: Words
+) -> tuple[Lanes, Lanes]:
+    """The best sparse value on each board.
+
+    In place: `values` are those of all hands, for each a register of mains and one of kickers.
+    """
+    clubs, diamonds, hearts, spades = boards
+    best_main, best_kickers = words_of(0), words_of(0)
+    for player in range(len(hands[0])):
+        main, kickers = sparse(
+            from_planes(
+                clubs | word(hands[0][player]),
+                diamonds | word(hands[1][player]),
+                hearts | word(hands[2][player]),
+                spades | word(hands[3][player]),
+            ),
+            n_cards,
+        )
+        put(values, 2 * player * WORDS, main)
+        put(values, (2 * player + 1) * WORDS, kickers)
+        is_better = (main > best_main) | (main == best_main) & (kickers > best_kickers)
+        best_main, best_kickers = choose(is_better, main, best_main), choose(is_better, kickers, best_kickers)
+    return best_main, best_kickers
+
+
+@inlined
+def has_best(values: Words, player: int, best: tuple[Lanes, Lanes]) -> Lanes:
+    """Whether this player's value is the best."""
+    main, kickers = words_at(values, 2 * player * WORDS), words_at(values, (2 * player + 1) * WORDS)
+    return (main == best[0]) & (kickers == best[1])
+
+
+@compiled
+def count_winners(
+    hands: Planes,
+    firsts: Planes,
+    n_rest: npt.NDArray[np.int64],
+    rest: Planes,
+    n_cards: int,
+    counts: npt.NDArray[np.int64],
+) -> None:
+    """Add on how many boards each hand is the best, alone and with others, to `counts`, by the best high hand.
+
+    A board is one of the `firsts` and one of the `rest`. They are told apart so that most boards are made by a register
+    at a time out of two: see `equities.duel`.
+
+    Args:
+        hands: the hole cards of each player.
+        firsts: the first cards of boards.
+        n_rest: how many of the rest go with each of the firsts, always those from the first one on; below 2**16.
+        rest: the other cards of boards, filled up to whole registers.
+        n_cards: how many cards make a hand, hole cards and board together.
+        counts: is added to: int64[players, players + 1], in column k the boards that a player wins with k - 1 others.
+    """
+    n_players = len(hands[0])
+    values = np.empty(2 * n_players * WORDS, np.uint16)
+    for first in range(len(n_rest)):
+        clubs, diamonds = word(firsts[0][first]), word(firsts[1][first])
+        hearts, spades = word(firsts[2][first]), word(firsts[3][first])
+        for start in range(0, n_rest[first], WORDS):
+            boards = (
+                clubs | words_at(rest[0], start),
+                diamonds | words_at(rest[1], start),
+                hearts | words_at(rest[2], start),
+                spades | words_at(rest[3], start),
+            )
+            best = best_on_boards(hands, boards, n_cards, values)
+            n_best = words_of(0)
+            for player in range(n_players):
+                n_best += choose(has_best(values, player, best), 1, 0)
+            n_best = choose(word_indices() < n_rest[first] - start, n_best, 0)  # no winner on what is no board
+            for player in range(n_players):
+                counts[player, 1] += count_of(has_best(values, player, best) & (n_best == 1))
+            if any_of(n_best > 1):
+                for player in range(n_players):
+                    is_best = has_best(values, player, best)
+                    for k in range(2, n_players + 1):
+                        counts[player, k] += count_of(is_best & (n_best == k))

@@ -1,0 +1,153 @@
+"""Known hands against each other where two hole cards play with three of the board: a register of boards at a time.
+
+A board is some cards that many boards have in common and up to three that come last. The last ones stand in arrays, all
+sets of three such that those without the first cards of the deck stand at the head: there is one such array for all
+boards. For each block of boards the sets of ranks are written to a buffer; then each hand is valued on all of them,
+which needs a few numbers of the hand, always the same; then the winners are known.
+
+Planes are those of `omaha_planes`, with ranks turned round.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.kernels.equity.omaha_planes import BoardSets, board_sets, hand_of, sides_of_planes
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import WORDS, choose, count_of, larger, put, word, word_indices, words_at, words_of
+from cardspeak.kernels.orders.blocks import BLOCK, Hand, Planes, Words, parts_at, put_parts
+from cardspeak.kernels.orders.high import finished, parts_of
+from cardspeak.kernels.orders.omaha import best_high, low_of
+
+Longs: TypeAlias = npt.NDArray[np.int64]
+
+FEW_SETS = 16
+"""Up to so many sets of winners are counted a register at a time, each by itself."""
+
+
+@inlined
+def lay_boards(common: Hand, last: Planes, start: int, end: int, buffer: Words) -> None:
+    """In place: in the buffer the sets of the boards from `start` on."""
+    clubs, diamonds, hearts, spades = common
+    for i in range(start, end, WORDS):
+        of_clubs, of_diamonds = words_at(last[0], i) | clubs, words_at(last[1], i) | diamonds
+        of_hearts, of_spades = words_at(last[2], i) | hearts, words_at(last[3], i) | spades
+        sets = board_sets((of_clubs, of_diamonds, of_hearts, of_spades))
+        at = i - start
+        put(buffer, at, sets[0])
+        put(buffer, at + BLOCK, sets[1])
+        put(buffer, at + 2 * BLOCK, sets[2])
+        put(buffer, at + 3 * BLOCK, sets[3])
+        put(buffer, at + 4 * BLOCK, sets[4])
+
+
+@inlined
+def board_at(buffer: Words, at: int) -> BoardSets:
+    """The sets of the boards that lie in the buffer from `at` on."""
+    once, twice, thrice = words_at(buffer, at), words_at(buffer, at + BLOCK), words_at(buffer, at + 2 * BLOCK)
+    return once, twice, thrice, words_at(buffer, at + 3 * BLOCK), words_at(buffer, at + 4 * BLOCK)
+
+
+@inlined
+def lay_highs(hand: Hand, buffer: Words, n: int, parts: Words, highs: Words, at: int) -> None:
+    """In place: from `at` on the high values of a hand on the boards of the buffer; `parts` is scratch."""
+    for i in range(0, n, WORDS):
+        put_parts(parts_of(best_high(sides_of_planes(hand, board_at(buffer, i)))), parts, i)
+    for i in range(0, n, WORDS):
+        put(highs, at + i, finished(parts_at(parts, i)))
+
+
+@inlined
+def lay_lows(hand: Hand, buffer: Words, n: int, lows: Words, at: int) -> None:
+    """In place: from `at` on the low values of a hand on the boards of the buffer."""
+    for i in range(0, n, WORDS):
+        put(lows, at + i, low_of(sides_of_planes(hand, board_at(buffer, i))))
+
+
+@inlined
+def lay_winners(values: Words, n_hands: int, n: int, out: Words) -> None:
+    """In place: `out` is the set of hands that win on each board, bit p for hand p; none where no hand qualifies."""
+    for i in range(0, n, WORDS):
+        best, winners = words_at(values, i), words_of(1)
+        for hand in range(1, n_hands):
+            value, bit = words_at(values, hand * BLOCK + i), word(1) << hand
+            winners = choose(value > best, bit, choose(value == best, winners | bit, winners))
+            best = larger(best, value)
+        put(out, i, choose(best == 0, 0, winners))
+
+
+@inlined
+def count_winners(winners: Words, low_winners: Words, n_hands: int, n: int, counts: Longs) -> None:
+    """In place: `counts` of the sets of winners grow, see `add_omaha_boards`.
+
+    One board after the other has to wait for the count of the one before, so few sets are counted one by one instead.
+    """
+    if len(counts) <= FEW_SETS:
+        for code in range(1, len(counts)):
+            high, low = code & (1 << n_hands) - 1, code >> n_hands
+            count = 0
+            for i in range(0, n, WORDS):
+                is_it = (words_at(winners, i) == high) & (words_at(low_winners, i) == low)
+                count += count_of(is_it & (word_indices() < n - i))
+            counts[code] += count
+    else:
+        for i in range(n):
+            counts[int(winners[i]) | int(low_winners[i]) << n_hands] += 1
+
+
+@compiled
+def add_omaha_boards(hands: Words, common: Words, n_last: Longs, last: Planes, has_low: bool, counts: Longs) -> None:
+    """Add to `counts` the boards that each set of hands wins.
+
+    `hands` is uint16[4 * n], the planes of one hand after the other. Boards are given as `common`, uint16[4 * m], the
+    planes of the cards that come first, the number of sets of last cards that go with each, int64[m], and these in
+    `last`, which has a register of words more than there are. No board has a card of a hand. In place: `counts`,
+    int64[2**n], or int64[4**n] with the low half: bit p is set where hand p has won a part of the high half, bit n + p
+    of the low half; no bit of the latter where nobody has a low.
+    """
+    n_hands = len(hands) // 4
+    buffer, parts, highs = (
+        np.empty(5 * BLOCK, np.uint16),
+        np.empty(3 * BLOCK, np.uint16),
+        np.empty(n_hands * BLOCK, np.uint16),
+    )
+    winners, low_winners = np.zeros(BLOCK, np.uint16), np.zeros(BLOCK, np.uint16)
+    lows = np.empty(n_hands * BLOCK if has_low else 0, np.uint16)
+    for number in range(len(n_last)):
+        first = hand_of(common, number)
+        for start in range(0, n_last[number], BLOCK):
+            n = min(n_last[number] - start, BLOCK)
+            lay_boards(first, last, start, start + n, buffer)
+            for player in range(n_hands):
+                hand = hand_of(hands, player)
+                lay_highs(hand, buffer, n, parts, highs, player * BLOCK)
+                if has_low:
+                    lay_lows(hand, buffer, n, lows, player * BLOCK)
+            lay_winners(highs, n_hands, n, winners)
+            if has_low:
+                lay_winners(lows, n_hands, n, low_winners)
+            count_winners(winners, low_winners, n_hands, n, counts)
+
+
+@compiled
+def omaha_values_on_boards(hands: Words, boards: Planes, highs: Words, lows: Words) -> None:
+    """In place: what each hand is worth on each board; it is not looked whether they share cards.
+
+    `hands` is uint16[4 * n], the planes of one hand after the other; `boards` are m planes, whole registers of them.
+    `highs` is uint16[n * m], the values of the first hand first; `lows` is the same or empty.
+    """
+    n_boards = len(boards[0])
+    buffer, parts, none = np.empty(5 * BLOCK, np.uint16), np.empty(3 * BLOCK, np.uint16), np.zeros(4, np.uint16)
+    for start in range(0, n_boards, BLOCK):
+        n = min(n_boards - start, BLOCK)
+        lay_boards(hand_of(none, 0), boards, start, start + n, buffer)
+        for number in range(len(hands) // 4):
+            hand = hand_of(hands, number)
+            lay_highs(hand, buffer, n, parts, highs, number * n_boards + start)
+            if len(lows):
+                lay_lows(hand, buffer, n, lows, number * n_boards + start)

@@ -1,0 +1,53 @@
+"""The sets that Omaha hands are valued by, from planes: the ranks that hole cards and boards have in each suit.
+
+Where the same hand meets many boards, or a board many hands, what one side has of them is worked out once. In planes,
+too, ranks are turned round here as in `omaha`: bit 0 is the ace, bit 12 the deuce.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word, words_of
+from cardspeak.kernels.orders.blocks import Hand, Words
+from cardspeak.kernels.orders.omaha import Sides
+from cardspeak.kernels.orders.rank_sets import repeated
+
+BoardSets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
+"""The ranks that a board has, twice or more, three times or more; those of its flush suit; and which suit it is."""
+
+
+@inlined
+def board_sets(board: Hand) -> BoardSets:
+    """The sets of a board from its planes; without three cards of a suit the suit is 0, and no flush is made of it."""
+    clubs, diamonds, hearts, spades = board
+    once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
+    suited, suit = clubs, word(0) & clubs
+    is_it = popcount(diamonds) >= 3
+    suited, suit = choose(is_it, diamonds, suited), choose(is_it, 1, suit)
+    is_it = popcount(hearts) >= 3
+    suited, suit = choose(is_it, hearts, suited), choose(is_it, 2, suit)
+    is_it = popcount(spades) >= 3
+    suited, suit = choose(is_it, spades, suited), choose(is_it, 3, suit)
+    return once, twice, thrice, suited, suit
+
+
+@inlined
+def sides_of_planes(hand: Hand, board: BoardSets) -> Sides:
+    """The sets of the two sides from the planes of the hole cards and the sets of the board."""
+    clubs, diamonds, hearts, spades = hand
+    once, twice, _thrice = repeated(clubs, diamonds, hearts, spades)
+    on_board, board_twice, board_thrice, board_suited, suit = board
+    suited = choose(suit == 0, clubs, choose(suit == 1, diamonds, choose(suit == 2, hearts, spades)))
+    return once, twice, on_board, board_twice, board_thrice, suited, board_suited
+
+
+@inlined
+def hand_of(planes: Words, number: int) -> Hand:
+    """A register of each plane of hand `number`, the same in all of it; planes lie one hand after the other."""
+    at = 4 * number
+    clubs, diamonds = words_of(planes[at]), words_of(planes[at + 1])
+    return clubs, diamonds, words_of(planes[at + 2]), words_of(planes[at + 3])

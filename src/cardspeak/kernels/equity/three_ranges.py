@@ -1,0 +1,298 @@
+"""Three ranges on a board, from one walk through all holdings in the order of their values.
+
+Walking up, sets of holdings passed so far are kept for each player: L, those worth less than the holding at hand, and
+E, those worth no more. Of two sets P and Q of two players' holdings, none of which has card a or c, the pairs that
+share no card weigh
+
+    D(P, Q) = |P| |Q| - sum over cards k of P_k Q_k + sum over holdings h of p_h q_h
+
+where P_k is the weight of those with card k: a pair that shares a card is taken off once, one that shares both was
+taken off twice. So for a holding {a, c} of the first player, by weight of the pairs that the other two may hold:
+
+    he wins alone: D(L, L)        he ties with the second only: D(E, L) - D(L, L)
+    he ties with both: D(E, E) - D(E, L) - D(L, E) + D(L, L)        with the third only: D(L, E) - D(L, L)
+
+The second sum is a product of rows. `state` has a row for each card k and set: the weight of the holdings of k with
+each other card. In one row more are the sums over all of them, all_k. Then P_k = all_k - p_ak - p_ck, in one
+instruction for 32 cards k. For the cards a and c themselves, P has none. To make the product skip them, state[a][a] is
+all_a: the difference at k = a is then all_a - all_a - p_ac, which is 0, as long as {a, c} itself is not in the set.
+That is so for L. In E it leaves -p_ac twice, so p_ac q_ac is taken off twice too often and is put back.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.kernels.equity.sweep import N_HIGH, N_LOW, sort
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import WORDS, words_at, words_of
+from cardspeak.kernels.lanes.products import four_totals, one_total, products
+
+Bytes: TypeAlias = npt.NDArray[np.uint8]
+Words: TypeAlias = npt.NDArray[np.uint16]
+Longs: TypeAlias = npt.NDArray[np.int64]
+State: TypeAlias = npt.NDArray[Any]
+"""uint16 or int64: at ((card * 3 + player) * 2 + set) * `ROW` + other card; set 0 is L and 1 is E."""
+Four: TypeAlias = tuple[int, int, int, int]
+
+ROW = 64
+"""Cards, up to whole registers."""
+OF_CARD = 6 * ROW
+ALONE, WITH_NEXT, WITH_AFTER, WITH_BOTH = range(4)
+"""What is counted of a holding of player p: next is player p + 1, after p + 2, counted around."""
+LOW_BITS = 31
+LOW = (1 << LOW_BITS) - 1
+
+
+@inlined
+def narrow_product(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> int:
+    """The product of the rows of L without cards a and c; y and z are where the two players are in a card's rows."""
+    total = products(words_of(0), words_of(0))
+    for k in range(0, width, WORDS):
+        p = words_at(state, sums + y + k) - words_at(state, a + y + k) - words_at(state, c + y + k)
+        q = words_at(state, sums + z + k) - words_at(state, a + z + k) - words_at(state, c + z + k)
+        total = total + products(p, q)
+    return one_total(total)
+
+
+@inlined
+def narrow_products(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> Four:
+    """The products of the rows: of L and L, of E and L, of L and E, of E and E."""
+    none = products(words_of(0), words_of(0))
+    ll, el, le, ee = none, none, none, none  # one array without Numba, so nothing is added to it in place
+    for k in range(0, width, WORDS):
+        p = words_at(state, sums + y + k) - words_at(state, a + y + k) - words_at(state, c + y + k)
+        q = words_at(state, sums + z + k) - words_at(state, a + z + k) - words_at(state, c + z + k)
+        up_to_y, up_to_z = y + ROW + k, z + ROW + k
+        p_e = words_at(state, sums + up_to_y) - words_at(state, a + up_to_y) - words_at(state, c + up_to_y)
+        q_e = words_at(state, sums + up_to_z) - words_at(state, a + up_to_z) - words_at(state, c + up_to_z)
+        ll = ll + products(p, q)
+        el = el + products(p_e, q)
+        le = le + products(p, q_e)
+        ee = ee + products(p_e, q_e)
+    return four_totals(ll, el, le, ee)
+
+
+@inlined
+def wide_product(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> int:
+    """As `narrow_product`, of numbers of 64 bits."""
+    total = 0
+    for k in range(width):
+        p = state[sums + y + k] - state[a + y + k] - state[c + y + k]
+        total += p * (state[sums + z + k] - state[a + z + k] - state[c + z + k])
+    return total
+
+
+@inlined
+def wide_products(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> Four:
+    """As `narrow_products`, of numbers of 64 bits."""
+    ll, el, le, ee = 0, 0, 0, 0
+    for k in range(width):
+        p = state[sums + y + k] - state[a + y + k] - state[c + y + k]
+        q = state[sums + z + k] - state[a + z + k] - state[c + z + k]
+        up_to_y, up_to_z = y + ROW + k, z + ROW + k
+        p_e = state[sums + up_to_y] - state[a + up_to_y] - state[c + up_to_y]
+        q_e = state[sums + up_to_z] - state[a + up_to_z] - state[c + up_to_z]
+        ll += p * q
+        el += p_e * q
+        le += p * q_e
+        ee += p_e * q_e
+    return ll, el, le, ee
+
+
+@inlined
+def join(state: State, totals: Longs, same: Longs, sums: int, a: int, c: int, weights: State, upto: int) -> None:
+    """In place: adds a holding of cards a and c to L (upto 0) or to E (1) of all three players.
+
+    Args:
+        state: see `State`.
+        totals: int64[3 * 2]: the weight of each player's L and E.
+        same: int64[rows * 3 * 2], rows as in `state`: for each player, the sums of p_h q_h over the holdings h that the
+            other two have in these sets, all of them and those with each card.
+        sums: the row of the sums, a number of a card.
+        a: the holding's first card.
+        c: its second card.
+        weights: how much the holding counts for each player.
+        upto: the set.
+    """
+    for player in range(3):
+        w = weights[player]
+        if w:
+            row = (player * 2 + upto) * ROW
+            state[a * OF_CARD + row + c] = w
+            state[c * OF_CARD + row + a] = w
+            state[a * OF_CARD + row + a] += w
+            state[c * OF_CARD + row + c] += w
+            state[sums * OF_CARD + row + a] += w
+            state[sums * OF_CARD + row + c] += w
+            totals[player * 2 + upto] += w
+        both = np.int64(weights[(player + 1) % 3]) * np.int64(weights[(player + 2) % 3])
+        if both:
+            at = player * 2 + upto
+            same[a * 6 + at] += both
+            same[c * 6 + at] += both
+            same[sums * 6 + at] += both
+
+
+@inlined
+def add_whole(counts: Longs, at: int, times: int, number: int) -> None:
+    """Add a number, so many times, to what is counted at a place."""
+    counts[2 * at] += times * number
+
+
+@inlined
+def add_split(counts: Longs, at: int, times: int, number: int) -> None:
+    """Add a number below 2**62, so many times, to what is counted at a place: its low 31 bits, and the others."""
+    counts[2 * at] += times * (number & LOW)
+    counts[2 * at + 1] += times * (number >> LOW_BITS)
+
+
+@inlined
+def sweep_three(
+    product: Callable[[State, int, int, int, int, int, int], int],
+    four_products: Callable[[State, int, int, int, int, int, int], Four],
+    add: Callable[[Longs, int, int, int], None],
+    state: State,
+    values: Words,
+    width: int,
+    times: Longs,
+    cards: tuple[Bytes, Bytes],
+    n_cards: int,
+    weights: State,
+    heroes: Longs,
+    counts: Longs,
+) -> None:
+    """The sweep, with the arithmetic of numbers of one size; see `three_narrow`."""
+    n = len(cards[0])
+    low, high, buffer = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16), np.empty(n, np.uint16)
+    order, totals, same = np.empty(n, np.uint16), np.zeros(6, np.int64), np.zeros((n_cards + 1) * 6, np.int64)
+    sums = n_cards
+    row_of_sums, span = sums * OF_CARD, -(-n_cards // WORDS) * WORDS
+    for board in range(len(times)):
+        start = board * width
+        sort(values, start, low, high, buffer, order)
+        at = 0
+        while at < n and values[start + int(order[at])] == 0:
+            at += 1
+        state[: (n_cards + 1) * OF_CARD] = 0
+        same[:] = 0
+        totals[:] = 0
+        while at < n:
+            group, value = at, values[start + int(order[at])]
+            while at < n and values[start + int(order[at])] == value:
+                i = int(order[at])
+                join(state, totals, same, sums, int(cards[0][i]), int(cards[1][i]), weights[3 * i : 3 * i + 3], 1)
+                at += 1
+            for h in range(len(heroes)):
+                x = int(heroes[h])
+                y, z = (x + 1) % 3, (x + 2) % 3
+                all_y, all_z, all_y_e, all_z_e = totals[2 * y], totals[2 * z], totals[2 * y + 1], totals[2 * z + 1]
+                if totals[2 * x] == totals[2 * x + 1] or all_y_e == 0 or all_z_e == 0:
+                    continue
+                has_ties = all_y != all_y_e or all_z != all_z_e
+                row_y, row_z = 2 * y * ROW, 2 * z * ROW
+                for q in range(group, at):
+                    i = int(order[q])
+                    if weights[3 * i + x] == 0:
+                        continue
+                    a, c = int(cards[0][i]), int(cards[1][i])
+                    row_a, row_c = a * OF_CARD, c * OF_CARD
+                    of_y, of_z = row_of_sums + row_y, row_of_sums + row_z
+                    n_y = all_y - np.int64(state[of_y + a]) - np.int64(state[of_y + c])
+                    n_z = all_z - np.int64(state[of_z + a]) - np.int64(state[of_z + c])
+                    shared = same[sums * 6 + 2 * x] - same[a * 6 + 2 * x] - same[c * 6 + 2 * x]
+                    place = 4 * (3 * i + x)
+                    if not has_ties:
+                        product_ll = product(state, row_of_sums, row_a, row_c, row_y, row_z, span)
+                        add(counts, place, times[board], n_y * n_z - product_ll + shared)
+                        continue
+                    ll, el, le, ee = four_products(state, row_of_sums, row_a, row_c, row_y, row_z, span)
+                    own_y = np.int64(state[row_a + row_y + ROW + c])
+                    own_z = np.int64(state[row_a + row_z + ROW + c])
+                    e_y, e_z = of_y + ROW, of_z + ROW
+                    n_y_e = all_y_e - np.int64(state[e_y + a]) - np.int64(state[e_y + c]) + own_y
+                    n_z_e = all_z_e - np.int64(state[e_z + a]) - np.int64(state[e_z + c]) + own_z
+                    own = own_y * own_z
+                    shared_e = same[sums * 6 + 2 * x + 1] - same[a * 6 + 2 * x + 1] - same[c * 6 + 2 * x + 1] + own
+                    alone = n_y * n_z - ll + shared
+                    with_y = n_y_e * n_z - el + shared - alone
+                    with_z = n_y * n_z_e - le + shared - alone
+                    up_to_all = n_y_e * n_z_e - ee + 2 * own + shared_e
+                    add(counts, place, times[board], alone)
+                    add(counts, place + 1, times[board], with_y)
+                    add(counts, place + 2, times[board], with_z)
+                    add(counts, place + 3, times[board], up_to_all - with_y - with_z - alone)
+            for q in range(group, at):
+                i = int(order[q])
+                join(state, totals, same, sums, int(cards[0][i]), int(cards[1][i]), weights[3 * i : 3 * i + 3], 0)
+
+
+@compiled
+def three_narrow(
+    values: Words,
+    width: int,
+    times: Longs,
+    cards: tuple[Bytes, Bytes],
+    n_cards: int,
+    weights: Words,
+    heroes: Longs,
+    counts: Longs,
+) -> None:
+    """Add what each holding of the heroes wins and ties on some boards to `counts`.
+
+    With weights of 16 bits: for each player, those of the holdings with any one card must sum to less than 2**15; and
+    the products of two players' sums, over all cards, to less than 2**31.
+
+    Args:
+        values: uint16[boards * width], the dense values of the holdings on each board, 0 where they share a card.
+        width: how many values there are for a board.
+        times: int64[boards]: how many boards each stands for.
+        cards: the two cards of each holding, uint8[n] each, numbered from 0 without gaps.
+        n_cards: how many different ones there are, up to 63.
+        weights: uint16[n * 3], how much each holding counts for each player; 0 where the player does not have it.
+        heroes: the players, 0 to 2, whose holdings are counted.
+        counts: is added to, int64[n * 3 * 4 * 2]: for each holding and player `ALONE` to `WITH_BOTH`, in the first of
+            two numbers.
+    """
+    state = np.zeros((n_cards + 1) * OF_CARD, np.uint16)
+    sweep_three(
+        narrow_product,
+        narrow_products,
+        add_whole,
+        state,
+        values,
+        width,
+        times,
+        cards,
+        n_cards,
+        weights,
+        heroes,
+        counts,
+    )
+
+
+@compiled
+def three_wide(
+    values: Words,
+    width: int,
+    times: Longs,
+    cards: tuple[Bytes, Bytes],
+    n_cards: int,
+    weights: Longs,
+    heroes: Longs,
+    counts: Longs,
+) -> None:
+    """The same with weights of 64 bits, int64[n * 3]: the product of two players' weights may be 2**60 in all.
+
+    What is counted is the first of the two numbers + 2**31 * the second.
+    """
+    state = np.zeros((n_cards + 1) * OF_CARD, np.int64)
+    sweep_three(
+        wide_product, wide_products, add_split, state, values, width, times, cards, n_cards, weights, heroes, counts
+    )

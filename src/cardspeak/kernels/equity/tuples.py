@@ -1,0 +1,294 @@
+"""Deals of several narrow ranges on boards: each tuple of disjoint holdings, on a register of boards at once.
+
+Where the values come from does not matter: how many cards a holding has, which of them play, and in which order.
+
+All but the last player's holdings are a prefix. For each prefix the best value and who has it are found on every board;
+then the last player's holdings are compared with it, one after the other. So what is done for every single tuple is:
+load 32 values and 32 best ones, compare, and add the boards' times where they are less, equal or more.
+
+Times are added as words. That they do not overflow is for the caller to see to: over the registers of boards the times
+in each place must sum to less than 2**15.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import WORDS, choose, larger, put, words_at, words_of
+from cardspeak.kernels.lanes.products import four_totals, products
+
+Words: TypeAlias = npt.NDArray[np.uint16]
+Longs: TypeAlias = npt.NDArray[np.int64]
+Four: TypeAlias = tuple[int, int, int, int]
+
+BLOCKED = 0xFFFF
+"""The best value on a board that shares a card with one of the prefix: none is equal to it, or more."""
+AT_ONCE = 3
+"""Players of the prefix whose wins are told apart in one pass over the boards."""
+MOST_PLAYERS = 10
+
+
+@inlined
+def extend(values: Words, start: int, player: int, best: Words, winners: Words, n_boards: int) -> None:
+    """In place: adds a holding, whose values start at `start`, to the prefix before that of this player.
+
+    `best` and `winners`, the set of the players who have it, have a row of `n_boards` for each player of the prefix.
+    """
+    row, before, bit = player * n_boards, (player - 1) * n_boards, 1 << player
+    for b in range(0, n_boards, WORDS):
+        value = words_at(values, start + b)
+        if player == 0:
+            put(best, row + b, choose(value == 0, BLOCKED, value))
+            put(winners, row + b, words_of(bit))
+        else:
+            best_before, winners_before = words_at(best, before + b), words_at(winners, before + b)
+            put(best, row + b, choose(value == 0, BLOCKED, larger(value, best_before)))
+            with_this = choose(value == best_before, winners_before | bit, winners_before)
+            put(winners, row + b, choose(value > best_before, bit, with_this))
+
+
+@inlined
+def put_times(best: Words, winners: Words, row: int, times: Words, n_prefix: int, n_boards: int, rows: Words) -> None:
+    """Write into `rows`, for each player of the prefix, the times of the boards on which he is the best alone."""
+    for player in range(n_prefix):
+        for b in range(0, n_boards, WORDS):
+            is_his = words_at(winners, row + b) == (1 << player)
+            of_board = choose(words_at(best, row + b) == BLOCKED, 0, words_at(times, b))
+            put(rows, player * n_boards + b, choose(is_his, of_board, 0))
+
+
+@inlined
+def put_ties(best: Words, winners: Words, row: int, n_boards: int, ties: Longs) -> int:
+    """Write into `ties` the boards on which several of the prefix have the best value; how many there are."""
+    found = 0
+    for b in range(n_boards):
+        won = int(winners[row + b])
+        if won & (won - 1) and best[row + b] != BLOCKED:
+            ties[found] = b
+            found += 1
+    return found
+
+
+@inlined
+def compared(
+    values: Words, start: int, best: Words, row: int, times: Words, rows: Words, of_players: int, n_boards: int
+) -> tuple[Four, Four]:
+    """How many boards a holding of the last player wins; and how many three of the prefix win, and tie with it.
+
+    A holding that shares a card with a board has value 0 there: 0 - 1 wraps around to more than any best value - 1.
+
+    Args:
+        values: the values of all holdings.
+        start: where those of this one start.
+        best: the best values of the prefix.
+        row: where they start.
+        times: how often each board counts.
+        rows: the same for each player of the prefix where he has the best value alone.
+        of_players: where those of the three players start.
+        n_boards: how many boards there are.
+
+    Returns:
+        (won by the last, won by the first of the three, the second, the third), (0, tied with the first ...).
+    """
+    none = words_of(0)
+    more, less_a, less_b, less_c, equal_a, equal_b, equal_c = none, none, none, none, none, none, none
+    second, third = of_players + n_boards, of_players + 2 * n_boards
+    for b in range(0, n_boards, WORDS):
+        value, other = words_at(values, start + b), words_at(best, row + b)
+        is_less, is_equal = value - 1 < other - 1, value == other
+        of_a, of_b, of_c = words_at(rows, of_players + b), words_at(rows, second + b), words_at(rows, third + b)
+        more = choose(value > other, more + words_at(times, b), more)
+        less_a = choose(is_less, less_a + of_a, less_a)
+        less_b = choose(is_less, less_b + of_b, less_b)
+        less_c = choose(is_less, less_c + of_c, less_c)
+        equal_a = choose(is_equal, equal_a + of_a, equal_a)
+        equal_b = choose(is_equal, equal_b + of_b, equal_b)
+        equal_c = choose(is_equal, equal_c + of_c, equal_c)
+    one = words_of(1)
+    won = four_totals(products(more, one), products(less_a, one), products(less_b, one), products(less_c, one))
+    tied = four_totals(products(none, one), products(equal_a, one), products(equal_b, one), products(equal_c, one))
+    return won, tied
+
+
+@inlined
+def put_sets(winners: Words, row: int, ties: Longs, n_ties: int, set_of: Longs, numbers: Longs, sets: Longs) -> int:
+    """Number the sets of players that have the best value together; how many there are.
+
+    Args:
+        winners: the set of each board.
+        row: where they start.
+        ties: the boards with more than one.
+        n_ties: how many these are.
+        set_of: is written to: the number of the set of each of these boards.
+        numbers: the number of each set, -1 where it has none yet.
+        sets: is written to: the sets.
+    """
+    n_sets = 0
+    for t in range(n_ties):
+        won = int(winners[row + ties[t]])
+        if numbers[won] < 0:
+            numbers[won], sets[n_sets] = n_sets, won
+            n_sets += 1
+        set_of[t] = numbers[won]
+    return n_sets
+
+
+@inlined
+def size_of(players: int) -> int:
+    """How many players a set has."""
+    size = 0
+    for player in range(MOST_PLAYERS):
+        size += players >> player & 1
+    return size
+
+
+@inlined
+def add(counts: Longs, start: int, of_codes: Longs, factor: int, modulus: int) -> None:
+    """Add what is counted of a holding by codes, times a factor, from `start` on: as it is, or modulo the modulus."""
+    for code in range(len(of_codes)):
+        if modulus == 0:
+            counts[start + code] += of_codes[code] * factor
+        else:
+            counts[start + code] = (counts[start + code] + of_codes[code] % modulus * factor) % modulus
+
+
+@inlined
+def product_of(weights: Longs, ends: Longs, at: Longs, without: int, modulus: int) -> int:
+    """The product of the weights of the prefix, but for one player's, as it is or modulo the modulus."""
+    product = 1
+    for player in range(len(at)):
+        if player != without:
+            weight = weights[ends[player] + at[player]]
+            product = product * weight if modulus == 0 else product * (weight % modulus) % modulus
+    return product
+
+
+@compiled
+def add_tuples(
+    values: Words,
+    times: Words,
+    rows_of_values: Longs,
+    ends: Longs,
+    masks: npt.NDArray[np.uint64],
+    weights: Longs,
+    moduli: Longs,
+    part: int,
+    n_parts: int,
+    counts: Longs,
+) -> None:
+    """Add the outcomes of all tuples of disjoint holdings on some boards to `counts`.
+
+    The holdings of all players lie one after the other: those of player p end before `ends[p + 1]`, and `ends[0]` is 0.
+    There are n in all. What a holding's own weight is does not count for it: see `equities.method.Tally`.
+
+    Args:
+        values: uint16[different holdings * boards], below 2**16 - 1; 0 where a holding shares a card with the board.
+        times: uint16[boards], how many boards each stands for; a whole number of registers.
+        rows_of_values: which row of values each holding has, int64[n].
+        ends: int64[players + 1], for 2 to 10 players.
+        masks: the cards of each holding, uint64[n].
+        weights: how much each holding counts, int64[n].
+        moduli: numbers below 2**31, of which remainders are counted; or one 0, if all numbers are known to be below
+            2**63 as they are.
+        part: which part of the tuples is looked at.
+        n_parts: how many parts there are.
+        counts: int64[moduli * n * (players + 2)]: how often each holding does not win, wins alone, with one other ...
+    """
+    n_boards, n_players, n = len(times), len(ends) - 1, len(masks)
+    n_prefix, n_codes = n_players - 1, n_players + 2
+    row, n_sets_at_most = (n_prefix - 1) * n_boards, 1 << n_prefix
+    best, winners = np.empty(n_prefix * n_boards, np.uint16), np.empty(n_prefix * n_boards, np.uint16)
+    n_padded = -(-n_prefix // AT_ONCE) * AT_ONCE
+    rows = np.zeros(n_padded * n_boards, np.uint16)
+    ties, set_of = np.empty(n_boards, np.int64), np.empty(n_boards, np.int64)
+    numbers, sets = np.full(n_sets_at_most, -1, np.int64), np.empty(n_sets_at_most, np.int64)
+    less, equal = np.zeros(n_sets_at_most, np.int64), np.zeros(n_sets_at_most, np.int64)
+    alone, with_last = np.zeros(n_padded, np.int64), np.zeros(n_padded, np.int64)
+    of_codes = np.zeros(n_codes, np.int64)
+    at, held = np.zeros(n_prefix, np.int64), np.zeros(n_prefix + 1, np.uint64)
+    level_of_parts, n_passed = min(1, n_prefix - 1), 0
+    n_divided = (
+        ends[level_of_parts + 1] - ends[level_of_parts] if level_of_parts == 0 else ends[1] * (ends[2] - ends[1])
+    )
+    while level_of_parts + 1 < n_prefix and n_divided < 4 * n_parts:  # deep enough that parts are of about one size
+        level_of_parts += 1
+        n_divided *= ends[level_of_parts + 1] - ends[level_of_parts]
+    player = 0
+    while player >= 0:
+        holding = ends[player] + at[player]
+        if holding == ends[player + 1]:
+            player -= 1
+            at[player] += 1  # when all is done, the last of them, which nobody looks at any more
+            continue
+        if masks[holding] & held[player]:
+            at[player] += 1
+            continue
+        if player == level_of_parts:
+            n_passed += 1
+            if n_passed % n_parts != part:
+                at[player] += 1
+                continue
+        held[player + 1] = held[player] | masks[holding]
+        extend(values, rows_of_values[holding] * n_boards, player, best, winners, n_boards)
+        if player + 1 < n_prefix:
+            player += 1
+            at[player] = 0
+            continue
+
+        # The prefix is whole. All that the last player may hold is compared with it.
+        put_times(best, winners, row, times, n_prefix, n_boards, rows)
+        n_ties = put_ties(best, winners, row, n_boards, ties)
+        n_sets = put_sets(winners, row, ties, n_ties, set_of, numbers, sets)
+        alone[:] = 0
+        with_last[:] = 0
+        less[:n_sets] = 0
+        equal[:n_sets] = 0
+        every = 0
+        for last in range(ends[n_prefix], ends[n_players]):
+            if masks[last] & held[n_prefix]:
+                continue
+            weight, start = weights[last], rows_of_values[last] * n_boards
+            of_codes[:] = 0
+            for first in range(0, n_padded, AT_ONCE):
+                won, tied = compared(values, start, best, row, times, rows, first * n_boards, n_boards)
+                of_codes[0] += won[1] + won[2] + won[3]
+                of_codes[1] = won[0]
+                of_codes[2] += tied[1] + tied[2] + tied[3]
+                alone[first] += weight * won[1]
+                alone[first + 1] += weight * won[2]
+                alone[first + 2] += weight * won[3]
+                with_last[first] += weight * tied[1]
+                with_last[first + 1] += weight * tied[2]
+                with_last[first + 2] += weight * tied[3]
+            for t in range(n_ties):
+                value, other, often = values[start + ties[t]], best[row + ties[t]], np.int64(times[ties[t]])
+                if value == other:
+                    of_codes[size_of(sets[set_of[t]]) + 1] += often
+                    equal[set_of[t]] += weight * often
+                elif 0 < value < other:
+                    of_codes[0] += often
+                    less[set_of[t]] += weight * often
+            every += weight * of_codes.sum()
+            for r in range(len(moduli)):
+                factor = product_of(weights, ends, at, -1, moduli[r])
+                add(counts, (r * n + last) * n_codes, of_codes, factor, moduli[r])
+        for p in range(n_prefix):
+            of_codes[:] = 0
+            of_codes[1], of_codes[2] = alone[p], with_last[p]
+            for s in range(n_sets):
+                if sets[s] >> p & 1:
+                    of_codes[size_of(sets[s])] += less[s]
+                    of_codes[size_of(sets[s]) + 1] += equal[s]
+            of_codes[0] = every - of_codes.sum()
+            for r in range(len(moduli)):
+                factor = product_of(weights, ends, at, p, moduli[r])
+                add(counts, (r * n + ends[p] + at[p]) * n_codes, of_codes, factor, moduli[r])
+        for s in range(n_sets):
+            numbers[sets[s]] = -1
+        at[player] += 1

@@ -1,0 +1,72 @@
+"""Numba's cache, in our folder.
+
+Numba's classes for this are private, so a newer Numba may have others. Nothing but `compiled` imports this module,
+and it does without where it cannot.
+"""
+
+# Numba is typed in some versions and not in others:
+# mypy: disable-error-code="misc, no-untyped-call, attr-defined, assignment, call-overload", no-warn-unused-ignores
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Any
+
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+
+from cardspeak.kernels.jit.cache import cache_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class _Locator(_CacheLocator):
+    """Tells Numba the folder, and that what is in it is never stale."""
+
+    def __init__(self, function: Callable[..., Any], folder: str) -> None:
+        self._py_file, self._lineno = function.__code__.co_filename, function.__code__.co_firstlineno
+        self._folder = folder
+
+    def get_cache_path(self) -> str:
+        return self._folder
+
+    def get_source_stamp(self) -> str:
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return str(self._lineno)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], _file: str) -> _Locator | None:
+        folder = cache_folder()
+        return cls(function, str(folder)) if folder else None
+
+
+class _CacheImpl(CompileResultCacheImpl):
+    _locator_classes = [_Locator]  # noqa: RUF012  Numba wants a list
+
+
+class KernelCache(FunctionCache):
+    """The files of one kernel; trouble with them costs time and nothing else.
+
+    Any exception is caught, for broken data may raise any: beside UnpicklingError, the documentation of Python's pickle
+    names AttributeError, EOFError, ImportError and IndexError, and says that these are "not necessarily" all.
+    """
+
+    _impl_class = _CacheImpl
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The kernel compiled for these types, or None if it is not there or cannot be read."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # see the class
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep this kernel, if the disk takes it; an index that cannot be read is begun anew."""
+        try:
+            super().save_overload(sig, data)
+        except Exception:  # see the class
+            with contextlib.suppress(Exception):
+                self.flush()
+                super().save_overload(sig, data)

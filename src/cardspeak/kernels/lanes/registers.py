@@ -1,0 +1,353 @@
+"""What Numba makes of the functions of `lanes`: a type for a register, and an LLVM instruction for each operation.
+
+The names of LLVM's instructions are in its language reference, https://llvm.org/docs/LangRef.html. The bytes of a
+word are taken to lie low one first, as on every machine that Numba has wheels for.
+"""
+
+# Numba is typed in some versions and not in others:
+# mypy: disable-error-code="misc, no-untyped-call, attr-defined, assignment, call-overload", no-warn-unused-ignores
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import lower_builtin, models, register_model, type_callable
+
+from cardspeak.kernels.lanes import lanes
+from cardspeak.kernels.lanes.lanes import BYTES, WORDS
+
+Typing: TypeAlias = Callable[..., Any]
+"""Operand types to the type of the result, or None where the operation has no meaning."""
+Lowering: TypeAlias = Callable[[Any, Any, Any, Any], Any]
+"""Numba's context, LLVM's builder, the signature and the operands to the LLVM value of the result."""
+Emit: TypeAlias = Callable[..., Any]
+"""LLVM's builder and operands of one type to the LLVM value of the result."""
+
+INDEX = ir.IntType(32)
+
+
+class Lane(types.Type):
+    """The Numba type of `count` numbers of `bits` bits in a vector register, or of one in an ordinary register."""
+
+    def __init__(self, bits: int, count: int) -> None:
+        self.bits, self.count = bits, count
+        super().__init__(name=f"Lane({bits}, {count})")
+
+    @property
+    def register(self) -> Any:
+        """The LLVM type."""
+        return ir.IntType(self.bits) if self.count == 1 else ir.VectorType(ir.IntType(self.bits), self.count)
+
+
+@register_model(Lane)
+class LaneModel(models.PrimitiveModel):
+    """A lane is kept as what it is."""
+
+    def __init__(self, manager: Any, lane: Lane) -> None:
+        super().__init__(manager, lane, lane.register)
+
+
+BYTE_REGISTER, WORD_REGISTER = Lane(8, BYTES), Lane(16, WORDS)
+
+
+def define(function: Callable[..., Any], result: Typing, lower: Lowering, *operands: tuple[Any, ...]) -> None:
+    """Let Numba compile `function` by `lower` for each of these tuples of operand types."""
+    type_callable(function)(lambda _context: result)
+    for kinds in operands:
+        lower_builtin(function, *kinds)(lower)
+
+
+def like(value: Any, number: int) -> Any:
+    """An LLVM constant of this value's type that is `number` throughout."""
+    kind = value.type
+    return ir.Constant(kind, [number] * kind.count if isinstance(kind, ir.VectorType) else number)
+
+
+def shuffled(builder: Any, left: Any, right: Any, picks: list[int]) -> Any:
+    """The register made of these items, counted through both registers of one type."""
+    return builder.shuffle_vector(left, right, ir.Constant(ir.VectorType(INDEX, len(picks)), picks))
+
+
+def called(builder: Any, name: str, result: Any, *args: Any) -> Any:
+    """A call of one of LLVM's own functions, which llvmlite does not know for vectors."""
+    kind = ir.FunctionType(result, [arg.type for arg in args])
+    return builder.call(cgutils.get_or_insert_function(builder.module, kind, name), args)
+
+
+def suffix(kind: Any) -> str:
+    """What LLVM adds to a function's name for this type: v32i16, i16."""
+    return f"v{kind.count}i{kind.element.width}" if isinstance(kind, ir.VectorType) else f"i{kind.width}"
+
+
+def pointer_to(context: Any, builder: Any, kind: Any, array: Any, start: Any, lane: Lane) -> Any:
+    """LLVM's pointer to the lane that an array of Numba type `kind` holds from its item `start` on."""
+    data = context.make_array(kind)(context, builder, array).data
+    return builder.bitcast(builder.gep(data, [start]), lane.register.as_pointer())
+
+
+def is_flat(kind: Any, dtype: Any) -> bool:
+    """Whether a Numba type is that of a contiguous one-dimensional array of this dtype."""
+    return isinstance(kind, types.Array) and (kind.dtype, kind.ndim, kind.layout) == (dtype, 1, "C")
+
+
+# Sizes: an integer or a lane of one beside a register is repeated; an integer takes the bits of the lane beside it.
+
+
+def common(*kinds: Any) -> Lane | None:
+    """The lane that operands of these types are worked out in, or None if they do not go together."""
+    here = [kind for kind in kinds if isinstance(kind, Lane)]
+    counts = {lane.count for lane in here} - {1}
+    others_are_integers = all(isinstance(kind, (Lane, types.Integer)) for kind in kinds)
+    if len({lane.bits for lane in here}) != 1 or len(counts) > 1 or not others_are_integers:
+        return None
+    return Lane(here[0].bits, max(counts, default=1))
+
+
+def resized(builder: Any, value: Any, kind: Any, lane: Lane) -> Any:
+    """The LLVM value of Numba type `kind`, a lane or an integer, as that of `lane`."""
+    count = kind.count if isinstance(kind, Lane) else 1
+    width = kind.bits if isinstance(kind, Lane) else value.type.width
+    if width != lane.bits:
+        value = (builder.trunc if width > lane.bits else builder.zext)(value, Lane(lane.bits, count).register)
+    if count == lane.count:
+        return value
+    undefined = ir.Constant(lane.register, ir.Undefined)
+    return shuffled(builder, builder.insert_element(undefined, value, INDEX(0)), undefined, [0] * lane.count)
+
+
+def _resize(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return resized(builder, args[0], signature.args[0], signature.return_type)
+
+
+def _type_conversion(bits: int) -> Typing:
+    def result(value: Any) -> Lane | None:
+        if isinstance(value, types.Integer):
+            return Lane(bits, 1)
+        return Lane(bits, value.count) if isinstance(value, Lane) else None
+
+    return result
+
+
+define(lanes.byte, _type_conversion(8), _resize, (Lane,), (types.Integer,))
+define(lanes.word, _type_conversion(16), _resize, (Lane,), (types.Integer,))
+define(
+    lanes.words_of, lambda value: WORD_REGISTER if isinstance(value, types.Integer) else None, _resize, (types.Integer,)
+)
+define(
+    lanes.number,
+    lambda lane: {8: types.uint8, 16: types.uint16}[lane.bits] if isinstance(lane, Lane) and lane.count == 1 else None,
+    lambda _context, _builder, _signature, args: args[0],
+    (Lane,),
+)
+define(
+    lanes.word_indices,
+    lambda: WORD_REGISTER,
+    lambda _context, _builder, _signature, _args: ir.Constant(WORD_REGISTER.register, list(range(WORDS))),
+    (),
+)
+
+
+# Operators and functions on each number.
+
+
+def _define_unary(function: Callable[..., Any], emit: Emit) -> None:
+    define(
+        function,
+        lambda operand: operand if isinstance(operand, Lane) else None,
+        lambda _context, builder, _signature, args: emit(builder, args[0]),
+        (Lane,),
+    )
+
+
+def _define_binary(function: Callable[..., Any], emit: Emit, *, is_comparison: bool = False) -> None:
+    def result(left: Any, right: Any) -> Lane | None:
+        lane = common(left, right)
+        return Lane(1, lane.count) if lane and is_comparison else lane
+
+    def lower(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        lane = common(*signature.args)
+        assert lane is not None
+        return emit(builder, *(resized(builder, *both, lane) for both in zip(args, signature.args, strict=True)))
+
+    define(function, result, lower, (Lane, Lane), (Lane, types.Integer), (types.Integer, Lane))
+
+
+def _instruction(name: str) -> Emit:
+    return lambda builder, *operands: getattr(builder, name)(*operands)
+
+
+def _comparison(sign: str) -> Emit:
+    return lambda builder, left, right: builder.icmp_unsigned(sign, left, right)
+
+
+def _the_one_that_is(sign: str) -> Emit:
+    return lambda builder, left, right: builder.select(builder.icmp_unsigned(sign, left, right), left, right)
+
+
+def _popcount(builder: Any, value: Any) -> Any:
+    return called(builder, f"llvm.ctpop.{suffix(value.type)}", value.type, value)
+
+
+_INSTRUCTIONS: Mapping[str, str] = MappingProxyType(
+    {"lshift": "shl", "rshift": "lshr"} | {name: name for name in ("and_", "or_", "xor", "add", "sub", "mul")}
+)
+_COMPARISONS: Mapping[str, str] = MappingProxyType(
+    {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+)
+for _name, _llvm_name in _INSTRUCTIONS.items():
+    for _function in (getattr(operator, _name), getattr(operator, "i" + _name.rstrip("_"))):
+        _define_binary(_function, _instruction(_llvm_name))
+for _name, _sign in _COMPARISONS.items():
+    _define_binary(getattr(operator, _name), _comparison(_sign), is_comparison=True)
+_define_binary(lanes.smaller, _the_one_that_is("<"))
+_define_binary(lanes.larger, _the_one_that_is(">"))
+_define_unary(operator.invert, _instruction("not_"))
+_define_unary(lanes.popcount, _popcount)
+
+
+def _type_choose(condition: Any, yes: Any, no: Any) -> Lane | None:
+    if not (isinstance(condition, Lane) and condition.bits == 1):
+        return None
+    if isinstance(yes, types.Integer) and isinstance(no, types.Integer):
+        return Lane(16, condition.count)
+    lane = common(yes, no)
+    return Lane(lane.bits, max(lane.count, condition.count)) if lane else None
+
+
+def _lower_choose(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    lane = signature.return_type
+    sizes = Lane(1, lane.count), lane, lane
+    return builder.select(*(resized(builder, *part) for part in zip(args, signature.args, sizes, strict=True)))
+
+
+_NUMBER = (Lane, types.Integer)
+define(lanes.choose, _type_choose, _lower_choose, *((Lane, yes, no) for yes in _NUMBER for no in _NUMBER))
+
+
+# A whole register at once.
+
+
+def _as_bits(builder: Any, condition: Any, lane: Lane) -> Any:
+    return builder.bitcast(condition, ir.IntType(lane.count))
+
+
+def _lower_any_of(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    bits = _as_bits(builder, args[0], signature.args[0])
+    return builder.icmp_unsigned("!=", bits, like(bits, 0))
+
+
+def _lower_count_of(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    n_set = _popcount(builder, _as_bits(builder, args[0], signature.args[0]))
+    return builder.zext(n_set, ir.IntType(64)) if signature.args[0].count < 64 else n_set
+
+
+def _lower_total(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    wide = builder.zext(args[0], Lane(64, signature.args[0].count).register)
+    return called(builder, f"llvm.vector.reduce.add.{suffix(wide.type)}", ir.IntType(64), wide)
+
+
+def _lower_evens(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+    both = builder.bitcast(args[0], WORD_REGISTER.register)
+    return builder.and_(both, like(both, 0xFF))
+
+
+def _lower_odds(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+    both = builder.bitcast(args[0], WORD_REGISTER.register)
+    return builder.lshr(both, like(both, 8))
+
+
+def _lower_woven(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+    return shuffled(builder, args[0], args[1], [half * WORDS + i for i in range(WORDS) for half in (0, 1)])
+
+
+def _from(operand: Lane, result: Any) -> Typing:
+    return lambda lane: result if lane == operand else None
+
+
+define(
+    lanes.any_of,
+    lambda lane: types.boolean if isinstance(lane, Lane) and lane.bits == 1 else None,
+    _lower_any_of,
+    (Lane,),
+)
+define(
+    lanes.count_of,
+    lambda lane: types.int64 if isinstance(lane, Lane) and lane.bits == 1 and lane.count > 1 else None,
+    _lower_count_of,
+    (Lane,),
+)
+define(
+    lanes.total,
+    lambda lane: types.int64 if isinstance(lane, Lane) and lane.count > 1 else None,
+    _lower_total,
+    (Lane,),
+)
+define(lanes.evens, _from(BYTE_REGISTER, WORD_REGISTER), _lower_evens, (Lane,))
+define(lanes.odds, _from(BYTE_REGISTER, WORD_REGISTER), _lower_odds, (Lane,))
+define(
+    lanes.woven,
+    lambda even, odd: Lane(16, BYTES) if even == odd == WORD_REGISTER else None,
+    _lower_woven,
+    (Lane, Lane),
+)
+define(
+    lanes.longs,
+    _from(WORD_REGISTER, Lane(32, WORDS // 2)),
+    lambda _context, builder, signature, args: builder.bitcast(args[0], signature.return_type.register),
+    (Lane,),
+)
+
+
+# Memory.
+
+
+def _lower_load(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    lane = signature.return_type
+    return builder.load(pointer_to(context, builder, signature.args[0], args[0], args[1], lane), align=lane.bits // 8)
+
+
+def _lower_put(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    array, start, values = args
+    lane = signature.args[2]
+    builder.store(values, pointer_to(context, builder, signature.args[0], array, start, lane), align=lane.bits // 8)
+    return context.get_dummy_value()
+
+
+def ask_for(builder: Any, pointer: Any) -> None:
+    """Ask for the memory at `pointer`: to be read (0), often (3), as data (1)."""
+    called(
+        builder, f"llvm.prefetch.{pointer.type.intrinsic_name}", ir.VoidType(), pointer, INDEX(0), INDEX(3), INDEX(1)
+    )
+
+
+def _lower_ask_ahead(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    ask_for(builder, pointer_to(context, builder, signature.args[0], args[0], args[1], Lane(8, 1)))
+    return context.get_dummy_value()
+
+
+def _type_load(dtype: Any, register: Lane) -> Typing:
+    return lambda array, start: register if is_flat(array, dtype) and isinstance(start, types.Integer) else None
+
+
+define(lanes.bytes_at, _type_load(types.uint8, BYTE_REGISTER), _lower_load, (types.Array, types.Integer))
+define(lanes.words_at, _type_load(types.uint16, WORD_REGISTER), _lower_load, (types.Array, types.Integer))
+define(
+    lanes.put,
+    lambda array, _start, lane: (
+        types.none if is_flat(array, types.uint16) and isinstance(lane, Lane) and lane.bits == 16 else None
+    ),
+    _lower_put,
+    (types.Array, types.Integer, Lane),
+)
+define(
+    lanes.ask_ahead,
+    lambda array, _start: types.none if isinstance(array, types.Array) else None,
+    _lower_ask_ahead,
+    (types.Array, types.Integer),
+)

@@ -1,0 +1,115 @@
+"""Rake, for the kernel of pots: what the house takes of each before it is split."""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.money.layers import AMOUNTS, LOST, RAKE, Wholes, divided
+
+MOST_FACTOR = 1 << 62
+"""The most that an amount is divided by: twice as much, less 1, is an int64."""
+CERTAIN_PRODUCT = 9e18
+"""What floats say to be less is, rounding included, less than 2**63, 9.22e18."""
+
+DOWN, NEAREST, UP = range(3)
+
+
+class House(NamedTuple):
+    """What the house takes: `amount * numerator / denominator` steps, rounded and capped; all counted in units.
+
+    Attributes:
+        numerator: 0 where it takes nothing, and never more than the denominator.
+        denominator: at most `MOST_FACTOR`.
+        step: the smallest amount that is raked, at most `MOST_FACTOR`.
+        rounding: how a part of a step is rounded: `DOWN`, `NEAREST` or `UP`.
+        main_pot_first: whether the main pot gives until the cap is reached, or all give in proportion.
+    """
+
+    numerator: int
+    denominator: int
+    step: int
+    rounding: int
+    main_pot_first: bool
+
+
+@inlined
+def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
+    """The quotient and the rest of `part * amount` over `whole`, where the product may be more than an int64 holds.
+
+    Args:
+        part: 0 to `whole`.
+        amount: 0 or more.
+        whole: 1 to `MOST_FACTOR`.
+    """
+    if float(part) * float(amount) < CERTAIN_PRODUCT:
+        return divided(part * amount, whole)
+    quotient = rest = 0
+    for bit in range(62, -1, -1):  # long division, a bit of the amount at a time
+        quotient, rest = 2 * quotient, 2 * rest
+        if rest >= whole:
+            quotient, rest = quotient + 1, rest - whole
+        if amount >> bit & 1:
+            rest += part
+            if rest >= whole:
+                quotient, rest = quotient + 1, rest - whole
+    return quotient, rest
+
+
+@inlined
+def percentage(amount: int, house: House) -> int:
+    """What the house takes of an amount, rounded to whole steps, without regard to the cap."""
+    steps, rest = product_over(house.numerator, amount, house.denominator)
+    is_half = rest >= house.denominator - rest
+    if rest > 0 and (house.rounding == UP or (house.rounding == NEAREST and is_half)):
+        steps += 1
+    return min(amount, steps * house.step)
+
+
+@inlined
+def take_in_proportion(buffer: Wholes, n_pots: int, rake: int, in_all: int) -> None:
+    """Take the rake of each pot by what it holds; units left over from those whose parts lost the most, one each."""
+    rest = rake
+    for pot in range(n_pots):
+        buffer[RAKE, pot], buffer[LOST, pot] = product_over(rake, buffer[AMOUNTS, pot], in_all)
+        rest -= buffer[RAKE, pot]
+    for _ in range(rest):
+        most = 0
+        for pot in range(1, n_pots):
+            if buffer[LOST, pot] > buffer[LOST, most]:
+                most = pot
+        buffer[RAKE, most] += 1
+        buffer[LOST, most] = -1
+
+
+@inlined
+def take_main_pot_first(buffer: Wholes, n_pots: int, cap: int, house: House) -> None:
+    """Take the rake pot after pot, each with those before it; what a small one cannot give, from the main pot on."""
+    due = taken = so_far = 0
+    for pot in range(n_pots):
+        so_far += buffer[AMOUNTS, pot]
+        due = min(cap, percentage(so_far, house))
+        buffer[RAKE, pot] = min(buffer[AMOUNTS, pot], due - taken)
+        taken += buffer[RAKE, pot]
+    for pot in range(n_pots):
+        more = min(due - taken, buffer[AMOUNTS, pot] - buffer[RAKE, pot])
+        buffer[RAKE, pot] += more
+        taken += more
+
+
+@inlined
+def take_rake(buffer: Wholes, n_pots: int, cap: int, house: House) -> int:
+    """Take the rake of the pots from what they hold; how much it is."""
+    in_all = taken = 0
+    for pot in range(n_pots):
+        in_all += buffer[AMOUNTS, pot]
+    if house.main_pot_first:
+        take_main_pot_first(buffer, n_pots, cap, house)
+    else:
+        take_in_proportion(buffer, n_pots, min(cap, percentage(in_all, house)), in_all)
+    for pot in range(n_pots):
+        buffer[AMOUNTS, pot] -= buffer[RAKE, pot]
+        taken += buffer[RAKE, pot]
+    return taken

@@ -1,0 +1,192 @@
+"""A pot into shares, for the kernel of pots: who wins each half on each board, and who gets the odd chips."""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.money.layers import PAID, Wholes, count_of, divided, is_one
+
+
+class Rules(NamedTuple):
+    """What all pots are paid by.
+
+    Attributes:
+        unit: the smallest chip in play.
+        n_halves: how many halves there are on each board.
+        odd_half: the half that an odd chip between halves goes to.
+        by_card: the halves whose odd chips go by card, a set.
+        one_odd_chip: whether who has an odd chip of one half is the last to get one of another.
+        split_once: whether players who win all halves alike share the pot once.
+        double_board: whether boards are halves of the pot.
+    """
+
+    unit: int
+    n_halves: int
+    odd_half: int
+    by_card: int
+    one_odd_chip: bool
+    split_once: bool
+    double_board: bool
+
+
+@inlined
+def are_ranked(values: Wholes, row: int, n_halves: int, contenders: int) -> bool:
+    """Whether the hands of all contenders have values, above 0 in the first half of each board."""
+    is_good = True
+    for part in range(values.shape[1]):
+        least = 1 if divided(part, n_halves)[1] == 0 else 0
+        for seat in range(values.shape[2]):
+            is_good &= (contenders >> seat & 1 == 0) | (values[row, part, seat] >= least)
+    return is_good
+
+
+@inlined
+def join(seat: int, values: Wholes, row: int, best: Wholes, won: Wholes) -> None:
+    """Let a seat contest all parts: change the best value of each, and who wins it, nobody where all values are 0."""
+    for part in range(len(won)):
+        value = values[row, part, seat]
+        if value > best[part]:
+            best[part] = value
+            won[part] = 1 << seat
+        elif value == best[part] and value > 0:
+            won[part] |= 1 << seat
+
+
+@inlined
+def next_in_turn(waiting: int, button: int, by_card: bool, cards: Wholes, row: int, part: int) -> int:
+    """The seat that an odd chip goes to: that of the greatest card, or else the first left of the button."""
+    n_seats, found = cards.shape[2], -1
+    for turn in range(1, n_seats + 1):
+        seat = button + turn
+        if seat >= n_seats:
+            seat -= n_seats
+        if waiting >> seat & 1 and (found < 0 or (by_card and cards[row, part, seat] > cards[row, part, found])):
+            found = seat
+    return found
+
+
+@inlined
+def share(
+    amount: int,
+    winners: int,
+    lucky: int,
+    button: int,
+    by_card: bool,
+    cards: Wholes,
+    row: int,
+    part: int,
+    buffer: Wholes,
+) -> int:
+    """Share an amount among winners, as paid in the buffer; who gets an odd chip.
+
+    Args:
+        amount: what they share.
+        winners: they, at least one.
+        lucky: those who had an odd chip already, and get no other before the rest.
+        button: the seat that is the last in turn.
+        by_card: whether odd chips go by card.
+        cards: what they go by then, int64[n, parts, seats].
+        row: the row of the hand.
+        part: the half on a board.
+        buffer: where the hand lies.
+    """
+    each, odd = amount, 0
+    if not is_one(winners):
+        each, odd = divided(amount, count_of(winners))
+    for seat in range(buffer.shape[1]):
+        buffer[PAID, seat] += each if winners >> seat & 1 else 0
+    waiting = winners
+    for _ in range(odd):
+        first = waiting & ~lucky
+        seat = next_in_turn(waiting if first == 0 else first, button, by_card, cards, row, part)
+        buffer[PAID, seat] += 1
+        waiting ^= 1 << seat
+    return winners ^ waiting
+
+
+@inlined
+def is_same(won: Wholes, start: int, stop: int) -> bool:
+    """Whether the same seats win all parts from `start` to `stop` that anybody wins."""
+    same = True
+    for part in range(start + 1, stop):
+        same &= (won[part] == won[start]) | (won[part] == 0)
+    return same
+
+
+@inlined
+def has_odd_chip(won: Wholes, start: int, half: int, odd: int, odd_half: int) -> bool:
+    """Whether a half that is won holds one of the odd chips, which go to `odd_half` first and then in order.
+
+    Args:
+        won: who wins each part.
+        start: the first part of the board.
+        half: the half.
+        odd: how many odd chips there are.
+        odd_half: the half that has the first of them, if it is won.
+    """
+    before = 0
+    if half != odd_half:
+        before += 1 if won[start + odd_half] != 0 else 0
+        for other in range(half):
+            before += 1 if other != odd_half and won[start + other] != 0 else 0
+    return before < odd
+
+
+@inlined
+def alone_with_more(won: Wholes, start: int, odd: int, rules: Rules) -> int:
+    """Who alone wins a half that holds an odd chip: he has had one, though he shares with nobody."""
+    found = 0
+    for half in range(rules.n_halves):
+        winners = won[start + half]
+        if winners != 0 and is_one(winners) and has_odd_chip(won, start, half, odd, rules.odd_half):
+            found |= winners
+    return found
+
+
+@inlined
+def pay_board(
+    amount: int, won: Wholes, start: int, button: int, rules: Rules, cards: Wholes, row: int, buffer: Wholes
+) -> None:
+    """Pay what is played for on a board: to those who win all of it, or a part to the winners of each half.
+
+    Args:
+        amount: what is played for.
+        won: who wins each part.
+        start: the first part of the board.
+        button: the seat that is the last in turn.
+        rules: what pots are paid by.
+        cards: what odd chips may go by, int64[n, parts, seats].
+        row: the row of the hand.
+        buffer: where the hand lies.
+    """
+    n_won = 0
+    for half in range(rules.n_halves):
+        n_won += 1 if won[start + half] != 0 else 0
+    if rules.split_once and is_same(won, start, start + rules.n_halves):
+        n_won = 1
+    each, odd, lucky = amount, 0, 0
+    if n_won > 1:
+        each, odd = divided(amount, n_won)
+        lucky = alone_with_more(won, start, odd, rules) if rules.one_odd_chip else 0
+    for half in range(rules.n_halves if n_won > 1 else 1):
+        part, winners = start + half, won[start + half]
+        if winners != 0:
+            held = each + 1 if odd > 0 and has_odd_chip(won, start, half, odd, rules.odd_half) else each
+            by_card = rules.by_card >> half & 1 != 0
+            got_odd_chip = share(held, winners, lucky, button, by_card, cards, row, part, buffer)
+            lucky |= got_odd_chip if rules.one_odd_chip else 0
+
+
+@inlined
+def pay_pot(amount: int, won: Wholes, button: int, rules: Rules, cards: Wholes, row: int, buffer: Wholes) -> None:
+    """Pay a pot that several contest; its parts for the boards are pots of their own."""
+    boards = divided(len(won), rules.n_halves)[0]
+    if rules.double_board and rules.split_once and is_same(won, 0, len(won)):
+        boards = 1  # who wins all of them alike shares it once, as on the first
+    each, _ = divided(amount, boards)
+    for board in range(boards):
+        held = each if board > 0 else amount - each * (boards - 1)
+        pay_board(held, won, board * rules.n_halves, button, rules, cards, row, buffer)

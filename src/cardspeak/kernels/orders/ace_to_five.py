@@ -1,0 +1,143 @@
+"""The value of the best ace-to-five low: the ace is low, straights and flushes do not count.
+
+Sets of ranks have the ace as bit 0 here, the deuce as bit 1 ... the king as bit 12. A low hand is the better the lower
+its highest rank is, then its next: the other way round from high hands.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word
+from cardspeak.kernels.orders.blocks import DECK, Hand, Planes, Words, values_in_two_steps
+from cardspeak.kernels.orders.high import ACE, ALL_RANKS, Parts
+from cardspeak.kernels.orders.numbering import Numbering, low_numbering
+from cardspeak.kernels.orders.order_loops import values_at_once, values_by_planes
+from cardspeak.kernels.orders.rank_sets import (
+    drop_lowest,
+    lowest,
+    lowest_index,
+    number_of,
+    number_of_four,
+    number_of_two,
+    repeated,
+)
+from cardspeak.kernels.orders.rows import Columns, Rows
+from cardspeak.kernels.orders.with_fixed import Fixed, with_fixed_at_once, with_fixed_in_two_steps
+
+UP_TO_EIGHT = 0xFF  # ace to eight
+NUMBERS = low_numbering(0, ("high card", "one pair", "two pair", "three of a kind", "full house", "four of a kind"))
+
+
+@inlined
+def ace_low(ranks: Lanes) -> Lanes:
+    """The set with the ace moved below the deuce."""
+    return (ranks << 1 | ranks >> ACE) & ALL_RANKS
+
+
+@inlined
+def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> Parts:
+    """The parts of the value of the lowest five cards: it is first - the number of the kickers, see `sets.number_of`.
+
+    The arguments are the ranks held at least once, twice and three times; straights and flushes do not count.
+
+    What is the best category follows from the number of ranks. Five are enough; four make a pair. Three make two pair,
+    or three of a kind if only one is repeated. Two make a full house, or four of a kind if the other is held once. Of
+    what is possible the lowest ranks are taken. Of more than five kickers the lowest count.
+
+    Returns:
+        first, kickers, taken: the value of the best hand with the ranks `taken`, the others, and those that name it.
+    """
+    n_ranks, three, one_less = popcount(held), lowest(thrice), drop_lowest(twice)
+    is_three = (n_ranks < 3) | ((n_ranks < 4) & (one_less == 0))
+    taken = choose(is_three, three, choose(n_ranks < 4, twice ^ drop_lowest(one_less), lowest(twice)))
+    taken = choose(n_ranks < 5, taken, 0)
+
+    starts, (per_pair, per_two_pair, per_three, per_four) = numbers
+    no_pair, one_pair, two_pair, threes, _straight, _flush, full_house, fours, _straight_flush = starts
+    per_main = choose(is_three, per_three, choose(n_ranks < 4, per_two_pair, per_pair))
+    per_main = choose(n_ranks < 3, per_four, per_main)
+    first = choose(is_three, threes, choose(n_ranks < 4, two_pair, one_pair))
+    first = choose(n_ranks < 3, choose(twice != three, full_house, fours), first)
+    first -= number_of_two(lowest_index(taken), lowest_index(drop_lowest(taken))) * per_main
+    return choose(n_ranks < 5, first, no_pair), held & ~taken, taken
+
+
+@inlined
+def ace_to_five_parts(hand: Hand, _n_cards: int) -> Parts:
+    """The parts of the value of the lowest five of five to seven cards, see `low_parts`."""
+    clubs, diamonds, hearts, spades = hand
+    held, twice, thrice = repeated(clubs, diamonds, hearts, spades)
+    return low_parts(ace_low(held), ace_low(twice), ace_low(thrice), NUMBERS)
+
+
+@inlined
+def finished(parts: Parts) -> Lanes:
+    """The value, 6176 less its place."""
+    first, kickers, taken = parts
+    number, _fifth = number_of(kickers, taken)
+    return first - number
+
+
+@inlined
+def eight_or_better_of(ranks: Lanes) -> Lanes:
+    """The value of the five lowest ranks, 57 less its place, 1 to 56; 0 if there are no five up to the eight.
+
+    A low is better than another if the other has the highest rank that only one of them has. Then it lacks this rank
+    itself: its three ranks that are missing come later in the order of sets (see `sets`). So their number, 0 to 55,
+    counts the lows that are worse. 8-7-6-5-4 lacks ace, deuce and three, {0, 1, 2}: number 0, value 1; the wheel
+    lacks {5, 6, 7}: number 5 + 15 + 35, value 56.
+    """
+    ranks = ranks & UP_TO_EIGHT
+    fifth_on = drop_lowest(drop_lowest(drop_lowest(drop_lowest(ranks))))
+    missing = (ranks ^ drop_lowest(fifth_on)) ^ UP_TO_EIGHT
+    b_on = drop_lowest(missing)
+    number = number_of_four(lowest_index(missing), lowest_index(b_on), lowest_index(drop_lowest(b_on)), word(0))
+    return choose(fifth_on != 0, number + 1, 0)
+
+
+@inlined
+def eight_or_better_value(hand: Hand, _n_cards: int) -> Lanes:
+    """The value of the best low of any number of cards, see `eight_or_better_of`."""
+    clubs, diamonds, hearts, spades = hand
+    return eight_or_better_of(ace_low(clubs | diamonds | hearts | spades))
+
+
+@compiled
+def ace_to_five_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
+    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    return values_in_two_steps(ace_to_five_parts, finished, planes, n_cards, DECK, out)
+
+
+@compiled
+def ace_to_five_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Value hands in rows or columns into `out`; see `each`."""
+    return values_by_planes(ace_to_five_of_planes, hands, out)
+
+
+@compiled
+def eight_or_better_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
+    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    return values_at_once(eight_or_better_value, planes, n_cards, DECK, out)
+
+
+@compiled
+def eight_or_better_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Value hands in rows or columns into `out`; see `each`."""
+    return values_by_planes(eight_or_better_of_planes, hands, out)
+
+
+@compiled
+def ace_to_five_with_fixed(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
+    with_fixed_in_two_steps(ace_to_five_parts, finished, fixed, planes, n_cards, out)
+
+
+@compiled
+def eight_or_better_with_fixed(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    """In place: `out[i]` is the value of the cards in `fixed` with those of hand i; see `with_fixed`.
+
+    It is 0 where none of them qualifies, too.
+    """
+    with_fixed_at_once(eight_or_better_value, fixed, planes, n_cards, out)

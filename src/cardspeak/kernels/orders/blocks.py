@@ -1,0 +1,99 @@
+"""What the loops of all orders share: hands in planes, and dense values made in two steps.
+
+Dense values are made in two loops over blocks that stay in the nearest cache. On a Zen 5 this was measured to give
+18 % more hands a second from planes and 7 % from rows than a single loop. The likely reason: a processor works ahead on
+a few hundred instructions, and in a single loop most of these wait for each other in one long chain.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.lanes.lanes import BYTES, WORDS, Lanes, any_of, ask_ahead, popcount, put, word, words_at
+from cardspeak.kernels.orders.high import ALL_RANKS, Parts
+
+Words: TypeAlias = npt.NDArray[np.uint16]
+Planes: TypeAlias = tuple[Words, Words, Words, Words]
+"""For clubs, diamonds, hearts and spades a contiguous array uint16[n]: the set of ranks that each hand holds in it."""
+Hand: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes]
+"""The ranks held in clubs, diamonds, hearts and spades."""
+Deck: TypeAlias = tuple[int, int]
+"""The ranks that there are in clubs, and those in the other suits."""
+
+DECK: Deck = ALL_RANKS, ALL_RANKS
+LEAST = BYTES  # hands that a kernel must be given
+BLOCK = 1024  # hands; a multiple of BYTES
+AHEAD = 1024  # words between what is read and what is asked for
+
+
+@inlined
+def planes_at(planes: Planes, start: int) -> Hand:
+    """A register of each plane; memory further on is asked for."""
+    clubs, diamonds, hearts, spades = planes
+    ask_ahead(clubs, start + AHEAD)
+    ask_ahead(diamonds, start + AHEAD)
+    ask_ahead(hearts, start + AHEAD)
+    ask_ahead(spades, start + AHEAD)
+    return words_at(clubs, start), words_at(diamonds, start), words_at(hearts, start), words_at(spades, start)
+
+
+@inlined
+def hand_at(planes: Planes, start: int, n_cards: int, deck: Deck) -> tuple[Hand, bool]:
+    """A register of each plane, and whether any of the hands is wrong.
+
+    A hand is wrong that has another number of cards, or a card that is not in the deck.
+    """
+    clubs, diamonds, hearts, spades = planes_at(planes, start)
+    n_held = popcount(clubs) + popcount(diamonds) + popcount(hearts) + popcount(spades)
+    outside = (clubs & ~word(deck[0])) | ((diamonds | hearts | spades) & ~word(deck[1]))
+    return (clubs, diamonds, hearts, spades), any_of((n_held != n_cards) | (outside != 0))
+
+
+@inlined
+def put_parts(parts: Parts, buffer: Words, at: int) -> None:
+    """Lay the parts of dense values in the buffer, an array of three blocks of words, from `at` on in each."""
+    first, kickers, taken = parts
+    put(buffer, at, first)
+    put(buffer, at + BLOCK, kickers)
+    put(buffer, at + 2 * BLOCK, taken)
+
+
+@inlined
+def parts_at(buffer: Words, at: int) -> Parts:
+    """The parts that lie in the buffer from `at` on."""
+    return words_at(buffer, at), words_at(buffer, at + BLOCK), words_at(buffer, at + 2 * BLOCK)
+
+
+@inlined
+def values_in_two_steps(
+    parts_of_hand: Callable[[Hand, int], Parts],
+    finished: Callable[[Parts], Lanes],
+    planes: Planes,
+    n_cards: int,
+    deck: Deck,
+    out: tuple[Words, ...],
+) -> int:
+    """Value hands in planes into `out`, an array of n words; where the first register with a wrong hand starts or -1.
+
+    `parts_of_hand` takes hands of `n_cards` cards to three words, and `finished` these to dense values.
+    """
+    n = len(out[0])
+    buffer = np.empty(3 * BLOCK, np.uint16)
+    for block in range(0, n, BLOCK):
+        end = min(block + BLOCK, n)
+        for i in range(block, end, WORDS):
+            start = min(i, n - WORDS)
+            hand, is_wrong = hand_at(planes, start, n_cards, deck)
+            if is_wrong:
+                return start
+            put_parts(parts_of_hand(hand, n_cards), buffer, i - block)
+        for i in range(block, end, WORDS):
+            put(out[0], min(i, n - WORDS), finished(parts_at(buffer, i - block)))
+    return -1

@@ -1,0 +1,116 @@
+"""The value of the best deuce-to-seven low: the worst high hand wins, and the ace is high only.
+
+Sets of ranks are as in `high`, the deuce is bit 0. A hand of five ranks should be no straight and no flush; where they
+cannot be avoided and a pair can be had, the pair is lower.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount
+from cardspeak.kernels.orders.ace_to_five import low_parts
+from cardspeak.kernels.orders.blocks import DECK, Hand, Planes, Words, values_in_two_steps
+from cardspeak.kernels.orders.high import ALL_RANKS, Parts
+from cardspeak.kernels.orders.numbering import CATEGORIES, low_numbering
+from cardspeak.kernels.orders.order_loops import values_by_planes
+from cardspeak.kernels.orders.rank_sets import drop_lowest, five_in_a_row, lowest, number_of, repeated
+from cardspeak.kernels.orders.rows import Columns, Rows
+from cardspeak.kernels.orders.with_fixed import Fixed, with_fixed_in_two_steps
+
+NUMBERS = low_numbering(9, tuple(CATEGORIES))
+STARTS = dict(zip(CATEGORIES, NUMBERS[0], strict=True))
+STRAIGHT, FLUSH, STRAIGHT_FLUSH = STARTS["straight"], STARTS["flush"], STARTS["straight flush"]
+
+
+@inlined
+def one_suit_only(hand: Hand, twice: Lanes) -> Lanes:
+    """The ranks that are held in the suit of five cards or more and in no other; an empty set if there is no such suit.
+
+    Five of these ranks are a flush. Any other rank can be had in another suit.
+    """
+    clubs, diamonds, hearts, spades = hand
+    flush = choose(popcount(clubs) >= 5, clubs, 0)
+    flush = choose(popcount(diamonds) >= 5, diamonds, flush)
+    flush = choose(popcount(hearts) >= 5, hearts, flush)
+    return choose(popcount(spades) >= 5, spades, flush) & ~twice
+
+
+@inlined
+def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tuple[Lanes, Lanes]:
+    """The ranks of the lowest hand, and if they cannot but be a straight, that straight, as a bit for its lowest rank.
+
+    Of the ranks in `others` a choice must have one, to be no flush. Call the ranks held a < b < c ... Five are no
+    straight if they skip one between their lowest and their highest. So if abcde will not do, abcdf will, unless it is
+    a flush; then abcef will, unless a to f are all of one suit and it takes the seventh card: abcdg. Of 6d 5c 4c 3c 2c
+    8c 9c the lowest five are a straight and 8-5-4-3-2, abcdf, is a flush; 8-6-4-3-2 it is.
+
+    Five ranks are no choice. If they are a straight, then of six or seven cards there is a pair, which is lower: the
+    lowest pair, and the other ranks but for the highest of them.
+    """
+    fourth_on = drop_lowest(drop_lowest(drop_lowest(held)))
+    fifth_on = drop_lowest(fourth_on)
+    sixth_on = drop_lowest(fifth_on)
+    seventh_on = drop_lowest(sixth_on)
+    abcde, abcd = held ^ sixth_on, held ^ fifth_on
+    abcdf, abcef = abcd | sixth_on ^ seventh_on, held ^ fourth_on | fifth_on ^ seventh_on
+    if n_cards == 7:
+        abcef = choose(abcef & others != 0, abcef, abcd | seventh_on)
+    straight, has_choice = five_in_a_row(abcde), sixth_on != 0
+    ranks = choose(abcdf & others != 0, abcdf, abcef)
+    ranks = choose(has_choice & ((straight != 0) | (abcde & others == 0)), ranks, abcde)
+    straight = choose(has_choice, 0, straight)
+    if n_cards > 5:
+        highest_other = choose(fifth_on == lowest(twice), fourth_on ^ fifth_on, fifth_on)
+        ranks = choose(straight != 0, held ^ highest_other, ranks)
+    return ranks, straight
+
+
+@inlined
+def deuce_to_seven_parts(hand: Hand, n_cards: int) -> Parts:
+    """The parts of the value of the lowest five of five to seven cards, see `ace_to_five.low_parts`.
+
+    If all cards are of one suit every choice is a flush, which then does not matter. A straight has its lowest rank for
+    a kicker.
+    """
+    clubs, diamonds, hearts, spades = hand
+    held, twice, thrice = repeated(clubs, diamonds, hearts, spades)
+    suited = one_suit_only(hand, twice)
+    is_flush = popcount(suited) == n_cards
+    ranks, straight = lowest_ranks(held, twice, choose(is_flush, ALL_RANKS, ~suited), n_cards)
+    first, kickers, taken = low_parts(ranks, twice, thrice, NUMBERS)
+    first = choose(is_flush, FLUSH, first)
+    if n_cards == 5:
+        first = choose(straight != 0, choose(is_flush, STRAIGHT_FLUSH, STRAIGHT), first)
+        kickers = choose(straight != 0, straight, kickers)
+    return first, kickers, taken
+
+
+@inlined
+def finished(parts: Parts) -> Lanes:
+    """The value, 7463 less its place.
+
+    Straights are left out as in `high.sets_before`, but ace to five is none: so e - 4 of them are below a fifth rank e.
+    """
+    first, kickers, taken = parts
+    number, e = number_of(kickers, taken)
+    return first - number + (e - 4)
+
+
+@compiled
+def deuce_to_seven_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
+    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    return values_in_two_steps(deuce_to_seven_parts, finished, planes, n_cards, DECK, out)
+
+
+@compiled
+def deuce_to_seven_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Value hands in rows or columns into `out`; see `each`."""
+    return values_by_planes(deuce_to_seven_of_planes, hands, out)
+
+
+@compiled
+def deuce_to_seven_with_fixed(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
+    with_fixed_in_two_steps(deuce_to_seven_parts, finished, fixed, planes, n_cards, out)

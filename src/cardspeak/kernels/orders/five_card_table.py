@@ -1,0 +1,56 @@
+"""Values of hands looked up in a table of all hands of five cards, for orders that have no arithmetic of their own.
+
+The hands of five cards are numbered in colexicographic order: the number of a hand of the ids a < b < c < d < e is
+C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) + C(e, 5), 0 for the five lowest cards, 2,598,959 for the five highest.
+
+Source: https://en.wikipedia.org/wiki/Combinatorial_number_system
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.kernels.jit.compiled import compiled
+from cardspeak.kernels.orders.sorted_cards import MOST_CARDS, CardRows, card_at, insert
+
+Words = npt.NDArray[np.uint16]
+
+N_CARDS = 52
+_CHOOSE = np.array([[comb(card, size) for card in range(N_CARDS)] for size in range(6)], np.int32)
+
+
+@compiled
+def values_by_table(rows: CardRows, table: Words, out: Words) -> int:
+    """Value hands into `out`, uint16[n]; the first one that has a card above 51 or one twice, or -1.
+
+    Args:
+        rows: ids, uint8[n, k] with k from 5 to 7.
+        table: the value of each hand of five cards, uint16[2598960]; the value of a hand is that of its best five.
+        out: changed in place.
+    """
+    k = rows.shape[1]
+    cards = np.empty(MOST_CARDS, np.int64)
+    for i in range(len(out)):
+        for j in range(k):
+            insert(card_at(rows, i, j), j, cards)
+        for j in range(1, k):
+            if cards[j - 1] == cards[j]:
+                return i
+        if cards[0] >= N_CARDS:
+            return i
+        best = table[0] & 0
+        for e in range(k - 4):
+            number_5 = _CHOOSE[5, cards[e]]
+            for d in range(e + 1, k - 3):
+                number_4 = number_5 + _CHOOSE[4, cards[d]]
+                for c in range(d + 1, k - 2):
+                    number_3 = number_4 + _CHOOSE[3, cards[c]]
+                    for b in range(c + 1, k - 1):
+                        number_2 = number_3 + _CHOOSE[2, cards[b]]
+                        for a in range(b + 1, k):
+                            best = max(best, table[number_2 + cards[a]])  # C(a, 1) is a
+        out[i] = best
+    return -1

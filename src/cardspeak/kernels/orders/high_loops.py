@@ -1,0 +1,154 @@
+"""The loops of `high`: values of many hands, from cards in rows or columns and from planes.
+
+Each kernel checks what it reads on the way, stops at the first register of hands with one that is wrong, and returns
+where that register starts; -1 says that all is well. Hands are taken a register at a time. The last one ends with the
+last hand, so it may take some hands a second time, and there must be at least one register of hands.
+
+`out` has one array of `n` words for dense values, or two for sparse ones, mains and kickers. Numba knows how many when
+it compiles, and leaves out the other half of each kernel. How dense ones are made `blocks` tells.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import (
+    BYTES,
+    WORDS,
+    Lanes,
+    any_of,
+    evens,
+    larger,
+    odds,
+    put,
+    smaller,
+    woven,
+)
+from cardspeak.kernels.orders.blocks import (
+    BLOCK,
+    DECK,
+    Hand,
+    Planes,
+    Words,
+    hand_at,
+    parts_at,
+    put_parts,
+    values_in_two_steps,
+)
+from cardspeak.kernels.orders.high import (
+    Cards,
+    Parts,
+    Sets,
+    dense_parts,
+    finished,
+    flush_suit,
+    from_cards,
+    from_planes,
+    sparse,
+)
+from cardspeak.kernels.orders.rows import Columns, Rows, cards_at, n_cards_of
+from cardspeak.kernels.orders.with_fixed import Fixed, with_fixed_in_two_steps
+
+
+@inlined
+def are_wrong(cards: Cards, n_cards: int) -> Lanes:
+    """Whether any of a hand's cards is above 51 or held twice.
+
+    Two cards are the same if their exclusive or is 0, so some two are if the smallest of the 21 is.
+    """
+    a, b, c, d, e, f, g = cards
+    largest = larger(larger(a, b), larger(larger(c, d), e))
+    if n_cards > 5:
+        largest = larger(largest, f)
+    if n_cards > 6:
+        largest = larger(largest, g)
+    to_a = smaller(smaller(smaller(a ^ b, a ^ c), smaller(a ^ d, a ^ e)), smaller(a ^ f, a ^ g))
+    to_b = smaller(smaller(smaller(b ^ c, b ^ d), smaller(b ^ e, b ^ f)), b ^ g)
+    to_c = smaller(smaller(c ^ d, c ^ e), smaller(c ^ f, c ^ g))
+    to_d = smaller(smaller(d ^ e, d ^ f), d ^ g)
+    rest = smaller(smaller(e ^ f, e ^ g), f ^ g)
+    return (largest > 51) | (smaller(smaller(smaller(to_a, to_b), smaller(to_c, to_d)), rest) == 0)
+
+
+@inlined
+def both_halves(cards: Cards, n_cards: int) -> tuple[Sets, Sets]:
+    """The sets of the hands with even and with odd numbers: words are twice as wide as the bytes of cards."""
+    a, b, c, d, e, f, g = cards
+    suit = flush_suit(cards)
+    even = evens(a), evens(b), evens(c), evens(d), evens(e), evens(f), evens(g)
+    odd = odds(a), odds(b), odds(c), odds(d), odds(e), odds(f), odds(g)
+    return from_cards(even, evens(suit), n_cards), from_cards(odd, odds(suit), n_cards)
+
+
+@compiled
+def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
+    """Value hands in rows or columns (see `rows`) into `out`; where the first register with a wrong hand starts or -1.
+
+    A hand is wrong that has a card above 51 or one twice.
+    """
+    n, k = len(out[0]), n_cards_of(hands)
+    if len(out) == 2:
+        for i in range(0, n, BYTES):
+            start = min(i, n - BYTES)
+            cards = cards_at(hands, start)
+            if any_of(are_wrong(cards, k)):
+                return start
+            even, odd = both_halves(cards, k)
+            even_main, even_kickers = sparse(even, k)
+            odd_main, odd_kickers = sparse(odd, k)
+            put(out[0], start, woven(even_main, odd_main))
+            put(out[1], start, woven(even_kickers, odd_kickers))
+    else:
+        buffer = np.empty(3 * BLOCK, np.uint16)
+        for block in range(0, n, BLOCK):
+            end = min(block + BLOCK, n)
+            for i in range(block, end, BYTES):
+                start = min(i, n - BYTES)
+                cards = cards_at(hands, start)
+                if any_of(are_wrong(cards, k)):
+                    return start
+                even, odd = both_halves(cards, k)
+                put_parts(dense_parts(even, k), buffer, i - block)
+                put_parts(dense_parts(odd, k), buffer, i - block + WORDS)
+            for i in range(block, end, BYTES):
+                at = i - block
+                of_even, of_odd = parts_at(buffer, at), parts_at(buffer, at + WORDS)
+                put(out[0], min(i, n - BYTES), woven(finished(of_even), finished(of_odd)))
+    return -1
+
+
+@inlined
+def parts_of_hand(hand: Hand, n_cards: int) -> Parts:
+    """The parts of the dense value of the best five cards."""
+    clubs, diamonds, hearts, spades = hand
+    return dense_parts(from_planes(clubs, diamonds, hearts, spades), n_cards)
+
+
+@compiled
+def values_of_planes(planes: Planes, n_cards: int, out: tuple[Words, ...]) -> int:
+    """Value hands of `n_cards` cards in planes into `out`; where the first register with a wrong hand starts or -1.
+
+    A hand is wrong that has another number of cards or a bit above 12.
+    """
+    if len(out) == 1:
+        return values_in_two_steps(parts_of_hand, finished, planes, n_cards, DECK, out)
+    n = len(out[0])
+    for i in range(0, n, WORDS):
+        start = min(i, n - WORDS)
+        hand, is_wrong = hand_at(planes, start, n_cards, DECK)
+        if is_wrong:
+            return start
+        clubs, diamonds, hearts, spades = hand
+        main, kickers = sparse(from_planes(clubs, diamonds, hearts, spades), n_cards)
+        put(out[0], start, main)
+        put(out[1], start, kickers)
+    return -1
+
+
+@compiled
+def high_with_fixed(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
+    with_fixed_in_two_steps(parts_of_hand, finished, fixed, planes, n_cards, out)

@@ -1,0 +1,301 @@
+"""The best hand of two hole cards and three board cards: no table, and none of the sixty choices is tried.
+
+What the best hand is follows from the ranks that the hole cards and the board have once, twice (and the board three
+times), and from what both have of the one suit that can make a flush. A category of hands is there or not by a
+condition on these sets, for what the two sides must give to it is known: a pair is two hole cards, or two of the board,
+or one of each. Kickers are the best ranks that are left, so many of each side as it still owes.
+
+Sets are turned round here: bit 0 is the ace, bit 12 the deuce. Then the best rank is the lowest bit, which two
+instructions find and two take away. At the end they are turned back, and values are those of `high`.
+
+The low half, eight or better, is found in the same pass.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import (
+    BYTES,
+    WORDS,
+    Lanes,
+    any_of,
+    choose,
+    evens,
+    larger,
+    odds,
+    popcount,
+    put,
+    smaller,
+    word,
+    woven,
+)
+from cardspeak.kernels.orders.ace_to_five import eight_or_better_of
+from cardspeak.kernels.orders.blocks import BLOCK, Words, parts_at, put_parts
+from cardspeak.kernels.orders.high import BestFive, finished, parts_of, with_suited
+from cardspeak.kernels.orders.rank_sets import drop_lowest, lowest, two_of
+from cardspeak.kernels.orders.rows import Board, Columns, Hole, Rows, hole_and_board_at, n_cards_of
+
+Sides: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
+"""The ranks that the hole cards have, and have twice or more; that the board has, twice or more, three times or more;
+and those of the flush suit in the hole and on the board."""
+
+
+@inlined
+def are_wrong(hole: Hole, board: Board, n_hole: int, n_board: int) -> Lanes:
+    """Whether any of a hand's cards is above 51 or held twice, as `loops.are_wrong` tells it."""
+    a, b, c, d, e, f = hole
+    v, w, x, y, z = board
+    largest = larger(larger(a, b), larger(larger(v, w), x))
+    nearest = smaller(a ^ b, smaller(smaller(v ^ w, v ^ x), w ^ x))
+    nearest = smaller(nearest, smaller(smaller(a ^ v, a ^ w), a ^ x))
+    nearest = smaller(nearest, smaller(smaller(b ^ v, b ^ w), b ^ x))
+    if n_board > 3:
+        largest = larger(largest, y)
+        nearest = smaller(nearest, smaller(smaller(y ^ a, y ^ b), smaller(smaller(y ^ v, y ^ w), y ^ x)))
+    if n_board > 4:
+        largest = larger(largest, z)
+        nearest = smaller(nearest, smaller(smaller(z ^ a, z ^ b), smaller(smaller(z ^ v, z ^ w), z ^ x)))
+        nearest = smaller(nearest, z ^ y)
+    if n_hole > 2:
+        largest = larger(largest, c)
+        nearest = smaller(nearest, smaller(smaller(c ^ a, c ^ b), nearest_on_board(c, board)))
+    if n_hole > 3:
+        largest = larger(largest, d)
+        nearest = smaller(nearest, smaller(smaller(smaller(d ^ a, d ^ b), d ^ c), nearest_on_board(d, board)))
+    if n_hole > 4:
+        largest = larger(largest, e)
+        to_hole = smaller(smaller(e ^ a, e ^ b), smaller(e ^ c, e ^ d))
+        nearest = smaller(nearest, smaller(to_hole, nearest_on_board(e, board)))
+    if n_hole > 5:
+        largest = larger(largest, f)
+        to_hole = smaller(smaller(smaller(f ^ a, f ^ b), smaller(f ^ c, f ^ d)), f ^ e)
+        nearest = smaller(nearest, smaller(to_hole, nearest_on_board(f, board)))
+    return (largest > 51) | (nearest == 0)
+
+
+@inlined
+def nearest_on_board(card: Lanes, board: Board) -> Lanes:
+    """The smallest exclusive or of the card and one on the board: 0 if it is there."""
+    v, w, x, y, z = board
+    return smaller(smaller(smaller(card ^ v, card ^ w), smaller(card ^ x, card ^ y)), card ^ z)
+
+
+@inlined
+def flush_suit(board: Board) -> Lanes:
+    """In its two lowest bits the only suit that the board can have three cards of: the bits that three cards share.
+
+    Say there are three of suit s. Where s has a 1, at least three cards have it. Where s has a 0, at most two cards
+    have a 1, cards that are missing having none. Without such a suit it may be any.
+    """
+    v, w, x, y, z = board
+    odd, two = v ^ w ^ x, two_of(v, w, x)
+    carry = two_of(odd, y, z)
+    return two & carry | (two ^ carry) & (odd ^ y ^ z)
+
+
+@inlined
+def rank_bit(card: Lanes) -> Lanes:
+    """The set of one card's rank, the ace as bit 0; of no rank for a card that is missing."""
+    return word(1 << 12) >> (card >> 2)
+
+
+@inlined
+def sides_of(hole: Hole, board: Board, suit: Lanes) -> Sides:
+    """The sets of the two sides from cards as words and the `flush_suit`."""
+    a, b, c, d, e, f = hole
+    bit_a, bit_b, bit_c = rank_bit(a), rank_bit(b), rank_bit(c)
+    bit_d, bit_e, bit_f = rank_bit(d), rank_bit(e), rank_bit(f)
+    hole_once, hole_twice = bit_a | bit_b, bit_a & bit_b
+    hole_once, hole_twice = hole_once | bit_c, hole_twice | hole_once & bit_c
+    hole_once, hole_twice = hole_once | bit_d, hole_twice | hole_once & bit_d
+    hole_once, hole_twice = hole_once | bit_e, hole_twice | hole_once & bit_e
+    hole_once, hole_twice = hole_once | bit_f, hole_twice | hole_once & bit_f
+    of_hole = choose((a ^ suit) & 3 == 0, bit_a, 0)
+    of_hole = with_suited(of_hole, b, bit_b, suit)
+    of_hole = with_suited(of_hole, c, bit_c, suit)
+    of_hole = with_suited(of_hole, d, bit_d, suit)
+    of_hole = with_suited(of_hole, e, bit_e, suit)
+    of_hole = with_suited(of_hole, f, bit_f, suit)
+
+    v, w, x, y, z = board
+    bit_v, bit_w, bit_x, bit_y, bit_z = rank_bit(v), rank_bit(w), rank_bit(x), rank_bit(y), rank_bit(z)
+    once, twice, thrice = bit_v | bit_w | bit_x, two_of(bit_v, bit_w, bit_x), bit_v & bit_w & bit_x
+    once, twice, thrice = once | bit_y, twice | once & bit_y, thrice | twice & bit_y
+    once, twice, thrice = once | bit_z, twice | once & bit_z, thrice | twice & bit_z
+    of_board = choose((v ^ suit) & 3 == 0, bit_v, 0)
+    of_board = with_suited(of_board, w, bit_w, suit)
+    of_board = with_suited(of_board, x, bit_x, suit)
+    of_board = with_suited(of_board, y, bit_y, suit)
+    of_board = with_suited(of_board, z, bit_z, suit)
+    return hole_once, hole_twice, once, twice, thrice, of_hole, of_board
+
+
+@inlined
+def best_two(ranks: Lanes, n: Lanes) -> Lanes:
+    """The best n ranks, n from 0 to 2."""
+    rest = choose(n > 0, drop_lowest(ranks), ranks)
+    return ranks ^ choose(n > 1, drop_lowest(rest), rest)
+
+
+@inlined
+def best_three(ranks: Lanes, n: Lanes) -> Lanes:
+    """The best n ranks, n from 0 to 3."""
+    rest = choose(n > 0, drop_lowest(ranks), ranks)
+    rest = choose(n > 1, drop_lowest(rest), rest)
+    return ranks ^ choose(n > 2, drop_lowest(rest), rest)
+
+
+@inlined
+def straights(hole: Lanes, board: Lanes) -> Lanes:
+    """The best ranks of all straights of two ranks from the hole and three from the board.
+
+    Five ranks in a row are one if each is on a side, two or more are in the hole and three or more on the board: ranks
+    that only one side has go to it, and the others fill up what is missing. Whether this holds is worked out for all
+    rows of five at once, those of two ranks, then of four, then of five; rows are known by their best rank.
+    """
+    hole, board = hole | hole << 13, board | board << 13  # the ace again, below the deuce
+    either = hole | board
+    pairs = either & either >> 1
+    in_row = pairs & pairs >> 2 & either >> 4
+
+    one, two = hole | hole >> 1, hole & hole >> 1  # one or more of two ranks, two of two ranks
+    two = two | two >> 2 | one & one >> 2  # two or more of four
+    of_hole = two | (one | one >> 2) & hole >> 4
+
+    one, two = board | board >> 1, board & board >> 1
+    three = two & one >> 2 | one & two >> 2
+    two = two | two >> 2 | one & one >> 2
+    of_board = three | two & board >> 4
+    return in_row & of_hole & of_board & 0x3FF  # from ace to ten down to five to ace; what lies above is the ace's copy
+
+
+@inlined
+def turned_back(ranks: Lanes) -> Lanes:
+    """The set with the deuce as bit 0; LLVM knows what this does and takes two instructions for it where it can."""
+    ranks = ranks >> 1 & 0x5555 | (ranks & 0x5555) << 1
+    ranks = ranks >> 2 & 0x3333 | (ranks & 0x3333) << 2
+    ranks = ranks >> 4 & 0x0F0F | (ranks & 0x0F0F) << 4
+    return (ranks >> 8 | ranks << 8) >> 3
+
+
+@inlined
+def best_high(sides: Sides) -> BestFive:
+    """What the best high hand of two hole cards and three board cards is, as `high.best_five` tells it."""
+    hole, hole_pairs, board, board_pairs, board_trips, suited_hole, suited_board = sides
+    shared = hole & board
+    has_board_pair = board_pairs != 0
+
+    # The ranks that come in pairs, trips or quads; each line overrides those above it. Two pair, where there are no
+    # trips: the three kinds of pairs have no rank in common. Without a pair on the board both pairs are shared; with
+    # one, the first is in the hole or shared, and the second is that of the board, or shared like the first.
+    main = lowest(hole_pairs | shared | board_pairs)
+    first = lowest(shared | choose(has_board_pair, hole_pairs, 0))
+    second = lowest(board_pairs | choose(first & shared != 0, drop_lowest(shared), 0))
+    is_two_pair = (first != 0) & (second != 0)
+    size = choose(is_two_pair, 2, choose(main != 0, 1, 0))
+    main = choose(is_two_pair, first | second, main)
+    trips = hole_pairs & board | hole & board_pairs | board_trips
+    has_trips = trips != 0
+    main = choose(has_trips, lowest(trips), main)
+    quads = hole_pairs & board_pairs | hole & board_trips
+    has_quads = quads != 0
+    main = choose(has_quads, lowest(quads), main)
+
+    # Kickers: of each side as many as it has not given yet.
+    n_hole = 2 - popcount(main & hole) - popcount(main & hole_pairs)
+    n_board = 3 - popcount(main & board) - popcount(main & board_pairs) - popcount(main & board_trips)
+    kickers = best_two(hole & ~main, n_hole) | best_three(board & ~main, n_board)
+
+    # Full houses, where there are no quads: TT + Tpp, pp + TTT, or Tp + TTp, hole cards first.
+    full = choose(has_board_pair, hole_pairs & board, 0) | choose(hole_pairs != 0, board_trips, 0)
+    full = lowest(full | choose(drop_lowest(shared) != 0, hole & board_pairs, 0))
+    is_full = (full != 0) & ~has_quads
+    pairs = choose(full & board_trips != 0, hole_pairs, shared ^ full)
+    pairs = choose(full & hole_pairs != 0, board_pairs, pairs)
+    main, kickers = choose(is_full, full, main), choose(is_full, lowest(pairs), kickers)
+
+    # Flushes and straights. With a flush only those of its suit matter, and these beat all that there was.
+    of_hole, of_board = drop_lowest(suited_hole), drop_lowest(drop_lowest(suited_board))
+    has_flush = (of_hole != 0) & (of_board != 0)
+    tops = straights(choose(has_flush, suited_hole, hole), choose(has_flush, suited_board, board))
+    has_straight = tops != 0
+    counts = ~(is_full | has_quads) | has_flush & has_straight
+    has_flush, has_straight = has_flush & counts, has_straight & counts
+    flush = suited_hole ^ drop_lowest(of_hole) | suited_board ^ drop_lowest(of_board)
+    kickers = choose(has_flush, flush, kickers)
+    kickers = choose(has_straight, lowest(tops) << 3, kickers)  # turned back, ten to ace is 9 and not 12
+    main = choose(has_flush | has_straight, 0, main)
+    return turned_back(main), turned_back(kickers), size, has_trips, has_straight, has_flush, is_full, has_quads
+
+
+@inlined
+def low_of(sides: Sides) -> Lanes:
+    """The value of the best low up to the eight of two hole cards and three board cards, 1 to 56; 0 if there is none.
+
+    The sets of ranks that can be taken are the independent sets of a matroid, so taking the lowest that can still be
+    taken finds the best: no more than two that only the hole has, three that only the board has, five in all.
+    """
+    hole, board = from_ace(sides[0]), from_ace(sides[2])
+    of_hole, of_board = hole & ~board, board & ~hole
+    of_hole ^= drop_lowest(drop_lowest(of_hole))
+    of_board ^= drop_lowest(drop_lowest(drop_lowest(of_board)))
+    return eight_or_better_of(of_hole | of_board | hole & board)
+
+
+@inlined
+def from_ace(ranks: Lanes) -> Lanes:
+    """The set with the ace as bit 0, the deuce as bit 1."""
+    return turned_back(ranks) << 1 & 0xFF | ranks & 1
+
+
+@inlined
+def both_halves(hole: Hole, board: Board) -> tuple[Sides, Sides]:
+    """The sets of the hands with even and with odd numbers: words are twice as wide as the bytes of cards."""
+    a, b, c, d, e, f = hole
+    v, w, x, y, z = board
+    suit = flush_suit(board)
+    even = evens(a), evens(b), evens(c), evens(d), evens(e), evens(f)
+    even_board = evens(v), evens(w), evens(x), evens(y), evens(z)
+    odd = odds(a), odds(b), odds(c), odds(d), odds(e), odds(f)
+    odd_board = odds(v), odds(w), odds(x), odds(y), odds(z)
+    return sides_of(even, even_board, evens(suit)), sides_of(odd, odd_board, odds(suit))
+
+
+@compiled
+def omaha_of_cards(
+    hands: Columns | Rows, hole: tuple[int, ...], highs: tuple[Words, ...], lows: tuple[Words, ...]
+) -> int:
+    """Value hands into `highs` and `lows`; where the first register with a wrong hand starts or -1.
+
+    A hand is wrong that has a card above 51 or one twice. For `hole` see `rows.hole_and_board_at`. Each of `highs` and
+    `lows` has one array of `n` words or none.
+    """
+    n = len((highs + lows)[0])
+    n_hole = len(hole)
+    n_board = n_cards_of(hands) - n_hole
+    buffer = np.empty(3 * BLOCK, np.uint16)
+    for block in range(0, n, BLOCK):
+        end = min(block + BLOCK, n)
+        for i in range(block, end, BYTES):
+            start = min(i, n - BYTES)
+            in_hole, on_board = hole_and_board_at(hands, hole, start)
+            if any_of(are_wrong(in_hole, on_board, n_hole, n_board)):
+                return start
+            even, odd = both_halves(in_hole, on_board)
+            if len(highs):
+                put_parts(parts_of(best_high(even)), buffer, i - block)
+                put_parts(parts_of(best_high(odd)), buffer, i - block + WORDS)
+            if len(lows):
+                put(lows[0], start, woven(low_of(even), low_of(odd)))
+        if len(highs):
+            for i in range(block, end, BYTES):
+                at = i - block
+                of_even, of_odd = parts_at(buffer, at), parts_at(buffer, at + WORDS)
+                put(highs[0], min(i, n - BYTES), woven(finished(of_even), finished(of_odd)))
+    return -1

@@ -1,0 +1,120 @@
+"""The loops of all orders but `high`: values of many hands, one order at a time.
+
+An order is a function from the ranks held in each suit, in registers, and the number of cards to a register of dense
+values. The loops are inlined and take it as an argument, so each order's kernel is one line. Short arithmetic is done
+here at once, longer one in the two steps of `blocks`. A kernel is compiled for planes once: hands in rows and columns
+become planes first, a block at a time, which stays in the nearest caches.
+
+As in `loops`, each kernel stops at the first register of hands with one that is wrong and returns where that register
+starts; -1 says that all is well. The last register ends with the last hand, so there must be `LEAST` hands.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import (
+    BYTES,
+    WORDS,
+    Lanes,
+    choose,
+    evens,
+    odds,
+    put,
+    word,
+    woven,
+)
+from cardspeak.kernels.orders.blocks import BLOCK, Deck, Hand, Planes, Words, hand_at
+from cardspeak.kernels.orders.high import ALL_RANKS
+from cardspeak.kernels.orders.rows import Columns, Rows, cards_at, n_cards_of
+
+OfPlanes: TypeAlias = Callable[[Planes, int, tuple[Words]], int]
+"""The kernel of an order for planes."""
+
+JOKER = ALL_RANKS + 1  # the bit of the joker, in clubs
+NO_CARD = 1 << 15  # a bit that no card has
+
+
+@inlined
+def values_at_once(
+    value: Callable[[Hand, int], Lanes], planes: Planes, n_cards: int, deck: Deck, out: tuple[Words]
+) -> int:
+    """Value hands in planes into `out`; `value` makes dense values of hands of `n_cards` cards."""
+    n = len(out[0])
+    for i in range(0, n, WORDS):
+        start = min(i, n - WORDS)
+        hand, is_wrong = hand_at(planes, start, n_cards, deck)
+        if is_wrong:
+            return start
+        put(out[0], start, value(hand, n_cards))
+    return -1
+
+
+@inlined
+def with_card(hand: Hand, card: Lanes) -> Hand:
+    """The ranks held in each suit, with this card's; ranks above 15 are counted from 0 again.
+
+    To add the card where its suit is this one is one instruction. A card that is there already is carried into another
+    bit, so there are fewer bits than cards.
+    """
+    clubs, diamonds, hearts, spades = hand
+    bit, suit = word(1) << (card >> 2 & 15), card & 3
+    clubs = choose(suit == 0, clubs + bit, clubs)
+    diamonds = choose(suit == 1, diamonds + bit, diamonds)
+    hearts = choose(suit == 2, hearts + bit, hearts)
+    return clubs, diamonds, hearts, choose(suit == 3, spades + bit, spades)
+
+
+@inlined
+def hand_of(a: Lanes, b: Lanes, c: Lanes, d: Lanes, e: Lanes, f: Lanes, g: Lanes) -> Hand:
+    """The ranks held in each suit of seven cards, as words; cards above 63 give clubs the bit `NO_CARD`.
+
+    A card that is missing, or one held twice, leaves fewer cards in the planes; so does one of the ids from 56 to 63,
+    which have no rank either.
+    """
+    none = word(0) & a
+    hand = with_card(with_card(with_card((none, none, none, none), a), b), c)
+    clubs, diamonds, hearts, spades = with_card(with_card(with_card(with_card(hand, d), e), f), g)
+    ranks = ALL_RANKS | JOKER
+    clubs = choose((a | b | c | d | e | f | g) > 63, NO_CARD, clubs & ranks)
+    return clubs, diamonds & ranks, hearts & ranks, spades & ranks
+
+
+@compiled
+def planes_of_cards(hands: Columns | Rows, first: int, planes: Planes) -> None:
+    """Write into `planes`, arrays of n words, those of the n hands from `first` on; see `hand_of`."""
+    n = len(planes[0])
+    for i in range(0, n, BYTES):
+        start = min(i, n - BYTES)
+        a, b, c, d, e, f, g = cards_at(hands, first + start)
+        even = hand_of(evens(a), evens(b), evens(c), evens(d), evens(e), evens(f), evens(g))
+        odd = hand_of(odds(a), odds(b), odds(c), odds(d), odds(e), odds(f), odds(g))
+        put(planes[0], start, woven(even[0], odd[0]))
+        put(planes[1], start, woven(even[1], odd[1]))
+        put(planes[2], start, woven(even[2], odd[2]))
+        put(planes[3], start, woven(even[3], odd[3]))
+
+
+@inlined
+def values_by_planes(of_planes: OfPlanes, hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Value hands in rows or columns (see `rows`) into `out`, by the kernel of an order for planes.
+
+    The last block ends with the last hand, and takes some hands a second time.
+    """
+    n, k = len(out[0]), n_cards_of(hands)
+    size = min(n, BLOCK)
+    buffer = np.empty(4 * size, np.uint16)
+    planes = buffer[:size], buffer[size : 2 * size], buffer[2 * size : 3 * size], buffer[3 * size :]
+    for i in range(0, n, BLOCK):
+        first = min(i, n - size)
+        planes_of_cards(hands, first, planes)
+        stop = of_planes(planes, k, (out[0][first : first + size],))
+        if stop >= 0:
+            return first + stop
+    return -1

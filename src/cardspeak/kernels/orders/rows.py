@@ -1,0 +1,212 @@
+"""Cards of many hands from memory to registers: each register has the same card of neighbouring hands.
+
+Hands lie in memory either as k columns, which are loaded as they are, or as rows of k bytes. A loop over rows would
+pick its bytes one by one. Here sixteen rows of up to eight cards, 16 * k bytes, are loaded by two registers of 64
+bytes, one from the start and one up to the end, which overlap. One shuffle of both takes the columns 0 to 3 from them,
+16 bytes each; another one the columns 4 to 7. Of such results, for 64 rows, pieces of 16 bytes then change places as in
+a transposed matrix. Rows of more cards are taken eight at a time, in pieces of 8 bytes.
+"""
+
+# Numba is typed in some versions and not in others:
+# mypy: disable-error-code="misc, no-untyped-call, attr-defined, assignment, call-overload", no-warn-unused-ignores
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+from numba import types
+
+from cardspeak.kernels.lanes.lanes import BYTES, Lanes, bytes_at
+from cardspeak.kernels.lanes.registers import BYTE_REGISTER, Lane, ask_for, define, is_flat, like, pointer_to, shuffled
+from cardspeak.kernels.orders.high import NO_CARDS, Cards
+
+Bytes: TypeAlias = npt.NDArray[np.uint8]
+Columns: TypeAlias = tuple[Bytes, ...]
+"""Contiguous arrays uint8[n], one for each card of a hand."""
+Rows: TypeAlias = tuple[Bytes, tuple[int, ...]]
+"""A contiguous array uint8[n * k], one hand of k = 4 to 11 cards after the other, and any tuple of k numbers.
+
+Of a tuple Numba knows the length when it compiles.
+"""
+Hole: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
+"""Six hole cards; where a hand has fewer, `NO_HOLE_CARDS` stand in for the last ones."""
+Board: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
+"""Five board cards; where there are fewer, `NO_CARDS` stand in for the last ones."""
+
+AHEAD = 4096  # bytes between what is read and what is asked for, a page
+LINE = 64  # bytes
+LEAST_ROW, MOST_ROW = 4, 11  # cards
+MOST = 7
+"""How many cards a hand may have that is not told apart into hole cards and board."""
+PADS = NO_CARDS * 3
+"""What stands for the second card to the seventh; that of the sixth and the seventh differ."""
+MOST_HOLE, MOST_BOARD = 6, 5
+NO_HOLE_CARDS = tuple(card + suit for suit in (1, 2) for card in NO_CARDS)
+"""What stands for the third hole card to the sixth: of no rank that there is, and none of them in `NO_CARDS`."""
+
+
+def n_cards_of(hands: Columns | Rows) -> int:
+    """How many cards each hand has; Numba knows it when it compiles."""
+    return len(hands[-1]) if isinstance(hands[-1], tuple) else len(hands)
+
+
+def cards_at(hands: Columns | Rows, start: int) -> Cards:
+    """Seven registers with the cards of `BYTES` hands from `start` on; `PADS` for those that the hands lack.
+
+    There must be so many hands. Memory further on is asked for.
+    """
+    return cast("Cards", (*_registers_at(hands, start), *_pads(PADS[n_cards_of(hands) - 1 :])))
+
+
+def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int) -> tuple[Hole, Board]:
+    """Six registers with the hole cards of `BYTES` hands from `start` on, and five with the cards on their boards.
+
+    There must be so many hands. Memory further on is asked for.
+
+    Args:
+        hands: of them the first 2 to 6 cards are hole cards, the other 3 to 5 are the board.
+        n_hole: any tuple of as many numbers as there are hole cards.
+        start: the first hand.
+    """
+    cards, n = _registers_at(hands, start), len(n_hole)
+    no_hole_cards, no_board_cards = _pads_of_sides(n, len(cards) - n)
+    sides = (*cards[:n], *_pads(no_hole_cards)), (*cards[n:], *_pads(no_board_cards))
+    return cast("tuple[Hole, Board]", sides)
+
+
+def _registers_at(hands: Columns | Rows, start: int) -> tuple[Lanes, ...]:
+    """A register for each card that the hands have."""
+    if isinstance(hands[-1], tuple):
+        rows = hands[0].reshape(-1, n_cards_of(hands))[start : start + BYTES]
+        return tuple(np.ascontiguousarray(column) for column in rows.T)
+    return tuple(bytes_at(column, start) for column in hands)
+
+
+def _pads(cards: tuple[int, ...]) -> tuple[Lanes, ...]:
+    return tuple(np.full(BYTES, card, np.uint8) for card in cards)
+
+
+def _pads_of_sides(n_hole: int, n_board: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What stands for the hole cards and for the board cards that are missing."""
+    return NO_HOLE_CARDS[n_hole - 2 :], NO_CARDS[n_board - 3 :]
+
+
+# The same for Numba.
+
+
+def _n_cards(hands: Any) -> int:
+    """How many cards hands of this Numba type have; 0 if the type has no meaning."""
+    if not isinstance(hands, types.BaseTuple):
+        return 0
+    kinds = list(hands.types)
+    if _is_of_rows(kinds):
+        n = len(kinds[1])
+        return n if is_flat(kinds[0], types.uint8) and LEAST_ROW <= n <= MOST_ROW else 0
+    return len(kinds) if all(is_flat(kind, types.uint8) for kind in kinds) else 0
+
+
+def _is_of_rows(kinds: list[Any]) -> bool:
+    return len(kinds) == 2 and isinstance(kinds[1], types.BaseTuple)
+
+
+def _type_n_cards(hands: Any) -> Any:
+    return types.intp if _n_cards(hands) else None
+
+
+def _lower_n_cards(context: Any, _builder: Any, signature: Any, _args: Any) -> Any:
+    return context.get_constant(types.intp, _n_cards(signature.args[0]))
+
+
+def _type_cards(hands: Any, start: Any) -> Any:
+    return types.UniTuple(BYTE_REGISTER, MOST) if 1 <= _n_cards(hands) <= MOST and start == types.intp else None
+
+
+def _lower_cards(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    cards = _registers(context, builder, signature.args[0], *args)
+    cards += [like(cards[0], card) for card in PADS[len(cards) - 1 :]]
+    return context.make_tuple(builder, signature.return_type, cards)
+
+
+def _type_sides(hands: Any, hole: Any, start: Any) -> Any:
+    n_hole = len(hole) if isinstance(hole, types.BaseTuple) else 0
+    if not (2 <= n_hole <= MOST_HOLE and 3 <= _n_cards(hands) - n_hole <= MOST_BOARD and start == types.intp):
+        return None
+    return types.Tuple([types.UniTuple(BYTE_REGISTER, n) for n in (MOST_HOLE, MOST_BOARD)])
+
+
+def _lower_sides(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    hands, _, start = args
+    cards, n_hole = _registers(context, builder, signature.args[0], hands, start), len(signature.args[1])
+    sides = []
+    for kind, here, missing in zip(
+        signature.return_type.types,
+        (cards[:n_hole], cards[n_hole:]),
+        _pads_of_sides(n_hole, len(cards) - n_hole),
+        strict=True,
+    ):
+        sides.append(context.make_tuple(builder, kind, here + [like(cards[0], card) for card in missing]))
+    return context.make_tuple(builder, signature.return_type, sides)
+
+
+def _registers(context: Any, builder: Any, hands_kind: Any, hands: Any, start: Any) -> list[Any]:
+    """A register for each card that the hands have."""
+    kinds = list(hands_kind.types)
+    arrays = [builder.extract_value(hands, j) for j in range(len(kinds))]
+    if _is_of_rows(kinds):
+        return _columns_of_rows(context, builder, kinds[0], arrays[0], start, len(kinds[1]))
+    return [_column(context, builder, *both, start) for both in zip(kinds, arrays, strict=True)]
+
+
+def _column(context: Any, builder: Any, kind: Any, array: Any, start: Any) -> Any:
+    far = builder.add(start, like(start, AHEAD))
+    ask_for(builder, pointer_to(context, builder, kind, array, far, Lane(8, 1)))
+    return builder.load(pointer_to(context, builder, kind, array, start, BYTE_REGISTER), align=1)
+
+
+def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: Any, k: int) -> list[Any]:
+    """The registers of k columns; see the module's docstring."""
+    first = builder.mul(start, like(start, k))
+
+    def pointer(offset: int, lane: Lane) -> Any:
+        return pointer_to(context, builder, kind, rows, builder.add(first, like(first, offset)), lane)
+
+    for line in range(0, k * BYTES, LINE):
+        ask_for(builder, pointer(line + AHEAD, Lane(8, 1)))
+    n_rows = 16 if k <= 8 else 8  # two registers of 64 bytes are sixteen rows of 4 to 8 bytes, or eight of 8 to 16
+    width = LINE // n_rows  # columns that one register takes of so many rows
+    last = n_rows * k - LINE  # where the second register of each piece starts
+    groups: list[list[Any]] = [[] for _ in range(0, k, width)]
+    for piece in range(0, BYTES, n_rows):
+        halves = [builder.load(pointer(piece * k + offset, Lane(8, LINE)), align=1) for offset in (0, last)]
+        for group, some in enumerate(groups):
+            columns = range(group * width, (group + 1) * width)
+            at = [i * k + min(j, k - 1) for j in columns for i in range(n_rows)]
+            some.append(shuffled(builder, halves[0], halves[1], [i if i < LINE else i - last + LINE for i in at]))
+    return [column for some in groups for column in _transposed(builder, some, n_rows, width)][:k]
+
+
+def _transposed(builder: Any, parts: list[Any], size: int, width: int) -> list[Any]:
+    """A register for each of `width` columns; each part has, some rows at a time, so many pieces of `size` bytes.
+
+    Of two neighbouring parts two others are made, one with the first half of the columns and one with the other half.
+    Then both halves are done in the same way.
+    """
+    if width == 1:
+        return parts
+    columns, half = [], size * width // 2
+    for side in (0, 1):
+        starts = range(side * half, 2 * parts[0].type.count, 2 * half)
+        picks = [start + i for start in starts for i in range(half)]
+        if len(parts) > 1:
+            halves = [shuffled(builder, *both, picks) for both in zip(parts[::2], parts[1::2], strict=True)]
+        else:
+            halves = [shuffled(builder, parts[0], parts[0], picks[: len(picks) // 2])]
+        columns += _transposed(builder, halves, size, width // 2)
+    return columns
+
+
+define(n_cards_of, _type_n_cards, _lower_n_cards, (types.BaseTuple,))
+define(cards_at, _type_cards, _lower_cards, (types.BaseTuple, types.Integer))
+define(hole_and_board_at, _type_sides, _lower_sides, (types.BaseTuple, types.BaseTuple, types.Integer))

@@ -1,0 +1,231 @@
+"""The value of the best high hand of five to seven cards with wild cards: deuces wild, a joker, and the bug.
+
+What is held at least so many times tells the best of each category. With w wild cards a rank is held w times more, a
+straight wants 5 - w of its ranks, and a flush takes for each wild card the highest rank that it has not. The bug is
+such a card in straights and flushes, and an ace elsewhere.
+
+The joker is the bit above the ace in clubs, deuces are bit 0 of each suit.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word
+from cardspeak.kernels.orders.blocks import DECK, Hand, Planes, Words, values_in_two_steps
+from cardspeak.kernels.orders.high import ACE, ALL_RANKS, NUMBERS, BestFive, Parts, finished, parts_in, tally
+from cardspeak.kernels.orders.numbering import numbering
+from cardspeak.kernels.orders.order_loops import JOKER, values_by_planes
+from cardspeak.kernels.orders.rank_sets import drop_lowest, highest, number_of, repeated
+from cardspeak.kernels.orders.rows import Columns, Rows
+
+Kinds: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
+"""The ranks held, those held twice without wild cards, and those held two to five times with all wild cards."""
+Suited: TypeAlias = tuple[Lanes, Lanes, Lanes]
+"""The best straight, the best flush and the best straight flush; an empty set where there is none. See `suited_of`."""
+
+JOKER_DECK = ALL_RANKS | JOKER, ALL_RANKS
+STRAIGHTS = 0x3FF  # bit 0 for ace to five ... bit 9 for ten to ace
+DEUCES_NUMBERS = numbering(n_ranks=12, n_straights=9, n_left_out=8)
+"""Of the ranks from three to ace; straights are ace to five, then three to seven to ten to ace."""
+
+# Fives of a kind start where straight flushes, the last category, end, and are numbered in the same way, by one rank.
+# Of the bug there is only the highest, of aces.
+FIVES = (NUMBERS[0][-1] + 10) % 2**16
+BUG_FIVES = (FIVES - ACE) % 2**16
+DEUCES_FIVES = (DEUCES_NUMBERS[0][-1] + 9) % 2**16
+
+
+@inlined
+def kinds_of(hand: Hand, n_wild: Lanes) -> Kinds:
+    """The ranks held so many times, from the natural cards and the number of wild ones."""
+    clubs, diamonds, hearts, spades = hand
+    once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
+    four_times = clubs & diamonds & hearts & spades
+    is_one, is_two, has_wild = n_wild == 1, n_wild == 2, n_wild > 0
+    two = choose(has_wild, once, twice)
+    three = choose(has_wild, choose(is_one, twice, once), thrice)
+    four = choose(has_wild, choose(is_one, thrice, choose(is_two, twice, once)), four_times)
+    five = choose(is_one, four_times, choose(is_two, thrice, choose(n_wild == 3, twice, once)))
+    return once, twice, two, three, four, choose(has_wild, five, 0)
+
+
+@inlined
+def kinds_with_bug(hand: Hand, n_wild: Lanes) -> Kinds:
+    """The same if the wild card, one at most, is an ace."""
+    clubs, diamonds, hearts, spades = hand
+    once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
+    four_times, ace = clubs & diamonds & hearts & spades, n_wild << ACE
+    two, three, four = twice | once & ace, thrice | twice & ace, four_times | thrice & ace
+    return once | ace, two, two, three, four, four_times & ace
+
+
+@inlined
+def straight_of(ranks: Lanes, n_wild: Lanes) -> Lanes:
+    """The best straight that the ranks make with so many wild cards: its bit, as in `high.straight_tops`.
+
+    With the ace again as bit 0, five bits in a row are counted for each start at once.
+    """
+    bits = ranks << 1 | ranks >> ACE
+    none = word(0) & bits
+    ones, twos, fours = tally((bits, bits >> 1, bits >> 2, bits >> 3, bits >> 4, none, none))
+    tops = choose(n_wild == 0, fours & ones, choose(n_wild == 1, fours, fours | twos & ones))
+    return highest(choose(n_wild < 3, tops, fours | twos) & STRAIGHTS)
+
+
+@inlined
+def with_highest_missing(ranks: Lanes) -> Lanes:
+    """The set with the highest rank that it has not."""
+    return ranks | highest(~ranks & ALL_RANKS)
+
+
+@inlined
+def suited_of(hand: Hand, n_wild: Lanes) -> Suited:
+    """The best straight, the ranks of the flush, of which the highest five count, and the best straight flush.
+
+    With up to two wild cards seven cards can be a flush in one suit only. With more there is four of a kind, so that
+    a flush does not matter.
+    """
+    clubs, diamonds, hearts, spades = hand
+    straight = straight_of(clubs | diamonds | hearts | spades, n_wild)
+    best = straight_of(clubs, n_wild) | straight_of(diamonds, n_wild)
+    best = highest(best | straight_of(hearts, n_wild) | straight_of(spades, n_wild))
+    flush = choose(popcount(clubs) + n_wild >= 5, clubs, 0)
+    flush = choose(popcount(diamonds) + n_wild >= 5, diamonds, flush)
+    flush = choose(popcount(hearts) + n_wild >= 5, hearts, flush)
+    flush = choose(popcount(spades) + n_wild >= 5, spades, flush)
+    once = with_highest_missing(flush)
+    filled = choose(n_wild == 0, flush, choose(n_wild == 1, once, with_highest_missing(once)))
+    return straight, choose(flush != 0, filled, 0), best
+
+
+@inlined
+def highest_of(ranks: Lanes, wanted: Lanes) -> Lanes:
+    """So many of the highest ranks of a set that has up to two more."""
+    n_ranks, one_less = popcount(ranks), drop_lowest(ranks)
+    return choose(n_ranks > wanted, choose(n_ranks > wanted + 1, drop_lowest(one_less), one_less), ranks)
+
+
+@inlined
+def best_with_wilds(kinds: Kinds, suited: Suited) -> BestFive:
+    """What the best five cards are, as `high.best_five` tells it, but for five of a kind.
+
+    With a wild card two pairs are a full house, and with two wild cards a pair is four of a kind. So only natural pairs
+    are two of a full house or two pair. Kickers are natural: wild cards are in the kind. Of seven cards up to two are
+    too many, as are two of three pairs beside three of a kind.
+    """
+    held, pairs, two, three, four, _five = kinds
+    straight, flush, straight_flush = suited
+    top = highest(choose(four != 0, four, choose(three != 0, three, two)))
+    others, is_straight_flush = pairs & ~top, straight_flush != 0
+    has_quads = (four != 0) & ~is_straight_flush
+    is_full = (three != 0) & (others != 0) & ~(has_quads | is_straight_flush)
+    has_flush = is_straight_flush | (flush != 0) & ~(has_quads | is_full)
+    has_straight = is_straight_flush | (straight != 0) & ~(has_quads | is_full | has_flush)
+    is_two_pair = (three == 0) & (others != 0)
+
+    main = choose(is_two_pair, top | highest(others), top)
+    wanted = choose(has_quads | is_full | is_two_pair, 1, choose(three != 0, 2, choose(two != 0, 3, 5)))
+    kickers = choose(has_flush, flush, choose(is_full, others, held & ~main))
+    kickers = highest_of(kickers, choose(has_flush, 5, wanted))
+    kickers = choose(has_straight, choose(is_straight_flush, straight_flush, straight), kickers)
+    main = choose(has_flush | has_straight, 0, main)
+    return main, kickers, popcount(main), three != 0, has_straight, has_flush, is_full, has_quads
+
+
+@inlined
+def with_fives(parts: Parts, five: Lanes, start: int) -> Parts:
+    """The parts of the value if there are ranks held five times, of which the highest counts."""
+    first, kickers, taken = parts
+    has_five = five != 0
+    return choose(has_five, start, first), choose(has_five, highest(five), kickers), choose(has_five, 0, taken)
+
+
+@inlined
+def without_joker(hand: Hand) -> tuple[Hand, Lanes]:
+    """The natural cards, and how many jokers there are."""
+    clubs, diamonds, hearts, spades = hand
+    return (clubs & ALL_RANKS, diamonds, hearts, spades), clubs >> (ACE + 1)
+
+
+@inlined
+def high_joker_parts(hand: Hand, _n_cards: int) -> Parts:
+    """The parts of the value with a joker that is any card."""
+    naturals, n_wild = without_joker(hand)
+    kinds = kinds_of(naturals, n_wild)
+    best = best_with_wilds(kinds, suited_of(naturals, n_wild))
+    return with_fives(parts_in(best, NUMBERS), kinds[5], FIVES)
+
+
+@inlined
+def high_bug_parts(hand: Hand, _n_cards: int) -> Parts:
+    """The parts of the value with a joker that is the bug."""
+    naturals, n_wild = without_joker(hand)
+    kinds = kinds_with_bug(naturals, n_wild)
+    best = best_with_wilds(kinds, suited_of(naturals, n_wild))
+    return with_fives(parts_in(best, NUMBERS), kinds[5], BUG_FIVES)
+
+
+@inlined
+def deuces_wild_parts(hand: Hand, _n_cards: int) -> Parts:
+    """The parts of the value with wild deuces, the three as the lowest rank, bit 0.
+
+    Straights up to the six never are the best, for 3-4-5-6 with a deuce goes up to the seven: those above are numbered
+    one less.
+    """
+    clubs, diamonds, hearts, spades = hand
+    n_wild = (clubs & 1) + (diamonds & 1) + (hearts & 1) + (spades & 1)
+    naturals = clubs & ~word(1), diamonds & ~word(1), hearts & ~word(1), spades & ~word(1)
+    kinds = kinds_of(naturals, n_wild)
+    best = best_with_wilds(kinds, suited_of(naturals, n_wild))
+    main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
+    kickers = kickers >> 1 | choose(has_straight, kickers & 1, 0)
+    shifted = main >> 1, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads
+    return with_fives(parts_in(shifted, DEUCES_NUMBERS), kinds[5] >> 1, DEUCES_FIVES)
+
+
+@inlined
+def deuces_wild_finished(parts: Parts) -> Lanes:
+    """The value, 5163 less its place; straights are left out as in `high.sets_before`, with no wheel among them."""
+    first, kickers, taken = parts
+    number, e = number_of(kickers, taken)
+    return first + number - (e - 4)
+
+
+@compiled
+def high_joker_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
+    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    return values_in_two_steps(high_joker_parts, finished, planes, n_cards, JOKER_DECK, out)
+
+
+@compiled
+def high_joker_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Value hands in rows or columns into `out`; see `each`."""
+    return values_by_planes(high_joker_of_planes, hands, out)
+
+
+@compiled
+def high_bug_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
+    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    return values_in_two_steps(high_bug_parts, finished, planes, n_cards, JOKER_DECK, out)
+
+
+@compiled
+def high_bug_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Value hands in rows or columns into `out`; see `each`."""
+    return values_by_planes(high_bug_of_planes, hands, out)
+
+
+@compiled
+def deuces_wild_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
+    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    return values_in_two_steps(deuces_wild_parts, deuces_wild_finished, planes, n_cards, DECK, out)
+
+
+@compiled
+def deuces_wild_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
+    """Value hands in rows or columns into `out`; see `each`."""
+    return values_by_planes(deuces_wild_of_planes, hands, out)

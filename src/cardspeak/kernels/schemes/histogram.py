@@ -1,0 +1,155 @@
+"""The scheme of histogram and recursion: every five of the cards, their histogram, flush and straight.
+
+The recursion of the text leads to each five of seven cards twice; here each is looked at once. The cards are sorted
+first, so that in any five of them equal ranks are neighbours: which neighbours are equal is the histogram.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from itertools import combinations, groupby
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.orders.sorted_cards import MOST_CARDS, CardRows, Wholes, card_at, insert
+from cardspeak.kernels.schemes import tallies
+from cardspeak.kernels.schemes.tallies import Categories, Five, is_one_suit
+
+FIVES_OF_5, FIVES_OF_6, FIVES_OF_7 = (np.array([*combinations(range(n), 5)], np.int64) for n in (5, 6, 7))
+"""The places of five of so many cards, each set once."""
+
+_CLASSES = {
+    (4, 1): tallies.FOUR,
+    (3, 2): tallies.FULL_HOUSE,
+    (3, 1, 1): tallies.THREE,
+    (2, 2, 1): tallies.TWO_PAIR,
+    (2, 1, 1, 1): tallies.ONE_PAIR,
+    (1, 1, 1, 1, 1): tallies.HIGH_CARD,
+    (5,): tallies.HIGH_CARD,  # there are not five cards of a rank
+}
+
+
+def _weights() -> NDArray[np.int64]:
+    """For each pattern of equal neighbours the weight of the ranks of five sorted cards, and of their class.
+
+    Bit i of a pattern: cards i and i + 1 are of one rank. The rank with the most cards has the weight 100^4, the next
+    one 100^3, and so on; of a rank only the first card has a weight. So for 14 14 14 13 13, pattern 0b1011, the weights
+    are 100^4, 0, 0, 100^3, 0 and 6 * 100^5: the number is 6 14 13 00 00 00.
+    """
+    weights = np.zeros((16, 6), np.int64)
+    for pattern in range(16):
+        ends = [pattern >> i & 1 == 0 for i in range(4)]
+        numbers = [sum(ends[:i]) for i in range(5)]
+        firsts = [(len([*same]), numbers.index(number)) for number, same in groupby(numbers)]
+        firsts.sort(key=lambda pair: -pair[0])
+        for digit, (_, first) in enumerate(firsts):
+            weights[pattern, first] = 100 ** (4 - digit)
+        weights[pattern, 5] = _CLASSES[tuple(count for count, _ in firsts)] * 100**5
+    return weights
+
+
+WEIGHTS = _weights()
+
+
+@inlined
+def fives_of(n_cards: int) -> NDArray[np.int64]:
+    """The places of five of 5, 6 or 7 cards."""
+    return FIVES_OF_7 if n_cards == 7 else FIVES_OF_6 if n_cards == 6 else FIVES_OF_5
+
+
+@inlined
+def five_of(cards: Wholes, places: NDArray[np.int64], at: int) -> Five:
+    """The five cards that stand at a row of places."""
+    return (
+        cards[places[at, 0]],
+        cards[places[at, 1]],
+        cards[places[at, 2]],
+        cards[places[at, 3]],
+        cards[places[at, 4]],
+    )
+
+
+@inlined
+def sort_into(rows: CardRows, row: int, turned: int, out: Wholes) -> None:
+    """Fill `out` with the cards of a hand from high to low; `turned` is 4 where the ace is the lowest rank, else 0.
+
+    With the ace low, ids are those of the next rank, so that the ace's are 0 to 3.
+    """
+    for column in range(rows.shape[1]):
+        card = card_at(rows, row, column) + turned
+        insert(card - 52 if card >= 52 else card, column, out)
+
+
+@inlined
+def number_of_five(five: Five) -> int:
+    """The number of five cards, which come from high to low."""
+    a, b, c, d, e = five
+    v, w, x, y, z = (a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2
+    pattern = (v == w) | (w == x) << 1 | (x == y) << 2 | (y == z) << 3
+    if pattern == 0:
+        is_wheel = (v == 14) & (w == 5)
+        is_flush = is_one_suit(five)
+        if (v - z == 4) | is_wheel:
+            return (tallies.STRAIGHT_FLUSH if is_flush else tallies.STRAIGHT) * 100**5 + (w if is_wheel else v) * 100**4
+        ranks = v * 100**4 + w * 100**3 + x * 100**2 + y * 100 + z
+        return ranks + (tallies.FLUSH if is_flush else tallies.HIGH_CARD) * 100**5
+    ranks = v * WEIGHTS[pattern, 0] + w * WEIGHTS[pattern, 1] + x * WEIGHTS[pattern, 2] + y * WEIGHTS[pattern, 3]
+    return ranks + z * WEIGHTS[pattern, 4] + WEIGHTS[pattern, 5]
+
+
+@compiled
+def histogram_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+    """Score hands of 5, 6 or 7 cards: class * 100^5 and two digits for each rank, in the order of comparison."""
+    fives = fives_of(rows.shape[1])
+    cards = np.empty(MOST_CARDS, np.int64)
+    for row in range(rows.shape[0]):
+        sort_into(rows, row, 0, cards)
+        best = 0
+        for five in range(fives.shape[0]):
+            best = max(best, number_of_five(five_of(cards, fives, five)))
+        scores[row] = best
+        categories[row] = best // 100**5
+
+
+@inlined
+def is_low(v: int, w: int, x: int, y: int, z: int) -> bool:
+    """Whether five values from high to low are a low hand: all different, none above eight."""
+    return (v <= 8) & (v != w) & (w != x) & (x != y) & (y != z)
+
+
+@compiled
+def low_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+    """Score hands of 5, 6 or 7 cards: 1 if the five cards of the best high hand are low with the ace high, else 0."""
+    fives = fives_of(rows.shape[1])
+    cards = np.empty(MOST_CARDS, np.int64)
+    for row in range(rows.shape[0]):
+        sort_into(rows, row, 0, cards)
+        best, low = -1, False
+        for five in range(fives.shape[0]):
+            a, b, c, d, e = five_of(cards, fives, five)
+            number = number_of_five((a, b, c, d, e))
+            if number > best:  # hands that tie have the same ranks, so it is no matter which of them is looked at
+                best = number
+                low = is_low((a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2)
+        scores[row] = 1 if low else 0
+        categories[row] = tallies.UNNAMED
+
+
+@compiled
+def corrected_low_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+    """Score hands of 5, 6 or 7 cards: a digit for each rank of the lowest five, nine less it; 0 is no low."""
+    fives = fives_of(rows.shape[1])
+    cards = np.empty(MOST_CARDS, np.int64)
+    for row in range(rows.shape[0]):
+        sort_into(rows, row, 4, cards)
+        best = 0
+        for five in range(fives.shape[0]):
+            a, b, c, d, e = five_of(cards, fives, five)
+            v, w, x, y, z = (a >> 2) + 1, (b >> 2) + 1, (c >> 2) + 1, (d >> 2) + 1, (e >> 2) + 1
+            if is_low(v, w, x, y, z):
+                best = max(best, 99999 - (v * 10000 + w * 1000 + x * 100 + y * 10 + z))
+        scores[row] = best
+        categories[row] = tallies.UNNAMED

@@ -1,0 +1,120 @@
+"""The scheme of pairs, kinds, straight and flush: four states of five cards, and a table."""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardspeak.kernels.jit.compiled import compiled, inlined
+from cardspeak.kernels.orders.sorted_cards import CardRows, Wholes, card_at, insert
+from cardspeak.kernels.schemes import tallies
+from cardspeak.kernels.schemes.tallies import HAND_SIZE, Categories, held_by, straight_top, top_value, without
+
+ACE, ABOVE_THE_KING = 1, 14
+NEIGHBOURS = 4
+"""So many neighbours in a row are a straight."""
+
+
+@inlined
+def sort_ranks(rows: CardRows, row: int, out: Wholes) -> bool:
+    """Fill `out` with the ranks of a hand from high to low, the ace as 1; whether all suits are the same."""
+    is_flush = True
+    for column in range(HAND_SIZE):
+        card = card_at(rows, row, column)
+        is_flush &= (card & 3) == card_at(rows, row, 0) & 3
+        insert(((card >> 2) + 1) % 13 + 1, column, out)
+    return is_flush
+
+
+@inlined
+def count_pairs(ranks: Wholes) -> int:
+    """How many of five sorted ranks are there at least twice."""
+    pairs, found, current = 0, False, ranks[0]
+    for column in range(1, HAND_SIZE):
+        if ranks[column] != current:
+            current, found = ranks[column], False
+        elif not found:
+            pairs, found = pairs + 1, True
+    return pairs
+
+
+@inlined
+def largest_kind(ranks: Wholes) -> int:
+    """The most cards of a rank among five sorted ranks."""
+    kinds, current, current_kind = 0, 0, 0
+    for column in range(HAND_SIZE):
+        if ranks[column] != current:
+            kinds = max(kinds, current_kind)
+            current, current_kind = ranks[column], 1
+        else:
+            current_kind += 1
+    return max(kinds, current_kind)
+
+
+@inlined
+def is_straight(ranks: Wholes) -> bool:
+    """Whether four neighbours in a row differ by one among sorted ranks; with an ace, a 14 stands above them."""
+    straighting, above = 0, ABOVE_THE_KING if ranks[HAND_SIZE - 1] == ACE else 0
+    for column in range(HAND_SIZE):
+        straighting = straighting + 1 if above - ranks[column] == 1 else 0
+        above = ranks[column]
+        if straighting == NEIGHBOURS:
+            return True
+    return False
+
+
+@inlined
+def row_of(pairs: int, kinds: int, straight: bool, flush: bool, pairs_of_a_full_house: int) -> int:
+    """The row of the table, read from the top."""
+    if straight and flush:
+        return tallies.STRAIGHT_FLUSH
+    if kinds == 4:
+        return tallies.FOUR
+    if pairs >= pairs_of_a_full_house and kinds == 3:
+        return tallies.FULL_HOUSE
+    if flush:
+        return tallies.FLUSH
+    if straight:
+        return tallies.STRAIGHT
+    if kinds == 3:
+        return tallies.THREE
+    return tallies.TWO_PAIR if pairs == 2 else tallies.ONE_PAIR if pairs == 1 else tallies.HIGH_CARD
+
+
+@compiled
+def row_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+    """Score hands of five cards: the row of the table as published, 8 for a straight flush down to 0."""
+    ranks = np.empty(HAND_SIZE, np.int64)
+    for row in range(rows.shape[0]):
+        flush = sort_ranks(rows, row, ranks)
+        found = row_of(count_pairs(ranks), largest_kind(ranks), is_straight(ranks), flush, 1)
+        scores[row] = categories[row] = found
+
+
+@inlined
+def tie_breakers(rows: CardRows, row: int, straight: bool) -> int:
+    """Two digits for each rank, those held most often first, and of a straight for its top alone; five places."""
+    once, twice, thrice, four = held_by(rows, row, HAND_SIZE)
+    if straight:
+        return straight_top(once) * 100**4
+    digits, place = 0, 100**4
+    for ranks in (four, thrice & ~four, twice & ~thrice, once & ~twice):
+        left = ranks
+        while left != 0:
+            value = top_value(left)
+            left = without(left, value)
+            digits += value * place
+            place //= 100
+    return digits
+
+
+@compiled
+def corrected_row_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+    """Score hands of five cards: the row of the corrected table * 100^5, and two digits for each rank."""
+    ranks = np.empty(HAND_SIZE, np.int64)
+    for row in range(rows.shape[0]):
+        flush, straight = sort_ranks(rows, row, ranks), is_straight(ranks)
+        found = row_of(count_pairs(ranks), largest_kind(ranks), straight, flush, 2)
+        scores[row] = found * 100**5 + tie_breakers(rows, row, straight)
+        categories[row] = found

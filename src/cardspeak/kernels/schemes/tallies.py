@@ -1,0 +1,170 @@
+"""What the kernels of the schemes count, hand by hand: ranks, suits, runs, and the five cards that play.
+
+These walk over rows one hand at a time, with plain integers: what a published scheme does is seldom the same for two
+hands, so there is nothing for lanes to do at once. A set of ranks is an integer with a bit for each, the deuce's the
+lowest; a value is a rank as the texts have it, 2 to 14.
+"""
+
+# mypy: no-warn-return-any
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.kernels.jit.compiled import inlined
+from cardspeak.kernels.orders.sorted_cards import CardRows, card_at
+
+Floats: TypeAlias = NDArray[np.float64]
+Categories: TypeAlias = NDArray[np.uint8]
+"""What each hand is to the scheme, a number from `HIGH_CARD` to `STRAIGHT_FLUSH`, or `UNNAMED`."""
+
+Five: TypeAlias = tuple[int, int, int, int, int]
+"""Five cards."""
+Held: TypeAlias = tuple[int, int, int, int]
+"""The ranks that there are at least once, twice, three times, four times."""
+Made: TypeAlias = tuple[int, int, int, int, int, int]
+"""A category, and the values of five cards, those that make it first; a wheel ends with 1."""
+
+HAND_SIZE = 5
+ACE = 14
+HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, UNNAMED = range(10)
+NONE_HELD = (0, 0, 0, 0)
+WHEEL = 0b1_0000_0000_1111
+"""The ranks of the straight up to the five."""
+
+
+@inlined
+def value_at(rows: CardRows, row: int, column: int) -> int:
+    """The value of a card."""
+    return (card_at(rows, row, column) >> 2) + 2
+
+
+@inlined
+def is_one_suit(five: Five) -> bool:
+    """Whether five cards are of one suit."""
+    a, b, c, d, e = five
+    return ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & 3 == 0
+
+
+@inlined
+def with_card(held: Held, card: int) -> Held:
+    """The ranks held with one card more."""
+    once, twice, thrice, four = held
+    bit = 1 << (card >> 2)
+    return once | bit, twice | once & bit, thrice | twice & bit, four | thrice & bit
+
+
+@inlined
+def held_by(rows: CardRows, row: int, n_cards: int) -> Held:
+    """The ranks that a hand holds."""
+    held = NONE_HELD
+    for column in range(n_cards):
+        held = with_card(held, card_at(rows, row, column))
+    return held
+
+
+@inlined
+def suited(rows: CardRows, row: int, n_cards: int) -> int:
+    """The ranks of the suit of which a hand holds five cards or more; none where there is no such suit."""
+    counts, ranks = 0, 0  # four bits, and 13 bits, for each suit
+    for column in range(n_cards):
+        card = card_at(rows, row, column)
+        suit = card & 3
+        counts += 1 << (suit * 4)
+        ranks |= 1 << (suit * 13 + (card >> 2))
+    found = 0
+    for suit in range(4):
+        if (counts >> (suit * 4)) & 15 >= 5:
+            found = (ranks >> (suit * 13)) & 0x1FFF
+    return found
+
+
+@inlined
+def top_value(ranks: int) -> int:
+    """The value of the highest of some ranks; 2, the lowest, also where there are none."""
+    value = 14
+    while value > 2 and (ranks >> (value - 2)) & 1 == 0:
+        value -= 1
+    return value
+
+
+@inlined
+def without(ranks: int, value: int) -> int:
+    """The ranks but that of a value, which is there."""
+    return ranks ^ (1 << (value - 2))
+
+
+@inlined
+def straight_top(ranks: int) -> int:
+    """The value of the top of the highest straight, 5 for the wheel; 0 where there is none."""
+    bottoms = ranks & (ranks >> 1) & (ranks >> 2) & (ranks >> 3) & (ranks >> 4)
+    if bottoms != 0:
+        return top_value(bottoms) + 4
+    return 5 if ranks & WHEEL == WHEEL else 0
+
+
+@inlined
+def from_top(top: int, category: int) -> Made:
+    """A straight or a straight flush down from its top."""
+    return category, top, top - 1, top - 2, top - 3, top - 4
+
+
+@inlined
+def highest_five(ranks: int, category: int) -> Made:
+    """The five highest of ranks."""
+    a = top_value(ranks)
+    ranks = without(ranks, a)
+    b = top_value(ranks)
+    ranks = without(ranks, b)
+    c = top_value(ranks)
+    ranks = without(ranks, c)
+    d = top_value(ranks)
+    return category, a, b, c, d, top_value(without(ranks, d))
+
+
+@inlined
+def pairs_and_kinds(held: Held) -> Made:
+    """The best of the hands that ranks held more than once make, and high card."""
+    once, twice, thrice, four = held
+    if four != 0:
+        a = top_value(four)
+        return FOUR, a, a, a, a, top_value(without(once, a))
+    if thrice != 0:
+        a = top_value(thrice)
+        pairs, rest = without(twice, a), without(once, a)
+        if pairs != 0:
+            b = top_value(pairs)
+            return FULL_HOUSE, a, a, a, b, b
+        b = top_value(rest)
+        return THREE, a, a, a, b, top_value(without(rest, b))
+    if twice != 0:
+        a = top_value(twice)
+        pairs, rest = without(twice, a), without(once, a)
+        if pairs != 0:
+            b = top_value(pairs)
+            return TWO_PAIR, a, a, b, b, top_value(without(rest, b))
+        b = top_value(rest)
+        rest = without(rest, b)
+        c = top_value(rest)
+        return ONE_PAIR, a, a, b, c, top_value(without(rest, c))
+    return highest_five(once, HIGH_CARD)
+
+
+@inlined
+def made_hand(rows: CardRows, row: int, n_cards: int) -> Made:
+    """The category of the best hand, and the values of the five cards that play."""
+    flush = suited(rows, row, n_cards)
+    top = straight_top(flush)
+    if top != 0:
+        return from_top(top, STRAIGHT_FLUSH)
+    held = held_by(rows, row, n_cards)
+    made = pairs_and_kinds(held)
+    if made[0] >= FULL_HOUSE:
+        return made
+    if flush != 0:
+        return highest_five(flush, FLUSH)
+    top = straight_top(held[0])
+    return made if top == 0 else from_top(top, STRAIGHT)

@@ -1,0 +1,150 @@
+"""The answer for each card that may come next: which may, how likely each is, and what all of them make together."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cardspeak import Equity, EquityError, Progress, equity, outs
+from cardspeak.cards import card_name
+from cardspeak.equities import Part
+from cardspeak.equities.question.question import hands_of, read_question
+from cardspeak.games import find_game
+
+QUESTIONS: list[tuple[tuple[str, ...], str, str, str]] = [
+    (("AsKs", "QhQd"), "2s 7s Qc", "", "holdem"),
+    (("AK, 87s:0.5", "TT, Ad?"), "2c 9d Kh 5c", "", "holdem"),
+    (("AsAh, KsKh", "AsAh, KsKh"), "2c 3d 4h", "", "holdem"),
+    (("AsAh, KsKh", "KsQs, JdJc"), "2c 3d 4h", "", "holdem"),
+    (("AK", "AQ, KK", "Qd?"), "2c 3d 4h 5s", "", "holdem"),
+    (("9sKc:0.3, 9sTd", "3h2c"), "4d 5d 7h", "", "holdem"),
+    (("3h2c", "9sKc:0.3, 9sTd"), "4d 5d 7h", "", "holdem"),
+    (("9sKc:0.3, 9sTd:0.7", "3h2c:0.9, 2cTs:0.1", "Ts?"), "4d 5d 7h 7c", "8c 8d", "holdem"),
+    (("AsKsQhJh", "2c2d3c3d, 4c4d5c5d:0.25"), "9h 8h 7s 2h", "Kc", "omaha8"),
+    (("AsKs", "QhQd, Td9d:0.5"), "6s 7s Qc", "", "shortdeck"),
+]
+
+
+def by_hand(ranges: tuple[str, ...], board: str, dead: str, game: str) -> dict[str, Fraction]:
+    """How likely each card comes next: for each, the weight of all the hands without it."""
+    question = read_question(ranges, board, dead, game)
+    listed = [hands_of(question, player) for player in range(len(ranges))]
+    weights: dict[str, int] = {}
+
+    def deal(player: int, held: frozenset[int], weight: int) -> None:
+        if player == len(listed):
+            for card in set(question.game.deck) - held:
+                weights[card_name(card)] = weights.get(card_name(card), 0) + weight
+            return
+        for cards, times in zip(listed[player].cards.tolist(), listed[player].weights.tolist(), strict=True):
+            if not held & set(cards):
+                deal(player + 1, held | set(cards), weight * times)
+
+    deal(0, frozenset((*question.board, *question.dead)), 1)
+    return {card: Fraction(weight, sum(weights.values())) for card, weight in weights.items()}
+
+
+def asked(question: tuple[tuple[str, ...], str, str, str], **options: Any) -> Equity:
+    ranges, board, dead, game = question
+    return equity(*ranges, board=board, dead=dead, game=game, by="next-card", **options)
+
+
+def parts_of(found: Equity, player: int = 0) -> dict[str, Part]:
+    return {part.name: part for part in found.players[player].parts}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_each_card_is_as_likely_as_hands_leave_it(question: tuple[tuple[str, ...], str, str, str]) -> None:
+    exact = by_hand(*question)
+    for player in range(len(question[0])):
+        found = parts_of(asked(question, exact=True), player)
+        assert {name: part.share for name, part in found.items()} == pytest.approx(
+            {name: float(share) for name, share in exact.items()}
+        )
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_sampled_cards_are_as_likely(question: tuple[tuple[str, ...], str, str, str]) -> None:
+    exact = by_hand(*question)
+    found = parts_of(asked(question, samples=20_000, seed=1))
+    assert found.keys() == exact.keys()
+    for name, part in found.items():
+        assert part.share == pytest.approx(float(exact[name]), rel=0.1)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_cards_make_up_the_whole(question: tuple[tuple[str, ...], str, str, str]) -> None:
+    found = asked(question, exact=True)
+    for player in found.players:
+        assert sum(part.share for part in player.parts) == pytest.approx(1)
+        assert sum(part.share * part.equity for part in player.parts) == pytest.approx(player.equity)
+
+
+def test_each_card_is_a_question_of_its_own() -> None:
+    parts = parts_of(asked(QUESTIONS[1], exact=True))
+    assert parts["Kd"].equity == equity(*QUESTIONS[1][0], board="2c 9d Kh 5c Kd").equities[0]
+
+
+def test_cards_stand_from_the_highest() -> None:
+    names = list(parts_of(asked(QUESTIONS[0])))
+    assert (len(names), names[:4], names[-1]) == (45, ["Ah", "Ad", "Ac", "Kh"], "2c")
+
+
+def test_before_the_flop_there_is_a_next_card_too() -> None:
+    found = equity("AsKs", "QhQd", by="next-card", samples=2_000, seed=1)
+    assert len(found.players[0].parts) == 48
+    assert found.by == "next-card"
+
+
+def test_progress_and_what_is_known_so_far() -> None:
+    told: list[Progress] = []
+    whole = asked(QUESTIONS[0], progress=told.append)
+    done = [one.done for one in told]
+    assert done == sorted(done)
+    assert done[-1] == 1.0
+    so_far = told[len(told) // 2].so_far()
+    assert so_far is not None
+    assert not so_far.is_complete
+    assert so_far.equities == whole.equities
+
+
+def test_time_is_shared_out() -> None:
+    """No more than what is asked for goes to all cards; nothing here is measured but that it ends at all."""
+    found = equity("15%", "20%", "random", by="next-card", seconds=0.2, seed=1)
+    assert len(found.players[0].parts) == 52
+
+
+@pytest.mark.parametrize(
+    ("ranges", "options", "told"),
+    [
+        (("AA", "KK"), {"board": "2c 3c 4c 5c 7d"}, "by next-card: the board is full; no card is to come"),
+        (("random", "random"), {"game": "stud"}, "by next-card: Seven-card stud has no board; no card is to come"),
+        (("AA", "KK"), {"checkpoint": "file"}, "by next-card: this keeps no checkpoint; ask without one"),
+    ],
+)
+def test_no_next_card(ranges: tuple[str, ...], options: dict[str, Any], told: str) -> None:
+    with pytest.raises(EquityError) as caught:
+        equity(*ranges, by="next-card", **options)
+    assert str(caught.value) == told
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("code", ["holdem", "shortdeck", "omaha", "greek"])
+def test_outs_are_next_cards_that_win(code: str, seed: int) -> None:
+    """With one card to come the outs of who is behind are the cards with which he has the pot, or a part of it."""
+    game = find_game(code)
+    cards = np.random.default_rng(seed).permutation(np.array(game.deck)).tolist()
+    first, second, board = cards[4 : 4 + game.hole_cards], cards[10 : 10 + game.hole_cards], cards[:4]
+    found = outs(first, second, board=board, game=code)
+    parts = parts_of(equity(first, second, board=board, game=code, by="next-card"))
+    other = parts_of(equity(second, first, board=board, game=code, by="next-card"))
+    assert len(parts) == found.cards
+    for half, equities in ((found.halves[0]["high"], parts), (found.halves[1]["high"], other)):
+        if half.standing == "behind":
+            assert {out.card for out in half.wins} == {name for name, part in equities.items() if part.win == 1}
+            assert {out.card for out in half.ties} == {name for name, part in equities.items() if part.tie == 1}
+        if half.standing == "tied":
+            assert {out.card for out in half.wins} == {name for name, part in equities.items() if part.win == 1}

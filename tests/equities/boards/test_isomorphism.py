@@ -1,0 +1,187 @@
+"""Boards up to the names of suits, against renaming them all."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import DECK, parse_cards
+from cardspeak.equities.boards.isomorphism import (
+    NO_CHANGE,
+    bits_of,
+    boards_up_to_suits,
+    free_suits,
+    known_cards,
+    n_boards_up_to_suits,
+    orbits_of_pairs,
+    planes_of,
+    planes_of_bits,
+    stabiliser,
+    suits_of,
+)
+from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.games import Game, Half, find_game
+from cardspeak.rulebooks import read_rulebook
+
+HOLDEM = find_game("holdem")
+RENAMINGS = list(permutations(range(4)))
+
+
+def renamed(cards: tuple[int, ...], suits: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(card // 4 * 4 + suits[card % 4] for card in cards))
+
+
+def hands(cards: npt.ArrayLike, weights: npt.ArrayLike = 1) -> Hands:
+    rows = np.array(cards, np.uint8)
+    return Hands(rows, np.broadcast_to(np.array(weights, np.int64), len(rows)).copy())
+
+
+def known(text: str) -> Hands:
+    return hands([sorted(parse_cards(text))])
+
+
+def boards_of(spot: Spot, out: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], int]]:
+    """The boards as cards, and how many each stands for."""
+    planes, times = boards_up_to_suits(spot, out=out)
+    lanes = np.stack(planes).T.tolist()
+    cards = [tuple(card for card in DECK if lane[card & 3] >> (card >> 2) & 1) for lane in lanes]
+    return list(zip(cards, times.tolist(), strict=True))
+
+
+# Counts of distinct hands and boards: https://en.wikipedia.org/wiki/Poker_probability (134,459 hands of five cards) and
+# https://en.wikipedia.org/wiki/Texas_hold_%27em#Strategy (1,755 flops).
+@pytest.mark.parametrize(("size", "n"), [(3, 1755), (5, 134459)])
+def test_published_numbers_of_boards(size: int, n: int) -> None:
+    game = Game("x", "X", hole_cards=2, board_cards=size, halves=(Half("high", "high"),))
+    planes, times = boards_up_to_suits(Spot(game, (), (), ()))
+    assert (len(times), times.sum()) == (n, comb(52, size))
+    assert all(plane.flags.c_contiguous and plane.shape == (n,) for plane in planes)
+
+
+def brute_group(players: list[Hands], board: tuple[int, ...], dead: tuple[int, ...]) -> set[tuple[int, ...]]:
+    found = set()
+    for suits in RENAMINGS:
+        weighed = [
+            {tuple(row): weight for row, weight in zip(one.cards.tolist(), one.weights.tolist(), strict=True)}
+            for one in players
+        ]
+        is_same = all({renamed(row, suits): weight for row, weight in one.items()} == one for one in weighed)
+        if is_same and set(renamed(board, suits)) == set(board) and set(renamed(dead, suits)) == set(dead):
+            found.add(suits)
+    return found
+
+
+@st.composite
+def spots(draw: st.DrawFn) -> Spot:
+    """Hold'em with few live cards of few ranks, so that some suits are often alike."""
+    ranks = draw(st.lists(st.integers(0, 12), min_size=3, max_size=4, unique=True))
+    live = [rank * 4 + suit for rank in ranks for suit in range(4)]
+    more_dead = draw(st.lists(st.sampled_from(live), max_size=3, unique=True))
+    board = draw(st.lists(st.sampled_from(live), max_size=5, unique=True))
+    dead = [card for card in DECK if card not in live] + [card for card in more_dead if card not in board]
+    left = [card for card in DECK if card not in dead and card not in board]
+    players = []
+    for _ in range(draw(st.integers(0, 2))):
+        n_cards = draw(st.sampled_from([1, 2, 2, 3]))
+        base = draw(
+            st.lists(st.lists(st.sampled_from(left), min_size=n_cards, max_size=n_cards, unique=True), max_size=3)
+        )
+        group = draw(st.sampled_from([RENAMINGS, RENAMINGS[:2], RENAMINGS[:1]]))
+        sets = {renamed(tuple(cards), suits) for cards in base for suits in group}
+        sets = {cards for cards in sets if set(cards) <= set(left)} or {tuple(left[:n_cards])}
+        weights = draw(st.lists(st.sampled_from([1, 1, 1, 2]), min_size=len(sets), max_size=len(sets)))
+        players.append(hands(sorted(sets), weights if draw(st.booleans()) else 1))
+    return Spot(HOLDEM, tuple(board), tuple(dead), tuple(players))
+
+
+@given(spots())
+def test_the_stabiliser_is_all_that_leaves_the_spot(spot: Spot) -> None:
+    group = stabiliser(spot.players, spot.board, spot.dead)
+    assert group[0].tolist() == [0, 1, 2, 3]
+    assert {tuple(row) for row in group.tolist()} == brute_group(list(spot.players), spot.board, spot.dead)
+    assert len(group) == len({tuple(row) for row in group.tolist()})
+
+
+@given(spots())
+def test_boards_stand_for_each_board_once(spot: Spot) -> None:
+    group = [tuple(row) for row in free_suits(spot).tolist()]
+    found: set[tuple[int, ...]] = set()
+    boards = boards_of(spot)
+    for board, times in boards:
+        orbit = {renamed(board, suits) for suits in group}
+        assert len(orbit) == times
+        assert not orbit & found
+        found |= orbit
+    left = spot.live
+    assert found == {tuple(sorted((*spot.board, *more))) for more in combinations(left, spot.n_to_come)}
+    assert n_boards_up_to_suits(spot) == len(boards)
+
+
+def test_all_holdings_of_a_street_leave_suits_free() -> None:
+    board, every = parse_cards("Qs 7h 2d"), hands(holdings_of([card for card in DECK if card not in (43, 22, 1)], 2))
+    assert tuple(board) == (43, 22, 1)
+    assert len(stabiliser([every, every], (), ())) == 1  # holdings with these cards are not there
+    assert len(stabiliser([every, every], (43, 22, 1), ())) == 1
+    every = hands(holdings_of([card for card in DECK if card not in (43, 23, 3)], 2))
+    assert len(stabiliser([every], (43, 23, 3), ())) == 6  # Qs 7s 2s: the other suits are alike
+    assert len(stabiliser([hands(every.cards, np.arange(len(every)) + 1)], (43, 23, 3), ())) == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "n_suits"), [(["As Ah", "Kd Kc"], 4), (["As Ks", "Qs Js"], 6), (["As Kh", "Qd Jc"], 1), (["7h 7d"], 4)]
+)
+def test_suits_that_known_hands_leave(players: list[str], n_suits: int) -> None:
+    spot = Spot(HOLDEM, (), (), tuple(map(known, players)))
+    assert len(free_suits(spot)) == n_suits
+    out = known_cards(spot)
+    assert sorted(out) == sorted(card for text in players for card in parse_cards(text))
+    planes, times = boards_up_to_suits(spot, out=out)
+    assert times.sum() == comb(52 - len(out), 5)
+    assert len(times) == n_boards_up_to_suits(spot, out=out)
+    for plane, ranks in zip(planes, suits_of(out), strict=True):
+        assert not (plane & ranks).any()
+
+
+def test_a_rulebook_may_tell_suits_apart_and_a_joker_has_none() -> None:
+    ruled = Game("x", "X", hole_cards=2, board_cards=5, halves=(Half("high", read_rulebook("standard")),))
+    joker = Game("x", "X", hole_cards=2, board_cards=5, halves=(Half("high", "high-joker"),), deck="joker")
+    for game in (ruled, joker):
+        assert free_suits(Spot(game, (), (), ())).tolist() == NO_CHANGE.tolist() == [[0, 1, 2, 3]]
+    assert n_boards_up_to_suits(Spot(joker, (), (), ())) == comb(53, 5)
+
+
+def test_a_deck_that_lacks_cards_of_a_suit() -> None:
+    lacking = tuple(card for card in DECK if card != 3)
+    game = Game("x", "X", hole_cards=2, board_cards=5, halves=(Half("high", "high"),), deck=lacking)
+    assert len(free_suits(Spot(game, (), (), ()))) == 6
+
+
+def test_the_short_deck() -> None:
+    spot = Spot(find_game("shortdeck"), (), (), ())
+    boards = boards_of(spot)
+    assert sum(times for _, times in boards) == comb(36, 5)
+    assert min(min(board) for board, _ in boards) == 16
+
+
+def test_holdings_that_renaming_makes_of_each_other() -> None:
+    pairs = holdings_of(DECK, 2)
+    orbits = orbits_of_pairs(pairs, np.array(RENAMINGS, np.uint8))
+    assert len(set(orbits.tolist())) == 169  # https://en.wikipedia.org/wiki/Texas_hold_%27em_starting_hands
+    assert sorted(np.bincount(orbits).tolist()) == [4] * 78 + [6] * 13 + [12] * 78
+    some = pairs[[7, 300, 900]]
+    assert orbits_of_pairs(some, NO_CHANGE).tolist() == [0, 1, 2]
+
+
+@given(st.sets(st.sampled_from([*DECK, 52]), min_size=1, max_size=7))
+def test_cards_as_bits_and_planes(cards: set[int]) -> None:
+    bits = bits_of(cards)
+    both = np.bitwise_or.reduce(bits).reshape(1)
+    lanes = [int(plane[0]) for plane in planes_of_bits(both)]
+    assert lanes == list(suits_of(cards)) == [int(plane[0]) for plane in planes_of(np.array([sorted(cards)], np.uint8))]
+    assert sum(lane.bit_count() for lane in lanes) == len(cards)

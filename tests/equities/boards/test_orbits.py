@@ -1,0 +1,48 @@
+"""Boards and holdings up to the names of suits."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import comb
+
+import numpy as np
+import pytest
+
+from cardspeak.equities.boards.isomorphism import PERMUTATIONS, Group
+from cardspeak.equities.boards.orbits import listed_boards, orbits_of_holdings
+from cardspeak.equities.question.spot import Spot, holdings_of
+from cardspeak.equities.tally import mean_of_orbits
+from cardspeak.games import find_game
+
+TWO_FREE: Group = np.array([[0, 1, 2, 3], [0, 1, 3, 2]], np.uint8)
+
+
+def renamed(cards: tuple[int, ...], suits: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(card // 4 * 4 + suits[card % 4] for card in cards))
+
+
+@pytest.mark.parametrize("group", [PERMUTATIONS[:1], TWO_FREE, PERMUTATIONS])
+def test_each_board_belongs_to_one_that_is_listed(group: Group) -> None:
+    """From three ranks, without the deuces: their images are all boards, each as often as it is told."""
+    spot = Spot(find_game("omaha"), (), tuple(range(16, 52)), ())
+    boards, times = listed_boards(spot, group, (0, 1, 2, 3))
+    images = [{renamed(tuple(board), row) for row in group.tolist()} for board in boards.tolist()]
+    assert [len(each) for each in images] == times.tolist()
+    assert len(set().union(*images)) == times.sum() == comb(12, 5)
+
+
+@pytest.mark.parametrize("group", [TWO_FREE, PERMUTATIONS])
+@pytest.mark.parametrize("n_cards", [1, 2, 4, 5])
+def test_orbits_are_holdings_that_renaming_makes_of_each_other(group: Group, n_cards: int) -> None:
+    holdings = holdings_of(range(4, 15), n_cards)
+    numbers = orbits_of_holdings(holdings, group).tolist()
+    least = [min(renamed(tuple(one), row) for row in group.tolist()) for one in holdings.tolist()]
+    assert len(set(zip(numbers, least, strict=True))) == len(set(numbers)) == len(set(least))
+
+
+def test_the_mean_of_an_orbit_goes_to_each_of_its_holdings() -> None:
+    for orbits in permutations([0, 1, 1, 2]):
+        counts = np.array([[[10 * orbit + at]] for at, orbit in enumerate(orbits)])
+        ones = [at for at, orbit in enumerate(orbits) if orbit == 1]
+        expected = [10 + sum(ones) // 2 if orbit == 1 else 10 * orbit + at for at, orbit in enumerate(orbits)]
+        assert mean_of_orbits(counts, np.array(orbits)).reshape(-1).tolist() == expected

@@ -1,0 +1,60 @@
+"""Two ranges by all pairs of their holdings, against laying all cards out and against other methods."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from cardspeak.equities.exact import board_pairs
+from cardspeak.equities.exact.board_pairs import BoardPairs
+from cardspeak.equities.exact.every_deal import EveryDeal
+from cardspeak.equities.method import Refusal
+from cardspeak.games import Game, Half, find_game, games
+from tests.equities.answered import answered, counts_of, totals_of
+from tests.equities.dealt_out import dealt_out
+from tests.equities.spots import small_spot
+
+DRAW = Half("draw", "high")
+LOW = Half("low", "eight-or-better")
+
+
+def parted(n_halves: int) -> Game:
+    """A draw game whose pot has so many parts."""
+    orders = ("high", "eight-or-better", "ace-to-five", "deuce-to-seven", "badugi")
+    halves = tuple(Half(f"part {number}", orders[number % len(orders)]) for number in range(n_halves))
+    return Game("parted", "Parted", hole_cards=5, board_cards=0, halves=halves)
+
+
+@pytest.mark.parametrize("game", [*games(), parted(3), parted(5)], ids=lambda game: f"{game.code}{len(game.halves)}")
+def test_every_game_comes_out_as_laid_out(game: Game) -> None:
+    spot = small_spot(game, 2, seed=2, n_holdings=5)
+    expected = dealt_out(spot)
+    assert sum(int(one.sum()) for one in expected) > 0
+    assert counts_of(answered(BoardPairs(spot))) == [counts[:, None, :].tolist() for counts in expected]
+
+
+@pytest.mark.parametrize("code", ["holdem", "omaha8", "drawmaha"])
+@pytest.mark.parametrize("slice_seconds", [1e-9, 0.03])
+def test_boards_in_any_parts_give_the_same(code: str, slice_seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_pairs, "SLICE_SECONDS", slice_seconds)
+    game = find_game(code)
+    spot = small_spot(game, 2, seed=4, n_holdings=12, n_to_come=3, n_live=2 * game.hole_cards + 8, heaviest=9)
+    method = BoardPairs(spot)
+    assert (method.n_slices > 4) == (slice_seconds < 0.01)
+    expected, found = answered(EveryDeal(spot)), answered(method)
+    assert counts_of(found) == counts_of(expected)
+    assert totals_of(found) == totals_of(expected)
+
+
+def test_what_it_is_not_for_is_refused() -> None:
+    with pytest.raises(Refusal):
+        BoardPairs(small_spot(find_game("omaha"), 3, seed=1))
+    with pytest.raises(Refusal):
+        BoardPairs(small_spot(parted(8), 2, seed=1))
+
+
+def test_a_method_is_carried_to_another_process() -> None:
+    method = BoardPairs(small_spot(find_game("omaha8"), 2, seed=2))
+    first = answered(method)
+    assert counts_of(answered(pickle.loads(pickle.dumps(method)))) == counts_of(first)

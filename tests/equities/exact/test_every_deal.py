@@ -1,0 +1,47 @@
+"""Every deal, one by one, against laying the cards out."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from cardspeak.equities.exact.every_deal import EveryDeal
+from cardspeak.equities.question.spot import masks_of
+from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.games import GAMES, Game, games
+from tests.equities.dealt_out import dealt_out
+from tests.equities.spots import small_spot
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
+@pytest.mark.parametrize("n_players", [2, 3])
+def test_every_deal_of_every_game_is_counted(game: Game, n_players: int) -> None:
+    spot = small_spot(game, n_players, seed=n_players)
+    method = EveryDeal(spot)
+    sums = Sums(method.is_long)
+    assert run_slices(method, range(method.n_slices), sums, workers=2)
+    tally = method.tally(sums.arrays)
+    expected = dealt_out(spot)
+    assert sum(int(one.sum()) for one in expected) > 0
+    for player, counts in enumerate(expected):
+        found = tally.counts[player]
+        assert found is not None
+        assert found[:, 0, :].tolist() == counts.tolist()
+        assert tally.totals[player][0].tolist() == (spot.players[player].weights.astype(object) @ counts).tolist()
+
+
+def test_a_mask_has_a_bit_for_each_card() -> None:
+    assert masks_of(np.array([[0, 5], [50, 51]], np.uint8)).tolist() == [33, 3 << 50]
+
+
+@pytest.mark.parametrize("code", ["omaha8", "greek", "razz"])
+@pytest.mark.parametrize("n_players", [2, 3, 4, 5])
+def test_weights_of_six_digits_are_exact(code: str, n_players: int) -> None:
+    spot = small_spot(GAMES[code], n_players, seed=n_players, n_holdings=3, heaviest=1_000_000)
+    method = EveryDeal(spot)
+    sums = Sums(method.is_long)
+    assert run_slices(method, range(method.n_slices), sums, workers=1)
+    tally = method.tally(sums.arrays)
+    for found, expected in zip(tally.counts, dealt_out(spot), strict=True):
+        assert found is not None
+        assert found[:, 0, :].tolist() == expected.tolist()

@@ -1,0 +1,133 @@
+"""Several narrow ranges, against laying the cards out, other methods and published counts."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from math import prod
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import DECK, parse_cards
+from cardspeak.equities.exact.many_ranges import MOST_IN_LANE, MOST_WEIGHT, ManyRanges, _blocks, _moduli, _whole
+from cardspeak.equities.exact.preflop import PreflopTable
+from cardspeak.equities.exact.two_ranges import TwoRanges
+from cardspeak.equities.method import Method, Refusal
+from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.equities.tally import Tally
+from cardspeak.games import Game, Half, find_game
+from cardspeak.kernels.lanes.lanes import WORDS
+from tests.equities.dealt_out import dealt_out
+from tests.equities.spots import small_spot
+
+HOLDEM = find_game("holdem")
+THREE_CARDS = Game("three", "Three", hole_cards=3, board_cards=4, halves=(Half("high", "high"),))
+GAMES = [HOLDEM, find_game("shortdeck"), THREE_CARDS]
+
+
+def answer(method: Method) -> Tally:
+    sums = Sums(method.is_long)
+    assert run_slices(method, range(method.n_slices), sums, workers=1)
+    return method.tally(sums.arrays)
+
+
+def counts_of(tally: Tally) -> list[list[list[int]]]:
+    return [[[int(n) for n in row] for row in one[:, 0]] for one in tally.counts if one is not None]
+
+
+def of_ranks(*ranks: int) -> Hands:
+    """All holdings of two cards of these ranks."""
+    cards = holdings_of([card for card in DECK if card >> 2 in ranks], 2)
+    return Hands(cards, np.ones(len(cards), np.int64))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
+@pytest.mark.parametrize("n_players", [2, 3, 4, 5])
+@pytest.mark.parametrize("heaviest", [3, 10**6])
+def test_small_spots_are_dealt_out(game: Game, n_players: int, heaviest: int) -> None:
+    spot = small_spot(game, n_players, seed=n_players, n_holdings=4, n_to_come=1, n_live=14, heaviest=heaviest)
+    expected = dealt_out(spot)
+    assert sum(int(one.sum()) for one in expected) > 0
+    tally = answer(ManyRanges(spot))
+    assert counts_of(tally) == [one.tolist() for one in expected]
+    for player, total, one in zip(spot.players, tally.totals, expected, strict=True):
+        assert total.tolist() == [(player.weights.astype(object) @ one).tolist()]
+
+
+def test_weights_that_need_remainders() -> None:
+    spot = small_spot(HOLDEM, 6, seed=4, n_holdings=3, n_to_come=0, heaviest=10**6)
+    method = ManyRanges(spot)
+    assert len(method._moduli) > 2
+    expected = dealt_out(spot)
+    assert max(int(one.max()) for one in expected) > 1 << 64
+    assert counts_of(answer(method)) == [one.tolist() for one in expected]
+
+
+@pytest.mark.parametrize("n_slices", [1, 2, 3, 11])
+def test_any_number_of_slices_does_all_of_it(n_slices: int) -> None:
+    """More than there are blocks of boards, and fewer; and what one process merged, another need not."""
+    spot = Spot(HOLDEM, tuple(parse_cards("Qs 7s 2s")), (), (of_ranks(12), of_ranks(11, 10), of_ranks(9), of_ranks(6)))
+    expected = counts_of(answer(ManyRanges(spot)))
+    method = ManyRanges(spot)
+    assert len(method._group) == 6
+    method.n_slices = n_slices
+    method.slice(0)
+    assert counts_of(answer(pickle.loads(pickle.dumps(method)))) == expected
+    assert sum(sum(row) for row in expected[0]) > 0
+
+
+def test_two_ranges_before_the_flop() -> None:
+    spot = Spot(HOLDEM, (), (), (of_ranks(12, 11), of_ranks(11, 10)))
+    expected = counts_of(answer(PreflopTable(spot)))
+    method = ManyRanges(spot)
+    assert counts_of(answer(method)) == expected
+    assert len(method._boards[1]) < 1000  # of 134,459 that differ by more than suits
+
+
+def test_a_known_hand_and_suits_that_are_not_alike() -> None:
+    known = Hands(np.array([sorted(parse_cards("As Ah"))], np.uint8), np.ones(1, np.int64))
+    spot = Spot(HOLDEM, (), tuple(parse_cards("2c 9d")), (known, of_ranks(11)))
+    assert counts_of(answer(ManyRanges(spot))) == counts_of(answer(TwoRanges(spot)))
+
+
+@given(st.integers(0, 10**6), st.sampled_from([1, 5, 64, 700]), st.sampled_from([1, 24, 40_000, 2_000_000]))
+def test_blocks_have_each_board_as_often_as_it_counts(seed: int, n: int, heaviest: int) -> None:
+    times = np.random.default_rng(seed).integers(1, heaviest + 1, n)
+    found = np.zeros(n, np.int64)
+    for places, often in _blocks(times):
+        assert len(places) == len(often)
+        assert len(often) % WORDS == 0
+        assert often.reshape(-1, WORDS).sum(axis=0, dtype=np.int64).max() <= MOST_IN_LANE
+        np.add.at(found, places, often.astype(np.int64))
+    assert found.tolist() == times.tolist()
+
+
+@given(st.lists(st.integers(0, 10**60), min_size=1, max_size=4))
+def test_remainders_tell_the_number(numbers: list[int]) -> None:
+    moduli = _moduli(10**60)
+    assert prod(moduli.tolist()) > 10**60
+    remainders = np.array([[number % modulus for number in numbers] for modulus in moduli.tolist()])
+    assert _whole(remainders, moduli).tolist() == numbers
+    assert _moduli(10**18).tolist() == [0]
+    assert _whole(remainders[:1], _moduli(5)).tolist() == remainders[0].tolist()
+
+
+def test_other_spots_are_refused() -> None:
+    spot = small_spot(HOLDEM, 4, seed=1)
+    heavy = Hands(spot.players[0].cards, np.full(len(spot.players[0]), MOST_WEIGHT))
+    longer = Hands(holdings_of(range(40, 44), 3), np.ones(4, np.int64))
+    refused = [
+        small_spot(find_game("omaha"), 4, seed=1),
+        small_spot(find_game("omaha8"), 3, seed=1),
+        replace(spot, players=spot.players * 3),
+        replace(spot, players=(longer, *spot.players[1:])),
+        replace(spot, players=(heavy, heavy, *spot.players[:2])),
+    ]
+    for one in refused:
+        with pytest.raises(Refusal):
+            ManyRanges(one)
+    assert ManyRanges(spot).seconds() > 0

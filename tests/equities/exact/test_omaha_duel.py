@@ -1,0 +1,104 @@
+"""Known Omaha hands on every board, against laying the cards out and against other methods."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from cardspeak.cards import parse_cards
+from cardspeak.equities.exact.every_deal import EveryDeal
+from cardspeak.equities.exact.omaha_duel import OmahaDuel, first_sets, last_sets
+from cardspeak.equities.method import Refusal
+from cardspeak.equities.question.spot import Hands, Spot
+from cardspeak.games import Game, Half, find_game
+from tests.equities.answered import answered, counts_of
+from tests.equities.dealt_out import dealt_out
+from tests.equities.spots import small_spot
+
+GAMES = ("omaha", "omaha5", "omaha6", "omaha8", "omaha5-8", "omaha6-8", "courchevel8", "greek", "drawmaha")
+
+
+def known(code: str, hands: str, board: str = "", dead: str = "") -> Spot:
+    """A spot in which each player's hand is known; hands are parted by commas."""
+    cards = [np.sort(np.array([parse_cards(hand)], np.uint8)) for hand in hands.split(",")]
+    players = tuple(Hands(each, np.ones(1, np.int64)) for each in cards)
+    on_board, out = (tuple(parse_cards(text)) if text else () for text in (board, dead))
+    return Spot(find_game(code), on_board, out, players)
+
+
+@pytest.mark.parametrize("code", GAMES)
+@pytest.mark.parametrize("n_players", [2, 3, 5])
+def test_every_board_comes_out_as_laid_out(code: str, n_players: int) -> None:
+    for n_to_come in (0, 1, 2):
+        spot = small_spot(find_game(code), n_players, seed=n_to_come, n_holdings=1, n_to_come=n_to_come)
+        expected = dealt_out(spot)
+        assert sum(int(one.sum()) for one in expected) > 0
+        assert counts_of(answered(OmahaDuel(spot))) == [counts[:, None, :].tolist() for counts in expected]
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_boards_from_the_flop_on_and_before_it_come_out_as_deal_by_deal(code: str) -> None:
+    """Also where a slice ends before a register does, and with more sets of winners than are counted one by one."""
+    game = find_game(code)
+    for n_players, n_to_come, n_left in ((2, 5, 9), (3, 4, 9), (4, 3, 5), (2, 3, 12)):
+        n_live = n_players * game.hole_cards + n_left
+        spot = small_spot(game, n_players, 7, n_holdings=1, n_to_come=n_to_come, n_live=n_live)
+        assert counts_of(answered(OmahaDuel(spot))) == counts_of(answered(EveryDeal(spot)))
+
+
+def test_a_pair_of_aces_before_the_flop() -> None:
+    """All C(44, 5) boards; suits that change places make the same answer."""
+    tallies = [
+        answered(OmahaDuel(known("omaha8", hands)))
+        for hands in ("AsAhKsKh,9c8c7d6d", "AcAdKcKd,9s8s7h6h", "AhAsKhKs,9d8d7c6c")
+    ]
+    totals = [tally.totals[0].tolist() for tally in tallies]
+    assert totals[0] == totals[1] == totals[2]
+    assert tallies[0].totals[0].sum() == comb(44, 5)
+
+
+def test_hands_that_are_alike_tie_unless_one_flushes() -> None:
+    """With the same four ranks and no two cards of a suit that the other has not, nobody wins but by a flush."""
+    spot = known("omaha", "AsKdQhJc,AhKcQsJd")
+    assert answered(OmahaDuel(spot)).totals[0].tolist() == [[0, 0, comb(44, 5), 0]]
+
+
+def test_the_half_of_the_hole_cards_alone_is_won_on_every_board() -> None:
+    spot = known("drawmaha", "AsAhAdKsKh,QsQhJdJcTs", board="2c 3d 4h")
+    (codes,) = answered(OmahaDuel(spot)).totals[0]
+    assert codes.sum() == comb(39, 2)
+    assert codes[4:8].sum() == codes.sum()  # the draw, which is the second half, is won alone
+
+
+def test_the_boards_are_all_there_once() -> None:
+    for n, n_first, n_last in ((7, 2, 3), (6, 1, 3), (5, 0, 3), (5, 0, 2), (5, 0, 1), (5, 0, 0)):
+        first, n_sets = first_sets(n, n_first, n_last)
+        last = last_sets(n, n_last)
+        boards = [
+            (*given, *more)
+            for given, count in zip(first.tolist(), n_sets.tolist(), strict=True)
+            for more in last[:count].tolist()
+        ]
+        assert sorted(boards) == list(combinations(range(n), n_first + n_last))
+
+
+def test_what_it_is_not_for_is_refused() -> None:
+    half = Half("high", "high", hole=2, board=3)
+    for game, n_holdings in (
+        (find_game("omaha"), 3),
+        (find_game("holdem"), 1),
+        (find_game("stud8"), 1),
+        (Game("seven", "Seven", hole_cards=7, board_cards=5, halves=(half,)), 1),
+    ):
+        with pytest.raises(Refusal):
+            OmahaDuel(small_spot(game, 2, seed=1, n_holdings=n_holdings))
+
+
+def test_a_method_is_carried_to_another_process() -> None:
+    method = OmahaDuel(small_spot(find_game("omaha8"), 2, seed=2, n_holdings=1, n_to_come=3))
+    first = answered(method)
+    assert counts_of(answered(pickle.loads(pickle.dumps(method)))) == counts_of(first)

@@ -1,0 +1,156 @@
+"""Three ranges in one sweep, against laying the cards out, every tuple, boards one by one and other methods."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import DECK, parse_cards
+from cardspeak.equities.boards.isomorphism import NO_CHANGE
+from cardspeak.equities.exact.many_ranges import ManyRanges
+from cardspeak.equities.exact.three_ranges import ThreeRanges
+from cardspeak.equities.method import Method, Refusal
+from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.equities.tally import Tally
+from cardspeak.games import Game, Half, find_game
+from tests.equities.dealt_out import dealt_out
+from tests.equities.spots import small_spot
+
+HOLDEM = find_game("holdem")
+
+
+def of_two(order: str, n_board: int = 5, deck: str = "standard") -> Game:
+    return Game(order, order.title(), hole_cards=2, board_cards=n_board, halves=(Half("high", order),), deck=deck)
+
+
+GAMES = [HOLDEM, find_game("shortdeck"), of_two("ace-to-five"), of_two("high", 3), of_two("high-joker", deck="joker")]
+
+
+def answer(method: Method) -> Tally:
+    sums = Sums(method.is_long)
+    assert run_slices(method, range(method.n_slices), sums, workers=1)
+    return method.tally(sums.arrays)
+
+
+def counts_of(tally: Tally) -> list[list[list[int]] | None]:
+    return [None if one is None else [[int(n) for n in row] for row in one[:, 0]] for one in tally.counts]
+
+
+def totals_of(tally: Tally) -> list[list[int]]:
+    return [[int(n) for n in total[0]] for total in tally.totals]
+
+
+def ranges(board: str, *shares: float, seed: int = 0, heaviest: int = 1) -> Spot:
+    """Players with so many of all holdings, by chance."""
+    rng, on_board = np.random.default_rng(seed), tuple(parse_cards(board)) if board else ()
+    every = holdings_of([card for card in DECK if card not in on_board], 2)
+    players = []
+    for share in shares:
+        cards = every[rng.random(len(every)) < share]
+        players.append(Hands(cards, rng.integers(1, heaviest + 1, len(cards))))
+    return Spot(HOLDEM, on_board, (), tuple(players))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
+@pytest.mark.parametrize("heaviest", [3, 10**6])
+@pytest.mark.parametrize("n_to_come", [0, 1])
+def test_small_spots_are_dealt_out(game: Game, heaviest: int, n_to_come: int) -> None:
+    spot = small_spot(game, 3, seed=n_to_come + 1, n_holdings=6, n_to_come=n_to_come, n_live=9, heaviest=heaviest)
+    expected = dealt_out(spot)
+    assert sum(int(one.sum()) for one in expected) > 0
+    tally = answer(ThreeRanges(spot, all_heroes=True))
+    assert counts_of(tally) == [one.tolist() for one in expected]
+    totals = [
+        (player.weights.astype(object) @ one).tolist() for player, one in zip(spot.players, expected, strict=True)
+    ]
+    assert totals_of(tally) == totals
+    assert totals_of(answer(ThreeRanges(spot))) == totals
+
+
+@given(st.integers(0, 10**6), st.integers(0, 5), st.sampled_from(GAMES[:2]))
+def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> None:
+    """On boards of any size, with known hands among the ranges, with suits that are alike and that are not."""
+    rng = np.random.default_rng(seed)
+    board, live, dead = np.split(rng.permutation(np.array(game.deck)), [5 - n_to_come, 5 - n_to_come + 12])
+    every = holdings_of(live.tolist(), 2)
+    players = []
+    for _ in range(3):
+        chosen = every[rng.random(len(every)) < rng.choice([0.05, 0.3])]
+        chosen = chosen if len(chosen) else every[rng.integers(len(every)) :][:1]
+        players.append(Hands(chosen, rng.integers(1, rng.choice([1, 100, 10**6]) + 1, len(chosen))))
+    spot = Spot(game, tuple(board.tolist()), tuple(dead.tolist()), tuple(players))
+    three, many = answer(ThreeRanges(spot, all_heroes=True)), answer(ManyRanges(spot))
+    assert counts_of(three) == counts_of(many)
+    assert totals_of(three) == totals_of(many) == totals_of(answer(ThreeRanges(spot)))
+    told = counts_of(answer(ThreeRanges(spot)))
+    assert told.count(None) == 1
+    assert all(one in (None, other) for one, other in zip(told, counts_of(three), strict=True))
+
+
+@pytest.mark.parametrize("suits", ["c d h s", "c d"])
+def test_before_the_flop_suits_are_worth_the_same(suits: str) -> None:
+    """One board of each orbit, merged or not, says of each holding what every tuple on all of them says."""
+    pairs = holdings_of([card for card in DECK if card >> 2 in (12, 7) and "cdhs"[card & 3] in suits.split()], 2)
+    known = Hands(holdings_of([12, 13, 14, 15], 2)[:1], np.ones(1, np.int64))
+    big = holdings_of(range(44, 52), 2)
+    by_ranks = Hands(big, (big >> 2).sum(axis=1).astype(np.int64))
+    spot = Spot(HOLDEM, (), (), (Hands(pairs, np.ones(len(pairs), np.int64)), known, by_ranks))
+    three, many = ThreeRanges(spot, all_heroes=True), ManyRanges(spot)
+    assert len(three._group) == 4
+    assert counts_of(answer(three)) == counts_of(answer(many))
+
+
+@pytest.mark.parametrize("board", ["Qs 7h 2d", "Qs 7s 2s", "Qs 7s 2h 2d"])
+def test_any_two_cards_of_three_players_are_worth_the_same(board: str) -> None:
+    every = ranges(board, 1, 1, 1)
+    tally = answer(ThreeRanges(every, all_heroes=True))
+    totals = totals_of(tally)
+    assert totals[0] == totals[1] == totals[2]
+    n = 52 - len(every.board)
+    deals = n * (n - 1) * (n - 2) * (n - 3) * (n - 4) * (n - 5) // 8 * every.n_boards
+    assert sum(totals[0]) == deals
+    assert 6 * totals[0][1] + 3 * totals[0][2] + 2 * totals[0][3] == 2 * deals  # all of the pots, won in whole or part
+    plain = ThreeRanges(every)
+    assert len(plain._group) > 1 or board == "Qs 7h 2d"
+    plain._group = NO_CHANGE
+    assert totals_of(answer(plain)) == totals
+
+
+def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
+    spot = ranges("Qs 7h 2d", 0.2, 0.1, 0.3, seed=2, heaviest=5)
+    method = ThreeRanges(spot, all_heroes=True)
+    method.n_slices = 7
+    sums = Sums(method.is_long)
+    sums.add(0, method.slice(0))
+    again = pickle.loads(pickle.dumps(method))
+    for number in range(1, 7):
+        sums.add(number, again.slice(number))
+        if number == 3:
+            some = again.tally(sums.arrays)
+    every = again.tally(sums.arrays)
+    assert counts_of(every) == counts_of(answer(ThreeRanges(spot, all_heroes=True)))
+    for one, other in zip(totals_of(some), totals_of(every), strict=True):
+        assert min(one) >= 0
+        assert np.allclose(np.array(one) / sum(one), np.array(other) / sum(other), atol=0.02)
+
+
+def test_other_spots_are_refused() -> None:
+    spot = small_spot(HOLDEM, 3, seed=1)
+    heavy = Hands(spot.players[0].cards, np.full(len(spot.players[0]), 1 << 31))
+    refused = [
+        small_spot(HOLDEM, 2, seed=1),
+        small_spot(find_game("omaha"), 3, seed=1),
+        small_spot(find_game("greek"), 3, seed=1),
+        replace(spot, game=Game("x", "X", 2, 5, (Half("high", "high"), Half("low", "eight-or-better")))),
+        replace(spot, players=(heavy, heavy, spot.players[1])),
+    ]
+    for one in refused:
+        with pytest.raises(Refusal):
+            ThreeRanges(one)
+    assert ThreeRanges(spot).seconds() > 0

@@ -1,0 +1,171 @@
+"""Slices, done by one or many: each once, in any order, added up to the same, and stopped at once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cardspeak import EquityError
+from cardspeak.equities.method import Slice
+from cardspeak.equities.question.workers import check_workers, default_workers
+from cardspeak.equities.running.slices import Sums, run_slices
+
+
+class Work:
+    """Slice n adds n, and 2**n; it is known who did it, and how often."""
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        self.done: list[int] = []
+        self.threads: set[int] = set()
+        self._seconds = seconds
+
+    def slice(self, number: int) -> Slice:
+        time.sleep(self._seconds)
+        self.done.append(number)
+        self.threads.add(threading.get_ident())
+        return np.array([[number]]), np.array([1 << number, 1])
+
+
+WORKERS: list[Callable[[], Any]] = [lambda: 1, lambda: 2, lambda: 16, lambda: None, lambda: ThreadPoolExecutor(2)]
+
+
+@pytest.mark.parametrize("workers", WORKERS, ids=["1", "2", "16", "cores", "threads"])
+@pytest.mark.parametrize("is_long", [False, True])
+def test_each_slice_is_done_once(workers: Callable[[], Any], is_long: bool) -> None:
+    work, sums = Work(), Sums(is_long)
+    assert run_slices(work, range(40), sums, workers())
+    assert sorted(work.done) == list(range(40))
+    assert sums.done == set(range(40))
+    assert [array.tolist() for array in sums.arrays] == [[[780]], [2**40 - 1, 40]]
+
+
+@pytest.mark.parametrize("workers", WORKERS, ids=["1", "2", "16", "cores", "threads"])
+def test_what_is_done_is_not_done_again(workers: Callable[[], Any]) -> None:
+    work, sums = Work(), Sums(is_long=False)
+    assert run_slices(work, range(20), sums, workers())
+    assert run_slices(work, range(10, 30), sums, workers())
+    assert run_slices(work, range(30), sums, workers())
+    assert sorted(work.done) == list(range(30))
+    assert sums.arrays[0].tolist() == [[435]]
+
+
+@pytest.mark.parametrize("is_long", [False, True])
+def test_what_a_slice_found_is_not_changed(is_long: bool) -> None:
+    found = (np.array([1, 2]),)
+    sums = Sums(is_long)
+    sums.add(0, found)
+    sums.add(1, found)
+    assert found[0].tolist() == [1, 2]
+    assert sums.arrays[0].tolist() == [2, 4]
+
+
+def test_long_sums_do_not_overflow() -> None:
+    sums = Sums(is_long=True)
+    for number in range(4):
+        sums.add(number, (np.array([2**62]),))
+    assert sums.arrays[0].tolist() == [2**64]
+
+
+def test_short_work_is_done_here() -> None:
+    work = Work()
+    assert run_slices(work, range(10), Sums(is_long=False), None, is_short=True)
+    assert work.threads == {threading.get_ident()}
+
+
+def test_the_first_slice_is_done_here() -> None:
+    """What has to be compiled is compiled by one thread."""
+    work = Work()
+    first: list[set[int]] = []
+
+    def after_each() -> None:
+        first.append(set(work.threads)) if not first else None
+
+    assert run_slices(work, range(20), Sums(is_long=False), 4, after_each=after_each)
+    assert first == [{threading.get_ident()}]
+
+
+@pytest.mark.parametrize("workers", [1, 2, None])
+def test_it_is_told_of_each_slice(workers: int | None) -> None:
+    sums, told = Sums(is_long=False), []
+    assert run_slices(Work(), range(12), sums, workers, after_each=lambda: told.append(len(sums.done)))
+    assert told == list(range(1, 13))
+
+
+@pytest.mark.parametrize("workers", [1, 3, None])
+def test_the_time_is_over(workers: int | None) -> None:
+    work, sums = Work(seconds=0.01), Sums(is_long=False)
+    assert not run_slices(work, range(10**6), sums, workers, deadline=time.monotonic() + 0.1)
+    assert 1 <= len(sums.done) < 10**4
+    assert sums.arrays[1][1] == len(sums.done)
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_what_is_raised_ends_the_work(workers: int) -> None:
+    class StopError(BaseException):
+        pass
+
+    work = Work(seconds=0.001)
+
+    def stop() -> None:
+        if len(work.done) > 5:
+            raise StopError
+
+    with pytest.raises(StopError):
+        run_slices(work, range(10**6), Sums(is_long=False), workers, after_each=stop)
+    n_done = len(work.done)
+    time.sleep(0.2)
+    assert len(work.done) <= n_done + 2 * workers + 1, "those in flight are the last"
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_slice_that_fails(workers: int) -> None:
+    class Failing(Work):
+        def slice(self, number: int) -> Slice:
+            if number == 7:
+                raise ZeroDivisionError
+            return super().slice(number)
+
+    with pytest.raises(ZeroDivisionError):
+        run_slices(Failing(), range(100), Sums(is_long=False), workers)
+
+
+class Own(Executor):
+    """An executor as others write them: nothing but `submit`."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_an_executor_of_the_callers() -> None:
+    work, sums = Work(), Sums(is_long=False)
+    assert run_slices(work, range(30), sums, Own())
+    assert sums.arrays[0].tolist() == [[435]]
+    with ThreadPoolExecutor(2) as threads:
+        assert run_slices(work, range(30), Sums(is_long=False), threads)
+        assert threads.submit(int, "3").result() == 3
+
+
+def test_nothing_to_do() -> None:
+    work, sums = Work(), Sums(is_long=False)
+    assert run_slices(work, range(0), sums, 2)
+    assert not work.done
+    assert not sums.arrays
+
+
+def test_workers() -> None:
+    own = Own()
+    assert check_workers(own) is own
+    assert check_workers(None) is None
+    assert check_workers(np.int16(3)) == 3
+    assert default_workers() >= 1
+    for wrong in (0, -3, 257, 1.0, True, "4", object(), [1], Own):
+        with pytest.raises(EquityError, match=r"^workers: "):
+            check_workers(wrong)

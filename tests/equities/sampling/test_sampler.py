@@ -1,0 +1,359 @@
+"""Random deals against all deals laid out, and against what is known of chance."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb, sqrt
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from cardspeak.cards import parse_cards
+from cardspeak.equities.answer.estimates import mean_and_error
+from cardspeak.equities.answer.shares import is_tie, is_win, share_of_codes
+from cardspeak.equities.question.classes import Classes
+from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.equities.running.slices import Sums, run_slices
+from cardspeak.equities.sampling.sampler import LEAST_KEPT, AnyHolding, OpenSpot, Sample, Sampled
+from cardspeak.equities.tally import n_codes_of
+from cardspeak.errors import EquityError, GameError
+from cardspeak.games import Game, Half, find_game, games
+from tests.equities.dealt_out import dealt_out
+from tests.equities.spots import small_spot
+
+HOLDEM = find_game("holdem")
+DEALS = 200_000
+ANY_TWO = AnyHolding((), 2)
+
+
+def hands(text: str, weights: Sequence[int] | None = None) -> Hands:
+    """The holdings of two cards that are named, as AsKs, or all of these ranks, as AA, AK."""
+    rows: list[tuple[int, ...]] = []
+    for name in text.split():
+        if len(name) == 4:
+            rows.append(tuple(sorted(parse_cards(name))))
+        else:
+            first, second = (parse_cards([f"{rank}{suit}" for suit in "cdhs"]) for rank in name)
+            rows += sorted({tuple(sorted((a, b))) for a in first for b in second if a != b})
+    return Hands(np.array(rows, np.uint8), np.array(weights or [1] * len(rows), np.int64))
+
+
+def spot_of(*players: Hands | AnyHolding, board: str = "", dead: str = "", game: Game = HOLDEM) -> OpenSpot:
+    return OpenSpot(game, tuple(parse_cards(board)), tuple(parse_cards(dead)), players)
+
+
+def listed(spot: OpenSpot) -> Spot:
+    """The spot with the holdings of all players in lists."""
+    out = {*spot.board, *spot.dead}
+    players = []
+    for player in spot.players:
+        if isinstance(player, AnyHolding):
+            every = holdings_of([card for card in spot.game.deck if card not in out], player.n_cards)
+            has_known = [set(player.known) <= set(row) for row in every.tolist()]
+            player = Hands(every[has_known], np.ones(sum(has_known), np.int64))
+        players.append(player)
+    return Spot(spot.game, spot.board, spot.dead, tuple(players))
+
+
+def sample_of(spot: OpenSpot | Spot, seed: int = 1, deals: int = DEALS, **options: Any) -> Sample:
+    sampled = Sampled(spot, seed, deals, **options)
+    assert sampled.n_slices is not None
+    sums = Sums(is_long=False)
+    assert run_slices(sampled, range(sampled.n_slices), sums, workers=1)
+    return sampled.sample(sums.arrays)
+
+
+def worths(n_players: int, n_halves: int) -> list[list[Fraction]]:
+    """Of each code: the share of the pot, whether it is a win, whether it is a tie."""
+    codes = range(n_codes_of(n_players, n_halves))
+    wins = [Fraction(is_win(code, n_players, n_halves)) for code in codes]
+    return [list(share_of_codes(n_players, n_halves)), wins, [Fraction(is_tie(c, n_players, n_halves)) for c in codes]]
+
+
+def mean(counts: Sequence[Any], worth: Sequence[Fraction]) -> float:
+    total = sum(int(count) for count in counts)
+    return float(sum(int(count) * one for count, one in zip(counts, worth, strict=True)) / total)
+
+
+def check_against_all_deals(spot: OpenSpot | Spot, sample: Sample) -> None:
+    """Every player's equity, wins and ties are within five standard errors."""
+    every = spot if isinstance(spot, Spot) else listed(spot)
+    for counts, player, found in zip(dealt_out(every), every.players, sample.totals, strict=True):
+        exact = player.weights.astype(object) @ counts
+        for worth in worths(len(spot.players), len(spot.game.halves)):
+            value, error = mean_and_error(found.sum(axis=0), worth)
+            assert value == pytest.approx(mean(exact, worth), abs=5 * error)
+            assert error < 0.01
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
+def test_every_game_agrees_with_all_deals_laid_out(game: Game) -> None:
+    spot = small_spot(game, 3, seed=5, n_to_come=1)
+    sample = sample_of(spot)
+    assert sample.n_deals == DEALS
+    check_against_all_deals(spot, sample)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
+def test_partly_known_hands_agree_with_all_deals_laid_out(game: Game) -> None:
+    spot, n = small_spot(game, 2, seed=7, n_holdings=5, n_to_come=1), game.hole_cards
+    first, second = AnyHolding(spot.live[: n - 1], n), AnyHolding(spot.live[n - 1 : 2 * n - 3], n)
+    for players in ((first, second), (first, Hands(holdings_of(spot.live[n - 1 :], n)[:5], np.arange(1, 6)))):
+        open_spot = OpenSpot(game, spot.board, spot.dead, players)
+        check_against_all_deals(open_spot, sample_of(open_spot, deals=50_000))
+
+
+LOW_CARDS = " ".join(
+    rank + suit for rank in "23456789TJ" for suit in "cdhs" if rank + suit not in ("7d", "8d", "9s", "2h")
+)
+# Turns, so that all deals can be laid out; the ranges block each other in most deals.
+BLOCKING = [
+    spot_of(hands("AK"), hands("AK"), board="As Kd 7h 2h", dead="Qs"),
+    spot_of(hands("AA AK KK"), hands("AA KK", range(1, 13)), hands("AK AA", range(22, 0, -1)), board="7d 8d 9s 2h"),
+    spot_of(hands("AA AK"), hands("AK"), ANY_TWO, board="7d 8d 9s 2h", dead=LOW_CARDS),
+    spot_of(hands("AsKs AhKh QQ", [10, 1, 2, 2, 2, 2, 2, 2]), hands("AsQs AhQh KK"), board="7d 8d 9s 2h"),
+]
+
+
+@pytest.mark.parametrize("spot", BLOCKING, ids=range(len(BLOCKING)))
+@pytest.mark.parametrize("together", [True, False])
+def test_ranges_that_block_each_other_are_not_biased(
+    spot: OpenSpot, together: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    narrow = "cardspeak.equities.tables.MOST_TOGETHER"
+    if not together:
+        monkeypatch.setattr(narrow, 1)
+    spot = OpenSpot(
+        spot.game,
+        spot.board,
+        spot.dead,
+        tuple(without(player, (*spot.board, *spot.dead)) for player in spot.players),
+    )
+    sample = sample_of(spot)
+    assert (sample.n_dealt > DEALS) == (not together)
+    check_against_all_deals(spot, sample)
+
+
+def without(player: Hands | AnyHolding, cards: Sequence[int]) -> Hands | AnyHolding:
+    if isinstance(player, AnyHolding):
+        return player
+    are_left = ~np.isin(player.cards, cards).any(axis=1)
+    return Hands(player.cards[are_left], player.weights[are_left])
+
+
+def test_aces_against_aces_win_by_flushes_alone() -> None:
+    """A hand wins in each of its suits if four or five of the twelve other cards of that suit come.
+
+    Only a straight flush on the board that the ace does not make better is shared: those up to the six ... the queen.
+    """
+    chance = 2 * (comb(12, 4) * 36 + comb(12, 5) - 7) / comb(48, 5)
+    found = sample_of(spot_of(hands("AA"), hands("AA")), deals=1 << 20)
+    for counts in found.totals:
+        share, win, tie = (mean_and_error(counts[0], worth) for worth in worths(2, 1))
+        assert share[0] == pytest.approx(0.5, abs=5 * share[1])
+        assert win[0] == pytest.approx(chance, abs=5 * win[1])
+        assert tie[0] == pytest.approx(1 - 2 * chance, abs=5 * tie[1])
+
+
+# http://jazbo.com/poker/huholdem.html for hands against any; https://brainwagon.org/2005/04/09/texas-holdem-trivia,
+# wins and half of the ties, for the last two.
+@pytest.mark.parametrize(
+    ("mine", "yours", "published"),
+    [
+        ("AA", ANY_TWO, 0.8520371),
+        ("KK", ANY_TWO, 0.8239568),
+        ("AcAd", hands("KsKh"), (1388072 + 6538 / 2) / 1712304),
+        ("AcAd", hands("Td9d"), (1338249 + 6912 / 2) / 1712304),
+    ],
+)
+def test_published_equities_before_the_flop_are_within_the_error(
+    mine: str, yours: Hands | AnyHolding, published: float
+) -> None:
+    found = sample_of(spot_of(hands(mine), yours), deals=1 << 21)
+    value, error = mean_and_error(found.totals[0][0], share_of_codes(2, 1))
+    assert error < 0.0004
+    assert value == pytest.approx(published, abs=5 * error)
+
+
+def test_many_players_with_any_cards_have_equal_shares() -> None:
+    found = sample_of(spot_of(*[ANY_TWO] * 10), deals=1 << 18)
+    values = [mean_and_error(counts[0], share_of_codes(10, 1)) for counts in found.totals]
+    assert all(value == pytest.approx(0.1, abs=5 * error) for value, error in values)
+    assert sum(Fraction(value).limit_denominator(2520 << 18) for value, _ in values) == 1
+
+
+def test_standard_errors_are_those_of_repetitions() -> None:
+    """Of 400 samples: squares of deviations in standard errors add up to 400, give or take five times sqrt(800)."""
+    spot = spot_of(hands("AK"), without(hands("AA KK QJ AK", range(1, 45)), parse_cards("Qc")), board="Qc 7h 2d 3s")
+    exact = dealt_out(listed(spot))[0]
+    sizes = [0.0] * 3
+    for seed in range(400):
+        counts = sample_of(spot, seed, 2000).totals[0][0]
+        for at, worth in enumerate(worths(2, 1)):
+            value, error = mean_and_error(counts, worth)
+            sizes[at] += ((value - mean(exact.sum(axis=0), worth)) / error) ** 2
+    assert sizes == pytest.approx([400] * 3, abs=5 * sqrt(800))
+
+
+def slices_of(sampled: Sampled, numbers: Sequence[int]) -> list[list[npt.NDArray[np.int64]]]:
+    return [list(sampled.slice(number)) for number in numbers]
+
+
+def test_slices_do_not_depend_on_when_where_and_in_which_order_they_are_dealt() -> None:
+    spot = spot_of(hands("AA AK"), hands("AK KK"), ANY_TWO)
+    classes = Classes(("low", "high"), (np.arange(1 << 16) > 3000).astype(np.uint8))
+    one = Sampled(spot, 11, 3 << 19, classes, tells_holdings=True)
+    other = pickle.loads(pickle.dumps(one))
+    assert one.n_slices is not None
+    assert one.n_slices > 2
+    numbers = range(one.n_slices)
+    forward, backward = slices_of(one, numbers), slices_of(other, numbers[::-1])[::-1]
+    for first, second in zip(forward, backward, strict=True):
+        assert all((a == b).all() for a, b in zip(first, second, strict=True))
+    assert not (forward[0][0] == forward[1][0]).all()
+    assert {int(done[0]) for _, done, *_ in forward[:-1]} == {one.kept_each}
+    assert sum(int(done[0]) for _, done, *_ in forward) == 3 << 19
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_any_number_of_workers_finds_the_same(workers: int) -> None:
+    sampled = Sampled(spot_of(hands("AK"), hands("AA KK"), hands("QQ")), -3, 1_500_000)
+    assert sampled.n_slices is not None
+    sums = Sums(is_long=False)
+    assert run_slices(sampled, range(sampled.n_slices), sums, workers)
+    found = sampled.sample(sums.arrays)
+    assert found.n_deals == 1_500_000
+    expected = sample_of(spot_of(hands("AK"), hands("AA KK"), hands("QQ")), -3, 1_500_000)
+    assert [one.tolist() for one in found.totals] == [one.tolist() for one in expected.totals]
+
+
+@pytest.mark.parametrize("deals", [1, 2, 511, 513, 99_999])
+def test_exactly_so_many_deals_are_kept_and_fewer_are_the_first_of_more(deals: int) -> None:
+    spot = spot_of(hands("AA AK KK QQ JJ"), hands("AK AQ AJ"), hands("QQ JJ TT AT"), hands("AA 22 33"))
+    found = sample_of(spot, 2, deals)
+    assert found.n_deals == deals == found.totals[0].sum()
+    more = sample_of(spot, 2, deals + 1)
+    added = [int((one - fewer).sum()) for one, fewer in zip(more.totals, found.totals, strict=True)]
+    assert added == [1] * 4
+    assert all((one >= fewer).all() for one, fewer in zip(more.totals, found.totals, strict=True))
+
+
+@pytest.mark.parametrize("seed", [0, 1, -1, 2**53, 2**64, 10**40])
+def test_any_whole_number_is_a_seed(seed: int) -> None:
+    spot = spot_of(ANY_TWO, ANY_TWO)
+    found, next_one = sample_of(spot, seed, 3000), sample_of(spot, seed + 1, 3000)
+    assert found.totals[0].tolist() == sample_of(spot, seed, 3000).totals[0].tolist()
+    assert found.totals[0].tolist() != next_one.totals[0].tolist()
+
+
+def test_holdings_and_classes_are_told_apart() -> None:
+    """Each holding comes as often as its weight says, and its equity and its classes are those of all deals."""
+    mine, yours = hands("AsKs AhKd 7c7d 2c2d", [5, 1, 3, 2]), hands("QQ AA", [1, 2, 1, 2, 1, 2, 3, 1, 1, 1, 1, 4])
+    board = parse_cards("Qd 7h 2h 3s 9s")
+    spot = OpenSpot(HOLDEM, tuple(board), (), (mine, without(yours, board), ANY_TWO))
+    classes = Classes(("less", "three of a kind or more"), (np.arange(1 << 16) >= 4138).astype(np.uint8))
+    found = sample_of(spot, classes=classes, tells_holdings=True)
+    (of_mine, of_yours, nobody), totals = found.counts, found.totals
+    assert nobody is None
+    assert of_mine is not None
+    assert of_yours is not None
+    assert of_mine.shape == (4, 2, 5)
+    assert of_yours.shape == (9, 2, 5)
+    assert (of_mine.sum(axis=0) == totals[0]).all()
+    assert (of_yours.sum(axis=0) == totals[1]).all()
+    assert of_mine.sum(axis=(1, 2))[3] > 0
+    assert of_mine[:2, 1].sum() == 0  # no board pair, no three cards in a row or of a suit: no more than a pair
+    assert of_mine[2:, 0].sum() == 0  # sets
+    assert found.totals[2][1].sum() > 0
+    n_deals = DEALS
+    exact = dealt_out(listed(OpenSpot(HOLDEM, spot.board, (), spot.players[:2])))[0].sum(axis=1) * mine.weights
+    for holding in range(4):
+        p = float(Fraction(int(exact[holding]), int(exact.sum())))
+        assert of_mine[holding].sum() == pytest.approx(p * n_deals, abs=5 * sqrt(p * (1 - p) * n_deals))
+
+
+def test_a_breakdown_leaves_the_sums_within_their_errors() -> None:
+    """Told apart, holdings come from tables and not from the rest of the deck: other deals, the same distribution."""
+    every = holdings_of(range(52), 2)
+    anything = Hands(every, np.ones(len(every), np.int64))
+    plain, apart = (
+        sample_of(spot_of(hands("AA"), anything), deals=1 << 18, tells_holdings=tells) for tells in (False, True)
+    )
+    values = [mean_and_error(one.totals[0][0], share_of_codes(2, 1)) for one in (plain, apart)]
+    for value, error in values:
+        assert value == pytest.approx(0.8520371, abs=5 * error)  # http://jazbo.com/poker/huholdem.html
+    counts = apart.counts[1]
+    assert counts is not None
+    assert (counts.sum(axis=(1, 2)) > 0).sum() == 1326
+
+
+def test_every_holding_of_all_cards_that_are_left_never_clashes() -> None:
+    board = parse_cards("7h 2d 3s")
+    every = holdings_of([card for card in range(52) if card not in board], 2)
+    for anything in (Hands(every, np.full(len(every), 3)), Hands(every, np.ones(len(every), np.int64))):
+        found = sample_of(OpenSpot(HOLDEM, tuple(board), (), (hands("AA KK"), anything, anything)), deals=5000)
+        assert found.n_dealt == 5000
+
+
+def test_many_outcomes_are_counted_too() -> None:
+    """Ten players of a split pot have 144 codes, of which those that are possible add up to one pot."""
+    game = find_game("omaha8")
+    spot = OpenSpot(game, (), (), tuple(AnyHolding((), 4) for _ in range(10)))
+    found = sample_of(spot, deals=20_000)
+    shares = np.array([float(share) for share in share_of_codes(10, 2)])
+    assert found.totals[0].shape == (1, 144)
+    assert sum(float(counts[0] @ shares) for counts in found.totals) == pytest.approx(20_000)
+
+
+@pytest.mark.parametrize(
+    ("spot", "told"),
+    [
+        (spot_of(hands("AsKs"), hands("AsKs AsQs")), "range 1: As and Qs|range 1: .*As"),
+        (spot_of(hands("AsKs AsQs"), hands("AsJs AsTs")), "cannot all be dealt"),
+        (spot_of(AnyHolding((51,), 2), AnyHolding((51, 50), 2)), "As"),
+        (spot_of(hands("AA"), hands("AA"), hands("AA")), "ranges 1, 2 and 3: no holdings"),
+        (spot_of(*[hands("AA KK")] * 5), "without a card in common"),
+        (OpenSpot(find_game("stud"), (), (), (AnyHolding((), 7),) * 8), "56 cards are to be dealt of 52"),
+        (OpenSpot(find_game("omaha"), (), (), (AnyHolding((), 3),) * 2), "3 hole cards; in Omaha a player has 4"),
+        (spot_of(*[hands("AA KK QQ JJ TT")] * 10), "give ranges"),
+    ],
+)
+def test_hands_that_cannot_be_dealt_are_refused(spot: OpenSpot, told: str) -> None:
+    with pytest.raises(EquityError, match=told):
+        Sampled(spot, 1, 100)
+
+
+def test_what_cannot_be_told_apart_is_refused() -> None:
+    halves = tuple(Half(f"h{number}", "high") for number in range(6))
+    many = Game("many", "Many", 2, 5, halves)
+    with pytest.raises(EquityError, match="10 players and 6 halves"):
+        Sampled(OpenSpot(many, (), (), (ANY_TWO,) * 10), 1, 100)
+    every = holdings_of(range(52), 4)
+    wide = Hands(every, np.ones(len(every), np.int64))
+    with pytest.raises(EquityError, match="812,175 holdings are too many"):
+        Sampled(OpenSpot(find_game("omaha8"), (), (), (wide, wide, wide)), 1, 100, tells_holdings=True)
+    with pytest.raises(GameError, match="has no hands of 5 cards"):
+        Sampled(OpenSpot(Game("tiny", "Tiny", 2, 0, (Half("high", "high"),)), (), (), (ANY_TWO,) * 2), 1, 100)
+    with pytest.raises(EquityError, match="too many"):
+        Sampled(spot_of(ANY_TWO, ANY_TWO), 1, 10**30)
+
+
+def test_ranges_that_hardly_go_together_are_dealt_as_long_as_some_deals_are_kept() -> None:
+    """Five players with 34 holdings of five ranks each: most deals clash, and still nobody is favoured."""
+    same = hands("AA KK QQ JJ TT")
+    sampled = Sampled(spot_of(*[same] * 7), 3, 2000)
+    assert LEAST_KEPT < sampled.kept_share < 0.25
+    found = sample_of(spot_of(*[same] * 7), 3, 2000)
+    values = [mean_and_error(counts[0], share_of_codes(7, 1)) for counts in found.totals]
+    assert all(value == pytest.approx(1 / 7, abs=5 * error) for value, error in values)
+    assert found.n_dealt * sampled.kept_share == pytest.approx(2000, rel=0.3)
+
+
+def test_a_rulebook_and_a_river_with_known_hands_work() -> None:
+    spot = spot_of(hands("AsKs"), hands("QcQd"), board="2h 3h 4d 8c 9s", game=find_game("classic.xml"))
+    found = sample_of(spot, deals=100)
+    assert [one[0].tolist() for one in found.totals] == [[100, 0, 0, 0], [0, 100, 0, 0]]

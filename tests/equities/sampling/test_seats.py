@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from cardspeak.equities.question.spot import AnyHolding, Hands, holdings_of
+from cardspeak.equities.sampling.seats import Seat, seats_of
+from cardspeak.errors import EquityError
+
+
+def hands(rows: Sequence[tuple[int, ...]], weights: Sequence[int] | None = None) -> Hands:
+    return Hands(np.array(rows, np.uint8), np.array(weights or [1] * len(rows), np.int64))
+
+
+def told(seat: Seat) -> tuple[tuple[int, ...], int, list[list[int]] | None]:
+    return seat.known, seat.n_unknown, seat.choice.cards.tolist() if seat.choice else None
+
+
+FREE = range(52)
+
+
+def test_what_others_surely_have_is_left_out_again_and_again() -> None:
+    """Of 0 and 1 the second has none; then he surely has 2, and the third has one holding left."""
+    players = hands([(0, 1)]), hands([(1, 4), (2, 5), (2, 6)]), hands([(2, 3), (1, 9), (7, 8)]), AnyHolding((50,), 2)
+    first, second, third, fourth = seats_of(players, FREE)
+    assert told(first) == ((0, 1), 0, None)
+    assert told(second) == ((), 0, [[2, 5], [2, 6]])
+    assert told(third) == ((7, 8), 0, None)
+    assert third.holding == 2
+    assert told(fourth) == ((50,), 1, None)
+    assert second.choice is not None
+    assert second.choice.holdings.tolist() == [1, 2]
+
+
+def test_every_holding_of_what_is_left_comes_from_the_rest() -> None:
+    every = holdings_of(range(2, 52), 2)
+    even = Hands(every, np.full(len(every), 2))
+    assert [told(seat) for seat in seats_of((hands([(0, 1)]), even), FREE)] == [((0, 1), 0, None), ((), 2, None)]
+    # Not where a card that nobody surely has is missing, holdings count differently, or are to be told apart.
+    others = (hands([(0, 1), (0, 2)]), even), (hands([(0, 1)]), Hands(every, np.arange(1, len(every) + 1)))
+    for players in others:
+        assert seats_of(players, FREE)[1].choice is not None
+    assert seats_of((hands([(0, 1)]), even), FREE, tells_holdings=True)[1].choice is not None
+    assert seats_of((hands([(0, 1)]), Hands(every[:-1], even.weights[:-1])), FREE)[1].choice is not None
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        (hands([(0, 1)]), hands([(0, 2), (1, 3)])),
+        (AnyHolding((0,), 2), AnyHolding((0,), 2)),
+        (hands([(0, 1), (0, 2)]), hands([(0, 3), (0, 4)])),
+        (hands([(0, 1)]), hands([(0, 5), (2, 3)]), hands([(3, 4)])),
+    ],
+)
+def test_players_who_leave_each_other_nothing_are_refused(players: tuple[Hands | AnyHolding, ...]) -> None:
+    with pytest.raises(EquityError, match=r"^range \d: .* other players surely have.*cannot all be dealt$"):
+        seats_of(players, FREE)

@@ -1,0 +1,78 @@
+"""Holdings compared pair by pair on many boards at a time, against the same one by one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from cardspeak.kernels.equity.pairs import MOST_TIMES, compare_pairs
+from cardspeak.kernels.lanes.lanes import WORDS
+
+
+def masks_of_pairs(n_cards: int) -> list[int]:
+    return [1 << a | 1 << b for a, b in combinations(range(n_cards), 2)]
+
+
+@pytest.mark.parametrize(("n_cards", "n_first"), [(4, 6), (6, 15), (6, 4), (7, 13)])
+def test_each_pair_is_compared_on_each_board(n_cards: int, n_first: int) -> None:
+    """Numbers of rivals that are and are not a multiple of how many are compared at once."""
+    random = np.random.default_rng(n_cards + n_first)
+    masks, width = masks_of_pairs(n_cards), 3 * WORDS
+    n = len(masks)
+    values = random.integers(0, 6, (n, width)).astype(np.uint16) * 9000
+    times = random.integers(0, 25, width).astype(np.uint16)
+    weights = random.integers(0, 3, (2, n))
+    weights[0, n_first:] = 0
+    sums = np.zeros((2, n, 2), np.int64)
+    both = weights[0], weights[1]
+    compare_pairs(values.reshape(-1), width, times, np.array(masks, np.uint64), n_first, both, (sums[0], sums[1]))
+    truth = np.zeros_like(sums)
+    for i in range(n):
+        for j in range(n):
+            if not masks[i] & masks[j]:
+                won = int(times[values[i] > values[j]].sum())
+                tied = int(times[values[i] == values[j]].sum())
+                truth[0, i] += int(weights[1, j]) * np.array([won, tied])
+                truth[1, i] += int(weights[0, j]) * np.array([won, tied])
+    has = weights > 0
+    assert truth[0][has[0]].any()
+    assert (sums[has] == truth[has]).all()
+
+
+@pytest.mark.parametrize("value", [0, 1])
+def test_as_many_boards_as_may_be(value: int) -> None:
+    """All of them won, or all of them tied, when the sums in words are at their highest."""
+    times = np.full(WORDS, MOST_TIMES // WORDS, np.uint16)
+    times[0] += MOST_TIMES % WORDS
+    values = np.array([1] * WORDS + [value] * WORDS, np.uint16)
+    sums, weights = np.zeros((2, 2, 2), np.int64), (np.array([5, 0]), np.array([0, 3]))
+    compare_pairs(values, WORDS, times, np.array([3, 12], np.uint64), 1, weights, (sums[0], sums[1]))
+    assert sums[0, 0].tolist() == ([0, 3 * MOST_TIMES] if value else [3 * MOST_TIMES, 0])
+    assert sums[1, 1].tolist() == ([0, 5 * MOST_TIMES] if value else [0, 0])
+
+
+SCRIPT = """
+import json
+import numpy as np
+from itertools import combinations
+from cardspeak.kernels.lanes.lanes import WORDS
+from cardspeak.kernels.equity.pairs import compare_pairs
+random = np.random.default_rng(2)
+masks = np.array([1 << a | 1 << b for a, b in combinations(range(6), 2)], np.uint64)
+values = random.integers(0, 9, (15, 64)).astype(np.uint16).reshape(-1)
+times = random.integers(0, 25, 64).astype(np.uint16)
+weights, sums = random.integers(0, 5, (2, 15)), np.zeros((2, 15, 2), np.int64)
+compare_pairs(values, 64, times, masks, 15, (weights[0], weights[1]), (sums[0], sums[1]))
+print(json.dumps(sums.tolist()))
+"""
+
+
+def test_without_numba_and_with_bounds_checked_it_is_the_same(run_elsewhere: Callable[..., str]) -> None:
+    usual = run_elsewhere(SCRIPT)
+    assert np.array(json.loads(usual)).any()
+    assert run_elsewhere(SCRIPT, NUMBA_DISABLE_JIT="1") == usual
+    assert run_elsewhere(SCRIPT, NUMBA_BOUNDSCHECK="1") == usual

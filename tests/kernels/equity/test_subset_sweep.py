@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from math import comb
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.kernels.equity.subset_sweep import Family, add_sweep
+
+Longs = npt.NDArray[np.int64]
+
+
+def family(n_cards: int, size: int) -> Family:
+    sets = [some for n in range(1, size + 1) for some in combinations(range(n_cards), n)]
+    shorter = [1 + sets.index(some[:-1]) if len(some) > 1 else 0 for some in sets]
+    return (
+        np.array(shorter, np.uint8),
+        np.array([some[-1] for some in sets], np.uint8),
+        np.array([len(some) for some in sets], np.uint8),
+    )
+
+
+def steps_of(width: int, size: int) -> Longs:
+    """Steps to numbers of sets: C(card, s), and behind all smaller sets."""
+    starts = np.cumsum([0, *(comb(width, n) for n in range(size + 1))])
+    steps = np.zeros((size + 1, width), np.int64)
+    for n in range(1, size + 1):
+        steps[n] = [comb(card, n) + starts[n] - starts[n - 1] for card in range(width)]
+    return steps
+
+
+def sorted_side(random: np.random.Generator, n: int, n_cards: int, width: int) -> tuple[Any, Longs]:
+    every = np.array(list(combinations(range(width), n_cards)), np.uint8).reshape(comb(width, n_cards), n_cards)
+    chosen = every[np.sort(random.permutation(len(every))[:n])]
+    keys = np.sort(random.integers(0, 3, len(chosen)) << 16 | random.integers(0, 6, len(chosen)))
+    return random.permutation(chosen), keys
+
+
+def check(seed: int, n_mine: int, n_theirs: int, size: int, width: int) -> None:
+    """Sums over holdings without a card in common, of the same group, as they are found pair by pair."""
+    random = np.random.default_rng(seed)
+    cards, keys = sorted_side(random, 40, n_mine, width)
+    others, other_keys = sorted_side(random, 50, n_theirs, width)
+    weights = random.integers(1, 100, len(others))
+    twins = np.full(len(cards), -1)
+    if size < min(n_mine, n_theirs):
+        twins = np.array([next((j for j, b in enumerate(others) if {*a} == {*b}), -1) for a in cards])
+    steps = steps_of(width, size)
+    totals = np.zeros(sum(comb(width, n) for n in range(size + 1)), np.int64)
+    found = np.full((len(cards), 3), -1)
+    mine, theirs = (cards, keys, twins, family(n_mine, size)), (others, other_keys, weights, family(n_theirs, size))
+    add_sweep(mine, theirs, steps, totals, found)
+    assert not totals.any()
+    for row, key, sums in zip(cards, keys, found, strict=True):
+        are_apart = ~np.isin(others, row).any(axis=1) & (other_keys >> 16 == key >> 16)
+        worse, tied = are_apart & (other_keys < key), are_apart & (other_keys == key)
+        assert sums.tolist() == [weights[some].sum() for some in (worse, tied, are_apart)]
+
+
+@given(st.integers(0, 10_000), st.integers(0, 4), st.integers(0, 4), st.booleans())
+def test_each_holding_meets_those_without_its_cards(seed: int, n_mine: int, n_theirs: int, has_twins: bool) -> None:
+    are_alike = n_mine == n_theirs > 0
+    check(seed, n_mine, n_theirs, min(n_mine, n_theirs) - (are_alike and has_twins), width=9)
+
+
+@pytest.mark.parametrize("n_cards", [5, 6])
+def test_so_they_do_with_many_cards(n_cards: int) -> None:
+    check(1, n_cards, n_cards, n_cards - 1, width=13)
+    check(2, n_cards, 7, n_cards, width=14)
+
+
+ELSEWHERE = """
+import sys
+from numba.core import config
+sys.path.insert(0, sys.argv[1])
+from test_subset_sweep import check
+check(1, 3, 3, 2, 8)
+check(2, 2, 4, 2, 8)
+print(bool(config.DISABLE_JIT))
+"""
+
+
+def test_the_same_source_runs_without_numba(run_elsewhere: Callable[..., str]) -> None:
+    assert run_elsewhere(ELSEWHERE, str(Path(__file__).parent), NUMBA_DISABLE_JIT="1").split() == ["True"]

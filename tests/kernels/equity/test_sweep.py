@@ -1,0 +1,81 @@
+"""What holdings beat on a board by one walk in order, against every pair of them in Python."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cardspeak.kernels.equity.sweep import sweep
+
+N_CARDS, WIDTH = 12, 70
+
+
+def boards(n_boards: int, n_values: int, seed: int) -> tuple[Any, ...]:
+    """Every two of twelve cards with some values, a third of them blocked, and weights, many of them 0."""
+    random = np.random.default_rng(seed)
+    holdings = np.array(list(combinations(range(N_CARDS), 2)), np.uint8)
+    values = random.integers(1, n_values + 1, (n_boards, WIDTH)).astype(np.uint16)
+    values[random.random(values.shape) < 1 / 3] = 0
+    weights = [random.integers(0, 4, len(holdings)) * random.integers(0, 2, len(holdings)) for _ in range(2)]
+    return holdings, values, weights, random.integers(1, 25, n_boards)
+
+
+@pytest.mark.parametrize("n_values", [1, 4, 7462, 65535])
+@pytest.mark.parametrize("n_classes", [1, 3])
+def test_each_holding_beats_what_is_worth_less(n_values: int, n_classes: int) -> None:
+    holdings, values, weights, times = boards(5, n_values, n_values)
+    class_of = (np.arange(1 << 16) % n_classes).astype(np.uint8)
+    sums = np.zeros((2, len(holdings), n_classes, 3), np.int64)
+    ones, twos = holdings.T.copy()
+    sweep(values.reshape(-1), WIDTH, times, (ones, twos), (weights[0], weights[1]), class_of, (sums[0], sums[1]))
+    truth = np.zeros_like(sums)
+    for board, often in zip(values.tolist(), times.tolist(), strict=True):
+        for i, mine in enumerate(holdings.tolist()):
+            for j, other in enumerate(holdings.tolist()):
+                if board[i] and board[j] and not set(mine) & set(other):
+                    found = np.array([board[j] < board[i], board[j] <= board[i], n_classes > 1])
+                    for player in range(2):
+                        truth[player, i, class_of[board[i]]] += often * int(weights[1 - player][j]) * found
+    assert truth[..., 1].any()
+    assert (sums == truth).all()
+
+
+def test_the_second_player_may_be_left_out() -> None:
+    holdings, values, weights, times = boards(3, 9, 1)
+    class_of = np.zeros(1 << 16, np.uint8)
+    sums = np.zeros((3, len(holdings), 1, 3), np.int64)
+    ones, twos = holdings.T.copy()
+    given = values.reshape(-1), WIDTH, times, (ones, twos), (weights[0], weights[1]), class_of
+    sweep(*given, (sums[0], sums[1]))
+    sweep(*given, (sums[2], sums[2, :0]))
+    assert (sums[2] == sums[0]).all()
+    assert sums[1].any()
+
+
+SCRIPT = """
+import json
+import numpy as np
+from itertools import combinations
+from cardspeak.kernels.equity.sweep import sweep
+random = np.random.default_rng(1)
+holdings = np.array(list(combinations(range(9), 2)), np.uint8).T.copy()
+values = random.integers(0, 9, 3 * 40).astype(np.uint16)
+weights = random.integers(0, 5, (2, 36))
+sums = np.zeros((2, 36, 2, 3), np.int64)
+class_of = (np.arange(1 << 16) & 1).astype(np.uint8)
+times = np.array([1, 4, 24])
+sweep(values, 40, times, (holdings[0], holdings[1]), (weights[0], weights[1]), class_of, (sums[0], sums[1]))
+print(json.dumps(sums.tolist()))
+"""
+
+
+def test_without_numba_and_with_bounds_checked_it_is_the_same(run_elsewhere: Callable[..., str]) -> None:
+    usual = run_elsewhere(SCRIPT)
+    assert np.array(json.loads(usual)).any()
+    assert run_elsewhere(SCRIPT, NUMBA_DISABLE_JIT="1") == usual
+    assert run_elsewhere(SCRIPT, NUMBA_BOUNDSCHECK="1") == usual

@@ -1,0 +1,121 @@
+"""Tuples of holdings on many boards at a time, against the same one by one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import product
+from math import prod
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from cardspeak.kernels.equity.tuples import add_tuples
+from cardspeak.kernels.lanes.lanes import WORDS
+
+PLAIN = np.zeros(1, np.int64)
+
+
+def spot(sizes: list[int], n_values: int, seed: int, heaviest: int = 3) -> tuple[Any, ...]:
+    """Random values of ten holdings on boards, some blocked; and players who have some of them, with weights."""
+    rng = np.random.default_rng(seed)
+    values = rng.integers(1, n_values + 1, (10, 3 * WORDS)).astype(np.uint16)
+    values[rng.random(values.shape) < 1 / 8] = 0
+    times = rng.integers(0, 30, 3 * WORDS).astype(np.uint16)
+    masks = np.left_shift(np.uint64(1), rng.integers(0, 60, 10).astype(np.uint64))
+    masks |= np.left_shift(np.uint64(1), rng.integers(0, 60, 10).astype(np.uint64))
+    rows = rng.permutation(10)[np.arange(sum(sizes)) % 10]
+    return values, times, rows, np.cumsum([0, *sizes]), masks[rows], rng.integers(1, heaviest + 1, len(rows))
+
+
+def one_by_one(values: Any, times: Any, rows: Any, ends: Any, masks: Any, weights: Any) -> npt.NDArray[np.object_]:
+    n_players = len(ends) - 1
+    counts = np.zeros((len(rows), n_players + 2), object)
+    for chosen in product(*(range(ends[p], ends[p + 1]) for p in range(n_players))):
+        held = [int(masks[one]) for one in chosen]
+        if sum(held) != sum(1 << bit for bit in range(64) if any(one >> bit & 1 for one in held)):
+            continue
+        for board, often in enumerate(times.tolist()):
+            of_board = [int(values[rows[one], board]) for one in chosen]
+            if min(of_board) == 0:
+                continue
+            n_winners = of_board.count(max(of_board))
+            for p, one in enumerate(chosen):
+                others = prod(int(weights[other]) for other in chosen if other != one)
+                counts[one, n_winners if of_board[p] == max(of_board) else 0] += often * others
+    return counts
+
+
+def found_by_parts(given: tuple[Any, ...], moduli: npt.NDArray[np.int64], n_parts: int) -> npt.NDArray[np.int64]:
+    values, times, rows, ends, masks, weights = given
+    n, n_codes = len(rows), len(ends) + 1
+    counts = np.zeros(len(moduli) * n * n_codes, np.int64)
+    for part in range(n_parts):
+        add_tuples(values.reshape(-1), times, rows, ends, masks, weights, moduli, part, n_parts, counts)
+    return counts.reshape(len(moduli), n, n_codes)
+
+
+@pytest.mark.parametrize("sizes", [[3, 5], [2, 3, 4], [4, 1, 3, 2], [2, 2, 2, 2, 3], [1, 2, 1, 2, 1, 2]])
+@pytest.mark.parametrize("n_values", [1, 3, 60000])
+def test_each_tuple_is_compared_on_each_board(sizes: list[int], n_values: int) -> None:
+    given = spot(sizes, n_values, seed=len(sizes))
+    expected = one_by_one(*given)
+    assert expected.any()
+    for n_parts in (1, 3):
+        assert found_by_parts(given, PLAIN, n_parts)[0].tolist() == expected.tolist()
+
+
+def test_ten_players() -> None:
+    values, times, rows, ends, _, weights = spot([1] * 9 + [2], 4, seed=1)
+    masks = np.left_shift(np.uint64(3), 2 * np.arange(11, dtype=np.uint64))
+    given = values, times, rows, ends, masks, weights
+    expected = one_by_one(*given)
+    assert np.count_nonzero(expected.any(axis=0)) > 5
+    assert found_by_parts(given, PLAIN, 1)[0].tolist() == expected.tolist()
+
+
+def test_of_large_numbers_remainders_are_counted() -> None:
+    given = spot([2, 3, 2, 2], 3, seed=8, heaviest=10**9)
+    moduli = np.array([2147483647, 2147483629, 1009])
+    expected = one_by_one(*given)
+    assert expected.max() > 1 << 63
+    assert found_by_parts(given, moduli, 2).tolist() == [(expected % m).tolist() for m in moduli.tolist()]
+
+
+@pytest.mark.parametrize("value", [1, 2, 3])
+def test_as_many_boards_as_may_be(value: int) -> None:
+    """All of them won by the first, by the last, or tied, when the sums in words are at their highest."""
+    most = (1 << 15) - 1
+    times = np.tile(np.array([most - 1, 1], np.uint16), (WORDS, 1)).T.reshape(-1).copy()
+    values = np.array([[2] * 2 * WORDS, [value] * 2 * WORDS], np.uint16)
+    given = values, times, np.array([0, 1]), np.array([0, 1, 2]), np.array([1, 2], np.uint64), np.array([1, 1])
+    found = found_by_parts(given, PLAIN, 1)[0]
+    assert found[0].tolist() == [
+        most * WORDS * (value == 3),
+        most * WORDS * (value == 1),
+        most * WORDS * (value == 2),
+        0,
+    ]
+
+
+SCRIPT = """
+import json
+import numpy as np
+from cardspeak.kernels.equity.tuples import add_tuples
+random = np.random.default_rng(2)
+values, times = random.integers(0, 5, 6 * 64).astype(np.uint16), random.integers(0, 9, 64).astype(np.uint16)
+rows, ends, weights = np.array([0, 1, 2, 3, 4, 5, 0]), np.array([0, 2, 4, 7]), np.arange(1, 8)
+masks, counts = np.left_shift(np.uint64(1), rows.astype(np.uint64)), np.zeros(2 * 7 * 5, np.int64)
+for moduli in (np.array([0]), np.array([101, 13])):
+    add_tuples(values, times, rows, ends, masks, weights, moduli, 0, 1, counts)
+print(json.dumps(counts.tolist()))
+"""
+
+
+def test_without_numba_and_with_bounds_checked_it_is_the_same(run_elsewhere: Callable[..., str]) -> None:
+    usual = run_elsewhere(SCRIPT)
+    assert any(json.loads(usual))
+    assert run_elsewhere(SCRIPT, NUMBA_DISABLE_JIT="1") == usual
+    assert run_elsewhere(SCRIPT, NUMBA_BOUNDSCHECK="1") == usual

@@ -1,0 +1,157 @@
+"""The kernel of pots by itself; `tests/pots/test_many.py` holds it against `settle`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from numba import njit
+
+from cardspeak.kernels.money.layers import MOST, MOST_MEMBERS
+from cardspeak.kernels.money.pots import Hands, Paid, pay_rows
+from cardspeak.kernels.money.rake import MOST_FACTOR, UP, House, product_over
+from cardspeak.kernels.money.shares import Rules
+
+NO_RAKE = House(0, 1, 1, 0, main_pot_first=False)
+RULES = Rules(1, 1, 0, 0, one_odd_chip=False, split_once=True, double_board=False)
+
+
+def in_a_kernel(part: int, amount: int, whole: int) -> tuple[int, int]:
+    return product_over(part, amount, whole)
+
+
+quotient_and_rest: Any = njit(in_a_kernel)
+
+
+def hands(bets: Any, values: Any, folded: Any = None, cap: int = MOST) -> Hands:
+    """Hands of one part, without dead money, the button at the last seat."""
+    put_in = np.array(bets, np.int64)
+    n, seats = put_in.shape
+    worth = np.array(values, np.int64).reshape(n, 1, seats)
+    gone = np.zeros((n, seats), np.bool_) if folded is None else np.array(folded, np.bool_)
+    none, one = np.zeros((0, seats), np.int64), np.zeros(1, np.int64)
+    return Hands(put_in, gone, one, none, worth, worth, one + seats - 1, one + cap)
+
+
+def paid(given: Hands, rules: Rules = RULES, house: House = NO_RAKE) -> tuple[int, Paid]:
+    n, seats = given.bets.shape
+    out = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
+    return pay_rows(given, rules, house, out), out
+
+
+@given(st.integers(1, MOST_FACTOR), st.integers(0, MOST), st.data())
+def test_a_product_over_a_number_is_exact(whole: int, amount: int, data: st.DataObject) -> None:
+    part = data.draw(st.integers(0, whole))
+    assert quotient_and_rest(part, amount, whole) == divmod(part * amount, whole)
+
+
+@given(st.integers(0, MOST), st.integers(0, MOST_FACTOR))
+@example(MOST, MOST_FACTOR)
+@example(MOST, 0)
+@example(10, 1 << 61)
+def test_a_product_over_a_number_at_the_limits(amount: int, part: int) -> None:
+    """All of it is the amount, and so is the rest of one less."""
+    assert quotient_and_rest(MOST_FACTOR, amount, MOST_FACTOR) == (amount, 0)
+    assert quotient_and_rest(part, amount, MOST_FACTOR) == divmod(part * amount, MOST_FACTOR)
+
+
+def test_no_hands() -> None:
+    wrong, out = paid(hands(np.zeros((0, 3)), np.zeros((0, 3))))
+    assert wrong == -1
+    assert out.payouts.shape == (0, 3)
+
+
+GOOD: dict[str, Any] = {"bets": [10, 20, 20], "values": [3, 2, 1], "folded": [False, False, False]}
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"bets": [10, -1, 20]},
+        {"bets": [10, MOST, 0]},
+        {"bets": [10, 1 << 62, 1 << 62]},
+        {"bets": [10, -(1 << 63), 20]},
+        {"bets": [10, 20, 21]},  # the unit is 2
+        {"values": [3, 0, 1]},
+        {"values": [3, -1, 1]},
+        {"folded": [True, True, True]},
+    ],
+    ids=str,
+)
+def test_it_stops_at_the_first_row_that_is_wrong(bad: dict[str, Any]) -> None:
+    rules = RULES._replace(unit=2)
+    for row in (0, 1, 4):
+        rows = [GOOD | bad if number >= row else GOOD for number in range(5)]
+        arguments: dict[str, Any] = {name: [one[name] for one in rows] for name in GOOD}
+        wrong, out = paid(hands(**arguments), rules)
+        assert wrong == row
+        assert out.payouts[:row].tolist() == [[30, 20, 0]] * row
+
+
+def test_values_of_those_who_contest_nothing_may_be_anything() -> None:
+    """The second seat has folded; in the second hand the first seat is left alone; in the third nobody bet."""
+    bets, values = [[10, 10, 10], [10, 10, 10], [0, 0, 0]], [[2, -9, 1], [-9, 0, 0], [0, 0, 0]]
+    wrong, out = paid(hands(bets, values, [[False, True, False], [False, True, True], [False] * 3]))
+    assert wrong == -1
+    assert out.payouts.tolist() == [[30, 0, 0], [30, 0, 0], [0, 0, 0]]
+
+
+def test_the_most_seats_and_the_most_chips() -> None:
+    """All 63 players have bets and hands of their own, the worst hand the biggest: who bet less always wins."""
+    seats = np.arange(MOST_MEMBERS)
+    step = MOST // (int(seats.sum()) + MOST_MEMBERS)
+    wrong, out = paid(hands([(seats + 1) * step], [MOST_MEMBERS - seats]))
+    assert wrong == -1
+    assert out.payouts[0].tolist() == [step * (MOST_MEMBERS - seat) for seat in range(MOST_MEMBERS - 1)] + [0]
+    assert out.returned[0].tolist() == [0] * (MOST_MEMBERS - 1) + [step]
+
+
+def test_a_rake_of_the_finest_parts() -> None:
+    """A third, rounded up to a step, of a pot so large that 64 bits do not hold the product."""
+    third = House(MOST_FACTOR // 3, MOST_FACTOR, 1, UP, main_pot_first=False)
+    for pot in (3, 300, MOST // 2 * 2):
+        wrong, out = paid(hands([[pot // 2, pot // 2]], [[2, 1]]), house=third)
+        assert wrong == -1
+        assert out.rake[0] == -(-(pot // 2 * 2) * (MOST_FACTOR // 3) // MOST_FACTOR)
+        assert out.payouts[0].tolist() == [pot // 2 * 2 - out.rake[0], 0]
+
+
+ELSEWHERE = """
+import sys
+import numpy as np
+from numba.core import config
+from cardspeak.kernels.money.pots import Hands, Paid, pay_rows
+from cardspeak.kernels.money.rake import House
+from cardspeak.kernels.money.shares import Rules
+assert bool(config.DISABLE_JIT) == (sys.argv[1] == "plain"), config.DISABLE_JIT
+assert bool(config.BOUNDSCHECK) == (sys.argv[1] == "bounds"), config.BOUNDSCHECK
+random, n, seats = np.random.default_rng(5), 40, 6
+for number in range(8):
+    halves, boards = 1 + number % 3, 1 + number // 3
+    bets = random.integers(0, 40, (n, seats))
+    folded = random.random((n, seats)) < 0.4
+    folded[np.arange(n), random.integers(0, seats, n)] = False
+    values = random.integers(0, 4, (n, boards * halves, seats))
+    values[:, ::halves] += 1
+    cards, buttons = random.integers(0, 52, values.shape), random.integers(0, seats, n)
+    dead_of = random.integers(0, 2, (n if number % 2 else 0, seats))
+    given = Hands(bets, folded, np.array([3]), dead_of, values, cards, buttons, np.array([9]))
+    rules = Rules(1, halves, number % halves, number % 2, number % 2 == 0, number % 3 > 0, number > 4)
+    paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
+    house = House(number, 30, 1 + number % 2, number % 3, number % 2 == 0)
+    assert pay_rows(given, rules, house, paid) == -1
+    dead = 3 + (dead_of.sum(1) if len(dead_of) else 0)
+    assert (paid.payouts.sum(1) + paid.returned.sum(1) + paid.rake == bets.sum(1) + dead).all()
+    print(*(one.tolist() for one in paid))
+"""
+
+
+def test_the_same_source_runs_without_numba_and_with_checks_of_bounds(run_elsewhere: Callable[..., str]) -> None:
+    usual = run_elsewhere(ELSEWHERE, "usual")
+    assert usual.count("\n") == 8
+    assert run_elsewhere(ELSEWHERE, "plain", NUMBA_DISABLE_JIT="1") == usual
+    assert run_elsewhere(ELSEWHERE, "bounds", NUMBA_BOUNDSCHECK="1") == usual

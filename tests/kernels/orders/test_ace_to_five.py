@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from cardspeak.kernels.orders.ace_to_five import ace_to_five_of_planes, eight_or_better_of_planes
+
+
+# From the best: C(13, 5) = 1,287 without a pair, 13 * C(12, 3) = 2,860 of one pair, 858 of two pair (C(13, 2) * 11),
+# 858 of three of a kind (13 * C(12, 2)), 156 full houses and 156 of four of a kind. So categories end at 6175, 4888,
+# 2028, 1170, 312 and 156.
+@pytest.mark.parametrize(
+    ("cards", "value"),
+    [
+        ("5c 4c 3c 2c Ac", 6175),  # a straight flush elsewhere
+        ("6c 4d 3h 2s Ac", 6174),
+        ("6c 5d 3h 2s Ac", 6173),
+        ("Kc Qd Jh Ts 9c", 4889),
+        ("Ac Ad 2h 3s 4c", 4888),
+        ("Kc Kd Qh Js Tc", 2029),
+        ("Ac Ad 2h 2s 3c", 2028),
+        ("Kc Kd Qh Qs Jc", 1171),
+        ("Ac Ad Ah 2s 3c", 1170),
+        ("Kc Kd Kh Qs Jc", 313),
+        ("Ac Ad Ah 2s 2c", 312),
+        ("Kc Kd Kh Qs Qc", 157),
+        ("Ac Ad Ah As 2c", 156),
+        ("Kc Kd Kh Ks Qc", 1),
+        ("Ac Ad 2h 3s 4c 5d Kh", 6175),  # the pair is left out
+        ("Ac Ad Ah As 2c 2d 2h", 312),
+        (
+            "Kc Kd Kh Qs Qc Jd Jh",
+            1303,
+        ),  # queens and jacks: C(11, 2) + 10 lower pairs with 11 kickers each, and ten kickers below the king
+    ],
+)
+def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) -> None:
+    assert twin.value_of(ace_to_five_of_planes, cards) == value
+
+
+# C(8, 5) = 56 lows.
+@pytest.mark.parametrize(
+    ("cards", "value"),
+    [
+        ("5c 4c 3c 2c Ac", 56),
+        ("8c 7d 6h 5s 4c", 1),
+        ("8c 4d 3h 2s Ac", 35),  # C(7, 5) = 21 are lower
+        ("9c 4d 3h 2s Ac", 0),
+        ("Ac Ad 2h 3s 4c", 0),
+        ("8c 8d 7h 6s 5c 4d Kh", 1),
+        ("8c 7d 6h 5s 4c 3d 2h", 51),  # 7-5-4-3-2 is not among them: 6-5-4-3-2
+    ],
+)
+def test_eight_or_better(cards: str, value: int, twin: ModuleType) -> None:
+    assert twin.value_of(eight_or_better_of_planes, cards) == value

@@ -1,0 +1,283 @@
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable
+from itertools import permutations
+from math import comb
+from types import ModuleType
+from typing import Any
+
+import llvmlite.binding as llvm
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import parse_cards
+from cardspeak.kernels.lanes.lanes import BYTES
+from cardspeak.kernels.orders.blocks import LEAST
+from cardspeak.kernels.orders.high import NO_CARDS
+from cardspeak.kernels.orders.high_loops import values_of_cards, values_of_planes
+from cardspeak.kernels.orders.numbering import CATEGORIES, sizes_of
+
+N = 4 * LEAST + 3
+
+
+def dense_of_rows(rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint16]:
+    out = np.zeros(len(rows), np.uint16)
+    assert values_of_cards((np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]), (out,)) == -1
+    return out
+
+
+def sparse_of_rows(rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+    main, kickers = np.zeros((2, len(rows)), np.uint16)
+    assert values_of_cards((np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]), (main, kickers)) == -1
+    return main.astype(np.int64) << 16 | kickers
+
+
+def value_of(*ids: int) -> int:
+    return int(dense_of_rows(np.tile(np.array(ids, np.uint8), (LEAST, 1)))[-1])
+
+
+# Values that follow from counting the hands below: 1,277 kinds of high card (C(13, 5) - 10), then 2,860 of one pair
+# (13 * C(12, 3)), 858 of two pair (C(13, 2) * 11), 858 of three of a kind (13 * C(12, 2)), 10 straights, 1,277
+# flushes, 156 full houses, 156 of four of a kind (13 * 12), 10 straight flushes. So categories start at 1, 1278, 4138,
+# 4996, 5854, 5864, 7141, 7297, 7453.
+@pytest.mark.parametrize(
+    ("cards", "value"),
+    [
+        ("7c 5c 4d 3h 2s", 1),
+        ("Ac Kc Qd Jh 9s", 1277),
+        ("2c 2d 3h 4s 5c", 1278),
+        ("Ac Ad Kh Qs Jc", 4137),
+        ("3c 3d 2h 2s 4c", 4138),
+        ("Ac Ad Kh Ks Qc", 4995),
+        ("2c 2d 2h 3s 4c", 4996),
+        ("Ac Ad Ah Ks Qc", 5853),
+        ("5c 4d 3h 2s Ac", 5854),
+        ("Ac Kd Qh Js Tc", 5863),
+        ("7c 5c 4c 3c 2c", 5864),
+        ("Ac Kc Qc Jc 9c", 7140),
+        ("2c 2d 2h 3s 3c", 7141),
+        ("Ac Ad Ah Ks Kc", 7296),
+        ("2c 2d 2h 2s 3c", 7297),
+        ("Ac Ad Ah As Kc", 7452),
+        ("5h 4h 3h 2h Ah", 7453),
+        ("As Ks Qs Js Ts", 7462),
+        # Eight high: the four hands up to seven high, then 8-5-4-3-2, four with a six, 7432, 7532, 7542, and 7543.
+        ("7c 5c 4d 3h 2s 8d", 13),
+        # Nine high: C(7, 5) less three straights up to eight high, then {4, 5, 7, 8} has 2 + 3 + 10 + 15 sets before it.
+        ("2c 3d 4h 5s 7c 8d 9h", 49),
+        ("As Ks Qs Js Ts 9s 8s", 7462),
+        ("9s 8s 7s 6s 5s As Ks", 7457),  # the straight flush, not the flush up to the ace
+        ("5h 4h 3h 2h Ah 6c 7d", 7453),
+        ("Ac Ad Ah As Kc Kd Kh", 7452),
+        ("Ac Ad Kc Kd Qc Qd Jh", 4995),  # of three pairs two, and the third is the kicker
+        ("Ac Ad Ah Kc Kd Kh 2s", 7296),
+        ("Ac Ad Ah Kc Kd Qc Qd", 7296),
+        ("2c 3c 4c 5c 7c 8d 9d", 5864),
+    ],
+)
+def test_values_that_can_be_counted(cards: str, value: int) -> None:
+    assert value_of(*parse_cards(cards)) == value
+
+
+def test_sparse_values_say_category_and_ranks() -> None:
+    """AAKKQQJ: category 2, main the ace and the king, kicker the queen; a royal flush: 0xFFFF, straight number 9."""
+    rows = np.array([parse_cards("Ac Ad Kc Kd Qc Qd Jh"), parse_cards("As Ks Qs Js Ts 2c 2d")], np.uint8)
+    found = sparse_of_rows(np.repeat(rows, LEAST, axis=0))
+    assert found[0] == (2 << 13 | 1 << 12 | 1 << 11) << 16 | 1 << 10
+    assert found[-1] == 0xFFFF << 16 | 1 << 9
+
+
+def hands_of(n_cards: int) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.integers(0, 51), min_size=n_cards, max_size=n_cards, unique=True)
+
+
+hands = st.integers(5, 7).flatmap(hands_of)
+
+
+@given(hands)
+def test_values_are_those_of_the_rules(twin: ModuleType, ids: list[int]) -> None:
+    assert value_of(*ids) == twin.value_by_rules("high", ids)
+
+
+@given(hands, st.randoms(use_true_random=False))
+def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(ids: list[int], random: Any) -> None:
+    rows = [ids]
+    for suits in permutations(range(4)):
+        again = [card // 4 * 4 + suits[card % 4] for card in ids]
+        random.shuffle(again)
+        rows.append(again)
+    assert len(set(dense_of_rows(np.resize(np.array(rows, np.uint8), (N, len(ids)))).tolist())) == 1
+
+
+@given(st.lists(hands_of(7), min_size=2, max_size=9))
+def test_sparse_values_are_in_the_order_of_dense_ones(ids: list[list[int]]) -> None:
+    rows = np.resize(np.array(ids, np.uint8), (N, 7))
+    dense, sparse = dense_of_rows(rows).astype(np.int64), sparse_of_rows(rows)
+    assert (np.sign(dense[:, None] - dense) == np.sign(sparse[:, None] - sparse)).all()
+
+
+@pytest.mark.parametrize("n_cards", [5, 6, 7])
+def test_rows_columns_planes_and_the_slow_twin_agree(n_cards: int, twin: ModuleType) -> None:
+    rows = twin.random_hands(20_011, n_cards)
+    truth = twin.values(rows)
+    columns = tuple(np.ascontiguousarray(column) for column in rows.T)
+    planes = tuple(twin.planes(rows))
+    out, more = np.zeros((2, len(rows)), np.uint16)
+
+    assert (dense_of_rows(rows) == truth).all()
+    assert values_of_cards(columns, (out,)) == -1
+    assert (out == truth).all()
+    assert values_of_planes(planes, n_cards, (out,)) == -1
+    assert (out == truth).all()
+
+    sparse = sparse_of_rows(rows)
+    assert values_of_cards(columns, (out, more)) == -1
+    assert (out.astype(np.int64) << 16 | more == sparse).all()
+    assert values_of_planes(planes, n_cards, (out, more)) == -1
+    assert (out.astype(np.int64) << 16 | more == sparse).all()
+    both = np.unique(np.stack([truth.astype(np.int64), sparse]), axis=1)
+    assert (np.diff(both, axis=1) > 0).all()
+
+
+def test_every_kind_of_hand_is_among_the_random_ones(twin: ModuleType) -> None:
+    """Otherwise the test above could leave out what is rare."""
+    starts = 1 + np.concatenate([[0], np.cumsum(sizes_of(13, 10, 10)[:-1])])
+    for n_cards in (5, 6, 7):
+        categories = np.searchsorted(starts, twin.values(twin.random_hands(20_011, n_cards)), side="right") - 1
+        assert set(categories.tolist()) == set(range(9))
+
+
+@pytest.mark.parametrize("n_cards", [5, 6, 7])
+@pytest.mark.parametrize("is_rows", [True, False])
+def test_kernels_stop_where_a_hand_is_wrong(n_cards: int, is_rows: bool, twin: ModuleType) -> None:
+    good = twin.random_hands(N, n_cards)
+
+    def run(rows: npt.NDArray[np.uint8], n_out: int) -> int:
+        hands: Any = tuple(np.ascontiguousarray(column) for column in rows.T)
+        if is_rows:
+            hands = np.ascontiguousarray(rows).reshape(-1), (0,) * n_cards
+        return values_of_cards(hands, tuple(np.zeros((n_out, N), np.uint16)))
+
+    for n_out in (1, 2):
+        assert run(good, n_out) == -1
+        for row in (0, BYTES - 1, BYTES, N - BYTES - 1, N - 1):
+            for column in range(n_cards):
+                for bad in (52, 63, 64, *NO_CARDS, 128, 255, *(c for c in good[row] if c != good[row, column])):
+                    rows = good.copy()
+                    rows[row, column] = bad
+                    stop = run(rows, n_out)
+                    assert twin.is_where(row, stop)
+
+
+@pytest.mark.parametrize("n_out", [1, 2])
+def test_kernels_of_planes_stop_where_a_hand_is_wrong(n_out: int, twin: ModuleType) -> None:
+    good = twin.planes(twin.random_hands(N, 7))
+    out = tuple(np.zeros((n_out, N), np.uint16))
+    for row in (0, N // 2, N - 1):
+        for suit in range(4):
+            for bad in (good[suit, row] ^ 1, good[suit, row] | 1 << 13, good[suit, row] | 1 << 15):
+                planes = good.copy()
+                planes[suit, row] = bad
+                stop = values_of_planes(tuple(planes), 7, out)
+                assert twin.is_where(row, stop)
+    assert values_of_planes(tuple(good), 7, out) == -1
+    assert values_of_planes(tuple(good), 6, out) == 0
+
+
+def test_the_sizes_of_categories_follow_from_their_shapes() -> None:
+    """Thirteen ranks, less those of the name, for the kickers; and ten straights less of five ranks."""
+    five = comb(13, 5) - 10
+    pair, three, full = 13 * comb(12, 3), 13 * comb(12, 2), 13 * 12
+    assert list(sizes_of(13, 10, 10)) == [five, pair, comb(13, 2) * 11, three, 10, five, full, full, 10]
+    assert len(CATEGORIES) == 9
+    assert sum(sizes_of(13, 10, 10)) == 7462
+
+
+WITHOUT_NUMBA = """
+import sys
+import numpy as np
+import twin
+from numba.core import config
+from cardspeak.evaluate.ids import value_of_ids
+from cardspeak.kernels.orders import all_sevens
+from cardspeak.kernels.orders.high_loops import values_of_cards, values_of_planes
+assert bool(config.DISABLE_JIT) == (sys.argv[1] == "plain"), config.DISABLE_JIT
+assert bool(config.BOUNDSCHECK) == (sys.argv[1] == "bounds"), config.BOUNDSCHECK
+for k in map(int, sys.argv[2].split(",")):
+    rows = twin.random_hands(1100, k)
+    truth = twin.values(rows)
+    planes, columns = tuple(twin.planes(rows)), tuple(np.ascontiguousarray(rows.T))
+    for n_out in 1, 2:
+        found = []
+        for run in (
+            lambda out: values_of_cards((rows.reshape(-1), (0,) * k), out),
+            lambda out: values_of_cards(columns, out),
+            lambda out: values_of_planes(planes, k, out),
+        ):
+            out = tuple(np.zeros((n_out, len(rows)), np.uint16))
+            assert run(out) == -1
+            found.append(out)
+        assert all((one == other).all() for out in found for one, other in zip(out, found[0]))
+        assert n_out == 2 or (found[0][0] == truth).all()
+    rows[1099, 2] = rows[1099, 4]
+    assert values_of_cards((rows.reshape(-1), (0,) * k), (np.zeros(len(rows), np.uint16),)) > 1000
+assert [value_of_ids(*row) for row in rows[:5].tolist()] == truth[:5].tolist()
+tables, counts, sums = all_sevens.triple_tables(), np.zeros(8, np.int64), np.zeros(2, np.int64)
+all_sevens.count_categories(3, *tables, counts)
+all_sevens.sum_values(3, *tables, sums)
+print(counts.tolist(), sums.tolist())
+"""
+
+
+def test_the_same_source_runs_without_numba_and_with_checks_of_bounds(run_elsewhere: Callable[..., str]) -> None:
+    usual = run_elsewhere(WITHOUT_NUMBA, "usual", "5,6,7")
+    assert run_elsewhere(WITHOUT_NUMBA, "plain", "5,6,7", NUMBA_DISABLE_JIT="1") == usual
+    assert run_elsewhere(WITHOUT_NUMBA, "bounds", "5,7", NUMBA_BOUNDSCHECK="1") == usual
+
+
+AT_ANOTHER_WIDTH = """
+import sys
+import numpy as np
+import twin
+from cardspeak.kernels.lanes.lanes import BYTES
+from cardspeak.kernels.orders.high_loops import values_of_cards, values_of_planes
+for k in map(int, sys.argv[1].split(",")):
+    rows = twin.random_hands(2011, k)
+    truth = twin.values(rows)
+    out = np.zeros(len(rows), np.uint16)
+    hands = {
+        "rows": (np.ascontiguousarray(rows).reshape(-1), (0,) * k),
+        "columns": tuple(np.ascontiguousarray(column) for column in rows.T),
+    }
+    for name, given in hands.items():
+        out[:] = 0
+        assert values_of_cards(given, (out,)) == -1
+        assert (out == truth).all(), (k, name)
+    out[:] = 0
+    assert values_of_planes(tuple(twin.planes(rows)), k, (out,)) == -1
+    assert (out == truth).all(), (k, "planes")
+    for row in 0, 1000, 2010:
+        wrong = rows.copy()
+        wrong[row, k - 1] = wrong[row, 0]
+        stop = values_of_cards((wrong.reshape(-1), (0,) * k), (out,))
+        assert twin.is_where(row, stop)
+print(BYTES)
+"""
+
+
+@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="names processors of this family")
+@pytest.mark.parametrize(
+    ("processor", "features", "n_bytes", "n_cards"),
+    [("haswell", "+avx,+avx2,+popcnt,+sse4.2", 32, "5,7"), ("x86-64", "", 16, "6,7")],
+)
+def test_registers_of_any_width_give_the_same_values(
+    processor: str, features: str, n_bytes: int, n_cards: str, run_elsewhere: Callable[..., str]
+) -> None:
+    if n_bytes == 32 and not llvm.get_host_cpu_features().get("avx2"):
+        pytest.skip("this machine has no such registers")
+    found = run_elsewhere(AT_ANOTHER_WIDTH, n_cards, NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
+    assert int(found) == n_bytes

@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable
+from itertools import permutations
+from types import ModuleType
+from typing import Any
+
+import llvmlite.binding as llvm
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.cards import parse_cards
+from cardspeak.kernels.lanes.lanes import BYTES
+from cardspeak.kernels.orders.blocks import LEAST
+from cardspeak.kernels.orders.omaha import omaha_of_cards
+
+HANDS = 200_000
+N = 3 * LEAST + 5
+HOLE, BOARD = (2, 3, 4, 5, 6), (3, 4, 5)
+
+
+def values_of(rows: npt.NDArray[np.uint8], n_hole: int) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
+    high, low = np.zeros((2, len(rows)), np.uint16)
+    hands = np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]
+    assert omaha_of_cards(hands, (0,) * n_hole, (high,), (low,)) == -1
+    return high, low
+
+
+def values_of_one(hole: str, board: str) -> tuple[int, int]:
+    rows = np.array([parse_cards(f"{hole} {board}")] * LEAST, np.uint8)
+    high, low = values_of(rows, len(parse_cards(hole)))
+    return int(high[-1]), int(low[-1])
+
+
+# Categories start as in test_high.py; within one, the highest rank counts first. Of lows there are C(8, 5) = 56; a low
+# is worth one more than those that are worse.
+@pytest.mark.parametrize(
+    ("hole", "board", "high", "low"),
+    [
+        ("As Ks 2c 3d", "Qs Js Ts 4h 4d", 7462, 0),
+        # Four to a royal flush on the board: the ace alone makes neither flush nor straight.
+        ("As 9c 3d 4h", "Ks Qs Js Ts 8h", 1277, 0),
+        ("As Ac Ad Ah", "Ks Qh Jd 3c 2d", 4137, 0),  # two of the four aces
+        ("2c 2d 2h 2s", "Ac Ad Ah As Kc", 7285, 0),  # the worst of the twelve full houses of aces
+        ("Ac Kd 9h 8s", "Ah Ad As 2c 3d", 7452, 0),
+        # KKKA4: below are all threes of a kind up to queens, 11 * 66, and of those of kings C(11, 2) + 2.
+        ("Ac 2d 3h 4s", "Kc Kd Kh 5s 6s", 4996 + 11 * 66 + 57, 0),
+        # AA77K, the aces from the hand, the sevens from the board: C(12, 2) + 5 pairs of ranks below, 10 kickers.
+        ("Ac Ad 9h 9s", "Kc Qd 7h 7s 6s", 4138 + 71 * 11 + 10, 0),
+        ("9c 9d 8h 8s", "9h 7c 7d 7h 2s", 7141 + 7 * 12 + 5, 0),
+        ("Ac 2d Kh Ks", "3c 4d 5h Kc Qd", 5854, 56),
+        ("Ac 2c 2d 3d", "3h 4h 5h 8h 8d", 5854, 56),  # ace and deuce from the hand, for the three is on the board
+        # The low 8-7-6-4-A lacks {2, 3, 5}, as bits {1, 2, 4}: 1 + 1 + 4 lows are worse.
+        ("4c 5c Ah Ks", "6c 7c 8c 8d 8h", 7456, 7),
+        ("8c 7c 6d 5d", "4h 5h 8h Kd Ks", 5857, 1),
+        ("Ac Ad", "Ah As Kc Kd 2h", 7452, 0),
+    ],
+)
+def test_hands_that_can_be_told(hole: str, board: str, high: int, low: int) -> None:
+    assert values_of_one(hole, board) == (high, low)
+
+
+@given(
+    st.integers(2, 6),
+    st.integers(3, 5),
+    st.lists(st.integers(0, 51), min_size=11, max_size=11, unique=True),
+    st.randoms(use_true_random=False),
+)
+def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
+    n_hole: int, n_board: int, ids: list[int], random: Any
+) -> None:
+    rows = []
+    for suits in permutations(range(4)):
+        renamed = [card // 4 * 4 + suits[card % 4] for card in ids]
+        hole, board = renamed[:n_hole], renamed[6 : 6 + n_board]
+        random.shuffle(hole)
+        random.shuffle(board)
+        rows.append(hole + board)
+    values = values_of(np.resize(np.array(rows, np.uint8), (N, n_hole + n_board)), n_hole)
+    assert all(len(set(some.tolist())) == 1 for some in values)
+
+
+@pytest.fixture(scope="module")
+def hard_hands(twin: ModuleType) -> npt.NDArray[np.uint8]:
+    """Rows of six hole cards, then five of the board, with more flushes, straights and pairs than chance deals."""
+    found: npt.NDArray[np.uint8] = twin.random_hands(HANDS, 11)
+    return found
+
+
+@pytest.mark.parametrize("n_board", BOARD)
+@pytest.mark.parametrize("n_hole", HOLE)
+def test_values_are_the_best_of_all_choices(
+    n_hole: int, n_board: int, hard_hands: npt.NDArray[np.uint8], twin: ModuleType
+) -> None:
+    rows = np.ascontiguousarray(hard_hands[:, 6 - n_hole : 6 + n_board])
+    high, low = twin.omaha_values(rows, n_hole)
+    assert len(np.unique(high)) > 3_500
+    assert set(low.tolist()) == set(range(57))
+    columns = tuple(np.ascontiguousarray(column) for column in rows.T)
+    for hands in ((rows.reshape(-1), (0,) * rows.shape[1]), columns):
+        found_high, found_low = np.zeros((2, len(rows)), np.uint16)
+        assert omaha_of_cards(hands, (0,) * n_hole, (found_high,), (found_low,)) == -1
+        assert (found_high == high).all()
+        assert (found_low == low).all()
+
+
+@pytest.mark.parametrize("n_hole", [4, 6])
+def test_a_half_alone_is_as_both_together(n_hole: int, hard_hands: npt.NDArray[np.uint8]) -> None:
+    rows = np.ascontiguousarray(hard_hands[:10_007, 6 - n_hole :])
+    hands = rows.reshape(-1), (0,) * rows.shape[1]
+    high, low = values_of(rows, n_hole)
+    out = np.zeros(len(rows), np.uint16)
+    assert omaha_of_cards(hands, (0,) * n_hole, (out,), ()) == -1
+    assert (out == high).all()
+    assert omaha_of_cards(hands, (0,) * n_hole, (), (out,)) == -1
+    assert (out == low).all()
+
+
+@pytest.mark.parametrize(("n_hole", "n_board"), [(2, 3), (3, 5), (4, 4), (5, 5), (6, 5)])
+@pytest.mark.parametrize("is_rows", [True, False])
+def test_the_kernel_stops_where_a_hand_is_wrong(
+    n_hole: int, n_board: int, is_rows: bool, hard_hands: npt.NDArray[np.uint8], twin: ModuleType
+) -> None:
+    good = np.ascontiguousarray(hard_hands[:N, 6 - n_hole : 6 + n_board])
+
+    def run(rows: npt.NDArray[np.uint8]) -> int:
+        hands: Any = tuple(np.ascontiguousarray(column) for column in rows.T)
+        if is_rows:
+            hands = np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]
+        high, low = np.zeros((2, N), np.uint16)
+        return omaha_of_cards(hands, (0,) * n_hole, (high,), (low,))
+
+    assert run(good) == -1
+    for row in (0, BYTES - 1, BYTES, N - BYTES - 1, N - 1):
+        for column in range(n_hole + n_board):
+            others = [card for card in good[row] if card != good[row, column]]
+            for bad in (52, 56, 57, 58, 60, 61, 62, 63, 64, 128, 255, *others):
+                rows = good.copy()
+                rows[row, column] = bad
+                stop = run(rows)
+                assert twin.is_where(row, stop), (row, column, bad)
+
+
+ELSEWHERE = """
+import sys
+import numpy as np
+import twin
+from numba.core import config
+from cardspeak.kernels.lanes.lanes import BYTES
+from cardspeak.kernels.orders.omaha import omaha_of_cards
+n = 1100
+for n_hole, n_board in eval(sys.argv[1]):
+    k = n_hole + n_board
+    rows = twin.random_hands(n, k)
+    high, low = twin.omaha_values(rows, n_hole)
+    columns = tuple(np.ascontiguousarray(column) for column in rows.T)
+    for hands in (rows.reshape(-1), (0,) * k), columns:
+        outs = np.zeros((2, n), np.uint16)
+        assert omaha_of_cards(hands, (0,) * n_hole, (outs[0],), (outs[1],)) == -1
+        assert (outs == [high, low]).all(), (n_hole, n_board)
+    for column in range(1, k):
+        wrong = rows.copy()
+        wrong[1099, column] = wrong[1099, 0]
+        stop = omaha_of_cards((wrong.reshape(-1), (0,) * k), (0,) * n_hole, (), (outs[1],))
+        assert twin.is_where(1099, stop)
+print(bool(config.DISABLE_JIT), BYTES)
+"""
+
+
+def test_the_same_source_runs_without_numba(run_elsewhere: Callable[..., str]) -> None:
+    sides = [(2, 3), (4, 4), (4, 5), (6, 5)]
+    is_plain, _ = run_elsewhere(ELSEWHERE, repr(sides), NUMBA_DISABLE_JIT="1").split()
+    assert is_plain == "True"
+
+
+@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="names processors of this family")
+@pytest.mark.parametrize(
+    ("processor", "features", "n_bytes"), [("haswell", "+avx,+avx2,+popcnt,+sse4.2", 32), ("x86-64", "", 16)]
+)
+def test_registers_of_any_width_give_the_same_values(
+    processor: str, features: str, n_bytes: int, run_elsewhere: Callable[..., str]
+) -> None:
+    if n_bytes == 32 and not llvm.get_host_cpu_features().get("avx2"):
+        pytest.skip("this machine has no such registers")
+    found = run_elsewhere(ELSEWHERE, "[(4, 4), (6, 5)]", NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
+    assert found.split() == ["False", str(n_bytes)]

@@ -1,0 +1,185 @@
+"""The kernels of the schemes: equal to the slow Python to the last bit, and, corrected, to the true order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from itertools import chain, combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from cardspeak.evaluate.many import evaluate_many
+from cardspeak.kernels.schemes.tallies import UNNAMED
+from cardspeak.rules.high import CATEGORIES
+from cardspeak.schemes import SCHEMES, Scheme, schemes
+
+Rows = NDArray[np.uint8]
+
+DECKS = [
+    sorted(set(deck))
+    for deck in (
+        range(52),
+        range(16),  # few ranks: pairs and kinds
+        range(36, 52),
+        range(12, 40),
+        [*range(3, 52, 4), *range(8)],  # one suit with some others: flushes and straight flushes
+        [*range(0, 52, 4), *range(1, 52, 4)],
+        [*range(32, 52), *range(4)],  # the highest ranks and the deuce
+        [*range(20), *range(48, 52)],  # deuce to six and the aces: wheels, with pairs
+        [*range(2, 36, 4), *range(32, 52)],
+        [*range(1, 26, 4), 0, 10],  # eight high of diamonds and two others: straight flushes of five cards, too
+        [*range(3, 23, 4), 47, 51, 48, 20],  # the wheel of spades with its six, its king and another ace
+        [*range(26, 51, 4), 49, 37],  # up to the ace of hearts, with an ace and a jack beside them
+    )
+]
+"""Decks of few ranks or few suits: what is rare among all hands is frequent among theirs."""
+
+
+def hands(n_hands: int, n_cards: int, seed: int = 4) -> Rows:
+    """Random hands, from each of the decks as many."""
+    generator = np.random.default_rng(seed)
+    dealt = [generator.permutation(DECKS[number % len(DECKS)])[:n_cards] for number in range(n_hands)]
+    return np.array(dealt, np.uint8)
+
+
+def scored(scheme: Scheme, rows: Rows) -> tuple[NDArray[Any], NDArray[np.uint8]]:
+    """What the kernel fills in, scores and categories; what was there before must not matter."""
+    scores: NDArray[Any] = np.full(len(rows), -7, np.int64 if scheme.is_whole else np.float64)
+    categories = np.full(len(rows), 77, np.uint8)
+    scheme.load_kernel()(rows, scores, categories)
+    return scores, categories
+
+
+SCHEMES_AND_SIZES = [(scheme.name, size) for scheme in schemes() for size in scheme.sizes]
+
+
+@pytest.mark.parametrize(("name", "size"), SCHEMES_AND_SIZES)
+def test_kernels_are_the_schemes_to_the_last_bit(name: str, size: int) -> None:
+    scheme = SCHEMES[name]
+    rows = hands(1200, size)
+    split = 2 if scheme.asks_whose else size
+    slow = [scheme.score_of(row[:split], row[split:]) for row in rows.tolist()]
+    numbers, categories = scored(scheme, rows)
+    assert np.array_equal(numbers, np.array([one.score for one in slow], numbers.dtype))
+    assert {type(one.score) for one in slow} == {int if scheme.is_whole else float}
+    named = {category: number for number, category in enumerate(CATEGORIES)} | {"royal flush": 8}
+    assert categories.tolist() == [named.get(one.name, UNNAMED) for one in slow]
+
+
+@pytest.mark.parametrize("name", [name for name in SCHEMES if SCHEMES[name].order == "high"])
+def test_the_hard_hands_hold_every_category(name: str) -> None:
+    """Otherwise the test above would prove little."""
+    scheme = SCHEMES[name]
+    _, categories = scored(scheme, hands(1200, scheme.n_cards))
+    missing = {3} if name == "pairs-and-kinds" else set()  # it calls them full houses
+    assert set(categories.tolist()) == set(range(9)) - missing
+
+
+def assert_same_order(one: NDArray[Any], other: NDArray[Any]) -> None:
+    """That two arrays of scores order hands alike, ties included."""
+    assert np.array_equal(np.unique(one, return_inverse=True)[1], np.unique(other, return_inverse=True)[1])
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [(name, size) for name, size in SCHEMES_AND_SIZES if SCHEMES[name].is_corrected]
+)
+def test_corrected_schemes_give_the_true_order_with_its_ties(name: str, size: int) -> None:
+    scheme = SCHEMES[name]
+    random = np.random.default_rng(7).random((150_000, 52)).argpartition(size, axis=1)[:, :size].astype(np.uint8)
+    rows = np.concatenate([random, hands(20_000, size, seed=8)])
+    is_low = scheme.order == "eight-or-better"
+    true = evaluate_many(rows, game="stud8" if is_low else "holdem", half="low" if is_low else "high")
+    numbers, categories = scored(scheme, rows)
+    assert_same_order(numbers, true)
+    assert is_low or np.array_equal(categories, scored(SCHEMES["histogram"], rows)[1])
+    assert not is_low or np.array_equal(numbers == 0, true == 0)
+
+
+@cache
+def all_fives() -> Rows:
+    flat = np.fromiter(chain.from_iterable(combinations(range(52), 5)), np.uint8, comb(52, 5) * 5)
+    return flat.reshape(-1, 5)
+
+
+@pytest.mark.parametrize("name", ["histogram", "pairs-and-kinds-corrected", "points-corrected"])
+def test_all_hands_of_five_are_in_the_true_order(name: str) -> None:
+    numbers, _ = scored(SCHEMES[name], all_fives())
+    assert len(np.unique(numbers)) == 7462
+    assert_same_order(numbers, evaluate_many(all_fives()))
+
+
+def test_all_lows_of_five_are_in_the_true_order() -> None:
+    numbers, categories = scored(SCHEMES["histogram-low-corrected"], all_fives())
+    assert len(np.unique(numbers)) == comb(8, 5) + 1  # five of the ranks ace to eight, and no low
+    assert_same_order(numbers, evaluate_many(all_fives(), game="stud8", half="low"))
+    assert set(categories.tolist()) == {UNNAMED}
+
+
+# The well-known frequencies of poker hands, high card first.
+OF_FIVE = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40)
+
+
+def test_every_three_of_a_kind_is_a_full_house_in_the_published_table() -> None:
+    numbers, categories = scored(SCHEMES["pairs-and-kinds"], all_fives())
+    _, corrected = scored(SCHEMES["pairs-and-kinds-corrected"], all_fives())
+    assert np.count_nonzero(categories != corrected) == 54_912
+    assert np.bincount(corrected).tolist() == list(OF_FIVE)
+    assert np.bincount(categories).tolist() == [1302540, 1098240, 123552, 0, 10200, 5108, 3744 + 54912, 624, 40]
+    assert np.array_equal(numbers, categories)
+
+
+def test_how_often_the_published_points_miss_a_straight() -> None:
+    """Ten to ace, 1,020 straights and four royal flushes, and the four straight flushes from seven to jack."""
+    _, categories = scored(SCHEMES["points"], all_fives())
+    expected = [1302540 + 1020, 1098240, 123552, 54912, 10200 - 1020, 5108 + 4 + 4, 3744, 624, 40 - 8]
+    assert np.bincount(categories).tolist() == expected
+
+
+def test_the_published_low_test_finds_a_fifth_of_the_lows_of_five() -> None:
+    """Five of the seven ranks deuce to eight, straights and flushes among them; with aces there are 56 sets of ranks."""
+    numbers, _ = scored(SCHEMES["histogram-low"], all_fives())
+    true, _ = scored(SCHEMES["histogram-low-corrected"], all_fives())
+    assert np.bincount(numbers).tolist()[1] == comb(7, 5) * 4**5
+    assert np.count_nonzero(true) == comb(8, 5) * 4**5
+
+
+def test_a_hand_of_cards_in_another_order_has_the_same_score() -> None:
+    """But for the royal flush that group-score looks for, and for the private cards of others."""
+    rows = hands(3000, 7)
+    shuffled = np.random.default_rng(1).permuted(rows, axis=1)
+    for scheme in schemes():
+        if 7 in scheme.sizes and (scheme.is_corrected or scheme.name.startswith("histogram")):
+            assert np.array_equal(scored(scheme, rows)[0], scored(scheme, shuffled)[0])
+
+
+ELSEWHERE = """
+import json
+import sys
+import numpy as np
+from numba.core import config
+from cardspeak.schemes import schemes
+assert config.DISABLE_JIT
+hands = np.array(json.loads(sys.argv[1]), np.uint8)
+for scheme in schemes():
+    for size in scheme.sizes:
+        rows = np.ascontiguousarray(hands[:, :size])
+        scores = np.empty(len(rows), np.int64 if scheme.is_whole else np.float64)
+        categories = np.empty(len(rows), np.uint8)
+        scheme.load_kernel()(rows, scores, categories)
+        print(scheme.name, size, scores.tolist(), categories.tolist())
+"""
+
+
+def test_the_same_source_runs_without_numba_where_numpy_checks_the_bounds(run_elsewhere: Callable[..., str]) -> None:
+    """Compiled code reads beside an array without a word; NumPy raises an error."""
+    rows = hands(60, 7)
+    plain = run_elsewhere(ELSEWHERE, json.dumps(rows.tolist()), NUMBA_DISABLE_JIT="1").splitlines()
+    assert len(plain) == len(SCHEMES_AND_SIZES)
+    for line, (name, size) in zip(plain, SCHEMES_AND_SIZES, strict=True):
+        scores, categories = scored(SCHEMES[name], np.ascontiguousarray(rows[:, :size]))
+        assert line == f"{name} {size} {scores.tolist()} {categories.tolist()}"
