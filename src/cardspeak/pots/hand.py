@@ -14,10 +14,11 @@ from cardspeak.pots.layers import Layer, contesting, stack, take_back
 from cardspeak.pots.money import Amount, Chips, from_units, read_unit, to_units
 from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.payment import Terms, pay
+from cardspeak.pots.pot import Return
 from cardspeak.pots.rake import Rake, raked, read_rake
 from cardspeak.pots.reading import check_truth, read_bets, read_dead_of, read_left, seat_of
 from cardspeak.pots.rules import RuleSet
-from cardspeak.pots.settlement import Return, Settlement
+from cardspeak.pots.settlement import Settlement
 
 _NOBODY: Mapping[Any, Any] = FrozenMapping()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardspeak.errors import PotError, listed
 from cardspeak.pots.money import Chips, from_units
 from cardspeak.pots.names import WHOLE, Player, called
-from cardspeak.pots.settlement import Award, Pot, PotHalf
+from cardspeak.pots.pot import Award, Pot, PotHalf
 from cardspeak.pots.shares import best_of, by_card, divide, from_left_of, lucky_last, share_of_boards, split
 
 if TYPE_CHECKING:

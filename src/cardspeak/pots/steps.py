@@ -14,8 +14,9 @@ from cardspeak.pots.names import WHOLE, Player, boards_called, called, halves_ca
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from cardspeak.pots.facts import SettlementFacts
+    from cardspeak.pots.pot import Pot
     from cardspeak.pots.rules import RuleSet
-    from cardspeak.pots.settlement import Pot, Settlement
 
 StepKind: TypeAlias = Literal["return", "pot", "rake", "board", "half", "share", "odd chip"]
 
@@ -67,7 +68,7 @@ class Step:
         return {key: value for key, value in shown.items() if value is not None}
 
 
-def all_steps(settlement: Settlement) -> Iterator[Step]:
+def all_steps(settlement: SettlementFacts) -> Iterator[Step]:
     """The steps: what goes back first, then each pot from the last side pot to the main pot."""
     unit, rules = settlement.unit, settlement.rules
     for back in settlement.returns:
@@ -78,7 +79,7 @@ def all_steps(settlement: Settlement) -> Iterator[Step]:
         yield from _PotSteps(settlement, pot).steps()
 
 
-def dead_money(settlement: Settlement) -> str:
+def dead_money(settlement: SettlementFacts) -> str:
     """The dead money of a hand, and whose it was, as far as that is known.
 
     >>> from cardspeak.pots import settle
@@ -125,7 +126,7 @@ class _OddChips(NamedTuple):
 class _PotSteps:
     """The steps of one pot."""
 
-    def __init__(self, settlement: Settlement, pot: Pot) -> None:
+    def __init__(self, settlement: SettlementFacts, pot: Pot) -> None:
         self.settlement, self.pot = settlement, pot
         self.unit, self.rules = settlement.unit, settlement.rules
 

@@ -12,10 +12,11 @@ from cardspeak.pots.steps import odd_chip_rule, why_first, with_more
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cardspeak.pots.settlement import Award, Pot, Return, Settlement
+    from cardspeak.pots.facts import SettlementFacts
+    from cardspeak.pots.pot import Award, Pot, Return
 
 
-def story_lines(settlement: Settlement) -> list[str]:
+def story_lines(settlement: SettlementFacts) -> list[str]:
     """What goes back, then each pot from the last side pot to the main pot, then its boards and odd chips."""
     lines = [return_line(back, settlement.unit) for back in settlement.returns]
     for pot in reversed(settlement.pots):
@@ -33,20 +34,20 @@ def return_line(back: Return, unit: Chips) -> str:
     return f"{money(back.amount, unit)} returned to {called(back.player)}: {back.reason}"
 
 
-def _pot_line(pot: Pot, settlement: Settlement) -> str:
+def _pot_line(pot: Pot, settlement: SettlementFacts) -> str:
     contest = "uncontested" if pot.is_uncontested else f"contested by {listed(map(called, pot.contenders))}"
     parts = [contest, *([rake_line(pot, settlement)] if pot.rake else [])]
     how = boards_line(pot, settlement) if pot.boards else awards_line(pot, settlement)
     return f"{pot.name}: {money(pot.amount, settlement.unit)}, {'; '.join([*parts, how])}"
 
 
-def rake_line(pot: Pot, settlement: Settlement) -> str:
+def rake_line(pot: Pot, settlement: SettlementFacts) -> str:
     """What the house takes of a pot, and by which rule."""
     told = settlement.rake_rule.told(len(settlement.players))
     return f"{money(pot.rake, settlement.unit)} of it rake ({told})"
 
 
-def boards_line(pot: Pot, settlement: Settlement) -> str:
+def boards_line(pot: Pot, settlement: SettlementFacts) -> str:
     """How a pot is divided among several boards."""
     first, second, *_ = [money(part.amount, settlement.unit) for part in pot.boards]
     if first == second:
@@ -56,7 +57,7 @@ def boards_line(pot: Pot, settlement: Settlement) -> str:
     return f"{first} on board 1 and {second} on {others}: extra chips to the first{rule}"
 
 
-def awards_line(pot: Pot, settlement: Settlement) -> str:
+def awards_line(pot: Pot, settlement: SettlementFacts) -> str:
     """Who wins how much of a pot, and with which half of it where it has several."""
     unit = settlement.unit
     if not pot.awards:
@@ -78,7 +79,7 @@ def _wins(awards: Iterable[Award], unit: Chips) -> str:
     return listed(f"{called(award.player)} wins {money(award.amount, unit)}" for award in awards)
 
 
-def _everything(pot: Pot, settlement: Settlement) -> str:
+def _everything(pot: Pot, settlement: SettlementFacts) -> str:
     """What wins a pot as a whole, where that is more than one half or one board."""
     won = [half for half in pot.halves if half.winners]
     parts: list[str] = []
@@ -92,12 +93,12 @@ def _everything(pot: Pot, settlement: Settlement) -> str:
     return f", tied for {' of '.join(parts)}" if is_tied else f" with {' of '.join(parts)}"
 
 
-def odd_chips_line(pot: Pot, settlement: Settlement) -> str:
+def odd_chips_line(pot: Pot, settlement: SettlementFacts) -> str:
     """Who got the odd chips of a pot, and by which rule, in one line; nothing where it has none."""
     return "; ".join(odd_chips_lines(pot, settlement))
 
 
-def odd_chips_lines(pot: Pot, settlement: Settlement) -> Iterator[str]:
+def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
     """Who got the odd chips of a pot: those between the halves, those within each, or those of all of it."""
     unit = money(settlement.unit, settlement.unit)
     if pot.odd_chips:
@@ -111,7 +112,7 @@ def odd_chips_lines(pot: Pot, settlement: Settlement) -> Iterator[str]:
             yield f"{chips} to {_players(half.odd_chips)}: {why}"
 
 
-def _why(odd_card: str | None, settlement: Settlement, *, passed_over: bool = False) -> str:
+def _why(odd_card: str | None, settlement: SettlementFacts, *, passed_over: bool = False) -> str:
     """Why the odd chips go where they go, and by which rule; `passed_over` where somebody has had one already."""
     button = f"first left of the button {called(settlement.button)}"
     why = why_first(odd_card, passed_over=passed_over).replace("first left of the button", button)

@@ -1,0 +1,106 @@
+"""The facts of a settlement: who gets what, out of which pot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardspeak.frozen import FrozenMapping, sealed
+from cardspeak.pots.money import Chips, from_units, to_units, total
+from cardspeak.pots.rake import NO_RAKE, Rake
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from cardspeak.pots.names import Player
+    from cardspeak.pots.pot import Award, Pot, Return
+    from cardspeak.pots.rules import RuleSet
+
+
+@sealed
+@dataclass(frozen=True, slots=True, repr=False)
+class SettlementFacts:
+    """Who gets what, before it is put into words.
+
+    Amounts are exact: an `int` where they are whole, else a `Decimal`.
+
+    Attributes:
+        players: everyone, in seat order.
+        bets: what each of them bet, in seat order, the uncalled part included.
+        folded: who has folded, in seat order.
+        pots: those that hold something, the main pot first.
+        returns: what went back before pots were made, in the order in which it did.
+        button: whose button it is.
+        dead: the dead money, which is in the main pot.
+        dead_of: what of it each player put in, where it is known, in seat order.
+        unit: the smallest chip in play.
+        rules: the rule set that was followed.
+        rake: what the house took, the sum of the rakes of the pots.
+        rake_rule: what it takes.
+        boards: how many boards there were.
+        odd_half_rule: the rule by which an odd chip between halves goes where it goes.
+    """
+
+    players: tuple[Player, ...]
+    bets: tuple[Chips, ...]
+    folded: tuple[Player, ...]
+    pots: tuple[Pot, ...]
+    returns: tuple[Return, ...]
+    button: Player
+    dead: Chips
+    dead_of: Mapping[Player, Chips]
+    unit: Chips
+    rules: RuleSet
+    rake: Chips = 0
+    rake_rule: Rake = NO_RAKE
+    boards: int = 1
+    odd_half_rule: str = ""
+
+    @property
+    def payouts(self) -> Mapping[Player, Chips]:
+        """What each player wins in all, in seat order; players who win nothing are left out."""
+        return self._by_player(award for pot in self.pots for award in pot.awards)
+
+    @property
+    def returned(self) -> Mapping[Player, Chips]:
+        """What goes back to each player, in seat order; players whom nothing goes back to are left out."""
+        return self._by_player(self.returns)
+
+    @property
+    def net(self) -> Mapping[Player, Chips]:
+        """What each player has won or lost in all, in seat order: payouts and returns less what he put in.
+
+        >>> from cardspeak.pots import settle
+        >>> settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]).net
+        {'A': 50, 'B': -50, 'C': 0}
+        """
+        units = {player: -to_units(bet, self.unit, "bet") for player, bet in zip(self.players, self.bets, strict=True)}
+        for player, dead in self.dead_of.items():
+            units[player] -= to_units(dead, self.unit, "dead money")
+        for part in (self.payouts, self.returned):
+            for player, amount in part.items():
+                units[player] += to_units(amount, self.unit, "payout")
+        return FrozenMapping({player: from_units(net, self.unit) for player, net in units.items()})
+
+    def put_into(self, pot: Pot) -> Mapping[Player, Chips]:
+        """What of each player's bet is in a pot, in seat order; without the dead money, which is in the main pot.
+
+        >>> from cardspeak.pots import settle
+        >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
+        >>> result.put_into(result.pots[1])
+        {'B': 25, 'C': 25}
+        """
+        above, top = (to_units(edge, self.unit, "layer") for edge in (pot.above, pot.top))
+        back = {player: to_units(amount, self.unit, "return") for player, amount in self.returned.items()}
+        parts: dict[Player, Chips] = {}
+        for player, bet in zip(self.players, self.bets, strict=True):
+            called = to_units(bet, self.unit, "bet") - back.get(player, 0)
+            if min(called, top) > above:
+                parts[player] = from_units(min(called, top) - above, self.unit)
+        return FrozenMapping(parts)
+
+    def _by_player(self, entries: Iterable[Award | Return]) -> Mapping[Player, Chips]:
+        amounts: dict[Player, list[Chips]] = {player: [] for player in self.players}
+        for entry in entries:
+            amounts[entry.player].append(entry.amount)
+        return FrozenMapping({player: total(parts) for player, parts in amounts.items() if parts})
