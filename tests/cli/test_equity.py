@@ -218,7 +218,7 @@ def stopped_soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return equity(*ranges, progress=told, **options)
 
-    monkeypatch.setattr("cardspeak.equities.progress.REPORT_SECONDS", 0.0)
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     monkeypatch.setattr(cardspeak, "equity", stopped)
 
 

@@ -32,7 +32,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file for checkpoints, which are written, and told of, after each slice and not each second."""
     monkeypatch.setattr(room, "SAVE_SECONDS", 0.0)
     monkeypatch.setattr(room, "WORK_PER_SAVING", 0)
-    monkeypatch.setattr("cardspeak.equities.progress.REPORT_SECONDS", 0.0)
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     return tmp_path / "run.checkpoint"
 
 

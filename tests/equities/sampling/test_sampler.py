@@ -124,7 +124,7 @@ BLOCKING = [
 def test_ranges_that_block_each_other_are_not_biased(
     spot: OpenSpot, together: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    narrow = "cardspeak.equities.tables.MOST_TOGETHER"
+    narrow = "cardspeak.equities.sampling.tables.MOST_TOGETHER"
     if not together:
         monkeypatch.setattr(narrow, 1)
     spot = OpenSpot(

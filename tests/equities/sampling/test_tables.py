@@ -51,7 +51,7 @@ def test_small_tables_become_one_that_has_every_deal_once() -> None:
 
 
 def test_tables_that_are_too_large_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardspeak.equities.tables.MOST_TOGETHER", 12)
+    monkeypatch.setattr("cardspeak.equities.sampling.tables.MOST_TOGETHER", 12)
     assert [one.players for one in fewer_tables([FIRST, SECOND, THIRD])] == [(1,), (0, 2)]
 
 
