@@ -11,6 +11,7 @@ from cardspeak._version import __version__
 from cardspeak.cards import card_name, cards_text, parse_cards
 from cardspeak.comparison import Comparison, compare
 from cardspeak.deal import Deal, deal
+from cardspeak.drawn import Form, draw_with
 from cardspeak.errors import (
     CardError,
     CardspeakError,
@@ -44,12 +45,7 @@ if TYPE_CHECKING:
     from cardspeak.ranges import Range, parse_range
     from cardspeak.rulebooks.analysis import Analysis, analyze
     from cardspeak.rulebooks.check import RulebookCheck, check_rulebook
-    from cardspeak.show.all_in_svg import all_in_svg
-    from cardspeak.show.cards_svg import cards_svg
-    from cardspeak.show.equity_svg import equity_svg
-    from cardspeak.show.hands_svg import hand_svg, hands_svg
-    from cardspeak.show.pots_svg import pots_svg
-    from cardspeak.show.ranges_svg import range_svg
+    from cardspeak.show.pictures import svg
     from cardspeak.tournament import Icm, IcmChange, icm, icm_change
 
 __all__ = [
@@ -92,17 +88,14 @@ __all__ = [
     "Value",
     "__version__",
     "all_in",
-    "all_in_svg",
     "analyze",
     "audit",
     "card_name",
-    "cards_svg",
     "cards_text",
     "check_rulebook",
     "compare",
     "deal",
     "equity",
-    "equity_svg",
     "evaluate",
     "evaluate_halves",
     "evaluate_many",
@@ -110,16 +103,12 @@ __all__ = [
     "explain",
     "find_rules",
     "games",
-    "hand_svg",
-    "hands_svg",
     "icm",
     "icm_change",
     "outs",
     "parse_cards",
     "parse_range",
     "planes_of",
-    "pots_svg",
-    "range_svg",
     "read_rulebook",
     "schemes",
     "score",
@@ -127,6 +116,7 @@ __all__ = [
     "settle_cards",
     "settle_many",
     "showdown",
+    "svg",
     "value_of_ids",
 ]
 
@@ -142,28 +132,32 @@ _LATER = {
     "Range": "cardspeak.ranges",
     "RulebookCheck": "cardspeak.rulebooks.check",
     "all_in": "cardspeak.allin",
-    "all_in_svg": "cardspeak.show.all_in_svg",
     "analyze": "cardspeak.rulebooks.analysis",
     "audit": "cardspeak.auditing",
-    "cards_svg": "cardspeak.show.cards_svg",
     "check_rulebook": "cardspeak.rulebooks.check",
     "equity": "cardspeak.equities",
-    "equity_svg": "cardspeak.show.equity_svg",
     "evaluate_halves": "cardspeak.evaluate.many",
     "evaluate_many": "cardspeak.evaluate.many",
     "evaluate_planes": "cardspeak.evaluate.planes",
-    "hand_svg": "cardspeak.show.hands_svg",
-    "hands_svg": "cardspeak.show.hands_svg",
     "icm": "cardspeak.tournament",
     "icm_change": "cardspeak.tournament",
     "parse_range": "cardspeak.ranges",
     "planes_of": "cardspeak.evaluate.planes",
-    "pots_svg": "cardspeak.show.pots_svg",
-    "range_svg": "cardspeak.show.ranges_svg",
     "settle_many": "cardspeak.pots.many",
+    "svg": "cardspeak.show.pictures",
     "value_of_ids": "cardspeak.evaluate.ids",
 }
 """The public names that load NumPy and Numba, or what few programs need, and where they are defined."""
+
+
+def _draw(result: object, form: Form) -> str | None:
+    """The picture or the table of a result, for a notebook; what draws it is loaded now."""
+    from cardspeak.show.pictures import for_notebook
+
+    return for_notebook(result, form)
+
+
+draw_with(_draw)
 
 
 def __getattr__(name: str) -> Any:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
+from cardspeak.drawn import Drawn
 from cardspeak.errors import HandError
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import Decision, why
@@ -38,7 +38,7 @@ class Standing:
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
-class Comparison:
+class Comparison(Drawn):
     """Hands from best to worst, for each half of the pot.
 
     Attributes:
@@ -85,12 +85,6 @@ class Comparison:
             for half, ranking in self.rankings.items()
         )
         return f"<Comparison{f' on {self.board}' if self.board else ''}: {'; '.join(rankings)}>"
-
-    def _repr_svg_(self) -> str:
-        """The hands as a picture, for a notebook."""
-        show = import_module("cardspeak.show.hands_svg")  # a room above this one, which only a notebook asks for
-        picture: str = show.hands_svg(self)
-        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The comparison as JSON has it: `game`, `board`, `rankings` and `decisions`, the latter two by half."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random, SystemRandom
 from typing import Any
 
 from cardspeak.cards import cards_text, whole
 from cardspeak.comparison import Comparison, compare_parsed
+from cardspeak.drawn import Drawn
 from cardspeak.errors import CardspeakError, GameError, shortened
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, find_game
@@ -20,7 +20,7 @@ LARGEST_SEED = 2**53
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
-class Deal:
+class Deal(Drawn):
     """Hole cards for each player and a full board, if the game has one, and who has the best hand.
 
     Attributes:
@@ -58,12 +58,6 @@ class Deal:
 
     def __repr__(self) -> str:
         return f"<Deal of seed {self.seed}: {', '.join(self.hands)}{f' on {self.board}' if self.board else ''}>"
-
-    def _repr_svg_(self) -> str:
-        """The hands as a picture, for a notebook."""
-        show = import_module("cardspeak.show.hands_svg")  # a room above this one, which only a notebook asks for
-        picture: str = show.hands_svg(self)
-        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The deal as JSON has it.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
+from cardspeak.drawn import Drawn
 from cardspeak.errors import HandError, listed
 from cardspeak.evaluate.one import half_value
 from cardspeak.frozen import FrozenMapping, sealed
@@ -69,7 +69,7 @@ class HalfOuts:
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
-class Outs:
+class Outs(Drawn):
     """The outs of each hand.
 
     Attributes:
@@ -100,12 +100,6 @@ class Outs:
     def __repr__(self) -> str:
         counts = (f"{hand} {len(self.of(number))}" for number, hand in enumerate(self.hands))
         return f"<Outs on {self.board}: {', '.join(counts)}>"
-
-    def _repr_html_(self) -> str:
-        """The cards as pictures, for a notebook."""
-        show = import_module("cardspeak.show.notebook")  # a room above this one, which only a notebook asks for
-        told: str = show.outs_html(self)
-        return told
 
     def to_dict(self) -> dict[str, Any]:
         """The outs as JSON has them: `game`, `board`, `cards`, and `hands` with their outs by half."""

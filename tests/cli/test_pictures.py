@@ -19,19 +19,19 @@ BOARD = "Ac Kc Jc 5c Th"
 ALL_IN = '{"board": "Kd 7c 2s 3h", "players": [{"name": "A", "cards": "As Ah", "bet": 9}, {"name": "B", "cards": "Ks Kh", "bet": 9}]}'
 SHOWDOWN = str(EXAMPLES / "four-all-in.toml")
 DRAWN: dict[str, tuple[list[str], Callable[[], str]]] = {
-    "evaluate": (["As", "Kd", "-b", BOARD], lambda: cardspeak.hand_svg(cardspeak.evaluate("As Kd", board=BOARD))),
+    "evaluate": (["As", "Kd", "-b", BOARD], lambda: cardspeak.svg(cardspeak.evaluate("As Kd", board=BOARD))),
     "explain": (
         ["As", "Kd", "-b", BOARD, "-a", "8c 7h"],
-        lambda: cardspeak.hands_svg(cardspeak.explain("As Kd", board=BOARD, against="8c 7h")),
+        lambda: cardspeak.svg(cardspeak.explain("As Kd", board=BOARD, against="8c 7h")),
     ),
     "compare": (
         ["As Kd", "8c 7h", "-b", BOARD],
-        lambda: cardspeak.hands_svg(cardspeak.compare("As Kd", "8c 7h", board=BOARD)),
+        lambda: cardspeak.svg(cardspeak.compare("As Kd", "8c 7h", board=BOARD)),
     ),
-    "deal": (["-s", "7", "-g", "omaha8"], lambda: cardspeak.hands_svg(cardspeak.deal(seed=7, game="omaha8"))),
-    "showdown": ([SHOWDOWN], lambda: cardspeak.pots_svg(cardspeak.showdown(SHOWDOWN))),
-    "range": (["QQ+,", "AK"], lambda: cardspeak.range_svg(cardspeak.parse_range("QQ+, AK"))),
-    "equity": (["AA", "KK"], lambda: cardspeak.equity_svg(cardspeak.equity("AA", "KK"))),
+    "deal": (["-s", "7", "-g", "omaha8"], lambda: cardspeak.svg(cardspeak.deal(seed=7, game="omaha8"))),
+    "showdown": ([SHOWDOWN], lambda: cardspeak.svg(cardspeak.showdown(SHOWDOWN))),
+    "range": (["QQ+,", "AK"], lambda: cardspeak.svg(cardspeak.parse_range("QQ+, AK"))),
+    "equity": (["AA", "KK"], lambda: cardspeak.svg(cardspeak.equity("AA", "KK"))),
 }
 commands = pytest.mark.parametrize("name", DRAWN)
 
@@ -152,7 +152,7 @@ def test_an_all_in_is_drawn(command: Any, tmp_path: Path) -> None:
     table.write_text(ALL_IN, "utf-8")
     status, out, err = command("showdown", str(table), "--svg", "-")
     assert (status, err) == (0, "")
-    assert out.decode() == cardspeak.all_in_svg(cardspeak.all_in(table))
+    assert out.decode() == cardspeak.svg(cardspeak.all_in(table))
 
 
 def test_a_breakdown_is_drawn(command: Any) -> None:

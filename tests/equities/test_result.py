@@ -167,6 +167,12 @@ def test_text(how: dict[str, Any]) -> None:
     assert repr(found).startswith(f"<Equity, {found.method}: QQ+, AK ") or "QQ+, AK" in repr(found)
 
 
+def table_of(found: Equity) -> str:
+    html = found._repr_html_()
+    assert html is not None
+    return html
+
+
 ESCAPED = "<b>\"&'</b>"
 
 
@@ -178,7 +184,7 @@ def test_html_is_escaped() -> None:
         players=(PlayerEquity(ESCAPED, 0.5, 0.5, 0.0),),
         how=ESCAPED,
     )
-    html = found._repr_html_()
+    html = table_of(found)
     assert "<b>" not in html
     assert html.count("&lt;b&gt;") >= 3
 
@@ -187,14 +193,14 @@ def test_html_is_escaped() -> None:
 @pytest.mark.parametrize("how", HOW, ids=["exact", "sampled"])
 def test_html_is_well_formed(by: str | None, how: dict[str, Any]) -> None:
     found = equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how)
-    whole = ElementTree.fromstring(found._repr_html_())
+    whole = ElementTree.fromstring(table_of(found))
     table = whole.find("table") if by else whole
     assert table is not None
     rows = table.findall("tr")
     assert len(rows) == 3
     assert len({len(row) for row in rows}) == 1
-    assert f"{found.equities[0]:.3%}" in found._repr_html_()
-    assert re.search(r"2c 3d 9h Ks", found._repr_html_())
+    assert f"{found.equities[0]:.3%}" in table_of(found)
+    assert re.search(r"2c 3d 9h Ks", table_of(found))
 
 
 def test_halves_of_players_add_up() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardspeak import all_in, all_in_svg
+from cardspeak import all_in, svg
 from tests.show.drawn import check_that_all_is_inside, check_that_it_is_harmless, root_of, words_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -23,7 +23,7 @@ def table(*names: str, **more: Any) -> dict[str, Any]:
 
 def test_each_pot_has_its_players() -> None:
     result = all_in(table("Ann", "Bob", "Cid"))
-    picture = all_in_svg(result)
+    picture = svg(result)
     words = words_of(root_of(picture))
     assert [word for word in words if "pot" in word] == ["Main pot: 75", "Side pot 1: 50"]
     assert [word for word in words if word in ("Ann", "Bob", "Cid")] == ["Ann", "Bob", "Cid", "Bob", "Cid"]
@@ -35,7 +35,7 @@ def test_each_pot_has_its_players() -> None:
 
 
 def test_cards_to_come_are_face_down() -> None:
-    spoken = [title.text for title in root_of(all_in_svg(all_in(table("Ann", "Bob")))).iter(f"{SVG}title")]
+    spoken = [title.text for title in root_of(svg(all_in(table("Ann", "Bob")))).iter(f"{SVG}title")]
     assert spoken.count("a card face down") == 1
     assert "queen of spades" in spoken
 
@@ -44,7 +44,7 @@ def test_a_pot_of_one_player_has_no_bars() -> None:
     given = table("Ann", "Bob", "Cid")
     given["players"][1]["folded"] = True
     given["players"] += [{"name": "Dan", "bet": 60, "folded": True}]
-    words = words_of(root_of(all_in_svg(all_in(given))))
+    words = words_of(root_of(svg(all_in(given))))
     assert any(word.endswith(", Cid only") for word in words)
 
 
@@ -52,13 +52,13 @@ def test_a_pot_of_one_player_has_no_bars() -> None:
     "name", ["</text><script>alert(1)</script>&\"'", "W" * 40, "אבג" * 13, "日本" * 19], ids=range(4)
 )
 def test_names_cannot_break_out_of_it(name: str) -> None:
-    picture = all_in_svg(all_in(table(name, "Bob", "Cid", rake={"percent": 5})))
+    picture = svg(all_in(table(name, "Bob", "Cid", rake={"percent": 5})))
     check_that_all_is_inside(picture)
     check_that_it_is_harmless(picture)
 
 
 def test_those_who_hear_it_are_told() -> None:
     result = all_in(table("Ann", "Bob"))
-    root = root_of(all_in_svg(result))
+    root = root_of(svg(result))
     assert root.findtext(f"{SVG}title") == "Texas hold'em, all in on Qs Jh 2h 3c"
     assert root.findtext(f"{SVG}desc") == str(result)

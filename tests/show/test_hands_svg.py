@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardspeak import compare, deal, evaluate, explain, games, hand_svg, hands_svg
+from cardspeak import compare, deal, evaluate, explain, games, svg
 from tests.show.drawn import boxes, check_that_all_is_inside, check_that_it_is_harmless, root_of, words_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,7 +25,7 @@ def lifted(picture: str) -> list[str]:
 
 class TestOneHand:
     def test_the_five_that_play_are_lifted(self) -> None:
-        picture = hand_svg(evaluate("As Kd", board="Ah Ac Kc 2d 7s"))
+        picture = svg(evaluate("As Kd", board="Ah Ac Kc 2d 7s"))
         assert lifted(picture) == [
             "ace of spades",
             "king of diamonds",
@@ -36,36 +36,36 @@ class TestOneHand:
         assert words_of(root_of(picture)) == ["Full house, aces full of kings", "place 167 of 7,462"]
 
     def test_a_split_pot_has_a_row_for_each_half(self) -> None:
-        picture = hand_svg(evaluate("As 2d 8h Kc", board="3c 4h 7s Ts Kd", game="omaha8"))
+        picture = svg(evaluate("As 2d 8h Kc", board="3c 4h 7s Ts Kd", game="omaha8"))
         words = words_of(root_of(picture))
         assert words[::2] == ["high: One pair, kings", "low: 7-4-3-2-A low"]
         assert len(lifted(picture)) == 10
 
     def test_no_hand_lifts_nothing(self) -> None:
-        picture = hand_svg(evaluate("As Ad Kh Kc", board="Qc Qh Js Ts 9d", game="omaha8"))
+        picture = svg(evaluate("As Ad Kh Kc", board="Qc Qh Js Ts 9d", game="omaha8"))
         assert "low: no hand" in words_of(root_of(picture))
         assert len(lifted(picture)) == 5
 
     def test_wild_cards_play(self) -> None:
-        assert "joker" in lifted(hand_svg(evaluate("Jk 2d 2c 4h 7s", game="joker-draw")))
+        assert "joker" in lifted(svg(evaluate("Jk 2d 2c 4h 7s", game="joker-draw")))
 
     @pytest.mark.parametrize("game", [game.code for game in games()])
     def test_every_game_has_pictures(self, game: str) -> None:
         dealt = deal(players=2, seed=1, game=game)
         for evaluation in dealt.comparison.evaluations:
-            check_that_all_is_inside(hand_svg(evaluation))
-            check_that_it_is_harmless(hand_svg(evaluation))
-        check_that_all_is_inside(hands_svg(dealt))
+            check_that_all_is_inside(svg(evaluation))
+            check_that_it_is_harmless(svg(evaluation))
+        check_that_all_is_inside(svg(dealt))
 
     def test_those_who_hear_it_are_told(self) -> None:
         evaluation = evaluate("As Kd", board="Ah Ac Kc 2d 7s")
-        root = root_of(hand_svg(evaluation))
+        root = root_of(svg(evaluation))
         assert root.findtext(f"{SVG}title") == "As Kd on Ah Ac Kc 2d 7s"
         assert root.findtext(f"{SVG}desc") == str(evaluation)
 
     def test_four_colours(self) -> None:
-        assert "#1257c4" in hand_svg(evaluate("Ad"), four_colours=True)
-        assert "#1257c4" not in hand_svg(evaluate("Ad"))
+        assert "#1257c4" in svg(evaluate("Ad"), four_colours=True)
+        assert "#1257c4" not in svg(evaluate("Ad"))
 
 
 class TestHands:
@@ -73,7 +73,7 @@ class TestHands:
 
     def test_a_comparison_goes_from_best_to_worst(self) -> None:
         result = compare("Ad 4s", "8c 7h", "As 3h", board=self.BOARD)
-        words = words_of(root_of(hands_svg(result)))
+        words = words_of(root_of(svg(result)))
         assert [word for word in words if word in ("1.", "2=", "3.")] == ["1.", "2=", "2="]
         assert [word for word in words if word in ("Flush, ace high", "One pair, aces")] == ["Flush, ace high"] + [
             "One pair, aces"
@@ -82,7 +82,7 @@ class TestHands:
 
     def test_a_deal_goes_seat_by_seat(self) -> None:
         result = deal(players=4, seed=7)
-        root = root_of(hands_svg(result))
+        root = root_of(svg(result))
         seats = [
             text for text in root.iter(f"{SVG}text") if (text.text or "").startswith("Seat") and "win" not in text.text
         ]
@@ -92,18 +92,18 @@ class TestHands:
         assert words_of(root)[-1] == "Seed 7 deals this again"
 
     def test_an_explanation_against_another_hand(self) -> None:
-        picture = hands_svg(explain("Ah 2d", board="As Kd Kc 7h 4s", against="Ad Qc"))
+        picture = svg(explain("Ah 2d", board="As Kd Kc 7h 4s", against="Ad Qc"))
         words = words_of(root_of(picture))
         assert words[0] == "This hand"
         assert words[-1] == "Two pair, aces and kings: the kicker decides, queen over seven"
 
     def test_an_explanation_of_one_hand_is_that_hand(self) -> None:
-        assert hands_svg(explain("As Kd", board="Ah Ac Kc")) == hand_svg(evaluate("As Kd", board="Ah Ac Kc"))
+        assert svg(explain("As Kd", board="Ah Ac Kc")) == svg(evaluate("As Kd", board="Ah Ac Kc"))
 
     def test_nobody_qualifies(self) -> None:
         low = compare("As Ad Kh Kc", "2s 2d 2h 2c", board="Qc Qh Js Ts 9d", game="omaha8")
-        assert words_of(root_of(hands_svg(low))).count("No hand") == 2
-        picture = hands_svg(explain("As Ad Kh Kc", board="Qc Qh Js Ts 9d", against="2s 2d 2h 2c", game="omaha8"))
+        assert words_of(root_of(svg(low))).count("No hand") == 2
+        picture = svg(explain("As Ad Kh Kc", board="Qc Qh Js Ts 9d", against="2s 2d 2h 2c", game="omaha8"))
         assert "No hand qualifies" in words_of(root_of(picture))
 
     @pytest.mark.parametrize("game", ["holdem", "omaha8", "badugi", "drawmaha", "stud8"])
@@ -111,13 +111,13 @@ class TestHands:
     def test_nothing_stands_outside_or_upon_another(self, game: str, players: int) -> None:
         dealt = deal(players=players, seed=3, game=game)
         for result in (dealt, dealt.comparison):
-            picture = hands_svg(result)
+            picture = svg(result)
             check_that_all_is_inside(picture)
             check_that_it_is_harmless(picture)
             check_that_words_are_apart(picture)
 
     def test_as_many_as_the_deck_has_cards_for(self) -> None:
-        check_that_all_is_inside(hands_svg(deal(players=23, seed=1)))
+        check_that_all_is_inside(svg(deal(players=23, seed=1)))
 
 
 def check_that_words_are_apart(picture: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -101,5 +103,21 @@ def test_a_score_is_told() -> None:
 
 
 def test_equity_has_a_picture_where_it_is_broken_down() -> None:
-    assert "<svg" not in cardspeak.equity("AA", "KK")._repr_html_()
-    assert "72o" in cardspeak.equity("AA", "random", by="hand")._repr_html_()
+    assert "<svg" not in str(cardspeak.equity("AA", "KK")._repr_html_())
+    assert "72o" in str(cardspeak.equity("AA", "random", by="hand")._repr_html_())
+
+
+def test_a_result_without_a_picture_or_a_table_shows_none() -> None:
+    assert cardspeak.parse_range("AA", "omaha")._repr_svg_() is None
+    assert cardspeak.score("As Ks Qs Js Ts")._repr_svg_() is None
+    assert cardspeak.evaluate("As Kd")._repr_html_() is None
+
+
+def test_a_hand_in_a_notebook_waits_for_no_numpy_and_no_rich() -> None:
+    program = (
+        "import sys, cardspeak; hand = cardspeak.evaluate('As Kd'); drew = 'cardspeak.show' in sys.modules\n"
+        "hand._repr_svg_(); hand._repr_html_()\n"
+        "print(drew, *(name in sys.modules for name in ('cardspeak.show', 'numpy', 'rich')))"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["False", "True", "False", "False"]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardspeak import CardspeakError, cards_svg, evaluate, hand_svg
+from cardspeak import CardspeakError, evaluate, svg
 from cardspeak.show.png import find_converter
 from tests.show.converters import needs_png
 
@@ -33,13 +33,13 @@ def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 def test_it_is_twice_the_size(taken: str, missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip(taken, exc_type=ImportError)
     without(monkeypatch, missing)
-    assert size_of(find_converter()(cards_svg("As Kd", size=50))) == (210, 140)
+    assert size_of(find_converter()(svg("As Kd", size=50))) == (210, 140)
 
 
 @needs_png
 def test_text_is_drawn() -> None:
     pytest.importorskip("resvg_py")
-    picture = hand_svg(evaluate("As Kd", board="Ah Ac Kc"))
+    picture = svg(evaluate("As Kd", board="Ah Ac Kc"))
     convert = find_converter()
     assert (
         len(convert(picture))

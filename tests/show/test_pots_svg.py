@@ -391,8 +391,8 @@ def test_the_picture_of_the_documentation_is_the_one_that_is_drawn() -> None:
 
 def test_a_picture_of_bets_needs_no_numpy_and_no_numba() -> None:
     program = (
-        "import sys; from cardspeak import settle; from cardspeak.show.pots_svg import pots_svg\n"
-        "pots_svg(settle([5, 5], [0, 1])); print(*(name in sys.modules for name in ('numpy', 'numba', 'rich')))"
+        "import sys; from cardspeak import settle, svg\n"
+        "svg(settle([5, 5], [0, 1])); print(*(name in sys.modules for name in ('numpy', 'numba', 'rich')))"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["False"] * 3

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from cardspeak.drawn import Drawn
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots import Chips, Return, to_json, total
 
@@ -95,7 +95,7 @@ class ExpectedIcm:
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
-class AllIn:
+class AllIn(Drawn):
     """What each player may expect of an all-in, on average over every way the rest of the board may fall.
 
     Every number is exact: a `Fraction`, or an amount. What is expected, returned and raked is together what was put in.
@@ -177,12 +177,6 @@ class AllIn:
         places = MORE_PLACES + max(0, -exponent if isinstance(exponent, int) else 0)
         rounded = round(amount * 10**places)
         return f"{Decimal(rounded).scaleb(-places):{sign if rounded else '-'},.{places}f}"
-
-    def _repr_svg_(self) -> str:
-        """The chances and the chips as a picture, for a notebook."""
-        show = import_module("cardspeak.show.all_in_svg")  # a room above this one, which only a notebook asks for
-        picture: str = show.all_in_svg(self)
-        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """What JSON has: numbers that are not whole rounded to six places; `expected_exact` has them in full."""

@@ -69,7 +69,7 @@ def showdown(
     from cardspeak.show.story import show_showdown
 
     result = decide(played)
-    pictures.draw("pots_svg", result, partial(show_result, result, show_showdown, as_json))
+    pictures.draw(result, partial(show_result, result, show_showdown, as_json))
 
 
 def _show_expected(played: Played, pictures: Pictures, as_json: bool) -> None:
@@ -80,7 +80,7 @@ def _show_expected(played: Played, pictures: Pictures, as_json: bool) -> None:
     with ProgressLine() as line:
         line.say("starting; what is compiled takes some seconds the first time")
         result = expect(played, lambda done, deals: line.say(f"{done:,} of {deals:,} boards"))
-    pictures.draw("all_in_svg", result, partial(show_result, result, show_all_in, as_json))
+    pictures.draw(result, partial(show_result, result, show_all_in, as_json))
 
 
 def _rake(percent: str | None, cap: str | None) -> Rake | None:
@@ -113,7 +113,7 @@ def evaluate(
 
     pictures = wanted_pictures(svg, png)
     found = cardspeak.evaluate(" ".join(cards), board=board, game=game_of(game))
-    pictures.draw("hand_svg", found, partial(show_result, found, show_evaluation, as_json))
+    pictures.draw(found, partial(show_result, found, show_evaluation, as_json))
 
 
 def explain(
@@ -135,7 +135,7 @@ def explain(
 
     pictures = wanted_pictures(svg, png)
     found = cardspeak.explain(" ".join(cards), board=board, against=against, game=game_of(game))
-    pictures.draw("hands_svg", found, partial(show_result, found, show_explanation, as_json))
+    pictures.draw(found, partial(show_result, found, show_explanation, as_json))
 
 
 def compare(
@@ -151,7 +151,7 @@ def compare(
 
     pictures = wanted_pictures(svg, png)
     found = cardspeak.compare(*hands, board=board, game=game_of(game))
-    pictures.draw("hands_svg", found, partial(show_result, found, show_comparison, as_json))
+    pictures.draw(found, partial(show_result, found, show_comparison, as_json))
 
 
 def deal(
@@ -167,7 +167,7 @@ def deal(
 
     pictures = wanted_pictures(svg, png)
     found = cardspeak.deal(players=players, seed=seed, game=game_of(game))
-    pictures.draw("hands_svg", found, partial(show_result, found, show_deal, as_json))
+    pictures.draw(found, partial(show_result, found, show_deal, as_json))
 
 
 def games(as_json: JsonOption = False) -> None:

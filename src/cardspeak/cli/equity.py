@@ -98,7 +98,7 @@ def equity(
 
     def show(found: Equity) -> None:
         in_words = partial(show_equity, bins=USUAL_BINS if histogram else 0)
-        pictures.draw("equity_svg", found, partial(show_result, found, in_words, as_json))
+        pictures.draw(found, partial(show_result, found, in_words, as_json))
 
     so_far = _SoFar()
     before = signal.getsignal(signal.SIGINT)

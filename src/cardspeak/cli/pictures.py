@@ -47,13 +47,12 @@ class Pictures:
     png: str | None
     converter: Converter | None
 
-    def draw(self, function: str, result: object, tell: Callable[[], None]) -> None:
+    def draw(self, result: object, tell: Callable[[], None]) -> None:
         """Tell of a result, and draw it into the files; a picture on standard output stands there alone.
 
         It is told before any file is written: where a disk is full, what took long is not lost.
 
         Args:
-            function: the name of the public function that draws it.
             result: what is drawn.
             tell: prints it.
 
@@ -63,7 +62,7 @@ class Pictures:
         if self.svg is None and self.png is None:
             tell()
             return
-        drawn: str = getattr(cardspeak, function)(result)  # loaded here: who wants no picture does not wait for it
+        drawn = cardspeak.svg(result)  # loaded here: who wants no picture does not wait for it
         png = b"" if self.converter is None else self.converter(drawn)
         if STDOUT not in (self.svg, self.png):
             tell()

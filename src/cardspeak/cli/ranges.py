@@ -27,4 +27,4 @@ def range(  # noqa: A001  the command is called that
 
     pictures = wanted_pictures(svg, png)
     found = parse_range(" ".join(text), game_of(game))
-    pictures.draw("range_svg", found, partial(show_result, found, show_range, as_json))
+    pictures.draw(found, partial(show_result, found, show_range, as_json))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 from cardspeak.cards import whole
+from cardspeak.drawn import Drawn
 from cardspeak.errors import EquityError, shortened
 from cardspeak.frozen import FrozenMapping, sealed
 
@@ -157,7 +157,7 @@ class PlayerEquity:
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
-class Equity:
+class Equity(Drawn):
     """How much of the pot each player may expect.
 
     Attributes:
@@ -207,18 +207,6 @@ class Equity:
         on_board = f" on {self.board}" if self.board else ""
         so_far = "" if self.is_complete else ", not complete"
         return f"{self.title}{on_board}, {self.method}{so_far}, {self.deals:,} deals\n{self}"
-
-    def _repr_html_(self) -> str:
-        """The players as a table, and the breakdown as a picture, for a notebook."""
-        show = import_module("cardspeak.show.notebook")  # a room above this one, which only a notebook asks for
-        told: str = show.equity_html(self)
-        return told
-
-    def _repr_svg_(self) -> str:
-        """The equity as a picture, for a notebook."""
-        show = import_module("cardspeak.show.equity_svg")  # a room above this one, which only a notebook asks for
-        picture: str = show.equity_svg(self)
-        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The equity as JSON has it."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
-from importlib import import_module
 from typing import Any
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
+from cardspeak.drawn import Drawn
 from cardspeak.errors import GameError, listed
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, Game, Half, check_hand, choices, find_game
@@ -18,7 +18,7 @@ from cardspeak.rules import Value
 @total_ordering
 @sealed
 @dataclass(frozen=True, slots=True, eq=False)
-class Evaluation:
+class Evaluation(Drawn):
     """What a hand is worth in its game: a value for each half of the pot.
 
     Evaluations of games that are played for one hand compare and sort by it, the better one bigger, and have the
@@ -96,12 +96,6 @@ class Evaluation:
     def __repr__(self) -> str:
         cards = f"{self.hole} on {self.board}" if self.board else self.hole
         return f"<Evaluation of {cards}, {self.game}: {self}>"
-
-    def _repr_svg_(self) -> str:
-        """The cards as a picture, for a notebook."""
-        show = import_module("cardspeak.show.hands_svg")  # a room above this one, which only a notebook asks for
-        picture: str = show.hand_svg(self)
-        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The evaluation as JSON has it: `game` and `values`."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any
 
 from cardspeak.cards import Cards, parse_cards
+from cardspeak.drawn import Drawn
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain.half import half_steps
 from cardspeak.explain.step import Step
@@ -19,7 +19,7 @@ from cardspeak.rules import Value
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
-class Explanation:
+class Explanation(Drawn):
     """How a hand comes to its value, step by step.
 
     Attributes:
@@ -49,18 +49,6 @@ class Explanation:
     def __repr__(self) -> str:
         against = f" against {self.against.hole}" if self.against is not None else ""
         return f"<Explanation of {self.evaluation.hole}{against}: {self.evaluation}>"
-
-    def _repr_html_(self) -> str:
-        """The hands as a picture, and the steps, for a notebook."""
-        show = import_module("cardspeak.show.notebook")  # a room above this one, which only a notebook asks for
-        told: str = show.explanation_html(self)
-        return told
-
-    def _repr_svg_(self) -> str:
-        """The hands as a picture, for a notebook."""
-        show = import_module("cardspeak.show.hands_svg")  # a room above this one, which only a notebook asks for
-        picture: str = show.hands_svg(self)
-        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The explanation as JSON has it: the evaluation's keys, `steps`, and beside another hand what decides."""

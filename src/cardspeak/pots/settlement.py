@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
+from cardspeak.drawn import Drawn
 from cardspeak.frozen import sealed
 from cardspeak.pots.facts import SettlementFacts
 from cardspeak.pots.money import to_json
@@ -16,7 +16,7 @@ from cardspeak.pots.story import story_lines
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
-class Settlement(SettlementFacts):
+class Settlement(SettlementFacts, Drawn):
     """Who gets what, and why: the facts, in words and as JSON.
 
     The sum of payouts, returned and rake is the sum of bets and dead money, always. Amounts are exact: an `int` where
@@ -50,12 +50,6 @@ class Settlement(SettlementFacts):
         main pot: 75, contested by A, B and C; A wins 75
         """
         return story_lines(self)
-
-    def _repr_svg_(self) -> str:
-        """The pots as a picture, for a notebook."""
-        show = import_module("cardspeak.show.pots_svg")  # a room above this one, which only a notebook asks for
-        picture: str = show.pots_svg(self)
-        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The settlement as JSON has it: `pots`, `returned`, `payouts`, `rake` and `steps`.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from math import comb
 from typing import Any
 
@@ -12,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.cards import Card, Cards, parse_cards
+from cardspeak.drawn import Drawn
 from cardspeak.errors import RangeError, shortened
 from cardspeak.frozen import sealed
 from cardspeak.games import AnyGame, Game, check_deck, find_game
@@ -24,7 +24,7 @@ from cardspeak.ranges.weights import MILLION, Weighted, evenly, reduced, selecte
 
 @sealed
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Range:
+class Range(Drawn):
     """The holdings that a player may have, each with a weight above 0 and at most 1. It never changes.
 
     `parse_range` makes one of text, `Range.of` of arrays. `len` says how many holdings it has, a loop gives them as
@@ -238,18 +238,6 @@ class Range:
         holdings = f"{len(self):,} of {self._n_all:,} holdings, {100 * self.share:.2f} %"
         game = "" if self.game.code == "holdem" else f" of {self.game.code}"
         return f"<Range{game} {shortened(self)} ({holdings})>"
-
-    def _repr_html_(self) -> str | None:
-        """The grid, for a notebook; text where the game has none."""
-        return self._repr_svg_()
-
-    def _repr_svg_(self) -> str | None:
-        """The grid as a picture, for a notebook; text where the game has none."""
-        if self.n_cards != 2:
-            return None
-        show = import_module("cardspeak.show.ranges_svg")  # a room above this one, which only a notebook asks for
-        picture: str = show.range_svg(self)
-        return picture
 
     def _weighted(self) -> Weighted:
         """The holdings and their weights, listed."""

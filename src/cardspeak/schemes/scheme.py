@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from cardspeak.cards import DECK, Card, card_name, check_disjoint, counted
+from cardspeak.drawn import Drawn
 from cardspeak.errors import CardError, SchemeError
 from cardspeak.explain.step import Step
 from cardspeak.frozen import sealed
@@ -18,7 +19,7 @@ CORRECTED = "-corrected"
 
 @sealed
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Drawn):
     """The number that a scheme gives a hand, what it is made of, and the way to it.
 
     Attributes:
@@ -45,12 +46,6 @@ class Score:
     def __repr__(self) -> str:
         cards = f"{self.cards} on {self.board}" if self.board else self.cards
         return f"<Score of {cards}, {self.scheme}: {self}>"
-
-    def _repr_html_(self) -> str:
-        """The cards, the number and the way to it, for a notebook."""
-        show = import_module("cardspeak.show.notebook")  # a room above this one, which only a notebook asks for
-        told: str = show.score_html(self)
-        return told
 
     def to_dict(self) -> dict[str, Any]:
         """The score as JSON has it: `scheme`, `score`, `parts` and `name`."""

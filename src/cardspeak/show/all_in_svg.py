@@ -13,8 +13,8 @@ from cardspeak.show.card_faces import UNKNOWN
 from cardspeak.show.cards_row import cards_row, row_height
 from cardspeak.show.colours import player_colour
 from cardspeak.show.panel import FAINT, GAP, INNER, LINE, MARGIN, TITLE_SIZE, WIDTH, heading, percent
-from cardspeak.show.screen import capitalized
 from cardspeak.show.svg import cut, document, isolated, text, wrapped
+from cardspeak.show.words import capitalized
 
 _CARD, _LONGEST_NAME = 32, 160  # pixels
 

@@ -11,7 +11,8 @@ from rich.text import Text
 from cardspeak.auditing import Audit, Example, Mistakes
 from cardspeak.auditing.result import ERRORS
 from cardspeak.auditing.scores import shown
-from cardspeak.show.screen import Screen, capitalized
+from cardspeak.show.screen import Screen
+from cardspeak.show.words import capitalized
 
 MOST_ROWS = 10
 """Rows of a table; the rest is in the JSON."""

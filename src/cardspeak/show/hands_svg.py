@@ -13,8 +13,8 @@ from cardspeak.explain import Decision, Explanation, among, why_best
 from cardspeak.rules import Value
 from cardspeak.show.card_faces import FOUR_COLOURS, TWO_COLOURS, Inks
 from cardspeak.show.cards_row import cards_row, row_height, row_width
-from cardspeak.show.screen import capitalized
 from cardspeak.show.svg import cut, document, text, text_width, wrapped
+from cardspeak.show.words import capitalized
 
 _CARD = 42  # pixels, as all that follows
 _LARGE_CARD = 60
@@ -53,22 +53,49 @@ class _Row:
         return "no hand" if self.value is None else self.value.name
 
 
-def hand_svg(evaluation: Evaluation, *, four_colours: bool = False) -> str:
-    """The picture of a hand as SVG: hole cards and board, the cards that play lifted, and what they make.
+def hands_svg(result: Evaluation | Comparison | Deal | Explanation, *, four_colours: bool = False) -> str:
+    """The picture of hands as SVG: the cards of each, those that play lifted, and what they make.
 
-    Where the pot is split, there is a row for each half.
+    Several hands stand from best to worst, those of a deal in the order of the seats, with what decides below them.
+    Where the pot is split, each half is drawn.
 
     Args:
-        evaluation: what `evaluate` returned.
+        result: what `evaluate`, `compare`, `deal` or `explain` returned.
         four_colours: whether diamonds are blue and clubs green.
 
     >>> from cardspeak.evaluate import evaluate
-    >>> picture = hand_svg(evaluate("As Kd", board="Ah Ac Kc 2d 7s"))
+    >>> picture = hands_svg(evaluate("As Kd", board="Ah Ac Kc 2d 7s"))
     >>> print(picture[picture.index("<title>") : picture.index("<rect")].strip())
     <title>As Kd on Ah Ac Kc 2d 7s</title>
     <desc>Full house, aces full of kings (As Ah Ac Kd Kc)</desc>
+
+    >>> from cardspeak.comparison import compare
+    >>> picture = hands_svg(compare("Ad 4s", "8c 7h", board="Ac Kc Jc 5c Th"))
+    >>> print(picture[picture.index("<title>") : picture.index("<rect")].strip())
+    <title>2 hands on Ac Kc Jc 5c Th</title>
+    <desc>1. 8c 7h: Flush, ace high (Ac Kc Jc 8c 5c)
+    2. Ad 4s: One pair, aces (Ad Ac Kc Jc Th)</desc>
     """
-    inks, parts, widest, y = _inks(four_colours), [], 0, _MARGIN
+    inks = FOUR_COLOURS if four_colours else TWO_COLOURS
+    if isinstance(result, Explanation) and result.against is None:
+        result = result.evaluation
+    if isinstance(result, Evaluation):
+        return _hand(result, inks)
+    if isinstance(result, Deal):
+        evaluations, groups = result.comparison.evaluations, list(_of_deal(result))
+    elif isinstance(result, Comparison):
+        evaluations, groups = result.evaluations, list(_of_comparison(result))
+    else:
+        assert result.against is not None, "a hand alone is drawn above"
+        evaluations, groups = (result.evaluation, result.against), list(_of_explanation(result))
+    board = evaluations[0].board
+    title = f"{len(evaluations)} hands{f' on {board}' if board else ''}"
+    return _picture(title, str(result), groups, inks)
+
+
+def _hand(evaluation: Evaluation, inks: Inks) -> str:
+    """The picture of one hand, a row for each half of the pot."""
+    parts, widest, y = [], 0, _MARGIN
     for half, value in evaluation.values.items():
         row = _Row(half, evaluation, value, _place(value))
         parts.append(_cards(row, _MARGIN, y, _LARGE_CARD, inks))
@@ -81,35 +108,6 @@ def hand_svg(evaluation: Evaluation, *, four_colours: bool = False) -> str:
         y += 2 * _LINE + _GAP
     where = f" on {evaluation.board}" if evaluation.board else ""
     return document(evaluation.hole + where, str(evaluation), widest + 2 * _MARGIN, y - _GAP + 2, parts)
-
-
-def hands_svg(result: Comparison | Deal | Explanation, *, four_colours: bool = False) -> str:
-    """The picture of hands beside each other as SVG: the cards of each, those that play lifted, and what they make.
-
-    They stand from best to worst; those of a deal in the order of the seats. What decides is told below.
-
-    Args:
-        result: what `compare`, `deal` or `explain` returned.
-        four_colours: whether diamonds are blue and clubs green.
-
-    >>> from cardspeak.comparison import compare
-    >>> picture = hands_svg(compare("Ad 4s", "8c 7h", board="Ac Kc Jc 5c Th"))
-    >>> print(picture[picture.index("<title>") : picture.index("<rect")].strip())
-    <title>2 hands on Ac Kc Jc 5c Th</title>
-    <desc>1. 8c 7h: Flush, ace high (Ac Kc Jc 8c 5c)
-    2. Ad 4s: One pair, aces (Ad Ac Kc Jc Th)</desc>
-    """
-    if isinstance(result, Deal):
-        evaluations, groups = result.comparison.evaluations, list(_of_deal(result))
-    elif isinstance(result, Comparison):
-        evaluations, groups = result.evaluations, list(_of_comparison(result))
-    elif result.against is None:
-        return hand_svg(result.evaluation, four_colours=four_colours)
-    else:
-        evaluations, groups = (result.evaluation, result.against), list(_of_explanation(result))
-    board = evaluations[0].board
-    title = f"{len(evaluations)} hands{f' on {board}' if board else ''}"
-    return _picture(title, str(result), groups, _inks(four_colours))
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +211,3 @@ def _cards(row: _Row, x: int, y: int, size: int, inks: Inks) -> str:
 def _place(value: Value | None) -> str:
     """The place of a hand in words."""
     return "" if value is None else f"place {value.place:,} of {value.places:,}{among(value)}"
-
-
-def _inks(four_colours: bool) -> Inks:
-    return FOUR_COLOURS if four_colours else TWO_COLOURS

@@ -9,7 +9,8 @@ from rich.text import Text
 
 from cardspeak.schemes import Scheme, Score
 from cardspeak.schemes.scheme import number_text
-from cardspeak.show.screen import Screen, capitalized
+from cardspeak.show.screen import Screen
+from cardspeak.show.words import capitalized
 
 
 def show_schemes(schemes: tuple[Scheme, ...], screen: Screen) -> None:

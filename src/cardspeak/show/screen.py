@@ -111,11 +111,6 @@ class Screen:
         self.console.file.write("\n".join(one.rstrip() for one in lines))
 
 
-def capitalized(text: str) -> str:
-    """The text with its first letter in upper case, the others as they are."""
-    return text[:1].upper() + text[1:]
-
-
 def make_screen() -> Screen:
     """The standard output, as it is when the call is made."""
     is_plain = not os.environ.get("FORCE_COLOR") and (bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty())

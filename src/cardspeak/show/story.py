@@ -8,8 +8,9 @@ from rich.text import Text
 
 from cardspeak.errors import listed
 from cardspeak.pots import Pot, awards_line, boards_line, money, odd_chips_lines, rake_line, return_line
-from cardspeak.show.screen import Screen, capitalized
+from cardspeak.show.screen import Screen
 from cardspeak.show.tournament import show_icm_change
+from cardspeak.show.words import capitalized
 from cardspeak.showdown import Showdown
 
 

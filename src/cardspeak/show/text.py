@@ -13,7 +13,8 @@ from cardspeak.evaluate import Evaluation
 from cardspeak.explain import Explanation, among, why_best
 from cardspeak.games import Game
 from cardspeak.rules import ORDERS
-from cardspeak.show.screen import Screen, capitalized
+from cardspeak.show.screen import Screen
+from cardspeak.show.words import capitalized
 
 
 def show_evaluation(evaluation: Evaluation, screen: Screen) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from cardspeak.drawn import Drawn
 from cardspeak.frozen import sealed
 from cardspeak.pots import Chips, Pot, Settlement
 
@@ -57,7 +57,7 @@ class BoardHands:
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
-class Showdown:
+class Showdown(Drawn):
     """Who has what, who wins which pot, and why.
 
     Attributes:
@@ -122,18 +122,6 @@ class Showdown:
     def __repr__(self) -> str:
         boards = " and ".join(one.cards or "no board" for one in self.boards)
         return f"<Showdown on {boards}: {', '.join(self.settlement.outcomes())}>"
-
-    def _repr_html_(self) -> str:
-        """Players, hands and pots as tables and pictures, for a notebook."""
-        show = import_module("cardspeak.show.notebook")  # a room above this one, which only a notebook asks for
-        told: str = show.showdown_html(self)
-        return told
-
-    def _repr_svg_(self) -> str:
-        """The pots as a picture, for a notebook."""
-        show = import_module("cardspeak.show.pots_svg")  # a room above this one, which only a notebook asks for
-        picture: str = show.pots_svg(self)
-        return picture
 
     def to_dict(self) -> dict[str, Any]:
         """The showdown as JSON has it: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.

@@ -15,7 +15,7 @@ from cardspeak.cards import DECK
 from cardspeak.errors import RangeError
 from cardspeak.ranges import parse_range
 from cardspeak.ranges.classes import classes_of
-from cardspeak.show.ranges_svg import OFFSUIT, PAIR, SUITED, range_svg
+from cardspeak.show.range_svg import OFFSUIT, PAIR, SUITED, range_svg
 
 CLASSES = classes_of(DECK).names
 

@@ -1,21 +1,26 @@
-"""Equity as a table of HTML, for notebooks."""
+"""Equity as HTML."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from cardspeak.equities.result import Equity
+from cardspeak.equities import Equity
+from cardspeak.show.equity_svg import equity_svg
+from cardspeak.show.html import tag
 
-BAR = "display:inline-block;height:0.8em;background:#2e7d6b;border-radius:2px;vertical-align:baseline"
-RIGHT = ' style="text-align:right"'
-WIDTH = 8
+_BAR = "display:inline-block;height:0.8em;background:#2e7d6b;border-radius:2px;vertical-align:baseline"
+_RIGHT = ' style="text-align:right"'
+_WIDTH = 8
 """How long the bar of the whole pot is, in em."""
 
 
-def html_of(result: Equity) -> str:
+def equity_html(result: Equity) -> str:
+    """The players as a table, and the picture where a breakdown was asked for."""
+    return tag("div", _table(result) + equity_svg(result)) if result.by else _table(result)
+
+
+def _table(result: Equity) -> str:
     """The players, each with a bar as long as the equity, and below them how it was found."""
     is_sampled = result.seed is not None
     heads = ["", "equity", *(["±"] if is_sampled else []), "win", "tie", ""]
@@ -25,7 +30,7 @@ def html_of(result: Equity) -> str:
     for player in result.players:
         numbers = [player.equity, *([player.standard_error] if is_sampled else []), player.win, player.tie]
         numbers += [share for half in player.halves.values() for share in (half.win, half.tie)]
-        bar = f'<span style="{BAR};width:{player.equity * WIDTH:.2f}em"></span>'
+        bar = f'<span style="{_BAR};width:{player.equity * _WIDTH:.2f}em"></span>'
         cells = [escape(player.range), *(f"{number:.3%}" for number in numbers)]
         rows.append(_row(cells, "td", f'<td style="text-align:left">{bar}</td>'))
     on_board = f" on {escape(result.board)}" if result.board else ""
@@ -38,5 +43,5 @@ def html_of(result: Equity) -> str:
 
 def _row(cells: Iterable[str], tag: str, last: str = "") -> str:
     first, *others = cells
-    right = "".join(f"<{tag}{RIGHT}>{cell}</{tag}>" for cell in others)
+    right = "".join(f"<{tag}{_RIGHT}>{cell}</{tag}>" for cell in others)
     return f'<tr><{tag} style="text-align:left">{first}</{tag}>{right}{last}</tr>'

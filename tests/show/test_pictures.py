@@ -1,0 +1,45 @@
+"""`svg`: one function for all pictures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardspeak import CardError, CardspeakError, RangeError, icm, parse_range, score, settle, svg
+from cardspeak.show.cards_svg import cards_svg
+
+
+@pytest.mark.parametrize("cards", ["As Kd ??", ["As", "Kd", "??"], ("As", 45, "??")])
+def test_cards_are_drawn_however_they_are_given(cards: Any) -> None:
+    assert svg(cards, size=40) == cards_svg("As Kd ??", size=40)
+
+
+@pytest.mark.parametrize(
+    "result",
+    [5, None, score("As Ks Qs Js Ts"), settle([5, 5], [0, 1]).pots[0], icm([1, 2], [3])],
+    ids=lambda result: type(result).__name__,
+)
+def test_what_has_no_picture_is_an_error_that_says_what_has(result: Any) -> None:
+    with pytest.raises(CardspeakError, match=f"no picture of {type(result).__name__}; give cards, or what evaluate, "):
+        svg(result)
+
+
+def test_an_error_of_a_picture_is_its_own() -> None:
+    with pytest.raises(CardError, match="Kx"):
+        svg("As Kx")
+    with pytest.raises(RangeError, match="hands of two cards"):
+        svg(parse_range("AA", "omaha"))
+
+
+def test_an_option_that_a_picture_does_not_have_is_refused() -> None:
+    with pytest.raises(TypeError, match="four_colours"):
+        svg(settle([5], [0]), four_colours=True)
+
+
+def test_whoever_has_a_result_of_their_own_may_register_its_picture() -> None:
+    class Mine:
+        pass
+
+    svg.register(Mine, lambda _: "<svg/>")
+    assert svg(Mine()) == "<svg/>"
