@@ -23,10 +23,10 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from cardspeak.card_sets import every_reversed_mask, ids_of_reversed_masks
 from cardspeak.evaluate.many import evaluate_halves, evaluate_many
 from cardspeak.games import Game, find_game
 from cardspeak.ranges.classes import classes_of
-from cardspeak.ranges.sets import listed_sets, rows_of
 from cardspeak.ranges.suits import suit_classes
 
 SEED = 20_240_229
@@ -38,7 +38,7 @@ DATA = Path(__file__).parents[1] / "src" / "cardspeak" / "ranges" / "data"
 
 def boards_of(game: Game) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
     """One full board of each that differ in more than the names of suits, and how many it stands for."""
-    boards = listed_sets(game.deck, game.full_board)
+    boards = every_reversed_mask(game.deck, game.full_board)
     _, numbers = suit_classes(boards)
     _, first, counts = np.unique(numbers, return_index=True, return_counts=True)
     return boards[first], counts
@@ -75,11 +75,11 @@ def add_exactly(cards, values, live, weight, points, deals):  # type: ignore[no-
 def order_exactly(game: Game) -> list[str]:
     """The classes of two hole cards, the best first."""
     classes = classes_of(game.deck)
-    cards = rows_of(classes.every, 2)
+    cards = ids_of_reversed_masks(classes.every, 2)
     points, deals = np.zeros(len(cards), np.int64), np.zeros(len(cards), np.int64)
     for board, weight in zip(*boards_of(game), strict=True):
         live = np.flatnonzero(classes.every & board == 0)
-        board_cards = np.broadcast_to(rows_of(board[None], game.full_board), (len(live), game.full_board))
+        board_cards = np.broadcast_to(ids_of_reversed_masks(board[None], game.full_board), (len(live), game.full_board))
         values = evaluate_many(np.hstack([cards[live], board_cards]), game=game)
         add_exactly(cards, values, live, weight, points, deals)
     won = np.add.reduceat(points[classes.places], classes.starts)
@@ -120,14 +120,14 @@ def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np
     if n_boards:
         drawn = random.choice(len(boards), n_boards, p=weights / weights.sum())
         boards, weights = boards[drawn], np.ones(n_boards, np.int64)
-    sets = random.permutation(listed_sets(game.deck, game.hole_cards))
+    sets = random.permutation(every_reversed_mask(game.deck, game.hole_cards))
     n_classes, numbers = suit_classes(sets)
-    rows = rows_of(sets, game.hole_cards)
+    rows = ids_of_reversed_masks(sets, game.hole_cards)
     points = np.zeros((2, 2, n_classes), np.int64)  # of even and odd boards; of high alone, of all halves
     deals = np.zeros((2, n_classes), np.int64)
     for at, (board, weight) in enumerate(zip(boards, weights, strict=True)):
         live = np.flatnonzero(sets & board == 0)
-        board_cards = np.broadcast_to(rows_of(board[None], game.full_board), (len(live), game.full_board))
+        board_cards = np.broadcast_to(ids_of_reversed_masks(board[None], game.full_board), (len(live), game.full_board))
         values = evaluate_halves(np.hstack([rows[live], board_cards]), game=game)
         high = values["high"]
         for shift in random.integers(1, len(live), N_OPPONENTS):

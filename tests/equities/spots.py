@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.card_sets import every_set
+from cardspeak.equities.question.spot import Hands, Spot
 from cardspeak.games import Game
 
 
@@ -18,7 +19,7 @@ def small_spot(
     enough = n_players * game.hole_cards + min(n_to_come, game.full_board)
     n_live = min(max(n_live, enough + 2), len(deck) - n_board)
     board, live, dead = np.split(deck, [n_board, n_board + n_live])
-    every = holdings_of(live.tolist(), game.hole_cards)
+    every = every_set(live.tolist(), game.hole_cards)
     players = []
     for player in range(n_players):
         of_player = live[player * game.hole_cards :][: game.hole_cards]  # so that at least one deal is possible

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cardspeak.equities.boards.isomorphism import boards_up_to_suits, planes_of
+from cardspeak.card_sets import planes_of_ids
+from cardspeak.equities.boards.isomorphism import boards_up_to_suits
 from cardspeak.equities.exact.match_ups import HOLDINGS, carried
 from cardspeak.equities.exact.matrix import compute_match_ups
 from cardspeak.equities.question.spot import Spot
@@ -25,7 +26,7 @@ def test_no_board_has_more_values_than_a_byte() -> None:
     """A place is a byte, and 0 is no place. Where there were more, the largest byte would be 255."""
     (clubs, diamonds, hearts, spades), _ = boards_up_to_suits(Spot(find_game("holdem"), (), (), ()))
     held = np.full((4, STRIDE), 0xFFFF, np.uint16)
-    held[:, : len(HOLDINGS)] = planes_of(HOLDINGS)
+    held[:, : len(HOLDINGS)] = planes_of_ids(HOLDINGS)
     a, b, c, d = held
     most = 0
     for start in range(0, len(clubs), 1000):

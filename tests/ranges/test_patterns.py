@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardspeak.card_sets import reversed_mask_of
 from cardspeak.cards import RANKS, SUITS, parse_cards
 from cardspeak.errors import RangeError
 from cardspeak.ranges import parse_range
 from cardspeak.ranges.matching import match
-from cardspeak.ranges.sets import set_of
 from cardspeak.ranges.suits import named_shapes, shapes_of
 
 COUNTS = {
@@ -117,9 +117,9 @@ def test_patterns_are_what_they_say(terms: list[tuple[str, str]]) -> None:
 @given(st.lists(st.sets(st.sampled_from(range(8)), min_size=1), min_size=1, max_size=4), st.integers(0, 2))
 def test_matching_is_giving_each_term_a_card(terms: list[set[int]], more: int) -> None:
     n_cards = len(terms) + more
-    found = match([set_of(term) for term in terms], n_cards, range(8))
+    found = match([reversed_mask_of(term) for term in terms], n_cards, range(8))
     expected = {
-        set_of(holding)
+        reversed_mask_of(holding)
         for holding in combinations(range(8), n_cards)
         if any(all(card in term for card, term in zip(cards, terms, strict=False)) for cards in permutations(holding))
     }

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardspeak.card_sets import ids_of_reversed_masks, reversed_masks_of_ids
 from cardspeak.equities.exact.preflop import preflop_matrix
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import GAMES
 from cardspeak.ranges import parse_range
 from cardspeak.ranges.classes import classes_of
 from cardspeak.ranges.orders import ORDERED, TWO_CARDS, order_of
-from cardspeak.ranges.sets import rows_of, sets_of_rows
 from cardspeak.ranges.suits import suit_classes
 
 
@@ -82,7 +82,7 @@ def test_the_best_and_the_worst_of_omaha() -> None:
     assert len(parse_range("0.1%", "omaha") & parse_range("AA:ds", "omaha")) == len(parse_range("0.1%", "omaha"))
     assert len(parse_range("0.1%", "omaha8") & parse_range("A2:ds, A3:ds, A4:ds, A5:ds", "omaha8")) > 0
     worst = order_of("omaha").every[-1:]
-    assert rows_of(worst, 4).tolist() == [[0, 1, 2, 3]]
+    assert ids_of_reversed_masks(worst, 4).tolist() == [[0, 1, 2, 3]]
 
 
 def test_the_order_of_holdem_is_that_of_the_matrix() -> None:
@@ -94,7 +94,7 @@ def test_the_order_of_holdem_is_that_of_the_matrix() -> None:
     _, numbers = suit_classes(order_of("holdem").every)
     assert len(set(numbers.tolist())) == 169
     points_of = dict(zip(map(tuple, holdings.tolist()), points.tolist(), strict=True))
-    ordered = [points_of[tuple(row)] for row in rows_of(order_of("holdem").every, 2).tolist()]
+    ordered = [points_of[tuple(row)] for row in ids_of_reversed_masks(order_of("holdem").every, 2).tolist()]
     assert ordered == sorted(ordered, reverse=True)
     assert len(set(ordered)) == 169  # no two classes tie
 
@@ -114,7 +114,7 @@ def test_better_tenths_win_more_of_dealt_hands(code: str) -> None:
     share = np.average(halves, axis=0, weights=is_won)
     order = order_of(code)
     by_set = np.argsort(order.every)
-    sets = sets_of_rows(mine)
+    sets = reversed_masks_of_ids(mine)
     places = by_set[np.searchsorted(order.every[by_set], sets)]
     tenths = places * 10 // len(order.every)
     means = [share[tenths == tenth].mean() for tenth in range(10)]

@@ -8,8 +8,8 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import Card
-from cardspeak.equities.question.spot import holdings_of
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import Game
@@ -38,7 +38,7 @@ def every_board(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> 
         for at in range(len(live) - n_to_come + 1):  # by the first of the cards to come, which leaves those after it
             yield from every_board((*board, live[at]), live[at + 1 :], n_to_come - 1)
         return
-    to_come = np.ascontiguousarray(holdings_of(live, n_to_come).T)
+    to_come = np.ascontiguousarray(every_set(live, n_to_come).T)
     n = comb(len(live), n_to_come)
     yield (*(np.full(n, card, np.uint8) for card in board), *to_come)
 

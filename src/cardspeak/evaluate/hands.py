@@ -10,6 +10,7 @@ from typing import TypeAlias, TypeGuard
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import MASK_BITS
 from cardspeak.cards import DECK, JOKER, Card, card_name
 from cardspeak.errors import CardError, HandError, listed
 from cardspeak.evaluate.arrays import COPIED_SLICE, SLICE, Integers, ready, slices, unsigned, whole_numbers
@@ -153,8 +154,10 @@ def held_bits(
 
 @lru_cache(maxsize=64)
 def _deck_bits(deck: tuple[Card, ...]) -> npt.NDArray[np.uint64]:
-    """For each number a bit of its own if it is a card of the deck, else none."""
-    return np.array([1 << n if n in deck else 0 for n in range(256)], np.uint64)
+    """The mask of each card of the deck, empty for all other numbers."""
+    bits = np.zeros_like(MASK_BITS)
+    bits[[*deck]] = MASK_BITS[[*deck]]
+    return bits
 
 
 def fault(hands: Hands, first: int, game: Game | None = None) -> CardError:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from operator import index
 from typing import Any, Literal, SupportsIndex, overload
 
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.cards import JOKER, RANKS, SUIT_NAMES, Card, card_name
+from cardspeak.card_sets import PACKED_BITS, planes_of_packed, ranks_by_suit
+from cardspeak.cards import RANKS, SUIT_NAMES, card_name
 from cardspeak.errors import CardError, GameError, HandError, listed, quoted
 from cardspeak.evaluate.arrays import (
     COPIED_SLICE,
@@ -30,12 +31,6 @@ from cardspeak.games import AnyGame, Game, Half, find_game
 ACCEPTED = "four arrays of one shape (n,)"
 SIZES = range(1, 8)
 CARDS_ACCEPTED = "rows, one array of shape (n, k), or columns, a tuple of k arrays of shape (n,), with k from 1 to 7"
-
-_BITS = np.array([1 << (n & 3) * 16 + (n >> 2) if n <= JOKER else 0 for n in range(256)], np.uint64)
-"""For each id the planes of a hand of this card, 16 bits for each suit; nothing for what is no card.
-
-The joker is a club above the ace there, bit 13.
-"""
 
 
 def planes_of(cards: Given) -> npt.NDArray[np.uint16]:
@@ -61,9 +56,7 @@ def planes_of(cards: Given) -> npt.NDArray[np.uint16]:
     hands = read_hands(cards, SIZES, CARDS_ACCEPTED)
     planes = np.empty((len(SUIT_NAMES), len(hands)), np.uint16)
     for start, stop in slices(len(hands), COPIED_SLICE):
-        held = held_bits(hands, start, stop, _BITS)
-        for suit, plane in enumerate(planes):
-            plane[start:stop] = (held >> np.uint64(16 * suit)).astype(np.uint16)  # which keeps the lowest 16 bits
+        planes[:, start:stop] = planes_of_packed(held_bits(hands, start, stop, PACKED_BITS))
     return planes
 
 
@@ -151,7 +144,7 @@ def evaluate_planes(
     if any(np.may_share_memory(value, plane) for value in values for plane in planes):
         planes = tuple(plane.copy() for plane in planes)
     are_ready = all(plane.dtype == np.uint16 and plane.flags.c_contiguous and plane.flags.aligned for plane in planes)
-    goods = _planes_of_deck(found.deck[:k])
+    goods = ranks_by_suit(found.deck[:k])
     for start, stop in slices(n, SLICE if are_ready else COPIED_SLICE):
         part: Any = tuple(ready(plane[start:stop], np.uint16, good) for plane, good in zip(planes, goods, strict=True))
         if found.deck != one.ranking.deck:
@@ -191,17 +184,10 @@ def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
     return k
 
 
-@lru_cache(maxsize=64)
-def _planes_of_deck(deck: tuple[Card, ...]) -> tuple[int, int, int, int]:
-    """The planes that have all these cards."""
-    clubs, diamonds, hearts, spades = (sum(1 << (card >> 2) for card in deck if card & 3 == suit) for suit in range(4))
-    return clubs, diamonds, hearts, spades
-
-
 def _check_deck(part: Any, planes: tuple[Integers, ...], n_cards: int, start: int, game: Game) -> None:
     """Nothing; raises `CardError` where one of the hands from `start` on has a card that is not in the game's deck."""
     are_wrong = np.zeros(len(part[0]), bool)
-    for plane, cards in zip(part, _planes_of_deck(game.deck), strict=True):
+    for plane, cards in zip(part, ranks_by_suit(game.deck), strict=True):
         are_wrong |= plane & ~np.uint16(cards) != 0
     if are_wrong.any():
         raise _fault(planes, n_cards, start + int(are_wrong.argmax()), game)
@@ -220,7 +206,7 @@ def _sparse_output(out: object, n: int) -> tuple[Values, Values]:
 
 def _fault(planes: tuple[Integers, ...], n_cards: int, first: int, game: Game) -> CardError:
     """What is wrong with the first wrong hand from `first` on, where the kernel stopped."""
-    in_deck = _planes_of_deck(game.deck)
+    in_deck = ranks_by_suit(game.deck)
     for row in range(first, len(planes[0])):
         sets = [int(plane[row]) for plane in planes]
         for suit, ranks, in_suit in zip(SUIT_NAMES, sets, in_deck, strict=True):

@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import Masks, cards_of_reversed, reversed_masks_of_ids
 from cardspeak.cards import card_name
 from cardspeak.errors import RangeError
 from cardspeak.games import Game
-from cardspeak.ranges.sets import Counts, Sets, cards_of_set, sets_of_rows
+from cardspeak.ranges.sets import Counts
 from cardspeak.ranges.weights import MILLION
 
 
-def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Sets, int]:
+def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Masks, int]:
     """The sets of holdings that are given as rows of ids, and how many cards each has.
 
     Raises:
@@ -32,7 +33,7 @@ def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Sets, int]:
         row, column = np.argwhere(outside)[0].tolist()
         raise RangeError(f"cards: {rows[row, column]} in row {row} is no card of {game.title} ({game.deck_text})")
     rows = rows.astype(np.uint8)
-    sets = sets_of_rows(rows)
+    sets = reversed_masks_of_ids(rows)
     n_cards = rows.shape[1]
     missing = np.flatnonzero(np.bitwise_count(sets) != n_cards)
     if len(missing):
@@ -40,7 +41,7 @@ def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Sets, int]:
     _, first, counts = np.unique(sets, return_index=True, return_counts=True)
     if (counts > 1).any():
         row = int(first[counts > 1][0])
-        names = "".join(map(card_name, reversed(cards_of_set(int(sets[row])))))
+        names = "".join(map(card_name, reversed(cards_of_reversed(int(sets[row])))))
         raise RangeError(f"cards: {names} of row {row} is there twice")
     return sets, n_cards
 

@@ -9,9 +9,10 @@ from types import MappingProxyType
 
 import numpy as np
 
+from cardspeak.card_sets import Masks, every_reversed_mask, reversed_mask_of
 from cardspeak.cards import JOKER, RANKS, Card
 from cardspeak.games import Game
-from cardspeak.ranges.sets import Counts, Sets, listed_sets, set_of
+from cardspeak.ranges.sets import Counts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,12 +30,12 @@ class Classes:
 
     ranks: str
     names: tuple[str, ...]
-    sets: Mapping[str, Sets]
-    every: Sets
+    sets: Mapping[str, Masks]
+    every: Masks
     places: Counts
     starts: Counts
 
-    def united(self, names: Iterable[str]) -> Sets:
+    def united(self, names: Iterable[str]) -> Masks:
         """The holdings of some classes, in order."""
         return np.sort(np.concatenate([self.sets[name] for name in names]))[::-1]
 
@@ -53,7 +54,7 @@ def classes_of(deck: tuple[Card, ...]) -> Classes:
     (169, ('AA', 'AKs', 'AQs'), 12)
     """
     ranks = "".join(rank for rank in reversed(RANKS) if any(card >> 2 == RANKS.index(rank) for card in deck))
-    every = listed_sets(deck, 2)
+    every = every_reversed_mask(deck, 2)
     sets = {name: found for name in _grid(ranks) if len(found := _holdings(name, deck))}
     places = [np.searchsorted(-every.astype(np.int64), -found.astype(np.int64)) for found in sets.values()]
     lengths = [len(found) for found in sets.values()]
@@ -82,7 +83,7 @@ def _grid(ranks: str) -> list[str]:
     return [class_at(row, column, ranks) for row in places for column in places]
 
 
-def _holdings(name: str, deck: Sequence[Card]) -> Sets:
+def _holdings(name: str, deck: Sequence[Card]) -> Masks:
     """The holdings of a class, in order."""
     high, low = ([card for card in deck if card != JOKER and card >> 2 == rank] for rank in map(RANKS.index, name[:2]))
     pairs = (
@@ -91,4 +92,4 @@ def _holdings(name: str, deck: Sequence[Card]) -> Sets:
         for other in high
         if one < other and (name[:1] == name[1:] or (one & 3 == other & 3) == (name[2] == "s"))
     )
-    return np.array(sorted(map(set_of, pairs), reverse=True), np.uint64)
+    return np.array(sorted(map(reversed_mask_of, pairs), reverse=True), np.uint64)

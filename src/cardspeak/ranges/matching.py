@@ -20,8 +20,8 @@ from operator import or_
 
 import numpy as np
 
+from cardspeak.card_sets import Masks, every_reversed_mask, reversed_mask_of
 from cardspeak.cards import Card
-from cardspeak.ranges.sets import Sets, listed_sets, set_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +39,17 @@ class Matching:
     def __len__(self) -> int:
         return sum(prod(comb(len(group), n) for group, n in zip(self.groups, way, strict=True)) for way in self.ways)
 
-    def sets(self) -> Sets:
+    def sets(self) -> Masks:
         """The holdings, in no order."""
         found = [self._sets_of(way) for way in self.ways]
         return np.concatenate(found) if found else np.zeros(0, np.uint64)
 
-    def _sets_of(self, way: Sequence[int]) -> Sets:
+    def _sets_of(self, way: Sequence[int]) -> Masks:
         """The holdings with so many cards of each group."""
         sets = np.zeros(1, np.uint64)
         for group, n in zip(self.groups, way, strict=True):
             if n:
-                sets = (sets[:, None] | listed_sets(group, n)[None, :]).ravel()
+                sets = (sets[:, None] | every_reversed_mask(group, n)[None, :]).ravel()
         return sets
 
 
@@ -63,7 +63,7 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
     wanted = Counter(terms)
     alike: dict[tuple[bool, ...], list[Card]] = {}
     for card in deck:
-        alike.setdefault(tuple(bool(term & set_of([card])) for term in wanted), []).append(card)
+        alike.setdefault(tuple(bool(term & reversed_mask_of([card])) for term in wanted), []).append(card)
     groups = tuple(map(tuple, alike.values()))
     needs = _needs(wanted, groups)
     ways = tuple(way for way in _ways([len(group) for group in groups], n_cards) if _suffices(way, needs))
@@ -72,7 +72,7 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
 
 def _needs(wanted: Mapping[int, int], groups: Sequence[Sequence[Card]]) -> list[tuple[list[int], int]]:
     """Of each group of terms the places of the groups of cards that may stand for one, and how many must be there."""
-    sets = [set_of(group) for group in groups]
+    sets = [reversed_mask_of(group) for group in groups]
     found = []
     for size in range(1, len(wanted) + 1):
         for terms in combinations(wanted, size):

@@ -17,9 +17,10 @@ from types import MappingProxyType
 
 import numpy as np
 
+from cardspeak.card_sets import Masks, every_reversed_mask
 from cardspeak.games import GAMES
 from cardspeak.ranges.classes import classes_of
-from cardspeak.ranges.sets import Counts, Sets, listed_sets
+from cardspeak.ranges.sets import Counts
 from cardspeak.ranges.suits import suit_classes
 
 _HOLDEM = """
@@ -92,7 +93,7 @@ class Order:
         ends: where in `every` each class ends.
     """
 
-    every: Sets
+    every: Masks
     ends: Counts
 
     @property
@@ -105,7 +106,7 @@ class Order:
         wanted = -(-share.numerator * len(self.every) // share.denominator)  # rounded up
         return int(np.searchsorted(self.ends, wanted)) + 1 if wanted else 0
 
-    def sets(self, first: int, last: int) -> Sets:
+    def sets(self, first: int, last: int) -> Masks:
         """The holdings of some classes, in order."""
         start = int(self.ends[first - 1]) if first else 0
         return np.sort(self.every[start : int(self.ends[last - 1])])[::-1]
@@ -121,7 +122,7 @@ def order_of(code: str) -> Order:
         return Order(np.concatenate(sets), np.cumsum([len(one) for one in sets]))
     with (files("cardspeak.ranges") / "data" / f"{IN_FILES[code]}.npz").open("rb") as file:
         levels = np.load(file, allow_pickle=False)["levels"]
-    every = listed_sets(game.deck, game.hole_cards)
+    every = every_reversed_mask(game.deck, game.hole_cards)
     _, numbers = suit_classes(every)
     place_of = np.empty(len(levels), np.int64)
     place_of[np.argsort(levels, kind="stable")] = np.arange(len(levels))

@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cardspeak.card_sets import Masks, cards_of_reversed, reversed_mask_of
 from cardspeak.cards import JOKER, JOKER_NAME, RANKS, SUIT_SYMBOLS, SUITS, Card, card_name, counted, parse_cards
 from cardspeak.games import Game
 from cardspeak.ranges.matching import match
 from cardspeak.ranges.percent import percent_item
 from cardspeak.ranges.scan import DASH, SPACES, Chosen, Condition, Scanner, check_count, chosen
-from cardspeak.ranges.sets import OF_RANK, OF_SUIT, Sets, cards_of_set, every_set, set_of, united
+from cardspeak.ranges.sets import OF_RANK, OF_SUIT, every_holding_with, united
 from cardspeak.ranges.suits import named_shapes, shape_of
 from cardspeak.ranges.text import any_text
 
@@ -139,7 +140,7 @@ class Patterns:
         """The card that a term stands for."""
         deck = _deck_set(self.game.deck)
         if found.groupdict().get("joker"):
-            return _Term(set_of([JOKER]), None, "", False, JOKER_NAME)
+            return _Term(reversed_mask_of([JOKER]), None, "", False, JOKER_NAME)
         rank, ranks, cards = None, "", deck
         if found["rank"]:
             ranks = "T" if found["rank"] == "10" else found["rank"].upper()
@@ -147,7 +148,7 @@ class Patterns:
             cards &= OF_RANK[rank]
         elif found["ranks"] is not None:
             ranks = self._rank_list(found["ranks"], scanner, found.start())
-            cards &= set_of(card for one in ranks for card in cards_of_set(OF_RANK[RANKS.index(one)]))
+            cards &= reversed_mask_of(card for one in ranks for card in cards_of_reversed(OF_RANK[RANKS.index(one)]))
         suit = ""
         if found["suit"]:
             suit = SUITS[parse_cards("A" + found["suit"])[0] & 3]
@@ -183,7 +184,7 @@ class Patterns:
         fixed = [term for term in terms if not term.is_wild]
         n_wild = len(terms) - len(fixed)
         n_cards = self._n_cards(fixed, n_wild, scanner, start)
-        cards = [cards_of_set(term.cards)[0] for term in fixed if term.is_card and not term.variable]
+        cards = [cards_of_reversed(term.cards)[0] for term in fixed if term.is_card and not term.variable]
         for place, card in enumerate(cards):
             if card in cards[:place]:
                 scanner.fail(start, f"{card_name(card)} is there twice; a card is dealt once")
@@ -222,7 +223,7 @@ class Patterns:
         check_count(count, scanner, start)
         if not count:
             scanner.fail(start, "there is no such holding")
-        sets = united([matching.sets() for matching in found]) | np.uint64(set_of(cards))
+        sets = united([matching.sets() for matching in found]) | np.uint64(reversed_mask_of(cards))
         written = "".join(term.written for term in fixed) + "x" * (n_cards - len(fixed))
         return chosen(sets, n_cards, written)
 
@@ -261,15 +262,15 @@ class Patterns:
                 found.append(term)
                 continue
             rank = term.rank + step
-            cards = set_of(card + 4 * step for card in cards_of_set(term.cards)) & deck
+            cards = reversed_mask_of(card + 4 * step for card in cards_of_reversed(term.cards)) & deck
             found.append(term._replace(cards=cards, rank=rank, written=RANKS[rank] + term.written[1:]))
         return found
 
-    def _sets(self, pattern: Chosen) -> Sets:
+    def _sets(self, pattern: Chosen) -> Masks:
         """The holdings of a pattern, listed."""
         if pattern.listed is not None:
             return pattern.listed.sets
-        return every_set(self.game.deck, pattern.known or (), pattern.n_cards)
+        return every_holding_with(pattern.known or (), self.game.deck, pattern.n_cards)
 
     def _fail(self, rest: str, scanner: Scanner, at: int) -> None:
         """Raise what is wrong with characters that are no term."""
@@ -283,7 +284,7 @@ class Patterns:
 @lru_cache(maxsize=16)
 def _deck_set(deck: tuple[Card, ...]) -> int:
     """The set of all cards of a deck."""
-    return set_of(deck)
+    return reversed_mask_of(deck)
 
 
 def _narrowed(term: _Term, suits: Mapping[str, int]) -> int:

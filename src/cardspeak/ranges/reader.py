@@ -15,7 +15,7 @@ from math import comb
 
 from cardspeak.errors import RangeError, quoted
 from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Chosen, Notation, Scanner, check_count, read_millionths
-from cardspeak.ranges.sets import every_set
+from cardspeak.ranges.sets import every_holding_with
 from cardspeak.ranges.suits import shaped
 from cardspeak.ranges.weights import MILLION, Weighted, decimal, evenly, overridden, reduced, selected
 
@@ -199,7 +199,7 @@ class Reader:
             return found.listed
         deck, known = self.notation.game.deck, found.known or ()
         check_count(comb(len(deck) - len(known), found.n_cards - len(known)), self.scanner, start)
-        return evenly(every_set(deck, known, found.n_cards))
+        return evenly(every_holding_with(known, deck, found.n_cards))
 
     def _fail_empty(self, start: int, has_taken: bool) -> None:
         """Raise that there is no holding here."""

@@ -6,10 +6,11 @@ import re
 from decimal import Decimal
 from typing import NamedTuple, NoReturn, Protocol
 
+from cardspeak.card_sets import Masks
 from cardspeak.cards import Card
 from cardspeak.errors import RangeError, quoted
 from cardspeak.games import Game
-from cardspeak.ranges.sets import MOST, Sets
+from cardspeak.ranges.sets import MOST
 from cardspeak.ranges.weights import MILLION, Weighted, evenly
 
 DASH = "[-–−]"
@@ -37,7 +38,7 @@ class Chosen(NamedTuple):
     written: str
 
 
-def chosen(sets: Sets, n_cards: int, written: str) -> Chosen:
+def chosen(sets: Masks, n_cards: int, written: str) -> Chosen:
     """Listed holdings that all count 1."""
     return Chosen(n_cards, None, evenly(sets), written)
 

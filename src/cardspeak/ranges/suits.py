@@ -8,16 +8,17 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.cards import RANKS, SUITS
-from cardspeak.ranges.sets import OF_SUIT, Counts, Sets, counts_in
+from cardspeak.card_sets import Masks, packed_of_planes, reversed_planes_of_reversed_masks
+from cardspeak.cards import SUITS
+from cardspeak.ranges.sets import OF_SUIT, Counts, counts_in
 
 Shape = tuple[int, ...]
 """How many cards are of each suit, the largest number first: (2, 2, 0, 0) is double suited."""
 
 
-def shaped(sets: Sets, shapes: Iterable[Shape]) -> npt.NDArray[np.bool_]:
+def shaped(holdings: Masks, shapes: Iterable[Shape]) -> npt.NDArray[np.bool_]:
     """Whether each holding has one of the shapes."""
-    counts = np.stack([counts_in(sets, OF_SUIT[suit]) for suit in range(len(SUITS))], axis=1)
+    counts = np.stack([counts_in(holdings, OF_SUIT[suit]) for suit in range(len(SUITS))], axis=1)
     counts.sort(axis=1)
     places = 32 ** np.arange(len(SUITS))  # more than a holding has cards of a suit
     return np.isin(counts @ places, [sum(sorted(shape) * places) for shape in shapes])
@@ -69,28 +70,11 @@ def named_shapes(name: str, n_cards: int) -> frozenset[Shape]:
     return frozenset(shape for shape in shapes_of(n_cards) if _FITS[name](shape))
 
 
-_PACKING = ((3, 0x03030303030303), (6, 0x000F000F000F000F), (12, 0x000000FF000000FF), (24, 0xFFFF))
-"""How the bits of every fourth place come together: shift by so many places, keep these."""
-
-
-def suit_classes(sets: Sets) -> tuple[int, Counts]:
+def suit_classes(holdings: Masks) -> tuple[int, Counts]:
     """How many classes there are among holdings that only differ in the names of suits; and the number of each one's.
 
-    Classes are numbered from 0, in the order of the four sets of ranks that their cards of each suit are, the largest
-    first, as numbers.
+    Classes are numbered from 0, in the order of their reversed planes, the largest first.
     """
-    ranks = np.stack([_ranks_of_suit(sets, suit) for suit in range(len(SUITS))], axis=1)
-    ranks.sort(axis=1)
-    keys = np.zeros(len(sets), np.uint64)
-    for column in reversed(ranks.T):
-        keys = keys << np.uint64(len(RANKS)) | column
-    found, numbers = np.unique(keys, return_inverse=True)
-    return len(found), numbers
-
-
-def _ranks_of_suit(sets: Sets, suit: int) -> Sets:
-    """The ranks of a suit's cards, bit 12 - rank for each."""
-    bits = (sets & np.uint64(OF_SUIT[suit])) >> np.uint64(4 - suit)  # the ace is at 52 - 48 - suit
-    for shift, kept in _PACKING:
-        bits = (bits | bits >> np.uint64(shift)) & np.uint64(kept)
-    return bits
+    planes = np.sort(reversed_planes_of_reversed_masks(holdings), axis=0)
+    classes, numbers = np.unique(packed_of_planes(planes), return_inverse=True)
+    return len(classes), numbers

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cardspeak.card_sets import Masks
 from cardspeak.cards import Card, card_name
 from cardspeak.games import Game
 from cardspeak.ranges.classes import Classes, classes_of, has_classes
-from cardspeak.ranges.sets import Sets, names_of
+from cardspeak.ranges.sets import names_of
 from cardspeak.ranges.weights import MILLION, Weighted, decimal, evenly, reduced
 
 RANDOM = "random"
@@ -59,7 +60,7 @@ def any_text(game: Game, known: Sequence[Card], n_cards: int) -> str:
     return "".join(card_name(card) for card in sorted(known, reverse=True)) + UNKNOWN * (n_cards - len(known))
 
 
-def _grouped(listed: Weighted, items: Callable[[Sets], list[str]]) -> Iterator[str]:
+def _grouped(listed: Weighted, items: Callable[[Masks], list[str]]) -> Iterator[str]:
     """The items of the holdings of each weight, the heaviest first."""
     for millionths in np.unique(listed.millionths)[::-1].tolist():
         found = items(listed.sets[listed.millionths == millionths])
@@ -71,7 +72,7 @@ def _grouped(listed: Weighted, items: Callable[[Sets], list[str]]) -> Iterator[s
             yield f"{decimal(millionths)}({', '.join(found)})"
 
 
-def _items(sets: Sets, classes: Classes) -> list[str]:
+def _items(sets: Masks, classes: Classes) -> list[str]:
     """The items that say these holdings of two cards: spans of classes, then single holdings."""
     held = np.isin(classes.every, sets)
     n_held = np.add.reduceat(held[classes.places], classes.starts, dtype=np.int64)

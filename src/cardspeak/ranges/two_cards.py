@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardspeak.card_sets import every_reversed_mask
 from cardspeak.cards import RANKS, SUIT_SYMBOLS, SUITS, Card, card_name, parse_cards
 from cardspeak.errors import CardError
 from cardspeak.games import Game, check_deck
 from cardspeak.ranges.classes import Classes, classes_of
 from cardspeak.ranges.percent import percent_item
 from cardspeak.ranges.scan import DASH, SPACES, Chosen, Condition, Scanner, chosen
-from cardspeak.ranges.sets import listed_sets, united
+from cardspeak.ranges.sets import united
 from cardspeak.ranges.text import any_text
 
 _END = r"(?=[\s,;()\[\]{}:@!]|$)"
@@ -164,7 +165,7 @@ class TwoCards:
             return Chosen(2, (known,), None, any_text(self.game, (known,), 2))
         wanted = parse_cards("A" + suit)[0] & 3
         others = [card for card in self.game.deck if card != known and card & 3 == wanted and card < len(RANKS) * 4]
-        sets = united([listed_sets((known, other), 2) for other in others])
+        sets = united([every_reversed_mask((known, other), 2) for other in others])
         return chosen(sets, 2, f"{card_name(known)}x{SUITS[wanted]}")
 
     def _fail(self, word: str, scanner: Scanner, start: int) -> Chosen:

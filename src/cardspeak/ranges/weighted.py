@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import Ids, cards_of_reversed, ids_of_reversed_masks, reversed_mask_of
 from cardspeak.cards import Card, Cards, parse_cards
 from cardspeak.drawn import Drawn
 from cardspeak.errors import RangeError, shortened
@@ -17,7 +18,7 @@ from cardspeak.frozen import sealed
 from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges.arrays import read_holdings, read_weights
 from cardspeak.ranges.classes import classes_of
-from cardspeak.ranges.sets import MOST, Counts, Rows, cards_of_set, every_set, names_of, rows_of, set_of
+from cardspeak.ranges.sets import MOST, Counts, every_holding_with, names_of
 from cardspeak.ranges.text import text_of
 from cardspeak.ranges.weights import MILLION, Weighted, evenly, reduced, selected, weights_beside
 
@@ -84,13 +85,13 @@ class Range(Drawn):
         return self._listed is None
 
     @property
-    def cards(self) -> Rows:
+    def cards(self) -> Ids:
         """The ids of the cards, uint8[n, n_cards], rising in each row; rows in lexicographic order. Read-only.
 
         Raises:
             RangeError: the range has more than 5,000,000 holdings.
         """
-        return _fixed(rows_of(self._weighted().sets, self.n_cards))
+        return _fixed(ids_of_reversed_masks(self._weighted().sets, self.n_cards))
 
     @property
     def weights(self) -> npt.NDArray[np.float64]:
@@ -168,7 +169,7 @@ class Range(Drawn):
         """
         gone = parse_cards(cards, "cards")
         listed = self._weighted()
-        kept = listed.sets & np.uint64(set_of(gone)) == 0
+        kept = listed.sets & np.uint64(reversed_mask_of(gone)) == 0
         if not kept.any():
             raise RangeError(f"range {_shown(self)}: no holding is left without {_shown(cards)}")
         return made(self.game, self.n_cards, selected(listed, kept))
@@ -197,7 +198,7 @@ class Range(Drawn):
             return False
         if self._listed is None:
             return set(self.known) <= set(held) <= set(self.game.deck)
-        return bool((self._listed.sets == np.uint64(set_of(held))).any())
+        return bool((self._listed.sets == np.uint64(reversed_mask_of(held))).any())
 
     def __or__(self, other: Range) -> Range:
         return self._beside(other, np.maximum, "|")
@@ -245,7 +246,7 @@ class Range(Drawn):
             return self._listed
         if len(self) > MOST:
             raise RangeError(f"range {_shown(self)}: {len(self):,} holdings are not listed, {MOST:,} are the most")
-        return evenly(every_set(self.game.deck, self.known, self.n_cards))
+        return evenly(every_holding_with(self.known, self.game.deck, self.n_cards))
 
     def _beside(self, other: Range, chosen: np.ufunc, sign: str) -> Range:
         """What is chosen of the weights of two ranges."""
@@ -260,7 +261,7 @@ class Range(Drawn):
 def made(game: Game, n_cards: int, listed: Weighted, written: str = "") -> Range:
     """The range of weighted holdings, which are in order, each there once, at least one; equal ones come out equal."""
     common = int(np.bitwise_and.reduce(listed.sets))
-    known = cards_of_set(common)
+    known = cards_of_reversed(common)
     is_even = bool((listed.millionths == MILLION).all())
     if is_even and len(listed.sets) == comb(len(game.deck) - len(known), n_cards - len(known)):
         return every_holding(game, n_cards, known)

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.ranges.sets import Counts, Sets
+from cardspeak.card_sets import Masks
+from cardspeak.ranges.sets import Counts
 
 MILLION = 1_000_000
 """A weight of 1; six digits after the point are what a weight may have."""
@@ -18,11 +19,11 @@ MILLION = 1_000_000
 class Weighted(NamedTuple):
     """Holdings, in order, and how much each counts: 1 to 1,000,000."""
 
-    sets: Sets
+    sets: Masks
     millionths: Counts
 
 
-def evenly(sets: Sets, millionths: int = MILLION) -> Weighted:
+def evenly(sets: Masks, millionths: int = MILLION) -> Weighted:
     """Holdings that all count as much."""
     return Weighted(sets, np.full(len(sets), millionths, np.int64))
 
@@ -42,12 +43,12 @@ def selected(listed: Weighted, places: npt.NDArray[Any]) -> Weighted:
     return Weighted(listed.sets[places], listed.millionths[places])
 
 
-def reduced(listed: Weighted, taken: Sets) -> Weighted:
+def reduced(listed: Weighted, taken: Masks) -> Weighted:
     """The holdings without those taken out."""
     return selected(listed, ~np.isin(listed.sets, taken))
 
 
-def weights_beside(one: Weighted, other: Weighted) -> tuple[Sets, Counts, Counts]:
+def weights_beside(one: Weighted, other: Weighted) -> tuple[Masks, Counts, Counts]:
     """The holdings of both, in order, and the weight of each in the one and in the other; 0 where it is not in it."""
     sets, places = np.unique(np.concatenate([one.sets, other.sets]), return_inverse=True)
     mine, its = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)

@@ -8,13 +8,13 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import JOKER, card_name, parse_cards
 from cardspeak.equities.answer.names import canonical_holdings, hand_names, holding_names
-from cardspeak.equities.question.spot import holdings_of
 
 
 def test_two_cards_have_169_names() -> None:
-    names = Counter(hand_names(holdings_of(range(52), 2)))
+    names = Counter(hand_names(every_set(range(52), 2)))
     assert len(names) == 169
     assert Counter(names.values()) == {4: 78, 6: 13, 12: 78}
     assert names["AKs"] == 4
@@ -23,7 +23,7 @@ def test_two_cards_have_169_names() -> None:
 
 
 def test_holdings_are_what_they_are_called() -> None:
-    holdings = holdings_of(range(0, 52, 5), 3)
+    holdings = every_set(range(0, 52, 5), 3)
     for cards, name in zip(holdings.tolist(), holding_names(holdings), strict=True):
         assert sorted(parse_cards(name)) == cards
         assert parse_cards(name)[0] == max(cards)
@@ -33,7 +33,7 @@ def test_holdings_are_what_they_are_called() -> None:
 def test_names_are_alike_just_where_hands_are(n_cards: int) -> None:
     """Two holdings of one name become each other by other names of suits, and all that do have one name."""
     deck = [rank * 4 + suit for rank in (0, 5, 12) for suit in range(4)]
-    holdings = holdings_of(deck, n_cards)
+    holdings = every_set(deck, n_cards)
     names = dict(zip(map(tuple, holdings.tolist()), hand_names(holdings), strict=True))
     groups: dict[frozenset[tuple[int, ...]], str] = {}
     for cards, name in names.items():
@@ -44,7 +44,7 @@ def test_names_are_alike_just_where_hands_are(n_cards: int) -> None:
 
 
 def test_a_hand_is_named_after_one_of_its_holdings() -> None:
-    holdings = holdings_of(sorted({*range(0, 52, 7), *range(1, 52, 9)}), 4)
+    holdings = every_set(sorted({*range(0, 52, 7), *range(1, 52, 9)}), 4)
     for cards, name in zip(holdings.tolist(), hand_names(holdings), strict=True):
         assert sorted(card >> 2 for card in parse_cards(name)) == sorted(card >> 2 for card in cards)
     assert (np.diff(canonical_holdings(holdings).astype(int), axis=1) > 0).all()
@@ -52,7 +52,7 @@ def test_a_hand_is_named_after_one_of_its_holdings() -> None:
 
 def test_starting_hands_of_omaha() -> None:
     """16,432 starting hands differ, https://en.wikipedia.org/wiki/Poker_probability_(Omaha)."""
-    cards = holdings_of(range(52), 4)
+    cards = every_set(range(52), 4)
     assert len(np.unique(canonical_holdings(cards), axis=0)) == 16_432
 
 

@@ -11,21 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardspeak.card_sets import every_set, ranks_by_suit
 from cardspeak.cards import DECK, parse_cards
 from cardspeak.equities.boards.isomorphism import (
     NO_CHANGE,
-    bits_of,
     boards_up_to_suits,
     free_suits,
     known_cards,
     n_boards_up_to_suits,
     orbits_of_pairs,
-    planes_of,
-    planes_of_bits,
     stabiliser,
-    suits_of,
 )
-from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.equities.question.spot import Hands, Spot
 from cardspeak.games import Game, Half, find_game
 from cardspeak.rulebooks import read_rulebook
 
@@ -124,11 +121,11 @@ def test_boards_stand_for_each_board_once(spot: Spot) -> None:
 
 
 def test_all_holdings_of_a_street_leave_suits_free() -> None:
-    board, every = parse_cards("Qs 7h 2d"), hands(holdings_of([card for card in DECK if card not in (43, 22, 1)], 2))
+    board, every = parse_cards("Qs 7h 2d"), hands(every_set([card for card in DECK if card not in (43, 22, 1)], 2))
     assert tuple(board) == (43, 22, 1)
     assert len(stabiliser([every, every], (), ())) == 1  # holdings with these cards are not there
     assert len(stabiliser([every, every], (43, 22, 1), ())) == 1
-    every = hands(holdings_of([card for card in DECK if card not in (43, 23, 3)], 2))
+    every = hands(every_set([card for card in DECK if card not in (43, 23, 3)], 2))
     assert len(stabiliser([every], (43, 23, 3), ())) == 6  # Qs 7s 2s: the other suits are alike
     assert len(stabiliser([hands(every.cards, np.arange(len(every)) + 1)], (43, 23, 3), ())) == 1
 
@@ -144,7 +141,7 @@ def test_suits_that_known_hands_leave(players: list[str], n_suits: int) -> None:
     planes, times = boards_up_to_suits(spot, out=out)
     assert times.sum() == comb(52 - len(out), 5)
     assert len(times) == n_boards_up_to_suits(spot, out=out)
-    for plane, ranks in zip(planes, suits_of(out), strict=True):
+    for plane, ranks in zip(planes, ranks_by_suit(out), strict=True):
         assert not (plane & ranks).any()
 
 
@@ -170,18 +167,9 @@ def test_the_short_deck() -> None:
 
 
 def test_holdings_that_renaming_makes_of_each_other() -> None:
-    pairs = holdings_of(DECK, 2)
+    pairs = every_set(DECK, 2)
     orbits = orbits_of_pairs(pairs, np.array(RENAMINGS, np.uint8))
     assert len(set(orbits.tolist())) == 169  # https://en.wikipedia.org/wiki/Texas_hold_%27em_starting_hands
     assert sorted(np.bincount(orbits).tolist()) == [4] * 78 + [6] * 13 + [12] * 78
     some = pairs[[7, 300, 900]]
     assert orbits_of_pairs(some, NO_CHANGE).tolist() == [0, 1, 2]
-
-
-@given(st.sets(st.sampled_from([*DECK, 52]), min_size=1, max_size=7))
-def test_cards_as_bits_and_planes(cards: set[int]) -> None:
-    bits = bits_of(cards)
-    both = np.bitwise_or.reduce(bits).reshape(1)
-    lanes = [int(plane[0]) for plane in planes_of_bits(both)]
-    assert lanes == list(suits_of(cards)) == [int(plane[0]) for plane in planes_of(np.array([sorted(cards)], np.uint8))]
-    assert sum(lane.bit_count() for lane in lanes) == len(cards)

@@ -7,6 +7,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
 from cardspeak.equities.boards.isomorphism import Boards, boards_up_to_suits
 from cardspeak.equities.boards.merging import (
@@ -19,13 +20,13 @@ from cardspeak.equities.boards.merging import (
     values_along,
 )
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.equities.question.spot import Hands, Spot
 from cardspeak.games import find_game
 from cardspeak.ranges import parse_range
 
 HOLDEM = find_game("holdem")
 SUIT_RENAMINGS = np.array(list(permutations(range(4))), np.uint8)
-BIG = holdings_of([card for card in DECK if card >> 2 > 9], 2)  # 66 holdings of queens to aces
+BIG = every_set([card for card in DECK if card >> 2 > 9], 2)  # 66 holdings of queens to aces
 
 
 def boards_of(text: str) -> Boards:
@@ -42,7 +43,7 @@ def test_holdings_of_all_players_are_there_once() -> None:
         assert (held.weights[held.places[player], player] == one.weights).all()
         assert held.weights[:, player].sum() == one.weights.sum()
     with pytest.raises(Refusal):
-        together([first, Hands(holdings_of(range(4), 3), np.ones(4, np.int64))])
+        together([first, Hands(every_set(range(4), 3), np.ones(4, np.int64))])
 
 
 @pytest.mark.parametrize("board", ["Qs 7h 2d", "Qs 7s 2s 2d", "Qs 7s 2s 2d 3d"])
@@ -78,7 +79,7 @@ def test_small_cards_are_ordered_in_more_ways() -> None:
 
 
 def test_what_does_not_pay_is_left() -> None:
-    every = holdings_of(DECK, 2)
+    every = every_set(DECK, 2)
     boards = boards_of("Qs 7h 2d")
     assert not pays_to_merge(HOLDEM, every, len(boards[1]))
     assert equivalent_boards(HOLDEM, every, boards) is boards

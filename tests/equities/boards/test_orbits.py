@@ -8,9 +8,10 @@ from math import comb
 import numpy as np
 import pytest
 
+from cardspeak.card_sets import every_set
 from cardspeak.equities.boards.isomorphism import PERMUTATIONS, Group
 from cardspeak.equities.boards.orbits import listed_boards, orbits_of_holdings
-from cardspeak.equities.question.spot import Spot, holdings_of
+from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import mean_of_orbits
 from cardspeak.games import find_game
 
@@ -34,7 +35,7 @@ def test_each_board_belongs_to_one_that_is_listed(group: Group) -> None:
 @pytest.mark.parametrize("group", [TWO_FREE, PERMUTATIONS])
 @pytest.mark.parametrize("n_cards", [1, 2, 4, 5])
 def test_orbits_are_holdings_that_renaming_makes_of_each_other(group: Group, n_cards: int) -> None:
-    holdings = holdings_of(range(4, 15), n_cards)
+    holdings = every_set(range(4, 15), n_cards)
     numbers = orbits_of_holdings(holdings, group).tolist()
     least = [min(renamed(tuple(one), row) for row in group.tolist()) for one in holdings.tolist()]
     assert len(set(zip(numbers, least, strict=True))) == len(set(numbers)) == len(set(least))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from cardspeak.card_sets import every_set
 from cardspeak.equities.boards.values import FEWEST_BOARDS, values_on_boards
-from cardspeak.equities.question.spot import holdings_of
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import find_game
 
@@ -17,7 +17,7 @@ def test_values_are_those_of_hands(code: str, n_boards: int) -> None:
     game = find_game(code)
     random = np.random.default_rng(n_boards)
     live = random.permutation(np.array(game.deck))[:20].tolist()
-    holdings, boards = holdings_of(live, game.hole_cards), holdings_of(live, 5)
+    holdings, boards = every_set(live, game.hole_cards), every_set(live, 5)
     holdings = holdings[random.choice(len(holdings), 60, replace=False)]
     boards = boards[random.choice(len(boards), n_boards, replace=False)]
     values, are_live = values_on_boards(game, holdings, boards)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from cardspeak.card_sets import masks_of_ids
 from cardspeak.equities.exact.every_deal import EveryDeal
-from cardspeak.equities.question.spot import masks_of
 from cardspeak.equities.running.slices import Sums, run_slices
 from cardspeak.games import GAMES, Game, games
 from tests.equities.dealt_out import dealt_out
@@ -31,7 +31,7 @@ def test_every_deal_of_every_game_is_counted(game: Game, n_players: int) -> None
 
 
 def test_a_mask_has_a_bit_for_each_card() -> None:
-    assert masks_of(np.array([[0, 5], [50, 51]], np.uint8)).tolist() == [33, 3 << 50]
+    assert masks_of_ids(np.array([[0, 5], [50, 51]], np.uint8)).tolist() == [33, 3 << 50]
 
 
 @pytest.mark.parametrize("code", ["omaha8", "greek", "razz"])

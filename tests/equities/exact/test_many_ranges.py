@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
 from cardspeak.equities.exact.many_ranges import MOST_IN_LANE, MOST_WEIGHT, ManyRanges, _blocks, _moduli, _whole
 from cardspeak.equities.exact.preflop import PreflopTable
 from cardspeak.equities.exact.two_ranges import TwoRanges
 from cardspeak.equities.method import Method, Refusal
-from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.equities.question.spot import Hands, Spot
 from cardspeak.equities.running.slices import Sums, run_slices
 from cardspeak.equities.tally import Tally
 from cardspeak.games import Game, Half, find_game
@@ -41,7 +42,7 @@ def counts_of(tally: Tally) -> list[list[list[int]]]:
 
 def of_ranks(*ranks: int) -> Hands:
     """All holdings of two cards of these ranks."""
-    cards = holdings_of([card for card in DECK if card >> 2 in ranks], 2)
+    cards = every_set([card for card in DECK if card >> 2 in ranks], 2)
     return Hands(cards, np.ones(len(cards), np.int64))
 
 
@@ -119,7 +120,7 @@ def test_remainders_tell_the_number(numbers: list[int]) -> None:
 def test_other_spots_are_refused() -> None:
     spot = small_spot(HOLDEM, 4, seed=1)
     heavy = Hands(spot.players[0].cards, np.full(len(spot.players[0]), MOST_WEIGHT))
-    longer = Hands(holdings_of(range(40, 44), 3), np.ones(4, np.int64))
+    longer = Hands(every_set(range(40, 44), 3), np.ones(4, np.int64))
     refused = [
         small_spot(find_game("omaha"), 4, seed=1),
         small_spot(find_game("omaha8"), 3, seed=1),

@@ -9,13 +9,14 @@ from math import comb
 import numpy as np
 import pytest
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import parse_cards
 from cardspeak.equities.exact import omaha_against_any
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.omaha_against_any import OmahaAgainstAny, boards_that_differ
 from cardspeak.equities.exact.subset_sweep import SubsetSweep
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import AnyHolding, Hands, Spot, holdings_of
+from cardspeak.equities.question.spot import AnyHolding, Hands, Spot
 from cardspeak.games import Game, find_game
 from tests.equities.answered import answered, totals_of
 
@@ -36,7 +37,7 @@ class Question:
 
     def spot(self) -> Spot:
         out = {*self.board, *self.dead, *self.known}
-        rest = holdings_of([card for card in self.game.deck if card not in out], self.game.hole_cards - len(self.known))
+        rest = every_set([card for card in self.game.deck if card not in out], self.game.hole_cards - len(self.known))
         cards = np.sort(np.hstack([np.tile(np.array(self.known, np.uint8), (len(rest), 1)), rest]), axis=1)
         theirs = Hands(cards, np.ones(len(cards), np.int64))
         return Spot(self.game, self.board, self.dead, (self.mine, theirs))

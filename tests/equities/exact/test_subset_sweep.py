@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import parse_cards
 from cardspeak.equities.boards.isomorphism import free_suits
 from cardspeak.equities.exact import subset_sweep
@@ -19,7 +20,7 @@ from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.subset_sweep import SubsetSweep, stride_of
 from cardspeak.equities.method import Refusal
 from cardspeak.equities.question.classes import categories_of
-from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.equities.question.spot import Hands, Spot
 from cardspeak.games import Game, Half, find_game, games
 from tests.equities.answered import answered, counts_of, totals_of
 from tests.equities.dealt_out import dealt_out
@@ -35,7 +36,7 @@ def even(cards: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> Hands:
 def any_with(known: str, game: Game, out: tuple[int, ...]) -> Hands:
     """All holdings with the known cards and any others that are not out."""
     surely = parse_cards(known) if known else ()
-    rest = holdings_of([card for card in game.deck if card not in (*surely, *out)], game.hole_cards - len(surely))
+    rest = every_set([card for card in game.deck if card not in (*surely, *out)], game.hole_cards - len(surely))
     given = np.tile(np.array(surely, np.uint8), (len(rest), 1))
     return even(np.sort(np.hstack([given, rest]), axis=1))
 
@@ -93,7 +94,7 @@ def test_every_holding_against_every_other_on_a_river() -> None:
     """The same ranges: as much is won as lost, and all C(47, 4) * C(43, 4) deals are there."""
     game = find_game("omaha8")
     board = tuple(parse_cards("9h8h2s3dQc"))
-    every = even(holdings_of([card for card in game.deck if card not in board], 4))
+    every = even(every_set([card for card in game.deck if card not in board], 4))
     tally = answered(SubsetSweep(Spot(game, board, (), (every, every))))
     totals = tally.totals[0].astype(object).reshape(4, 4)  # low, then high
     assert totals.sum() == comb(47, 4) * comb(43, 4)
@@ -123,7 +124,7 @@ def test_boards_that_differ_by_suits_only_are_looked_at_once(code: str) -> None:
     game = find_game(code)
     for n_free, board in ((2, "Kc Qc Qd"), (3, "Kc Qc 9c")):
         live = [card for card in range(52) if card >> 2 in (3, 4, 8, 10, 11, 12) and card not in parse_cards(board)]
-        every = holdings_of(live, game.hole_cards)
+        every = every_set(live, game.hole_cards)
         random = np.random.default_rng(n_free)
         players = []
         for _ in range(2):

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
 from cardspeak.equities.boards.isomorphism import NO_CHANGE
 from cardspeak.equities.exact.many_ranges import ManyRanges
 from cardspeak.equities.exact.three_ranges import ThreeRanges
 from cardspeak.equities.method import Method, Refusal
-from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.equities.question.spot import Hands, Spot
 from cardspeak.equities.running.slices import Sums, run_slices
 from cardspeak.equities.tally import Tally
 from cardspeak.games import Game, Half, find_game
@@ -49,7 +50,7 @@ def totals_of(tally: Tally) -> list[list[int]]:
 def ranges(board: str, *shares: float, seed: int = 0, heaviest: int = 1) -> Spot:
     """Players with so many of all holdings, by chance."""
     rng, on_board = np.random.default_rng(seed), tuple(parse_cards(board)) if board else ()
-    every = holdings_of([card for card in DECK if card not in on_board], 2)
+    every = every_set([card for card in DECK if card not in on_board], 2)
     players = []
     for share in shares:
         cards = every[rng.random(len(every)) < share]
@@ -78,7 +79,7 @@ def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> Non
     """On boards of any size, with known hands among the ranges, with suits that are alike and that are not."""
     rng = np.random.default_rng(seed)
     board, live, dead = np.split(rng.permutation(np.array(game.deck)), [5 - n_to_come, 5 - n_to_come + 12])
-    every = holdings_of(live.tolist(), 2)
+    every = every_set(live.tolist(), 2)
     players = []
     for _ in range(3):
         chosen = every[rng.random(len(every)) < rng.choice([0.05, 0.3])]
@@ -96,9 +97,9 @@ def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> Non
 @pytest.mark.parametrize("suits", ["c d h s", "c d"])
 def test_before_the_flop_suits_are_worth_the_same(suits: str) -> None:
     """One board of each orbit, merged or not, says of each holding what every tuple on all of them says."""
-    pairs = holdings_of([card for card in DECK if card >> 2 in (12, 7) and "cdhs"[card & 3] in suits.split()], 2)
-    known = Hands(holdings_of([12, 13, 14, 15], 2)[:1], np.ones(1, np.int64))
-    big = holdings_of(range(44, 52), 2)
+    pairs = every_set([card for card in DECK if card >> 2 in (12, 7) and "cdhs"[card & 3] in suits.split()], 2)
+    known = Hands(every_set([12, 13, 14, 15], 2)[:1], np.ones(1, np.int64))
+    big = every_set(range(44, 52), 2)
     by_ranks = Hands(big, (big >> 2).sum(axis=1).astype(np.int64))
     spot = Spot(HOLDEM, (), (), (Hands(pairs, np.ones(len(pairs), np.int64)), known, by_ranks))
     three, many = ThreeRanges(spot, all_heroes=True), ManyRanges(spot)

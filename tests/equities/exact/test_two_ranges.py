@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
 from cardspeak.equities.boards.isomorphism import NO_CHANGE
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.two_ranges import TwoRanges
 from cardspeak.equities.method import Refusal
 from cardspeak.equities.question.classes import categories_of
-from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.equities.question.spot import Hands, Spot
 from cardspeak.equities.running.slices import Sums
 from cardspeak.equities.tally import Tally
 from cardspeak.evaluate.many import evaluate_many
@@ -61,7 +62,7 @@ def both_ways(spot: Spot) -> Tally:
 
 def any_two(board: str, dead: str = "", *, weights: int = 1, seed: int = 0) -> Hands:
     out = set(parse_cards(board) if board else ()) | set(parse_cards(dead) if dead else ())
-    cards = holdings_of([card for card in DECK if card not in out], 2)
+    cards = every_set([card for card in DECK if card not in out], 2)
     return Hands(cards, np.random.default_rng(seed).integers(1, weights + 1, len(cards)))
 
 
@@ -88,7 +89,7 @@ def test_pairs_and_sweep_agree(seed: int, n_to_come: int, game: Game) -> None:
     n_to_come = min(n_to_come, game.full_board)
     cards = random.permutation(np.array(game.deck))
     board, live, dead = np.split(cards, [game.full_board - n_to_come, game.full_board - n_to_come + 11])
-    every = holdings_of(live.tolist(), 2)
+    every = every_set(live.tolist(), 2)
     players = []
     for _ in range(2):
         chosen = every[random.random(len(every)) < random.choice([0.2, 0.8, 1])]

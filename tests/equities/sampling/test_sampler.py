@@ -12,11 +12,12 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import parse_cards
 from cardspeak.equities.answer.estimates import mean_and_error
 from cardspeak.equities.answer.shares import is_tie, is_win, share_of_codes
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.spot import Hands, Spot, holdings_of
+from cardspeak.equities.question.spot import Hands, Spot
 from cardspeak.equities.running.slices import Sums, run_slices
 from cardspeak.equities.sampling.sampler import LEAST_KEPT, AnyHolding, OpenSpot, Sample, Sampled
 from cardspeak.equities.tally import n_codes_of
@@ -52,7 +53,7 @@ def listed(spot: OpenSpot) -> Spot:
     players = []
     for player in spot.players:
         if isinstance(player, AnyHolding):
-            every = holdings_of([card for card in spot.game.deck if card not in out], player.n_cards)
+            every = every_set([card for card in spot.game.deck if card not in out], player.n_cards)
             has_known = [set(player.known) <= set(row) for row in every.tolist()]
             player = Hands(every[has_known], np.ones(sum(has_known), np.int64))
         players.append(player)
@@ -102,7 +103,7 @@ def test_every_game_agrees_with_all_deals_laid_out(game: Game) -> None:
 def test_partly_known_hands_agree_with_all_deals_laid_out(game: Game) -> None:
     spot, n = small_spot(game, 2, seed=7, n_holdings=5, n_to_come=1), game.hole_cards
     first, second = AnyHolding(spot.live[: n - 1], n), AnyHolding(spot.live[n - 1 : 2 * n - 3], n)
-    for players in ((first, second), (first, Hands(holdings_of(spot.live[n - 1 :], n)[:5], np.arange(1, 6)))):
+    for players in ((first, second), (first, Hands(every_set(spot.live[n - 1 :], n)[:5], np.arange(1, 6)))):
         open_spot = OpenSpot(game, spot.board, spot.dead, players)
         check_against_all_deals(open_spot, sample_of(open_spot, deals=50_000))
 
@@ -278,7 +279,7 @@ def test_holdings_and_classes_are_told_apart() -> None:
 
 def test_a_breakdown_leaves_the_sums_within_their_errors() -> None:
     """Told apart, holdings come from tables and not from the rest of the deck: other deals, the same distribution."""
-    every = holdings_of(range(52), 2)
+    every = every_set(range(52), 2)
     anything = Hands(every, np.ones(len(every), np.int64))
     plain, apart = (
         sample_of(spot_of(hands("AA"), anything), deals=1 << 18, tells_holdings=tells) for tells in (False, True)
@@ -293,7 +294,7 @@ def test_a_breakdown_leaves_the_sums_within_their_errors() -> None:
 
 def test_every_holding_of_all_cards_that_are_left_never_clashes() -> None:
     board = parse_cards("7h 2d 3s")
-    every = holdings_of([card for card in range(52) if card not in board], 2)
+    every = every_set([card for card in range(52) if card not in board], 2)
     for anything in (Hands(every, np.full(len(every), 3)), Hands(every, np.ones(len(every), np.int64))):
         found = sample_of(OpenSpot(HOLDEM, tuple(board), (), (hands("AA KK"), anything, anything)), deals=5000)
         assert found.n_dealt == 5000
@@ -332,7 +333,7 @@ def test_what_cannot_be_told_apart_is_refused() -> None:
     many = Game("many", "Many", 2, 5, halves)
     with pytest.raises(EquityError, match="10 players and 6 halves"):
         Sampled(OpenSpot(many, (), (), (ANY_TWO,) * 10), 1, 100)
-    every = holdings_of(range(52), 4)
+    every = every_set(range(52), 4)
     wide = Hands(every, np.ones(len(every), np.int64))
     with pytest.raises(EquityError, match="812,175 holdings are too many"):
         Sampled(OpenSpot(find_game("omaha8"), (), (), (wide, wide, wide)), 1, 100, tells_holdings=True)

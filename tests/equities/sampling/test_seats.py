@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from cardspeak.equities.question.spot import AnyHolding, Hands, holdings_of
+from cardspeak.card_sets import every_set
+from cardspeak.equities.question.spot import AnyHolding, Hands
 from cardspeak.equities.sampling.seats import Seat, seats_of
 from cardspeak.errors import EquityError
 
@@ -35,7 +36,7 @@ def test_what_others_surely_have_is_left_out_again_and_again() -> None:
 
 
 def test_every_holding_of_what_is_left_comes_from_the_rest() -> None:
-    every = holdings_of(range(2, 52), 2)
+    every = every_set(range(2, 52), 2)
     even = Hands(every, np.full(len(every), 2))
     assert [told(seat) for seat in seats_of((hands([(0, 1)]), even), FREE)] == [((0, 1), 0, None), ((), 2, None)]
     # Not where a card that nobody surely has is missing, holdings count differently, or are to be told apart.

@@ -142,14 +142,15 @@ def test_nothing_to_deal_is_no_fault() -> None:
 ELSEWHERE = """
 import sys
 import numpy as np
+from cardspeak.card_sets import every_set
 from cardspeak.equities.sampling.sampler import AnyHolding, OpenSpot, Sampled
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.spot import Hands, holdings_of
+from cardspeak.equities.question.spot import Hands
 from cardspeak.games import find_game
 from numba.core import config
 assert bool(config.DISABLE_JIT) == (sys.argv[1] == "plain"), config.DISABLE_JIT
 assert bool(config.BOUNDSCHECK) == (sys.argv[1] == "bounds"), config.BOUNDSCHECK
-two = holdings_of(range(30, 52), 2)
+two = every_set(range(30, 52), 2)
 weights = np.arange(1, len(two) + 1)
 players = (
     Hands(two, weights), Hands(two[:40], np.ones(40, np.int64)), AnyHolding((20,), 2), Hands(two[50:150], weights[50:150])

@@ -11,11 +11,19 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import (
+    PACKED_BITS,
+    Masks,
+    Planes,
+    every_set,
+    packed_of_planes,
+    planes_of_ids,
+    planes_of_packed,
+    ranks_by_suit,
+)
 from cardspeak.cards import DECK, JOKER, Card
-from cardspeak.equities.question.spot import Hands, Spot, holdings_of
-from cardspeak.evaluate.planes import planes_of as as_planes
+from cardspeak.equities.question.spot import Hands, Spot
 from cardspeak.kernels.equity.boards import put_boards
-from cardspeak.kernels.orders.blocks import Planes
 
 Group: TypeAlias = npt.NDArray[np.uint8]
 """Permutations of the suits, uint8[g, 4]: in each row what clubs, diamonds, hearts and spades become. The first row
@@ -29,41 +37,6 @@ NO_CHANGE: Group = PERMUTATIONS[:1]
 PAIRS = comb(len(DECK), 2)
 
 
-def planes_of(cards: npt.NDArray[np.uint8]) -> Planes:
-    """The ranks that each row of cards has in clubs, diamonds, hearts and spades, as kernels take them.
-
-    >>> [plane.tolist() for plane in planes_of(np.array([[0, 1, 4], [3, 48, 51]], np.uint8))]
-    [[3, 4096], [1, 0], [0, 0], [0, 4097]]
-    """
-    clubs, diamonds, hearts, spades = as_planes(cards)
-    return clubs, diamonds, hearts, spades
-
-
-def bits_of(cards: Collection[Card]) -> npt.NDArray[np.uint64]:
-    """Each card as the bit of its rank in one of four words of 16 bits, clubs the lowest, uint64[n].
-
-    >>> bits_of([0, 5, 51]).tolist() == [1, 1 << 16 + 1, 1 << 48 + 12]
-    True
-    """
-    return np.array([1 << (16 * (card & 3) + (card >> 2)) for card in cards], np.uint64)
-
-
-def planes_of_bits(held: npt.NDArray[np.uint64]) -> Planes:
-    """The ranks in each suit of hands whose cards are bits as in `bits_of`."""
-    clubs, diamonds, hearts, spades = ((held >> np.uint64(16 * suit)).astype(np.uint16) for suit in range(SUITS))
-    return clubs, diamonds, hearts, spades
-
-
-def suits_of(cards: Collection[Card]) -> tuple[int, int, int, int]:
-    """The ranks that these cards have in clubs, diamonds, hearts and spades.
-
-    >>> suits_of([0, 1, 4])
-    (3, 1, 0, 0)
-    """
-    clubs, diamonds, hearts, spades = (sum(1 << (card >> 2) for card in cards if card & 3 == suit) for suit in range(4))
-    return clubs, diamonds, hearts, spades
-
-
 def stabiliser(
     players: Sequence[Hands], board: Collection[Card], dead: Collection[Card], deck: Collection[Card] = DECK
 ) -> Group:
@@ -75,7 +48,7 @@ def stabiliser(
     if JOKER in deck:
         return NO_CHANGE
     known = [player.cards[0].tolist() for player in players if len(player) == 1]
-    suits = list(zip(*map(suits_of, (deck, board, dead, *known)), strict=True))
+    suits = list(zip(*map(ranks_by_suit, (deck, board, dead, *known)), strict=True))
     group = _of_like_suits(tuple(suits.index(one) for one in suits))
     n_live = len(deck) - len(board) - len(dead)
     for player in players:
@@ -104,7 +77,7 @@ def _group_of(player: Hands, group: Group) -> Group:
 @cache
 def _numbers_of_pairs() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
     """The number of each two cards, int16[52, 52]; and what each permutation makes of it, int16[24, 1326]."""
-    pairs = holdings_of(DECK, 2)
+    pairs = every_set(DECK, 2)
     numbers = np.zeros((len(DECK), len(DECK)), np.int16)
     numbers[pairs[:, 0], pairs[:, 1]] = numbers[pairs[:, 1], pairs[:, 0]] = np.arange(PAIRS)
     renamed = (pairs >> 2 << 2) + PERMUTATIONS[:, pairs & 3]
@@ -146,25 +119,20 @@ def _row_numbers() -> npt.NDArray[np.int64]:
 
 def _group_of_any(player: Hands, group: Group) -> Group:
     """As `_group_of_pairs`, for holdings of any number of cards: sorted, they and their weights must be the same."""
-    lanes = np.ascontiguousarray(np.stack(planes_of(player.cards), axis=1))
-    before = _sorted(lanes, player.weights)
-    kept = [row for row in group if all(map(np.array_equal, before, _sorted(_renamed(lanes, row), player.weights)))]
-    return np.array(kept, np.uint8)
+    images = renamed_sets(planes_of_ids(player.cards), group)
+    before = _sorted(images[0], player.weights)
+    return group[[all(map(np.array_equal, before, _sorted(image, player.weights))) for image in images]]
 
 
-def _renamed(lanes: npt.NDArray[np.uint16], permutation: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint16]:
-    renamed = np.empty_like(lanes)
-    renamed[:, permutation] = lanes
-    return renamed
+def renamed_sets(planes: Planes, group: Group) -> list[Masks]:
+    """For each permutation what it makes of the sets in planes, as packed planes."""
+    return [packed_of_planes([planes[suit] for suit in np.argsort(row)]) for row in group]
 
 
-def _sorted(
-    lanes: npt.NDArray[np.uint16], weights: npt.NDArray[np.int64]
-) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
-    """Holdings, which are all different, as numbers in rising order; and their weights."""
-    keys = lanes.view(np.uint64)[:, 0]
-    order = np.argsort(keys)
-    return keys[order], weights[order]
+def _sorted(sets: Masks, weights: npt.NDArray[np.int64]) -> tuple[Masks, npt.NDArray[np.int64]]:
+    """Sets, which are all different, in rising order; and their weights."""
+    order = np.argsort(sets)
+    return sets[order], weights[order]
 
 
 def free_suits(spot: Spot) -> Group:
@@ -185,7 +153,7 @@ def known_cards(spot: Spot) -> tuple[Card, ...]:
 def n_boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[Card] = ()) -> int:
     """How many boards `boards_up_to_suits` finds, without looking for them."""
     group = free_suits(spot) if group is None else group
-    sizes = tuple(lane.bit_count() for lane in suits_of(_left(spot, out)))
+    sizes = tuple(lane.bit_count() for lane in ranks_by_suit(_left(spot, out)))
     return _n_orbits(sizes, spot.n_to_come, group.tobytes())
 
 
@@ -246,13 +214,13 @@ def boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[C
     (134459, 2598960)
     """
     group = free_suits(spot) if group is None else group
-    given = np.bitwise_or.reduce(bits_of(spot.board), initial=0)
+    given = np.bitwise_or.reduce(PACKED_BITS[[*spot.board]], initial=0)
     if spot.n_to_come == 0:
-        return planes_of_bits(np.array([given], np.uint64)), np.ones(1, np.int64)
+        return planes_of_packed(np.array([given], np.uint64)), np.ones(1, np.int64)
     n = n_boards_up_to_suits(spot, group, out)
     clubs, diamonds, hearts, spades = np.empty((SUITS, n), np.uint16)
     planes, times = (clubs, diamonds, hearts, spades), np.empty(n, np.int64)
-    bits = np.sort(bits_of(_left(spot, out)))[::-1].copy()
+    bits = np.sort(PACKED_BITS[[*_left(spot, out)]])[::-1].copy()
     found = put_boards(bits, spot.n_to_come, int(given), group, planes, times)
     assert found == n, "each is found once"
     return planes, times

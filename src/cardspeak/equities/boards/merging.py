@@ -9,11 +9,12 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import masks_of_ids, planes_of_ids, planes_of_packed
 from cardspeak.cards import Card
-from cardspeak.equities.boards.isomorphism import Boards, Group, planes_of, planes_of_bits
+from cardspeak.equities.boards.isomorphism import Boards, Group, renamed_sets
 from cardspeak.equities.boards.with_fixed import kernel_with_fixed, roomy, seconds_of_value
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Cards2D, Hands, Spot, masks_of
+from cardspeak.equities.question.spot import Cards2D, Hands, Spot
 from cardspeak.games import Game
 from cardspeak.kernels.equity.merge_equivalent import RANKS_AT_ONCE, merge_equivalent
 from cardspeak.kernels.lanes.lanes import WORDS
@@ -63,7 +64,7 @@ def together(players: Sequence[Hands]) -> Together:
     if len({player.n_cards for player in players}) > 1:
         raise Refusal
     cards = np.concatenate([player.cards for player in players])
-    masks = masks_of(cards)
+    masks = masks_of_ids(cards)
     known, first, place = np.unique(masks, return_index=True, return_inverse=True)
     weights = np.zeros((len(known), len(players)), np.int64)
     places = tuple(np.split(place, np.cumsum([len(player) for player in players])[:-1]))
@@ -84,7 +85,7 @@ def values_along(game: Game, cards: Cards2D, boards: Planes) -> Values:
     put_values = kernel_with_fixed(game, n_cards)
     roomy_boards = roomy(boards)
     values = np.empty((len(cards), len(roomy_boards[0])), np.uint16)
-    for row, *held in zip(values, *(plane.tolist() for plane in planes_of(cards)), strict=True):
+    for row, *held in zip(values, *(plane.tolist() for plane in planes_of_ids(cards)), strict=True):
         clubs, diamonds, hearts, spades = held
         put_values((clubs, diamonds, hearts, spades), roomy_boards, n_cards, row)
     return values[:, :n_boards]
@@ -155,9 +156,7 @@ def _some_boards(spot: Spot, group: Group, out: Sequence[Card]) -> Planes:
     free = np.array([card for card in spot.live if card not in out], np.uint8)
     drawn = np.random.default_rng(N_TRIED).random((N_TRIED, len(free))).argsort(axis=1)[:, : spot.n_to_come]
     boards = np.hstack([np.tile(np.array(spot.board, np.uint8), (N_TRIED, 1)), free[drawn]])
-    lanes = np.stack(planes_of(boards), axis=1)
-    images = [np.ascontiguousarray(lanes[:, np.argsort(row)]).view(np.uint64)[:, 0] for row in group]
-    return planes_of_bits(np.max(images, axis=0))
+    return planes_of_packed(np.max(renamed_sets(planes_of_ids(boards), group), axis=0))
 
 
 def equivalent_boards(game: Game, cards: Cards2D, boards: Boards) -> Boards:

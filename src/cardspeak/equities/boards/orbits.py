@@ -8,7 +8,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.boards.isomorphism import Group, boards_up_to_suits, planes_of
+from cardspeak.card_sets import ids_of_planes, planes_of_ids
+from cardspeak.equities.boards.isomorphism import Group, boards_up_to_suits, renamed_sets
 from cardspeak.equities.question.spot import Cards2D, Hands, Spot
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
 
@@ -36,10 +37,7 @@ def listed_boards(spot: Spot, group: Group, out: tuple[int, ...]) -> tuple[Cards
     cards = np.empty((len(times), spot.game.full_board), np.uint8)
     for start in range(0, len(times), AT_ONCE):
         part = slice(start, start + AT_ONCE)
-        has_card = np.zeros((len(times[part]), 64), np.bool_)
-        for suit, plane in enumerate(planes):
-            has_card[:, suit::4] = plane[part, None] >> np.arange(16, dtype=np.uint16) & 1
-        cards[part] = np.nonzero(has_card)[1].reshape(len(has_card), -1)
+        cards[part] = ids_of_planes([plane[part] for plane in planes], spot.game.full_board)
     return cards, times
 
 
@@ -50,9 +48,7 @@ def orbits_of_holdings(holdings: Cards2D, group: Group) -> Longs:
     >>> orbits_of_holdings(holdings, np.array([[0, 1, 2, 3], [0, 2, 1, 3]], np.uint8)).tolist()
     [0, 1, 0]
     """
-    lanes = np.stack(planes_of(holdings), axis=1)
-    images = [np.ascontiguousarray(lanes[:, np.argsort(row)]).view(np.uint64)[:, 0] for row in group]
-    orbits: Longs = np.unique(np.min(images, axis=0), return_inverse=True)[1]
+    orbits: Longs = np.unique(np.min(renamed_sets(planes_of_ids(holdings), group), axis=0), return_inverse=True)[1]
     return orbits
 
 

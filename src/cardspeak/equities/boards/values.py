@@ -8,9 +8,10 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kind_of, reversed_planes
+from cardspeak.card_sets import masks_of_ids, reversed_planes_of_ids
+from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kind_of
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Cards2D, masks_of
+from cardspeak.equities.question.spot import Cards2D
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import Game
 from cardspeak.kernels.equity.omaha_boards import omaha_values_on_boards
@@ -42,7 +43,7 @@ def values_on_boards(game: Game, holdings: Cards2D, boards: Cards2D) -> tuple[Va
     >>> values.tolist(), are_live.tolist()
     ([[[7452]]], [[True]])
     """
-    are_live = (masks_of(holdings)[:, None] & masks_of(boards)[None, :]) == 0
+    are_live = (masks_of_ids(holdings)[:, None] & masks_of_ids(boards)[None, :]) == 0
     kinds = _kinds(game, holdings.shape[1]) if len(boards) >= FEWEST_BOARDS else None
     if kinds is not None:
         return _omaha_values(kinds, holdings, boards), are_live
@@ -66,12 +67,11 @@ def _kinds(game: Game, n_hole: int) -> list[int] | None:
 
 def _omaha_values(kinds: Sequence[int], holdings: Cards2D, boards: Cards2D) -> Values:
     """The values of all holdings on all boards, whether or not they share cards: the boards in whole registers."""
-    planes = reversed_planes(boards)
-    if len(boards) % WORDS:
-        planes = np.pad(planes, ((0, 0), (0, -len(boards) % WORDS)))
-    values = np.empty((len(kinds), len(holdings), planes.shape[1]), np.uint16)
+    missing = -len(boards) % WORDS
+    clubs, diamonds, hearts, spades = (np.pad(plane, (0, missing)) for plane in reversed_planes_of_ids(boards))
+    values = np.empty((len(kinds), len(holdings), len(clubs)), np.uint16)
     highs = values[kinds.index(HIGH)].reshape(-1)
     lows = values[kinds.index(LOW)].reshape(-1) if LOW in kinds else highs[:0]
-    hands = np.ascontiguousarray(reversed_planes(holdings).T).reshape(-1)
-    omaha_values_on_boards(hands, (planes[0], planes[1], planes[2], planes[3]), highs, lows)
+    hands = np.column_stack(reversed_planes_of_ids(holdings)).reshape(-1)
+    omaha_values_on_boards(hands, (clubs, diamonds, hearts, spades), highs, lows)
     return values[:, :, : len(boards)]

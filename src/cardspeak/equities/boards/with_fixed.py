@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.card_sets import Planes, ids_of_planes
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.orders import OrderKernels, WithFixed, kernels_of
 from cardspeak.games import Game
-from cardspeak.kernels.orders.blocks import LEAST, Planes, Words
+from cardspeak.kernels.orders.blocks import LEAST, Words
 from cardspeak.kernels.orders.with_fixed import Fixed
 
 KERNEL_SECONDS, CARDS_SECONDS = 0.6e-9, 300e-9
@@ -39,25 +39,13 @@ def _by_cards(game: Game) -> WithFixed:
     """What does the same by the cards of each hand, much slower, in any order."""
 
     def put_values(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
-        held = np.stack(planes, axis=1)
-        known = np.array(fixed, np.uint16)
-        is_hand = ~(held & known).any(axis=1)
+        held, known = np.array(planes), np.array(fixed, np.uint16).reshape(-1, 1)
+        is_hand = ~(held & known).any(axis=0)
         out[:] = 0
         if is_hand.any():
-            out[is_hand] = evaluate_many(cards_of(held[is_hand] | known, n_cards), game=game)
+            out[is_hand] = evaluate_many(ids_of_planes(held[:, is_hand] | known, n_cards), game=game)
 
     return put_values
-
-
-def cards_of(held: npt.NDArray[np.uint16], n_cards: int) -> npt.NDArray[np.uint8]:
-    """The cards of hands of so many, as uint8[n, n_cards], from the ranks of each in the four suits, uint16[n, 4].
-
-    >>> cards_of(np.array([[3, 0, 0, 4096]], np.uint16), 3).tolist()
-    [[0, 4, 51]]
-    """
-    bits = np.unpackbits(np.ascontiguousarray(held, "<u2").view(np.uint8), axis=1, bitorder="little")
-    suit, rank = np.divmod(np.nonzero(bits)[1], 16)
-    return (rank * 4 + suit).astype(np.uint8).reshape(-1, n_cards)
 
 
 def roomy(planes: Planes, multiple: int = 1) -> Planes:

@@ -10,12 +10,13 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import masks_of_ids
 from cardspeak.cards import Card
 from cardspeak.equities.boards.isomorphism import NO_CHANGE, free_suits, n_boards_up_to_suits
 from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
 from cardspeak.equities.boards.values import values_on_boards
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Cards2D, Hands, Spot, masks_of
+from cardspeak.equities.question.spot import Cards2D, Hands, Spot
 from cardspeak.equities.tally import Counts, Tally
 from cardspeak.kernels.equity.board_pairs import BLOCKED, NOBODY, add_pairs
 from cardspeak.kernels.lanes.lanes import WORDS
@@ -123,7 +124,7 @@ class BoardPairs:
         blocked = (~are_live).astype(np.uint16) * np.uint16(BLOCKED)
         blocked[:, n_boards:] = BLOCKED
         weights = player.weights.copy()  # a range's are read-only, for which the kernel would be compiled once more
-        return values.reshape(-1), blocked.reshape(-1), masks_of(player.cards), weights
+        return values.reshape(-1), blocked.reshape(-1), masks_of_ids(player.cards), weights
 
     @cached_property
     def _possible(self) -> npt.NDArray[np.int64]:
@@ -152,7 +153,7 @@ def mirrored_codes(n_halves: int) -> npt.NDArray[np.int64]:
 
 def surely_held(spot: Spot) -> tuple[Card, ...]:
     """The cards that all holdings of a player have: in no deal are they on the board."""
-    surely = [np.bitwise_and.reduce(masks_of(player.cards)) for player in spot.players]
+    surely = [np.bitwise_and.reduce(masks_of_ids(player.cards)) for player in spot.players]
     held = int(np.bitwise_or.reduce(surely))
     return tuple(card for card in spot.live if held >> card & 1)
 

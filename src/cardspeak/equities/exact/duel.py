@@ -9,20 +9,18 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import PACKED_BITS, every_set, planes_of_ids, planes_of_packed
 from cardspeak.equities.boards.isomorphism import (
     Boards,
-    bits_of,
     boards_up_to_suits,
     free_suits,
     known_cards,
     n_boards_up_to_suits,
-    planes_of,
-    planes_of_bits,
 )
 from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
 from cardspeak.equities.method import Refusal
 from cardspeak.equities.question.classes import ALL_ALIKE
-from cardspeak.equities.question.spot import Spot, holdings_of
+from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.kernels.equity.duel import count_winners
 from cardspeak.kernels.lanes.lanes import WORDS
@@ -105,16 +103,20 @@ class Duel:
 
     @cached_property
     def _hands(self) -> Planes:
-        return planes_of(np.concatenate([player.cards for player in self.spot.players]))
+        return planes_of_ids(np.concatenate([player.cards for player in self.spot.players]))
 
     @cached_property
     def _parts(self) -> tuple[Planes, npt.NDArray[np.int64], Planes]:
         """What the kernel makes boards of: the first cards of each, how many others go with them, and these."""
         firsts, n_rest, rest = _places(self._n_live, self.spot.n_to_come)
-        bits = np.append(bits_of([card for card in self.spot.live if card not in self.out]), np.uint64(0))
-        given = np.bitwise_or.reduce(bits_of(self.spot.board), initial=0)
+        bits = np.append(PACKED_BITS[[card for card in self.spot.live if card not in self.out]], np.uint64(0))
+        given = np.bitwise_or.reduce(PACKED_BITS[[*self.spot.board]], initial=0)
         of_firsts = np.bitwise_or.reduce(bits[firsts], axis=0, initial=given)
-        return planes_of_bits(of_firsts), n_rest, planes_of_bits(np.bitwise_or.reduce(bits[rest], axis=0, initial=0))
+        return (
+            planes_of_packed(of_firsts),
+            n_rest,
+            planes_of_packed(np.bitwise_or.reduce(bits[rest], axis=0, initial=0)),
+        )
 
     @cached_property
     def _boards(self) -> Boards:
@@ -168,8 +170,8 @@ def _places(n: int, n_to_come: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[
         card that there is not.
     """
     n_rest = min(n_to_come, REST)
-    firsts = holdings_of(range(n), n_to_come - n_rest).astype(np.int64).T
-    rest = holdings_of(range(n), n_rest)[::-1].astype(np.int64).T
+    firsts = every_set(range(n), n_to_come - n_rest).astype(np.int64).T
+    rest = every_set(range(n), n_rest)[::-1].astype(np.int64).T
     after = n - 1 - (firsts[-1] if len(firsts) else np.full(1, -1))
     ways = np.array([comb(cards, n_rest) for cards in range(n + 1)])
     missing = -rest.shape[1] % WORDS

@@ -10,9 +10,10 @@ from math import comb, prod
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import every_set, masks_of_ids
 from cardspeak.equities.method import Refusal
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes
-from cardspeak.equities.question.spot import Spot, holdings_of, masks_of
+from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.equity.every_deal import add_deals
@@ -139,7 +140,7 @@ class EveryDeal:
     @cached_property
     def _boards(self) -> npt.NDArray[np.uint8]:
         """Full boards, as uint8[n, full board]."""
-        to_come = holdings_of(self.spot.live, self.spot.n_to_come)
+        to_come = every_set(self.spot.live, self.spot.n_to_come)
         given = np.tile(np.array(self.spot.board, np.uint8), (len(to_come), 1))
         return np.hstack([given, to_come])
 
@@ -149,14 +150,14 @@ class EveryDeal:
 
     @cached_property
     def _masks(self) -> npt.NDArray[np.uint64]:
-        return np.concatenate([masks_of(player.cards) for player in self.spot.players])
+        return np.concatenate([masks_of_ids(player.cards) for player in self.spot.players])
 
     def _values_on(self, boards: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
         """The values of all holdings on each board, as uint16[halves, holdings, boards], and their classes."""
         halves = self.spot.game.halves
         values = np.zeros((len(halves), sum(self._sizes), len(boards)), np.uint16)
         classes = np.full(values.shape[1:], BLOCKED, np.uint8)
-        are_live = (self._masks[:, None] & masks_of(boards)[None, :]) == 0
+        are_live = (self._masks[:, None] & masks_of_ids(boards)[None, :]) == 0
         for player, start in zip(self.spot.players, self._ends, strict=False):
             of_player = slice(start, start + len(player))
             holding, board = np.nonzero(are_live[of_player])

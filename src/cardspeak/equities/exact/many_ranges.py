@@ -10,6 +10,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import masks_of_ids
 from cardspeak.equities.boards.isomorphism import (
     Boards,
     boards_up_to_suits,
@@ -26,7 +27,7 @@ from cardspeak.equities.boards.merging import (
 )
 from cardspeak.equities.boards.orbits import orbits_of_holdings
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Spot, masks_of
+from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of
 from cardspeak.kernels.equity.tuples import AT_ONCE, BLOCKED, MOST_PLAYERS, add_tuples
 from cardspeak.kernels.lanes.lanes import WORDS
@@ -120,7 +121,7 @@ class ManyRanges:
         rows = np.concatenate(self._held.places).astype(np.int64)
         ends = np.cumsum([0, *(len(player) for player in self._players)])
         cards, weights = zip(*((player.cards, player.weights) for player in self._players), strict=True)
-        return rows, ends, masks_of(np.concatenate(cards)), np.concatenate(weights)
+        return rows, ends, masks_of_ids(np.concatenate(cards)), np.concatenate(weights)
 
     def slice(self, number: int) -> tuple[Longs, ...]:
         """What some of the tuples add on some of the boards: int64[moduli * holdings * codes].

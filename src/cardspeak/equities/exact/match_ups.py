@@ -26,8 +26,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import RANKS
-from cardspeak.equities.question.spot import holdings_of
 
 Table: TypeAlias = npt.NDArray[np.uint32]
 """Boards that the first holding of each match-up wins, and those that it ties: uint32[2, 47008]."""
@@ -42,7 +42,7 @@ FILE = Path(__file__).with_name("match_ups.zlib")
 BYTES = 3
 """Of a number of boards: it is below 2**24."""
 
-HOLDINGS = holdings_of(range(52), 2)
+HOLDINGS = every_set(range(52), 2)
 RENAMED = np.array([[order.index(suit) for suit in range(4)] for order in permutations(range(4))])
 """What the four suits become by each of the 24 renamings. In number 2 * t, turn t, suits a and b become the first two;
 the twelve pairs (a, b) are in the order of `itertools.permutations`."""

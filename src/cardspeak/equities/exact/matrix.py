@@ -20,7 +20,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.boards.isomorphism import boards_up_to_suits, planes_of
+from cardspeak.card_sets import planes_of_ids
+from cardspeak.equities.boards.isomorphism import boards_up_to_suits
 from cardspeak.equities.exact.match_ups import (
     DEALS,
     HOLDINGS,
@@ -124,7 +125,7 @@ def _slabs() -> Iterator[Slab]:
 def _held(order: npt.NDArray[np.intp]) -> Planes:
     """The holdings in this order in planes, and behind them some that share a card with every board."""
     missing = np.full(STRIDE - N_HOLDINGS, EVERY_RANK, np.uint16)
-    clubs, diamonds, hearts, spades = (np.concatenate([plane, missing]) for plane in planes_of(HOLDINGS[order]))
+    clubs, diamonds, hearts, spades = (np.concatenate([plane, missing]) for plane in planes_of_ids(HOLDINGS[order]))
     return clubs, diamonds, hearts, spades
 
 

@@ -18,11 +18,12 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import every_set, reversed_planes_of_ids
 from cardspeak.cards import Card
-from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kind_of, reversed_planes
+from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kind_of
 from cardspeak.equities.exact.board_pairs import mirrored_codes
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import AnyHolding, Cards2D, Hands, holdings_of
+from cardspeak.equities.question.spot import AnyHolding, Cards2D, Hands
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.games import Game
 from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
@@ -148,15 +149,18 @@ class OmahaAgainstAny:
         """The counts of a known holding on some boards, where the other player has of `cards`, the known ones first."""
         first, second = np.array(list(combinations(range(len(cards)), 2)), np.uint8).T
         ids = np.array(cards, np.uint8)
-        pairs = np.hstack([reversed_planes(np.column_stack([ids[first], ids[second]])), reversed_planes(holding[None])])
-        pairs = np.pad(pairs, ((0, 0), (0, -pairs.shape[1] % WORDS)))
+        pairs, missing = np.column_stack([ids[first], ids[second]]), -(len(first) + 1) % WORDS
+        clubs, diamonds, hearts, spades = (
+            np.pad(np.concatenate(plane), (0, missing))
+            for plane in zip(reversed_planes_of_ids(pairs), reversed_planes_of_ids(holding[None]), strict=True)
+        )
         numbers = np.full(64, len(cards), np.uint64)
         numbers[ids] = np.arange(len(cards))
         are_live = np.uint64((1 << len(cards)) - 1) & ~np.bitwise_or.reduce(np.uint64(1) << numbers[boards], axis=1)
         counts = np.zeros((2, 3, 3), np.int64)
-        planes = np.ascontiguousarray(reversed_planes(boards).T).reshape(-1)
+        planes = np.column_stack(reversed_planes_of_ids(boards)).reshape(-1)
         add_against_any(
-            (pairs[0], pairs[1], pairs[2], pairs[3]),
+            (clubs, diamonds, hearts, spades),
             (first.copy(), second.copy()),
             (planes, are_live, times.copy()),
             len(self.other.known),
@@ -192,7 +196,7 @@ def boards_that_differ(board: tuple[Card, ...], free: tuple[Card, ...], n_to_com
     >>> boards.tolist(), times.tolist()
     ([[0, 1, 5, 2, 3], [0, 1, 5, 2, 6], [0, 1, 5, 2, 50], [0, 1, 5, 6, 50]], [1, 2, 2, 1])
     """
-    to_come = holdings_of(free, n_to_come)
+    to_come = every_set(free, n_to_come)
     boards = np.hstack([np.tile(np.array(board, np.uint8), (len(to_come), 1)), to_come])
     suits = np.stack([(boards & 3 == suit).sum(axis=1, dtype=np.uint8) for suit in range(4)])
     flush_suit = np.where(suits.max(axis=0) >= 3, suits.argmax(axis=0), NO_SUIT)

@@ -10,9 +10,10 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.boards.omaha_halves import FIXED, LOW, kind_of, reversed_planes
+from cardspeak.card_sets import every_set, reversed_planes_of_ids
+from cardspeak.equities.boards.omaha_halves import FIXED, LOW, kind_of
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Cards2D, Spot, holdings_of
+from cardspeak.equities.question.spot import Cards2D, Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.equity.omaha_boards import add_omaha_boards
@@ -81,7 +82,7 @@ class OmahaDuel:
 
     @cached_property
     def _hands(self) -> Planes:
-        return np.concatenate([reversed_planes(player.cards)[:, 0] for player in self.spot.players])
+        return np.concatenate([np.concatenate(reversed_planes_of_ids(player.cards)) for player in self.spot.players])
 
     @cached_property
     def _boards(self) -> tuple[Planes, Longs, Planes]:
@@ -90,9 +91,9 @@ class OmahaDuel:
         n_last_cards = min(3, self.spot.n_to_come)
         first, n_last = first_sets(len(live), self.spot.n_to_come - n_last_cards, n_last_cards)
         given = np.tile(np.array(self.spot.board, np.uint8), (len(first), 1))
-        last = reversed_planes(live[last_sets(len(live), n_last_cards)])
+        last = reversed_planes_of_ids(live[last_sets(len(live), n_last_cards)])
         padded = np.pad(last, ((0, 0), (0, WORDS)))
-        return np.ascontiguousarray(reversed_planes(np.hstack([given, live[first]])).T), n_last, padded
+        return np.column_stack(reversed_planes_of_ids(np.hstack([given, live[first]]))), n_last, padded
 
     def _codes(self, patterns: Longs, player: int) -> Longs:
         """The player's code for each of the kernel's sets of winners."""
@@ -125,7 +126,7 @@ def last_sets(n: int, size: int) -> Cards2D:
     >>> last_sets(4, 2).tolist()
     [[2, 3], [1, 3], [1, 2], [0, 3], [0, 2], [0, 1]]
     """
-    return np.ascontiguousarray(holdings_of(range(n), size)[::-1])
+    return np.ascontiguousarray(every_set(range(n), size)[::-1])
 
 
 @lru_cache(maxsize=16)
@@ -135,7 +136,7 @@ def first_sets(n: int, size: int, n_last: int) -> tuple[Cards2D, Longs]:
     >>> [each.tolist() for each in first_sets(4, 1, 2)]
     [[[0], [1]], [3, 1]]
     """
-    sets = holdings_of(range(n), size)
+    sets = every_set(range(n), size)
     n_after = n - 1 - sets[:, -1].astype(np.int64) if size else np.array([n])
     n_sets = np.array([comb(after, n_last) for after in n_after.tolist()], np.int64)
     return sets[n_sets > 0], n_sets[n_sets > 0]

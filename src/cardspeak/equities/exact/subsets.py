@@ -12,8 +12,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import masks_of_ids
 from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Cards2D, Hands, masks_of
+from cardspeak.equities.question.spot import Cards2D, Hands
 from cardspeak.kernels.equity.subset_sweep import Family
 
 Longs: TypeAlias = npt.NDArray[np.int64]
@@ -65,7 +66,7 @@ def subsets_of(players: Sequence[Hands]) -> Subsets:
     Raises:
         Refusal: there are too many sets of cards.
     """
-    masks = [masks_of(player.cards) for player in players]
+    masks = [masks_of_ids(player.cards) for player in players]
     known = [np.bitwise_and.reduce(each) for each in masks]
     unknown = [each & ~surely for each, surely in zip(masks, known, strict=True)]
     held = int(np.bitwise_or.reduce(np.concatenate(unknown)))

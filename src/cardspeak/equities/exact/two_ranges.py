@@ -10,6 +10,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import masks_of_ids, planes_of_ids
 from cardspeak.cards import DECK
 from cardspeak.equities.boards.isomorphism import (
     Boards,
@@ -18,12 +19,11 @@ from cardspeak.equities.boards.isomorphism import (
     known_cards,
     n_boards_up_to_suits,
     orbits_of_pairs,
-    planes_of,
 )
 from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
 from cardspeak.equities.method import Refusal
 from cardspeak.equities.question.classes import ALL_ALIKE
-from cardspeak.equities.question.spot import Hands, Spot, masks_of
+from cardspeak.equities.question.spot import Hands, Spot
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
 from cardspeak.kernels.equity.pairs import compare_pairs
 from cardspeak.kernels.equity.sweep import sweep
@@ -142,7 +142,7 @@ class TwoRanges:
 
     @cached_property
     def _held(self) -> Planes:
-        return planes_of(self.cards.T)
+        return planes_of_ids(self.cards.T)
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
         """What is added to the sums of both players by some of the boards; and how many boards these stand for."""
@@ -172,7 +172,7 @@ class TwoRanges:
         put_values, holdings, masks = (
             kernel_with_fixed(self.spot.game, self._n_cards),
             each_of(self._held),
-            masks_of(self.cards.T),
+            masks_of_ids(self.cards.T),
         )
         for start in range(0, len(times), self._width):
             part = slice(start, start + self._width)

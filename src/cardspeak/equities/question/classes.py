@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.question.spot import holdings_of
+from cardspeak.card_sets import every_set
 from cardspeak.games import Game
 from cardspeak.rules import Order
 
@@ -48,7 +48,7 @@ def categories_of(game: Game) -> Classes:
 
     half = game.halves[0]
     order = half.ranking
-    hands = holdings_of(game.deck, order.hand_size)
+    hands = every_set(game.deck, order.hand_size)
     values = np.empty(len(hands), np.uint16)
     kernels_of(order).of_cards(tuple(np.ascontiguousarray(column) for column in hands.T), (values,))
     known, first = np.unique(values, return_index=True)

@@ -11,8 +11,9 @@ from typing import TypeAlias
 
 import numpy as np
 
+from cardspeak.card_sets import every_set
 from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
-from cardspeak.equities.question.spot import AnyHolding, Hands, NoDealError, Spot, holdings_of
+from cardspeak.equities.question.spot import AnyHolding, Hands, NoDealError, Spot
 from cardspeak.errors import EquityError, HandError, RangeError, listed, quoted
 from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges import Range, parse_range
@@ -208,7 +209,7 @@ def hands_of(question: Question, player: int) -> Hands:
     known = np.array([sorted(one.known)], np.uint8)
     if not is_open(one):
         return Hands(known, np.ones(1, np.int64))
-    unknown = holdings_of(question.free, one.n_cards - len(one.known))
+    unknown = every_set(question.free, one.n_cards - len(one.known))
     cards = np.sort(np.hstack([known.repeat(len(unknown), axis=0), unknown]), axis=1)
     return Hands(cards, np.ones(len(cards), np.int64))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
 
@@ -111,30 +110,3 @@ class Spot:
         """How many boards are possible when every player's cards are known."""
         held = sum(player.n_cards for player in self.players)
         return comb(len(self.live) - held, self.n_to_come)
-
-
-def holdings_of(live: Sequence[Card], n_cards: int) -> Cards2D:
-    """Every set of so many cards, as uint8[n, n_cards], rising in each row, in the order of `itertools.combinations`.
-
-    >>> holdings_of(range(4), 2).tolist()
-    [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
-    """
-    cards = np.array(sorted(live), np.uint8)
-    chosen = np.zeros((1, 0), np.uint8)  # places among the cards, in bytes: there may be millions of rows
-    for left in range(n_cards - 1, -1, -1):
-        first = chosen[:, -1].astype(np.int64) + 1 if chosen.shape[1] else np.zeros(1, np.int64)
-        n_ways = np.maximum(len(cards) - left - first, 0)
-        row = np.repeat(np.arange(len(chosen)), n_ways)
-        last = np.arange(len(row)) - np.repeat(np.cumsum(n_ways) - n_ways - first, n_ways)
-        chosen = np.column_stack([chosen[row], last.astype(np.uint8)])
-    return cards[chosen]
-
-
-def masks_of(cards: Cards2D) -> npt.NDArray[np.uint64]:
-    """The mask of each row of cards, as uint64[n].
-
-    >>> masks_of(np.array([[0, 1], [2, 51]], np.uint8)).tolist()
-    [3, 2251799813685252]
-    """
-    bits = np.left_shift(np.uint64(1), cards.astype(np.uint64))
-    return np.bitwise_or.reduce(bits, axis=1, dtype=np.uint64) if cards.shape[1] else np.zeros(len(cards), np.uint64)

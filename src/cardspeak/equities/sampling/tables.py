@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import masks_of_ids
 from cardspeak.equities.question.spot import Cards2D
 from cardspeak.kernels.equity.alias_table import write_alias_table
 from cardspeak.kernels.equity.random_deals import CARDS_PER_WORD
@@ -72,7 +73,7 @@ def table_of(player: int, cards: Cards2D, weights: npt.ArrayLike, holdings: npt.
         weights: how much each counts.
         holdings: the number of each.
     """
-    sets = np.bitwise_or.reduce(np.left_shift(np.uint64(1), cards.astype(np.uint64)), axis=1)
+    sets = masks_of_ids(cards)
     numbers = np.asarray(holdings, np.uint32).reshape(-1, 1)
     return Table((player,), (cards.shape[1],), cards, np.asarray(weights, np.float64), numbers, sets)
 

@@ -1,0 +1,264 @@
+"""Sets of cards in arrays: the forms that they take, and the way from one form to another.
+
+| form | array | bit |
+|---|---|---|
+| ids | `uint8[n, k]`, a row for each set of k cards | |
+| masks | `uint64[n]` | `id`, which is rank * 4 + suit; 52 for the joker |
+| planes | four times `uint16[n]`: clubs, diamonds, hearts, spades | rank, 0 for a deuce to 12 for an ace |
+| packed planes | `uint64[n]`: the four planes side by side, clubs lowest | 16 * suit + rank |
+
+The joker is bit 13 of the clubs, as if it were a club above the ace.
+
+Two forms also come reversed. A reversed mask has bit 52 - id: of two sets of as many cards, the one whose rising ids
+come first in lexicographic order is the larger number, so sorted numbers are sorted holdings. Reversed planes have bit
+12 - rank: the ace is lowest, as the kernels for Omaha want it.
+
+Functions are named `<to>_of_<from>`. None of them checks its argument. For a single set as a plain integer there are
+`mask_of` and `cards_of` in `cards`, and `reversed_mask_of` and `cards_of_reversed` here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from cardspeak.cards import DECK, JOKER, RANKS, SUITS, Card
+
+Ids: TypeAlias = npt.NDArray[np.uint8]
+"""Sets as rows of ids."""
+Masks: TypeAlias = npt.NDArray[np.uint64]
+"""Sets as numbers: masks, reversed masks or packed planes."""
+Plane: TypeAlias = npt.NDArray[np.uint16]
+Planes: TypeAlias = tuple[Plane, Plane, Plane, Plane]
+"""The ranks that each set has in clubs, diamonds, hearts and spades; contiguous."""
+AnyPlanes: TypeAlias = Sequence[Plane] | Plane
+"""Four planes, or one array of them, uint16[4, n]."""
+FourRanks: TypeAlias = tuple[int, int, int, int]
+"""The planes of one set, as plain integers."""
+
+ACE = len(RANKS) - 1
+BITS_OF_PLANE = 16
+AT_ONCE = 1 << 13
+"""Sets that are converted at a time: few enough that they stay in the cache."""
+
+
+def _bits(bit_of: Callable[[Card], int], deck: Iterable[Card] = (*DECK, JOKER)) -> Masks:
+    """For each number below 256 the set of this card alone, empty if there is no such card: uint64[256]."""
+    bits = np.zeros(256, np.uint64)
+    for card in deck:
+        bits[card] = 1 << bit_of(card)
+    bits.flags.writeable = False
+    return bits
+
+
+MASK_BITS = _bits(lambda card: card)
+REVERSED_BITS = _bits(lambda card: JOKER - card)
+PACKED_BITS = _bits(lambda card: BITS_OF_PLANE * (card & 3) + (card >> 2))
+REVERSED_PACKED_BITS = _bits(lambda card: BITS_OF_PLANE * (card & 3) + ACE - (card >> 2), DECK)
+"""Each card alone in one of the forms, for all numbers below 256; empty where the number is no card."""
+
+
+def _union(bits: Masks, ids: npt.NDArray[Any]) -> Masks:
+    """The union of the cards of each row."""
+    union = np.zeros(len(ids), np.uint64)
+    for start in range(0, len(ids), AT_ONCE):
+        part = slice(start, start + AT_ONCE)
+        for column in ids[part].T:
+            union[part] |= bits.take(column)
+    return union
+
+
+def masks_of_ids(ids: npt.NDArray[Any]) -> Masks:
+    """The mask of each row of ids, uint64[n].
+
+    >>> masks_of_ids(np.array([[0, 1], [2, 51]], np.uint8)).tolist()
+    [3, 2251799813685252]
+    """
+    return _union(MASK_BITS, ids)
+
+
+def ids_of_masks(masks: Masks, n_cards: int) -> Ids:
+    """The ids of sets that all have `n_cards` cards, uint8[n, n_cards], rising in each row.
+
+    >>> ids_of_masks(np.array([3, 2251799813685252], np.uint64), 2).tolist()
+    [[0, 1], [2, 51]]
+    """
+    ids = np.empty((len(masks), n_cards), np.uint8)
+    rest = masks.astype(np.float64)  # exact: 53 bits; the exponent is the highest bit
+    for column in reversed(range(n_cards)):
+        ids[:, column] = np.frexp(rest)[1] - 1
+        rest -= MASK_BITS[ids[:, column]]
+    return ids
+
+
+def reversed_mask_of(cards: Iterable[Card]) -> int:
+    """The reversed mask of cards, an integer.
+
+    >>> reversed_mask_of([52, 51])
+    3
+    """
+    return sum(1 << (JOKER - card) for card in cards)
+
+
+def cards_of_reversed(mask: int) -> tuple[Card, ...]:
+    """The cards of a reversed mask, by rising id.
+
+    >>> cards_of_reversed(3)
+    (51, 52)
+    """
+    return tuple(card for card in range(JOKER + 1) if mask >> (JOKER - card) & 1)
+
+
+def reversed_masks_of_ids(ids: npt.NDArray[Any]) -> Masks:
+    """The reversed mask of each row of ids, uint64[n]."""
+    return _union(REVERSED_BITS, ids)
+
+
+def ids_of_reversed_masks(masks: Masks, n_cards: int) -> Ids:
+    """The ids of sets that all have `n_cards` cards, uint8[n, n_cards], rising in each row.
+
+    >>> ids_of_reversed_masks(np.array([3], np.uint64), 2).tolist()
+    [[51, 52]]
+    """
+    ids = np.empty((len(masks), n_cards), np.uint8)
+    rest = masks.astype(np.float64)  # as in `ids_of_masks`
+    for column in range(n_cards):
+        ids[:, column] = JOKER + 1 - np.frexp(rest)[1]
+        rest -= REVERSED_BITS[ids[:, column]]
+    return ids
+
+
+def every_set(cards: Iterable[Card], n_cards: int) -> Ids:
+    """Every set of `n_cards` of these cards, as rows of rising ids in lexicographic order, uint8[n, n_cards].
+
+    >>> every_set(range(4), 2).tolist()
+    [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
+    """
+    deck = np.array(sorted(cards), np.uint8)
+    ids = np.zeros((1, 0), np.uint8)
+    for n_ways, place in _longer_sets(len(deck), n_cards):
+        ids = np.column_stack([np.repeat(ids, n_ways, axis=0), deck[place]])
+    return ids
+
+
+def every_reversed_mask(cards: Iterable[Card], n_cards: int) -> Masks:
+    """The same as falling reversed masks, uint64[n].
+
+    >>> ids_of_reversed_masks(every_reversed_mask([3, 0, 1], 2), 2).tolist()
+    [[0, 1], [0, 3], [1, 3]]
+    """
+    bits = REVERSED_BITS[sorted(cards)]
+    masks = np.zeros(1, np.uint64)
+    for n_ways, place in _longer_sets(len(bits), n_cards):
+        masks = np.repeat(masks, n_ways) | bits[place]
+    return masks
+
+
+def _longer_sets(n: int, size: int) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]]:
+    """How sets of `size` out of n places grow, starting from one empty set, by a place behind their last one at a time.
+
+    Yields:
+        How many longer sets each set becomes; and the last place of each longer set.
+    """
+    after = np.zeros(1, np.int64)
+    for missing in reversed(range(size)):
+        n_ways = np.maximum(n - missing - after, 0)
+        first = np.cumsum(n_ways) - n_ways
+        place = np.repeat(after - first, n_ways) + np.arange(int(n_ways.sum()))
+        yield n_ways, place
+        after = place + 1
+
+
+def ranks_by_suit(cards: Iterable[Card]) -> FourRanks:
+    """The planes of one set of cards, as plain integers.
+
+    >>> ranks_by_suit([0, 1, 4])
+    (3, 1, 0, 0)
+    """
+    ranks = [0] * len(SUITS)
+    for card in cards:
+        ranks[card & 3] |= 1 << (card >> 2)
+    return ranks[0], ranks[1], ranks[2], ranks[3]
+
+
+def packed_planes_of_ids(ids: npt.NDArray[Any]) -> Masks:
+    """The packed planes of each row of ids, uint64[n].
+
+    >>> packed_planes_of_ids(np.array([[0, 51]], np.uint8)).tolist() == [1 | 1 << 16 * 3 + 12]
+    True
+    """
+    return _union(PACKED_BITS, ids)
+
+
+def planes_of_packed(packed: Masks) -> Planes:
+    """The planes of sets in packed planes."""
+    clubs, diamonds, hearts, spades = (  # a conversion keeps the lowest 16 bits
+        (packed >> np.uint64(BITS_OF_PLANE * suit)).astype(np.uint16) for suit in range(len(SUITS))
+    )
+    return clubs, diamonds, hearts, spades
+
+
+def packed_of_planes(planes: AnyPlanes) -> Masks:
+    """The packed planes of sets in planes, uint64[n]."""
+    packed = np.zeros(len(planes[0]), np.uint64)
+    for suit, plane in enumerate(planes):
+        packed |= plane.astype(np.uint64) << np.uint64(BITS_OF_PLANE * suit)
+    return packed
+
+
+def planes_of_ids(ids: npt.NDArray[Any]) -> Planes:
+    """The planes of each row of ids.
+
+    >>> [plane.tolist() for plane in planes_of_ids(np.array([[0, 1, 4], [3, 48, 51]], np.uint8))]
+    [[3, 4096], [1, 0], [0, 0], [0, 4097]]
+    """
+    return planes_of_packed(packed_planes_of_ids(ids))
+
+
+def ids_of_planes(planes: AnyPlanes, n_cards: int) -> Ids:
+    """The ids of sets in planes that all have `n_cards` cards, uint8[n, n_cards], rising in each row.
+
+    >>> ids_of_planes([np.array([ranks], np.uint16) for ranks in (3, 0, 0, 4096)], 3).tolist()
+    [[0, 4, 51]]
+    """
+    has_card = np.zeros((len(planes[0]), BITS_OF_PLANE * len(SUITS)), np.bool_)
+    ranks = np.arange(BITS_OF_PLANE, dtype=np.uint16)
+    for suit, plane in enumerate(planes):
+        has_card[:, suit :: len(SUITS)] = plane[:, None] >> ranks & 1
+    return np.nonzero(has_card)[1].astype(np.uint8).reshape(len(has_card), n_cards)
+
+
+def reversed_planes_of_ids(ids: npt.NDArray[Any]) -> Planes:
+    """The reversed planes of each row of ids, which have no joker.
+
+    >>> [plane.tolist() for plane in reversed_planes_of_ids(np.array([[51, 1]], np.uint8))]
+    [[0], [4096], [0], [1]]
+    """
+    return planes_of_packed(_union(REVERSED_PACKED_BITS, ids))
+
+
+def reversed_planes_of_reversed_masks(masks: Masks) -> Planes:
+    """The reversed planes of sets in reversed masks; the joker is left out.
+
+    >>> [plane.tolist() for plane in reversed_planes_of_reversed_masks(np.array([1 << 52 - 51 | 1 << 51], np.uint64))]
+    [[0], [4096], [0], [1]]
+    """
+    clubs, diamonds, hearts, spades = (
+        _every_fourth_bit(masks >> np.uint64(JOKER - 4 * ACE - suit)).astype(np.uint16) for suit in range(len(SUITS))
+    )
+    return clubs, diamonds, hearts, spades
+
+
+_PACKING = ((3, 0x03030303030303), (6, 0x000F000F000F000F), (12, 0x000000FF000000FF), (24, 0xFFFF))
+"""How every fourth bit comes together: shift right by the first, keep the bits of the second."""
+
+
+def _every_fourth_bit(masks: Masks) -> Masks:
+    """Bits 0, 4, 8 ... of each number as bits 0, 1, 2 ..."""
+    masks = masks & np.uint64(0x1111111111111)
+    for shift, kept in _PACKING:
+        masks = (masks | masks >> np.uint64(shift)) & np.uint64(kept)
+    return masks
