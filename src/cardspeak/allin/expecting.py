@@ -8,17 +8,16 @@ from fractions import Fraction
 from math import fsum
 from typing import Any
 
-from cardspeak import pots
 from cardspeak.allin.outcomes import Contest, Outcome, Progress, boards_of, outcomes_of
 from cardspeak.allin.result import AllIn, ExpectedIcm
 from cardspeak.allin.weighing import Settled, expected_pots
 from cardspeak.cards import cards_text
 from cardspeak.errors import HandError, PotError
-from cardspeak.evaluate import evaluate_parsed
 from cardspeak.frozen import FrozenMapping
-from cardspeak.pots import Rake, RuleSet, Settlement, called, settle_hand
+from cardspeak.pots import Betting, HalfValues, Rake, RuleSet, Settlement, called, settle_hand
 from cardspeak.pots.layers import stack, take_back
-from cardspeak.showdown.hands import goes_by_card, halves_of, needs_button, odd_half_of
+from cardspeak.showdown.hands import evaluate_hands, values_of
+from cardspeak.showdown.odd_chips import goes_by_card, needs_button
 from cardspeak.showdown.played import Played, read_played
 
 NOTHING = Fraction(0)
@@ -72,22 +71,23 @@ def expect(played: Played, progress: Progress | None = None) -> AllIn:
     contest = _contest(played)
     settled = list(_settled(contest, played, progress or (lambda _done, _all: None)))
     settlement, n_deals = settled[0].settlement, contest.n_deals
-    found = expected_pots(settled, contest)
+    game, rules = contest.game, played.betting.options.rules
+    expected = expected_pots(settled, contest)
     return AllIn(
-        game=played.game.code,
-        title=played.game.title,
+        game=game.code,
+        title=game.title,
         board=cards_text(contest.board),
         to_come=contest.n_to_come,
         deals=n_deals,
-        button=settlement.button if needs_button(played.game, played.rules) else None,
+        button=settlement.button if needs_button(game, rules) else None,
         seats=played.seats,
         unit=settlement.unit,
-        pots=found,
+        pots=expected,
         returns=settlement.returns,
         rake=settlement.rake,
         expected=FrozenMapping(
             {
-                player: sum((pot.expected.get(player, NOTHING) for pot in found), NOTHING)
+                player: sum((pot.expected.get(player, NOTHING) for pot in expected), NOTHING)
                 for player in settlement.players
             }
         ),
@@ -97,32 +97,35 @@ def expect(played: Played, progress: Progress | None = None) -> AllIn:
 
 def _contest(played: Played) -> Contest:
     """What is still to be decided; raises `HandError` where that cannot be."""
-    if not played.game.full_board:
-        raise HandError(f"{played.game.title} has no board that is to come; showdown decides the table")
-    if len(played.boards) > 1:
-        runs = "" if played.table.double_board else "; any number of runs is worth the same, but for odd chips"
-        raise HandError(f"boards: there are {len(played.boards)}; an all-in is dealt out on one, as board{runs}")
-    for name in played.contenders:
-        if name not in played.hole:
-            told = "an all-in is dealt out with known cards; equity tells how often a range wins"
-            raise HandError(f"{called(name)} has no cards; {told}")
-    if not played.contenders:
+    betting, dealt = played.betting, played.dealt
+    game, players = dealt.game, betting.players
+    if not game.full_board:
+        raise HandError(f"{game.title} has no board that is to come; showdown decides the table")
+    if len(dealt.boards) > 1:
+        runs = "" if betting.options.double_board else "; any number of runs is worth the same, but for odd chips"
+        raise HandError(f"boards: there are {len(dealt.boards)}; an all-in is dealt out on one, as board{runs}")
+    if not betting.is_contested:
         raise HandError("nobody contests a pot with others, so no card is to come; showdown pays it")
-    _, matched = take_back(played.hand.bets, played.hand.left)
-    layers = stack(matched, played.hand.contenders, played.hand.dead)
+    for seat in betting.contenders:
+        if seat not in dealt.hole:
+            message = "an all-in is dealt out with known cards; equity tells how often a range wins"
+            raise HandError(f"{called(players[seat])} has no cards; {message}")
+    _, matched = take_back(betting.bets, betting.left)
+    layers = stack(matched, betting.contenders, betting.dead)
     if not layers:
         raise PotError("bets: nothing was put in, so there is nothing to expect")
-    held = {card for cards in played.hole.values() for card in cards}
+    board = dealt.boards[0]
+    held = {card for cards in dealt.hole.values() for card in cards}
     contest = Contest(
-        game=played.game,
-        board=played.boards[0],
-        live=[card for card in played.game.deck if card not in held and card not in played.boards[0]],
-        hole={played.hand.seats[name]: played.hole[name] for name in played.contenders},
+        game=game,
+        board=board,
+        live=[card for card in game.deck if card not in held and card not in board],
+        hole={seat: dealt.hole[seat] for seat in betting.contenders},
         pots=[layer.contenders for layer in layers if len(layer.contenders) > 1],
     )
     if contest.n_deals > MOST_DEALS:
-        told = f"there are {contest.n_deals:,} ways for them to come; up to {MOST_DEALS:,} are dealt out"
-        raise HandError(f"board: {contest.n_to_come} cards are to come, and {told}")
+        message = f"there are {contest.n_deals:,} ways for them to come; up to {MOST_DEALS:,} are dealt out"
+        raise HandError(f"board: {contest.n_to_come} cards are to come, and {message}")
     return contest
 
 
@@ -132,43 +135,43 @@ def _settled(contest: Contest, played: Played, progress: Progress) -> Iterator[S
     Where odd chips go by a card of the hand, boards with the same winners may still be paid differently: those on which
     there are odd chips are settled one by one.
     """
-    if not goes_by_card(played.game, played.rules):
+    betting, rules = played.betting, played.betting.options.rules
+    if not goes_by_card(contest.game, rules):
         for outcome in outcomes_of(contest, progress):
-            yield Settled(outcome.winners, outcome.deals, _settle(played, _by_values(outcome)))
+            yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_values(outcome)))
         return
-    open_ones: list[Outcome] = []
+    undecided: list[Outcome] = []
     for outcome in outcomes_of(contest, progress):
-        settlement = _settle(played, _by_rules(outcome, contest, played))
-        if played.rules.odd_card_from == "hand" and _has_odd_chips(settlement):
-            open_ones.append(outcome)
+        settlement = _settle(betting, _by_rules(outcome, contest, rules))
+        if rules.odd_card_from == "hand" and _has_odd_chips(settlement):
+            undecided.append(outcome)
         else:
             yield Settled(outcome.winners, outcome.deals, settlement)
-    n_open = sum(outcome.deals for outcome in open_ones)
-    if n_open > MOST_ONE_BY_ONE:
-        told = f"each of {n_open:,} boards would have to be looked at; up to {MOST_ONE_BY_ONE:,} are"
-        raise HandError(f"rules: odd chips go by card here, and {told}")
-    for outcome in boards_of(contest, [outcome.winners for outcome in open_ones]):
-        yield Settled(outcome.winners, outcome.deals, _settle(played, _by_rules(outcome, contest, played)))
+    n_boards = sum(outcome.deals for outcome in undecided)
+    if n_boards > MOST_ONE_BY_ONE:
+        message = f"each of {n_boards:,} boards would have to be looked at; up to {MOST_ONE_BY_ONE:,} are"
+        raise HandError(f"rules: odd chips go by card here, and {message}")
+    for outcome in boards_of(contest, [outcome.winners for outcome in undecided]):
+        yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, rules)))
 
 
-def _settle(played: Played, halves: Sequence[pots.Half]) -> Settlement:
-    """Who gets what where the pots are played for these halves; the board is full, so there was a flop."""
-    odd_half = odd_half_of(played.game, played.rules)
-    return settle_hand(played.hand, [halves], odd_half, double_board=False, saw_flop=True)
+def _settle(betting: Betting, halves: Sequence[HalfValues]) -> Settlement:
+    """Who gets what if the hands have these values; the board is full, so there was a flop."""
+    return settle_hand(betting, [halves], saw_flop=True)
 
 
-def _by_values(outcome: Outcome) -> list[pots.Half]:
-    """What the pots are played for where odd chips go by position."""
+def _by_values(outcome: Outcome) -> list[HalfValues]:
+    """The values of an outcome where odd chips go by position."""
     return [
-        pots.Half(name, {seat: value for seat, value in of_half.items() if value})
-        for name, of_half in outcome.values.items()
+        HalfValues(half, {seat: value for seat, value in values.items() if value})
+        for half, values in outcome.values.items()
     ]
 
 
-def _by_rules(outcome: Outcome, contest: Contest, played: Played) -> list[pots.Half]:
-    """What they are played for where odd chips go by card, which only the rules tell."""
-    hands = {seat: evaluate_parsed(contest.game, hole, outcome.board) for seat, hole in contest.hole.items()}
-    return halves_of(contest.game, hands, contest.hole, played.rules)
+def _by_rules(outcome: Outcome, contest: Contest, rules: RuleSet) -> list[HalfValues]:
+    """The values where odd chips go by card, which only the rules tell."""
+    hands = evaluate_hands(contest.game, contest.hole, outcome.board)
+    return values_of(contest.game, hands, contest.hole, rules)
 
 
 def _has_odd_chips(settlement: Settlement) -> bool:
@@ -181,12 +184,15 @@ def _expected_icm(settled: Iterable[Settled], played: Played, n_deals: int) -> E
     from cardspeak.tournament import icm_change  # here: cash games do not wait for it
 
     counts: dict[tuple[Any, ...], int] = {}
-    one_of: dict[tuple[Any, ...], Settlement] = {}
-    for one in settled:
-        paid = tuple(one.settlement.payouts.items())
-        counts[paid] = counts.get(paid, 0) + one.deals
-        one_of[paid] = one.settlement
-    changes = [(icm_change(one_of[paid], played.stacks, played.table.prizes), count) for paid, count in counts.items()]
+    settlements: dict[tuple[Any, ...], Settlement] = {}
+    for deals in settled:
+        payouts = tuple(deals.settlement.payouts.items())
+        counts[payouts] = counts.get(payouts, 0) + deals.deals
+        settlements[payouts] = deals.settlement
+    changes = [
+        (icm_change(settlements[payouts], played.stacks, played.table.prizes), count)
+        for payouts, count in counts.items()
+    ]
     before = changes[0][0].before
     return ExpectedIcm(
         before,

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from cardspeak.errors import PotError, listed, quoted, shortened, shown
 from cardspeak.kernels.money.layers import MOST_MEMBERS
-from cardspeak.pots.halves import read_boards
+from cardspeak.pots.halves import check_half_names
 
 Array: TypeAlias = npt.NDArray[Any]
 Wholes: TypeAlias = npt.NDArray[np.int64]
@@ -59,7 +59,7 @@ def read_values(values: object, shape: Shape) -> Parts:
         PotError: they are none, or a half has no name.
     """
     if isinstance(values, Mapping):
-        read_boards(None, None, {name: {} for name in values}, None, None, {}, ())  # tells which names are none
+        check_half_names(values, "halves")
     return read_parts(values, "values", shape)
 
 

@@ -1,6 +1,6 @@
-"""What a pot is played for, read and checked at the door: one half that is the whole pot, or several.
+"""What hands are worth, read at the door: in the one half that is the whole pot, or in several, on one board or more.
 
-A half is a part of the pot that is won on its own. Players come in as names and go on as seats, as in `reading.py`.
+A half is a part of the pot that is won on its own.
 """
 
 from __future__ import annotations
@@ -10,40 +10,32 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardspeak.errors import PotError, listed, quoted
 from cardspeak.pots.names import WHOLE, Player, called
-from cardspeak.pots.reading import in_order, read_strengths, read_values
+from cardspeak.pots.reading import check_half, read_list, seat_of
 
 if TYPE_CHECKING:
-    from cardspeak.pots.rules import OddCard, RuleSet
+    from cardspeak.pots.betting import Betting
+    from cardspeak.pots.options import SettleOptions
+    from cardspeak.pots.rules import OddCard
+
+_WAYS = ("ranking", "values", "halves", "boards")
 
 
-class Half(NamedTuple):
-    """A half to be won.
+class HalfValues(NamedTuple):
+    """What hands are worth in a half of the pot.
 
     Attributes:
-        name: what it is called; `WHOLE` where there are no halves.
-        strengths: how strong the hand of a seat is for it, bigger is better; a seat without a qualifying hand is left
-            out.
-        odd_cards: the card of each seat that its odd chips go by, the greatest first; None where they go by position.
+        name: what the half is called; `WHOLE` if it is the whole pot.
+        values: what the hand of each seat is worth, bigger is better; seats without a qualifying hand are left out.
+        odd_cards: the card of each seat that odd chips go by, the greatest first; None where they go by position.
         odd_card: what that card is called.
-        where: the board, to open the message of an error; empty where there is one only.
+        where: the board, to open the message of an error; empty if there is only one.
     """
 
     name: str
-    strengths: Mapping[int, Any]
+    values: Mapping[int, Any]
     odd_cards: Mapping[int, Any] | None = None
     odd_card: OddCard | None = None
     where: str = ""
-
-
-class OddHalf(NamedTuple):
-    """The half that an odd chip between halves goes to, and the rule that is quoted for it."""
-
-    name: str
-    rule: str = ""
-
-
-THE_GAMES_RULE = "the rule of the game"
-"""What is quoted where no rulebook says which half takes the odd chip."""
 
 
 def read_boards(
@@ -52,102 +44,39 @@ def read_boards(
     halves: Mapping[str, Any] | None,
     boards: Sequence[Mapping[str, Any]] | None,
     odd_cards: Any,
-    seats: Mapping[Player, int],
-    left: Collection[int],
-) -> list[list[Half]]:
-    """The halves that are played for on each board, in the order given; without `halves` and `boards`, the whole pot.
+    betting: Betting,
+) -> list[list[HalfValues]]:
+    """The values of all hands for each half on each board, in the order given.
 
     Raises:
         PotError: more than one of `ranking`, `values`, `halves` and `boards` is given; the boards have other halves; a
             half has no name; a name is no player's or no half's; a value does not compare; a hand that counts for a
             half has no odd card where others have.
 
-    >>> seats = {"A": 0, "B": 1}
-    >>> for half in read_boards(None, None, {"high": [9, 7], "low": [None, 3]}, None, None, seats, left=[0, 1])[0]:
-    ...     print(half.name, half.strengths)
+    >>> from cardspeak.pots import read_betting, read_options
+    >>> betting = read_betting({"A": 10, "B": 10}, read_options())
+    >>> for half in read_boards(None, None, {"high": [9, 7], "low": [None, 3]}, None, None, betting)[0]:
+    ...     print(half.name, half.values)
     high {0: 9, 1: 7}
     low {1: 3}
     """
     if (ranking is not None) + (values is not None) + (halves is not None) + (boards is not None) > 1:
         ways = zip(_WAYS, (ranking, values, halves, boards), strict=True)
-        given = [name for name, one in ways if one is not None]
+        given = [name for name, argument in ways if argument is not None]
         raise PotError(f"{listed(given)}: {'both' if len(given) == 2 else 'all'} are given; give one of them")
     if boards is not None:
-        return _several_boards(boards, odd_cards, seats, left)
-    if halves is None:
-        played = [Half(WHOLE, read_strengths(ranking, values, seats, left))]
+        return _several_boards(boards, odd_cards, betting)
+    if halves is not None:
+        on_board = _named_halves(halves, "halves", betting)
+    elif ranking is not None:
+        on_board = [HalfValues(WHOLE, _read_ranking(ranking, betting))]
     else:
-        played = _named_halves(halves, "halves", seats, left)
-    return [played if odd_cards is None else _with_odd_cards(played, odd_cards, seats, left)]
+        on_board = [HalfValues(WHOLE, {} if values is None else _read_values(values, betting, "values"))]
+    return [on_board if odd_cards is None else _with_odd_cards(on_board, odd_cards, betting)]
 
 
-_WAYS = ("ranking", "values", "halves", "boards")
-
-
-def _several_boards(
-    boards: Sequence[Mapping[str, Any]],
-    odd_cards: Any,
-    seats: Mapping[Player, int],
-    left: Collection[int],
-) -> list[list[Half]]:
-    """The halves of each board; `odd_cards` are given one mapping a board, too."""
-    each = in_order(boards, "boards", "the halves of each board, in a list, as [{'high': values}, {'high': values}]")
-    if not each:
-        raise PotError("boards: there are none; give the halves of one board or more")
-    played = [
-        _named_halves(halves, f"board {number}", seats, left, f"board {number}: ")
-        for number, halves in enumerate(each, start=1)
-    ]
-    names = [half.name for half in played[0]]
-    for number, halves in enumerate(played, start=1):
-        if {half.name for half in halves} != set(names):
-            shown = listed(half.name for half in halves)
-            raise PotError(f"boards: board {number} has {shown}, board 1 {listed(names)}; give each the same halves")
-        halves.sort(key=lambda half: names.index(half.name))
-    if odd_cards is None:
-        return played
-    cards = in_order(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
-    if len(cards) != len(played):
-        raise PotError(f"odd_cards: {len(cards)} for {len(played)} boards; give one mapping each")
-    return [_with_odd_cards(halves, some, seats, left) for halves, some in zip(played, cards, strict=True)]
-
-
-def _named_halves(
-    halves: Mapping[str, Any], what: str, seats: Mapping[Player, int], left: Collection[int], where: str = ""
-) -> list[Half]:
-    _check_names(halves, what)
-    return [
-        Half(name, read_values(worth, seats, left, f"{where}{name} half"), where=where)
-        for name, worth in halves.items()
-    ]
-
-
-def read_odd_half(odd_half: str | None, halves: Sequence[Half], low_halves: Collection[str], rules: RuleSet) -> OddHalf:
-    """The half that an odd chip between halves goes to, and the rule that is quoted for it.
-
-    Args:
-        odd_half: its name; without it, the rule set decides.
-        halves: the halves of a pot.
-        low_halves: the names of those that the lowest hand wins.
-        rules: the rule set: it gives the chip to the first half, or to the first that the lowest hand wins.
-
-    Raises:
-        PotError: it is no half.
-
-    >>> from cardspeak.pots.rules import TDA
-    >>> read_odd_half(None, [Half("high", {}), Half("low", {})], ["low"], TDA)
-    OddHalf(name='high', rule='TDA 20')
-    """
-    if len(halves) == 1 and odd_half is None:
-        return OddHalf(halves[0].name)
-    low = [half.name for half in halves if half.name in low_halves] if rules.odd_half == "low" else []
-    by_the_book = low[0] if low else halves[0].name
-    name = by_the_book if odd_half is None else _half_of(odd_half, halves, "odd_half").name
-    return OddHalf(name, rules.quote("halves") if name == by_the_book else THE_GAMES_RULE)
-
-
-def _check_names(halves: Mapping[str, Any], what: str) -> None:
-    """Nothing, or an error where the halves are no mapping, are none, or one of them has no name of its own."""
+def check_half_names(halves: Mapping[str, Any], what: str) -> None:
+    """Check that halves is a non-empty mapping with valid names; raises `PotError`."""
     if not isinstance(halves, Mapping):
         shape = "give a mapping from the name of each half to the values of the hands in it"
         raise PotError(f"{what}: {type(halves).__name__} is not accepted; {shape}")
@@ -162,31 +91,121 @@ def _check_names(halves: Mapping[str, Any], what: str) -> None:
             )
 
 
-def _with_odd_cards(
-    halves: Sequence[Half], odd_cards: Mapping[str, Any], seats: Mapping[Player, int], left: Collection[int]
-) -> list[Half]:
+def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting: Betting) -> list[list[HalfValues]]:
+    """The values on each of several boards; `odd_cards` are one mapping a board, too."""
+    given = read_list(boards, "boards", "the halves of each board, in a list, as [{'high': values}, {'high': values}]")
+    if not given:
+        raise PotError("boards: there are none; give the halves of one board or more")
+    on_boards = [
+        _named_halves(halves, f"board {number}", betting, f"board {number}: ")
+        for number, halves in enumerate(given, start=1)
+    ]
+    names = [half.name for half in on_boards[0]]
+    for number, halves in enumerate(on_boards, start=1):
+        if {half.name for half in halves} != set(names):
+            others = listed(half.name for half in halves)
+            raise PotError(f"boards: board {number} has {others}, board 1 {listed(names)}; give each the same halves")
+        halves.sort(key=lambda half: names.index(half.name))
+    if odd_cards is None:
+        return on_boards
+    cards = read_list(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
+    if len(cards) != len(on_boards):
+        raise PotError(f"odd_cards: {len(cards)} for {len(on_boards)} boards; give one mapping each")
+    return [_with_odd_cards(halves, of_board, betting) for halves, of_board in zip(on_boards, cards, strict=True)]
+
+
+def _named_halves(halves: Mapping[str, Any], what: str, betting: Betting, where: str = "") -> list[HalfValues]:
+    check_half_names(halves, what)
+    return [
+        HalfValues(name, _read_values(values, betting, f"{where}{name} half"), where=where)
+        for name, values in halves.items()
+    ]
+
+
+def _read_ranking(ranking: Sequence[Any], betting: Betting) -> dict[int, int]:
+    """The value of each ranked seat that has not folded: 0 for the first place, -1 for the next ..."""
+    values: dict[int, int] = {}
+    for place, entry in enumerate(read_list(ranking, "ranking", "players or groups of tied players, best first")):
+        for player in entry if _is_group(entry, betting.seats) else [entry]:
+            seat = seat_of(player, betting.seats, "ranking")
+            if seat in values:
+                raise PotError(f"ranking: {called(player)} is there twice; each player has one place")
+            values[seat] = -place
+    return {seat: value for seat, value in values.items() if seat in betting.left}
+
+
+def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
+    """Whether the entry of a ranking is a group; a tuple or frozen set may also be a player's name."""
+    if isinstance(entry, (list, set)):
+        return True
+    try:
+        return isinstance(entry, (tuple, frozenset)) and entry not in seats
+    except TypeError:  # a tuple that holds a list names nobody
+        return True
+
+
+def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting, what: str) -> dict[int, Any]:
+    """The value of each seat that has one; `what` opens the message of an error."""
+    seats, left = betting.seats, betting.left
+    if type(values) is not dict and not isinstance(values, Mapping):
+        in_order = read_list(values, what, "a mapping from player to value, or values in seat order")
+        if len(in_order) != len(seats):
+            raise PotError(f"{what}: {len(in_order)} for {len(seats)} players; give one each, None to the folded")
+        by_seat = dict(enumerate(in_order))
+    else:
+        by_seat = {seat_of(player, seats, what): value for player, value in values.items()}
+    for player, seat in seats.items():
+        value = by_seat.get(seat)
+        if type(value) is not int and seat in left and not _equals_itself(value):
+            raise PotError(f"{what}: {by_seat[seat]} of {called(player)} compares with nothing, not even with itself")
+    return {seat: value for seat, value in by_seat.items() if value is not None}
+
+
+def _equals_itself(value: Any) -> bool:
+    """Whether a value compares at all: NaN does not, nor do arrays, which compare item by item."""
+    try:
+        return bool(value == value)
+    except (TypeError, ValueError, ArithmeticError):
+        return False
+
+
+def _with_odd_cards(halves: Sequence[HalfValues], odd_cards: Mapping[str, Any], betting: Betting) -> list[HalfValues]:
+    """The halves with the cards that odd chips go by, where the rule set has them go by card without a button."""
     if not isinstance(odd_cards, Mapping):
         shape = "give a mapping from half to the card of each player"
         raise PotError(f"odd_cards: {type(odd_cards).__name__} is not accepted; {shape}")
-    where = halves[0].where
+    where, names = halves[0].where, [half.name for half in halves]
     cards = {
-        _half_of(name, halves, f"{where}odd_cards").name: read_values(each, seats, left, where + _odd_cards_of(name))
-        for name, each in odd_cards.items()
+        check_half(name, names, f"{where}odd_cards"): _read_values(of_half, betting, where + _odd_cards_of(name))
+        for name, of_half in odd_cards.items()
     }
     for half in halves:
         if half.name in cards:
-            _check_odd_cards(half, cards[half.name], seats, left)
-    return [half._replace(odd_cards=cards.get(half.name)) for half in halves]
-
-
-def _check_odd_cards(half: Half, cards: Mapping[int, Any], seats: Mapping[Player, int], left: Collection[int]) -> None:
-    """Nothing, or an error where two hands that count cannot be told apart by their cards."""
-    missing = [
-        called(player) for player, seat in seats.items() if seat in left and seat in half.strengths.keys() - cards
+            _check_odd_cards(half, cards[half.name], betting.seats, betting.left)
+    return [
+        half._replace(odd_cards=cards[half.name], odd_card=odd_card)
+        if half.name in cards and (odd_card := _odd_card(half.name, betting.options))
+        else half
+        for half in halves
     ]
+
+
+def _odd_card(half: str, options: SettleOptions) -> OddCard | None:
+    """The card that odd chips of a half go by in games without a button; None where they go by position."""
+    by = options.rules.odd_chip_by(is_low=half in options.low_halves, has_button=False)
+    if by == "position":
+        return None
+    return "lowest" if by == "lowest card" else "highest"
+
+
+def _check_odd_cards(
+    half: HalfValues, cards: Mapping[int, Any], seats: Mapping[Player, int], left: Collection[int]
+) -> None:
+    """Check that every hand that counts has a card, and that the cards compare; raises `PotError`."""
+    missing = [called(player) for player, seat in seats.items() if seat in left and seat in half.values.keys() - cards]
     if missing:
-        told = f"there is none of {listed(missing)}; each hand that counts needs one"
-        raise PotError(f"{half.where}{_odd_cards_of(half.name)}: {told}")
+        message = f"there is none of {listed(missing)}; each hand that counts needs one"
+        raise PotError(f"{half.where}{_odd_cards_of(half.name)}: {message}")
     try:
         sorted(card for seat, card in cards.items() if seat in left)
     except TypeError:
@@ -195,13 +214,3 @@ def _check_odd_cards(half: Half, cards: Mapping[int, Any], seats: Mapping[Player
 
 def _odd_cards_of(name: str) -> str:
     return f"odd_cards of the {name} half"
-
-
-def _half_of(name: str, halves: Sequence[Half], what: str) -> Half:
-    """The half of a name; `what` opens the message of the error."""
-    for half in halves:
-        if half.name == name != WHOLE:
-            return half
-    names = [half.name for half in halves if half.name != WHOLE]
-    accepted = f"halves: {', '.join(names)}" if names else "there are none; give them as `halves=`"
-    raise PotError(f"{what}: {quoted(name)} is no half ({accepted})")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -33,10 +33,9 @@ from cardspeak.pots.arrays import (
     read_table,
     read_values,
 )
-from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.money import exact, to_units
-from cardspeak.pots.rake import NO_RAKE, Rake, read_rake
-from cardspeak.pots.reading import check_truth
+from cardspeak.pots.options import SettleOptions, read_options
+from cardspeak.pots.rake import NO_RAKE, Rake
 from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
@@ -85,8 +84,8 @@ class Payments:
     def __repr__(self) -> str:
         n, seats = self.payouts.shape
         sums = {"paid": self.payouts.sum(), "returned": self.returned.sum(), "raked": self.rake.sum()}
-        told = ", ".join(f"{amount:,} {word}" for word, amount in sums.items() if amount or word == "paid")
-        return f"<Payments: {n:,} {_plural(n, 'hand')} of {seats} {_plural(seats, 'seat')}, {told}>"
+        amounts = ", ".join(f"{amount:,} {word}" for word, amount in sums.items() if amount or word == "paid")
+        return f"<Payments: {n:,} {_plural(n, 'hand')} of {seats} {_plural(seats, 'seat')}, {amounts}>"
 
 
 def settle_many(
@@ -151,24 +150,20 @@ def settle_many(
     >>> settle_many([[20, 20, 20]], halves, rake={"percent": 5, "cap": 2}).payouts
     array([[29, 29,  0]])
     """
-    check_truth(double_board, "double_board")
     put_in = read_bets(bets)
     n, seats = shape = put_in.shape[0], put_in.shape[1]
-    parts, chip, rule_set = read_values(values, shape), _read_unit(unit), find_rules(rules)
-    low = read_low_halves(low_halves, parts)
-    cards = read_odd_cards(odd_cards, parts, shape)
-    first_low = low[0] if low and rule_set.odd_half == "low" else 0
-    terms = Rules(
+    parts = read_values(values, shape)
+    chip = _read_unit(unit)
+    options = read_options(
+        rules=rules,
+        rake=rake,
         unit=chip,
-        n_halves=len(parts.boards[0]),
-        odd_half=first_low if odd_half is None else find_half(odd_half, parts, "odd_half"),
-        by_card=_by_card(cards[: len(parts.boards[0])], low, rule_set),
-        one_odd_chip=rule_set.one_odd_chip,
-        split_once=rule_set.split_once,
-        double_board=bool(double_board),
+        double_board=double_board,
+        odd_half=None if odd_half is None else find_half(odd_half, parts, "odd_half"),
+        low_halves=read_low_halves(low_halves, parts),
     )
-    takes = rule_set.rake if rake is None else read_rake(rake)
-    house = _read_house(takes, chip)
+    cards = read_odd_cards(odd_cards, parts, shape)
+    house = _read_house(options.rake, chip)
     given = _Given(
         bets=put_in,
         folded=read_folded(folded, shape),
@@ -178,14 +173,14 @@ def settle_many(
         cards=cards,
         buttons=read_numbers(seats - 1 if button is None else button, "button", n, 0, seats - 1),
         caps=_caps(
-            takes,
+            options.rake,
             house.step * chip,
             chip,
             read_numbers(seats if players is None else players, "players", n, 1, seats),
             read_flags(saw_flop, "saw_flop", n),
         ),
     )
-    return _pay(given, terms, house)
+    return _pay(given, _kernel_rules(options, chip, cards[: len(parts.boards[0])]), house)
 
 
 class _Given(NamedTuple):
@@ -212,7 +207,7 @@ class _Given(NamedTuple):
             if self.dead_of is None
             else np.array(self.dead_of[start:stop], np.int64, order="C"),
             values,
-            values if all(one is None for one in self.cards) else _together(self.cards, start, stop, shape),
+            values if all(cards is None for cards in self.cards) else _together(self.cards, start, stop, shape),
             _rows(self.buttons, start, stop),
             _rows(self.caps, start, stop),
         )
@@ -225,21 +220,21 @@ def _pay(given: _Given, rules: Rules, house: House) -> Payments:
     step = max(1, SLICE // (seats * len(given.values.flat)))
     for start in range(0, n, step):
         stop = min(start + step, n)
-        wrong = pay_rows(given.part(start, stop), rules, house, Paid(*(one[start:stop] for one in paid)))
+        wrong = pay_rows(given.part(start, stop), rules, house, Paid(*(array[start:stop] for array in paid)))
         if wrong >= 0:
             raise _fault(given, start + wrong, rules.unit)
-    for one in paid:
-        one.flags.writeable = False
+    for array in paid:
+        array.flags.writeable = False
     return Payments(*paid)
 
 
 def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Wholes:
     """Some rows of what is known of each part, int64[n, parts, seats]; anything where nothing is known."""
-    found = np.empty((shape[0], len(parts), shape[1]), np.int64)
-    for number, one in enumerate(parts):
-        if one is not None:
-            found[:, number] = one[start:stop]
-    return found
+    together = np.empty((shape[0], len(parts), shape[1]), np.int64)
+    for number, part in enumerate(parts):
+        if part is not None:
+            together[:, number] = part[start:stop]
+    return together
 
 
 def _rows(column: Wholes, start: int, stop: int) -> Wholes:
@@ -276,12 +271,30 @@ def _read_unit(unit: object) -> int:
     return size
 
 
-def _by_card(cards: Sequence[Array | None], low: Collection[int], rules: RuleSet) -> int:
-    """The halves whose odd chips go by card, a set: those with cards, where the rule set says so for stud."""
-    return sum(
-        1 << half
-        for half, one in enumerate(cards)
-        if one is not None and rules.odd_chip_by(is_low=half in low, has_button=False) != "position"
+def _kernel_rules(options: SettleOptions, unit: int, cards: Sequence[Array | None]) -> Rules:
+    """The options as the kernel takes them.
+
+    Args:
+        options: how pots are paid, halves by their numbers.
+        unit: the smallest chip in play.
+        cards: for each half the cards that its odd chips may go by.
+    """
+    halves = range(len(cards))
+    rules = options.rules
+    by_card = [
+        half
+        for half in halves
+        if cards[half] is not None
+        and rules.odd_chip_by(is_low=half in options.low_halves, has_button=False) != "position"
+    ]
+    return Rules(
+        unit=unit,
+        n_halves=len(cards),
+        odd_half=int(options.odd_half_of(halves).name),
+        by_card=sum(1 << half for half in by_card),
+        one_odd_chip=rules.one_odd_chip,
+        split_once=rules.split_once,
+        double_board=bool(options.double_board),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardspeak.errors import PotError, listed
-from cardspeak.pots.money import Chips, from_units
+from cardspeak.pots.money import from_units
 from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.pot import Award, Pot, PotHalf
 from cardspeak.pots.shares import best_of, by_card, divide, from_left_of, lucky_last, share_of_boards, split
@@ -13,31 +13,10 @@ from cardspeak.pots.shares import best_of, by_card, divide, from_left_of, lucky_
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardspeak.pots.halves import Half
+    from cardspeak.pots.betting import Betting
+    from cardspeak.pots.halves import HalfValues
     from cardspeak.pots.layers import Layer
-    from cardspeak.pots.rules import OddCard, RuleSet
-
-
-class Terms(NamedTuple):
-    """What all pots of a hand are paid by.
-
-    Attributes:
-        players: everyone, in seat order.
-        boards: what a pot is played for on each board: halves, in the first of which every contender has a hand.
-        double_board: whether the boards are halves of the pot: who wins both, or ties for both, shares it once.
-        odd_half: the half that an odd chip between halves goes to.
-        button: the seat whose button it is.
-        unit: the smallest chip in play.
-        rules: the rule set that is followed.
-    """
-
-    players: tuple[Player, ...]
-    boards: Sequence[Sequence[Half]]
-    double_board: bool
-    odd_half: str
-    button: int
-    unit: Chips
-    rules: RuleSet
+    from cardspeak.pots.rules import OddCard
 
 
 class _Paid(NamedTuple):
@@ -49,45 +28,53 @@ class _Paid(NamedTuple):
     halves: tuple[PotHalf, ...] = ()
 
 
-_Won = list[tuple["Half", list[int]]]
+_Won = list[tuple["HalfValues", list[int]]]
 """Each half of a board with the seats that win it, none where nobody qualifies."""
 
 
-def pay(number: int, layer: Layer, rake: int, terms: Terms) -> Pot:
+def pay(number: int, layer: Layer, rake: int, betting: Betting, boards: Sequence[Sequence[HalfValues]]) -> Pot:
     """The pot that a layer is: who wins how much of it.
+
+    Args:
+        number: 0 for the main pot.
+        layer: what the pot holds, and who contests it.
+        rake: what the house takes of it, in units.
+        betting: who is at the table, and how pots are paid.
+        boards: what the hands are worth on each board; in the first half every contender has a hand.
 
     A pot that the same seats win in every half anybody qualifies for is not divided; it is split once, as the first
     half is (TDA 20, identical hands), if the rule set has it so. So is one that nobody contests. Of several boards each
     has a part that is paid as a pot of its own.
     """
+    options, unit = betting.options, betting.options.unit
     name = f"side pot {number}" if number else "main pot"
-    amount, unit, contenders = layer.amount - rake, terms.unit, layer.contenders
-    boards: tuple[Pot, ...] = ()
-    if len(contenders) == 1 or (len(terms.boards) == 1 and len(terms.boards[0]) == 1):
-        half = terms.boards[0][0]
-        winners = contenders if len(contenders) == 1 else _winners(contenders, half, terms)
-        if len(winners) == 1 and amount:  # what most pots are, and told the soonest
+    amount, contenders = layer.amount - rake, layer.contenders
+    parts: tuple[Pot, ...] = ()
+    if len(contenders) == 1 or (len(boards) == 1 and len(boards[0]) == 1):
+        half = boards[0][0]
+        winners = contenders if len(contenders) == 1 else _winners(contenders, half, betting)
+        if len(winners) == 1 and amount:  # most pots
             return Pot(
                 name,
                 from_units(layer.amount, unit),
-                _named(contenders, terms),
-                (Award(terms.players[winners[0]], from_units(amount, unit)),),
+                _named(contenders, betting),
+                (Award(betting.players[winners[0]], from_units(amount, unit)),),
                 rake=from_units(rake, unit),
                 above=from_units(layer.above, unit),
                 top=from_units(layer.top, unit),
             )
-        paid = _whole(amount, half, winners, (), terms, None)
+        paid = _whole(amount, half, winners, (), betting, None)
     else:
-        won = [_won_on(halves, contenders, terms) for halves in terms.boards]
-        if len(won) == 1 or (terms.double_board and _same_winners(won) and terms.rules.split_once):
-            paid = _paid(amount, won[0] if len(won) == 1 else _merged(won), terms, None)
+        won = [_won_on(halves, contenders, betting) for halves in boards]
+        if len(won) == 1 or (options.double_board and _same_winners(won) and options.rules.split_once):
+            paid = _paid(amount, won[0] if len(won) == 1 else _merged(won), betting, None)
         else:
-            boards = _on_boards(name, amount, contenders, won, terms)
-            paid = _Paid(tuple(award for part in boards for award in part.awards))
+            parts = _on_boards(name, amount, contenders, won, betting)
+            paid = _Paid(tuple(award for part in parts for award in part.awards))
     return Pot(
         name,
         from_units(layer.amount, unit),
-        _named(contenders, terms),
+        _named(contenders, betting),
         paid.awards,
         paid.odd_chips,
         paid.odd_card,
@@ -95,20 +82,22 @@ def pay(number: int, layer: Layer, rake: int, terms: Terms) -> Pot:
         from_units(rake, unit),
         from_units(layer.above, unit),
         from_units(layer.top, unit),
-        boards,
+        parts,
     )
 
 
-def _on_boards(name: str, amount: int, contenders: Sequence[int], won: Sequence[_Won], terms: Terms) -> tuple[Pot, ...]:
+def _on_boards(
+    name: str, amount: int, contenders: Sequence[int], won: Sequence[_Won], betting: Betting
+) -> tuple[Pot, ...]:
     """The parts of a pot for several boards, each a pot of its own."""
     parts: list[Pot] = []
-    for at, (part, one) in enumerate(zip(share_of_boards(amount, len(won)), won, strict=True), start=1):
-        paid = _paid(part, one, terms, at)
+    for number, (part, won_on_board) in enumerate(zip(share_of_boards(amount, len(won)), won, strict=True), start=1):
+        paid = _paid(part, won_on_board, betting, number)
         parts.append(
             Pot(
-                name=f"{name} on board {at}",
-                amount=from_units(part, terms.unit),
-                contenders=_named(contenders, terms),
+                name=f"{name} on board {number}",
+                amount=from_units(part, betting.options.unit),
+                contenders=_named(contenders, betting),
                 awards=paid.awards,
                 odd_chips=paid.odd_chips,
                 odd_card=paid.odd_card,
@@ -118,12 +107,12 @@ def _on_boards(name: str, amount: int, contenders: Sequence[int], won: Sequence[
     return tuple(parts)
 
 
-def _won_on(halves: Sequence[Half], contenders: Sequence[int], terms: Terms) -> _Won:
+def _won_on(halves: Sequence[HalfValues], contenders: Sequence[int], betting: Betting) -> _Won:
     """Who wins each half of a board that several contest."""
-    won = [(halves[0], _winners(contenders, halves[0], terms))]
+    won = [(halves[0], _winners(contenders, halves[0], betting))]
     for half in halves[1:]:
-        qualified = [seat for seat in contenders if seat in half.strengths]
-        won.append((half, _winners(qualified, half, terms) if qualified else []))
+        qualified = [seat for seat in contenders if seat in half.values]
+        won.append((half, _winners(qualified, half, betting) if qualified else []))
     return won
 
 
@@ -138,56 +127,57 @@ def _same_winners(boards: Sequence[_Won]) -> bool:
     return all(winners in ([], first) for won in boards for _, winners in won)
 
 
-def _paid(amount: int, won: _Won, terms: Terms, board: int | None) -> _Paid:
+def _paid(amount: int, won: _Won, betting: Betting, board: int | None) -> _Paid:
     """How a pot, or its part for one board, is paid."""
     half, winners = won[0]
     if len(won) == 1:
-        return _whole(amount, half, winners, (), terms, board)
+        return _whole(amount, half, winners, (), betting, board)
     several = sum(bool(others) for _, others in won) > 1
-    if _same_winners([won]) and (terms.rules.split_once or not several or len(winners) == 1):
-        halves = tuple(PotHalf(one.name, _named(seats, terms)) for one, seats in won)
-        return _whole(amount, half, winners, halves, terms, board)
-    return _divided(amount, won, terms, board)
+    if _same_winners([won]) and (betting.options.rules.split_once or not several or len(winners) == 1):
+        halves = tuple(PotHalf(each.name, _named(seats, betting)) for each, seats in won)
+        return _whole(amount, half, winners, halves, betting, board)
+    return _divided(amount, won, betting, board)
 
 
 def _whole(
     amount: int,
-    half: Half,
+    half: HalfValues,
     winners: Sequence[int],
     halves: tuple[PotHalf, ...],
-    terms: Terms,
+    betting: Betting,
     board: int | None,
 ) -> _Paid:
     """The part as its winners share it once, by the rules of a half."""
     if len(winners) == 1:
         only = winners[0]
-        award = Award(terms.players[only], from_units(amount, terms.unit), WHOLE, board)
+        award = Award(betting.players[only], from_units(amount, betting.options.unit), WHOLE, board)
         return _Paid((award,) if amount else (), (), None, halves)
-    in_turn = _in_turn(half, winners, terms)
+    in_turn = _in_turn(half, winners, betting)
     shares, odd = split(amount, in_turn)
-    awards = _awards(WHOLE, shares, winners, terms, board)
-    return _Paid(tuple(awards), _named(odd, terms), _card_that_decides(half, in_turn, len(odd)), halves)
+    awards = _awards(WHOLE, shares, winners, betting, board)
+    return _Paid(tuple(awards), _named(odd, betting), _card_that_decides(half, in_turn, len(odd)), halves)
 
 
-def _divided(amount: int, won: _Won, terms: Terms, board: int | None) -> _Paid:
+def _divided(amount: int, won: _Won, betting: Betting, board: int | None) -> _Paid:
     """The part divided evenly among the halves that anybody qualifies for, each of them shared by its winners."""
-    amounts = divide(amount, [half.name for half, winners in won if winners], terms.odd_half)
+    odd_half = betting.options.odd_half_of([half.name for half, _ in won])
+    amounts = divide(amount, [half.name for half, winners in won if winners], odd_half.name)
     awards: list[Award] = []
     halves: list[PotHalf] = []
     lucky = _alone_with_more(won, amounts)
     for half, winners in won:
         amount_of_half = amounts.get(half.name, 0)
-        in_turn = _in_turn(half, winners, terms)
-        waiting = lucky_last(in_turn, lucky) if terms.rules.one_odd_chip else in_turn
+        in_turn = _in_turn(half, winners, betting)
+        waiting = lucky_last(in_turn, lucky) if betting.options.rules.one_odd_chip else in_turn
         shares, odd = split(amount_of_half, waiting) if winners else ({}, [])
         lucky.update(odd)
-        awards += _awards(half.name, shares, winners, terms, board)
+        awards += _awards(half.name, shares, winners, betting, board)
         halves.append(
             PotHalf(
                 name=half.name,
-                winners=_named(winners, terms),
-                amount=from_units(amount_of_half, terms.unit),
-                odd_chips=_named(odd, terms),
+                winners=_named(winners, betting),
+                amount=from_units(amount_of_half, betting.options.unit),
+                odd_chips=_named(odd, betting),
                 odd_card=_card_that_decides(half, waiting, len(odd)),
                 passed_over=odd != in_turn[: len(odd)],
             )
@@ -201,24 +191,24 @@ def _alone_with_more(won: _Won, amounts: Mapping[str, int]) -> set[int]:
     return {winners[0] for half, winners in won if len(winners) == 1 and amounts[half.name] > least}
 
 
-def _winners(contenders: Sequence[int], half: Half, terms: Terms) -> list[int]:
+def _winners(contenders: Sequence[int], half: HalfValues, betting: Betting) -> list[int]:
     try:
-        return best_of(contenders, half.strengths)
+        return best_of(contenders, half.values)
     except TypeError:
         what = half.where + ("values" if half.name == WHOLE else f"{half.name} half")
-        hands = listed(called(terms.players[seat]) for seat in contenders)
+        hands = listed(called(betting.players[seat]) for seat in contenders)
         raise PotError(f"{what}: those of {hands} do not compare with each other") from None
 
 
-def _in_turn(half: Half, winners: Sequence[int], terms: Terms) -> list[int]:
+def _in_turn(half: HalfValues, winners: Sequence[int], betting: Betting) -> list[int]:
     """The winners in the order in which odd chips go out: by card, where the half has cards for that, or by seat."""
-    in_turn = from_left_of(terms.button, winners)
+    in_turn = from_left_of(betting.button, winners)
     if half.odd_cards is None or len(winners) == 1:  # a winner alone may have no card: he had nothing to show
         return in_turn
     return by_card(in_turn, half.odd_cards)
 
 
-def _card_that_decides(half: Half, in_turn: Sequence[int], n_odd: int) -> OddCard | None:
+def _card_that_decides(half: HalfValues, in_turn: Sequence[int], n_odd: int) -> OddCard | None:
     """The card that odd chips go by; None where it is the seat, as among those who all have the same card."""
     cards = half.odd_cards
     if not n_odd or cards is None or cards[in_turn[0]] == cards[in_turn[-1]]:
@@ -227,13 +217,13 @@ def _card_that_decides(half: Half, in_turn: Sequence[int], n_odd: int) -> OddCar
 
 
 def _awards(
-    half: str, shares: Mapping[int, int], winners: Sequence[int], terms: Terms, board: int | None
+    half: str, shares: Mapping[int, int], winners: Sequence[int], betting: Betting, board: int | None
 ) -> list[Award]:
     """An award for each winner for whom there is a chip."""
-    players, unit = terms.players, terms.unit
+    players, unit = betting.players, betting.options.unit
     return [Award(players[seat], from_units(shares[seat], unit), half, board) for seat in winners if shares[seat]]
 
 
-def _named(seats: Sequence[int], terms: Terms) -> tuple[Player, ...]:
-    players = terms.players
+def _named(seats: Sequence[int], betting: Betting) -> tuple[Player, ...]:
+    players = betting.players
     return tuple([players[seat] for seat in seats])

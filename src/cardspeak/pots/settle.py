@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.pots.halves import Half, read_boards, read_odd_half
-from cardspeak.pots.hand import read_hand, settle_hand
-from cardspeak.pots.money import Amount
-from cardspeak.pots.names import Player
-from cardspeak.pots.rake import Rake
-from cardspeak.pots.reading import read_names
+from cardspeak.errors import PotError, listed
+from cardspeak.frozen import FrozenMapping
+from cardspeak.pots.betting import Betting, read_betting
+from cardspeak.pots.halves import HalfValues, read_boards
+from cardspeak.pots.layers import Layer, stack, take_back
+from cardspeak.pots.money import Amount, from_units
+from cardspeak.pots.names import WHOLE, Player, called
+from cardspeak.pots.options import read_options
+from cardspeak.pots.payment import pay
+from cardspeak.pots.pot import Return
+from cardspeak.pots.rake import Rake, raked
+from cardspeak.pots.reading import check_truth
 from cardspeak.pots.settlement import Settlement
 
 if TYPE_CHECKING:
@@ -17,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from cardspeak.pots.rules import RuleSet
+
+_NOBODY: Mapping[Any, Any] = FrozenMapping()
 
 
 def settle(
@@ -104,18 +112,75 @@ def settle(
     >>> settle([50, 50], boards=[{"high": [9, 7]}, {"high": [5, 5]}], rake={"percent": 5, "cap": 3})
     <Settlement: seat 0 wins 73, seat 1 wins 24, rake 3>
     """
-    hand = read_hand(bets, folded, dead, dead_of, unit, button, rules, rake)
-    played = read_boards(ranking, values, halves, boards, odd_cards, hand.seats, hand.left)
-    low = read_names(low_halves, "low_halves", "the names of halves, as ['low']")
-    if odd_cards is not None:
-        played = [[_by_card(half, hand.rules, is_low=half.name in low) for half in each] for each in played]
-    odd_to = read_odd_half(odd_half, played[0], low, hand.rules)
-    return settle_hand(hand, played, odd_to, double_board=double_board, saw_flop=saw_flop)
+    options = read_options(
+        rules=rules, rake=rake, unit=unit, double_board=double_board, odd_half=odd_half, low_halves=low_halves
+    )
+    betting = read_betting(bets, options, folded=folded, dead=dead, dead_of=dead_of, button=button)
+    return settle_hand(betting, read_boards(ranking, values, halves, boards, odd_cards, betting), saw_flop=saw_flop)
 
 
-def _by_card(half: Half, rules: RuleSet, *, is_low: bool) -> Half:
-    """The half with what the rule set has its odd chips go by in games without a button."""
-    by = rules.odd_chip_by(is_low=is_low, has_button=False)
-    if half.odd_cards is None or by == "position":
-        return half._replace(odd_cards=None)
-    return half._replace(odd_card="lowest" if by == "lowest card" else "highest")
+def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw_flop: bool) -> Settlement:
+    """Who gets what of a hand.
+
+    Args:
+        betting: who put in what, and how it is paid.
+        boards: what the hands are worth on each board, half by half.
+        saw_flop: whether there was a flop.
+
+    Raises:
+        PotError: a contender of a contested pot has no hand, or hands do not compare; `options.odd_half` is none of the
+            halves; `saw_flop` is neither true nor false.
+    """
+    check_truth(saw_flop, "saw_flop")
+    players, options = betting.players, betting.options
+    unit = options.unit
+    odd_half = options.odd_half_of([half.name for half in boards[0]])
+    excesses, matched = take_back(betting.bets, betting.left)
+    layers = stack(matched, betting.contenders, betting.dead)
+    for number, halves in enumerate(boards, start=1):
+        _check_ranked(layers, halves[0], players, number if len(boards) > 1 else 0)
+    rakes = _rakes(layers, betting, saw_flop=saw_flop)
+    return Settlement(
+        players,
+        betting.bets if unit == 1 else tuple([from_units(bet, unit) for bet in betting.bets]),
+        betting.folded,
+        tuple([pay(number, layer, rakes[number], betting, boards) for number, layer in enumerate(layers)]),
+        tuple([Return(players[seat], from_units(units, unit), reason) for seat, units, reason in excesses]),
+        players[betting.button],
+        from_units(betting.dead, unit),
+        FrozenMapping({players[seat]: from_units(units, unit) for seat, units in betting.dead_of.items()})
+        if betting.dead_of
+        else _NOBODY,
+        unit,
+        options.rules,
+        from_units(sum(rakes), unit),
+        options.rake,
+        len(boards),
+        odd_half.rule,
+    )
+
+
+def _rakes(layers: Sequence[Layer], betting: Betting, *, saw_flop: bool) -> list[int]:
+    """What the house takes of each layer, in units."""
+    rake = betting.options.rake
+    if not rake.percent or (rake.no_flop_no_drop and not saw_flop):
+        return [0] * len(layers)
+    return raked([layer.amount for layer in layers], rake, len(betting.players), betting.options.unit)
+
+
+def _check_ranked(layers: Sequence[Layer], half: HalfValues, players: Sequence[Player], board: int) -> None:
+    """Check that all contenders of the main pot, who include those of all others, have a hand; raises `PotError`."""
+    if not layers or len(layers[0].contenders) == 1:
+        return
+    missing = [seat for seat in layers[0].contenders if seat not in half.values]
+    if missing:
+        needed = "a place in the ranking or a value" if half.name == WHOLE else f"a value in the {half.name} half"
+        on_board = f" on board {board}" if board else ""
+        raise PotError(
+            f"main pot: nothing ranks the hand of {_names(missing, players)}{on_board}; "
+            f"{_names(layers[0].contenders, players)} contest it, and each needs {needed}"
+        )
+
+
+def _names(seats: Iterable[int], players: Sequence[Player]) -> str:
+    return listed(called(players[seat]) for seat in seats)

@@ -68,7 +68,7 @@ def split(amount: int, winners: Sequence[int]) -> tuple[dict[int, int], list[int
     return shares, lucky
 
 
-def divide(amount: int, halves: Sequence[str], odd_half: str) -> dict[str, int]:
+def divide(amount: int, halves: Sequence[str], odd_half: str | int) -> dict[str, int]:
     """What each half of a pot holds, as even as the unit allows; odd units go to `odd_half` first, then in order.
 
     >>> divide(67, ["high", "low"], "high")

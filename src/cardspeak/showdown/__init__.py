@@ -1,7 +1,8 @@
 """A table in, who wins what and why out; or bets and cards in, chips out.
 
-`showdown` reads a table and tells everything of it, `settle_cards` answers a loop; `dealt.py` checks what was dealt,
-`hands.py` values the hands, `result.py` is what comes out.
+`showdown` in `decide.py` decides a table: `played.py` reads it, `hands.py` values the hands, the pots are settled, and
+`explain` says why. `settle_cards` in `settling.py` answers a loop, with the kernels. Both read the cards with
+`dealt.py` and pay by what `odd_chips.py` knows of a game. `result.py` is what comes out.
 """
 
 from cardspeak.showdown.decide import showdown

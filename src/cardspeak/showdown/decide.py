@@ -6,19 +6,19 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardspeak import pots
-from cardspeak.cards import Card, cards_text
-from cardspeak.evaluate import Evaluation, evaluate_parsed
+from cardspeak.cards import cards_text
+from cardspeak.evaluate import Evaluation
 from cardspeak.explain import why_best
 from cardspeak.frozen import FrozenMapping
-from cardspeak.games import Game
-from cardspeak.pots import Hand, Pot, Rake, RuleSet, Settlement, settle_hand
-from cardspeak.showdown.dealt import Board, check_shown
-from cardspeak.showdown.hands import halves_of, needs_button, odd_half_of
+from cardspeak.pots import Rake, RuleSet, settle_hand
+from cardspeak.showdown.hands import evaluate_hands, shown_cards, values_of
+from cardspeak.showdown.odd_chips import needs_button
 from cardspeak.showdown.played import Played, read_played
 from cardspeak.showdown.result import BoardHands, Showdown
 
 if TYPE_CHECKING:
+    from cardspeak.games import Game
+    from cardspeak.pots import Pot, Settlement
     from cardspeak.tournament import IcmChange
 
 
@@ -60,58 +60,43 @@ def showdown(
     >>> result.reasons[0]
     ('flush, ace high beats one pair, aces',)
     """
-    return decide(read_played(table, rules, rake))
+    played = read_played(table, rules, rake)
+    return decide(played)
 
 
 def decide(played: Played) -> Showdown:
     """Who wins what at a table that has been read, and why; raises what `showdown` does."""
-    game, rule_set, boards, hole, hand = played.game, played.rules, played.boards, played.hole, played.hand
-    hands = [_evaluate_hands(played, board) for board in boards]
+    betting, dealt = played.betting, played.dealt
+    game, rules = dealt.game, betting.options.rules
+    hint = "; before that, all_in tells what each may expect" if len(dealt.boards) == 1 else ""
+    hole = shown_cards(dealt, betting, hint)
+    hands = [evaluate_hands(game, hole, board) for board in dealt.boards]
     settlement = settle_hand(
-        hand,
-        [_halves(game, some, hole, hand) for some in hands],
-        odd_half_of(game, rule_set),
-        double_board=played.table.double_board,
-        saw_flop=bool(boards[0]) or not game.full_board,
+        betting, [values_of(game, on_board, hole, rules) for on_board in hands], saw_flop=dealt.saw_flop
     )
+    by_name = [{betting.players[seat]: hand for seat, hand in on_board.items()} for on_board in hands]
     return Showdown(
         game=game.code,
         title=game.title,
         boards=tuple(
-            BoardHands(cards_text(board), FrozenMapping(some)) for board, some in zip(boards, hands, strict=True)
+            BoardHands(cards_text(board), FrozenMapping(on_board))
+            for board, on_board in zip(dealt.boards, by_name, strict=True)
         ),
-        button=settlement.button if needs_button(game, rule_set) else None,
+        button=settlement.button if needs_button(game, rules) else None,
         seats=played.seats,
         settlement=settlement,
-        reasons=tuple(_reasons(game, pot, hands) for pot in settlement.pots),
+        reasons=tuple(_reasons(game, pot, by_name) for pot in settlement.pots),
         icm=_icm(played, settlement),
     )
 
 
 def _icm(played: Played, settlement: Settlement) -> IcmChange | None:
-    """What the hand changes about what the stacks are worth, where the table has prizes."""
+    """What the hand changes about what the stacks are worth, if the table has prizes."""
     if not played.table.prizes:
         return None
     from cardspeak.tournament import icm_change  # here: cash games do not wait for it
 
     return icm_change(settlement, played.stacks, played.table.prizes)
-
-
-def _evaluate_hands(played: Played, board: Board) -> dict[str, Evaluation]:
-    """What each contender's hand is worth."""
-    hint = "; before that, all_in tells what each may expect" if len(played.boards) == 1 else ""
-    check_shown(played.game, played.hole, board, played.contenders, hint)
-    return {
-        name: evaluate_parsed(played.game, played.hole[name], board, f"cards of {name}") for name in played.contenders
-    }
-
-
-def _halves(
-    game: Game, hands: Mapping[str, Evaluation], hole: Mapping[str, Sequence[Card]], hand: Hand
-) -> list[pots.Half]:
-    """What the pots are played for on a board, by seat."""
-    by_seat = {hand.seats[name]: evaluation for name, evaluation in hands.items()}
-    return halves_of(game, by_seat, {hand.seats[name]: cards for name, cards in hole.items()}, hand.rules)
 
 
 def _reasons(game: Game, pot: Pot, hands: Sequence[Mapping[str, Evaluation]]) -> tuple[str, ...]:

@@ -7,22 +7,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from cardspeak import pots
-from cardspeak.cards import DECK, Card, Cards, parse_cards
-from cardspeak.errors import CardError, HandError, quoted
-from cardspeak.evaluate import evaluate_parsed
+from cardspeak.cards import DECK, Card, Cards
+from cardspeak.errors import HandError, quoted
 from cardspeak.games import AnyGame, Game, always_won_first, find_game
-from cardspeak.pots import Amount, Player, Rake, RuleSet, Settlement, called, find_rules, read_hand, settle_hand
-from cardspeak.showdown.dealt import Board, check_dealt, check_shown, read_boards
-from cardspeak.showdown.hands import goes_by_card, halves_of, odd_half_of
+from cardspeak.pots import Amount, HalfValues, Player, Rake, RuleSet, Settlement, called, read_betting, settle_hand
+from cardspeak.showdown.dealt import Board, read_dealt
+from cardspeak.showdown.hands import evaluate_hands, shown_cards, values_of
+from cardspeak.showdown.odd_chips import goes_by_card, options_of
 
 if TYPE_CHECKING:
     Holdings = Mapping[int, Sequence[Card]]
     """The hole cards of each seat that contests the main pot."""
-
-
-_NO_ODD_HALF = pots.OddHalf("")
-"""Where an odd chip between halves goes when there is one only."""
 
 
 def settle_cards(
@@ -74,73 +69,61 @@ def settle_cards(
     >>> settle_cards({"Ann": 30, "Bob": 30}, cards, boards=["2c 3c 4d 8h 9h", "2c 3c 4d Kh 9s"])
     <Settlement: Ann wins 30, Bob wins 30>
     """
-    found, rule_set = find_game(game), find_rules(rules)
-    hand = read_hand(bets, folded, dead, dead_of, unit, button, rule_set, rake)
-    players = hand.players
-    hole = _read_hole(cards, players)
-    on_boards = read_boards(found, board, boards)
-    left = hand.left
-    gone = () if len(left) == len(players) else [player for player, seat in hand.seats.items() if seat not in left]
-    check_dealt(found, hole, on_boards, players, gone)
-    contenders = hand.contenders if len(hand.contenders) > 1 else ()
-    if len(on_boards[0]) != found.full_board or len(hole) < len(players):
-        check_shown(found, hole, on_boards[0], [players[seat] for seat in contenders])
-    hands = {seat: hole[players[seat]] for seat in contenders}
-    is_by_card = goes_by_card(found, rule_set)  # which card that is the kernels do not tell
-    played = [(_by_rules if is_by_card else _by_kernels)(found, hands, one, rule_set) for one in on_boards]
-    odd_half = _NO_ODD_HALF if len(played[0]) == 1 else odd_half_of(found, rule_set)
-    saw_flop = bool(on_boards[0]) or not found.full_board
-    return settle_hand(hand, played, odd_half, double_board=double_board, saw_flop=saw_flop)
+    found = find_game(game)
+    options = options_of(found, rules=rules, rake=rake, unit=unit, double_board=double_board)
+    betting = read_betting(bets, options, folded=folded, dead=dead, dead_of=dead_of, button=button)
+    dealt = read_dealt(found, _by_player(cards, betting.players), board, boards, betting)
+    hole = shown_cards(dealt, betting)
+    values_on = _by_rules if goes_by_card(found, options.rules) else _by_kernels  # the kernels name no cards
+    values = [values_on(found, hole, on_board, options.rules) for on_board in dealt.boards]
+    return settle_hand(betting, values, saw_flop=dealt.saw_flop)
 
 
-def _read_hole(cards: Mapping[Player, Cards] | Sequence[Cards], players: Sequence[Player]) -> dict[Player, Board]:
-    """The hole cards of all players whose cards are known, as ids."""
+def _by_player(
+    cards: Mapping[Player, Cards] | Sequence[Cards], players: Sequence[Player]
+) -> Mapping[Player, Cards | None]:
+    """The hole cards by player."""
     if not isinstance(cards, Mapping):
         if isinstance(cards, str | bytes | Set) or not isinstance(cards, Iterable):
-            told = "give the cards of each player, by player or in seat order"
-            raise HandError(f"cards: {type(cards).__name__} is not accepted; {told}")
+            message = "give the cards of each player, by player or in seat order"
+            raise HandError(f"cards: {type(cards).__name__} is not accepted; {message}")
         cards = list(cards)
         if len(cards) != len(players):
             raise HandError(f"cards: {len(cards)} for {len(players)} players; give those of each, empty where unknown")
-        cards = dict(zip(players, cards, strict=True))
-    elif not cards.keys() <= set(players):
+        return dict(zip(players, cards, strict=True))
+    if not cards.keys() <= set(players):
         other = next(player for player in cards if player not in players)
         names = ", ".join(map(called, players))
         raise HandError(f"cards: nobody here is called {quoted(called(other))} (players: {names})")
-    try:
-        return {player: read for player, held in cards.items() if held is not None and (read := parse_cards(held))}
-    except CardError:
-        for player, held in cards.items():  # again, now to tell whose they are
-            parse_cards("" if held is None else held, f"cards of {called(player)}")
-        raise
+    return cards
 
 
-def _by_rules(game: Game, hands: Holdings, board: Board, rules: RuleSet) -> list[pots.Half]:
+def _by_rules(game: Game, hole: Holdings, board: Board, rules: RuleSet) -> list[HalfValues]:
     """What the hands are worth in each half of the pot, by the rules."""
-    return halves_of(game, {seat: evaluate_parsed(game, held, board) for seat, held in hands.items()}, hands, rules)
+    return values_of(game, evaluate_hands(game, hole, board), hole, rules)
 
 
-def _by_kernels(game: Game, hands: Holdings, board: Board, rules: RuleSet) -> list[pots.Half]:
+def _by_kernels(game: Game, hole: Holdings, board: Board, rules: RuleSet) -> list[HalfValues]:
     """What the hands are worth in each half of the pot, by the kernels."""
-    rows = [(*held, *board) for held in hands.values()]
+    rows = [(*held, *board) for held in hole.values()]
     sizes = set(map(len, rows))
     if len(sizes) == 1 and sizes <= {5, 6, 7} and _is_high(game):
         value_of = _kernels()[len(rows[0])]
-        return [pots.Half(game.halves[0].name, {seat: value_of(*row) for seat, row in zip(hands, rows, strict=True)})]
+        return [HalfValues(game.halves[0].name, {seat: value_of(*row) for seat, row in zip(hole, rows, strict=True)})]
     halves = always_won_first(game.halves)
     if not rows:
-        return [pots.Half(half.name, {}) for half in halves]
+        return [HalfValues(half.name, {}) for half in halves]
     if len(sizes) > 1:  # after discards
-        return _by_rules(game, hands, board, rules)
+        return _by_rules(game, hole, board, rules)
     from cardspeak.evaluate.many import evaluate_halves
 
     values = evaluate_halves(rows, game=game)
-    return [_half(half.name, hands, values[half.name].tolist()) for half in halves]
+    return [_half_values(half.name, hole, values[half.name].tolist()) for half in halves]
 
 
-def _half(name: str, seats: Iterable[int], values: Iterable[int]) -> pots.Half:
-    """A half of the pot with the seats whose hands count for it."""
-    return pots.Half(name, {seat: value for seat, value in zip(seats, values, strict=True) if value})
+def _half_values(name: str, seats: Iterable[int], values: Iterable[int]) -> HalfValues:
+    """The values for a half, without hands that do not qualify."""
+    return HalfValues(name, {seat: value for seat, value in zip(seats, values, strict=True) if value})
 
 
 def _is_high(game: Game) -> bool:

@@ -80,9 +80,9 @@ def short_showdown(body: Settled) -> dict[str, Any] | None:
         CardspeakError: as `showdown` and `all_in` do.
     """
     played = read_played(body.table, body.rules, body.rake)
-    if len(played.boards) > FEW_BOARDS or (played.table.prizes and len(played.table.players) > FEW_PRIZES):
+    if len(played.dealt.boards) > FEW_BOARDS or (played.table.prizes and len(played.table.players) > FEW_PRIZES):
         return None
     if not played.is_all_in:
         return decide(played).to_dict()
-    n_to_come = played.game.full_board - len(played.boards[0])
-    return expect(played).to_dict() if n_to_come <= FEW_TO_COME and played.game == WARM else None
+    is_short = played.dealt.n_to_come <= FEW_TO_COME and played.dealt.game == WARM
+    return expect(played).to_dict() if is_short else None

@@ -1,0 +1,134 @@
+"""The betting of a hand, read at the door: who put in what, and who is left.
+
+Players come in as names and go on as seats, the index of each in the order of the bets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from cardspeak.errors import PotError, listed
+from cardspeak.pots.layers import contesting
+from cardspeak.pots.money import Amount, Chips, to_units
+from cardspeak.pots.names import Player, called
+from cardspeak.pots.options import SettleOptions
+from cardspeak.pots.reading import read_items, read_list, seat_of
+
+
+class Betting(NamedTuple):
+    """What the players did, before anybody shows a hand; amounts are units, and a player is a seat.
+
+    What else a player may do (show or muck, fold first or last) belongs beside `left`.
+
+    Attributes:
+        players: everyone, in seat order.
+        seats: the seat of each player.
+        bets: what each seat bet.
+        left: the seats that have not folded.
+        contenders: those of them that contest the main pot.
+        dead: all dead money.
+        dead_of: what of it each seat put in, where it is known.
+        button: the seat whose button it is.
+        options: how the pots are paid.
+    """
+
+    players: tuple[Player, ...]
+    seats: Mapping[Player, int]
+    bets: tuple[int, ...]
+    left: Sequence[int]
+    contenders: tuple[int, ...]
+    dead: int
+    dead_of: Mapping[int, int]
+    button: int
+    options: SettleOptions
+
+    @property
+    def folded(self) -> tuple[Player, ...]:
+        """Who has folded, in seat order."""
+        if len(self.left) == len(self.players):
+            return ()
+        left = set(self.left)
+        return tuple(player for player, seat in self.seats.items() if seat not in left)
+
+    @property
+    def is_contested(self) -> bool:
+        """Whether several players contest the main pot, so that hands decide it."""
+        return len(self.contenders) > 1
+
+
+def read_betting(
+    bets: Mapping[Player, Amount] | Sequence[Amount],
+    options: SettleOptions,
+    *,
+    folded: Iterable[Player] = (),
+    dead: Amount = 0,
+    dead_of: Mapping[Player, Amount] | None = None,
+    button: Player | None = None,
+) -> Betting:
+    """The betting that the keywords of `settle` say.
+
+    Raises:
+        PotError: an amount is not accepted; a name is no player's; nobody is left.
+
+    >>> from cardspeak.pots.options import read_options
+    >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)
+    >>> betting.bets, betting.left, betting.dead, betting.button
+    ((5, 0, 10), [0, 2], 2, 2)
+    """
+    unit = options.unit
+    units = _read_bets(bets, unit)
+    players = tuple(units)
+    seats = {player: seat for seat, player in enumerate(players)}
+    amounts = tuple(units.values())
+    dead_by_seat = {} if dead_of is None else _read_dead_of(dead_of, unit, seats)
+    left = range(len(players)) if type(folded) is tuple and not folded else _read_left(folded, seats)
+    return Betting(
+        players,
+        seats,
+        amounts,
+        left,
+        contesting(amounts, left, dead_by_seat),
+        to_units(dead, unit, "dead money", "dead money") + sum(dead_by_seat.values()),
+        dead_by_seat,
+        len(players) - 1 if button is None else seat_of(button, seats, "button"),
+        options,
+    )
+
+
+def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) -> dict[Player, int]:
+    """What each player put in, in units, by player in seat order."""
+    if type(bets) is not dict and not isinstance(bets, Mapping):
+        bets = dict(enumerate(read_list(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
+    if not bets:
+        raise PotError("bets: there are no players; a pot needs at least one")
+    chip = unit if type(unit) is int else 0
+    return {  # most bets are whole chips, and reading these here is faster
+        player: amount // chip
+        if chip and type(amount) is int and amount >= 0 and not amount % chip
+        else to_units(amount, unit, f"bet of {called(player)}")
+        for player, amount in bets.items()
+    }
+
+
+def _read_dead_of(dead_of: Mapping[Player, Amount], unit: Chips, seats: Mapping[Player, int]) -> dict[int, int]:
+    """The dead money that each seat put in, in units, in seat order; seats that put in none are left out."""
+    if not isinstance(dead_of, Mapping):
+        raise PotError(f"dead_of: {type(dead_of).__name__} is not accepted; give a mapping from player to amount")
+    units = {
+        seat_of(player, seats, "dead_of"): to_units(amount, unit, f"dead money of {called(player)}", "dead money")
+        for player, amount in dead_of.items()
+    }
+    return {seat: units[seat] for seat in sorted(units) if units[seat]}
+
+
+def _read_left(folded: Iterable[Player], seats: Mapping[Player, int]) -> list[int]:
+    """The seats of those who have not folded, in order."""
+    names = list(read_items(folded, "folded", "a collection of players"))
+    if any(type(name).__name__.startswith("bool") for name in names):
+        raise PotError("folded: a mark for each player is not accepted; give the players who have folded")
+    folded_seats = {seat_of(player, seats, "folded") for player in names}
+    left = [seat for seat in seats.values() if seat not in folded_seats]
+    if not left:
+        raise PotError(f"folded: everybody has folded ({listed(map(called, seats))}); somebody must be left to be paid")
+    return left

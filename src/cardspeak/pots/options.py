@@ -1,0 +1,92 @@
+"""The settling options: how pots are paid, as the house, the game or the caller chooses before any card is dealt."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from cardspeak.pots.house_rules import find_rules
+from cardspeak.pots.money import Amount, Chips, read_unit
+from cardspeak.pots.rake import Rake, read_rake
+from cardspeak.pots.reading import check_half, check_truth, read_items
+from cardspeak.pots.rules import RuleSet
+
+HalfName: TypeAlias = str | int
+"""What a half is called: its name, or in arrays its number."""
+
+THE_GAMES_RULE = "the rule of the game"
+"""What is quoted where no rule set says which half takes the odd chip."""
+
+
+class OddHalf(NamedTuple):
+    """The half that takes an odd chip between halves, and the rule that is quoted for it."""
+
+    name: HalfName
+    rule: str = ""
+
+
+class SettleOptions(NamedTuple):
+    """How pots are paid. What the players did is `Betting`, what their hands are worth `HalfValues`.
+
+    Attributes:
+        rules: the rule set.
+        rake: what the house takes.
+        unit: the smallest chip in play.
+        double_board: whether boards are halves of the pot: a player who wins both, or ties for both, shares it once.
+        odd_half: the half that takes an odd chip between halves; None if the rule set decides.
+        low_halves: the halves that the lowest hand wins.
+    """
+
+    rules: RuleSet
+    rake: Rake
+    unit: Chips
+    double_board: bool
+    odd_half: HalfName | None
+    low_halves: Collection[HalfName]
+
+    def odd_half_of(self, halves: Sequence[HalfName]) -> OddHalf:
+        """The half of these that takes an odd chip between them, and the rule that says so.
+
+        Without `odd_half` that is the first, or where the rule set says so the first that the lowest hand wins.
+
+        Raises:
+            PotError: `odd_half` is none of them.
+
+        >>> read_options().odd_half_of(["high", "low"])
+        OddHalf(name='high', rule='TDA 20')
+        >>> read_options(odd_half="low").odd_half_of(["high", "low"])
+        OddHalf(name='low', rule='the rule of the game')
+        """
+        if len(halves) == 1 and self.odd_half is None:
+            return OddHalf(halves[0])
+        low = [half for half in halves if half in self.low_halves] if self.rules.odd_half == "low" else []
+        by_the_rules = low[0] if low else halves[0]
+        half = by_the_rules if self.odd_half is None else check_half(self.odd_half, halves, "odd_half")
+        return OddHalf(half, self.rules.quote("halves") if half == by_the_rules else THE_GAMES_RULE)
+
+
+def read_options(
+    *,
+    rules: str | os.PathLike[str] | RuleSet = "tda",
+    rake: Rake | Mapping[str, Any] | None = None,
+    unit: Amount = 1,
+    double_board: bool = False,
+    odd_half: HalfName | None = None,
+    low_halves: Iterable[HalfName] = ("low",),
+) -> SettleOptions:
+    """The settling options that keywords of the public functions say; without a rake, the rule set's own.
+
+    Raises:
+        PotError: one of them is not accepted.
+    """
+    check_truth(double_board, "double_board")
+    rule_set = find_rules(rules)
+    return SettleOptions(
+        rule_set,
+        rule_set.rake if rake is None else read_rake(rake),
+        read_unit(unit),
+        double_board,
+        odd_half,
+        tuple(read_items(low_halves, "low_halves", "the names of halves, as ['low']")),
+    )
