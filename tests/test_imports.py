@@ -1,8 +1,11 @@
-"""The direction of imports: each room may use the rooms below it, never those above."""
+"""The direction of imports: the map in CONTRIBUTING.md holds, and no files import each other in a circle."""
 
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -10,155 +13,191 @@ import pytest
 import cardspeak
 
 ROOT = Path(cardspeak.__file__).parent
+MAP = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text("utf-8")
+DYNAMIC = {"import_module", "__import__"}
 
-MAY_IMPORT: dict[str, set[str]] = {
-    "_version": set(),
-    "errors": set(),
-    "drawn": set(),
-    "frozen": set(),
-    "progress": set(),
-    "files": {"errors"},
-    "cards": {"errors"},
-    "card_sets": {"cards"},
-    "rules": {"drawn", "frozen", "cards", "errors"},
-    "rulebooks": {"drawn", "frozen", "files", "rules", "cards", "errors"},
-    "games": {"drawn", "frozen", "files", "rulebooks", "rules", "cards", "errors"},
-    "kernels": {"_version"},
-    "evaluate": {"drawn", "frozen", "games", "kernels", "rules", "card_sets", "cards", "errors"},
-    "explain": {"drawn", "frozen", "rulebooks", "evaluate", "games", "rules", "cards", "errors"},
-    "schemes": {"drawn", "frozen", "rulebooks", "explain", "rules", "cards", "errors"},
-    "auditing": {
-        "drawn",
-        "frozen",
-        "files",
-        "deal",
-        "schemes",
-        "explain",
-        "evaluate",
-        "games",
-        "rulebooks",
-        "rules",
-        "kernels",
-        "cards",
-        "errors",
-    },
-    "comparison": {"drawn", "frozen", "explain", "evaluate", "games", "rules", "cards", "errors"},
-    "outs": {"drawn", "frozen", "evaluate", "games", "rules", "cards", "errors"},
-    "deal": {"drawn", "frozen", "comparison", "games", "cards", "errors"},
-    "ranges": {"drawn", "frozen", "games", "rules", "card_sets", "cards", "errors"},
-    "equities": {
-        "progress",
-        "drawn",
-        "frozen",
-        "deal",
-        "ranges",
-        "evaluate",
-        "games",
-        "rules",
-        "kernels",
-        "card_sets",
-        "cards",
-        "errors",
-        "_version",
-    },
-    "pots": {"drawn", "frozen", "files", "kernels", "errors"},
-    "tournament": {"drawn", "frozen", "kernels", "pots", "errors"},
-    "table": {"files", "errors"},
-    "showdown": {
-        "drawn",
-        "frozen",
-        "table",
-        "tournament",
-        "pots",
-        "explain",
-        "evaluate",
-        "games",
-        "rules",
-        "cards",
-        "errors",
-    },
-    "allin": {
-        "drawn",
-        "frozen",
-        "showdown",
-        "tournament",
-        "pots",
-        "equities",
-        "evaluate",
-        "games",
-        "card_sets",
-        "cards",
-        "errors",
-    },
-    "bench": {"evaluate", "kernels", "rules"},
-    "show": {
-        "drawn",
-        "allin",
-        "equities",
-        "outs",
-        "ranges",
-        "tournament",
-        "auditing",
-        "schemes",
-        "rulebooks",
-        "showdown",
-        "pots",
-        "deal",
-        "comparison",
-        "explain",
-        "evaluate",
-        "games",
-        "rules",
-        "cards",
-        "errors",
-    },
-}
-"""Each room and the rooms that it may import; `cli` and `web`, the faces, may import all of them."""
-
-FACES = {"cli", "web", "__main__", "__init__"}
+Rooms = Mapping[str, set[str]]
+"""Each room and the rooms that it may import."""
 
 
-def room_of(path: Path) -> str:
-    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+def read_map(text: str) -> Rooms:
+    """The tables of the map: a room, or several, what they are for, and what they may import."""
+    rows = re.findall(r"^\| (`.+`) \| .+ \| ([\w/, ]+) \|$", text, re.MULTILINE)
+    return {
+        room.strip("`/").removesuffix(".py"): set() if lower == "nothing" else set(lower.split(", "))
+        for rooms, lower in rows
+        for room in rooms.split(", ")
+    }
 
 
-def imported_rooms(path: Path) -> set[str]:
-    """The rooms of the package that a file imports anywhere, within functions too."""
-    names: set[str] = set()
+def modules_of(root: Path) -> dict[str, Path]:
+    """The files of a package by their module; that of a room's `__init__.py` has the room's name."""
+    return {
+        ".".join(path.relative_to(root.parent).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in root.rglob("*.py")
+    }
+
+
+def names_in(path: Path) -> Iterator[str]:
+    """What a file imports anywhere, `*` at the end of what is only known as the program runs."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: imports are absolute"
-            module = node.module or ""
-            names |= {f"{module}.{alias.name}" for alias in node.names} if module == "cardspeak" else {module}
-        elif isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-    return {name.split(".")[1] for name in names if name.startswith("cardspeak.")}
+        match node:
+            case ast.ImportFrom(module=module, names=names, level=level):
+                assert level == 0, f"{path}: imports are absolute"
+                yield from (f"{module}.{name.name}" for name in names)
+            case ast.Import(names=names):
+                yield from (name.name for name in names)
+            case ast.Call(func=ast.Name(id=function) | ast.Attribute(attr=function)) if function in DYNAMIC:
+                for given in (*node.args, *(keyword.value for keyword in node.keywords)):
+                    match given:
+                        case ast.Constant(value=str(name)):
+                            yield name
+                        case ast.JoinedStr(values=[ast.Constant(value=str(head)), *_]):
+                            yield f"{head}*"
 
 
-FILES = sorted(ROOT.rglob("*.py"))
+def graph_of(root: Path) -> dict[str, set[str]]:
+    """The modules of a package and the modules that each imports."""
+    modules = modules_of(root)
+
+    def imported(name: str) -> set[str]:
+        if name.endswith("*"):
+            return {module for module in modules if module.startswith(name[:-1])}
+        while name and name not in modules:
+            name = name.rpartition(".")[0]
+        return {name} & modules.keys()
+
+    return {module: set().union(*map(imported, names_in(path))) - {module} for module, path in modules.items()}
+
+
+def room_of(module: str, rooms: Rooms) -> str:
+    """The innermost room on the map that a module belongs to."""
+    parts = module.split(".")[1:] or ["__init__"]
+    places = ["/".join(parts[:length]) for length in range(len(parts), 0, -1)]
+    return next((place for place in places if place in rooms), "")
+
+
+def below(room: str, rooms: Rooms) -> set[str]:
+    """What a room may import: itself, the rooms within it, those named, and what these may import.
+
+    A room within another may also import what the outer one may.
+    """
+    outer = room.rpartition("/")[0]
+    lower = rooms[room] | (rooms[outer] if outer else set())
+    inner = {other for other in rooms if other.startswith(f"{room}/")}
+    return {room} | inner | {reached for name in lower for reached in below(name, rooms)}
+
+
+def is_placed(module: str, room: str, rooms: Rooms) -> bool:
+    """Whether a module is in a room, and in one of the rooms within it where there are any."""
+    has_inner = any(other.startswith(f"{room}/") for other in rooms)
+    return bool(room) and not (has_inner and module.count(".") > room.count("/") + 1)
+
+
+def faults(root: Path, rooms: Rooms) -> list[str]:
+    """The modules that are in no room, and the imports that run up."""
+    found = []
+    for module, imported in graph_of(root).items():
+        room = room_of(module, rooms)
+        if is_placed(module, room, rooms):
+            allowed = below(room, rooms)
+            found += [f"{module} imports {lower}" for lower in imported if room_of(lower, rooms) not in allowed]
+        else:
+            found.append(f"{module} is in no room")
+    return sorted(found)
+
+
+def check_no_circle(root: Path) -> None:
+    TopologicalSorter(graph_of(root)).prepare()
+
+
+def test_rooms_import_only_those_below_them() -> None:
+    assert faults(ROOT, read_map(MAP)) == []
+
+
+def test_every_room_on_the_map_is_there() -> None:
+    rooms = read_map(MAP)
+    assert rooms.keys() == {room_of(module, rooms) for module in modules_of(ROOT)}
+    assert set().union(*rooms.values()) <= rooms.keys()
+    TopologicalSorter(rooms).prepare()
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    check_no_circle(ROOT)
+
+
+SMALL: Rooms = {
+    "__init__": {"high"},
+    "low": set(),
+    "high": {"low", "house"},
+    "house": set(),
+    "house/ground": set(),
+    "house/upper": {"house/ground"},
+}
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A package without a fault."""
+    sources = {
+        "__init__.py": "from package.high import high",
+        "low.py": "import ast",
+        "high/__init__.py": "from package.high.one import high",
+        "high/one.py": "from package import low\nfrom package.house import upper",
+        "high/two.py": "import package.high.one",
+        "house/__init__.py": "from package.house.upper import upper",
+        "house/ground/__init__.py": "",
+        "house/upper.py": "import package.house.ground",
+    }
+    for path, source in sources.items():
+        write(tmp_path / "package" / path, source)
+    return tmp_path / "package"
+
+
+def write(path: Path, source: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(source, "utf-8")
+
+
+def test_a_package_without_a_fault_passes(package: Path) -> None:
+    assert faults(package, SMALL) == []
+    check_no_circle(package)
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in FILES if room_of(path) not in FACES], ids=lambda path: str(path.relative_to(ROOT))
+    ("path", "source", "fault"),
+    [
+        ("low.py", "import package.high.one", "package.low imports package.high.one"),
+        ("low.py", "from package import high", "package.low imports package.high"),
+        ("low.py", "from package import evaluate", "package.low imports package"),
+        ("low.py", "def later():\n    import package.high", "package.low imports package.high"),
+        ("low.py", "if TYPE_CHECKING:\n    import package.high", "package.low imports package.high"),
+        ("low.py", "import_module('package.high')", "package.low imports package.high"),
+        ("low.py", "importlib.import_module(name='package.high')", "package.low imports package.high"),
+        ("low.py", "__import__('package.high')", "package.low imports package.high"),
+        ("low.py", "import_module(f'package.high.t{what}')", "package.low imports package.high.two"),
+        ("house/ground/a.py", "import package.house.upper", "package.house.ground.a imports package.house.upper"),
+        ("house/upper.py", "import package.low", "package.house.upper imports package.low"),
+        ("house/cellar.py", "", "package.house.cellar is in no room"),
+        ("attic/a.py", "", "package.attic.a is in no room"),
+    ],
 )
-def test_a_room_imports_only_the_rooms_below_it(path: Path) -> None:
-    room = room_of(path)
-    assert imported_rooms(path) - {room} <= MAY_IMPORT[room]
+def test_an_import_that_runs_up_is_found(package: Path, path: str, source: str, fault: str) -> None:
+    write(package / path, source)
+    assert faults(package, SMALL) == [fault]
 
 
-def test_no_face_looks_at_the_command() -> None:
-    """The page is a face beside the command; it has nothing of it."""
-    assert not any("cli" in imported_rooms(path) for path in FILES if room_of(path) == "web")
-
-
-def test_every_room_is_on_the_map() -> None:
-    assert {room_of(path) for path in FILES} == MAY_IMPORT.keys() | FACES
-
-
-def test_the_map_has_no_way_back() -> None:
-    """No room is among those below the rooms below it."""
-
-    def below(room: str) -> set[str]:
-        return MAY_IMPORT[room].union(*(below(lower) for lower in MAY_IMPORT[room]))
-
-    assert all(room not in below(room) for room in MAY_IMPORT)
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import package.high.two",
+        "def later():\n    from package.high import two",
+        "if TYPE_CHECKING:\n    from package.high.two import Two",
+        "import_module(f'package.high.{name}')",
+    ],
+)
+def test_a_circle_of_files_is_found(package: Path, source: str) -> None:
+    write(package / "high" / "one.py", source)
+    assert faults(package, SMALL) == []
+    with pytest.raises(CycleError):
+        check_no_circle(package)

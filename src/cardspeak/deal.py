@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 from cardspeak.cards import cards_text, whole
 from cardspeak.comparison import Comparison, compare_parsed
 from cardspeak.drawn import Drawn
-from cardspeak.errors import CardspeakError, GameError, shortened
+from cardspeak.errors import GameError, shortened
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, find_game
-
-LARGEST_SEED = 2**53
-"""Up to here every reader of JSON has whole numbers exactly."""
+from cardspeak.seeds import read_seed
 
 
 @sealed
@@ -99,15 +97,3 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     names = [f"seat {seat}" for seat in range(1, seats + 1)]
     comparison = compare_parsed(found, hands, board, names)
     return Deal(found.code, number, tuple(cards_text(hand) for hand in hands), cards_text(board), comparison)
-
-
-def read_seed(seed: object) -> int:
-    """The seed, or any of 2**32 where there is none.
-
-    Raises:
-        CardspeakError: it is no whole number from 0 to 2**53.
-    """
-    number = SystemRandom().randrange(2**32) if seed is None else whole(seed)
-    if number is None or not 0 <= number <= LARGEST_SEED:
-        raise CardspeakError(f"seed: {shortened(seed)}; seeds are whole numbers from 0 to {LARGEST_SEED}")
-    return number

@@ -19,11 +19,11 @@ from cardspeak.auditing.result import Audit, CategoryMistakes, Example, Misnamed
 from cardspeak.auditing.sampled import sampled
 from cardspeak.auditing.truth import check_order
 from cardspeak.cards import whole
-from cardspeak.deal import read_seed
 from cardspeak.errors import SchemeError, listed, shortened
 from cardspeak.rulebooks import Rulebook
 from cardspeak.rules.places import HAND_SIZE
 from cardspeak.schemes import Scheme
+from cardspeak.seeds import read_seed
 
 MOST_DEALS = 10**10
 SIZES = (5, 6, 7)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from cardspeak.cards import Cards
-from cardspeak.deal import read_seed
 from cardspeak.equities.answer.by_next_card import NEXT_CARD, answer_by_next_card
 from cardspeak.equities.answer.exactly import answer_exactly
 from cardspeak.equities.exact.plan import exact_method
@@ -17,6 +16,7 @@ from cardspeak.equities.result import Answered, Equity
 from cardspeak.errors import EquityError
 from cardspeak.games import AnyGame
 from cardspeak.progress import Report
+from cardspeak.seeds import read_seed
 
 LONGEST_EXACT = 5e6
 """Seconds, some two months: an answer that would take longer is refused, and not begun."""

@@ -1,0 +1,23 @@
+"""Seeds of random deals."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+
+from cardspeak.cards import whole
+from cardspeak.errors import CardspeakError, shortened
+
+LARGEST_SEED = 2**53
+"""Every reader of JSON keeps whole numbers up to here exactly."""
+
+
+def read_seed(seed: object) -> int:
+    """The seed, or a random one below 2**32 if none is given.
+
+    Raises:
+        CardspeakError: it is not a whole number from 0 to 2**53.
+    """
+    number = SystemRandom().randrange(2**32) if seed is None else whole(seed)
+    if number is None or not 0 <= number <= LARGEST_SEED:
+        raise CardspeakError(f"seed: {shortened(seed)}; seeds are whole numbers from 0 to {LARGEST_SEED}")
+    return number
