@@ -14,7 +14,7 @@ from operator import index
 from types import MappingProxyType
 from typing import SupportsIndex, TypeAlias
 
-from cardspeak.errors import CardError, quoted, shortened
+from cardspeak.errors import CardError, Place, quoted, shortened, where
 
 Card: TypeAlias = int
 """An id, 0 to 51, or 52 for the joker."""
@@ -147,7 +147,7 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     return tuple(one for one in (JOKER, *reversed(DECK)) if mask >> one & 1)
 
 
-def parse_cards(cards: Cards, what: str = "cards") -> tuple[Card, ...]:
+def parse_cards(cards: Cards, what: Place = "cards") -> tuple[Card, ...]:
     """The ids of cards, in the order in which they are written.
 
     Text may hold the cards in upper or lower case, with spaces, commas or nothing between them; a ten is `T` or `10`,
@@ -169,20 +169,21 @@ def parse_cards(cards: Cards, what: str = "cards") -> tuple[Card, ...]:
     if isinstance(cards, str):
         return _parse_text(cards, what)
     if isinstance(cards, bytes | bytearray):
-        raise CardError(f"{what}: {quoted(cards)} is bytes; decode them, or give a list of ids")
+        raise CardError.at(what, f"{quoted(cards)} is bytes; decode them, or give a list of ids")
     try:
         items = iter(cards)
     except TypeError:
         wanted = 'write them as "As Kd", or give a list of names or ids'
-        raise CardError(f"{what}: {quoted(cards)} is not cards; {wanted}") from None
+        raise CardError.at(what, f"{quoted(cards)} is not cards; {wanted}") from None
     return _parse_sequence(items, what)
 
 
-def check_disjoint(cards: Sequence[Card], what: str, others: Sequence[Card], where: str) -> None:
-    """Nothing; raises `CardError` if a card is both among `cards` and among `others`."""
-    for one in cards:
-        if one in others:
-            raise CardError(f"{what}: {card_name(one)} is {where} already; a card is dealt once")
+def check_disjoint(cards: Sequence[Card], what: Place, others: Sequence[Card], other: Place) -> None:
+    """Nothing; raises `CardError` if a card is both among `cards`, which `what` names, and among `others`."""
+    for card in cards:
+        if card in others:
+            held = "on the board" if other == "board" else f"in {other}"
+            raise CardError.at(what, f"{card_name(card)} is {held} already; a card is dealt once", other=where(other))
 
 
 def counted(count: int) -> str:
@@ -194,7 +195,7 @@ def counted(count: int) -> str:
     return "1 card" if count == 1 else f"{count or 'no'} cards"
 
 
-def _parse_text(text: str, what: str) -> tuple[Card, ...]:
+def _parse_text(text: str, what: Place) -> tuple[Card, ...]:
     """The ids of the cards of a text: at once where all are written in a usual way, else letter by letter."""
     cards = _usual_hand(text) if len(text) <= _HAND else _usual_cards(text)
     return _read_text(text, what) if cards is None else cards
@@ -215,7 +216,7 @@ _usual_hand = lru_cache(maxsize=4096)(_usual_cards)
 """The same for hands of two cards: there are few, and loops meet them again and again."""
 
 
-def _read_text(text: str, what: str) -> tuple[Card, ...]:
+def _read_text(text: str, what: Place) -> tuple[Card, ...]:
     """The ids of the cards of a text, read letter by letter."""
     columns: dict[Card, int] = {}  # each card, and the column at which it starts, counted from 1
     at = 0
@@ -225,8 +226,8 @@ def _read_text(text: str, what: str) -> tuple[Card, ...]:
             continue
         one, end = _read_card(text, at, what)
         if one in columns:
-            where = f"at column {at + 1} is there already, at column {columns[one]}"
-            raise CardError(f"{what} {quoted(text)}: {card_name(one)} {where}")
+            told = f" is there already, at column {columns[one]}"
+            raise CardError.in_text(what, text, card_name(one), at + 1, told)
         columns[one] = at + 1
         at = end
     return tuple(columns)
@@ -236,7 +237,7 @@ def _is_between_cards(character: str) -> bool:
     return character.isspace() or character in _SEPARATORS
 
 
-def _read_card(text: str, at: int, what: str) -> tuple[Card, int]:
+def _read_card(text: str, at: int, what: Place) -> tuple[Card, int]:
     """The card that starts at `text[at]`, and where it ends."""
     joker = next((name for name in _JOKERS if text[at : at + len(name)].lower() == name), None)
     if joker:
@@ -245,39 +246,43 @@ def _read_card(text: str, at: int, what: str) -> tuple[Card, int]:
     rank = _RANK_OF["T"] if rank_end == at + 2 else _RANK_OF.get(text[at])
     letter = text[rank_end : rank_end + 1]
     shown = text[at : rank_end + 1].rstrip(_SEPARATORS).rstrip()
-    where = f"{what} {quoted(text)}: {quoted(shown)} at column {at + 1}"
     if rank is None:
-        raise CardError(f"{where}: {quoted(text[at])} is not a rank ({RANKS}, or 10 for T)")
+        told = f": {quoted(text[at])} is not a rank ({RANKS}, or 10 for T)"
+        raise CardError.in_text(what, text, quoted(shown), at + 1, told)
     if letter not in _SUIT_OF:
         missing = " has no suit" if not letter or _is_between_cards(letter) else f": {quoted(letter)} is not a suit"
-        raise CardError(f"{where}{missing} ({SUITS} or {SUIT_SYMBOLS})")
+        raise CardError.in_text(what, text, quoted(shown), at + 1, f"{missing} ({SUITS} or {SUIT_SYMBOLS})")
     end = rank_end + 1
     while end < len(text) and text[end] in _AFTER_A_SUIT:
         end += 1
     return card(rank, _SUIT_OF[letter]), end
 
 
-def _parse_sequence(items: Iterable[object], what: str) -> tuple[Card, ...]:
+def _parse_sequence(items: Iterable[object], what: Place) -> tuple[Card, ...]:
     """The ids of the cards of a sequence of names and ids."""
     found: list[Card] = []
-    for place, item in enumerate(items, start=1):
-        one = _parse_item(item, f"{what}, item {place}")
-        if one in found:
-            raise CardError(
-                f"{what}: {card_name(one)} at item {place} is there already, at item {found.index(one) + 1}"
-            )
-        found.append(one)
+    for number, item in enumerate(items, start=1):
+        card = _parse_item(item, what, number)
+        if card in found:
+            told = f"{card_name(card)} at item {number} is there already, at item {found.index(card) + 1}"
+            raise CardError(f"{what}: {told}", where(what, card=number))
+        found.append(card)
     return tuple(found)
 
 
-def _parse_item(item: object, what: str) -> Card:
-    """The id that one item of a sequence stands for."""
+def _parse_item(item: object, what: Place, number: int) -> Card:
+    """The id of one item of a sequence, counted from 1."""
+    if isinstance(item, str) and item in _ID_OF:
+        return _ID_OF[item]
+    if type(item) is int and 0 <= item <= JOKER:
+        return item
+    place = where(what, card=number)
     if isinstance(item, str):
-        cards = _parse_text(item, what)
+        cards = _parse_text(item, place)
         if len(cards) != 1:
-            raise CardError(f"{what}: {quoted(item)} is {len(cards)} cards; an item is one card")
+            raise CardError.at(place, f"{quoted(item)} is {len(cards)} cards; an item is one card")
         return cards[0]
-    return check_id(item, what, highest=JOKER)
+    return check_id(item, place, highest=JOKER)
 
 
 def whole(number: object) -> int | None:
@@ -291,7 +296,7 @@ def whole(number: object) -> int | None:
 
 
 def check_id(
-    item: object, what: str, accepted: str = 'give a name as "As" or an id from 0 to 51', *, highest: Card = DECK[-1]
+    item: object, what: Place, accepted: str = 'give a name as "As" or an id from 0 to 51', *, highest: Card = DECK[-1]
 ) -> Card:
     """The id that this is; `what` and `accepted` say in errors what it is and what it may be.
 
@@ -300,7 +305,7 @@ def check_id(
     """
     one = whole(item)
     if one is None:
-        raise CardError(f"{what}: {quoted(item)} is no card; {accepted}")
+        raise CardError.at(what, f"{quoted(item)} is no card; {accepted}")
     if not 0 <= one <= highest:
-        raise CardError(f"{what}: {shortened(one, 20)} is no card id ({_IDS[highest]})")
+        raise CardError.at(what, f"{shortened(one, 20)} is no card id ({_IDS[highest]})")
     return one

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.drawn import Drawn
-from cardspeak.errors import HandError
+from cardspeak.errors import HandError, Place, Where
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain import Decision, why
 from cardspeak.frozen import FrozenMapping, sealed
@@ -115,18 +115,20 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
     2. As 3h: One pair, aces (As Ac Kc Jc Th)
     """
     if len(hands) < 2:
-        raise HandError(f'compare takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"')
+        told = f'compare takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"'
+        raise HandError(told, Where("hands"))
     found = find_game(game)
-    names = [f"hand {number}" for number in range(1, len(hands) + 1)]
+    names = [Where("hand", number) for number in range(1, len(hands) + 1)]
     parsed = [parse_cards(hand, name) for hand, name in zip(hands, names, strict=True)]
     table = parse_cards(board, "board")
     if all(len(hand) == 1 for hand in parsed) and not (table and 1 in found.hole_counts):
-        raise HandError('compare: each hand is one card; put each hand in quotes: "As Kd" "Qh Qc"')
+        told = 'each hand is one card; put each hand in quotes: "As Kd" "Qh Qc"'
+        raise HandError.at(Where("hands", words="compare"), told)
     return compare_parsed(found, parsed, table, names)
 
 
 def compare_parsed(
-    game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]
+    game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> Comparison:
     """The hands of ids from best to worst; `names` name them in errors. Raises as `compare` does."""
     if not are_whole_hands(game, hands, board):

@@ -10,7 +10,7 @@ from typing import Any
 from cardspeak.cards import cards_text, whole
 from cardspeak.comparison import Comparison, compare_parsed
 from cardspeak.drawn import Drawn
-from cardspeak.errors import GameError, shortened
+from cardspeak.errors import GameError, Where, shortened
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, find_game
 from cardspeak.seeds import read_seed
@@ -88,12 +88,12 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     seats = whole(players)
     if seats is None or not 2 <= seats <= found.most_players:
         told = f"the deck deals {found.title} to 2 to {found.most_players}"
-        raise GameError(f"players: {shortened(players)}; {told}")
+        raise GameError.at("players", f"{shortened(players)}; {told}")
     number = read_seed(seed)
     random = Random(number).random  # Python promises the same numbers in every version of this call alone
     deck = sorted(found.deck, key=lambda _: random())
     board, rest = deck[: found.full_board], deck[found.full_board :]
     hands = [rest[seat * found.hole_cards :][: found.hole_cards] for seat in range(seats)]
-    names = [f"seat {seat}" for seat in range(1, seats + 1)]
+    names = [Where("seat", seat) for seat in range(1, seats + 1)]
     comparison = compare_parsed(found, hands, board, names)
     return Deal(found.code, number, tuple(cards_text(hand) for hand in hands), cards_text(board), comparison)

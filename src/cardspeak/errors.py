@@ -7,10 +7,89 @@ wrong, where, and what is accepted, so that the command can print it as it stand
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Self, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where in the input an error is: which argument or key, which item of it, which column of its text.
+
+    Attributes:
+        field: the argument or key, as `board`, `dead` or `bet`; in the singular when it is about one item, as `range`.
+        item: which item: a number counted from 1, or the player's name.
+        card: which card, counted from 1, if the cards came as a sequence.
+        column: the column of the text at which the error starts, counted from 1.
+        other: the place that it contradicts, as the hand that has the same card.
+        words: what sentences call the place, if that is not made of the field and the item.
+
+    >>> print(Where("board"), Where("range", 2), Where("bet", "Ann"), sep=", ")
+    board, range 2, bet of Ann
+    """
+
+    field: str
+    item: int | str | None = None
+    card: int | None = None
+    column: int | None = None
+    other: Where | None = None
+    words: str = ""
+
+    def __str__(self) -> str:
+        words = self.words or self.field + _of(self.item)
+        return words if self.card is None else f"{words}, item {self.card}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The place as JSON has it, without what is not known."""
+        known = {"field": self.field, "item": self.item, "card": self.card, "column": self.column}
+        found: dict[str, Any] = {name: value for name, value in known.items() if value is not None}
+        return found if self.other is None else found | {"other": self.other.to_dict()}
+
+
+Place: TypeAlias = Where | str
+"""What functions take for the place of their argument in errors; text alone is the name of a field."""
+
+
+def where(place: Place, **more: Any) -> Where:
+    """The place as a `Where`, with more attributes.
+
+    >>> where("board", column=3)
+    Where(field='board', item=None, card=None, column=3, other=None, words='')
+    """
+    return replace(place if isinstance(place, Where) else Where(place), **more)
+
+
+def _of(item: int | str | None) -> str:
+    if item is None:
+        return ""
+    return f" {item}" if isinstance(item, int) else f" of {item}"
 
 
 class CardspeakError(ValueError):
-    """Any error of the project."""
+    """Any error of the project.
+
+    Attributes:
+        where: where in the input it is; None if it is not about one place.
+
+    >>> error = CardError.in_text(Where("hand", 2), "AsXd", '"Xd"', 3, ': "X" is not a rank')
+    >>> print(error)
+    hand 2 "AsXd": "Xd" at column 3: "X" is not a rank
+    >>> error.where.item, error.where.column
+    (2, 3)
+    """
+
+    def __init__(self, sentence: str, where: Where | None = None) -> None:
+        super().__init__(sentence)
+        self.where = where
+
+    @classmethod
+    def at(cls, place: Place, wrong: str, **more: Any) -> Self:
+        """The error whose sentence begins with the place; `more` are attributes of `where`."""
+        return cls(f"{place}: {wrong}", where(place, **more))
+
+    @classmethod
+    def in_text(cls, place: Place, text: str, part: str, column: int, wrong: str) -> Self:
+        """The error about a part of a text, which starts at a column; `wrong` ends the sentence."""
+        return cls(f"{place} {quoted(text)}: {part} at column {column}{wrong}", where(place, column=column))
 
 
 class CardError(CardspeakError):

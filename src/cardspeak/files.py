@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cardspeak.errors import CardspeakError, listed, quoted
+from cardspeak.errors import CardspeakError, Where, listed, quoted
 
 FILE_ENDINGS = (".toml", ".json")
 """How the names of files end that hold a mapping."""
@@ -127,10 +127,11 @@ def check_keys(
     """Nothing; raises the error where a key of what is so called is not known, or one that is needed is missing."""
     for key in given:
         if key not in known:
-            raise error(f"{quoted(key)} is not a key of {called}{meant(key, known)} (accepted: {listed(known)})")
+            told = f"{quoted(key)} is not a key of {called}{meant(key, known)} (accepted: {listed(known)})"
+            raise error(told, Where(str(key)))
     for key in needed:
         if key not in given:
-            raise error(f"{called} needs {listed(needed)}; {key} is missing")
+            raise error(f"{called} needs {listed(needed)}; {key} is missing", Where(key))
 
 
 def meant(word: object, known: Iterable[str]) -> str:

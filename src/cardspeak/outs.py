@@ -8,7 +8,7 @@ from typing import Any
 
 from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
 from cardspeak.drawn import Drawn
-from cardspeak.errors import HandError, listed
+from cardspeak.errors import HandError, Place, Where, listed
 from cardspeak.evaluate.one import half_value
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, Game, Half, check_board, check_deck, check_one_deal, find_game
@@ -133,8 +133,9 @@ def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem"
     """
     found = find_game(game)
     if len(hands) < 2:
-        raise HandError(f'outs takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"')
-    names = [f"hand {number}" for number in range(1, len(hands) + 1)]
+        told = f'outs takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"'
+        raise HandError(told, Where("hands"))
+    names = [Where("hand", number) for number in range(1, len(hands) + 1)]
     hole = [parse_cards(hand, name) for hand, name in zip(hands, names, strict=True)]
     on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
     _check(found, hole, names, on_board, out)
@@ -149,25 +150,25 @@ def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem"
 
 
 def _check(
-    game: Game, hole: Sequence[Sequence[Card]], names: Sequence[str], board: Sequence[Card], dead: Sequence[Card]
+    game: Game, hole: Sequence[Sequence[Card]], names: Sequence[Place], board: Sequence[Card], dead: Sequence[Card]
 ) -> None:
     """Nothing; raises what is wrong with the cards."""
     if not game.full_board:
-        raise HandError(f"board: {game.title} takes none; outs are cards that come to a board")
+        raise HandError.at("board", f"{game.title} takes none; outs are cards that come to a board")
     check_board(game, board)
     if not FLOP <= len(board) < game.full_board:
         rounds = listed((n for n in game.board_cards if FLOP <= n < game.full_board), "or")
-        raise HandError(f"board: {counted(len(board))}; outs are told on a board of {rounds or FLOP}")
+        raise HandError.at("board", f"{counted(len(board))}; outs are told on a board of {rounds or FLOP}")
     for cards, name in zip(hole, names, strict=True):
         check_deck(cards, game, name)
         if len(cards) not in game.hole_counts:
-            raise HandError(f"{name}: {counted(len(cards))}; {game.title} takes {listed(game.hole_counts, 'or')}")
+            raise HandError.at(name, f"{counted(len(cards))}; {game.title} takes {listed(game.hole_counts, 'or')}")
     check_deck(board, game, "board")
     check_deck(dead, game, "dead")
     check_one_deal(hole, board, names)
-    check_disjoint(dead, "dead", board, "on the board")
+    check_disjoint(dead, "dead", board, "board")
     for cards, name in zip(hole, names, strict=True):
-        check_disjoint(dead, "dead", cards, f"in {name}")
+        check_disjoint(dead, "dead", cards, name)
 
 
 def _of_half(

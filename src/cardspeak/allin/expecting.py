@@ -12,7 +12,7 @@ from cardspeak.allin.outcomes import Contest, Outcome, Progress, boards_of, outc
 from cardspeak.allin.result import AllIn, ExpectedIcm
 from cardspeak.allin.weighing import Settled, expected_pots
 from cardspeak.cards import cards_text
-from cardspeak.errors import HandError, PotError
+from cardspeak.errors import HandError, PotError, Where
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots import Betting, HalfValues, Rake, RuleSet, Settlement, called, settle_hand
 from cardspeak.pots.layers import stack, take_back
@@ -103,17 +103,18 @@ def _contest(played: Played) -> Contest:
         raise HandError(f"{game.title} has no board that is to come; showdown decides the table")
     if len(dealt.boards) > 1:
         runs = "" if betting.options.double_board else "; any number of runs is worth the same, but for odd chips"
-        raise HandError(f"boards: there are {len(dealt.boards)}; an all-in is dealt out on one, as board{runs}")
+        raise HandError.at("boards", f"there are {len(dealt.boards)}; an all-in is dealt out on one, as board{runs}")
     if not betting.is_contested:
         raise HandError("nobody contests a pot with others, so no card is to come; showdown pays it")
     for seat in betting.contenders:
         if seat not in dealt.hole:
             message = "an all-in is dealt out with known cards; equity tells how often a range wins"
-            raise HandError(f"{called(players[seat])} has no cards; {message}")
+            player = called(players[seat])
+            raise HandError(f"{player} has no cards; {message}", Where("cards", player))
     _, matched = take_back(betting.bets, betting.left)
     layers = stack(matched, betting.contenders, betting.dead)
     if not layers:
-        raise PotError("bets: nothing was put in, so there is nothing to expect")
+        raise PotError.at("bets", "nothing was put in, so there is nothing to expect")
     board = dealt.boards[0]
     held = {card for cards in dealt.hole.values() for card in cards}
     contest = Contest(
@@ -125,7 +126,7 @@ def _contest(played: Played) -> Contest:
     )
     if contest.n_deals > MOST_DEALS:
         message = f"there are {contest.n_deals:,} ways for them to come; up to {MOST_DEALS:,} are dealt out"
-        raise HandError(f"board: {contest.n_to_come} cards are to come, and {message}")
+        raise HandError.at("board", f"{contest.n_to_come} cards are to come, and {message}")
     return contest
 
 
@@ -150,7 +151,7 @@ def _settled(contest: Contest, played: Played, progress: Progress) -> Iterator[S
     n_boards = sum(outcome.deals for outcome in undecided)
     if n_boards > MOST_ONE_BY_ONE:
         message = f"each of {n_boards:,} boards would have to be looked at; up to {MOST_ONE_BY_ONE:,} are"
-        raise HandError(f"rules: odd chips go by card here, and {message}")
+        raise HandError.at("rules", f"odd chips go by card here, and {message}")
     for outcome in boards_of(contest, [outcome.winners for outcome in undecided]):
         yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, rules)))
 

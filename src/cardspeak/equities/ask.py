@@ -122,12 +122,13 @@ def answer(question: Question, terms: Terms) -> Answered:
         limit = terms.limit if options.seconds is None else options.seconds
         if options.exact and method is not None and method.seconds() > LONGEST_EXACT:
             days = method.seconds() / 86_400
-            raise EquityError(f"exact: it would take about {days:,.0f} days of one core; narrow the ranges, or sample")
+            told = f"it would take about {days:,.0f} days of one core"
+            raise EquityError.at("exact", f"{told}; narrow the ranges, or sample")
         if method is not None and (options.exact or method.seconds() <= limit):
             return answer_exactly(question, spot, method, terms)
         if options.exact:
             told = "no exact method takes ranges of so many holdings, or weights of so many digits"
-            raise EquityError(f"exact: {told}; narrow the ranges, round the weights, or sample")
+            raise EquityError.at("exact", f"{told}; narrow the ranges, round the weights, or sample")
     from cardspeak.equities.answer.by_samples import (
         answer_by_samples,  # here: it loads Numba, which the table of match-ups does not need
     )

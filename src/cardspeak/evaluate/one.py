@@ -9,7 +9,7 @@ from typing import Any
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.drawn import Drawn
-from cardspeak.errors import GameError, listed
+from cardspeak.errors import GameError, Place, listed
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, Game, Half, check_hand, choices, find_game
 from cardspeak.rules import Value
@@ -128,7 +128,7 @@ def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evalu
     return evaluate_parsed(found, parse_cards(cards, "cards"), parse_cards(board, "board"))
 
 
-def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], what: str = "cards") -> Evaluation:
+def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Place = "cards") -> Evaluation:
     """What a hand of ids is worth; `what` names the hand in errors. Raises as `evaluate` does."""
     check_hand(game, hole, board, what)
     values = {half.name: half_value(half, hole, board) for half in game.halves}

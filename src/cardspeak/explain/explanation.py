@@ -8,6 +8,7 @@ from typing import Any
 
 from cardspeak.cards import Cards, parse_cards
 from cardspeak.drawn import Drawn
+from cardspeak.errors import Where
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain.half import half_steps
 from cardspeak.explain.step import Step
@@ -85,10 +86,11 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
     other_hole = parse_cards(against, "against")
     if not other_hole:
         return Explanation(evaluation, FrozenMapping(steps))
+    names = (Where("cards", words="this hand"), Where("against"))
     if not are_whole_hands(found, [hole, other_hole], table):
-        check_one_deal([hole, other_hole], table, ["this hand", "against"])
+        check_one_deal([hole, other_hole], table, names)
     other = evaluate_parsed(found, other_hole, table, "against")
-    check_comparable(found, [hole, other_hole], table, ["this hand", "against"])
+    check_comparable(found, [hole, other_hole], table, names)
     decisions = {
         half: decision
         for half, value in evaluation.values.items()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from cardspeak.errors import GameError
+from cardspeak.errors import GameError, Where
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.games.check import are_whole_hands, check_board, check_comparable, check_hand, check_one_deal
 from cardspeak.games.choices import can_make, choices
@@ -71,17 +71,20 @@ def find_game(game: AnyGame, say: Callable[[str], None] = silent) -> Game:
     if isinstance(game, str) and not game.lower().endswith(GAME_ENDINGS) and not bundled_name(game):
         found = _PLAIN_NAMES.get(plain(game))
         if found is None:
-            raise GameError(not_known(game, GAMES))
+            raise GameError(not_known(game, GAMES), Where("game"))
         return found
     if isinstance(game, str | os.PathLike):
         game = read_game(game, say)
     elif isinstance(game, Rulebook):
         game = rulebook_game(game, say)
     if not isinstance(game, Game):
-        raise GameError(not_known(game, GAMES))
+        raise GameError(not_known(game, GAMES), Where("game"))
     ours = _PLAIN_NAMES.get(plain(game.code), game)
     if ours is not game and ours != game:
-        raise GameError(f"game {game.code}: this is the code of {ours.title}; give the game one of its own")
+        raise GameError.at(
+            Where("game", words=f"game {game.code}"),
+            f"this is the code of {ours.title}; give the game one of its own",
+        )
     return game
 
 

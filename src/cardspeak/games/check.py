@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardspeak.cards import Card, check_disjoint, counted
-from cardspeak.errors import HandError, listed
+from cardspeak.errors import HandError, Place, listed
 from cardspeak.games.choices import can_make
 from cardspeak.games.game import Game, check_deck
 
 
-def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: str = "cards") -> None:
+def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Place = "cards") -> None:
     """Nothing; raises where the cards cannot be a hand of the game.
 
     With a board, a hand has all of its hole cards. Without one, the cards are the whole hand where any of them may
@@ -24,25 +24,27 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: st
     if game.plays_any:
         check_board(game, board)
     elif len(board) not in game.board_cards:
-        raise HandError(f"board: {counted(len(board))}; a hand of {game.title} takes {_boards(game)}")
+        raise HandError.at("board", f"{counted(len(board))}; a hand of {game.title} takes {_boards(game)}")
     check_deck(hole, game, what)
     check_deck(board, game, "board")
-    check_disjoint(hole, what, board, "on the board")
+    check_disjoint(hole, what, board, "board")
     if not board and game.plays_any:
         if not 1 <= len(hole) <= game.most_cards:
             included = ", board cards included" if game.full_board else ""
-            raise HandError(f"{what}: {counted(len(hole))}; {game.title} takes 1 to {game.most_cards}{included}")
+            raise HandError.at(what, f"{counted(len(hole))}; {game.title} takes 1 to {game.most_cards}{included}")
         return
     if len(hole) not in game.hole_counts:
         beside = "beside a board " if board else ""
-        raise HandError(
-            f"{what}: {counted(len(hole))}; {beside}{game.title} takes {listed(game.hole_counts, 'or')}"
-            + ("" if board else f", and a board of {_boards(game)}")
+        raise HandError.at(
+            what,
+            f"{counted(len(hole))}; {beside}{game.title} takes {listed(game.hole_counts, 'or')}"
+            + ("" if board else f", and a board of {_boards(game)}"),
         )
     if not any(can_make(half, len(hole), len(board)) for half in game.halves):
-        raise HandError(
-            f"{what}: {counted(len(hole))} and {counted(len(board))} on the board make no hand of {game.title} yet; "
-            f"it takes a board of {_boards(game)}"
+        raise HandError.at(
+            what,
+            f"{counted(len(hole))} and {counted(len(board))} on the board make no hand of {game.title} yet; "
+            f"it takes a board of {_boards(game)}",
         )
 
 
@@ -52,22 +54,24 @@ def _boards(game: Game) -> str:
     return listed((n for n in game.board_cards if any(can_make(half, hole, n) for half in game.halves)), "or")
 
 
-def check_board(game: Game, board: Sequence[Card], what: str = "board") -> None:
+def check_board(game: Game, board: Sequence[Card], what: Place = "board") -> None:
     """Nothing; raises `HandError` where the game never has so many cards on the board; `what` names it in errors."""
     if len(board) not in game.board_cards:
         takes = listed(game.board_cards, "or") if game.full_board else "no board"
-        raise HandError(f"{what}: {counted(len(board))}; {game.title} takes {takes}")
+        raise HandError.at(what, f"{counted(len(board))}; {game.title} takes {takes}")
 
 
-def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]) -> None:
+def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]) -> None:
     """Nothing; raises `CardError` where a card is in two hands, or in a hand and on the board."""
     for index, hand in enumerate(hands):
-        check_disjoint(hand, names[index], board, "on the board")
+        check_disjoint(hand, names[index], board, "board")
         for before in range(index):
-            check_disjoint(hand, names[index], hands[before], f"in {names[before]}")
+            check_disjoint(hand, names[index], hands[before], names[before])
 
 
-def check_comparable(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[str]) -> None:
+def check_comparable(
+    game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
+) -> None:
     """Nothing; raises `HandError` where hands are too short to compare: in lows 2-A is no better than 3-2-A."""
     for half in game.halves:
         sizes = [min(len(hand) + len(board), half.ranking.hand_size) for hand in hands]
@@ -75,8 +79,8 @@ def check_comparable(game: Game, hands: Sequence[Sequence[Card]], board: Sequenc
             short, long = sizes.index(min(sizes)), sizes.index(max(sizes))
             told = f"{counted(len(hands[short]))} beside {counted(len(hands[long]))} of {names[long]}"
             size = half.ranking.hand_size
-            raise HandError(
-                f"{names[short]}: {told}; fewer than {size} compare with as many, for 2-A is no better than 3-2-A"
+            raise HandError.at(
+                names[short], f"{told}; fewer than {size} compare with as many, for 2-A is no better than 3-2-A"
             )
 
 

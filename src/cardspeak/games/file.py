@@ -45,7 +45,7 @@ def read_game(path: str | os.PathLike[str], say: Callable[[str], None] = silent)
     try:
         return game_of(content, default_code=Path(given).stem, folder=Path(given).parent, say=say)
     except GameError as error:
-        raise GameError(f"{quoted(given)}: {error}") from None
+        raise GameError(f"{quoted(given)}: {error}", error.where) from None
 
 
 def rulebook_game(rulebook: Rulebook, say: Callable[[str], None] = silent) -> Game:
@@ -89,8 +89,8 @@ def game_of(
     check_keys(given, GAME_KEYS, ("hole_cards", "halves"), "a game", GameError)
     halves = given["halves"]
     if not isinstance(halves, list) or not halves or not all(isinstance(half, Mapping) for half in halves):
-        raise GameError(
-            f"halves: {shortened(halves)}; write one [[halves]] with name and order for each half of the pot"
+        raise GameError.at(
+            "halves", f"{shortened(halves)}; write one [[halves]] with name and order for each half of the pot"
         )
     code = given.get("code", default_code)
     described: dict[str, Any] = {"code": code, "title": code, "board_cards": 0, **given}

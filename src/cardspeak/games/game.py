@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, rank_name, rank_of
-from cardspeak.errors import CardError, GameError, listed, quoted, shortened
+from cardspeak.errors import CardError, GameError, Place, Where, listed, quoted, shortened
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.frozen import sealed
 from cardspeak.games.reading import (
@@ -51,14 +51,14 @@ class Half:
         """Refuse what is no half: `GameError`."""
         name = read_text(self.name, "half", "a name, as high or low")
         if name == WHOLE:
-            raise GameError(f"half: {quoted(name)} is what a pot is called that is not divided; give another name")
+            raise GameError.at("half", f"{quoted(name)} is what a pot is called that is not divided; give another name")
         if isinstance(self.order, str) and self.order.lower().endswith(GAME_ENDINGS):
             object.__setattr__(self, "order", read_rulebook(self.order))
         if not isinstance(self.order, Rulebook) and not (isinstance(self.order, str) and self.order in ORDERS):
             known = f"orders: {listed(ORDERS, 'or')}; or the path of a rulebook"
-            raise GameError(f"half {name}: {quoted(self.order)} is not an order ({known})")
-        object.__setattr__(self, "hole", read_playing(self.hole, f"half {name}: hole"))
-        object.__setattr__(self, "board", read_playing(self.board, f"half {name}: board"))
+            raise GameError.at(Where("order", words=f"half {name}"), f"{quoted(self.order)} is not an order ({known})")
+        object.__setattr__(self, "hole", read_playing(self.hole, _key("hole", f"half {name}")))
+        object.__setattr__(self, "board", read_playing(self.board, _key("board", f"half {name}")))
 
     @property
     def ranking(self) -> Order:
@@ -208,64 +208,71 @@ def span(playing: Playing, n_cards: int) -> tuple[int, int]:
     return playing if isinstance(playing, tuple) else (playing, playing)
 
 
-def check_deck(cards: Collection[Card], game: Game, what: str) -> None:
+def check_deck(cards: Collection[Card], game: Game, what: Place) -> None:
     """Nothing; raises `CardError` where a card is not in the game's deck."""
     if game.deck is DECK and JOKER not in cards:
         return
     for one in cards:
         if one not in game.deck:
-            raise CardError(f"{what}: {card_name(one)} is not in the deck of {game.title} ({game.deck_text})")
+            raise CardError.at(what, f"{card_name(one)} is not in the deck of {game.title} ({game.deck_text})")
+
+
+def _key(key: str, name: str) -> Where:
+    """The place of a key of what is called so."""
+    return Where(key, words=f"{name}: {key}")
 
 
 def _read(game: Game) -> dict[str, object]:
     """The attributes of a game, checked."""
     code = read_text(game.code, "game: code", "one, as holdem")
     name = f"game {shortened(code)}"
-    deck = read_deck(game.deck, f"{name}: deck")
-    hole = read_number(game.hole_cards, f"{name}: hole_cards", 1, len(deck) // 2)
-    board = read_board(game.board_cards, f"{name}: board_cards", len(deck) - 2 * hole)
-    discards = read_number(game.discards, f"{name}: discards", 0, hole - 1)
-    halves = _halves(game.halves, name)
+    deck = read_deck(game.deck, _key("deck", name))
+    hole = read_number(game.hole_cards, _key("hole_cards", name), 1, len(deck) // 2)
+    board = read_board(game.board_cards, _key("board_cards", name), len(deck) - 2 * hole)
+    discards = read_number(game.discards, _key("discards", name), 0, hole - 1)
+    halves = _halves(game.halves, Where("halves", words=name))
     for half in halves:
-        _check_half(half, hole - discards, hole, board[-1], deck, f"{name}, half {half.name}")
-    rule = read_optional_text(game.rule, f"{name}: rule")
+        _check_half(
+            half, hole - discards, hole, board[-1], deck, Where("half", half.name, words=f"{name}, half {half.name}")
+        )
+    rule = read_optional_text(game.rule, _key("rule", name))
     names = [half.name for half in always_won_first(halves)]
     return {
-        "title": read_text(game.title, f"{name}: title", "what people call it"),
+        "title": read_text(game.title, _key("title", name), "what people call it"),
         "hole_cards": hole,
         "board_cards": board,
         "halves": halves,
         "rule": rule or "; ".join(_rule(half, len(halves) > 1) for half in halves),
-        "source": read_optional_text(game.source, f"{name}: source"),
+        "source": read_optional_text(game.source, _key("source", name)),
         "deck": deck,
         "discards": discards,
-        "odd_half": read_one_of(game.odd_half, names, f"{name}: odd_half"),
-        "odd_by_suit": read_truth(game.odd_by_suit, f"{name}: odd_by_suit"),
+        "odd_half": read_one_of(game.odd_half, names, _key("odd_half", name)),
+        "odd_by_suit": read_truth(game.odd_by_suit, _key("odd_by_suit", name)),
     }
 
 
-def _halves(given: object, name: str) -> tuple[Half, ...]:
+def _halves(given: object, name: Where) -> tuple[Half, ...]:
     """The halves, each with a name of its own; one of them is always won by some hand."""
     halves = tuple(given) if isinstance(given, tuple | list) else ()
     if not halves or not all(isinstance(half, Half) for half in halves):
-        raise GameError(
-            f'{name}: halves {shortened(given)}; give a Half or several in a tuple, as (Half("high", "high"),)'
+        raise GameError.at(
+            name, f'halves {shortened(given)}; give a Half or several in a tuple, as (Half("high", "high"),)'
         )
     if len(halves) > MOST_HALVES:
-        raise GameError(f"{name}: {len(halves):,} halves; give {MOST_HALVES} at the most")
+        raise GameError.at(name, f"{len(halves):,} halves; give {MOST_HALVES} at the most")
     names = [half.name for half in halves]
     if len(set(names)) < len(names):
-        raise GameError(f"{name}: halves {listed(names)}; each needs a name of its own")
+        raise GameError.at(name, f"halves {listed(names)}; each needs a name of its own")
     if all(half.ranking.has_qualifier for half in halves):
         if any(isinstance(half.order, Rulebook) for half in halves):
             told = "a rulebook that has no definition for some hands; define a last hand without conditions"
-            raise GameError(f"{name}: {told}, or add a half that some hand always wins, as high")
+            raise GameError.at(name, f"{told}, or add a half that some hand always wins, as high")
         orders = listed(half.ranking.name for half in halves)
-        raise GameError(f"{name}: halves of {orders} have a qualifier; give one that some hand always wins, as high")
+        raise GameError.at(name, f"halves of {orders} have a qualifier; give one that some hand always wins, as high")
     return halves
 
 
-def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[Card], name: str) -> None:
+def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[Card], name: Where) -> None:
     """Nothing; raises `GameError` where no hand can be made as the half says, or its order ranks no such cards.
 
     Args:
@@ -281,22 +288,22 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
         of_hole, of_board = span(half.hole, n_hole), span(half.board, board)
         if of_hole[0] > n_hole or of_board[0] > board:
             told = f"{of_hole[0]} of the hand and {of_board[0]} of the board"
-            raise GameError(f"{name}: it takes {told} at the least, where there are {n_hole} and {board}")
+            raise GameError.at(name, f"it takes {told} at the least, where there are {n_hole} and {board}")
         most = min(of_hole[1], n_hole) + min(of_board[1], board)
         if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:
-            raise GameError(f"{name}: a hand of {half.ranking.name} has {size} cards, which {half.playing} are not")
+            raise GameError.at(name, f"a hand of {half.ranking.name} has {size} cards, which {half.playing} are not")
     for card in deck:
         if card not in half.ranking.deck:
             orders = listed((order.name for order in ORDERS.values() if set(deck) <= set(order.deck)), "or")
-            raise GameError(f"{name}: {half.ranking.name} ranks no {card_name(card)}; with this deck give {orders}")
+            raise GameError.at(name, f"{half.ranking.name} ranks no {card_name(card)}; with this deck give {orders}")
     values_of_fives = half.ranking.values_of_fives
     if values_of_fives is not None:
         if not values_of_fives().any():
-            raise GameError(f"{name}: {half.ranking.name} defines no hand that there is")
+            raise GameError.at(name, f"{half.ranking.name} defines no hand that there is")
         return
     one_a_rank = sorted({half.ranking.rank(card): card for card in deck}.items())
     if half.ranking.has_qualifier and half.ranking.value([card for _, card in one_a_rank[:size]]) is None:
-        raise GameError(f"{name}: no hand of this deck qualifies for {half.ranking.name}")
+        raise GameError.at(name, f"no hand of this deck qualifies for {half.ranking.name}")
 
 
 def _rule(half: Half, is_named: bool) -> str:

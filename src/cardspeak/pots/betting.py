@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from cardspeak.errors import PotError, listed
+from cardspeak.errors import PotError, Where, listed
 from cardspeak.pots.layers import contesting
 from cardspeak.pots.money import Amount, Chips, to_units
 from cardspeak.pots.names import Player, called
 from cardspeak.pots.options import SettleOptions
 from cardspeak.pots.reading import read_items, read_list, seat_of
+
+DEAD = Where("dead", words="dead money")
 
 
 class Betting(NamedTuple):
@@ -89,7 +91,7 @@ def read_betting(
         amounts,
         left,
         contesting(amounts, left, dead_by_seat),
-        to_units(dead, unit, "dead money", "dead money") + sum(dead_by_seat.values()),
+        to_units(dead, unit, DEAD, "dead money") + sum(dead_by_seat.values()),
         dead_by_seat,
         len(players) - 1 if button is None else seat_of(button, seats, "button"),
         options,
@@ -101,12 +103,12 @@ def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) ->
     if type(bets) is not dict and not isinstance(bets, Mapping):
         bets = dict(enumerate(read_list(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
     if not bets:
-        raise PotError("bets: there are no players; a pot needs at least one")
+        raise PotError.at("bets", "there are no players; a pot needs at least one")
     chip = unit if type(unit) is int else 0
     return {  # most bets are whole chips, and reading these here is faster
         player: amount // chip
         if chip and type(amount) is int and amount >= 0 and not amount % chip
-        else to_units(amount, unit, f"bet of {called(player)}")
+        else to_units(amount, unit, Where("bet", called(player)))
         for player, amount in bets.items()
     }
 
@@ -114,21 +116,26 @@ def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) ->
 def _read_dead_of(dead_of: Mapping[Player, Amount], unit: Chips, seats: Mapping[Player, int]) -> dict[int, int]:
     """The dead money that each seat put in, in units, in seat order; seats that put in none are left out."""
     if not isinstance(dead_of, Mapping):
-        raise PotError(f"dead_of: {type(dead_of).__name__} is not accepted; give a mapping from player to amount")
+        raise PotError.at("dead_of", f"{type(dead_of).__name__} is not accepted; give a mapping from player to amount")
     units = {
-        seat_of(player, seats, "dead_of"): to_units(amount, unit, f"dead money of {called(player)}", "dead money")
+        seat_of(player, seats, "dead_of"): to_units(amount, unit, _dead_of(called(player)), "dead money")
         for player, amount in dead_of.items()
     }
     return {seat: units[seat] for seat in sorted(units) if units[seat]}
+
+
+def _dead_of(player: str) -> Where:
+    return Where("dead", player, words=f"dead money of {player}")
 
 
 def _read_left(folded: Iterable[Player], seats: Mapping[Player, int]) -> list[int]:
     """The seats of those who have not folded, in order."""
     names = list(read_items(folded, "folded", "a collection of players"))
     if any(type(name).__name__.startswith("bool") for name in names):
-        raise PotError("folded: a mark for each player is not accepted; give the players who have folded")
+        raise PotError.at("folded", "a mark for each player is not accepted; give the players who have folded")
     folded_seats = {seat_of(player, seats, "folded") for player in names}
     left = [seat for seat in seats.values() if seat not in folded_seats]
     if not left:
-        raise PotError(f"folded: everybody has folded ({listed(map(called, seats))}); somebody must be left to be paid")
+        everybody = listed(map(called, seats))
+        raise PotError.at("folded", f"everybody has folded ({everybody}); somebody must be left to be paid")
     return left

@@ -53,7 +53,7 @@ def find_rules(rules: str | os.PathLike[str] | RuleSet | Mapping[str, Any]) -> R
         return read_rules(read_file(path, name, KIND), name, stem if is_name else "house rules")
     path = f"a path that ends in {listed(FILE_ENDINGS, 'or')}"
     known = f"rules: {listed([*RULE_SETS, path], 'or')}"
-    raise PotError(f"rules: {shown(rules)} is not known{meant(rules, RULE_SETS)} ({known})")
+    raise PotError.at("rules", f"{shown(rules)} is not known{meant(rules, RULE_SETS)} ({known})")
 
 
 def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
@@ -83,7 +83,7 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
         said["quotes"] = {**quotes, **said.get("quotes", {})}
         return replace(RULE_SETS[like], **{"code": code, "title": code, "source": "", **said})
     except PotError as error:
-        raise PotError(f"{name}: {error}") from None
+        raise PotError(f"{name}: {error}", error.where) from None
 
 
 def _clause(key: str, value: object) -> Clause | None:

@@ -11,7 +11,7 @@ from functools import reduce
 from numbers import Integral
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardspeak.errors import PotError, quoted, shortened
+from cardspeak.errors import Place, PotError, quoted, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +29,7 @@ _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[Inexact, In
 _LARGEST_EXPONENT = 1000
 
 
-def to_units(amount: Amount, unit: Amount, what: str, kind: str = "a bet") -> int:
+def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> int:
     """The whole number of units that `amount` is.
 
     Args:
@@ -54,10 +54,10 @@ def to_units(amount: Amount, unit: Amount, what: str, kind: str = "a bet") -> in
     numerator, denominator = exact(amount, what).as_integer_ratio()
     unit_numerator, unit_denominator = read_unit(unit).as_integer_ratio()
     if numerator < 0:
-        raise PotError(f"{what}: {shortened(amount)} is negative; {kind} is 0 or more")
+        raise PotError.at(what, f"{shortened(amount)} is negative; {kind} is 0 or more")
     units, rest = divmod(numerator * unit_denominator, denominator * unit_numerator)
     if rest:
-        raise PotError(f"{what}: {shortened(amount)} is no multiple of the unit {shortened(unit)}")
+        raise PotError.at(what, f"{shortened(amount)} is no multiple of the unit {shortened(unit)}")
     return units
 
 
@@ -85,11 +85,11 @@ def read_unit(unit: Amount) -> Chips:
     """
     size = unit if type(unit) is int else exact(unit, "unit")
     if size <= 0:
-        raise PotError(f"unit: {unit} is not positive; the unit is the smallest chip in play, such as 1 or 0.01")
+        raise PotError.at("unit", f"{unit} is not positive; the unit is the smallest chip in play, such as 1 or 0.01")
     return size
 
 
-def exact(amount: Amount, what: str) -> Chips:
+def exact(amount: Amount, what: Place) -> Chips:
     """The number that `amount` says: an `int` where it is whole, else a `Decimal`.
 
     Raises:
@@ -107,7 +107,7 @@ def exact(amount: Amount, what: str) -> Chips:
     if isinstance(amount, Integral) and not isinstance(amount, bool):  # NumPy's integers
         return int(amount)
     shown = quoted(amount) if isinstance(amount, str) else repr(amount)
-    raise PotError(f"{what}: {shown} is no amount; an amount is an int, a Decimal or a float")
+    raise PotError.at(what, f"{shown} is no amount; an amount is an int, a Decimal or a float")
 
 
 def total(amounts: Iterable[Chips]) -> Chips:
@@ -131,11 +131,11 @@ def to_json(amount: Chips) -> int | float:
     return amount if isinstance(amount, int) else float(amount)
 
 
-def _finite(amount: Decimal, what: str) -> Chips:
+def _finite(amount: Decimal, what: Place) -> Chips:
     if not amount.is_finite():
-        raise PotError(f"{what}: {amount} is no amount; an amount is a finite number")
+        raise PotError.at(what, f"{amount} is no amount; an amount is a finite number")
     if max(abs(amount.adjusted()), abs(int(amount.as_tuple().exponent))) > _LARGEST_EXPONENT:
-        raise PotError(f"{what}: {amount} is beyond what is counted; the exponent is at most {_LARGEST_EXPONENT}")
+        raise PotError.at(what, f"{amount} is beyond what is counted; the exponent is at most {_LARGEST_EXPONENT}")
     return _whole_or_decimal(amount)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
-from cardspeak.errors import PotError, listed, quoted, shortened, shown
+from cardspeak.errors import Place, PotError, Where, listed, quoted, shortened, shown, where
 from cardspeak.files import meant
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.money import Amount, Chips, exact, to_json, to_units
@@ -66,17 +66,18 @@ class Rake:
 
     def __post_init__(self) -> None:
         """Refuse what is no rake: `PotError`."""
-        percent = exact(self.percent, "rake: percent")
+        percent = exact(self.percent, _key("percent"))
         if not 0 <= percent <= 100:
-            raise PotError(f"rake: percent is {shortened(self.percent)}; it is from 0 to 100")
-        cap = _read_caps(self.cap) if isinstance(self.cap, Mapping) else _read_cap(self.cap, "rake: cap")
+            raise PotError.at("rake", f"percent is {shortened(self.percent)}; it is from 0 to 100")
+        cap = _read_caps(self.cap) if isinstance(self.cap, Mapping) else _read_cap(self.cap, _key("cap"))
         if not isinstance(self.no_flop_no_drop, bool):
-            raise PotError(f"rake: no_flop_no_drop is {shown(self.no_flop_no_drop)}; it is true or false")
+            raise PotError.at("rake", f"no_flop_no_drop is {shown(self.no_flop_no_drop)}; it is true or false")
         _check_word(self.several_pots, "several_pots", get_args(SeveralPots))
         _check_word(self.rounding, "rounding", get_args(Rounding))
-        unit = None if self.unit is None else exact(self.unit, "rake: unit")
+        unit = None if self.unit is None else exact(self.unit, _key("unit"))
         if unit is not None and unit <= 0:
-            raise PotError(f"rake: unit is {shortened(self.unit)}; it is the smallest amount that is raked, as 0.05")
+            told = "it is the smallest amount that is raked, as 0.05"
+            raise PotError.at("rake", f"unit is {shortened(self.unit)}; {told}")
         for name, value in (("percent", percent), ("cap", cap), ("unit", unit)):
             object.__setattr__(self, name, value)
 
@@ -134,14 +135,14 @@ def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
         return given
     names = [field.name for field in fields(Rake)]
     if not isinstance(given, Mapping):
-        raise PotError(f"rake: {shown(given)} is no rake; give a Rake, or its attributes by name: {listed(names)}")
+        raise PotError.at("rake", f"{shown(given)} is no rake; give a Rake, or its attributes by name: {listed(names)}")
     for name in given:
         if name not in names:
-            raise PotError(
-                f"rake: {quoted(name)} is not a key here{meant(str(name), names)} (accepted: {listed(names)})"
+            raise PotError.at(
+                "rake", f"{quoted(name)} is not a key here{meant(str(name), names)} (accepted: {listed(names)})"
             )
     if "percent" not in given:
-        raise PotError("rake: percent is missing")
+        raise PotError.at("rake", "percent is missing")
     return Rake(**given)
 
 
@@ -162,7 +163,7 @@ def raked(amounts: Sequence[int], rake: Rake, players: int, unit: Chips) -> list
     >>> raked([75, 50], Rake(10, cap=8, several_pots="main pot first"), players=3, unit=1)
     [7, 1]
     """
-    step = 1 if rake.unit is None else to_units(rake.unit, unit, "rake: unit", "the unit of the rake")
+    step = 1 if rake.unit is None else to_units(rake.unit, unit, _key("unit"), "the unit of the rake")
     most = rake.most(players)
     cap = sum(amounts) if most is None else _whole_units(most, unit) // step * step
     taken = due = 0
@@ -220,14 +221,14 @@ def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
     found: dict[int, Chips] = {}
     for given, most in caps.items():
         players = _read_players(given)
-        cap = _read_cap(most, f"rake: cap of {players} players")
+        cap = _read_cap(most, _key(f"cap of {players} players"))
         if cap is None:
-            raise PotError(f"rake: cap of {players} players is missing")
+            raise PotError.at("rake", f"cap of {players} players is missing")
         if players in found:
-            raise PotError(f"rake: cap of {players} players is there twice")
+            raise PotError.at("rake", f"cap of {players} players is there twice")
         found[players] = cap
     if not found:
-        raise PotError("rake: cap: there are none; give an amount, or one by number of players")
+        raise PotError.at("rake", "cap: there are none; give an amount, or one by number of players")
     return FrozenMapping(dict(sorted(found.items())))
 
 
@@ -236,25 +237,30 @@ def _read_players(given: object) -> int:
     is_number = isinstance(given, Integral) and not isinstance(given, bool)
     is_digits = isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= 4
     if not is_number and not is_digits:
-        raise PotError(f"rake: cap: {shown(given)} is no number of players; write one to each cap, as 2 = 0.50")
+        raise PotError.at("rake", f"cap: {shown(given)} is no number of players; write one to each cap, as 2 = 0.50")
     players: int = int(given)  # type: ignore[call-overload]  # it is one of the two
     if players < 1:
-        raise PotError(f"rake: cap: {players} players are too few; give 1 or more")
+        raise PotError.at("rake", f"cap: {players} players are too few; give 1 or more")
     return players
 
 
-def _read_cap(cap: object, what: str) -> Chips | None:
+def _key(name: str) -> Where:
+    """The place of a key of the rake."""
+    return Where("rake", words=f"rake: {name}")
+
+
+def _read_cap(cap: object, what: Place) -> Chips | None:
     if cap is None:
         return None
     amount = exact(cap, what)  # type: ignore[arg-type]  # it tells what is no amount
     if amount < 0:
-        raise PotError(f"{what} is {shortened(cap)}; it is 0 or more")
+        raise PotError(f"{what} is {shortened(cap)}; it is 0 or more", where(what))
     return amount
 
 
 def _check_word(word: object, name: str, accepted: Sequence[str]) -> None:
     if word not in accepted:
-        raise PotError(f"rake: {name} is {shown(word)}; it is {listed(map(quoted, accepted), 'or')}")
+        raise PotError.at("rake", f"{name} is {shown(word)}; it is {listed(map(quoted, accepted), 'or')}")
 
 
 NO_RAKE = Rake(0)

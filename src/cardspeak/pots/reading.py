@@ -14,7 +14,7 @@ Name = TypeVar("Name")
 def check_truth(given: object, what: str) -> None:
     """Check that a value is true or false; raises `PotError`."""
     if type(given) is not bool and not type(given).__name__.startswith("bool"):
-        raise PotError(f"{what}: {shown(given)} is not accepted; give True or False")
+        raise PotError.at(what, f"{shown(given)} is not accepted; give True or False")
 
 
 def seat_of(player: Player, seats: Mapping[Player, int], what: str) -> int:
@@ -32,8 +32,8 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: str) -> int:
             raise KeyError(player)
         return seats[player]
     except (KeyError, TypeError):
-        raise PotError(
-            f"{what}: nobody here is called {quoted(called(player))} (players: {', '.join(map(called, seats))})"
+        raise PotError.at(
+            what, f"nobody here is called {quoted(called(player))} (players: {', '.join(map(called, seats))})"
         ) from None
 
 
@@ -47,7 +47,7 @@ def check_half(name: Name, halves: Sequence[Name], what: str) -> Name:
         return name
     names = [str(half) for half in halves if half != WHOLE]
     accepted = f"halves: {', '.join(names)}" if names else "there are none; give them as `halves=`"
-    raise PotError(f"{what}: {quoted(str(name))} is no half ({accepted})")
+    raise PotError.at(what, f"{quoted(str(name))} is no half ({accepted})")
 
 
 def read_list(given: Any, what: str, accepted: str) -> list[Any]:
@@ -57,12 +57,12 @@ def read_list(given: Any, what: str, accepted: str) -> list[Any]:
     if isinstance(given, (Mapping, Set)):
         is_ranking = what == "ranking" and isinstance(given, Mapping)
         hint = ", or `values=` with what each hand is worth" if is_ranking else ""
-        raise PotError(f"{what}: {type(given).__name__} is not accepted; give {accepted}{hint}")
+        raise PotError.at(what, f"{type(given).__name__} is not accepted; give {accepted}{hint}")
     return list(read_items(given, what, accepted))
 
 
 def read_items(given: Any, what: str, accepted: str) -> Iterable[Any]:
     """What is given, which must have items and be neither text nor a mapping."""
     if isinstance(given, (str, bytes, Mapping)) or not isinstance(given, Iterable):
-        raise PotError(f"{what}: {type(given).__name__} is not accepted; give {accepted}")
+        raise PotError.at(what, f"{type(given).__name__} is not accepted; give {accepted}")
     return given

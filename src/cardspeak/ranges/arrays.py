@@ -7,10 +7,12 @@ import numpy.typing as npt
 
 from cardspeak.card_sets import Masks, cards_of_reversed, reversed_masks_of_ids
 from cardspeak.cards import card_name
-from cardspeak.errors import RangeError
+from cardspeak.errors import RangeError, Where
 from cardspeak.games import Game
 from cardspeak.ranges.sets import Counts
 from cardspeak.ranges.weights import MILLION
+
+CARDS, WEIGHTS = Where("cards"), Where("weights")
 
 
 def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Masks, int]:
@@ -23,26 +25,26 @@ def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Masks, int]:
     try:
         rows = np.asarray(given)
     except ValueError:
-        raise RangeError(f"cards are no array; {accepted}") from None
+        raise RangeError(f"cards are no array; {accepted}", CARDS) from None
     if rows.dtype.kind not in "iu" or rows.ndim != 2 or rows.shape[1] not in game.hole_counts:
-        raise RangeError(f"cards are {rows.dtype}{list(rows.shape)}; {accepted}")
+        raise RangeError(f"cards are {rows.dtype}{list(rows.shape)}; {accepted}", CARDS)
     if not len(rows):
-        raise RangeError("cards: there is no holding")
+        raise RangeError.at("cards", "there is no holding")
     outside = ~np.isin(rows, game.deck)
     if outside.any():
         row, column = np.argwhere(outside)[0].tolist()
-        raise RangeError(f"cards: {rows[row, column]} in row {row} is no card of {game.title} ({game.deck_text})")
+        raise RangeError.at("cards", f"{rows[row, column]} in row {row} is no card of {game.title} ({game.deck_text})")
     rows = rows.astype(np.uint8)
     sets = reversed_masks_of_ids(rows)
     n_cards = rows.shape[1]
     missing = np.flatnonzero(np.bitwise_count(sets) != n_cards)
     if len(missing):
-        raise RangeError(f"cards: row {missing[0]} has a card twice")
+        raise RangeError.at("cards", f"row {missing[0]} has a card twice")
     _, first, counts = np.unique(sets, return_index=True, return_counts=True)
     if (counts > 1).any():
         row = int(first[counts > 1][0])
         names = "".join(map(card_name, reversed(cards_of_reversed(int(sets[row])))))
-        raise RangeError(f"cards: {names} of row {row} is there twice")
+        raise RangeError.at("cards", f"{names} of row {row} is there twice")
     return sets, n_cards
 
 
@@ -57,13 +59,14 @@ def read_weights(given: npt.ArrayLike | None, n: int) -> Counts:
     try:
         weights = np.asarray(given, np.float64)
     except (ValueError, TypeError):
-        raise RangeError(f"weights are no numbers; give {n} from 0 to 1") from None
+        raise RangeError(f"weights are no numbers; give {n} from 0 to 1", WEIGHTS) from None
     if weights.shape != (n,):
-        raise RangeError(f"weights have the shape {list(weights.shape)}; give one for each of {n} holdings")
+        told = f"weights have the shape {list(weights.shape)}; give one for each of {n} holdings"
+        raise RangeError(told, WEIGHTS)
     wrong = np.flatnonzero(~((weights >= 0) & (weights <= 1)))
     if len(wrong):
-        raise RangeError(f"weights: {weights[wrong[0]]} of row {wrong[0]} is not from 0 to 1")
+        raise RangeError.at("weights", f"{weights[wrong[0]]} of row {wrong[0]} is not from 0 to 1")
     millionths = np.rint(weights * MILLION).astype(np.int64)
     if not millionths.any():
-        raise RangeError("weights: all are 0, so that no holding is left")
+        raise RangeError.at("weights", "all are 0, so that no holding is left")
     return millionths

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cardspeak.errors import RangeError, shown
+from cardspeak.errors import Place, RangeError, shown
 from cardspeak.games import GAMES, AnyGame, Game, find_game
 from cardspeak.ranges.classes import has_classes
 from cardspeak.ranges.patterns import Patterns
@@ -16,7 +16,7 @@ from cardspeak.ranges.weighted import Range, every_holding, made
 WHAT = "range"
 
 
-def parse_range(text: str, game: AnyGame = "holdem", what: str = WHAT) -> Range:
+def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Range:
     """The range that a text stands for.
 
     Holdings stand between commas, semicolons, lines or, with two hole cards, spaces. A holding that is there twice
@@ -25,7 +25,7 @@ def parse_range(text: str, game: AnyGame = "holdem", what: str = WHAT) -> Range:
     Args:
         text: the range, as `QQ+, AKs, AQs:0.5`; of more than two cards as `AAxx:ds, T987`.
         game: the code of the game, a `Game`, or the path of a file that holds one.
-        what: what it is, for errors: "range", "range of Ann".
+        what: what it is, for errors: "range", or a `Where`.
 
     Raises:
         RangeError: it cannot be read, which is told with the column; or no holding is left.
@@ -38,7 +38,7 @@ def parse_range(text: str, game: AnyGame = "holdem", what: str = WHAT) -> Range:
     cardspeak.errors.RangeError: range "QQ+,AXs": "AXs" at column 5: X is not a rank (23456789TJQKA)
     """
     if not isinstance(text, str):
-        raise RangeError(f"{what}: {shown(text)} is no text; write a range as QQ+, AKs, or random")
+        raise RangeError.at(what, f"{shown(text)} is no text; write a range as QQ+, AKs, or random")
     found = find_game(game)
     if GAMES.get(found.code) is found:
         try:
@@ -55,7 +55,7 @@ def _of_ours(text: str, code: str) -> Range:
     return _read(text, GAMES[code], WHAT)
 
 
-def _read(text: str, game: Game, what: str) -> Range:
+def _read(text: str, game: Game, what: Place) -> Range:
     """The range of a text, read now."""
     notation: Notation = TwoCards(game) if has_classes(game) else Patterns(game)
     found = Reader(Scanner(text, what), notation).read()

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from math import comb
 
-from cardspeak.errors import RangeError, quoted
+from cardspeak.errors import RangeError, quoted, where
 from cardspeak.ranges.scan import DASH, NUMBER, SPACES, Chosen, Notation, Scanner, check_count, read_millionths
 from cardspeak.ranges.sets import every_holding_with
 from cardspeak.ranges.suits import shaped
@@ -27,6 +27,7 @@ _END_OF_TAG = re.compile(rf"\[/({NUMBER})%?\]")
 _WEIGHT = re.compile(rf"{SPACES}([:@{{]){SPACES}({NUMBER}){SPACES}(%?)({SPACES}}})?(?!\w)")
 DEEPEST = 20
 """Groups within groups."""
+EMPTY = "it is empty; write holdings as QQ+, AKs, or random"
 _WITHOUT_WEIGHTS = "what is taken out has no weight; write !AA, or AA:0.5 without the sign"
 
 
@@ -203,9 +204,8 @@ class Reader:
 
     def _fail_empty(self, start: int, has_taken: bool) -> None:
         """Raise that there is no holding here."""
-        shown = f"{self.scanner.what} {quoted(self.scanner.text)}"
-        if has_taken:
-            raise RangeError(f"{shown}: it says what to take out, not of what; write random, !AA")
-        if start:
-            raise RangeError(f"{shown}: there is nothing between the parentheses at column {start}")
-        raise RangeError(f"{shown}: it is empty; write holdings as QQ+, AKs, or random")
+        what, text = self.scanner.what, self.scanner.text
+        if start and not has_taken:
+            raise RangeError.in_text(what, text, "there is nothing between the parentheses", start, "")
+        told = "it says what to take out, not of what; write random, !AA" if has_taken else EMPTY
+        raise RangeError(f"{what} {quoted(text)}: {told}", where(what))

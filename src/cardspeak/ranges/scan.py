@@ -8,7 +8,7 @@ from typing import NamedTuple, NoReturn, Protocol
 
 from cardspeak.card_sets import Masks
 from cardspeak.cards import Card
-from cardspeak.errors import RangeError, quoted
+from cardspeak.errors import Place, RangeError, quoted
 from cardspeak.games import Game
 from cardspeak.ranges.sets import MOST
 from cardspeak.ranges.weights import MILLION, Weighted, evenly
@@ -54,7 +54,7 @@ class Scanner:
 
     __slots__ = ("at", "text", "what")
 
-    def __init__(self, text: str, what: str) -> None:
+    def __init__(self, text: str, what: Place) -> None:
         self.text, self.what, self.at = text, what, 0
 
     @property
@@ -77,7 +77,7 @@ class Scanner:
     def fail(self, start: int, wrong: str, end: int | None = None) -> NoReturn:
         """Raise what is wrong with the characters from `start` to `end`, or to where the text is read."""
         item = self.text[start : self.at if end is None else end].strip()
-        raise RangeError(f"{self.what} {quoted(self.text)}: {quoted(item)} at column {start + 1}: {wrong}")
+        raise RangeError.in_text(self.what, self.text, quoted(item), start + 1, f": {wrong}")
 
 
 class Condition(NamedTuple):

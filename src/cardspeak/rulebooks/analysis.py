@@ -133,15 +133,15 @@ def _check(private: Sequence[Card], board: Sequence[Card], *, uses_both: bool) -
     """Nothing; raises where no hands can be made of the cards."""
     for what, cards in (("cards", private), ("board", board)):
         if JOKER in cards:
-            raise CardError(f"{what}: {card_name(JOKER)} is in no rulebook; give cards of the 52")
-    check_disjoint(private, "cards", board, "on the board")
+            raise CardError.at(what, f"{card_name(JOKER)} is in no rulebook; give cards of the 52")
+    check_disjoint(private, "cards", board, "board")
     if len(board) > MOST_OF_BOARD:
-        raise HandError(f"board: {counted(len(board))}; give {MOST_OF_BOARD} at the most")
+        raise HandError.at("board", f"{counted(len(board))}; give {MOST_OF_BOARD} at the most")
     if not private or not HAND_SIZE <= len(private) + len(board) <= MOST_CARDS:
         given = f"{counted(len(private))} and {counted(len(board))} on the board" if board else counted(len(private))
-        raise HandError(f"cards: {given}; give {HAND_SIZE} to {MOST_CARDS} in all, private cards among them")
+        raise HandError.at("cards", f"{given}; give {HAND_SIZE} to {MOST_CARDS} in all, private cards among them")
     if uses_both and board and len(private) > HAND_SIZE:
-        raise HandError(f"cards: {counted(len(private))}; {HAND_SIZE} at the most can all be in a hand")
+        raise HandError.at("cards", f"{counted(len(private))}; {HAND_SIZE} at the most can all be in a hand")
 
 
 def _found(rulebook: Rulebook, five: Sequence[Card], private: Sequence[Card]) -> FoundHand:

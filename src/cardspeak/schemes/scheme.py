@@ -154,10 +154,10 @@ def dealt(scheme: Scheme, cards: Sequence[Card], board: Sequence[Card]) -> tuple
         CardError: a card is there twice, or is the joker.
         SchemeError: the scheme does not take so many cards.
     """
-    check_disjoint(cards, "cards", board, "on the board")
+    check_disjoint(cards, "cards", board, "board")
     for one in (*cards, *board):
         if one not in DECK:
-            raise CardError(f"cards: {card_name(one)} is in no deck of a scheme; they rank the 52 cards")
+            raise CardError.at("cards", f"{card_name(one)} is in no deck of a scheme; they rank the 52 cards")
     given = f"{counted(len(cards))} and {counted(len(board))} on the board" if board else counted(len(cards))
     if scheme.asks_whose and not board:
         cards, board = cards[: max(scheme.hole_cards)], cards[max(scheme.hole_cards) :]
@@ -166,5 +166,5 @@ def dealt(scheme: Scheme, cards: Sequence[Card], board: Sequence[Card]) -> tuple
     else:
         is_taken = len(cards) + len(board) in scheme.sizes
     if not is_taken:
-        raise SchemeError(f"cards: {given}; {scheme.name} takes {scheme.takes}")
+        raise SchemeError.at("cards", f"{given}; {scheme.name} takes {scheme.takes}")
     return cards, board

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, counted, parse_cards
-from cardspeak.errors import CardError, HandError, listed
+from cardspeak.errors import CardError, HandError, Place, Where, listed
 from cardspeak.games import Game, check_board, check_deck, check_one_deal
 from cardspeak.pots import Player, called
 
@@ -83,7 +83,7 @@ def _read_hole(cards: Mapping[Player, Cards | None], betting: Betting) -> dict[i
         }
     except CardError:
         for player, held in cards.items():  # again, to name the player in the error
-            parse_cards("" if held is None else held, f"cards of {called(player)}")
+            parse_cards("" if held is None else held, Where("cards", called(player)))
         raise
 
 
@@ -96,19 +96,21 @@ def _read_boards(game: Game, board: Cards, boards: Sequence[Cards] | None) -> li
     if boards is None:
         return [only]
     if isinstance(boards, str | bytes | Mapping | Set) or not isinstance(boards, Iterable):
-        raise HandError(f"boards: {type(boards).__name__} is not accepted; give the cards of each board, in a list")
+        message = "give the cards of each board, in a list"
+        raise HandError.at("boards", f"{type(boards).__name__} is not accepted; {message}")
     several = list(boards)
     if not several:
         return [only]
     if only:
-        raise HandError("board and boards: both are given; write all boards in boards, each with all of its cards")
-    read = [_read_board(game, cards, f"board {number}") for number, cards in enumerate(several, start=1)]
+        message = "both are given; write all boards in boards, each with all of its cards"
+        raise HandError.at(Where("boards", words="board and boards"), message)
+    read = [_read_board(game, cards, Where("board", number)) for number, cards in enumerate(several, start=1)]
     if len(read) > 1:
         _check_run(game, read)
     return read
 
 
-def _read_board(game: Game, board: Cards, what: str) -> Board:
+def _read_board(game: Game, board: Cards, what: Place) -> Board:
     cards = parse_cards(board, what)
     check_board(game, cards, what)
     if cards:
@@ -119,23 +121,24 @@ def _read_board(game: Game, board: Cards, what: str) -> Board:
 def _check_run(game: Game, boards: Sequence[Board]) -> None:
     """Check that boards share no cards but their first ones, which all have; raises an error of cards or hands."""
     if not game.full_board:
-        raise HandError(f"boards: there are {len(boards)}; {game.title} takes no board")
+        raise HandError.at("boards", f"there are {len(boards)}; {game.title} takes no board")
     if len(set(map(len, boards))) > 1:
-        raise HandError(f"boards: they have {listed(map(len, boards))} cards; give each the same number")
+        raise HandError.at("boards", f"they have {listed(map(len, boards))} cards; give each the same number")
     shared = set(boards[0]).intersection(*boards[1:])
     if shared and len(shared) == len(boards[0]):
-        raise CardError("boards: they are the same; boards that are run differ in their last cards")
+        raise CardError.at("boards", "they are the same; boards that are run differ in their last cards")
     for number, board in enumerate(boards, start=1):
         for before in range(number - 1):
             for card in board:
                 if card in boards[before] and card not in shared:
                     message = f"{card_name(card)} is on boards {before + 1} and {number}"
-                    raise CardError(f"boards: {message}, but not on all; a card is dealt once")
+                    raise CardError.at("boards", f"{message}, but not on all; a card is dealt once")
         if set(board[: len(shared)]) != shared or len(shared) not in game.board_cards:
             cards = listed(map(card_name, sorted(shared, reverse=True)))
             rounds = listed(game.board_cards[1:-1], "or")
             are = "is" if len(shared) == 1 else "are"
-            raise CardError(f"board {number}: {cards} {are} on all boards; such cards are the first {rounds} of each")
+            message = f"{cards} {are} on all boards; such cards are the first {rounds} of each"
+            raise CardError.at(Where("board", number), message)
 
 
 def _check_dealt(game: Game, hole: Mapping[int, Board], boards: Sequence[Board], betting: Betting) -> None:
@@ -150,22 +153,23 @@ def _check_dealt(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
     dealt = list(on_boards)
     for seat, cards in hole.items():
         if len(cards) != game.hole_cards:
-            _check_count(game, cards, f"cards of {called(players[seat])}", has_folded=seat not in left)
+            _check_count(game, cards, Where("cards", called(players[seat])), has_folded=seat not in left)
         if game.deck is not DECK or JOKER in cards:
-            check_deck(cards, game, f"cards of {called(players[seat])}")
+            check_deck(cards, game, Where("cards", called(players[seat])))
         if not may_be_dealt_again or seat in left:
             once.append(seat)
             dealt += cards
     if len(set(dealt)) < len(dealt):
-        check_one_deal([hole[seat] for seat in once], on_boards, [f"cards of {called(players[seat])}" for seat in once])
+        places = [Where("cards", called(players[seat])) for seat in once]
+        check_one_deal([hole[seat] for seat in once], on_boards, places)
 
 
-def _check_count(game: Game, cards: Sequence[Card], what: str, *, has_folded: bool) -> None:
+def _check_count(game: Game, cards: Sequence[Card], what: Place, *, has_folded: bool) -> None:
     """Check that a player has as many cards as the game deals, or fewer if they have folded; raises `HandError`."""
     if not (0 if has_folded else game.hole_counts[0]) <= len(cards) <= game.hole_cards:
         shown = f", who shows {listed(game.hole_counts, 'or')}" if game.discards else ""
         dealt = f"{game.title} deals {game.hole_cards} to a player{shown}"
-        raise HandError(f"{what}: {counted(len(cards))}; {dealt}")
+        raise HandError.at(what, f"{counted(len(cards))}; {dealt}")
 
 
 def _check_players(game: Game, n_players: int, n_left: int, n_on_boards: int) -> None:
@@ -178,4 +182,5 @@ def _check_players(game: Game, n_players: int, n_left: int, n_on_boards: int) ->
     if n_dealt > most:
         left_in = "" if game.full_board else " left in"
         beside = " beside the boards" if n_on_boards > game.full_board else ""
-        raise HandError(f"{n_dealt:,} players{left_in}; the deck deals {game.title} to {most}{beside}")
+        message = f"{n_dealt:,} players{left_in}; the deck deals {game.title} to {most}{beside}"
+        raise HandError(message, Where("players"))

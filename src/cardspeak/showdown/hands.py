@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardspeak.cards import Card, counted, parse_cards, suit_of
-from cardspeak.errors import HandError, listed
+from cardspeak.errors import HandError, Where, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.games import Game, Half, always_won_first
 from cardspeak.pots import HalfValues, RuleSet, called
@@ -29,12 +29,13 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
     game, board, players = dealt.game, dealt.boards[0], betting.players
     if len(board) != game.full_board:
         names = listed(called(players[seat]) for seat in betting.contenders)
-        raise HandError(f"board: {counted(len(board))}; the showdown of {names} needs {game.full_board}{hint}")
+        raise HandError.at("board", f"{counted(len(board))}; the showdown of {names} needs {game.full_board}{hint}")
     for seat in betting.contenders:
         if seat not in dealt.hole:
             cards = listed(game.hole_counts, "or")
             message = f"at a showdown of several each contender shows {cards}; who mucked has folded"
-            raise HandError(f"{called(players[seat])} has no cards; {message}")
+            player = called(players[seat])
+            raise HandError(f"{player} has no cards; {message}", Where("cards", player))
     return {seat: dealt.hole[seat] for seat in betting.contenders}
 
 

@@ -86,15 +86,16 @@ def _by_player(
     if not isinstance(cards, Mapping):
         if isinstance(cards, str | bytes | Set) or not isinstance(cards, Iterable):
             message = "give the cards of each player, by player or in seat order"
-            raise HandError(f"cards: {type(cards).__name__} is not accepted; {message}")
+            raise HandError.at("cards", f"{type(cards).__name__} is not accepted; {message}")
         cards = list(cards)
         if len(cards) != len(players):
-            raise HandError(f"cards: {len(cards)} for {len(players)} players; give those of each, empty where unknown")
+            message = f"{len(cards)} for {len(players)} players; give those of each, empty where unknown"
+            raise HandError.at("cards", message)
         return dict(zip(players, cards, strict=True))
     if not cards.keys() <= set(players):
         other = next(player for player in cards if player not in players)
         names = ", ".join(map(called, players))
-        raise HandError(f"cards: nobody here is called {quoted(called(other))} (players: {names})")
+        raise HandError.at("cards", f"nobody here is called {quoted(called(other))} (players: {names})")
     return cards
 
 

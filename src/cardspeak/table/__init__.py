@@ -32,7 +32,7 @@ def read_table(table: str | os.PathLike[str] | Mapping[str, Any]) -> Table:
     if isinstance(table, Mapping):
         return check(table, "table")
     if not isinstance(table, str | os.PathLike):
-        raise TableError(f"table: {shortened(table)} is no table; give a path, or the mapping that a file holds")
+        raise TableError.at("table", f"{shortened(table)} is no table; give a path, or the mapping that a file holds")
     path = os.fspath(table)
     name = "standard input" if path == "-" else quoted(path)
     read = check(read_file(path, name, KIND), name)

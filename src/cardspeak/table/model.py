@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from cardspeak.errors import quoted, shortened
+from cardspeak.errors import Where, quoted, shortened
 
 LARGEST_AMOUNT = 10**12
 MOST_DIGITS = 50
@@ -22,9 +22,9 @@ MOST_BOARDS = 20
 _JOINERS = "\u200c\u200d\u00a0"  # within emoji and Persian names, and between words that belong together
 
 
-def _wrong(message: str) -> PydanticCustomError:
-    """The error that Pydantic reports as it stands."""
-    return PydanticCustomError("told", "{message}", {"message": message})
+def _wrong(message: str, where: Where | None = None) -> PydanticCustomError:
+    """The error that Pydantic reports as it stands; it knows the place itself unless it is about several keys."""
+    return PydanticCustomError("told", "{message}", {"message": message, "where": where})
 
 
 def _read_amount(given: object) -> int | Decimal:
@@ -145,9 +145,10 @@ class Table(BaseModel):
     @model_validator(mode="after")
     def _check_names(self) -> Table:
         seen: set[str] = set()
-        for player in self.players:
+        for number, player in enumerate(self.players, start=1):
             if player.name in seen:
-                raise _wrong(f"two players are called {quoted(player.name)}; each needs a name of his own")
+                told = f"two players are called {quoted(player.name)}; each needs a name of his own"
+                raise _wrong(told, Where("name", number, words="two players"))
             seen.add(player.name)
         return self
 
@@ -155,16 +156,18 @@ class Table(BaseModel):
     def _check_stacks(self) -> Table:
         without = [player.name for player in self.players if player.stack is None]
         if not self.prizes and len(without) < len(self.players):
-            raise _wrong("there are stacks, but no prizes; write what each place pays, as prizes = [50, 30, 20]")
+            told = "there are stacks, but no prizes; write what each place pays, as prizes = [50, 30, 20]"
+            raise _wrong(told, Where("prizes"))
         if self.prizes and without:
             told = "with prizes everybody has one, the chips from before the hand"
-            raise _wrong(f"there is no stack of {quoted(without[0])}; {told}")
+            raise _wrong(f"there is no stack of {quoted(without[0])}; {told}", Where("stack", without[0]))
         return self
 
     @model_validator(mode="after")
     def _check_boards(self) -> Table:
         if self.double_board and len(self.boards) < 2:
-            raise _wrong("double_board is true, but there are not two boards; write the cards of each in boards")
+            told = "double_board is true, but there are not two boards; write the cards of each in boards"
+            raise _wrong(told, Where("double_board"))
         return self
 
     @model_validator(mode="after")
@@ -172,5 +175,6 @@ class Table(BaseModel):
         amounts = [self.dead, *(amount for player in self.players for amount in (player.bet, player.dead))]
         most = Context(prec=50, traps=[]).multiply(MOST_UNITS, self.unit)  # whatever the caller's own context traps
         if any(amount > most > 0 for amount in amounts):
-            raise _wrong(f"the unit {self.unit} is too small for these amounts; the most is {MOST_UNITS:,} units")
+            told = f"the unit {self.unit} is too small for these amounts; the most is {MOST_UNITS:,} units"
+            raise _wrong(told, Where("unit"))
         return self

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from cardspeak.errors import TableError, listed, quoted
+from cardspeak.errors import TableError, Where, listed, quoted
 from cardspeak.files import meant
 from cardspeak.table.model import MOST_BOARDS, Player, Table, shown
 
@@ -23,71 +23,71 @@ def check(mapping: Mapping[str, Any], name: str) -> Table:
         return Table.model_validate(dict(mapping))
     except ValidationError as error:
         errors = error.errors(include_url=False)
-        misspelt = [one for one in errors if one["type"] == "extra_forbidden"]  # it may be why another key is missing
-        raise TableError(f"{name}: {_told((misspelt or errors)[0], mapping)}") from None
+        misspelt = [found for found in errors if found["type"] == "extra_forbidden"]  # may be why another is missing
+        first = (misspelt or errors)[0]
+        place = _place(first, mapping) if first["loc"] else first.get("ctx", {}).get("where")
+        raise TableError(f"{name}: {_message(first, place)}", place) from None
 
 
-def _told(error: ErrorDetails, mapping: Mapping[str, Any]) -> str:
+def _place(error: ErrorDetails, mapping: Mapping[str, Any]) -> Where:
+    """The place that Pydantic names; sentences call a player by seat and name, and quote a key that is not known."""
+    words = quoted if error["type"] == "extra_forbidden" else str
+    match error["loc"]:
+        case ("players", int(at)):
+            return Where("player", at + 1, words=_player(at, mapping["players"][at]))
+        case ("players", int(at), key, *_):
+            player = _player(at, mapping["players"][at])
+            return Where(str(key), at + 1, words=f"{player}: {words(key)}")
+        case ("boards", int(at)):
+            return Where("board", at + 1)
+        case ("prizes", int(at)):
+            return Where("prize", at + 1, words=f"prize of place {at + 1}")
+        case (key, *_):
+            return Where(str(key), words=words(key))
+    raise AssertionError("an error of Pydantic that names no key")
+
+
+def _player(at: int, player: object) -> str:
+    """A player of the list, counted from 0, as sentences call them: `player 2 (Bob)`."""
+    name = player.get("name") if isinstance(player, Mapping) else None
+    called = f" ({name[:40]})" if isinstance(name, str) and name and name.isprintable() else ""
+    return f"player {at + 1}{called}"
+
+
+def _message(error: ErrorDetails, place: Where | None) -> str:
     """A validation error in the words of whoever wrote the table."""
-    where = _where(error["loc"], mapping)
-    key = _key(error["loc"])
-    given = shown(error["input"])
+    loc, given = error["loc"], shown(error["input"])
     match error["type"]:
         case "extra_forbidden":
-            accepted = Player.model_fields if len(error["loc"]) > 1 else Table.model_fields
-            return f"{where}{quoted(key)} is not a key here{meant(key, accepted)} (accepted: {listed(accepted)})"
+            known = Player.model_fields if len(loc) > 1 else Table.model_fields
+            return f"{place} is not a key here{meant(loc[-1], known)} (accepted: {listed(known)})"
         case "missing":
-            return f"{where}{key} is missing"
+            return f"{place} is missing"
         case "string_type":
-            return f"{where}{key} is {given}; write it in quotes"
+            return f"{place} is {given}; write it in quotes"
         case "bool_type":
-            return f"{where}{key} is {given}; write true or false"
+            return f"{place} is {given}; write true or false"
         case "too_short":
             return "there are no players; write one [[players]] for each"
-        case "list_type" if key == "boards":
+        case "list_type" if loc == ("boards",):
             return f"boards is {given}; write a list with the cards of each board"
-        case "list_type" if key == "prizes":
+        case "list_type" if loc == ("prizes",):
             return f"prizes is {given}; write a list with what each place pays, from the first down"
         case "list_type":
-            return f"{key} is {given}; write one [[players]] for each player"
+            return f"{place} is {given}; write one [[players]] for each player"
         case "too_long":
             return f"boards are more than {MOST_BOARDS}"
         case "dict_type":
             return f"rake is {given}; write rake = {{ percent = 5 }}"
         case "model_type" | "model_attributes_type":
-            return f"{where}a player is not {given}; write a table with name, cards and bet"
+            return f"{place}: a player is not {given}; write a table with name, cards and bet"
         case "string_unicode":
-            return f"{where}{key} is not text that can be written"
+            return f"{place} is not text that can be written"
         case "string_too_short":
-            return f"{where}{key} is empty"
+            return f"{place} is empty"
         case "string_too_long":
-            return f"{where}{key} is longer than 100 characters"
-        case "told" if not error["loc"]:
+            return f"{place} is longer than 100 characters"
+        case "told" if not loc:
             return error["msg"]
         case _:
-            return f"{where}{key}: {error['msg']}"
-
-
-def _key(loc: tuple[int | str, ...]) -> str:
-    """What an error is about, as it is called."""
-    match loc:
-        case ("boards", int(at)):
-            return f"board {at + 1}"
-        case ("prizes", int(at)):
-            return f"prize of place {at + 1}"
-        case ("rake", *_):
-            return "rake"
-        case (*_, last):
-            return str(last)
-        case _:
-            return "table"
-
-
-def _where(loc: tuple[int | str, ...], mapping: Mapping[str, Any]) -> str:
-    """Which player an error is about, by seat and name; nothing for the table itself."""
-    if len(loc) < 2 or not isinstance(loc[1], int) or loc[0] != "players":
-        return ""
-    player = mapping["players"][loc[1]]
-    name = player.get("name") if isinstance(player, Mapping) else None
-    called = f" ({name[:40]})" if isinstance(name, str) and name and name.isprintable() else ""
-    return f"player {loc[1] + 1}{called}: "
+            return f"{place}: {error['msg']}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Protocol
 
-from cardspeak.errors import PotError, shortened
+from cardspeak.errors import PotError, Where, shortened
 from cardspeak.pots import Amount, Chips, Player, Settlement, total
 from cardspeak.pots.names import called
 from cardspeak.tournament.reading import read_prizes, read_stacks
@@ -68,7 +68,7 @@ def _settlement_of(hand: object) -> Settlement:
     """The settlement of a hand, or the one that a showdown holds."""
     settled = getattr(hand, "settlement", hand)
     if not isinstance(settled, Settlement):
-        raise PotError(f"hand: {type(hand).__name__} is not accepted; give what settle or showdown returned")
+        raise PotError.at("hand", f"{type(hand).__name__} is not accepted; give what settle or showdown returned")
     return settled
 
 
@@ -76,14 +76,16 @@ def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
     """Nothing; raises `PotError` where what was put in cannot have come from the stacks."""
     if total(settled.dead_of.values()) != settled.dead:
         told = "say who did, in `dead_of` of settle or as `dead` of a player of a table, so that it comes off a stack"
-        raise PotError(f"dead money: nobody is said to have paid the {shortened(settled.dead)}; {told}")
+        place = Where("dead", words="dead money")
+        raise PotError.at(place, f"nobody is said to have paid the {shortened(settled.dead)}; {told}")
     for player, bet in zip(settled.players, settled.bets, strict=True):
         if player not in stacks:
-            raise PotError(f"stacks: there is none of {called(player)}, who is in the hand; give the chips of everyone")
+            told = f"there is none of {called(player)}, who is in the hand"
+            raise PotError.at("stacks", f"{told}; give the chips of everyone")
         put_in = total([bet, settled.dead_of.get(player, 0)])
         if put_in > stacks[player]:
             told = f"{shortened(stacks[player])}, of which {shortened(put_in)} were put in"
-            raise PotError(f"stack of {called(player)}: {told}; give the chips from before the hand")
+            raise PotError.at(Where("stack", called(player)), f"{told}; give the chips from before the hand")
 
 
 def _out(before: Mapping[Player, Chips], after: Mapping[Player, Chips]) -> list[list[Player]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import Any
 
-from cardspeak.errors import PotError, shortened
+from cardspeak.errors import Place, PotError, Where, shortened
 from cardspeak.pots import Amount, Chips, Player
 from cardspeak.pots.money import exact
 from cardspeak.pots.names import called
@@ -35,8 +35,8 @@ def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Play
     if not isinstance(stacks, Mapping):
         stacks = dict(enumerate(_in_order(stacks, "stacks", "a mapping from player to chips, or chips in seat order")))
     if not stacks:
-        raise PotError("stacks: there are no players; a tournament needs at least one")
-    found = {player: _read(amount, f"stack of {called(player)}", "a stack") for player, amount in stacks.items()}
+        raise PotError.at("stacks", "there are no players; a tournament needs at least one")
+    found = {player: _read(amount, Where("stack", called(player)), "a stack") for player, amount in stacks.items()}
     _check_ratio(found)
     return found
 
@@ -57,57 +57,65 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
     """
     given = _in_order(prizes, "prizes", "amounts, from the first place down")
     if not given:
-        raise PotError("prizes: there are none; give what each place pays, from the first place down")
+        raise PotError.at("prizes", "there are none; give what each place pays, from the first place down")
     if len(given) > n_players:
-        raise PotError(f"prizes: {len(given):,} for {_players(n_players)}; there are at most as many prizes as players")
-    found = tuple(_read(prize, f"prize of place {place}", "a prize") for place, prize in enumerate(given, start=1))
+        told = f"{len(given):,} for {_players(n_players)}"
+        raise PotError.at("prizes", f"{told}; there are at most as many prizes as players")
+    found = tuple(_read(prize, _prize(place), "a prize") for place, prize in enumerate(given, start=1))
     for place, (better, prize) in enumerate(pairwise(found), start=2):
         if prize > better:
             told = f"{shortened(prize)} is more than the {shortened(better)} of place {place - 1}"
-            raise PotError(f"prize of place {place}: {told}; give prizes from the first place down")
+            raise PotError.at(_prize(place), f"{told}; give prizes from the first place down")
     if not found[0]:
-        raise PotError("prizes: all of them are 0; at least the first place is paid")
+        raise PotError.at("prizes", "all of them are 0; at least the first place is paid")
     if found[0] > LARGEST_PRIZE:
-        raise PotError(f"prize of place 1: {shortened(found[0])} is beyond what is counted; a prize is at most 10^300")
+        raise PotError.at(_prize(1), f"{shortened(found[0])} is beyond what is counted; a prize is at most 10^300")
     return found
 
 
 def check_size(n_players: int, n_prizes: int) -> None:
     """Nothing; raises `PotError` where so many players and prizes would take too long or too much memory."""
     if n_players > MOST_PLAYERS:
-        raise PotError(f"stacks: {n_players:,} players have chips; values are worked out for up to {MOST_PLAYERS:,}")
+        told = f"{n_players:,} players have chips"
+        raise PotError.at("stacks", f"{told}; values are worked out for up to {MOST_PLAYERS:,}")
     if n_players * n_prizes > MOST_CHANCES:
         told = f"{n_players:,} players with chips times {n_prizes:,} prizes are {n_players * n_prizes:,} chances"
-        raise PotError(f"stacks and prizes: {told}; values are worked out for up to {MOST_CHANCES:,}")
+        place = Where("stacks", words="stacks and prizes")
+        raise PotError.at(place, f"{told}; values are worked out for up to {MOST_CHANCES:,}")
 
 
 def _check_ratio(stacks: Mapping[Player, Chips]) -> None:
     """Nothing; raises `PotError` where nobody has chips, or the stacks are too different."""
     with_chips = [player for player, stack in stacks.items() if stack]
     if not with_chips:
-        raise PotError("stacks: all of them are 0; somebody must have chips")
+        raise PotError.at("stacks", "all of them are 0; somebody must have chips")
     smallest, largest = min(with_chips, key=stacks.__getitem__), max(with_chips, key=stacks.__getitem__)
     numerator, denominator = stacks[smallest].as_integer_ratio()
     largest_numerator, largest_denominator = stacks[largest].as_integer_ratio()
     if largest_numerator * denominator > LARGEST_RATIO * numerator * largest_denominator:
         told = f"{shortened(stacks[smallest])} beside the {shortened(stacks[largest])} of {called(largest)}"
-        raise PotError(f"stack of {called(smallest)}: {told}; the largest stack is at most 10^12 times the smallest")
+        place = Where("stack", called(smallest))
+        raise PotError.at(place, f"{told}; the largest stack is at most 10^12 times the smallest")
+
+
+def _prize(place: int) -> Where:
+    return Where("prize", place, words=f"prize of place {place}")
 
 
 def _players(count: int) -> str:
     return "1 player" if count == 1 else f"{count:,} players"
 
 
-def _read(amount: Amount, what: str, kind: str) -> Chips:
+def _read(amount: Amount, what: Place, kind: str) -> Chips:
     """The exact amount, 0 or more."""
     found = exact(amount, what)
     if found < 0:
-        raise PotError(f"{what}: {shortened(found)} is negative; {kind} is 0 or more")
+        raise PotError.at(what, f"{shortened(found)} is negative; {kind} is 0 or more")
     return found
 
 
 def _in_order(given: Any, what: str, accepted: str) -> list[Any]:
     """The items of what is given, which must have an order and be no text."""
     if isinstance(given, (str, bytes, Mapping, Set)) or not isinstance(given, Iterable):
-        raise PotError(f"{what}: {type(given).__name__} is not accepted; give {accepted}")
+        raise PotError.at(what, f"{type(given).__name__} is not accepted; give {accepted}")
     return list(given)

@@ -8,7 +8,7 @@ from math import isfinite
 from typing import SupportsFloat
 
 from cardspeak.cards import whole
-from cardspeak.errors import EquityError, listed, quoted, shortened, shown
+from cardspeak.errors import EquityError, Where, listed, quoted, shortened, shown
 
 BREAKDOWNS = ("holding", "hand", "category", "next-card")
 """What the deals of a player may be parted by."""
@@ -50,7 +50,7 @@ def read_options(exact: object, samples: object, precision: object, seconds: obj
         EquityError: one of them is no such number, or several are given that contradict each other.
     """
     if not isinstance(exact, bool):
-        raise EquityError(f"exact: {shortened(exact)}; give True or False")
+        raise EquityError.at("exact", f"{shortened(exact)}; give True or False")
     given = [
         name
         for name, value in (("samples", samples), ("precision", precision), ("seconds", seconds))
@@ -59,7 +59,8 @@ def read_options(exact: object, samples: object, precision: object, seconds: obj
     if exact:
         given.insert(0, "exact")
     if len(given) > 1:
-        raise EquityError(f"{listed(given)}: give one of them; each says how long to go on")
+        place = Where(given[0], words=listed(given))
+        raise EquityError.at(place, "give one of them; each says how long to go on")
     return Options(
         exact,
         _samples(samples),
@@ -73,7 +74,7 @@ def _samples(given: object) -> int | None:
         return None
     number = whole(given)
     if number is None or not 1 <= number <= MOST_SAMPLES:
-        raise EquityError(f"samples: {shortened(given)}; give how many deals, from 1 to {MOST_SAMPLES:,}")
+        raise EquityError.at("samples", f"{shortened(given)}; give how many deals, from 1 to {MOST_SAMPLES:,}")
     return number
 
 
@@ -85,14 +86,14 @@ def _number(given: object, name: str, least: float, most: float, example: str) -
         with suppress(ArithmeticError, TypeError, ValueError):  # too large; an array of several
             number = float(given)
     if not isfinite(number) or not least <= number <= most:
-        raise EquityError(f"{name}: {shortened(given)}; give a number from {least:g} to {most:g}, as {example}")
+        raise EquityError.at(name, f"{shortened(given)}; give a number from {least:g} to {most:g}, as {example}")
     return number
 
 
 def check_progress(progress: object) -> None:
     """Nothing; raises `EquityError` where nobody could be told of the progress."""
     if progress is not None and not callable(progress):
-        raise EquityError(f"progress: {shown(progress)}; give a function that takes a Progress")
+        raise EquityError.at("progress", f"{shown(progress)}; give a function that takes a Progress")
 
 
 def read_breakdown(by: object) -> str:
@@ -104,5 +105,5 @@ def read_breakdown(by: object) -> str:
     if by is None or by == "":
         return ""
     if not isinstance(by, str) or by.replace("_", "-").lower() not in BREAKDOWNS:
-        raise EquityError(f"by: {quoted(by)}; give {listed(BREAKDOWNS, 'or')}")
+        raise EquityError.at("by", f"{quoted(by)}; give {listed(BREAKDOWNS, 'or')}")
     return by.replace("_", "-").lower()

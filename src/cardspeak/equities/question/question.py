@@ -14,7 +14,7 @@ import numpy as np
 from cardspeak.card_sets import every_set
 from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
 from cardspeak.equities.question.spot import AnyHolding, Hands, NoDealError, Spot
-from cardspeak.errors import EquityError, HandError, RangeError, listed, quoted
+from cardspeak.errors import EquityError, HandError, Place, RangeError, Where, listed, quoted, where
 from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges import Range, parse_range
 
@@ -91,20 +91,20 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
     """
     found = find_game(game)
     if not FEWEST_PLAYERS <= len(ranges) <= MOST_PLAYERS:
-        given = f"{len(ranges)} given" if ranges else "none given"
-        raise EquityError(f"ranges: {given}; give what each of {FEWEST_PLAYERS} to {MOST_PLAYERS} players may hold")
+        told = f"give what each of {FEWEST_PLAYERS} to {MOST_PLAYERS} players may hold"
+        raise EquityError.at("ranges", f"{len(ranges) or 'none'} given; {told}")
     on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
     if len(on_board) > found.full_board:
         most = f"at most {found.full_board}" if found.full_board else "no board"
-        raise HandError(f"board: {counted(len(on_board))}; {found.title} takes {most}")
+        raise HandError.at("board", f"{counted(len(on_board))}; {found.title} takes {most}")
     check_deck(on_board, found, "board")
     check_deck(out, found, "dead")
-    check_disjoint(out, "dead", on_board, "on the board")
+    check_disjoint(out, "dead", on_board, "board")
     read = [_read_range(given, number, found) for number, given in enumerate(ranges, start=1)]
     texts = tuple(map(_text, read))
     _check_enough(found, read, len(out))
     if on_board or out:
-        read = [_without(one, on_board, out, f"range {n} {quoted(text)}") for n, (one, text) in _numbered(read, texts)]
+        read = [_without(one, on_board, out, _named(n, text)) for n, (one, text) in _numbered(read, texts)]
     return Question(found, on_board, out, texts, tuple(_without_known(read, texts)))
 
 
@@ -113,10 +113,10 @@ _text = lru_cache(maxsize=256)(str)
 
 
 def _read_range(given: GivenRange, number: int, game: Game) -> Range:
-    what = f"range {number}"
+    what = Where("range", number)
     if isinstance(given, Range):
         if given.game != game:
-            raise EquityError(f"{what}: it is of {given.game.title}, not of {game.title}; parse it for the game")
+            raise EquityError.at(what, f"it is of {given.game.title}, not of {game.title}; parse it for the game")
         return given
     if isinstance(given, str):
         return parse_range(given, game, what)
@@ -129,20 +129,25 @@ def _check_enough(game: Game, ranges: Sequence[Range], n_dead: int) -> None:
     if n_held + game.full_board + n_dead > len(game.deck):
         others = [f"{game.full_board} on the board"] * bool(game.full_board) + [f"{n_dead} dead"] * bool(n_dead)
         told = listed([f"{n_held} cards in {len(ranges)} hands", *others])
-        raise EquityError(f"ranges: {told} are more than the {len(game.deck)} of the deck")
+        raise EquityError.at("ranges", f"{told} are more than the {len(game.deck)} of the deck")
 
 
 def _numbered(ranges: Sequence[Range], texts: Sequence[str]) -> Iterator[tuple[int, tuple[Range, str]]]:
     return enumerate(zip(ranges, texts, strict=True), start=1)
 
 
-def _without(one: Range, board: Sequence[Card], dead: Sequence[Card], what: str) -> Range:
+def _named(number: int, text: str) -> Where:
+    """The place of a range, for sentences that also quote it."""
+    return Where("range", number, words=f"range {number} {quoted(text)}")
+
+
+def _without(one: Range, board: Sequence[Card], dead: Sequence[Card], what: Place) -> Range:
     """The range without the holdings that have a card of the board or a dead one."""
     left = _left(one, (*board, *dead))
     if left is None:
         out = (("the board", board), ("the dead cards", dead))
         where = listed((f"{name} ({cards_text(cards)})" for name, cards in out if cards), "or")
-        raise RangeError(f"{what}: every holding has a card of {where}; nothing is left")
+        raise RangeError.at(what, f"every holding has a card of {where}; nothing is left")
     return left
 
 
@@ -171,10 +176,11 @@ def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]
                 continue
             fewer = _left(one, left[holder].known)
             if fewer is None:
-                both = f"range {holder + 1} {quoted(texts[holder])} and range {player + 1} {quoted(texts[player])}"
+                first, second = (_named(at + 1, texts[at]) for at in (holder, player))
                 cards = listed(map(card_name, left[holder].known))
                 told = f"the first surely has {cards}, and every holding of the other has one of these"
-                raise NoDealError(f"{both} cannot both be dealt: {told}")
+                sentence = f"{first} and {second} cannot both be dealt: {told}"
+                raise NoDealError(sentence, where(second, other=first))
             is_new[player] |= fewer.known != one.known
             left[player] = fewer
     return left

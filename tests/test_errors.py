@@ -1,0 +1,211 @@
+"""Errors carry their place: `where` says what the sentence says, at every door."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from decimal import Decimal
+from functools import partial
+from typing import Any
+
+import pytest
+
+import cardspeak
+from cardspeak.errors import CardError, CardspeakError, Place, Where, where
+
+BOARD = "Ac Kc Jc 5c Th"
+ANN: dict[str, Any] = {"name": "Ann", "cards": "8c 7h", "bet": 25}
+BOB: dict[str, Any] = {"name": "Bob", "cards": "Ad 4s", "bet": 50}
+SETTLED = cardspeak.settle({"Ann": 30, "Bob": 30}, ["Bob", "Ann"])
+
+
+def table(*players: object, **more: object) -> Callable[[], object]:
+    return partial(cardspeak.showdown, {"board": BOARD, "players": list(players) or [ANN, BOB], **more})
+
+
+def all_in(*players: object, **more: object) -> Callable[[], object]:
+    return partial(cardspeak.all_in, {"board": "Ac Kc Jc", "players": list(players) or [ANN, BOB], **more})
+
+
+DOORS: list[tuple[Callable[[], object], Where | None]] = [
+    # cards
+    (partial(cardspeak.parse_cards, "As Kx"), Where("cards", column=4)),
+    (partial(cardspeak.parse_cards, "As Kd As"), Where("cards", column=7)),
+    (partial(cardspeak.parse_cards, "As 9", "board"), Where("board", column=4)),
+    (partial(cardspeak.parse_cards, "As 1h", Where("cards", "Ann")), Where("cards", "Ann", column=4)),
+    (partial(cardspeak.parse_cards, ["As", 99]), Where("cards", card=2)),
+    (partial(cardspeak.parse_cards, ["As", "Kx"]), Where("cards", card=2, column=1)),
+    (partial(cardspeak.parse_cards, ["As", "As"]), Where("cards", card=2)),
+    (partial(cardspeak.parse_cards, ["As", "KdKc"]), Where("cards", card=2)),
+    (partial(cardspeak.parse_cards, b"As"), Where("cards")),
+    (partial(cardspeak.parse_cards, 7), Where("cards")),  # type: ignore[arg-type]
+    # one hand and several
+    (partial(cardspeak.evaluate, "As Kd", board="2c 3c"), Where("board")),
+    (partial(cardspeak.evaluate, "As Kd Qd", board="2c 3c 4c"), Where("cards")),
+    (partial(cardspeak.evaluate, "As Kd", board="As 3c 4c"), Where("cards", other=Where("board"))),
+    (partial(cardspeak.evaluate, "2s Kd", game="shortdeck"), Where("cards")),
+    (partial(cardspeak.evaluate, "As Kd", game="no such"), Where("game")),
+    (partial(cardspeak.explain, "As Kd", against="Qs Xd"), Where("against", column=4)),
+    (
+        partial(cardspeak.explain, "As Kd", against="As Qd", board="2c 3c 4c"),
+        Where("against", other=Where("cards", words="this hand")),
+    ),
+    (partial(cardspeak.compare, "As Kd", "Qs Xd"), Where("hand", 2, column=4)),
+    (partial(cardspeak.compare, "As Kd", "As Qd", board=BOARD), Where("hand", 2, other=Where("hand", 1))),
+    (partial(cardspeak.compare, "As Kd"), Where("hands")),
+    (partial(cardspeak.outs, "As Kd", "Qs Qd", board="As 2c 3c"), Where("hand", 1, other=Where("board"))),
+    (partial(cardspeak.outs, "As Kd", "Qs Qd", board="2c 3c"), Where("board")),
+    (
+        partial(cardspeak.outs, "As Kd", "Qs Qd", board="2c 3c 4c", dead="Kd"),
+        Where("dead", other=Where("hand", 1)),
+    ),
+    (partial(cardspeak.outs, "As Kd", "Qs Qd 2d", board="2c 3c 4c"), Where("hand", 2)),
+    (partial(cardspeak.deal, players=99), Where("players")),
+    (partial(cardspeak.deal, seed=-1), Where("seed")),
+    (partial(cardspeak.score, "As Kd", board="As Qd 3c", scheme="points"), Where("cards", other=Where("board"))),
+    # ranges and equity
+    (partial(cardspeak.parse_range, "QQ+, AXs"), Where("range", column=6)),
+    (partial(cardspeak.parse_range, "QQ+, ()"), Where("range", column=6)),
+    (partial(cardspeak.parse_range, ""), Where("range")),
+    (partial(cardspeak.parse_range, "AsKsQsBd", "omaha"), Where("range", column=7)),
+    (partial(cardspeak.parse_range, 7), Where("range")),  # type: ignore[arg-type]
+    (partial(cardspeak.Range.of, [[1, 1]]), Where("cards")),
+    (partial(cardspeak.Range.of, [[1, 2]], [2.0]), Where("weights")),
+    (partial(cardspeak.equity, "AA", "KK, Q"), Where("range", 2, column=5)),
+    (partial(cardspeak.equity, "AA", [51, 99]), Where("range", 2, card=2)),
+    (partial(cardspeak.equity, "AA", "AKs", board="As Ah Ad"), Where("range", 1)),
+    (partial(cardspeak.equity, "AsAh", "AsKs"), Where("range", 2, other=Where("range", 1))),
+    (partial(cardspeak.equity, "AA"), Where("ranges")),
+    (partial(cardspeak.equity, "AA", "KK", board="2c 2c"), Where("board", column=4)),
+    (partial(cardspeak.equity, "AA", "KK", board="2c", dead="2c"), Where("dead", other=Where("board"))),
+    (partial(cardspeak.equity, "AA", "KK", samples=0), Where("samples")),
+    (partial(cardspeak.equity, "AA", "KK", precision=9), Where("precision")),
+    (partial(cardspeak.equity, "AA", "KK", precision=0.1, seconds=1), Where("precision")),
+    (partial(cardspeak.equity, "AA", "KK", by="suit"), Where("by")),
+    # pots
+    (partial(cardspeak.settle, {"Ann": 5, "Bob": -1}, ["Ann"]), Where("bet", "Bob")),
+    (partial(cardspeak.settle, [5, 1.5], [0]), Where("bet", "seat 1")),
+    (partial(cardspeak.settle, [], []), Where("bets")),
+    (partial(cardspeak.settle, [5, 5], [0, 1], unit=0), Where("unit")),
+    (partial(cardspeak.settle, [5, 5], [0, 1], dead=-1), Where("dead")),
+    (partial(cardspeak.settle, [5, 5], [0, 1], dead_of={1: -1}), Where("dead", "seat 1")),
+    (partial(cardspeak.settle, [5, 5], [0, 1], button=7), Where("button")),
+    (partial(cardspeak.settle, [5, 5], [0, 1], folded=[7]), Where("folded")),
+    (partial(cardspeak.settle, [5, 5], [0, 1], rules="mine"), Where("rules")),
+    (partial(cardspeak.settle, [5, 5], [0, 1], rake={"percent": 101}), Where("rake")),
+    (partial(cardspeak.settle, [5, 5], [0, 1], rake={"percent": 5, "cap": -1}), Where("rake")),
+    (partial(cardspeak.icm, {"Ann": -5, "Bob": 5}, [1]), Where("stack", "Ann")),
+    (partial(cardspeak.icm, {"Ann": 5, "Bob": 5}, [1, 2]), Where("prize", 2)),
+    (partial(cardspeak.icm, {"Ann": 5, "Bob": 5}, []), Where("prizes")),
+    (partial(cardspeak.icm_change, SETTLED, {"Ann": 5, "Bob": 50}, [1]), Where("stack", "Ann")),
+    (partial(cardspeak.icm_change, 7, [5], [1]), Where("hand")),  # type: ignore[arg-type]
+    # tables
+    (table(ANN, {**BOB, "cards": "Ad Xs"}), Where("cards", "Bob", column=4)),
+    (table(ANN, {**BOB, "cards": "Ad"}), Where("cards", "Bob")),
+    (table(ANN, {**BOB, "cards": "8c 2d"}), Where("cards", "Bob", other=Where("cards", "Ann"))),
+    (table(ANN, {**BOB, "cards": "Ac 2d"}), Where("cards", "Bob", other=Where("board"))),
+    (table(ANN, {**BOB, "cards": ""}), Where("cards", "Bob")),
+    (table(ANN, {**BOB, "bet": Decimal("0.5")}), Where("bet", "Bob")),
+    (table(ANN, {**BOB, "bet": "50"}), Where("bet", 2)),
+    (table(ANN, {**BOB, "dead": -1}), Where("dead", "Bob")),
+    (table(ANN, {**BOB, "naem": "B"}), Where("naem", 2)),
+    (table(ANN, {"name": "Bob", "cards": ""}), Where("bet", 2)),
+    (table(ANN, {**BOB, "name": ""}), Where("name", 2)),
+    (table(ANN, {**BOB, "name": "Ann"}), Where("name", 2)),
+    (table(ANN, {**BOB, "stack": 50}), Where("prizes")),
+    (table(ANN, {**BOB, "stack": 50}, prizes=[5]), Where("stack", "Ann")),
+    (table({**ANN, "stack": 50}, {**BOB, "stack": 5}, prizes=[5]), Where("stack", "Bob")),
+    (table(ANN, 7), Where("player", 2)),
+    (table(boards=[BOARD, 7]), Where("board", 2)),
+    (table(board="", boards=[BOARD, "Ac Kc Jc 5c X"]), Where("board", 2, column=13)),
+    (table(board="", boards=[BOARD, "Ac Kc Jc"]), Where("boards")),
+    (table(board="", boards=[BOARD, "2h Ac Kc Jc 5c"]), Where("board", 2)),
+    (table(board="Ac Kc"), Where("board")),
+    (table(board=7), Where("board")),
+    (table(double_board=True), Where("double_board")),
+    (table(bord=""), Where("bord")),
+    (table(unit="1"), Where("unit")),
+    (table(unit=Decimal("1e-20")), Where("unit")),
+    (table(rake=5), Where("rake")),
+    (table(rake={"percent": 5, "kap": 3}), Where("rake")),
+    (table(button="Cid"), Where("button")),
+    (table({**ANN, "stack": 50}, {**BOB, "stack": 50}, prizes=[1, "x"]), Where("prize", 2)),
+    (table({**ANN, "stack": 50}, {**BOB, "stack": 50}, prizes=[1, 2]), Where("prize", 2)),
+    (table(game=""), Where("game")),
+    (table(game="no such"), Where("game")),
+    (table(*[{**ANN, "name": str(n), "cards": ""} for n in range(30)]), Where("players")),
+    (partial(cardspeak.showdown, {"players": []}), Where("players")),
+    (partial(cardspeak.showdown, {}), Where("players")),
+    (all_in(ANN, {**BOB, "cards": ""}), Where("cards", "Bob")),
+    (all_in(ANN, {**BOB, "bet": 0}, {**BOB, "name": "Cid", "cards": "2d 2h", "folded": True, "bet": 0}), None),
+    (partial(cardspeak.settle_cards, [5, 5], ["As Ad", "As Kd"], BOARD.replace("Ac", "2c")),
+     Where("cards", "seat 1", other=Where("cards", "seat 0"))),
+    (partial(cardspeak.settle_cards, [5, 5], ["As Xd", "Ks Kd"], BOARD), Where("cards", "seat 0", column=4)),
+    (partial(cardspeak.settle_cards, [5, 5], ["As Ad"], BOARD), Where("cards")),
+    # games
+    (partial(cardspeak.Game, "mine", "Mine", 0, 5, (cardspeak.Half("high", "high"),)), Where("hole_cards")),
+    (partial(cardspeak.Game, "mine", "Mine", 2, 5, (cardspeak.Half("high", "high"),), deck="As Xd"),
+     Where("deck", column=4)),
+    (partial(cardspeak.Half, "high", "higher"), Where("order")),
+]  # fmt: skip
+
+
+def error_of(call: Callable[[], object]) -> CardspeakError:
+    with pytest.raises(CardspeakError) as caught:
+        call()
+    return caught.value
+
+
+def plain(place: Where | None) -> dict[str, Any] | None:
+    return None if place is None else place.to_dict()
+
+
+@pytest.mark.parametrize(("call", "expected"), DOORS)
+def test_where_is_what_the_sentence_says(call: Callable[[], object], expected: Where | None) -> None:
+    error = error_of(call)
+    assert plain(error.where) == plain(expected), error
+    if error.where is None:
+        return
+    sentence = str(error)
+    place, other = error.where, error.where.other
+    assert (place.words or place.field) in sentence
+    assert place.words or place.item is None or str(place.item) in sentence
+    assert place.card is None or f"item {place.card}" in sentence
+    assert place.column is None or f"column {place.column}" in sentence
+    assert other is None or str(other) in sentence
+
+
+@pytest.mark.parametrize(("call", "_expected"), DOORS)
+@pytest.mark.parametrize("through", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])
+def test_where_survives_copies(call: Callable[[], object], _expected: object, through: Callable[[Any], Any]) -> None:
+    error = error_of(call)
+    again = through(error)
+    assert type(again) is type(error)
+    assert (str(again), again.where) == (str(error), error.where)
+
+
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        ("board", "board: no"),
+        (Where("board", 2), "board 2: no"),
+        (Where("bet", "Ann"), "bet of Ann: no"),
+        (Where("cards", "Ann", card=3), "cards of Ann, item 3: no"),
+        (Where("prize", 3, words="prize of place 3"), "prize of place 3: no"),
+    ],
+)
+def test_sentences_begin_with_the_place(place: Place, sentence: str) -> None:
+    error = CardError.at(place, "no")
+    assert str(error) == sentence
+    assert error.where == where(place)
+
+
+def test_an_error_about_no_place_has_none() -> None:
+    assert CardspeakError("the server is closed").where is None
+
+
+def test_json_leaves_out_what_is_not_known() -> None:
+    assert Where("board").to_dict() == {"field": "board"}
+    full = Where("cards", "Bob", card=2, column=1, other=Where("board"), words="hers")
+    assert full.to_dict() == {"field": "cards", "item": "Bob", "card": 2, "column": 1, "other": {"field": "board"}}
