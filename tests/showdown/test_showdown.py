@@ -170,7 +170,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
     (change(unit=0), "unit: 0 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
     (change(dead=-1), "dead money: -1 is negative; dead money is 0 or more"),
     (change(button=None, players=[player("A", folded=True), player("B", folded=True)]), "folded: everybody has folded (A and B); somebody must be left to be paid"),
-    (change(players=[player(f"P{n}") for n in range(24)]), "24 players; the deck deals Texas hold'em to 23"),
+    (change(button=None, players=[player(f"P{n}") for n in range(24)]), "24 players; the deck deals Texas hold'em to 23"),
 ]  # fmt: skip
 
 
