@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import subprocess
+import sys
 from dataclasses import FrozenInstanceError
 from typing import Any
 
@@ -146,3 +148,17 @@ def test_results_are_frozen_can_be_pickled_and_become_json(result: Any) -> None:
             setattr(result, name, "other")
         with pytest.raises(FrozenInstanceError):
             delattr(result, name)
+
+
+def test_a_name_that_is_not_public_is_refused() -> None:
+    with pytest.raises(AttributeError, match="module 'cardspeak' has no attribute 'evaluat'"):
+        _ = cardspeak.evaluat  # type: ignore[attr-defined]
+
+
+def test_no_public_name_is_a_room_once_all_rooms_are_loaded() -> None:
+    program = (
+        "import cardspeak.cli.app, types; from cardspeak import *\n"
+        "assert not [name for name in cardspeak.__all__ if isinstance(getattr(cardspeak, name), types.ModuleType)]\n"
+        "assert callable(evaluate) and callable(deal)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
