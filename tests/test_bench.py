@@ -10,6 +10,7 @@ import pytest
 from cardspeak import bench
 from cardspeak.cli import run
 from cardspeak.kernels.orders import all_sevens
+from cardspeak.progress import Progress
 
 
 def test_random_hands_are_seven_different_cards() -> None:
@@ -32,9 +33,11 @@ def test_random_hands_have_each_card_at_each_place_equally_often() -> None:
 
 
 def test_measurements_are_of_work_that_was_done() -> None:
-    told: list[str] = []
-    found = list(bench.measurements(0, say=told.append))
-    assert told == [one.work for one in found] == [work.name for work in bench.works()]
+    reports: list[Progress] = []
+    found = list(bench.measurements(0, progress=reports.append))
+    assert (
+        [progress.stage for progress in reports] == [one.work for one in found] == [work.name for work in bench.works()]
+    )
     assert all(one.seconds == one.first_seconds > 0 for one in found)
     assert [one.hands for one in found[:2]] == [comb(52, 7)] * 2
     assert tuple(found[0].result.values()) == bench.PUBLISHED

@@ -13,7 +13,6 @@ from cardspeak.comparison import compare as compare
 from cardspeak.deal import Deal as Deal
 from cardspeak.deal import deal as deal
 from cardspeak.equities import Equity as Equity
-from cardspeak.equities import Progress as Progress
 from cardspeak.equities import equity as equity
 from cardspeak.errors import CardError as CardError
 from cardspeak.errors import CardspeakError as CardspeakError
@@ -48,6 +47,7 @@ from cardspeak.pots import find_rules as find_rules
 from cardspeak.pots import settle as settle
 from cardspeak.pots.many import Payments as Payments
 from cardspeak.pots.many import settle_many as settle_many
+from cardspeak.progress import Progress as Progress
 from cardspeak.ranges import Range as Range
 from cardspeak.ranges import parse_range as parse_range
 from cardspeak.rulebooks import Rulebook as Rulebook

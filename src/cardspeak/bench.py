@@ -19,6 +19,7 @@ from cardspeak.evaluate.ids import value_of_ids
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.planes import evaluate_planes, planes_of
 from cardspeak.kernels.orders import all_sevens
+from cardspeak.progress import Progress, Report, check_report
 from cardspeak.rules.high import CATEGORIES
 
 HANDS = 1_048_576
@@ -76,18 +77,21 @@ class Work:
     run: Callable[[], dict[str, int]]
 
 
-def measurements(rounds: int = 1, *, say: Callable[[str], object] = lambda _work: None) -> Iterator[Measurement]:
+def measurements(rounds: int = 1, *, progress: Report | None = None) -> Iterator[Measurement]:
     """What each kind of work takes, in the order in which it is done.
 
     Args:
         rounds: how many more times each work is done after the first; the quickest run counts.
-        say: told what is next, before it is done for the first time.
+        progress: called with a `Progress` before each work is done for the first time.
 
     Raises:
         RuntimeError: all hands were counted or valued, and the totals are not the published ones.
     """
-    for work in works():
-        say(work.name)
+    check_report(progress)
+    all_works = list(works())
+    for n_done, work in enumerate(all_works):
+        if progress is not None:
+            progress(Progress(work.name, n_done / len(all_works)))
         first, result = _timed(work.run)
         best = min((_timed(work.run)[0] for _ in range(rounds)), default=first)
         yield Measurement(work.name, work.hands, best, first, result)

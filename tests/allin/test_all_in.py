@@ -16,6 +16,7 @@ from cardspeak.allin import AllIn, all_in
 from cardspeak.cards import DECK, card_name
 from cardspeak.games import find_game
 from cardspeak.pots import RuleSet, total
+from cardspeak.progress import Progress
 
 
 def player(name: str, cards: str, bet: Any, **more: Any) -> dict[str, Any]:
@@ -359,18 +360,25 @@ def test_too_many_boards() -> None:
         all_in(two("As", "Ks", game=game))
 
 
-def test_progress_is_told_to_the_end() -> None:
-    told: list[tuple[int, int]] = []
-    all_in(two("As Ah", "Ks Kh"), progress=lambda done, deals: told.append((done, deals)))
-    assert len(told) > 10
-    assert told == sorted(told)
-    assert told[-1] == (1_712_304, 1_712_304)
+def test_progress_is_reported_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
+    reports: list[Progress] = []
+    all_in(two("As Ah", "Ks Kh"), progress=reports.append)
+    done = [progress.done for progress in reports]
+    assert len(done) > 10
+    assert done == sorted(done)
+    assert done[-1] == 1
+
+
+def test_progress_is_a_function() -> None:
+    with pytest.raises(CardspeakError, match=r"^progress: 3; give a function that takes a Progress$"):
+        all_in(two("As Ah", "Ks Kh"), progress=3)  # type: ignore[arg-type]
 
 
 def test_what_progress_raises_stops_it() -> None:
     """As Ctrl-C does, which is heard between parts of the boards."""
 
-    def stop(_done: int, _deals: int) -> None:
+    def stop(_: Progress) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -12,6 +12,7 @@ from cardspeak.allin import deals, outcomes
 from cardspeak.allin.outcomes import Contest, boards_of, outcomes_of
 from cardspeak.cards import DECK, cards_text, parse_cards
 from cardspeak.games import find_game
+from cardspeak.progress import Progress
 
 
 @pytest.mark.parametrize("at_once", [1, 7, 40, 1 << 16])
@@ -50,9 +51,10 @@ def test_winners_are_those_that_the_rules_name(
 ) -> None:
     monkeypatch.setattr(outcomes, "MOST_NUMBERED", most_numbered)
     monkeypatch.setattr(deals, "AT_ONCE", 300)
-    told: list[tuple[int, int]] = []
-    found = outcomes_of(some, lambda done, n: told.append((done, n)))
-    assert sum(one.deals for one in found) == some.n_deals == told[-1][0]
+    reports: list[Progress] = []
+    found = outcomes_of(some, reports.append)
+    assert sum(one.deals for one in found) == some.n_deals
+    assert reports[-1].done == 1
     assert len({one.winners for one in found}) == len(found)
     for one in found:
         hands = {seat: evaluate(cards_text(hole), cards_text(one.board), some.game) for seat, hole in some.hole.items()}
@@ -69,7 +71,7 @@ def test_winners_are_those_that_the_rules_name(
 
 
 def test_boards_of_an_outcome_are_as_many_as_it_counts() -> None:
-    found = outcomes_of(HILO, lambda _done, _deals: None)
+    found = outcomes_of(HILO)
     wanted = [one.winners for one in found[:2]]
     boards = list(boards_of(HILO, wanted))
     assert [one.deals for one in boards] == [1] * (found[0].deals + found[1].deals)

@@ -17,6 +17,7 @@ from cardspeak.auditing.exact import FINDERS, cells_of, count_pairs, exact_audit
 from cardspeak.auditing.scores import Rows
 from cardspeak.auditing.truth import true_values
 from cardspeak.kernels.schemes.discordant import count_discordant
+from cardspeak.progress import Progress
 
 hands = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 5)), min_size=1, max_size=40)
 """The value and the rank by score of each hand."""
@@ -99,11 +100,12 @@ N_PAIRS = 3_377_295_241_320
 
 
 def test_the_truth_has_no_mistakes_and_turned_round_has_nothing_but_mistakes() -> None:
-    told: list[tuple[int, int]] = []
-    right = exact_audit(audited(truth), "high", lambda done, total: told.append((done, total)))
+    reports: list[Progress] = []
+    right = exact_audit(audited(truth), "high", reports.append)
     assert (right.showdowns, right.wrong, right.examples, right.categories) == (N_PAIRS, 0, (), ())
-    assert told[-1] == (2_598_960, 2_598_960)
-    turned = exact_audit(audited(truth, lowest_wins=True), "high", lambda _done, _total: None)
+    assert reports[-1].done == 1
+    assert reports[-1].so_far() is None
+    turned = exact_audit(audited(truth, lowest_wins=True), "high", None)
     assert turned.false_tie == turned.broken_tie == 0
     assert 0.99 < turned.rate < 1
     assert turned.wrong == sum(one.mistakes.wrong for one in turned.categories)
@@ -111,7 +113,7 @@ def test_the_truth_has_no_mistakes_and_turned_round_has_nothing_but_mistakes() -
 
 def test_one_score_for_all_ties_all_that_is_not_equal() -> None:
     """The pairs of equal hands: four royal flushes make 6, and so on; the sum over the 7,462 places."""
-    found = exact_audit(audited(lambda rows: np.zeros(len(rows))), "high", lambda _done, _total: None)
+    found = exact_audit(audited(lambda rows: np.zeros(len(rows))), "high", None)
     assert (found.wrong_winner, found.broken_tie) == (0, 0)
     assert N_PAIRS - found.false_tie == sum_of_equal_pairs()
 

@@ -15,7 +15,7 @@ import pytest
 
 import cardspeak
 from cardspeak.cli import run
-from cardspeak.cli.equity import bar, duration, read_precision
+from cardspeak.cli.equity import read_precision
 
 
 class Output:
@@ -147,14 +147,6 @@ def test_wrong_input_is_one_line_and_status_2(command: Any, args: tuple[str, ...
 )
 def test_precision(text: str, precision: float) -> None:
     assert read_precision(text) == pytest.approx(precision)
-
-
-def test_bars_and_times() -> None:
-    assert {len(bar(done / 100)) for done in range(101)} == {26}
-    assert (bar(0), bar(1, width=3)) == (f"[{' ' * 24}]", "[###]")
-    assert [duration(seconds) for seconds in (0, 59.4, 59.6, 61, 3599.6, 3600, 86_399)] == [
-        "0 s", "59 s", "1 min 0 s", "1 min 1 s", "1 h", "1 h", "23 h 59 min",
-    ]  # fmt: skip
 
 
 # Outs.

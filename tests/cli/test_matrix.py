@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from cardspeak.cli import matrix as commands
 from cardspeak.equities.exact import matrix as computing
 from cardspeak.equities.exact.match_ups import carried, matrix_of, unpacked
 from cardspeak.errors import CardspeakError, EquityError
+from cardspeak.progress import Progress, Report
 
 
 @pytest.fixture
@@ -25,8 +25,8 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Any:
     app = typer.Typer()
     app.command()(commands.matrix)
 
-    def found(workers: int, progress: Callable[[float], None]) -> Any:
-        progress(1 / workers)
+    def found(workers: int, progress: Report) -> Any:
+        progress(Progress("boards", 1 / workers))
         return carried()
 
     monkeypatch.setattr(computing, "compute_match_ups", found)

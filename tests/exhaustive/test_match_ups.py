@@ -12,14 +12,15 @@ from cardspeak.equities.exact.matrix import compute_match_ups
 from cardspeak.equities.question.spot import Spot
 from cardspeak.games import find_game
 from cardspeak.kernels.equity.match_ups import STRIDE, number_values
+from cardspeak.progress import Progress
 
 pytestmark = pytest.mark.exhaustive
 
 
 def test_the_table_that_the_package_carries_is_computed_again() -> None:
-    told: list[float] = []
-    assert (compute_match_ups(2, told.append) == carried()).all()
-    assert max(told) == 1
+    reports: list[Progress] = []
+    assert (compute_match_ups(2, reports.append) == carried()).all()
+    assert reports[-1].done == 1
 
 
 def test_no_board_has_more_values_than_a_byte() -> None:

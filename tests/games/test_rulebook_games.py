@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import pickle
-import re
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +28,7 @@ from cardspeak import (
 from cardspeak.errors import CardspeakError, RulebookError
 from cardspeak.evaluate.dealt import random_columns
 from cardspeak.games import find_game, read_game
+from cardspeak.progress import Progress
 
 STANDARD, CLASSIC = read_rulebook("standard"), read_rulebook("classic")
 ROWS = np.ascontiguousarray(random_columns(300, 7, seed=8).T)
@@ -177,14 +177,17 @@ def test_a_pipe_is_read_once(text: str, order: str) -> None:
 
 
 @pytest.mark.parametrize("is_alone", [True, False])
-def test_who_waits_for_a_game_is_told_how_far_it_is(is_alone: bool, tmp_path: Path) -> None:
+def test_who_waits_for_a_game_is_told_how_far_it_is(
+    is_alone: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     book = f'name = "Told {is_alone}"\n{FOUR_FLUSH}'
     (tmp_path / "book.toml").write_text(book)
     (tmp_path / "game.toml").write_text(GAME_BY_BOOK)
-    said: list[str] = []
-    read_game(tmp_path / ("book.toml" if is_alone else "game.toml"), say=said.append)
-    assert len(said) == 1
-    assert re.fullmatch("10,000 of [0-9,]+ kinds of hands", said[0])
+    reports: list[Progress] = []
+    read_game(tmp_path / ("book.toml" if is_alone else "game.toml"), progress=reports.append)
+    assert {progress.stage for progress in reports} == {"kinds of hands matched"}
+    assert reports[0].done < reports[-1].done == 1
 
 
 def test_a_rulebook_called_as_an_order_of_ours_is_another_order(tmp_path: Path) -> None:

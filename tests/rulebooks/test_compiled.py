@@ -13,8 +13,9 @@ import pytest
 
 from cardspeak.cards import DECK, RANKS, parse_cards
 from cardspeak.errors import RulebookError
+from cardspeak.progress import Progress
 from cardspeak.rulebooks import Definition, Rulebook, read_rulebook
-from cardspeak.rulebooks.classes import N_HANDS, all_hands, hand_classes
+from cardspeak.rulebooks.classes import AT_ONCE, N_HANDS, all_hands, hand_classes
 from cardspeak.rulebooks.compiled import MOST_NUMBERS, MOST_TRIES, compiled
 from cardspeak.rulebooks.match import first_match
 from cardspeak.rulebooks.number import number_of
@@ -157,7 +158,7 @@ def test_standard_is_the_true_order_on_every_class_of_hands() -> None:
 
 def test_tables_are_kept_and_never_change() -> None:
     table = compiled(read_rulebook("standard"))
-    again = compiled(read_rulebook("standard"), say=print)
+    again = compiled(read_rulebook("standard"), progress=print)
     assert again is table
     assert table.values.dtype == table.definitions.dtype == np.uint16
     with pytest.raises(ValueError, match="read-only"):
@@ -177,15 +178,17 @@ def test_too_many_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_too_many_numbers_are_told_as_soon_as_they_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
+    reports: list[Progress] = []
     four_flush = replace(BOOKS["sizes of suits"], name="mine")
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 1_000)
     with pytest.raises(RulebookError, match="more than 1,000 hands apart"):
-        compiled(four_flush, say=said.append)
-    assert said == []
-    monkeypatch.undo()
-    compiled(four_flush, say=said.append)
-    assert said == ["10,000 of 19,617 kinds of hands"]
+        compiled(four_flush, progress=reports.append)
+    assert all(progress.done < 0.2 for progress in reports)
+    monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", MOST_NUMBERS)
+    compiled(four_flush, progress=reports.append)
+    assert reports[-1].done == 1
+    assert len(reports) > 19_617 // AT_ONCE
 
 
 def test_too_many_tries_are_refused_before_they_begin(monkeypatch: pytest.MonkeyPatch) -> None:

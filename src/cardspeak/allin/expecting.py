@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import fsum
 from typing import Any
 
-from cardspeak.allin.outcomes import Contest, Outcome, Progress, boards_of, outcomes_of
+from cardspeak.allin.outcomes import Contest, Outcome, boards_of, outcomes_of
 from cardspeak.allin.result import AllIn, ExpectedIcm
 from cardspeak.allin.weighing import Settled, expected_pots
 from cardspeak.cards import cards_text
@@ -16,6 +16,7 @@ from cardspeak.errors import HandError, PotError, Where
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots import Betting, HalfValues, Rake, RuleSet, Settlement, called, settle_hand
 from cardspeak.pots.layers import stack, take_back
+from cardspeak.progress import Report, check_report
 from cardspeak.showdown.hands import evaluate_hands, values_of
 from cardspeak.showdown.odd_chips import goes_by_card, needs_button
 from cardspeak.showdown.played import Played, read_played
@@ -32,7 +33,7 @@ def all_in(
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
     *,
-    progress: Progress | None = None,
+    progress: Report | None = None,
 ) -> AllIn:
     """What each player may expect of a table whose betting is over while cards of the board are to come, exact.
 
@@ -44,7 +45,7 @@ def all_in(
         table: as `showdown` takes it, with fewer cards on the board than the game has at the end.
         rules: the rule set that pays odd chips, as `showdown` takes it.
         rake: what the house takes, as `showdown` takes it. A hand that is all in before the flop sees one.
-        progress: is told now and then how many boards have been dealt out, and of how many.
+        progress: called now and then with a `Progress`.
 
     Raises:
         HandError: a player who contests a pot has no cards; there are several boards; there are more than 100,000,000
@@ -63,13 +64,14 @@ def all_in(
     >>> result.deals, result.expected["Ann"], result.pots[0].win["Bob"]
     (44, Fraction(100, 11), Fraction(21, 22))
     """
+    check_report(progress)
     return expect(read_played(table, rules, rake), progress)
 
 
-def expect(played: Played, progress: Progress | None = None) -> AllIn:
+def expect(played: Played, progress: Report | None = None) -> AllIn:
     """What each player may expect of a table that has been read; takes and raises what `all_in` does."""
     contest = _contest(played)
-    settled = list(_settled(contest, played, progress or (lambda _done, _all: None)))
+    settled = list(_settled(contest, played, progress))
     settlement, n_deals = settled[0].settlement, contest.n_deals
     game, rules = contest.game, played.betting.options.rules
     expected = expected_pots(settled, contest)
@@ -130,7 +132,7 @@ def _contest(played: Played) -> Contest:
     return contest
 
 
-def _settled(contest: Contest, played: Played, progress: Progress) -> Iterator[Settled]:
+def _settled(contest: Contest, played: Played, progress: Report | None) -> Iterator[Settled]:
     """Each outcome with its settlement, by the rules.
 
     Where odd chips go by a card of the hand, boards with the same winners may still be paid differently: those on which

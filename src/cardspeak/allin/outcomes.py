@@ -7,7 +7,7 @@ comes up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
 from typing import NamedTuple
@@ -18,14 +18,12 @@ import numpy.typing as npt
 from cardspeak.allin.deals import Boards, every_board, values_on
 from cardspeak.cards import Card
 from cardspeak.games import Game, always_won_first
+from cardspeak.progress import Report, Reporter
 from cardspeak.showdown.dealt import Board
 
 Winners = tuple[int, ...]
 """Who wins: for each contested pot and each half of it, in that order, a set of its contenders, by their places in it:
 bit 0 is the first of them. It is 0 where nobody qualifies."""
-
-Progress = Callable[[int, int], object]
-"""Told how many boards have been dealt out, and of how many."""
 
 MOST_NUMBERED = 1 << 18
 """Codes up to this are given numbers by a table of all of them; beyond, by sorting."""
@@ -84,10 +82,10 @@ class _Part(NamedTuple):
     winners: npt.NDArray[np.int64]
 
 
-def outcomes_of(contest: Contest, progress: Progress) -> list[Outcome]:
+def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]:
     """All outcomes, each once; their counts add up to all deals."""
     found: dict[Winners, Outcome] = {}
-    done = 0
+    n_done, reporter = 0, Reporter(report, "boards dealt out")
     for part in _parts(contest):
         numbers, count = _numbered(part.winners, contest)
         one_of = np.empty(count, np.int64)
@@ -97,8 +95,9 @@ def outcomes_of(contest: Contest, progress: Progress) -> list[Outcome]:
             key = tuple(winners)
             known = found.get(key) or _outcome(part, row, key)
             found[key] = known._replace(deals=known.deals + times)
-        done += len(numbers)
-        progress(done, contest.n_deals)
+        n_done += len(numbers)
+        reporter.update(n_done / contest.n_deals)
+    reporter.finish()
     return list(found.values())
 
 

@@ -10,16 +10,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from cardspeak.auditing.audited import Audited
 from cardspeak.auditing.exact import exact_audit
 from cardspeak.auditing.find import find_audited
 from cardspeak.auditing.result import Audit, CategoryMistakes, Example, Misnamed, Mistakes
-from cardspeak.auditing.sampled import sampled
+from cardspeak.auditing.sampled import sampled_audit
 from cardspeak.auditing.truth import check_order
 from cardspeak.cards import whole
 from cardspeak.errors import SchemeError, listed, shortened
+from cardspeak.progress import Report, check_report
 from cardspeak.rulebooks import Rulebook
 from cardspeak.rules.places import HAND_SIZE
 from cardspeak.schemes import Scheme
@@ -28,9 +29,6 @@ from cardspeak.seeds import read_seed
 MOST_DEALS = 10**10
 SIZES = (5, 6, 7)
 MOST_CARDS = SIZES[-1]
-
-Progress: TypeAlias = Callable[[int, int, Callable[[], Audit] | None], object]
-"""Told how much is done, how much there is, and what can be called for the audit so far; None where there is none."""
 
 
 def audit(
@@ -43,7 +41,7 @@ def audit(
     takes: str | None = None,
     lowest_wins: bool = False,
     order: str | None = None,
-    progress: Progress = lambda _done, _all, _so_far: None,
+    progress: Report | None = None,
 ) -> Audit:
     """How often a way to score hands decides a showdown otherwise than the cards do.
 
@@ -67,7 +65,7 @@ def audit(
         lowest_wins: whether the hand of the lower score wins; of other libraries' evaluators it is known.
         order: what the scores are held against, `high` or another order of five cards; without it, what the scheme
             means.
-        progress: told now and then how much is done of how much, and what to call for the audit so far.
+        progress: called now and then with a `Progress`; an exact audit knows nothing so far.
 
     Raises:
         SchemeError: there is nothing of this name, or it cannot score cards; a number of deals or cards that is none.
@@ -81,6 +79,7 @@ def audit(
     >>> audit(max, deals=100, seed=1, takes="ids").examples[0].winner
     2
     """
+    check_report(progress)
     _check_cards(n_cards)
     audited = find_audited(what, n_cards or (HAND_SIZE if exact else None), takes)
     held_against = audited.order if order is None else order
@@ -93,13 +92,11 @@ def audit(
     is_exact = exact or (deals is None and n_cards in (None, HAND_SIZE) and audited.sizes[0] == HAND_SIZE)
     size = _size(audited, n_cards, is_exact=is_exact)
     if is_exact:
-        return exact_audit(audited, held_against, lambda done, total: progress(done, total, None))
+        return exact_audit(audited, held_against, progress)
     n = audited.deals if deals is None else whole(deals)
     if n is None or not 1 <= n <= MOST_DEALS:
         raise SchemeError(f"deals: {shortened(deals)}; give a number from 1 to {MOST_DEALS:,}")
-    for sample in sampled(audited, n, read_seed(seed), size, held_against):
-        progress(sample.showdowns, n, sample.to_audit)
-    return sample.to_audit()
+    return sampled_audit(audited, n, read_seed(seed), size, held_against, progress)
 
 
 def _check_cards(n_cards: int | None) -> None:

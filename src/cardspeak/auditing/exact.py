@@ -7,7 +7,7 @@ in one walk (`kernels.discordant`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
 from typing import TypeAlias
@@ -22,6 +22,7 @@ from cardspeak.auditing.scores import Rows, Scores
 from cardspeak.auditing.tally import Counts, Tally
 from cardspeak.auditing.truth import category_numbers, true_values
 from cardspeak.kernels.schemes.discordant import count_discordant
+from cardspeak.progress import Report, Reporter
 from cardspeak.rulebooks.classes import all_hands
 from cardspeak.rules.places import HAND_SIZE
 
@@ -54,8 +55,8 @@ class Cells:
         return Cells(self.values[which], self.ranks[which], self.sizes[which], self.hands[which])
 
 
-def exact_audit(audited: Audited, order: str, progress: Callable[[int, int], object]) -> Audit:
-    """The audit of all pairs of hands; `progress` is told how many hands have been scored, and of how many."""
+def exact_audit(audited: Audited, order: str, progress: Report | None) -> Audit:
+    """The audit of all pairs of hands; the progress is that of scoring them, which takes longest."""
     rows = np.ascontiguousarray(all_hands()[::-1].T)  # each from high to low, as examples show them
     values = true_values(rows, order)
     scores, named = _score_all(audited, rows, progress)
@@ -84,12 +85,13 @@ def exact_audit(audited: Audited, order: str, progress: Callable[[int, int], obj
     )
 
 
-def _score_all(audited: Audited, rows: Rows, progress: Callable[[int, int], object]) -> tuple[Scores, Named | None]:
+def _score_all(audited: Audited, rows: Rows, progress: Report | None) -> tuple[Scores, Named | None]:
     """The scores of all hands, and what they are called."""
-    parts = []
+    parts, reporter = [], Reporter(progress, "hands scored")
     for start in range(0, len(rows), SLICE):
         parts.append(audited.scored(rows[start : start + SLICE]))
-        progress(min(start + SLICE, len(rows)), len(rows))
+        reporter.update((start + SLICE) / len(rows))
+    reporter.finish()
     scores: Scores = (
         np.concatenate([one for one, _ in parts])
         if isinstance(parts[0][0], np.ndarray)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -17,6 +16,7 @@ from cardspeak.auditing.tally import Counts, Tally
 from cardspeak.auditing.truth import category_numbers, true_values
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.dealt import random_columns
+from cardspeak.progress import Report, Reporter
 from cardspeak.rules.places import HAND_SIZE
 
 CHUNK = 1 << 14
@@ -96,9 +96,10 @@ class Sample:
         return [first] if is_same else [first, simplest]
 
 
-def sampled(audited: Audited, deals: int, seed: int, n_cards: int, order: str) -> Iterator[Sample]:
-    """The sample as it grows, to so many deals; always the same object."""
+def sampled_audit(audited: Audited, deals: int, seed: int, n_cards: int, order: str, progress: Report | None) -> Audit:
+    """The audit of so many random showdowns."""
     sample = Sample(audited, n_cards, order, seed, Tally(order))
+    reporter = Reporter(progress, "random showdowns", sample.to_audit)
     n_dealt = sample.n_own + n_cards
     size = FIRST_SLICE
     for chunk, start in enumerate(range(0, deals, CHUNK)):
@@ -110,7 +111,9 @@ def sampled(audited: Audited, deals: int, seed: int, n_cards: int, order: str) -
             at += size
             seconds = time.perf_counter() - before
             size = max(1, min(CHUNK, int(size * min(8, SLICE_SECONDS / max(seconds, 1e-6)))))
-            yield sample
+            reporter.update(sample.showdowns / deals)
+    reporter.finish()
+    return sample.to_audit()
 
 
 def _look_at(sample: Sample, dealt: npt.NDArray[np.uint8]) -> None:

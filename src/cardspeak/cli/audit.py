@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from contextlib import redirect_stdout
 from decimal import Decimal
-from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -16,9 +14,6 @@ from cardspeak.cli.commands import JsonOption, show_result
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.cli.schemes import CorrectedOption, scheme_name
 from cardspeak.errors import listed, quoted
-
-if TYPE_CHECKING:
-    from cardspeak.auditing import Audit
 
 TAKES = ("ids", "names", "text", "rows")
 MOST_DIGITS = 20
@@ -79,10 +74,9 @@ def audit(
     """Tell how often a scheme, or a function of your own, decides a showdown otherwise than the cards do."""
     from cardspeak.show.audit import show_audit
 
-    name, so_far = scheme_name(scheme, corrected=corrected), _SoFar()
+    name, line = scheme_name(scheme, corrected=corrected), ProgressLine()
     try:
-        with ProgressLine() as line, redirect_stdout(sys.stderr):  # a function may print, but not into the result
-            line.say("starting; what is compiled takes some seconds the first time")
+        with line, redirect_stdout(sys.stderr):  # a function may print, but not into the result
             found = cardspeak.audit(  # looked up here, where it loads NumPy and Numba
                 name,
                 deals=deals,
@@ -92,22 +86,11 @@ def audit(
                 takes=takes,
                 lowest_wins=lowest_wins,
                 order=order,
-                progress=partial(so_far.told, line),
+                progress=line.show,
             )
     except KeyboardInterrupt:
-        if so_far.audit is not None:
-            show_result(so_far.audit(), show_audit, as_json)
+        known = line.so_far()
+        if known is not None:
+            show_result(known, show_audit, as_json)
         raise
     show_result(found, show_audit, as_json)
-
-
-class _SoFar:
-    """What there is to show where an audit is stopped."""
-
-    def __init__(self) -> None:
-        self.audit: Callable[[], Audit] | None = None
-
-    def told(self, line: ProgressLine, done: int, total: int, audit: Callable[[], Audit] | None) -> None:
-        """Keep what there is, and say how far it is."""
-        self.audit = audit
-        line.say(f"{done:,} of {total:,} {'hands' if audit is None else 'showdowns'}")

@@ -25,8 +25,8 @@ def bench(
     with _garbage_left(), ProgressLine() as line:
         from cardspeak.bench import measurements  # here, so that no other command waits for NumPy and Numba
 
-        for measured in measurements(rounds, say=lambda work: line.say(f"{work} ... (the first time this compiles)")):
-            line.say("")
+        for measured in measurements(rounds, progress=line.show):
+            line.clear()
             found.append(measured)
             if not as_json:
                 typer.echo(_line(measured))

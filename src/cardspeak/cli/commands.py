@@ -78,8 +78,7 @@ def _show_expected(played: Played, pictures: Pictures, as_json: bool) -> None:
     from cardspeak.show.all_in import show_all_in
 
     with ProgressLine() as line:
-        line.say("starting; what is compiled takes some seconds the first time")
-        result = expect(played, lambda done, deals: line.say(f"{done:,} of {deals:,} boards"))
+        result = expect(played, line.show)
     pictures.draw(result, partial(show_result, result, show_all_in, as_json))
 
 
@@ -184,7 +183,7 @@ def games(as_json: JsonOption = False) -> None:
 def game_of(name: str) -> Game:
     """The game of this name or file; the hands of a rulebook are valued now, which may take a while."""
     with ProgressLine() as line:
-        return find_game(name, line.say)
+        return find_game(name, line.show)
 
 
 def show_result(result: Result, show: Callable[[Result, Screen], None], as_json: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +15,7 @@ from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import quoted
 
 if TYPE_CHECKING:
-    from cardspeak.equities import Equity, Progress
+    from cardspeak.equities import Equity
 
 USUAL_BINS = 10
 
@@ -100,13 +99,10 @@ def equity(
         in_words = partial(show_equity, bins=USUAL_BINS if histogram else 0)
         pictures.draw(found, partial(show_result, found, in_words, as_json))
 
-    so_far = _SoFar()
-    before = signal.getsignal(signal.SIGINT)
-    if before is not signal.SIG_IGN:  # as it is where a shell has started this in the background
-        signal.signal(signal.SIGINT, so_far.stop)
+    line = ProgressLine()
     try:
         found_game = game_of(game)
-        with ProgressLine() as line:
+        with line:
             found = cardspeak.equity(
                 *ranges,
                 board=board,
@@ -119,62 +115,12 @@ def equity(
                 seed=seed,
                 workers=workers,
                 by="holding" if histogram else by,
-                progress=partial(so_far.told, line),
+                progress=line.show,
                 checkpoint=checkpoint,
             )
     except KeyboardInterrupt:
-        known = so_far.known()
+        known = line.so_far()
         if known is not None:
             show(known)
         raise
-    finally:
-        signal.signal(signal.SIGINT, before)
     show(found)
-
-
-class _SoFar:
-    """What there is to show where the work is stopped."""
-
-    def __init__(self) -> None:
-        self._progress: Progress | None = None
-        self._is_stopped = False
-
-    def stop(self, *_: object) -> None:
-        """Stop the work, now or at the next report: while Numba compiles, an exception may get lost."""
-        self._is_stopped = True
-        raise KeyboardInterrupt
-
-    def told(self, line: ProgressLine, progress: Progress) -> None:
-        """Keep what there is, and say how far it is."""
-        self._progress = progress
-        if self._is_stopped:
-            raise KeyboardInterrupt
-        left = "" if progress.seconds_left is None else f", {duration(progress.seconds_left)} left"
-        line.say(f"{bar(progress.done)} {progress.done:.0%}{left}")
-
-    def known(self) -> Equity | None:
-        """What is known so far."""
-        return None if self._progress is None else self._progress.so_far()
-
-
-def bar(done: float, width: int = 24) -> str:
-    """A bar that is filled as far as the work is done.
-
-    >>> bar(0.5, width=6)
-    '[###   ]'
-    """
-    return f"[{'#' * round(done * width):<{width}}]"
-
-
-def duration(seconds: float) -> str:
-    """A time as people tell it.
-
-    >>> duration(8.4), duration(95), duration(7200)
-    ('8 s', '1 min 35 s', '2 h')
-    """
-    whole = round(seconds)
-    if whole < 60:
-        return f"{whole} s"
-    if whole < 3600:
-        return f"{whole // 60} min {whole % 60} s"
-    return f"{whole // 3600} h" + (f" {whole % 3600 // 60} min" if whole % 3600 >= 60 else "")

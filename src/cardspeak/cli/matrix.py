@@ -44,7 +44,6 @@ def matrix(
 ) -> None:
     """Compute every two hold'em hands against each other before the flop, and hold that against the package's table."""
     with ProgressLine() as line:
-        line.say("starting; what is compiled takes some seconds the first time")
         from cardspeak.equities.exact import matrix as computing  # here: it loads NumPy and Numba
         from cardspeak.equities.exact.match_ups import DEALS, carried
         from cardspeak.equities.question.workers import default_workers
@@ -56,10 +55,9 @@ def matrix(
         if out is not None:
             check_writable(out)
         n_workers, start = workers or default_workers(), time.perf_counter()
-        table = computing.compute_match_ups(n_workers, lambda done: line.say(f"{done:.0%} of all boards"))
+        table = computing.compute_match_ups(n_workers, line.show)
         seconds = time.perf_counter() - start
         if out is not None:
-            line.say("writing")
             write_file(out, computing.file_of(table, ending))
     is_same = bool((table == carried()).all())
     if as_json:

@@ -1,29 +1,135 @@
-"""A line on a terminal that says how far the work is."""
+"""A line on the terminal that shows how far the work has got."""
 
 from __future__ import annotations
 
+import signal
 import sys
+import time
+from contextlib import ExitStack
 from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.cli.compiling import compilations_heard
+from cardspeak.progress import Progress
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.live import Live
+
+COMPILING = "Compiling a kernel, once for this installation ..."
+QUICK_SECONDS = 0.3
+"""Work that takes no longer is not worth a line, which would only flicker."""
+WIDEST_BAR = 24
 
 
 class ProgressLine:
-    """A line on the terminal's error output that each new text takes the place of; it is gone when the work ends.
+    """A line that shows the latest progress, or that a kernel is compiled; it is gone when the work ends.
 
-    Where the error output is no terminal, nothing is written.
+    It is drawn on the error output if that is a terminal; else nothing is. Ctrl-C ends the work within the line's
+    `with` block at once, or at the next report: while Numba compiles, an exception may get lost.
     """
 
     def __init__(self) -> None:
-        self._is_shown = sys.stderr.isatty()
+        self._latest: Progress | None = None
+        self._is_compiling = self._is_stopped = False
+        self._live: Live | None = None
+        self._is_drawn = sys.stderr is not None and sys.stderr.isatty()
+        self._start = time.monotonic()
+        self._leaving = ExitStack()
 
     def __enter__(self) -> ProgressLine:
+        before = signal.getsignal(signal.SIGINT)
+        if before is not signal.SIG_IGN:  # as it is where a shell has started this in the background
+            signal.signal(signal.SIGINT, self._stop)
+            self._leaving.callback(signal.signal, signal.SIGINT, before)
+        if self._is_drawn:
+            self._leaving.enter_context(compilations_heard(self._compile))
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        self.say("")
+        self._leaving.close()
+        self.clear()
 
-    def say(self, text: str) -> None:
-        """Write the text in the place of the one before."""
-        if self._is_shown:
-            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+    def show(self, progress: Progress) -> None:
+        """Show the progress; what every `progress=` may be given."""
+        self._latest = progress
+        if self._is_stopped:
+            raise KeyboardInterrupt
+        if self._live is not None or (progress.done < 1 and time.monotonic() - self._start > QUICK_SECONDS):
+            self._draw()
+
+    def so_far(self) -> Any:
+        """The result as far as it is known; None if nothing is."""
+        return None if self._latest is None else self._latest.so_far()
+
+    def clear(self) -> None:
+        """Take the line away until there is something new to show."""
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
+
+    def _stop(self, *_: object) -> None:
+        self._is_stopped = True
+        raise KeyboardInterrupt
+
+    def _compile(self, is_compiling: bool) -> None:
+        """Show that a kernel is compiled, or what was shown before."""
+        self._is_compiling = is_compiling
+        self._draw()
+
+    def _draw(self) -> None:
+        if not self._is_drawn:
+            return
+        from rich.console import Console  # here: most commands draw nothing
+        from rich.live import Live
+
+        if self._live is None:
+            self._live = Live(
+                console=Console(stderr=True),
+                get_renderable=self._line,
+                auto_refresh=False,  # each report draws it; a thread of its own would take time from what is measured
+                transient=True,
+                redirect_stdout=sys.stdout is sys.stderr,  # what an audited function prints stands above the line
+            )
+            self._live.start()
+        self._live.refresh()
+
+    def _line(self) -> RenderableType:
+        """What is shown now."""
+        from rich.text import Text
+
+        if self._is_compiling:
+            return Text(COMPILING, no_wrap=True, overflow="ellipsis")
+        if self._latest is None or self._live is None:
+            return Text()
+        return progress_row(self._latest, min(WIDEST_BAR, self._live.console.width // 4))
+
+
+def progress_row(progress: Progress, bar_width: int = WIDEST_BAR) -> RenderableType:
+    """A bar, the percentage, the time left and the stage in one row; a narrow terminal cuts the stage short."""
+    from rich.progress_bar import ProgressBar
+    from rich.table import Table
+
+    left = "" if progress.seconds_left is None else f"{duration(progress.seconds_left)} left"
+    row = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    for _ in range(3):
+        row.add_column(no_wrap=True)
+    row.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+    row.add_row(ProgressBar(1.0, progress.done, width=bar_width), f"{progress.done:4.0%}", left, progress.stage)
+    return row
+
+
+def duration(seconds: float) -> str:
+    """A time in words.
+
+    >>> duration(8.4), duration(95), duration(7200)
+    ('8 s', '1 min 35 s', '2 h')
+    """
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60} s"
+    return f"{whole // 3600} h" + (f" {whole % 3600 // 60} min" if whole % 3600 >= 60 else "")

@@ -51,5 +51,5 @@ def check(
     from cardspeak.show.rulebooks import show_check
 
     with ProgressLine() as line:
-        found = cardspeak.check_rulebook(file, say=line.say)
+        found = cardspeak.check_rulebook(file, progress=line.show)
     show_result(found, show_check, as_json)

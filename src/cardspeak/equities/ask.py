@@ -8,14 +8,14 @@ from cardspeak.cards import Cards
 from cardspeak.equities.answer.by_next_card import NEXT_CARD, answer_by_next_card
 from cardspeak.equities.answer.exactly import answer_exactly
 from cardspeak.equities.exact.plan import exact_method
-from cardspeak.equities.question.options import check_progress, read_breakdown, read_options
+from cardspeak.equities.question.options import read_breakdown, read_options
 from cardspeak.equities.question.question import GivenRange, Question, read_question
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.question.workers import Workers, check_workers
 from cardspeak.equities.result import Answered, Equity
 from cardspeak.errors import EquityError
 from cardspeak.games import AnyGame
-from cardspeak.progress import Report
+from cardspeak.progress import Report, check_report
 from cardspeak.seeds import read_seed
 
 LONGEST_EXACT = 5e6
@@ -59,7 +59,7 @@ def equity(
         workers: how many threads, or an executor as of `concurrent.futures`; without it, one for each core.
         by: tell the deals apart by `holding`, by `hand`, as AKs, by the `category` that is made by the end, or by the
             `next-card`; each player then has `parts`.
-        progress: is called now and then with a `Progress`.
+        progress: called now and then with a `Progress`.
         checkpoint: the path of a file that keeps what is found; a run that was killed goes on from it.
 
     Raises:
@@ -74,7 +74,7 @@ def equity(
     >>> aces.method, round(aces.players[0].equity, 6), aces.players[0].win_deals
     ('exact', 0.819461, 50371344)
     """
-    check_progress(progress)
+    check_report(progress)
     terms = read_terms(exact, samples, precision, seconds, seed, workers, by, progress, checkpoint)
     return answer_asked(read_question(ranges, board, dead, game), terms)
 

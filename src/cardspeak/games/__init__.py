@@ -6,7 +6,7 @@ A new game is a record in a file here, listed in `GAMES`; a user's own is a `Gam
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -22,8 +22,8 @@ from cardspeak.games.names import by_plain_name, not_known, plain
 from cardspeak.games.omaha import OMAHA_GAMES
 from cardspeak.games.stud import STUD_GAMES
 from cardspeak.games.wild import WILD_GAMES
+from cardspeak.progress import Report
 from cardspeak.rulebooks import Rulebook, bundled_name
-from cardspeak.rulebooks.classes import silent
 
 AnyGame: TypeAlias = str | Game | Rulebook | os.PathLike[str]
 """What every public function takes for a game: a code, a `Game`, or the path of a file that holds one.
@@ -48,7 +48,7 @@ def games() -> tuple[Game, ...]:
     return tuple(GAMES.values())
 
 
-def find_game(game: AnyGame, say: Callable[[str], None] = silent) -> Game:
+def find_game(game: AnyGame, progress: Report | None = None) -> Game:
     """The game of a code or a title, in any case, with or without spaces and hyphens.
 
     A `Game` is itself, and a path that ends in .toml or .json the game that the file holds. A `Rulebook`, or the path
@@ -56,7 +56,7 @@ def find_game(game: AnyGame, say: Callable[[str], None] = silent) -> Game:
 
     Args:
         game: any of these.
-        say: is told now and then how far the hands of a rulebook are valued, which may take minutes.
+        progress: called now and then with a `Progress` while the hands of a rulebook are valued: that may take minutes.
 
     Raises:
         GameError: there is no such game, or the file holds none; a game of the user's has the code of one of ours.
@@ -74,9 +74,9 @@ def find_game(game: AnyGame, say: Callable[[str], None] = silent) -> Game:
             raise GameError(not_known(game, GAMES), Where("game"))
         return found
     if isinstance(game, str | os.PathLike):
-        game = read_game(game, say)
+        game = read_game(game, progress)
     elif isinstance(game, Rulebook):
-        game = rulebook_game(game, say)
+        game = rulebook_game(game, progress)
     if not isinstance(game, Game):
         raise GameError(not_known(game, GAMES), Where("game"))
     ours = _PLAIN_NAMES.get(plain(game.code), game)

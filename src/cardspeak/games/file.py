@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,8 @@ from typing import Any
 from cardspeak.errors import GameError, quoted, shortened
 from cardspeak.files import GAME_ENDINGS, Kind, check_keys
 from cardspeak.games.game import Game, Half
+from cardspeak.progress import Report
 from cardspeak.rulebooks import Rulebook, bundled_name, read_rulebook
-from cardspeak.rulebooks.classes import silent
 from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rulebooks.find import read_content, rulebook_from
 
@@ -25,12 +25,12 @@ GAME_KEYS = tuple(field.name for field in fields(Game))
 HALF_KEYS = tuple(field.name for field in fields(Half))
 
 
-def read_game(path: str | os.PathLike[str], say: Callable[[str], None] = silent) -> Game:
+def read_game(path: str | os.PathLike[str], progress: Report | None = None) -> Game:
     """The game that a file holds; what its file is called is its code, unless it says another.
 
     Args:
         path: the path of the file; or of a rulebook, or the name of a bundled one.
-        say: is told now and then how far the hands of a rulebook are valued, which may take minutes.
+        progress: called now and then with a `Progress` while the hands of a rulebook are valued: that may take minutes.
 
     Raises:
         GameError: the file cannot be read, or holds no game; the message says where.
@@ -38,22 +38,22 @@ def read_game(path: str | os.PathLike[str], say: Callable[[str], None] = silent)
     """
     given = os.fspath(path)
     if bundled_name(given):
-        return rulebook_game(read_rulebook(given), say)
+        return rulebook_game(read_rulebook(given), progress)
     content = read_content(given, KIND)
     if isinstance(content, str) or ("hands" in content and "halves" not in content):
-        return rulebook_game(rulebook_from(content, given), say)
+        return rulebook_game(rulebook_from(content, given), progress)
     try:
-        return game_of(content, default_code=Path(given).stem, folder=Path(given).parent, say=say)
+        return game_of(content, default_code=Path(given).stem, folder=Path(given).parent, progress=progress)
     except GameError as error:
         raise GameError(f"{quoted(given)}: {error}", error.where) from None
 
 
-def rulebook_game(rulebook: Rulebook, say: Callable[[str], None] = silent) -> Game:
+def rulebook_game(rulebook: Rulebook, progress: Report | None = None) -> Game:
     """Texas hold'em with hands as the rulebook ranks them.
 
     Args:
         rulebook: the rulebook.
-        say: is told now and then how far its hands are valued.
+        progress: called now and then with a `Progress` while its hands are valued.
 
     Raises:
         GameError: the rulebook has no definition for some hands.
@@ -64,20 +64,18 @@ def rulebook_game(rulebook: Rulebook, say: Callable[[str], None] = silent) -> Ga
     """
     code = "-".join(re.findall("[a-z0-9]+", rulebook.name.lower())) or "rulebook"
     half = Half("high", rulebook)
-    _value_hands((half,), say)
+    _value_hands((half,), progress)
     return Game(code, rulebook.name, 2, FULL_BOARD, (half,), source=rulebook.source)
 
 
-def game_of(
-    given: Mapping[str, Any], default_code: str, folder: Path = Path(), say: Callable[[str], None] = silent
-) -> Game:
+def game_of(given: Mapping[str, Any], default_code: str, folder: Path = Path(), progress: Report | None = None) -> Game:
     """The game that a mapping with the names of the attributes of `Game` describes.
 
     Args:
         given: the mapping.
         default_code: the code of the game, if the mapping has none.
         folder: where the path of a rulebook starts.
-        say: is told now and then how far the hands of a rulebook are valued.
+        progress: called now and then with a `Progress` while the hands of a rulebook are valued.
 
     Raises:
         GameError: a key is not known or missing, or the game is none.
@@ -95,7 +93,7 @@ def game_of(
     code = given.get("code", default_code)
     described: dict[str, Any] = {"code": code, "title": code, "board_cards": 0, **given}
     described["halves"] = tuple(_half(half, number, folder) for number, half in enumerate(halves, start=1))
-    _value_hands(described["halves"], say)
+    _value_hands(described["halves"], progress)
     return Game(**described)
 
 
@@ -108,8 +106,8 @@ def _half(given: Mapping[str, Any], number: int, folder: Path) -> Half:
     return Half(**{**given, "order": order})
 
 
-def _value_hands(halves: Iterable[Half], say: Callable[[str], None]) -> None:
+def _value_hands(halves: Iterable[Half], progress: Report | None) -> None:
     """Value the hands of rulebooks before the game asks for them, while somebody is told how far it is."""
     for half in halves:
         if isinstance(half.order, Rulebook):
-            compiled(half.order, say)
+            compiled(half.order, progress)

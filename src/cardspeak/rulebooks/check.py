@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from cardspeak.cards import cards_text
 from cardspeak.frozen import sealed
-from cardspeak.rulebooks.classes import N_HANDS, all_hands, silent
+from cardspeak.progress import Report, check_report
+from cardspeak.rulebooks.classes import N_HANDS, all_hands
 from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rulebooks.find import AnyRulebook, find_rulebook
 from cardspeak.rulebooks.reasons import misspelt, reasons
@@ -113,14 +113,14 @@ class RulebookCheck:
         }
 
 
-def check_rulebook(rulebook: AnyRulebook, say: Callable[[str], None] = silent) -> RulebookCheck:
+def check_rulebook(rulebook: AnyRulebook, *, progress: Report | None = None) -> RulebookCheck:
     """How many hands each definition of a rulebook is the one of, and what its user may not have meant.
 
     The cards of each hand come from high to low, and none of them is private.
 
     Args:
         rulebook: `classic`, `standard`, the path of a file, or a `Rulebook`.
-        say: is told now and then how far the work is.
+        progress: called now and then with a `Progress`.
 
     Raises:
         RulebookError: the rulebook cannot be read, or tells too many hands apart, as `compiled` has it.
@@ -133,12 +133,13 @@ def check_rulebook(rulebook: AnyRulebook, say: Callable[[str], None] = silent) -
     """
     import numpy as np
 
+    check_report(progress)
     book = find_rulebook(rulebook)
-    table = compiled(book, say)
+    table = compiled(book, progress)
     indices = table.definitions
     *occurs, undefined = np.bincount(indices, minlength=len(book.hands) + 1).tolist()
     never = [hand for hand, count in zip(book.hands, occurs, strict=True) if not count]
-    why = reasons(never, book, table, say) if never else {}
+    why = reasons(never, book, table, progress) if never else {}
     definitions = tuple(
         CheckedDefinition(hand.name, hand.rank, hand.points, count, why.get(hand.rank), tuple(misspelt(hand)))
         for hand, count in zip(book.hands, occurs, strict=True)

@@ -9,12 +9,13 @@ is enough: there are 7,462 where only whole flushes are looked for.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardspeak.cards import DECK, Card, rank_of
+from cardspeak.progress import Report, Reporter
 from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, Rulebook
 from cardspeak.rules.places import HAND_SIZE
 
@@ -36,12 +37,8 @@ N_PATTERNS = 2 * 3 * 4 * 5
 NOT_LOOKED_AT = N_PATTERNS
 """The code of all hands whose groups no definition can match."""
 
-SAID_EVERY = 10_000
-"""Hands between two words on how far it is: about half a second."""
-
-
-def silent(_work: str) -> None:
-    """Say nothing of how far the work is."""
+AT_ONCE = 1_000
+"""Classes that are handed out between two reports: some hundredths of a second."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,15 +53,16 @@ class HandClasses:
     hands: NDArray[np.uint8]
     class_of: NDArray[np.int32]
 
-    def numbered(self, say: Callable[[str], None]) -> Iterator[tuple[int, list[Card]]]:
-        """The number of each class and a hand of it; `say` is told now and then how far it is.
+    def numbered(self, report: Report | None, stage: str) -> Iterator[tuple[int, list[Card]]]:
+        """The number of each class and a hand of it, with reports of how many have been handed out.
 
         They are lists by and by, for 2,598,960 of them would take some hundred megabytes.
         """
-        for begin in range(0, len(self.hands), SAID_EVERY):
-            if begin:
-                say(f"{begin:,} of {len(self.hands):,} kinds of hands")
-            yield from enumerate(self.hands[begin : begin + SAID_EVERY].tolist(), start=begin)
+        reporter = Reporter(report, stage)
+        for begin in range(0, len(self.hands), AT_ONCE):
+            yield from enumerate(self.hands[begin : begin + AT_ONCE].tolist(), start=begin)
+            reporter.update((begin + AT_ONCE) / len(self.hands))
+        reporter.finish()
 
 
 def hand_classes(rulebook: Rulebook) -> HandClasses:

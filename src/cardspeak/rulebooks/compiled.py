@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardspeak.errors import RulebookError
 from cardspeak.frozen import sealed
-from cardspeak.rulebooks.classes import HandClasses, hand_classes, silent
+from cardspeak.progress import Report
+from cardspeak.rulebooks.classes import HandClasses, hand_classes
 from cardspeak.rulebooks.match import first_match
 from cardspeak.rulebooks.number import number_of
 from cardspeak.rulebooks.rulebook import Rulebook
@@ -54,7 +54,7 @@ class CompiledRulebook:
         return self.definition_of_class[self.classes.class_of]
 
 
-def compiled(rulebook: Rulebook, say: Callable[[str], None] = silent) -> CompiledRulebook:
+def compiled(rulebook: Rulebook, progress: Report | None = None) -> CompiledRulebook:
     """The table of a rulebook, kept for the next time.
 
     Python matches one hand of each class of hands that the rulebook cannot tell apart: in some tenths of a second for
@@ -62,7 +62,7 @@ def compiled(rulebook: Rulebook, say: Callable[[str], None] = silent) -> Compile
 
     Args:
         rulebook: the rulebook.
-        say: is told now and then how far the work is.
+        progress: called now and then with a `Progress`.
 
     Raises:
         RulebookError: there are more than 65,535 different numbers, or too many definitions for all the hands that are
@@ -75,7 +75,7 @@ def compiled(rulebook: Rulebook, say: Callable[[str], None] = silent) -> Compile
     """
     kept = _kept(rulebook)
     if not kept:
-        kept.append(_compile(rulebook, say))
+        kept.append(_compile(rulebook, progress))
     return kept[0]
 
 
@@ -85,7 +85,7 @@ def _kept(_rulebook: Rulebook) -> list[CompiledRulebook]:
     return []
 
 
-def _compile(rulebook: Rulebook, say: Callable[[str], None]) -> CompiledRulebook:
+def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
     """The table of a rulebook, made now."""
     import numpy as np
 
@@ -95,7 +95,7 @@ def _compile(rulebook: Rulebook, say: Callable[[str], None]) -> CompiledRulebook
     found: dict[int, int] = {}  # each number, and a value for now: the first that is found has 1
     values = np.zeros(len(classes.hands), dtype=np.uint16)
     definitions = np.full(len(classes.hands), len(rulebook.hands), dtype=np.uint16)
-    for place, cards in classes.numbered(say):
+    for place, cards in classes.numbered(progress, "kinds of hands matched"):
         match = first_match(rulebook, cards)
         if match is None:
             continue

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardspeak.cards import DECK, counted, rank_of
 from cardspeak.errors import listed, quoted
 from cardspeak.files import meant
+from cardspeak.progress import Report
 from cardspeak.rulebooks.compiled import CompiledRulebook
 from cardspeak.rulebooks.match import Hand, match_of
 from cardspeak.rulebooks.rulebook import ANY, Definition, Rulebook
@@ -27,7 +28,7 @@ def reasons(
     never: Sequence[Definition],
     rulebook: Rulebook,
     table: CompiledRulebook,
-    say: Callable[[str], None],
+    progress: Report | None,
 ) -> Mapping[int, str]:
     """Why none of these definitions has a hand, by their ranks.
 
@@ -35,9 +36,9 @@ def reasons(
         never: the definitions that have none, in the order of search.
         rulebook: the rulebook that they are of.
         table: the definition of each hand.
-        say: is told now and then how far the work is.
+        progress: called now and then with a `Progress`.
     """
-    taken = _taken_by(never, rulebook, table, say)
+    taken = _taken_by(never, rulebook, table, progress)
     return {
         definition.rank: _hidden(taken[definition.rank], rulebook)
         if taken[definition.rank]
@@ -56,7 +57,7 @@ def misspelt(definition: Definition) -> list[tuple[str, str]]:
 
 
 def _taken_by(
-    never: Sequence[Definition], rulebook: Rulebook, table: CompiledRulebook, say: Callable[[str], None]
+    never: Sequence[Definition], rulebook: Rulebook, table: CompiledRulebook, progress: Report | None
 ) -> dict[int, Counter[int]]:
     """For each definition, by its rank: of how many of its hands each other definition, by its index, is the one.
 
@@ -68,7 +69,7 @@ def _taken_by(
     sizes = np.bincount(table.classes.class_of)
     places = [rulebook.hands.index(definition) for definition in never]
     taken: dict[int, Counter[int]] = {definition.rank: Counter() for definition in never}
-    for number, cards in table.classes.numbered(lambda work: say(f"what takes hands of others: {work}")):
+    for number, cards in table.classes.numbered(progress, "definitions held against each other"):
         taker = int(table.definition_of_class[number])
         hand = Hand(rulebook, cards)
         for definition in never[bisect_right(places, taker) :]:

@@ -153,7 +153,7 @@ class Worker:
         played = read_played(body.table, body.rules, body.rake)
         self._begin()
         if played.is_all_in:
-            return expect(played, lambda _done, _all: self.go_on()).to_dict()
+            return expect(played, lambda _: self.go_on()).to_dict()
         return decide(played).to_dict()
 
 

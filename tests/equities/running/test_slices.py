@@ -100,7 +100,7 @@ def test_it_is_told_of_each_slice(workers: int | None) -> None:
 @pytest.mark.parametrize("workers", [1, 3, None])
 def test_the_time_is_over(workers: int | None) -> None:
     work, sums = Work(seconds=0.01), Sums(is_long=False)
-    assert not run_slices(work, range(10**6), sums, workers, deadline=time.monotonic() + 0.1)
+    assert not run_slices(work, range(10**6), sums, workers, seconds=0.1)
     assert 1 <= len(sums.done) < 10**4
     assert sums.arrays[1][1] == len(sums.done)
 

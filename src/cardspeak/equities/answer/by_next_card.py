@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 from cardspeak.cards import Card, card_name
@@ -14,7 +13,7 @@ from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import Answered, Equity, Part
 from cardspeak.errors import EquityError
-from cardspeak.progress import Progress
+from cardspeak.progress import Reporter
 
 NEXT_CARD = "next-card"
 LONGEST_EACH = 0.3
@@ -38,13 +37,14 @@ def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Ques
     cards = sorted(question.free, reverse=True)
     plain = replace(terms, by="", progress=None, **_shorter(terms, len(cards)))
     found = _Found(answer(question, plain).equity, [])
+    reporter = Reporter(terms.progress, "cards that may come next", lambda: found.equity(is_complete=False))
     for at, card in enumerate(cards, start=1):
         with suppress(NoDealError):  # a card that somebody has in every deal does not come
             asked = with_card(question, card)
             if asked is not None:
                 found.cards.append((card, answer(asked, plain)))
-        if terms.progress is not None:
-            terms.progress(Progress(at / len(cards), None, partial(found.equity, is_complete=False)))
+        reporter.update(at / len(cards))
+    reporter.finish()
     return found.equity(is_complete=True)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from math import prod
 
@@ -88,12 +87,11 @@ class _Run:
     def go(self) -> Equity:
         """Deal until there is enough; the answer."""
         options = self.terms.options
-        started = time.monotonic()
-        deadline = None if options.seconds is None else started + options.seconds
-        reporter = Reporter(self.terms.progress, self._so_far, done_before=self._done(started))
+        reporter = Reporter(self.terms.progress, self.sampled.name, self._so_far)
 
         def after_each() -> None:
-            reporter.tell(lambda: self._done(started))
+            if reporter.is_due:
+                reporter.update(self._done(reporter.seconds))
             self._keep()
 
         self.until = self.until or self._first_end()
@@ -103,7 +101,7 @@ class _Run:
             self.sums,
             self.terms.workers,
             is_short=self.until <= FIRST_ROUND,
-            deadline=deadline,
+            seconds=options.seconds,
             after_each=after_each,
         ):
             end = self._next_end()
@@ -141,11 +139,11 @@ class _Run:
         """The largest standard error of the players' equities so far."""
         return max(player.standard_error for player in self._equity(is_complete=False, has_parts=False).players)
 
-    def _done(self, started: float) -> float:
-        """Which part of the work is done."""
+    def _done(self, seconds: float) -> float:
+        """Which part of the work is done, so many seconds after the first slice."""
         options = self.terms.options
         if options.seconds is not None:
-            return (time.monotonic() - started) / options.seconds
+            return seconds / options.seconds
         if not self.sums.arrays:
             return 0.0
         if self.sampled.n_slices is not None:

@@ -31,10 +31,10 @@ def answer_exactly(question: Question, spot: Spot | None, method: Method, terms:
     def so_far() -> Equity | None:
         return _equity(question, spot, method, terms, sums, is_complete=False)
 
-    reporter = Reporter(terms.progress, so_far, done_before=len(sums.done) / n_slices)
+    reporter = Reporter(terms.progress, method.name, so_far)
 
     def after_each() -> None:
-        reporter.tell(lambda: len(sums.done) / n_slices)
+        reporter.update(len(sums.done) / n_slices)
         if file is not None:
             file.save(sums, {})
 

@@ -10,8 +10,8 @@ all pairs of a match-up are among them, or none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from io import BytesIO
 from math import comb
 from threading import Event
@@ -37,6 +37,7 @@ from cardspeak.equities.question.spot import Spot
 from cardspeak.games import find_game
 from cardspeak.kernels.equity.match_ups import SLAB, STRIDE, add_slab, number_values
 from cardspeak.kernels.orders.blocks import Planes
+from cardspeak.progress import REPORT_SECONDS, Report, Reporter, check_report
 
 Sums: TypeAlias = npt.NDArray[np.uint32]
 """What holding i wins of j, or ties, at i * STRIDE + j: uint32[STRIDE * STRIDE]."""
@@ -52,17 +53,18 @@ WITH_BOTH = comb(52, 5) - 2 * comb(50, 5) + DEALS
 """Boards that share a card with both: counted as tied."""
 
 
-def compute_match_ups(workers: int = 1, progress: Callable[[float], None] | None = None) -> Table:
+def compute_match_ups(workers: int = 1, progress: Report | None = None) -> Table:
     """The boards won and tied of each match-up, uint32[2, 47008], from all 2,598,960 boards; some seconds.
 
     Args:
         workers: how many threads.
-        progress: is told by them the part that is done, 0 to 1.
+        progress: called now and then with a `Progress`.
     """
+    check_report(progress)
     slabs, is_stopped = list(_slabs()), Event()
     order = np.argsort(numbering().class_of, kind="stable")
     held, ends = _held(order), _ends(order)
-    done = iter(range(1, len(slabs) + 1))
+    n_done, reporter = [0] * workers, Reporter(progress, "boards dealt out")
 
     def add(part: int) -> tuple[Sums, Sums]:
         wins, ties = np.zeros(STRIDE * STRIDE, np.uint32), np.zeros(STRIDE * STRIDE, np.uint32)
@@ -73,13 +75,17 @@ def compute_match_ups(workers: int = 1, progress: Callable[[float], None] | None
             of_slab = values[: len(boards[0]) * STRIDE]
             number_values(boards, held, of_slab)
             add_slab(of_slab, times, 1, ends, wins, ties)
-            if progress is not None:
-                progress(next(done) / len(slabs))
+            n_done[part] += 1
         return wins, ties
 
     with ThreadPoolExecutor(workers) as pool:
         try:
-            parts = list(pool.map(add, range(workers)))
+            running = [pool.submit(add, part) for part in range(workers)]
+            while wait(running, REPORT_SECONDS).not_done:
+                if sum(n_done):
+                    reporter.update(sum(n_done) / len(slabs))
+            parts = [future.result() for future in running]
+            reporter.finish()
         finally:
             is_stopped.set()  # after Ctrl-C nobody wants the rest
     wins, ties = parts[0]

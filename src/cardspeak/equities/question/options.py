@@ -8,7 +8,7 @@ from math import isfinite
 from typing import SupportsFloat
 
 from cardspeak.cards import whole
-from cardspeak.errors import EquityError, Where, listed, quoted, shortened, shown
+from cardspeak.errors import EquityError, Where, listed, quoted, shortened
 
 BREAKDOWNS = ("holding", "hand", "category", "next-card")
 """What the deals of a player may be parted by."""
@@ -88,12 +88,6 @@ def _number(given: object, name: str, least: float, most: float, example: str) -
     if not isfinite(number) or not least <= number <= most:
         raise EquityError.at(name, f"{shortened(given)}; give a number from {least:g} to {most:g}, as {example}")
     return number
-
-
-def check_progress(progress: object) -> None:
-    """Nothing; raises `EquityError` where nobody could be told of the progress."""
-    if progress is not None and not callable(progress):
-        raise EquityError.at("progress", f"{shown(progress)}; give a function that takes a Progress")
 
 
 def read_breakdown(by: object) -> str:

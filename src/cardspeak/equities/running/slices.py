@@ -65,7 +65,7 @@ def run_slices(
     workers: Workers,
     *,
     is_short: bool = False,
-    deadline: float | None = None,
+    seconds: float | None = None,
     after_each: Callable[[], None] = lambda: None,
 ) -> bool:
     """Whether all slices of these numbers are done; those that `sums` has already are not done again.
@@ -79,7 +79,7 @@ def run_slices(
         sums: is added to, in place.
         workers: who does it.
         is_short: whether it is not worth starting threads.
-        deadline: when to stop, by `time.monotonic`.
+        seconds: how long to go on after the first slice, whose time is mostly that of compiling; None for no limit.
         after_each: is called after each slice, when it is in the sums.
     """
     left = (number for number in numbers if number not in sums.done)
@@ -87,6 +87,7 @@ def run_slices(
     if first is None:
         return True
     sums.add(first, work.slice(first))
+    deadline = None if seconds is None else time.monotonic() + seconds
     after_each()
     if is_short or workers == 1:
         return _run_here(work, left, sums, deadline, after_each)
