@@ -14,11 +14,10 @@ from cardspeak.allin.weighing import Settled, expected_pots
 from cardspeak.cards import cards_text
 from cardspeak.errors import HandError, PotError, Where
 from cardspeak.frozen import FrozenMapping
-from cardspeak.pots import Betting, HalfValues, Rake, RuleSet, Settlement, called, settle_hand
+from cardspeak.pots import Betting, HalfValues, Rake, RuleSet, Settlement, SettleOptions, called, settle_hand
 from cardspeak.pots.layers import stack, take_back
 from cardspeak.progress import Report, check_report
-from cardspeak.showdown.hands import evaluate_hands, values_of
-from cardspeak.showdown.odd_chips import goes_by_card, needs_button
+from cardspeak.showdown.hands import evaluate_hands, goes_by_card, needs_button, values_of
 from cardspeak.showdown.played import Played, read_played
 
 NOTHING = Fraction(0)
@@ -73,7 +72,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
     contest = _contest(played)
     settled = list(_settled(contest, played, progress))
     settlement, n_deals = settled[0].settlement, contest.n_deals
-    game, rules = contest.game, played.betting.options.rules
+    game, options = contest.game, played.betting.options
     expected = expected_pots(settled, contest)
     return AllIn(
         game=game.code,
@@ -81,7 +80,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
         board=cards_text(contest.board),
         to_come=contest.n_to_come,
         deals=n_deals,
-        button=settlement.button if needs_button(game, rules) else None,
+        button=settlement.button if needs_button(game, options) else None,
         seats=played.seats,
         unit=settlement.unit,
         pots=expected,
@@ -138,15 +137,15 @@ def _settled(contest: Contest, played: Played, progress: Report | None) -> Itera
     Where odd chips go by a card of the hand, boards with the same winners may still be paid differently: those on which
     there are odd chips are settled one by one.
     """
-    betting, rules = played.betting, played.betting.options.rules
-    if not goes_by_card(contest.game, rules):
+    betting, options = played.betting, played.betting.options
+    if not goes_by_card(contest.game, options):
         for outcome in outcomes_of(contest, progress):
             yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_values(outcome)))
         return
     undecided: list[Outcome] = []
     for outcome in outcomes_of(contest, progress):
-        settlement = _settle(betting, _by_rules(outcome, contest, rules))
-        if rules.odd_card_from == "hand" and _has_odd_chips(settlement):
+        settlement = _settle(betting, _by_rules(outcome, contest, options))
+        if options.rules.odd_card_from == "hand" and _has_odd_chips(settlement):
             undecided.append(outcome)
         else:
             yield Settled(outcome.winners, outcome.deals, settlement)
@@ -155,7 +154,7 @@ def _settled(contest: Contest, played: Played, progress: Report | None) -> Itera
         message = f"each of {n_boards:,} boards would have to be looked at; up to {MOST_ONE_BY_ONE:,} are"
         raise HandError.at("rules", f"odd chips go by card here, and {message}")
     for outcome in boards_of(contest, [outcome.winners for outcome in undecided]):
-        yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, rules)))
+        yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, options)))
 
 
 def _settle(betting: Betting, halves: Sequence[HalfValues]) -> Settlement:
@@ -171,10 +170,10 @@ def _by_values(outcome: Outcome) -> list[HalfValues]:
     ]
 
 
-def _by_rules(outcome: Outcome, contest: Contest, rules: RuleSet) -> list[HalfValues]:
+def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> list[HalfValues]:
     """The values where odd chips go by card, which only the rules tell."""
     hands = evaluate_hands(contest.game, contest.hole, outcome.board)
-    return values_of(contest.game, hands, contest.hole, rules)
+    return values_of(contest.game, hands, contest.hole, options)
 
 
 def _has_odd_chips(settlement: Settlement) -> bool:

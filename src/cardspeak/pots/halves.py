@@ -182,20 +182,14 @@ def _with_odd_cards(halves: Sequence[HalfValues], odd_cards: Mapping[str, Any], 
     for half in halves:
         if half.name in cards:
             _check_odd_cards(half, cards[half.name], betting.seats, betting.left)
-    return [
-        half._replace(odd_cards=cards[half.name], odd_card=odd_card)
-        if half.name in cards and (odd_card := _odd_card(half.name, betting.options))
-        else half
-        for half in halves
-    ]
+    return [_with_cards(half, cards.get(half.name), betting.options) for half in halves]
 
 
-def _odd_card(half: str, options: SettleOptions) -> OddCard | None:
-    """The card that odd chips of a half go by in games without a button; None where they go by position."""
-    by = options.rules.odd_chip_by(is_low=half in options.low_halves, has_button=False)
-    if by == "position":
-        return None
-    return "lowest" if by == "lowest card" else "highest"
+def _with_cards(half: HalfValues, cards: Mapping[int, Any] | None, options: SettleOptions) -> HalfValues:
+    by = options.odd_chip_by(half.name)
+    if cards is None or by == "position":
+        return half
+    return half._replace(odd_cards=cards, odd_card="lowest" if by == "lowest card" else "highest")
 
 
 def _check_odd_cards(

@@ -280,20 +280,14 @@ def _kernel_rules(options: SettleOptions, unit: int, cards: Sequence[Array | Non
         cards: for each half the cards that its odd chips may go by.
     """
     halves = range(len(cards))
-    rules = options.rules
-    by_card = [
-        half
-        for half in halves
-        if cards[half] is not None
-        and rules.odd_chip_by(is_low=half in options.low_halves, has_button=False) != "position"
-    ]
+    by_card = [half for half in halves if cards[half] is not None and options.odd_chip_by(half) != "position"]
     return Rules(
         unit=unit,
         n_halves=len(cards),
         odd_half=int(options.odd_half_of(halves).name),
         by_card=sum(1 << half for half in by_card),
-        one_odd_chip=rules.one_odd_chip,
-        split_once=rules.split_once,
+        one_odd_chip=options.rules.one_odd_chip,
+        split_once=options.rules.split_once,
         double_board=bool(options.double_board),
     )
 

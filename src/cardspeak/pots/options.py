@@ -10,7 +10,7 @@ from cardspeak.pots.house_rules import find_rules
 from cardspeak.pots.money import Amount, Chips, read_unit
 from cardspeak.pots.rake import Rake, read_rake
 from cardspeak.pots.reading import check_half, check_truth, read_items
-from cardspeak.pots.rules import RuleSet
+from cardspeak.pots.rules import OddChipBy, RuleSet
 
 HalfName: TypeAlias = str | int
 """What a half is called: its name, or in arrays its number."""
@@ -36,6 +36,7 @@ class SettleOptions(NamedTuple):
         double_board: whether boards are halves of the pot: a player who wins both, or ties for both, shares it once.
         odd_half: the half that takes an odd chip between halves; None if the rule set decides.
         low_halves: the halves that the lowest hand wins.
+        has_button: whether the game has a button; in games without one odd chips go by card.
     """
 
     rules: RuleSet
@@ -44,6 +45,15 @@ class SettleOptions(NamedTuple):
     double_board: bool
     odd_half: HalfName | None
     low_halves: Collection[HalfName]
+    has_button: bool
+
+    def odd_chip_by(self, half: HalfName) -> OddChipBy:
+        """What the odd chips of a half go by.
+
+        >>> read_options(rules="roberts").odd_chip_by("low")
+        'lowest card'
+        """
+        return self.rules.odd_chip_by(is_low=half in self.low_halves, has_button=self.has_button)
 
     def odd_half_of(self, halves: Sequence[HalfName]) -> OddHalf:
         """The half of these that takes an odd chip between them, and the rule that says so.
@@ -74,6 +84,7 @@ def read_options(
     double_board: bool = False,
     odd_half: HalfName | None = None,
     low_halves: Iterable[HalfName] = ("low",),
+    has_button: bool = False,
 ) -> SettleOptions:
     """The settling options that keywords of the public functions say; without a rake, the rule set's own.
 
@@ -89,4 +100,5 @@ def read_options(
         double_board,
         odd_half,
         tuple(read_items(low_halves, "low_halves", "the names of halves, as ['low']")),
+        has_button,
     )

@@ -116,7 +116,8 @@ def settle(
         rules=rules, rake=rake, unit=unit, double_board=double_board, odd_half=odd_half, low_halves=low_halves
     )
     betting = read_betting(bets, options, folded=folded, dead=dead, dead_of=dead_of, button=button)
-    return settle_hand(betting, read_boards(ranking, values, halves, boards, odd_cards, betting), saw_flop=saw_flop)
+    on_boards = read_boards(ranking, values, halves, boards, odd_cards, betting)
+    return settle_hand(betting, on_boards, saw_flop=saw_flop)
 
 
 def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw_flop: bool) -> Settlement:

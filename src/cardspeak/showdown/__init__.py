@@ -2,7 +2,7 @@
 
 `showdown` in `decide.py` decides a table: `played.py` reads it, `hands.py` values the hands, the pots are settled, and
 `explain` says why. `settle_cards` in `settling.py` answers a loop, with the kernels. Both read the cards with
-`dealt.py` and pay by what `odd_chips.py` knows of a game. `result.py` is what comes out.
+`dealt.py`, and pay by what `hands.py` knows of the game. `result.py` is what comes out.
 """
 
 from cardspeak.showdown.decide import showdown

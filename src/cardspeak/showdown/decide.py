@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import cards_text
-from cardspeak.evaluate import Evaluation
 from cardspeak.explain import why_best
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots import Rake, RuleSet, settle_hand
-from cardspeak.showdown.hands import evaluate_hands, shown_cards, values_of
-from cardspeak.showdown.odd_chips import needs_button
+from cardspeak.showdown.hands import evaluate_hands, needs_button, shown_cards, values_of
 from cardspeak.showdown.played import Played, read_played
 from cardspeak.showdown.result import BoardHands, Showdown
 
@@ -67,25 +65,24 @@ def showdown(
 def decide(played: Played) -> Showdown:
     """Who wins what at a table that has been read, and why; raises what `showdown` does."""
     betting, dealt = played.betting, played.dealt
-    game, rules = dealt.game, betting.options.rules
+    game, options = dealt.game, betting.options
     hint = "; before that, all_in tells what each may expect" if len(dealt.boards) == 1 else ""
     hole = shown_cards(dealt, betting, hint)
     hands = [evaluate_hands(game, hole, board) for board in dealt.boards]
-    settlement = settle_hand(
-        betting, [values_of(game, on_board, hole, rules) for on_board in hands], saw_flop=dealt.saw_flop
+    values = [values_of(game, on_board, hole, options) for on_board in hands]
+    settlement = settle_hand(betting, values, saw_flop=dealt.saw_flop)
+    boards = tuple(
+        BoardHands(cards_text(board), FrozenMapping({betting.players[seat]: hand for seat, hand in on_board.items()}))
+        for board, on_board in zip(dealt.boards, hands, strict=True)
     )
-    by_name = [{betting.players[seat]: hand for seat, hand in on_board.items()} for on_board in hands]
     return Showdown(
         game=game.code,
         title=game.title,
-        boards=tuple(
-            BoardHands(cards_text(board), FrozenMapping(on_board))
-            for board, on_board in zip(dealt.boards, by_name, strict=True)
-        ),
-        button=settlement.button if needs_button(game, rules) else None,
+        boards=boards,
+        button=settlement.button if needs_button(game, options) else None,
         seats=played.seats,
         settlement=settlement,
-        reasons=tuple(_reasons(game, pot, by_name) for pot in settlement.pots),
+        reasons=tuple(_reasons(game, pot, boards) for pot in settlement.pots),
         icm=_icm(played, settlement),
     )
 
@@ -99,15 +96,15 @@ def _icm(played: Played, settlement: Settlement) -> IcmChange | None:
     return icm_change(settlement, played.stacks, played.table.prizes)
 
 
-def _reasons(game: Game, pot: Pot, hands: Sequence[Mapping[str, Evaluation]]) -> tuple[str, ...]:
-    """Why the winners of a pot won it; nothing where nobody contested it."""
+def _reasons(game: Game, pot: Pot, boards: Sequence[BoardHands]) -> tuple[str, ...]:
+    """Why the winners of a pot won it; none if nobody else contested it."""
     if pot.is_uncontested:
         return ()
     reasons: list[str] = []
-    for number, on_board in enumerate(hands, start=1):
-        board = [f"board {number}"] if len(hands) > 1 else []
+    for number, board in enumerate(boards, start=1):
+        on_board = [f"board {number}"] if len(boards) > 1 else []
         for half in game.halves:
-            where = ", ".join([*board, *([half.name] if len(game.halves) > 1 else [])])
-            values = [value for name in pot.contenders if (value := on_board[name].values[half.name]) is not None]
+            where = ", ".join([*on_board, *([half.name] if len(game.halves) > 1 else [])])
+            values = [value for name in pot.contenders if (value := board.hands[name].values[half.name]) is not None]
             reasons += [f"{where}: {reason}" if where else reason for reason in why_best(values)] if values else []
     return tuple(reasons)

@@ -1,21 +1,59 @@
-"""What hands are worth: evaluated by the rules, and as the values that a pot is won by, with the cards of odd chips."""
+"""What a game says of its pots: how they are paid, what hands are worth in each half, which cards odd chips go by."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import Card, counted, parse_cards, suit_of
 from cardspeak.errors import HandError, Where, listed
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.games import Game, Half, always_won_first
-from cardspeak.pots import HalfValues, RuleSet, called
-from cardspeak.showdown.odd_chips import odd_chip_by
+from cardspeak.pots import Amount, HalfValues, Rake, RuleSet, SettleOptions, called, find_rules, read_options
 
 if TYPE_CHECKING:
     from cardspeak.pots import Betting
     from cardspeak.rules import Value
     from cardspeak.showdown.dealt import Board, Dealt
+
+
+def options_of(
+    game: Game,
+    *,
+    rules: str | os.PathLike[str] | RuleSet,
+    rake: Rake | Mapping[str, Any] | None,
+    unit: Amount,
+    double_board: bool,
+) -> SettleOptions:
+    """How the pots of a game are paid, from the keywords of the public functions and what the game itself says.
+
+    Raises:
+        PotError: one of the keywords is not accepted.
+    """
+    rule_set = find_rules(rules)
+    low = [half.name for half in game.halves if half.ranking.is_low]
+    is_first = always_won_first(game.halves)[0].name == game.odd_half
+    goes_low = rule_set.odd_half == "low" and low and game.odd_half not in low
+    return read_options(
+        rules=rule_set,
+        rake=rake,
+        unit=unit,
+        double_board=double_board,
+        odd_half=None if is_first or goes_low else game.odd_half,
+        low_halves=low,
+        has_button=not game.odd_by_suit,
+    )
+
+
+def goes_by_card(game: Game, options: SettleOptions) -> bool:
+    """Whether any odd chip of the game goes by a card, not by the seat."""
+    return any(options.odd_chip_by(half.name) != "position" for half in game.halves)
+
+
+def needs_button(game: Game, options: SettleOptions) -> bool:
+    """Whether it matters whose button it is: to the game, or to some odd chip."""
+    return options.has_button or any(options.odd_chip_by(half.name) == "position" for half in game.halves)
 
 
 def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Board]:
@@ -45,7 +83,7 @@ def evaluate_hands(game: Game, hole: Mapping[int, Sequence[Card]], board: Sequen
 
 
 def values_of(
-    game: Game, hands: Mapping[int, Evaluation], hole: Mapping[int, Sequence[Card]], rules: RuleSet
+    game: Game, hands: Mapping[int, Evaluation], hole: Mapping[int, Sequence[Card]], options: SettleOptions
 ) -> list[HalfValues]:
     """The values of hands on a board, half by half; those that some hand always wins first.
 
@@ -53,24 +91,21 @@ def values_of(
         game: the game.
         hands: what the hand of each seat is worth.
         hole: the hole cards of each seat.
-        rules: the rule set that says what odd chips go by.
+        options: how the pots are paid, which says what odd chips go by.
     """
-    return [_half_values(half, game, hands, hole, rules) for half in always_won_first(game.halves)]
+    return [_half_values(half, hands, hole, options) for half in always_won_first(game.halves)]
 
 
 def _half_values(
-    half: Half,
-    game: Game,
-    hands: Mapping[int, Evaluation],
-    hole: Mapping[int, Sequence[Card]],
-    rules: RuleSet,
+    half: Half, hands: Mapping[int, Evaluation], hole: Mapping[int, Sequence[Card]], options: SettleOptions
 ) -> HalfValues:
     """The values for a half, and the cards of the hands if odd chips go by card."""
     values = {seat: value for seat, hand in hands.items() if (value := hand.values[half.name]) is not None}
-    by = odd_chip_by(half, game, rules)
+    by = options.odd_chip_by(half.name)
     if by == "position":
         return HalfValues(half.name, values)
     is_lowest = by == "lowest card"
+    rules = options.rules
     cards = {seat: _odd_card(half, value, hole[seat], rules, is_lowest=is_lowest) for seat, value in values.items()}
     return HalfValues(half.name, values, cards, "lowest" if is_lowest else "highest")
 

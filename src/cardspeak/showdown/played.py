@@ -10,7 +10,7 @@ from cardspeak.cards import cards_text
 from cardspeak.games import find_game
 from cardspeak.pots import Betting, Chips, Rake, RuleSet, from_units, read_betting, to_units
 from cardspeak.showdown.dealt import Dealt, read_dealt
-from cardspeak.showdown.odd_chips import options_of
+from cardspeak.showdown.hands import options_of
 from cardspeak.showdown.result import Seat
 
 if TYPE_CHECKING:

@@ -12,10 +12,11 @@ from cardspeak.errors import HandError, quoted
 from cardspeak.games import AnyGame, Game, always_won_first, find_game
 from cardspeak.pots import Amount, HalfValues, Player, Rake, RuleSet, Settlement, called, read_betting, settle_hand
 from cardspeak.showdown.dealt import Board, read_dealt
-from cardspeak.showdown.hands import evaluate_hands, shown_cards, values_of
-from cardspeak.showdown.odd_chips import goes_by_card, options_of
+from cardspeak.showdown.hands import evaluate_hands, goes_by_card, options_of, shown_cards, values_of
 
 if TYPE_CHECKING:
+    from cardspeak.pots import SettleOptions
+
     Holdings = Mapping[int, Sequence[Card]]
     """The hole cards of each seat that contests the main pot."""
 
@@ -74,8 +75,8 @@ def settle_cards(
     betting = read_betting(bets, options, folded=folded, dead=dead, dead_of=dead_of, button=button)
     dealt = read_dealt(found, _by_player(cards, betting.players), board, boards, betting)
     hole = shown_cards(dealt, betting)
-    values_on = _by_rules if goes_by_card(found, options.rules) else _by_kernels  # the kernels name no cards
-    values = [values_on(found, hole, on_board, options.rules) for on_board in dealt.boards]
+    values_on = _by_rules if goes_by_card(found, options) else _by_kernels  # the kernels name no cards
+    values = [values_on(found, hole, on_board, options) for on_board in dealt.boards]
     return settle_hand(betting, values, saw_flop=dealt.saw_flop)
 
 
@@ -99,12 +100,12 @@ def _by_player(
     return cards
 
 
-def _by_rules(game: Game, hole: Holdings, board: Board, rules: RuleSet) -> list[HalfValues]:
+def _by_rules(game: Game, hole: Holdings, board: Board, options: SettleOptions) -> list[HalfValues]:
     """What the hands are worth in each half of the pot, by the rules."""
-    return values_of(game, evaluate_hands(game, hole, board), hole, rules)
+    return values_of(game, evaluate_hands(game, hole, board), hole, options)
 
 
-def _by_kernels(game: Game, hole: Holdings, board: Board, rules: RuleSet) -> list[HalfValues]:
+def _by_kernels(game: Game, hole: Holdings, board: Board, options: SettleOptions) -> list[HalfValues]:
     """What the hands are worth in each half of the pot, by the kernels."""
     rows = [(*held, *board) for held in hole.values()]
     sizes = set(map(len, rows))
@@ -115,7 +116,7 @@ def _by_kernels(game: Game, hole: Holdings, board: Board, rules: RuleSet) -> lis
     if not rows:
         return [HalfValues(half.name, {}) for half in halves]
     if len(sizes) > 1:  # after discards
-        return _by_rules(game, hole, board, rules)
+        return _by_rules(game, hole, board, options)
     from cardspeak.evaluate.many import evaluate_halves
 
     values = evaluate_halves(rows, game=game)
