@@ -81,6 +81,15 @@ class CardspeakError(ValueError):
         super().__init__(sentence)
         self.where = where
 
+    def to_dict(self) -> dict[str, Any]:
+        """The error as the JSON of the API has it: `error`, the sentence, and `where`, if it is about one place.
+
+        >>> CardError.at("board", "no cards").to_dict()
+        {'error': 'board: no cards', 'where': {'field': 'board'}}
+        """
+        place = {} if self.where is None else {"where": self.where.to_dict()}
+        return {"error": str(self), **place}
+
     @classmethod
     def at(cls, place: Place, wrong: str, **more: Any) -> Self:
         """The error whose sentence begins with the place; `more` are attributes of `where`."""

@@ -215,4 +215,4 @@ def test_errors_are_those_of_the_public_function(client: Inside, name: str, body
     with pytest.raises(cardspeak.CardspeakError) as error:
         call()
     answer = client.post(f"/api/{name}", json=body)
-    assert (answer.status_code, answer.json()) == (422, {"error": str(error.value)})
+    assert (answer.status_code, answer.json()) == (422, error.value.to_dict())

@@ -217,19 +217,22 @@ def test_a_range_of_many_cards_is_a_run(busy: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "body"),
+    ("path", "body", "field"),
     [
-        ("/api/equity", {"ranges": ["AhAd", "AhAc", "random"], "samples": 10_000_000}),
-        ("/api/equity/stream", {"ranges": ["AhAd", "AhAc", "random"], "samples": 10_000_000}),
-        ("/api/range", {"range": "AAXY", "game": "omaha"}),
-        ("/api/equity", {"ranges": ["AAKK", "x%"], "game": "omaha"}),
-        ("/api/showdown", {"table": {"game": "omaha", "players": [{"name": "A", "cards": "As", "bet": 1}]}}),
+        ("/api/equity", {"ranges": ["AhAd", "AhAc", "random"], "samples": 10_000_000}, "range"),
+        ("/api/equity/stream", {"ranges": ["AhAd", "AhAc", "random"], "samples": 10_000_000}, "range"),
+        ("/api/range", {"range": "AAXY", "game": "omaha"}, "range"),
+        ("/api/equity", {"ranges": ["AAKK", "x%"], "game": "omaha"}, "range"),
+        ("/api/showdown", {"table": {"game": "omaha", "players": [{"name": "A", "cards": "As", "bet": 1}]}}, "cards"),
     ],
 )
-def test_a_wrong_question_is_refused_before_a_stream_begins(busy: Server, path: str, body: object) -> None:
+def test_a_wrong_question_is_refused_before_a_stream_begins(
+    busy: Server, path: str, body: object, field: str
+) -> None:
     answer = answered(busy, path, body)
     assert answer.status == 422
-    assert list(answer.json) == ["error"]
+    assert list(answer.json) == ["error", "where"]
+    assert answer.json["where"]["field"] == field
 
 
 def test_when_the_time_is_over_what_is_known_is_the_answer(hurried: Server) -> None:

@@ -18,10 +18,22 @@ exactly = with_config(ConfigDict(extra="forbid"))
 
 
 @exactly
-class Error(TypedDict):
-    """What is wrong."""
+class Where(TypedDict):
+    """Where in the question an error is."""
 
-    error: Annotated[str, Field(examples=['cards: "AsK": K at column 3 has no suit (cdhs)'])]
+    field: Annotated[str, Field(description="The key; in the singular when it is about one item, as `range`.")]
+    item: NotRequired[Annotated[int | str, Field(description="Which item, counted from 1, or the player's name.")]]
+    card: NotRequired[Annotated[int, Field(description="Which card of a list, counted from 1.")]]
+    column: NotRequired[Annotated[int, Field(description="Where in the text it starts, counted from 1.")]]
+    other: NotRequired[Annotated[Where, Field(description="The place that it contradicts.")]]
+
+
+@exactly
+class Error(TypedDict):
+    """What is wrong, and where."""
+
+    error: Annotated[str, Field(examples=['cards "AsK": "K" at column 3 has no suit (cdhs or ♣♦♥♠)'])]
+    where: NotRequired[Where]
 
 
 @exactly

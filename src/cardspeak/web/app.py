@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.responses import Response
 
 from cardspeak import __version__
-from cardspeak.errors import CardspeakError, shown
+from cardspeak.errors import CardspeakError, Where, shown
 from cardspeak.web.guard import HEADERS, Guard
 from cardspeak.web.limits import Limits
 from cardspeak.web.openapi_page import docs_route
@@ -61,12 +61,13 @@ def create_app(limits: Limits | None = None) -> FastAPI:
 
 
 async def _wrong_input(_: Request, error: Exception) -> Response:
-    return refused(str(error))
+    assert isinstance(error, CardspeakError), "it is registered for that"
+    return refused(error)
 
 
 async def _wrong_body(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError), "it is registered for that"
-    return refused(told(error.errors()))
+    return refused(wrong_body(error.errors()))
 
 
 async def _busy(_: Request, __: Exception) -> Response:
@@ -76,52 +77,63 @@ async def _busy(_: Request, __: Exception) -> Response:
 async def _no_such_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException), "it is registered for that"
     if error.status_code == 400:  # FastAPI: it cannot read the body, and this is not because it is no JSON
-        return refused(unread(error.__cause__))
-    answer = refused(f"{request.method} {request.url.path}: {error.detail.lower()}", error.status_code)
+        return refused(unread_body(error.__cause__))
+    message = f"{request.method} {request.url.path}: {error.detail.lower()}"
+    answer = refused(CardspeakError(message), error.status_code)
     answer.headers.update(error.headers or {})
     return answer
 
 
 async def _failed(_: Request, __: Exception) -> Response:
     # The server writes what it was to its log, and nothing of it to whoever asked.
-    answer = refused("the server failed to answer; its log says why", 500)
+    answer = refused(CardspeakError("the server failed to answer; its log says why"), 500)
     answer.raw_headers.extend(HEADERS)  # it is not sent by the guard, which is inside of what failed
     return answer
 
 
-def unread(cause: BaseException | None) -> str:
-    """Why a body cannot be read, in a line.
+def unread_body(cause: BaseException | None) -> CardspeakError:
+    """Why a body cannot be read.
 
-    >>> unread(RecursionError())
-    'body: it is nested too deeply'
+    >>> print(unread_body(RecursionError()))
+    body: it is nested too deeply
     """
     match cause:
         case RecursionError():
-            return "body: it is nested too deeply"
+            message = "it is nested too deeply"
         case UnicodeError():
-            return "body: it is not text in UTF-8"
-    return "body: it has a number of too many digits"
+            message = "it is not text in UTF-8"
+        case _:
+            message = "it has a number of too many digits"
+    return CardspeakError(f"body: {message}")
 
 
-def told(errors: Sequence[Any]) -> str:
-    """What is wrong with a body, in a line.
+def wrong_body(errors: Sequence[Any]) -> CardspeakError:
+    """What is wrong with a body, by what Pydantic says of it.
 
-    >>> told([{"type": "missing", "loc": ("body", "cards"), "msg": "Field required", "input": {}}])
-    'cards is missing'
+    >>> error = wrong_body([{"type": "missing", "loc": ("body", "cards"), "msg": "Field required", "input": {}}])
+    >>> print(error)
+    cards is missing
+    >>> error.where.field
+    'cards'
     """
-    unknown = [one for one in errors if one["type"] == "extra_forbidden"]  # it may be why another key is missing
+    unknown = [error for error in errors if error["type"] == "extra_forbidden"]  # may be why another key is missing
     error = (unknown or errors)[0]
-    where = ".".join(str(one) for one in error["loc"][1:])
-    match error["type"]:
-        case "missing" if where:
-            return f"{where} is missing"
-        case "missing":
-            return "body: it is empty; send JSON"
-        case "json_invalid":
-            return f"body is not JSON: {error.get('ctx', {}).get('error', error['msg']).lower()}, at character {where}"
-        case "extra_forbidden":
-            return f"{shown(where)} is not a key here"
-        case "model_type" | "model_attributes_type":
-            return 'body: it is not an object; send one, as {"cards": "As Kd"}'
-    message = error["msg"][0].lower() + error["msg"][1:]
-    return f"{where or 'body'}: {message}"
+    match error["type"], error["loc"][1:]:
+        case "missing", ():
+            return CardspeakError("body: it is empty; send JSON")
+        case "json_invalid", (column,):
+            reason = error.get("ctx", {}).get("error", error["msg"]).lower()
+            return CardspeakError(f"body is not JSON: {reason}, at character {column}", Where("body", column=column))
+        case "model_type" | "model_attributes_type", _:
+            return CardspeakError('body: it is not an object; send one, as {"cards": "As Kd"}')
+        case "missing", (key, *_):
+            return CardspeakError(f"{key} is missing", Where(str(key)))
+        case "extra_forbidden", (key, *_):
+            return CardspeakError(f"{shown(key)} is not a key here", Where(str(key)))
+        case _, (str(key), int(index), *_):
+            place = Where(key.removesuffix("s"), index + 1)
+        case _, (key, *_):
+            place = Where(str(key))
+        case _:
+            place = Where("body")
+    return CardspeakError.at(place, error["msg"][0].lower() + error["msg"][1:])

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cardspeak.errors import GameError, PotError, TableError, listed, quoted
+from cardspeak.errors import GameError, PotError, TableError, Where, listed, quoted
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks import bundled_name
@@ -120,10 +120,11 @@ def check_names(body: Body) -> None:
     if isinstance(body, Settled):
         _check_game(body.table.get("game", "holdem"))
         if body.rules not in RULE_SETS:
-            raise PotError(f"rules: {quoted(body.rules)} is not known; give {listed(RULE_SETS, 'or')}")
+            raise PotError.at("rules", f"{quoted(body.rules)} is not known; give {listed(RULE_SETS, 'or')}")
         players = body.table.get("players")
         if isinstance(players, list) and len(players) > MOST_PLAYERS:
-            raise TableError(f"table: {len(players):,} players are too many; {MOST_PLAYERS} is the most")
+            message = f"{len(players):,} players are too many; {MOST_PLAYERS} is the most"
+            raise TableError.at(Where("players", words="table"), message)
     else:
         _check_game(getattr(body, "game", "holdem"))
 
@@ -131,4 +132,4 @@ def check_names(body: Body) -> None:
 def _check_game(game: object) -> None:
     """Nothing; raises `GameError` where it is text that would name a file. What is no text is no path, either."""
     if isinstance(game, str) and (game.lower().endswith(GAME_ENDINGS) or bundled_name(game)):
-        raise GameError(f"game: {quoted(game)} is not known; no file is read here: give a code of /api/games")
+        raise GameError.at("game", f"{quoted(game)} is not known; no file is read here: give a code of /api/games")

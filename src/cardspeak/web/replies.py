@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import anyio
 from starlette.responses import Response
 
+from cardspeak.errors import CardspeakError
 from cardspeak.web.places import BusyError
 from cardspeak.web.runs import ANSWER, BEGUN, ERROR, Message, Run, Runs
 
@@ -30,14 +31,14 @@ def in_json(content: Any, status: int = 200) -> Response:
     return Response(text.encode("utf-8", "backslashreplace"), status, NOT_KEPT, "application/json")
 
 
-def refused(message: str, status: int = WRONG) -> Response:
-    """The answer that says in a line what is wrong."""
-    return in_json({"error": " ".join(message.split())}, status)
+def refused(error: CardspeakError, status: int = WRONG) -> Response:
+    """The answer that says in a line what is wrong, and where."""
+    return in_json({**error.to_dict(), "error": " ".join(str(error).split())}, status)
 
 
 def busy() -> Response:
     """The answer that asks to come again."""
-    answer = refused("the server is busy with other questions; ask again in some seconds", BUSY)
+    answer = refused(CardspeakError("the server is busy with other questions; ask again in some seconds"), BUSY)
     answer.headers["retry-after"] = str(RETRY_SECONDS)
     return answer
 

@@ -97,6 +97,7 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
 
     def _check_samples(body: bodies.Asked) -> None:
         if body.samples is not None and body.samples > limits.samples:
-            raise EquityError(f"samples: {body.samples:,} are more than this server deals, which is {limits.samples:,}")
+            message = f"{body.samples:,} are more than this server deals, which is {limits.samples:,}"
+            raise EquityError.at("samples", message)
 
     return router

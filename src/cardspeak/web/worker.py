@@ -69,7 +69,7 @@ class Worker:
         try:
             answer = getattr(self, f"_{asked['kind']}")(asked["body"])
         except CardspeakError as error:
-            self._fail(str(error))
+            self.say("error", error.to_dict())
         except _StoppedError:
             told = f"the answer takes longer than the {self._seconds:g} seconds that this server gives it"
             self._fail(f"time: {told}; narrow the question")
