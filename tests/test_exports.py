@@ -52,6 +52,7 @@ PUBLIC = {
     "Step",
     "TableError",
     "Value",
+    "Where",
     "__version__",
     "all_in",
     "analyze",

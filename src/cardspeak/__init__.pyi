@@ -24,6 +24,7 @@ from cardspeak.errors import RangeError as RangeError
 from cardspeak.errors import RulebookError as RulebookError
 from cardspeak.errors import SchemeError as SchemeError
 from cardspeak.errors import TableError as TableError
+from cardspeak.errors import Where as Where
 from cardspeak.evaluate import Evaluation as Evaluation
 from cardspeak.evaluate import evaluate as evaluate
 from cardspeak.evaluate.ids import value_of_ids as value_of_ids
