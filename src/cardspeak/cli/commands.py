@@ -12,14 +12,15 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 import cardspeak
-from cardspeak.cli.pictures import Pictures, PngOption, SvgOption, wanted_pictures
+from cardspeak.allin import AllIn, resolve
+from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import PotError, listed, quoted
 from cardspeak.games import Game, find_game
 from cardspeak.pots import RULE_SETS, Rake
 from cardspeak.show.screen import Screen, make_screen
-from cardspeak.showdown.decide import decide
-from cardspeak.showdown.played import Played, read_played
+from cardspeak.showdown import Showdown
+from cardspeak.showdown.played import read_played
 
 Result = TypeVar("Result")
 
@@ -62,24 +63,20 @@ def showdown(
 ) -> None:
     """Decide a table: who has what, who wins each pot and why; of an all-in, what each player may expect."""
     pictures = wanted_pictures(svg, png)
-    played = read_played(file, rules=rules, rake=_rake(rake, cap))
-    if played.is_all_in:
-        _show_expected(played, pictures, as_json)
-        return
+    with ProgressLine() as line:
+        result = resolve(read_played(file, rules=rules, rake=_rake(rake, cap)), line.show)
+    pictures.draw(result, partial(_show_resolved, result, as_json))
+
+
+def _show_resolved(result: Showdown | AllIn, as_json: bool) -> None:
+    """Print who wins what, or what each player may expect."""
+    from cardspeak.show.all_in import show_all_in  # here: other commands do not wait for them
     from cardspeak.show.story import show_showdown
 
-    result = decide(played)
-    pictures.draw(result, partial(show_result, result, show_showdown, as_json))
-
-
-def _show_expected(played: Played, pictures: Pictures, as_json: bool) -> None:
-    """Show what each player may expect where cards of the board are to come."""
-    from cardspeak.allin.expecting import expect  # here: it loads NumPy and Numba
-    from cardspeak.show.all_in import show_all_in
-
-    with ProgressLine() as line:
-        result = expect(played, line.show)
-    pictures.draw(result, partial(show_result, result, show_all_in, as_json))
+    if isinstance(result, AllIn):
+        show_result(result, show_all_in, as_json)
+    else:
+        show_result(result, show_showdown, as_json)
 
 
 def _rake(percent: str | None, cap: str | None) -> Rake | None:

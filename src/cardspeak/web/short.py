@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardspeak.allin.expecting import expect
+from cardspeak.allin import resolve
 from cardspeak.cards import parse_cards
 from cardspeak.equities.ask import exact_within, read_terms
 from cardspeak.equities.question.options import Options
 from cardspeak.equities.question.question import read_question
 from cardspeak.errors import CardError
 from cardspeak.games import GAMES, find_game
-from cardspeak.showdown.decide import decide
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
 from cardspeak.web.bodies import Asked, Hands, Ranged, Settled
@@ -82,7 +81,6 @@ def short_showdown(body: Settled) -> dict[str, Any] | None:
     played = read_played(body.table, body.rules, body.rake)
     if len(played.dealt.boards) > FEW_BOARDS or (played.table.prizes and len(played.table.players) > FEW_PRIZES):
         return None
-    if not played.is_all_in:
-        return decide(played).to_dict()
-    is_short = played.dealt.n_to_come <= FEW_TO_COME and played.dealt.game == WARM
-    return expect(played).to_dict() if is_short else None
+    if played.is_all_in and (played.dealt.n_to_come > FEW_TO_COME or played.dealt.game != WARM):
+        return None
+    return resolve(played).to_dict()

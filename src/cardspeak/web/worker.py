@@ -20,7 +20,9 @@ from dataclasses import replace
 from queue import SimpleQueue
 from typing import IO, TYPE_CHECKING, Any
 
+from cardspeak.allin import resolve
 from cardspeak.errors import CardspeakError, EquityError
+from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
 from cardspeak.web.bodies import Hands, Ranged, Settled, Streamed
 
@@ -145,16 +147,10 @@ class Worker:
 
     def _showdown(self, given: dict[str, Any]) -> dict[str, Any]:
         """The showdown, or what is expected of it."""
-        from cardspeak.allin.expecting import expect  # here: it loads NumPy and Numba
-        from cardspeak.showdown.decide import decide
-        from cardspeak.showdown.played import read_played
-
         body = Settled.model_validate(given)
         played = read_played(body.table, body.rules, body.rake)
         self._begin()
-        if played.is_all_in:
-            return expect(played, lambda _: self.go_on()).to_dict()
-        return decide(played).to_dict()
+        return resolve(played, lambda _: self.go_on()).to_dict()
 
 
 class _SoFar:
