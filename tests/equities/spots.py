@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from cardspeak.card_sets import every_set
-from cardspeak.equities.question.spot import Hands, Spot
+from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.spot import Spot
 from cardspeak.games import Game
 
 

@@ -4,12 +4,13 @@
 
 - `question`: what is asked, read and checked.
 - `boards`: boards up to suits, and what holdings are worth on them.
-- `exact`: a file for each exact method, and the plan that chooses one by its cost.
+- `exact`: a file for each exact method, and the plan, a table of them that chooses one by its cost.
 - `sampling`: random deals.
 - `running`: slices of work, and the file that keeps what they found.
 - `answer`: whole numbers into equities.
 
-Beside the door stand `tally.py`, what is counted; `method.py`, what a method is; `result.py`, what users get.
+Beside the door stand `tally.py`, what is counted; `method.py`, what a method is; `costs.py`, how long its steps take;
+`result.py`, what users get.
 """
 
 from cardspeak.equities.ask import equity

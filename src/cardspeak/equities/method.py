@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,15 @@ class Method(Protocol):
     n_slices: int
     is_long: bool
 
+    @staticmethod
+    def takes(spot: Any) -> bool:
+        """Whether the method is for a spot: no board is found and nothing compiled to say so."""
+        ...
+
+    def __init__(self, spot: Any) -> None:
+        """Plan for a spot that the method takes: its cost and its slices follow from counts alone."""
+        ...
+
     def seconds(self) -> float:
         """How long it will take on one core, in seconds, known before it starts; compiling is left out."""
         ...
@@ -43,7 +52,3 @@ class Method(Protocol):
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
         ...
-
-
-class Refusal(Exception):  # noqa: N818  it is an answer, no error
-    """Raised by a method's constructor for a spot that it is not for."""

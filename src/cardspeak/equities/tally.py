@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.question.spot import Hands
+from cardspeak.equities.question.holdings import Hands
 
 Counts: TypeAlias = npt.NDArray[Any]
 """Whole numbers: int64, or Python integers (dtype object) where these may not be enough."""

@@ -10,7 +10,7 @@ import pytest
 
 from cardspeak.equities.answer.answer import Answer, parts_by_category, parts_by_hand, parts_by_holding
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.spot import Hands
+from cardspeak.equities.question.holdings import Hands
 from cardspeak.equities.result import PlayerEquity
 from cardspeak.games import Game, Half, find_game
 

@@ -17,12 +17,13 @@ from cardspeak.equities.boards.isomorphism import (
     NO_CHANGE,
     boards_up_to_suits,
     free_suits,
-    known_cards,
     n_boards_up_to_suits,
     orbits_of_pairs,
     stabiliser,
+    surely_held,
 )
-from cardspeak.equities.question.spot import Hands, Spot
+from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.spot import Spot
 from cardspeak.games import Game, Half, find_game
 from cardspeak.rulebooks import read_rulebook
 
@@ -136,7 +137,7 @@ def test_all_holdings_of_a_street_leave_suits_free() -> None:
 def test_suits_that_known_hands_leave(players: list[str], n_suits: int) -> None:
     spot = Spot(HOLDEM, (), (), tuple(map(known, players)))
     assert len(free_suits(spot)) == n_suits
-    out = known_cards(spot)
+    out = surely_held(spot)
     assert sorted(out) == sorted(card for text in players for card in parse_cards(text))
     planes, times = boards_up_to_suits(spot, out=out)
     assert times.sum() == comb(52 - len(out), 5)

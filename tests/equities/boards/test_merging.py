@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-
 import numpy as np
 import pytest
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
-from cardspeak.equities.boards.isomorphism import Boards, boards_up_to_suits
+from cardspeak.equities.boards.isomorphism import Boards, boards_up_to_suits, possible_boards
 from cardspeak.equities.boards.merging import (
-    equivalent_boards,
     merged_about,
+    merged_boards,
     part_of,
-    pays_to_merge,
     together,
     values_across,
     values_along,
 )
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Hands, Spot
+from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.spot import Spot
 from cardspeak.games import find_game
 from cardspeak.ranges import parse_range
 
 HOLDEM = find_game("holdem")
-SUIT_RENAMINGS = np.array(list(permutations(range(4))), np.uint8)
 BIG = every_set([card for card in DECK if card >> 2 > 9], 2)  # 66 holdings of queens to aces
 
 
@@ -42,14 +38,12 @@ def test_holdings_of_all_players_are_there_once() -> None:
         assert (held.cards[held.places[player]] == one.cards).all()
         assert (held.weights[held.places[player], player] == one.weights).all()
         assert held.weights[:, player].sum() == one.weights.sum()
-    with pytest.raises(Refusal):
-        together([first, Hands(every_set(range(4), 3), np.ones(4, np.int64))])
 
 
 @pytest.mark.parametrize("board", ["Qs 7h 2d", "Qs 7s 2s 2d", "Qs 7s 2s 2d 3d"])
 def test_merged_boards_order_all_alike(board: str) -> None:
     boards = boards_of(board)
-    planes, times = equivalent_boards(HOLDEM, BIG, boards)
+    planes, times = merged_boards(HOLDEM, BIG, boards)
     along = values_along(HOLDEM, BIG, boards[0])
     orders: dict[tuple[int, ...], int] = {}
     for column, often in zip(along.T.tolist(), boards[1].tolist(), strict=True):
@@ -62,29 +56,26 @@ def test_merged_boards_order_all_alike(board: str) -> None:
 
 def test_before_the_flop_few_orders_are_left() -> None:
     boards = boards_of("")
-    _, times = equivalent_boards(HOLDEM, BIG, boards)
+    _, times = merged_boards(HOLDEM, BIG, boards)
     assert times.sum() == boards[1].sum() == 2_598_960
     assert len(times) < 5_000 < len(boards[1]) == 134_459
-    preflop = Spot(HOLDEM, (), (), ())
-    about, seconds = merged_about(preflop, BIG, len(boards[1]), SUIT_RENAMINGS, ())
-    assert len(times) / 6 < about < len(times) * 6
+    about, seconds = merged_about(possible_boards(Spot(HOLDEM, (), (), ())), BIG)
+    assert len(times) / 2 < about < len(times) * 2
     assert 0 < seconds < 1
 
 
 def test_small_cards_are_ordered_in_more_ways() -> None:
     texts = ["22", "33", "44", "65s", "54s", "87s", "76s", "98s", "A2s", "A3s", "T9s", "J9s", "Q8s", "K7s", "55", "66"]
     small = np.concatenate([parse_range(text).cards for text in texts])
-    boards = boards_of("")
-    assert merged_about(Spot(HOLDEM, (), (), ()), small, len(boards[1]), SUIT_RENAMINGS, ()) == (134_459, 0.0)
+    assert merged_about(possible_boards(Spot(HOLDEM, (), (), ())), small) == (134_459, 0.0)
 
 
 def test_what_does_not_pay_is_left() -> None:
     every = every_set(DECK, 2)
     boards = boards_of("Qs 7h 2d")
-    assert not pays_to_merge(HOLDEM, every, len(boards[1]))
-    assert equivalent_boards(HOLDEM, every, boards) is boards
-    flop = Spot(HOLDEM, tuple(parse_cards("Qs 7h 2d")), (), ())
-    assert merged_about(flop, every, 1176, SUIT_RENAMINGS[:1], ()) == (1176, 0.0)
+    assert merged_boards(HOLDEM, every, boards) is boards
+    flop = possible_boards(Spot(HOLDEM, tuple(parse_cards("Qs 7h 2d")), (), ()))
+    assert merged_about(flop, every) == merged_about(flop, BIG) == (1176, 0.0)
 
 
 def test_values_across_are_those_along() -> None:

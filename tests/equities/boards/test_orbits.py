@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cardspeak.card_sets import every_set
-from cardspeak.equities.boards.isomorphism import PERMUTATIONS, Group
+from cardspeak.equities.boards.isomorphism import PERMUTATIONS, Group, PossibleBoards
 from cardspeak.equities.boards.orbits import listed_boards, orbits_of_holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import mean_of_orbits
@@ -26,7 +26,7 @@ def renamed(cards: tuple[int, ...], suits: list[int]) -> tuple[int, ...]:
 def test_each_board_belongs_to_one_that_is_listed(group: Group) -> None:
     """From three ranks, without the deuces: their images are all boards, each as often as it is told."""
     spot = Spot(find_game("omaha"), (), tuple(range(16, 52)), ())
-    boards, times = listed_boards(spot, group, (0, 1, 2, 3))
+    boards, times = listed_boards(PossibleBoards(spot, group, (0, 1, 2, 3), 0))
     images = [{renamed(tuple(board), row) for row in group.tolist()} for board in boards.tolist()]
     assert [len(each) for each in images] == times.tolist()
     assert len(set().union(*images)) == times.sum() == comb(12, 5)

@@ -6,10 +6,9 @@ import pickle
 
 import pytest
 
-from cardspeak.equities.exact import board_pairs
+from cardspeak.equities import costs
 from cardspeak.equities.exact.board_pairs import BoardPairs
 from cardspeak.equities.exact.every_deal import EveryDeal
-from cardspeak.equities.method import Refusal
 from cardspeak.games import Game, Half, find_game, games
 from tests.equities.answered import answered, counts_of, totals_of
 from tests.equities.dealt_out import dealt_out
@@ -37,7 +36,7 @@ def test_every_game_comes_out_as_laid_out(game: Game) -> None:
 @pytest.mark.parametrize("code", ["holdem", "omaha8", "drawmaha"])
 @pytest.mark.parametrize("slice_seconds", [1e-9, 0.03])
 def test_boards_in_any_parts_give_the_same(code: str, slice_seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_pairs, "SLICE_SECONDS", slice_seconds)
+    monkeypatch.setattr(costs, "SLICE", slice_seconds)
     game = find_game(code)
     spot = small_spot(game, 2, seed=4, n_holdings=12, n_to_come=3, n_live=2 * game.hole_cards + 8, heaviest=9)
     method = BoardPairs(spot)
@@ -48,10 +47,9 @@ def test_boards_in_any_parts_give_the_same(code: str, slice_seconds: float, monk
 
 
 def test_what_it_is_not_for_is_refused() -> None:
-    with pytest.raises(Refusal):
-        BoardPairs(small_spot(find_game("omaha"), 3, seed=1))
-    with pytest.raises(Refusal):
-        BoardPairs(small_spot(parted(8), 2, seed=1))
+    assert BoardPairs.takes(small_spot(find_game("omaha"), 2, seed=1))
+    assert not BoardPairs.takes(small_spot(find_game("omaha"), 3, seed=1))
+    assert not BoardPairs.takes(small_spot(parted(8), 2, seed=1))
 
 
 def test_a_method_is_carried_to_another_process() -> None:

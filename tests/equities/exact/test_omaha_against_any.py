@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb
 
 import numpy as np
@@ -11,12 +11,12 @@ import pytest
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import parse_cards
-from cardspeak.equities.exact import omaha_against_any
+from cardspeak.equities import costs
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.omaha_against_any import OmahaAgainstAny, boards_that_differ
 from cardspeak.equities.exact.subset_sweep import SubsetSweep
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import AnyHolding, Hands, Spot
+from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.spot import OpenSpot, Spot
 from cardspeak.games import Game, find_game
 from tests.equities.answered import answered, totals_of
 
@@ -31,9 +31,12 @@ class Question:
     mine: Hands
     known: tuple[int, ...]
 
+    def open_spot(self, *, is_first: bool = True) -> OpenSpot:
+        players = self.mine, AnyHolding(self.known, self.game.hole_cards)
+        return OpenSpot(self.game, self.board, self.dead, players if is_first else players[::-1])
+
     def method(self, *, is_first: bool = True) -> OmahaAgainstAny:
-        other = AnyHolding(self.known, self.game.hole_cards)
-        return OmahaAgainstAny(self.game, self.board, self.dead, self.mine, other, is_first=is_first)
+        return OmahaAgainstAny(self.open_spot(is_first=is_first))
 
     def spot(self) -> Spot:
         out = {*self.board, *self.dead, *self.known}
@@ -89,7 +92,7 @@ def test_slices_and_seats_change_nothing(code: str, monkeypatch: pytest.MonkeyPa
     asked = question(code, 3, 0, n_holdings=4, n_live=20, seed=3)
     expected = totals_of(answered(asked.method()))
     assert totals_of(answered(asked.method(is_first=False))) == expected[::-1]
-    monkeypatch.setattr(omaha_against_any, "SLICE_SECONDS", 1e-5)
+    monkeypatch.setattr(costs, "SLICE", 1e-5)
     assert asked.method().n_slices > 8
     assert totals_of(answered(asked.method())) == expected
     assert totals_of(answered(pickle.loads(pickle.dumps(asked.method())))) == expected
@@ -115,12 +118,11 @@ def test_a_holding_with_the_other_ones_card_is_left_out() -> None:
     asked = question("omaha", 5, 1, n_holdings=2, n_live=14, seed=1)
     mine = np.sort(np.append(asked.mine.cards, [[*asked.known, *asked.mine.cards[0, :3]]], axis=0), axis=1)
     more = Hands(mine.astype(np.uint8), np.append(asked.mine.weights, [1]))
-    method = OmahaAgainstAny(asked.game, asked.board, asked.dead, more, AnyHolding(asked.known, 4))
-    assert totals_of(answered(method)) == totals_of(answered(asked.method()))
+    assert totals_of(answered(replace(asked, mine=more).method())) == totals_of(answered(asked.method()))
 
 
 @pytest.mark.parametrize("code", ["holdem", "drawmaha", "stud"])
 def test_other_games_are_refused(code: str) -> None:
     n_hole = find_game(code).hole_cards
-    with pytest.raises(Refusal):
-        question(code, min(find_game(code).full_board, 5), 0, 1, 2 * n_hole + 6, 1).method()
+    asked = question(code, min(find_game(code).full_board, 5), 0, 1, 2 * n_hole + 6, 1)
+    assert not OmahaAgainstAny.takes(asked.open_spot())

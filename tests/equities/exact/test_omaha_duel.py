@@ -12,8 +12,8 @@ import pytest
 from cardspeak.cards import parse_cards
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.omaha_duel import OmahaDuel, first_sets, last_sets
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Hands, Spot
+from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.spot import Spot
 from cardspeak.games import Game, Half, find_game
 from tests.equities.answered import answered, counts_of
 from tests.equities.dealt_out import dealt_out
@@ -94,8 +94,8 @@ def test_what_it_is_not_for_is_refused() -> None:
         (find_game("stud8"), 1),
         (Game("seven", "Seven", hole_cards=7, board_cards=5, halves=(half,)), 1),
     ):
-        with pytest.raises(Refusal):
-            OmahaDuel(small_spot(game, 2, seed=1, n_holdings=n_holdings))
+        assert not OmahaDuel.takes(small_spot(game, 2, seed=1, n_holdings=n_holdings))
+    assert OmahaDuel.takes(small_spot(find_game("omaha"), 2, seed=1, n_holdings=1))
 
 
 def test_a_method_is_carried_to_another_process() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,8 +12,9 @@ import pytest
 from cardspeak import games
 from cardspeak.cards import card_name
 from cardspeak.equities.exact.every_deal import EveryDeal
-from cardspeak.equities.exact.plan import _makers_of_listed, _makers_of_unlisted, exact_method
-from cardspeak.equities.method import Method, Refusal
+from cardspeak.equities.exact.plan import exact_method, method_of_unlisted
+from cardspeak.equities.exact.plan import methods_of as methods_that_take
+from cardspeak.equities.method import Method
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes, categories_of
 from cardspeak.equities.question.question import Question, read_question, spot_of
 from cardspeak.equities.tally import Counts
@@ -56,14 +58,12 @@ def a_question(game: Game, n_players: int, seed: int) -> Question:
 
 def methods_of(question: Question, classes: Classes, *, tells_holdings: bool) -> Iterator[Method]:
     """All methods that take the question."""
-    makers = list(_makers_of_listed(spot_of(question), classes, tells_holdings=tells_holdings))  # type: ignore[arg-type]  # few holdings
-    if classes is ALL_ALIKE and not tells_holdings:
-        makers += _makers_of_unlisted(question)
-    for make in makers:
-        try:
-            yield make()
-        except Refusal:
-            continue
+    spot = spot_of(question)
+    assert spot is not None, "few holdings"
+    yield from methods_that_take(replace(spot, classes=classes, tells_holdings=tells_holdings))
+    unlisted = method_of_unlisted(question)
+    if unlisted is not None and classes is ALL_ALIKE and not tells_holdings:
+        yield unlisted
 
 
 def are_alike(counts: Counts, others: Counts) -> bool:
@@ -75,7 +75,7 @@ def are_alike(counts: Counts, others: Counts) -> bool:
 def assert_all_agree(question: Question, classes: Classes, *, tells_holdings: bool) -> None:
     spot = spot_of(question)
     assert spot is not None
-    expected = answered(EveryDeal(spot, classes))
+    expected = answered(EveryDeal(replace(spot, classes=classes)))
     chosen, _ = exact_method(question, classes, tells_holdings=tells_holdings)
     assert chosen is not None
     methods = list(methods_of(question, classes, tells_holdings=tells_holdings))

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import parse_cards
+from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import free_suits
-from cardspeak.equities.exact import subset_sweep
 from cardspeak.equities.exact.board_pairs import BoardPairs
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.subset_sweep import SubsetSweep, stride_of
-from cardspeak.equities.method import Refusal
 from cardspeak.equities.question.classes import categories_of
-from cardspeak.equities.question.spot import Hands, Spot
+from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.spot import Spot
 from cardspeak.games import Game, Half, find_game, games
 from tests.equities.answered import answered, counts_of, totals_of
 from tests.equities.dealt_out import dealt_out
@@ -67,7 +67,7 @@ def test_many_holdings_come_out_as_deal_by_deal(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "stud8", "badacey"])
 def test_so_they_do_where_each_sweep_is_a_slice(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subset_sweep, "SLICE_SECONDS", 1e-9)
+    monkeypatch.setattr(costs, "SLICE", 1e-9)
     assert SubsetSweep(small_spot(find_game("omaha8"), 2, seed=1)).n_slices > 10
     check_deal_by_deal(code, n_more=3)
 
@@ -150,8 +150,8 @@ def test_holdings_are_told_apart_by_what_they_make() -> None:
         game = find_game(code)
         spot = small_spot(game, 2, seed=5, n_holdings=60, n_to_come=1, n_live=30)
         classes = categories_of(game)
-        tally = answered(SubsetSweep(spot, classes))
-        assert counts_of(tally) == counts_of(answered(EveryDeal(spot, classes)))
+        tally = answered(SubsetSweep(replace(spot, classes=classes)))
+        assert counts_of(tally) == counts_of(answered(EveryDeal(replace(spot, classes=classes))))
         assert sum(bool(tally.totals[0][one].any()) for one in range(len(classes))) > 1
 
 
@@ -167,22 +167,19 @@ def test_heavy_weights_are_exact_or_refused() -> None:
         assert max(map(max, totals)) > 1 << 64
         assert totals_of(tally) == [[each.tolist()] for each in totals]
     heavier = replace(spot, players=tuple(Hands(one.cards, one.weights * 2_000) for one in spot.players))
-    for make in (SubsetSweep, BoardPairs):
-        with pytest.raises(Refusal):
-            make(heavier)
+    assert SubsetSweep.takes(spot)
+    assert not SubsetSweep.takes(heavier)
+    assert not BoardPairs.takes(heavier)
 
 
 def test_what_it_is_not_for_is_refused() -> None:
-    with pytest.raises(Refusal):
-        SubsetSweep(small_spot(find_game("omaha"), 3, seed=1))
+    assert not SubsetSweep.takes(small_spot(find_game("omaha"), 3, seed=1))
     three = Game("three", "Three", hole_cards=5, board_cards=0, halves=tuple(Half(name, "high") for name in "abc"))
-    with pytest.raises(Refusal):
-        SubsetSweep(small_spot(three, 2, seed=1))
+    assert not SubsetSweep.takes(small_spot(three, 2, seed=1))
     many = Game("many", "Many", hole_cards=7, board_cards=0, halves=(Half("high", "high"),))
     random = np.random.default_rng(1)
     some = np.sort(np.array([random.permutation(52)[:7] for _ in range(50)], np.uint8), axis=1)
-    with pytest.raises(Refusal):
-        SubsetSweep(Spot(many, (), (), (even(some), even(some))))
+    assert not SubsetSweep.takes(Spot(many, (), (), (even(some), even(some))))
 
 
 def test_a_method_is_carried_to_another_process() -> None:

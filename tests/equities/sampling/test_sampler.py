@@ -17,9 +17,10 @@ from cardspeak.cards import parse_cards
 from cardspeak.equities.answer.estimates import mean_and_error
 from cardspeak.equities.answer.shares import is_tie, is_win, share_of_codes
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.spot import Hands, Spot
+from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.spot import OpenSpot, Spot
 from cardspeak.equities.running.slices import Sums, run_slices
-from cardspeak.equities.sampling.sampler import LEAST_KEPT, AnyHolding, OpenSpot, Sample, Sampled
+from cardspeak.equities.sampling.sampler import LEAST_KEPT, Sample, Sampled
 from cardspeak.equities.tally import n_codes_of
 from cardspeak.errors import EquityError, GameError
 from cardspeak.games import Game, Half, find_game, games

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cardspeak.card_sets import every_set
-from cardspeak.equities.question.spot import AnyHolding, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Hands
 from cardspeak.equities.sampling.seats import Seat, seats_of
 from cardspeak.errors import EquityError
 

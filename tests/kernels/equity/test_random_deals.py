@@ -145,7 +145,11 @@ import numpy as np
 from cardspeak.card_sets import every_set
 from cardspeak.equities.sampling.sampler import AnyHolding, OpenSpot, Sampled
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.spot import Hands
+from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.sampling.sampler import Sampled
+from cardspeak.equities.question.classes import Classes
+from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.spot import OpenSpot
 from cardspeak.games import find_game
 from numba.core import config
 assert bool(config.DISABLE_JIT) == (sys.argv[1] == "plain"), config.DISABLE_JIT

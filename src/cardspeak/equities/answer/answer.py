@@ -15,7 +15,7 @@ from cardspeak.equities.answer.estimates import mean_and_error
 from cardspeak.equities.answer.names import hand_names, holding_names
 from cardspeak.equities.answer.shares import is_quarter, is_tie, is_win, k_of, share_of_codes
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.spot import Hands
+from cardspeak.equities.question.holdings import Hands
 from cardspeak.equities.result import HalfEquity, Part, PlayerEquity
 from cardspeak.equities.tally import Counts
 from cardspeak.frozen import FrozenMapping

@@ -9,14 +9,14 @@ import numpy as np
 
 from cardspeak.cards import cards_text
 from cardspeak.equities.answer.answer import Answer, parts_by_category, parts_by_hand, parts_by_holding
+from cardspeak.equities.question.holdings import Hands
 from cardspeak.equities.question.options import USUAL_PRECISION
-from cardspeak.equities.question.question import Question, hands_of, players_of, told_apart, unit_of
-from cardspeak.equities.question.spot import Hands
+from cardspeak.equities.question.question import Question, hands_of, open_spot_of, told_apart, unit_of
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import SAMPLED, Answered, Equity, Part
 from cardspeak.equities.running.checkpoint import Checkpoint, checkpoint_of
 from cardspeak.equities.running.slices import Sums, run_slices
-from cardspeak.equities.sampling.sampler import OpenSpot, Sample, Sampled
+from cardspeak.equities.sampling.sampler import Sample, Sampled
 from cardspeak.errors import EquityError
 from cardspeak.progress import Reporter
 
@@ -42,7 +42,7 @@ def answer_by_samples(question: Question, terms: Terms) -> Answered:
         raise EquityError(f"checkpoint: it was begun with seed {seed}, not {terms.seed}; give that seed, or none")
     tells = told_apart(question, terms.by) if terms.tells_holdings else (False,) * len(question.ranges)
     sampled = Sampled(
-        OpenSpot(question.game, question.board, question.dead, players_of(question, tells)),
+        open_spot_of(question, tells),
         seed,
         terms.options.samples,
         terms.classes(question.game),

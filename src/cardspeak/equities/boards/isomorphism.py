@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import permutations
 from math import comb
@@ -16,13 +17,15 @@ from cardspeak.card_sets import (
     Masks,
     Planes,
     every_set,
+    masks_of_ids,
     packed_of_planes,
     planes_of_ids,
     planes_of_packed,
     ranks_by_suit,
 )
 from cardspeak.cards import DECK, JOKER, Card
-from cardspeak.equities.question.spot import Hands, Spot
+from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.spot import Spot
 from cardspeak.kernels.equity.boards import put_boards
 
 Group: TypeAlias = npt.NDArray[np.uint8]
@@ -145,16 +148,49 @@ def free_suits(spot: Spot) -> Group:
     return stabiliser(spot.players, spot.board, spot.dead, spot.game.deck)
 
 
-def known_cards(spot: Spot) -> tuple[Card, ...]:
-    """The cards of players who have one holding only: in no deal are they on the board."""
-    return tuple(int(card) for player in spot.players if len(player) == 1 for card in player.cards[0])
+def surely_held(spot: Spot) -> tuple[Card, ...]:
+    """The cards that all holdings of a player have in common: in no deal are they on the board."""
+    masks = [np.bitwise_and.reduce(masks_of_ids(player.cards)) for player in spot.players]
+    held = int(np.bitwise_or.reduce(masks)) if masks else 0
+    return tuple(card for card in spot.live if held >> card & 1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PossibleBoards:
+    """The full boards that a spot may come to, up to suits: counted beforehand, found when they are needed.
+
+    Attributes:
+        spot: the spot.
+        group: the permutations of the suits that leave the spot as it is.
+        out: the cards that are on none of the boards, since players surely hold them.
+        n: how many boards there are up to suits.
+    """
+
+    spot: Spot
+    group: Group
+    out: tuple[Card, ...]
+    n: int
+
+    def find(self) -> Boards:
+        """One board of each orbit under the group, and the size of the orbit."""
+        return boards_up_to_suits(self.spot, self.group, self.out)
+
+
+def possible_boards(spot: Spot) -> PossibleBoards:
+    """The boards that a spot may come to; none of them is looked for yet."""
+    group = free_suits(spot) if spot.n_to_come else NO_CHANGE
+    out = surely_held(spot)
+    return PossibleBoards(spot, group, out, n_boards_up_to_suits(spot, group, out))
 
 
 def n_boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[Card] = ()) -> int:
     """How many boards `boards_up_to_suits` finds, without looking for them."""
-    group = free_suits(spot) if group is None else group
-    sizes = tuple(lane.bit_count() for lane in ranks_by_suit(_left(spot, out)))
-    return _n_orbits(sizes, spot.n_to_come, group.tobytes())
+    return n_sets_up_to_suits(_left(spot, out), spot.n_to_come, free_suits(spot) if group is None else group)
+
+
+def n_sets_up_to_suits(cards: Collection[Card], size: int, group: Group) -> int:
+    """How many sets of so many of these cards there are up to suits; the group must leave the cards as they are."""
+    return _n_orbits(tuple(lane.bit_count() for lane in ranks_by_suit(cards)), size, group.tobytes())
 
 
 @lru_cache(maxsize=256)
@@ -202,7 +238,7 @@ def boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[C
     Args:
         spot: whose board, dead cards and deck count.
         group: permutations of the suits, `free_suits` of the spot if not given; `NO_CHANGE` for all boards one by one.
-        out: more cards that no board has, such as `known_cards`. The group must leave them.
+        out: more cards that no board has, such as `surely_held`. The group must leave them.
 
     Returns:
         The boards in planes, four contiguous arrays uint16[n], and how many boards each stands for, int64[n].

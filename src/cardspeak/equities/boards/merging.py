@@ -9,12 +9,15 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import masks_of_ids, planes_of_ids, planes_of_packed
-from cardspeak.cards import Card
-from cardspeak.equities.boards.isomorphism import Boards, Group, renamed_sets
+from cardspeak.card_sets import masks_of_ids, planes_of_ids
+from cardspeak.equities import costs
+from cardspeak.equities.boards.isomorphism import (
+    Boards,
+    PossibleBoards,
+    n_sets_up_to_suits,
+)
 from cardspeak.equities.boards.with_fixed import kernel_with_fixed, roomy, seconds_of_value
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Cards2D, Hands, Spot
+from cardspeak.equities.question.holdings import Cards2D, Hands
 from cardspeak.games import Game
 from cardspeak.kernels.equity.merge_equivalent import RANKS_AT_ONCE, merge_equivalent
 from cardspeak.kernels.lanes.lanes import WORDS
@@ -24,17 +27,20 @@ Values: TypeAlias = npt.NDArray[np.uint16]
 Longs: TypeAlias = npt.NDArray[np.int64]
 
 PIECE = 4096
-N_TRIED = 1024
-"""Boards that are looked at to see how many orders there are."""
 """Boards that are valued at a time."""
+FEWEST_BOARDS = 4096
+"""Fewer boards are not worth merging."""
 MOST_ALIKE = 320
-"""Holdings: more of them are ordered alike by so few boards that merging these does not pay."""
-RANK_SECONDS, TURN_SECONDS, MERGE_SECONDS = 0.02e-9, 1e-9, 60e-9
-"""Two holdings on a board, to be held against each other; a value, to be put in its place; a board, to be found."""
+"""Holdings: more of them are ranked identically by so few boards that merging does not pay."""
+RANKINGS = (1, 2.5, 8, 16, 28, 28)
+"""About how many rankings there are of each set of the holdings' cards on the board, by the number of other cards.
+
+Counted for 25 questions before the flop, from AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+ (18,351).
+"""
 MOST_KEPT = 12_000_000
 """Numbers of 64 bits that orders are kept in: what they take stays below 100 MB."""
 MOST_SECONDS = 1.5
-"""Nothing is told meanwhile of how far the work is."""
+"""Merging takes no longer: meanwhile no progress is reported."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,13 +62,7 @@ class Together:
 
 
 def together(players: Sequence[Hands]) -> Together:
-    """The holdings of all players, each once.
-
-    Raises:
-        Refusal: not all holdings have equally many cards.
-    """
-    if len({player.n_cards for player in players}) > 1:
-        raise Refusal
+    """The holdings of all players, each once; all have equally many cards."""
     cards = np.concatenate([player.cards for player in players])
     masks = masks_of_ids(cards)
     known, first, place = np.unique(masks, return_index=True, return_inverse=True)
@@ -110,68 +110,50 @@ def part_of(boards: Boards, which: slice | Longs) -> Boards:
     return (clubs, diamonds, hearts, spades), np.ascontiguousarray(times[which])
 
 
-def pays_to_merge(game: Game, cards: Cards2D, n_boards: int) -> bool:
-    """Whether so many boards should be merged that order the holdings alike."""
-    return len(cards) <= MOST_ALIKE and _seconds_to_merge(game, cards, n_boards) <= MOST_SECONDS
+def merged_about(possible: PossibleBoards, cards: Cards2D) -> tuple[int, float]:
+    """About how many boards are left when those are merged that rank all holdings identically, and how long that takes.
 
-
-def _seconds_to_merge(game: Game, cards: Cards2D, n_boards: int) -> float:
-    n = len(cards)
-    of_values = n * seconds_of_value(game, cards.shape[1] + game.full_board)
-    return n_boards * (n * n * RANK_SECONDS + n * TURN_SECONDS + of_values + MERGE_SECONDS)
-
-
-def merged_about(spot: Spot, cards: Cards2D, n_boards: int, group: Group, out: Sequence[Card]) -> tuple[int, float]:
-    """About how many boards are left when those are merged that order the holdings alike, and how long that takes.
-
-    Before the flop 34 holdings of big cards are ordered in 399 ways, 62 in 2,595, 94 in 10,326, 270 in 79,920; as many
-    holdings of small cards in far more. So some boards are drawn at random, and the estimate is Chao's: what was seen
-    once, squared, over twice what was seen twice, comes to what was seen.
+    The time is 0 where merging does not pay, and the boards are then as many as before.
 
     Args:
-        spot: the question.
+        possible: the boards.
         cards: the holdings, uint8[n, k].
-        n_boards: how many boards there are up to suits.
-        group: the renamings of suits that change nothing.
-        out: cards that no board has.
-
-    Returns:
-        `n_boards` and 0 where merging does not pay.
-
-    Source: Anne Chao, Nonparametric estimation of the number of classes in a population, 1984.
     """
-    if n_boards < 4 * N_TRIED or not pays_to_merge(spot.game, cards, n_boards):
-        return n_boards, 0.0
-    times = _orders_of(spot.game, cards, (_some_boards(spot, group, out), np.ones(N_TRIED, np.int64)), N_TRIED)
-    assert times is not None, "there are no more orders than boards"
-    once, twice = (int((times[1] == number).sum()) for number in (1, 2))
-    n_orders = len(times[1]) + once * (once - 1) // (2 * (twice + 1))
-    if n_orders > n_boards // 2:
-        return n_boards, 0.0
-    return n_orders, _seconds_to_merge(spot.game, cards, n_boards)
+    if possible.n < FEWEST_BOARDS or len(cards) > MOST_ALIKE:
+        return possible.n, 0.0
+    n_rankings, seconds = n_rankings_about(possible, cards), _seconds_to_merge(possible, cards)
+    return (n_rankings, seconds) if n_rankings <= possible.n // 2 and seconds <= MOST_SECONDS else (possible.n, 0.0)
 
 
-def _some_boards(spot: Spot, group: Group, out: Sequence[Card]) -> Planes:
-    """Some full boards, drawn at random, each renamed as all are that renaming makes out of each other."""
-    free = np.array([card for card in spot.live if card not in out], np.uint8)
-    drawn = np.random.default_rng(N_TRIED).random((N_TRIED, len(free))).argsort(axis=1)[:, : spot.n_to_come]
-    boards = np.hstack([np.tile(np.array(spot.board, np.uint8), (N_TRIED, 1)), free[drawn]])
-    return planes_of_packed(np.max(renamed_sets(planes_of_ids(boards), group), axis=0))
+def n_rankings_about(possible: PossibleBoards, cards: Cards2D) -> int:
+    """About how many rankings of the holdings there are on all boards, mostly right up to a factor of two.
+
+    Each set of the holdings' cards on the board blocks other holdings, so each set, up to suits, ranks them in a way of
+    its own. The board's other cards matter for their pairs, suits and straights alone: they make `RANKINGS` of it.
+    """
+    held = int(np.bitwise_or.reduce(masks_of_ids(cards)))
+    played = [card for card in possible.spot.live if held >> card & 1 and card not in possible.out]
+    n_to_come = possible.spot.n_to_come
+    n_sets = [n_sets_up_to_suits(played, n_to_come - n_others, possible.group) for n_others in range(n_to_come + 1)]
+    return min(int(sum(n * each for n, each in zip(n_sets, RANKINGS, strict=False))), possible.n)
 
 
-def equivalent_boards(game: Game, cards: Cards2D, boards: Boards) -> Boards:
-    """One board of each set that orders all holdings alike, and the sizes of the sets; all boards if that does not pay.
+def _seconds_to_merge(possible: PossibleBoards, cards: Cards2D) -> float:
+    n, game = len(cards), possible.spot.game
+    values = n * (seconds_of_value(game, cards.shape[1] + game.full_board) + costs.MERGE_VALUE)
+    return possible.n * (n * n * costs.MERGE_PAIR + values + costs.MERGE_BOARD)
+
+
+def merged_boards(game: Game, cards: Cards2D, boards: Boards) -> Boards:
+    """One board of each set that ranks all holdings identically, and the sizes of the sets; all boards if few can go.
 
     Args:
         game: the game, of one half of the pot in which any cards play.
         cards: the holdings, uint8[n, k].
         boards: the boards, and how many each stands for.
     """
-    n, n_boards = len(cards), len(boards[1])
-    if not pays_to_merge(game, cards, n_boards):
-        return boards
-    n_parts = -(-n // RANKS_AT_ONCE)
-    found = _orders_of(game, cards, boards, min(n_boards * 3 // 4 + 1, MOST_KEPT // n_parts))
+    n_parts = -(-len(cards) // RANKS_AT_ONCE)
+    found = _orders_of(game, cards, boards, min(len(boards[1]) * 3 // 4 + 1, MOST_KEPT // n_parts))
     return boards if found is None else (part_of(boards, found[0])[0], found[1])
 
 

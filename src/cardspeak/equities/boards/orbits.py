@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import ids_of_planes, planes_of_ids
-from cardspeak.equities.boards.isomorphism import Group, boards_up_to_suits, renamed_sets
-from cardspeak.equities.question.spot import Cards2D, Hands, Spot
+from cardspeak.equities.boards.isomorphism import Group, PossibleBoards, renamed_sets
+from cardspeak.equities.question.holdings import Cards2D, Hands
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
 
 Longs: TypeAlias = npt.NDArray[np.int64]
@@ -19,25 +19,22 @@ AT_ONCE = 1 << 16
 """Boards whose cards are found at a time: for all of them before the flop at once it would take 400 MB."""
 
 
-def listed_boards(spot: Spot, group: Group, out: tuple[int, ...]) -> tuple[Cards2D, Longs]:
-    """One full board of each orbit under a group, uint8[n, full board], and how many boards it stands for.
+def listed_boards(possible: PossibleBoards) -> tuple[Cards2D, Longs]:
+    """One full board of each orbit, uint8[n, full board], and how many boards it stands for.
 
-    Args:
-        spot: whose board, dead cards and deck count.
-        group: permutations of the suits.
-        out: more cards that no board has; the group must leave them.
-
-    >>> from cardspeak.equities.boards.isomorphism import NO_CHANGE
+    >>> from cardspeak.equities.boards.isomorphism import possible_boards
+    >>> from cardspeak.equities.question.spot import Spot
     >>> from cardspeak.games import find_game
-    >>> boards, times = listed_boards(Spot(find_game("holdem"), (0, 1, 2, 3), (), ()), NO_CHANGE, tuple(range(4, 49)))
+    >>> spot = Spot(find_game("holdem"), (0, 1, 2, 3), tuple(range(4, 49)), ())
+    >>> boards, times = listed_boards(possible_boards(spot))
     >>> boards.tolist(), times.tolist()
-    ([[0, 1, 2, 3, 51], [0, 1, 2, 3, 50], [0, 1, 2, 3, 49]], [1, 1, 1])
+    ([[0, 1, 2, 3, 51]], [3])
     """
-    planes, times = boards_up_to_suits(spot, group, out)
-    cards = np.empty((len(times), spot.game.full_board), np.uint8)
+    planes, times = possible.find()
+    cards = np.empty((len(times), possible.spot.game.full_board), np.uint8)
     for start in range(0, len(times), AT_ONCE):
         part = slice(start, start + AT_ONCE)
-        cards[part] = ids_of_planes([plane[part] for plane in planes], spot.game.full_board)
+        cards[part] = ids_of_planes([plane[part] for plane in planes], possible.spot.game.full_board)
     return cards, times
 
 

@@ -9,9 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import masks_of_ids, reversed_planes_of_ids
-from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kind_of
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Cards2D
+from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kinds_of
+from cardspeak.equities.question.holdings import Cards2D
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import Game
 from cardspeak.kernels.equity.omaha_boards import omaha_values_on_boards
@@ -44,8 +43,8 @@ def values_on_boards(game: Game, holdings: Cards2D, boards: Cards2D) -> tuple[Va
     ([[[7452]]], [[True]])
     """
     are_live = (masks_of_ids(holdings)[:, None] & masks_of_ids(boards)[None, :]) == 0
-    kinds = _kinds(game, holdings.shape[1]) if len(boards) >= FEWEST_BOARDS else None
-    if kinds is not None:
+    kinds = kinds_of(game, holdings.shape[1]) if len(boards) >= FEWEST_BOARDS else None
+    if kinds in ((HIGH,), (HIGH, LOW)):
         return _omaha_values(kinds, holdings, boards), are_live
     values = np.zeros((len(game.halves), *are_live.shape), np.uint16)
     holding, board = np.nonzero(are_live)
@@ -54,15 +53,6 @@ def values_on_boards(game: Game, holdings: Cards2D, boards: Cards2D) -> tuple[Va
         for of_half, found in zip(values, evaluate_halves(tuple(hands), game=game).values(), strict=True):
             of_half[are_live] = found
     return values, are_live
-
-
-def _kinds(game: Game, n_hole: int) -> list[int] | None:
-    """What decides each half; None where it is not that of Omaha."""
-    try:
-        kinds = [kind_of(game, half, n_hole) for half in game.halves]
-    except Refusal:
-        return None
-    return kinds if kinds in ([HIGH], [HIGH, LOW]) else None
 
 
 def _omaha_values(kinds: Sequence[int], holdings: Cards2D, boards: Cards2D) -> Values:

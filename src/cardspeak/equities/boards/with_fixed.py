@@ -5,21 +5,23 @@ from __future__ import annotations
 import numpy as np
 
 from cardspeak.card_sets import Planes, ids_of_planes
+from cardspeak.equities import costs
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.orders import OrderKernels, WithFixed, kernels_of
 from cardspeak.games import Game
 from cardspeak.kernels.orders.blocks import LEAST, Words
 from cardspeak.kernels.orders.with_fixed import Fixed
 
-KERNEL_SECONDS, CARDS_SECONDS = 0.6e-9, 300e-9
-"""How long a value takes by a kernel of the order, and by the cards."""
 NO_HAND = (1 << 16) - 1
 """A plane with every card, and cards that there are not: beside it all is blocked."""
 
 
-def _kernel_of(game: Game, n_cards: int) -> WithFixed | None:
+def _kernels_of(game: Game, n_cards: int) -> OrderKernels | None:
+    """The kernels of the half's order, if one of them takes `n_cards` with some of them fixed; none is loaded."""
     kernels = kernels_of(game.halves[0].ranking)
-    return kernels.with_fixed if isinstance(kernels, OrderKernels) and n_cards in kernels.n_cards else None
+    if isinstance(kernels, OrderKernels) and kernels.name_with_fixed and n_cards in kernels.n_cards:
+        return kernels
+    return None
 
 
 def kernel_with_fixed(game: Game, n_cards: int) -> WithFixed:
@@ -27,12 +29,13 @@ def kernel_with_fixed(game: Game, n_cards: int) -> WithFixed:
 
     That is a kernel of the half's order, where there is one; it takes a register of hands at least.
     """
-    return _kernel_of(game, n_cards) or _by_cards(game)
+    kernels = _kernels_of(game, n_cards)
+    return (kernels.with_fixed if kernels else None) or _by_cards(game)
 
 
 def seconds_of_value(game: Game, n_cards: int) -> float:
     """How long it takes to value a hand so, if there are many."""
-    return KERNEL_SECONDS if _kernel_of(game, n_cards) else CARDS_SECONDS
+    return costs.VALUE_BY_KERNEL if _kernels_of(game, n_cards) else costs.VALUE_BY_CARDS
 
 
 def _by_cards(game: Game) -> WithFixed:

@@ -11,27 +11,16 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import masks_of_ids
-from cardspeak.cards import Card
-from cardspeak.equities.boards.isomorphism import NO_CHANGE, free_suits, n_boards_up_to_suits
+from cardspeak.equities import costs
+from cardspeak.equities.boards.isomorphism import possible_boards
 from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
 from cardspeak.equities.boards.values import values_on_boards
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Cards2D, Hands, Spot
+from cardspeak.equities.question.holdings import Cards2D, Hands
+from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally
 from cardspeak.kernels.equity.board_pairs import BLOCKED, NOBODY, add_pairs
 from cardspeak.kernels.lanes.lanes import WORDS
 
-VALUE_SECONDS = 15e-9
-"""A hand, to be put together and valued in one half of the pot."""
-OUTCOME_SECONDS = 0.12e-9
-"""Two holdings on a board, compared in one half of the pot."""
-PAIR_SECONDS = 30e-9
-"""What a pair takes besides."""
-OMAHA_SECONDS = 2.5e-9
-"""The same where two hole cards play with three of the board."""
-CALL_SECONDS = 2e-4
-"""What some boards at a time take besides."""
-SLICE_SECONDS = 0.03
 MOST_BOARDS = 4096
 """Boards at a time, few enough that the values of two holdings stay in the nearest cache."""
 MOST_VALUES = 1 << 22
@@ -54,38 +43,35 @@ class BoardPairs:
     name = "every board, all pairs of holdings"
     is_long = False
 
-    def __init__(self, spot: Spot) -> None:
-        """Prepare the slices.
+    @staticmethod
+    def takes(spot: Spot) -> bool:
+        """Whether there are two players, not too many halves of the pot, and sums fit into 64 bits."""
+        return len(spot.players) == 2 and len(spot.game.halves) <= MOST_HALVES and sums_fit(spot)
 
-        Raises:
-            Refusal: there are not two players, or too many halves of the pot; or weights are above all measure.
-        """
-        if len(spot.players) != 2 or len(spot.game.halves) > MOST_HALVES:
-            raise Refusal
-        self.spot = spot
-        self._out = surely_held(spot)
-        check_sums(spot)
-        self._group = free_suits(spot) if spot.n_to_come else NO_CHANGE
-        self._n_boards = n_boards_up_to_suits(spot, self._group, self._out)
-        self._value_seconds = sum(map(len, spot.players)) * len(spot.game.halves) * self._seconds_of_value()
+    def __init__(self, spot: Spot) -> None:
+        """Plan the slices for a spot that the method takes."""
+        self.spot, self.possible = spot, possible_boards(spot)
+        self._n_boards = self.possible.n
+        self._value_seconds: float = sum(map(len, spot.players)) * len(spot.game.halves) * self._seconds_of_value()
         self._n_pairs = len(spot.players[0]) * len(spot.players[1])
-        per_board = self._value_seconds + self._n_pairs * OUTCOME_SECONDS * len(spot.game.halves)
+        per_board = self._value_seconds + self._n_pairs * costs.PAIRS_OUTCOME * len(spot.game.halves)
         most = MOST_VALUES // (sum(map(len, spot.players)) * len(spot.game.halves))
-        at_a_time = min(max(int(SLICE_SECONDS / per_board), 8 * WORDS), max(most, WORDS), MOST_BOARDS, self._n_boards)
+        at_a_time = min(max(int(costs.SLICE / per_board), 8 * WORDS), max(most, WORDS), MOST_BOARDS, self._n_boards)
         self._n_chunks = -(-self._n_boards // at_a_time)
-        seconds = self._n_pairs * PAIR_SECONDS + at_a_time * per_board
-        self._n_parts = min(len(spot.players[0]), max(1, round(seconds / SLICE_SECONDS)))
+        seconds = self._n_pairs * costs.PAIRS_PAIR + at_a_time * per_board
+        self._n_parts = min(len(spot.players[0]), max(1, round(seconds / costs.SLICE)))
         self.n_slices = self._n_chunks * self._n_parts
 
     def _seconds_of_value(self) -> float:
         """How long a hand takes in one half of the pot."""
         game = self.spot.game
-        return OMAHA_SECONDS if all(half.hole == 2 and half.board == 3 for half in game.halves) else VALUE_SECONDS
+        is_omaha = all(half.hole == 2 and half.board == 3 for half in game.halves)
+        return costs.OMAHA_VALUE if is_omaha else costs.HAND
 
     def seconds(self) -> float:
         """How long it takes on one core."""
-        compared = self._n_pairs * OUTCOME_SECONDS * len(self.spot.game.halves)
-        chunks = self._n_chunks * (CALL_SECONDS * self._n_parts + self._n_pairs * PAIR_SECONDS)
+        compared = self._n_pairs * costs.PAIRS_OUTCOME * len(self.spot.game.halves)
+        chunks = self._n_chunks * (costs.PAIRS_CALL * self._n_parts + self._n_pairs * costs.PAIRS_PAIR)
         return self._n_boards * (self._value_seconds * self._n_parts + compared) + chunks
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
@@ -104,17 +90,17 @@ class BoardPairs:
         mine, theirs = (self._prepared(player, whole, len(boards)) for player in self.spot.players)
         counts = np.zeros_like(found[0]), np.zeros_like(found[1])
         other_codes = mirrored_codes(len(self.spot.game.halves))
-        add_pairs(mine, theirs, self._possible, other_codes, part, self._n_parts, counts)
+        add_pairs(mine, theirs, self._codes, other_codes, part, self._n_parts, counts)
         for total, count in zip(found, counts, strict=True):
             total += often * count
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
-        return tally_of_orbits(self.spot.players, sums, self._group)
+        return tally_of_orbits(self.spot.players, sums, self.possible.group)
 
     @cached_property
     def _boards(self) -> tuple[Cards2D, npt.NDArray[np.int64]]:
-        return listed_boards(self.spot, self._group, self._out)
+        return listed_boards(self.possible)
 
     def _prepared(
         self, player: Hands, boards: Cards2D, n_boards: int
@@ -127,7 +113,7 @@ class BoardPairs:
         return values.reshape(-1), blocked.reshape(-1), masks_of_ids(player.cards), weights
 
     @cached_property
-    def _possible(self) -> npt.NDArray[np.int64]:
+    def _codes(self) -> npt.NDArray[np.int64]:
         """The codes that there may be: of a half without a qualifier somebody wins it."""
         digits = [range(4 if half.ranking.has_qualifier else 3) for half in self.spot.game.halves]
         return np.array([code_of(each) for each in product(*digits)], np.int64)
@@ -151,20 +137,10 @@ def mirrored_codes(n_halves: int) -> npt.NDArray[np.int64]:
     return np.array([code_of(DIGITS[code >> 2 * half & 3] for half in range(n_halves)) for code in range(4**n_halves)])
 
 
-def surely_held(spot: Spot) -> tuple[Card, ...]:
-    """The cards that all holdings of a player have: in no deal are they on the board."""
-    surely = [np.bitwise_and.reduce(masks_of_ids(player.cards)) for player in spot.players]
-    held = int(np.bitwise_or.reduce(surely))
-    return tuple(card for card in spot.live if held >> card & 1)
-
-
-def check_sums(spot: Spot) -> None:
-    """Nothing; raises `Refusal` where counts may not fit into 64 bits.
+def sums_fit(spot: Spot) -> bool:
+    """Whether the counts of holdings fit into 64 bits, and so do sums of up to 24 of them, of an orbit.
 
     A holding counts no more than the other player's weight on all boards.
     """
-    n_boards = comb(len(spot.live), spot.n_to_come)
-    if (
-        max(int(player.weights.sum(dtype=object)) for player in spot.players) * n_boards >= 1 << 58
-    ):  # sums of up to 24 of them, of an orbit, fit in
-        raise Refusal
+    heaviest = max(int(player.weights.sum(dtype=object)) for player in spot.players)
+    return heaviest * comb(len(spot.live), spot.n_to_come) < 1 << 58

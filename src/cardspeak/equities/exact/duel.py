@@ -10,16 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import PACKED_BITS, every_set, planes_of_ids, planes_of_packed
+from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
     Boards,
-    boards_up_to_suits,
-    free_suits,
-    known_cards,
-    n_boards_up_to_suits,
+    possible_boards,
 )
 from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.classes import ALL_ALIKE
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.kernels.equity.duel import count_winners
@@ -28,11 +24,6 @@ from cardspeak.kernels.orders.blocks import Planes
 
 HIGH_CARDS = range(5, 8)
 """How many cards the kernel for high hands takes."""
-HIGH_SECONDS = 0.4e-9
-"""A hand on a board, valued and compared by the kernel for high hands."""
-COUNT_SECONDS, BOARD_SECONDS = 15e-9, 8e-9
-"""Without that kernel, beside its value: a hand on a board, to be counted; a board, to be found."""
-SLICE_SECONDS = 0.03
 REST = 3
 """Cards of a board that are looked up together, if so many are to come; there are 17,296 triples of 48 cards."""
 AT_ONCE = 1 << 14
@@ -54,24 +45,20 @@ class Duel:
     name = "every board, known hands side by side"
     is_long = False
 
-    def __init__(self, spot: Spot, class_of: npt.NDArray[np.uint8] = ALL_ALIKE.of_value, n_classes: int = 1) -> None:
-        """Prepare the slices.
+    @staticmethod
+    def takes(spot: Spot) -> bool:
+        """Whether each player has one holding, no card is held twice, and any cards play for one pot."""
+        n_cards = spot.players[0].n_cards
+        are_known = all(len(player) == 1 and player.n_cards == n_cards for player in spot.players)
+        held = {int(card) for player in spot.players for card in player.cards[0]}
+        return spot.is_plain and are_known and len(held) == n_cards * len(spot.players)
 
-        Args:
-            spot: the question.
-            class_of: the class of each value, uint8[65536].
-            n_classes: how many classes there are.
-
-        Raises:
-            Refusal: a player has more than one holding, two have the same card, or the pot is not one that any cards
-                play for.
-        """
-        self.spot, self.class_of, self.n_classes = spot, class_of, n_classes
-        self.out = known_cards(spot)
-        _check(spot, self.out)
+    def __init__(self, spot: Spot) -> None:
+        """Plan the slices for a spot that the method takes."""
+        self.spot, self.possible = spot, possible_boards(spot)
         is_high = spot.game.halves[0].ranking.name == "high"
-        self.is_by_kernel = is_high and n_classes == 1 and self._n_cards in HIGH_CARDS
-        self.n_slices = int(self.seconds() / SLICE_SECONDS) + 1
+        self.is_by_kernel = is_high and len(spot.classes) == 1 and self._n_cards in HIGH_CARDS
+        self.n_slices = int(self.seconds() / costs.SLICE) + 1
 
     @property
     def _n_cards(self) -> int:
@@ -79,15 +66,15 @@ class Duel:
 
     @property
     def _n_live(self) -> int:
-        return len(self.spot.live) - len(self.out)
+        return len(self.spot.live) - len(self.possible.out)
 
     def seconds(self) -> float:
         """How long it takes on one core."""
         n_players = len(self.spot.players)
         if self.is_by_kernel:
-            return comb(self._n_live, self.spot.n_to_come) * n_players * HIGH_SECONDS
-        each = BOARD_SECONDS + n_players * (COUNT_SECONDS + seconds_of_value(self.spot.game, self._n_cards))
-        return n_boards_up_to_suits(self.spot, out=self.out) * each
+            return comb(self._n_live, self.spot.n_to_come) * n_players * costs.DUEL_HAND
+        each = costs.DUEL_BOARD + n_players * (costs.DUEL_COUNT + seconds_of_value(self.spot.game, self._n_cards))
+        return self.possible.n * each
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
         """On how many boards each player has each class and code, int64[players, classes, players + 2]."""
@@ -109,7 +96,7 @@ class Duel:
     def _parts(self) -> tuple[Planes, npt.NDArray[np.int64], Planes]:
         """What the kernel makes boards of: the first cards of each, how many others go with them, and these."""
         firsts, n_rest, rest = _places(self._n_live, self.spot.n_to_come)
-        bits = np.append(PACKED_BITS[[card for card in self.spot.live if card not in self.out]], np.uint64(0))
+        bits = np.append(PACKED_BITS[[card for card in self.spot.live if card not in self.possible.out]], np.uint64(0))
         given = np.bitwise_or.reduce(PACKED_BITS[[*self.spot.board]], initial=0)
         of_firsts = np.bitwise_or.reduce(bits[firsts], axis=0, initial=given)
         return (
@@ -120,13 +107,13 @@ class Duel:
 
     @cached_property
     def _boards(self) -> Boards:
-        return boards_up_to_suits(self.spot, free_suits(self.spot), self.out)
+        return self.possible.find()
 
     def _by_values(self, number: int) -> npt.NDArray[np.int64]:
         planes, times = self._boards
         some = slice(number, None, self.n_slices)
         boards, times = part_of(planes, some), times[some]
-        counts = np.zeros((len(self.spot.players), self.n_classes, self.spot.n_codes), np.int64)
+        counts = np.zeros((len(self.spot.players), len(self.spot.classes), self.spot.n_codes), np.int64)
         for start in range(0, len(times), AT_ONCE):
             part = slice(start, start + AT_ONCE)
             self._add_codes(part_of(boards, part), times[part], counts)
@@ -141,7 +128,7 @@ class Duel:
         values = values[:, : len(times)]
         is_best = values == values.max(axis=0)
         codes = np.where(is_best, is_best.sum(axis=0), 0)
-        cells = self.class_of[values].astype(np.int64) * self.spot.n_codes + codes
+        cells = self.spot.classes.of_value[values].astype(np.int64) * self.spot.n_codes + codes
         for player, of_player in zip(counts, cells, strict=True):
             found = np.bincount(of_player, times, player.size)  # exact: a double holds all whole numbers up to 2**53
             player += found.astype(np.int64).reshape(player.shape)
@@ -149,14 +136,6 @@ class Duel:
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
         return tally_of_players(self.spot.players, [of_player[None] for of_player in sums[0]])
-
-
-def _check(spot: Spot, known: Sequence[int]) -> None:
-    """Nothing, or `Refusal` for a spot that is not of known hands, or where not any cards play for one pot."""
-    n_cards = spot.players[0].n_cards
-    are_known = all(len(player) == 1 and player.n_cards == n_cards for player in spot.players)
-    if not spot.is_plain or not are_known or len(set(known)) < len(known):
-        raise Refusal
 
 
 @lru_cache(maxsize=8)

@@ -11,21 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import every_set, masks_of_ids
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.classes import ALL_ALIKE, Classes
+from cardspeak.equities import costs
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.equity.every_deal import add_deals
 
-VALUE_SECONDS = 15e-9
-"""A hand, to be put together and valued."""
-OUTCOME_SECONDS = 3e-9
-"""A player's outcome of a deal, in each half of the pot."""
-DEAL_SECONDS = 10e-9
-"""A player's part in a deal, whatever the boards; shared by those that are looked at together."""
 FEW_BOARDS = 16
-SLICE_SECONDS = 0.03
+"""Boards that share what a deal takes whatever the board is."""
 MOST_PARTS = 100_000
 """Parts that the deals on some boards are cut into, each of which walks past the others."""
 MOST_VALUES = 1 << 21
@@ -49,56 +42,37 @@ class EveryDeal:
 
     name = "every deal, one by one"
 
-    def __init__(self, spot: Spot, classes: Classes = ALL_ALIKE) -> None:
-        """Prepare the slices.
+    @staticmethod
+    def takes(spot: Spot) -> bool:
+        """Whether the holdings are not too many to be counted together, nor their weights too large."""
+        n_holdings = sum(map(len, spot.players))
+        has_room = len(spot.classes) == 1 or n_holdings * len(spot.classes) * spot.n_codes <= MOST_COUNTS
+        return n_holdings <= MOST_HOLDINGS and has_room and _digits_of_weights(spot) is not None
 
-        Raises:
-            Refusal: the holdings are too many to be listed together.
-        """
-        self.spot, self.classes = spot, classes
+    def __init__(self, spot: Spot) -> None:
+        """Plan the slices for a spot that the method takes."""
+        self.spot = spot
         self._sizes = [len(player) for player in spot.players]
-        n_holdings = sum(self._sizes)
-        if n_holdings > MOST_HOLDINGS or (len(classes) > 1 and n_holdings * len(classes) * spot.n_codes > MOST_COUNTS):
-            raise Refusal
         self._n_boards = comb(len(spot.live), spot.n_to_come)
         self._n_deals = prod(self._sizes)
-        self._digits, heaviest = self._digits_of_weights()
+        digits = _digits_of_weights(spot)
+        assert digits is not None, "the method takes the spot"
+        self._digits, heaviest = digits
         per_board = self._seconds_of_board()
         most = MOST_COUNTED // (heaviest * self._n_deals // min(self._sizes))  # boards whose counts fit in
-        self._step = min(max(1, min(int(SLICE_SECONDS / per_board), MOST_VALUES // sum(self._sizes))), most)
+        self._step = min(max(1, min(int(costs.SLICE / per_board), MOST_VALUES // sum(self._sizes))), most)
         self._n_chunks = -(-self._n_boards // self._step)
-        wanted = max(1, int(per_board * self._step / SLICE_SECONDS))
+        wanted = max(1, int(per_board * self._step / costs.SLICE))
         self._n_parts = min(wanted, self._n_deals, MOST_PARTS)
         self.n_slices = self._n_chunks * self._n_parts
         self.is_long = heaviest * self._n_deals * self._n_boards >= MOST_COUNTED
 
-    def _digits_of_weights(self) -> tuple[tuple[int, int], int]:
-        """How many digits weights are cut into, of how many bits each, and what the heaviest deal of digits weighs.
-
-        The product of several weights may need more than 64 bits. Counts are a sum of products, so those of weights are
-        made of those of their digits, each with its place.
-
-        Raises:
-            Refusal: not even single bits are enough.
-        """
-        n_bits, n_players = (
-            max(int(player.weights.max()) for player in self.spot.players).bit_length(),
-            len(self._sizes),
-        )
-        for n_digits in range(1, n_bits + 1):
-            bits = -(-n_bits // n_digits)
-            weights = [int(player.weights.max()) if n_digits == 1 else 1 << bits for player in self.spot.players]
-            is_small = n_digits**n_players * sum(self._sizes) * len(self.classes) * self.spot.n_codes <= MOST_COUNTS
-            if (n_digits == 1 or is_small) and prod(weights) * self._n_deals // min(self._sizes) <= MOST_COUNTED:
-                return (n_digits, bits), prod(weights)
-        raise Refusal
-
     def _seconds_of_board(self) -> float:
         n_halves = len(self.spot.game.halves)
         of_players = self._n_deals * len(self.spot.players)
-        each = n_halves * OUTCOME_SECONDS + DEAL_SECONDS / min(self._n_boards, FEW_BOARDS)
-        n_times = len(list(self._choices()))
-        return sum(self._sizes) * VALUE_SECONDS * n_halves + n_times * of_players * each
+        each = n_halves * costs.DEAL_OUTCOME + costs.DEAL_PLAYER / min(self._n_boards, FEW_BOARDS)
+        n_times: int = self._digits[0] ** len(self.spot.players)
+        return sum(self._sizes) * costs.HAND * n_halves + n_times * of_players * each
 
     def seconds(self) -> float:
         """How long it takes on one core."""
@@ -110,7 +84,7 @@ class EveryDeal:
         boards = self._boards[chunk :: self._n_chunks]
         values, classes = self._values_on(boards)
         choices, bits = list(self._choices()), self._digits[1]
-        counts = np.zeros((len(choices), sum(self._sizes), len(self.classes), self.spot.n_codes), np.int64)
+        counts = np.zeros((len(choices), sum(self._sizes), len(self.spot.classes), self.spot.n_codes), np.int64)
         times = np.ones(len(boards), np.int64)
         for digits, of_digits in zip(choices, counts, strict=True):
             each = zip(self.spot.players, digits, strict=True)
@@ -166,5 +140,22 @@ class EveryDeal:
             hands = np.hstack([player.cards[holding], boards[board]])
             for at, half in enumerate(evaluate_halves(hands, game=self.spot.game).values()):
                 values[at, of_player][holding, board] = half
-            classes[of_player][holding, board] = self.classes.of_value[values[0, of_player][holding, board]]
+            classes[of_player][holding, board] = self.spot.classes.of_value[values[0, of_player][holding, board]]
         return values, classes
+
+
+def _digits_of_weights(spot: Spot) -> tuple[tuple[int, int], int] | None:
+    """How many digits weights are cut into, of how many bits each, and what the heaviest deal of digits weighs.
+
+    The product of several weights may need more than 64 bits. Counts are a sum of products, so those of weights are
+    made of those of their digits, each with its place. None if not even single bits are enough.
+    """
+    sizes, heaviest = [len(player) for player in spot.players], [int(player.weights.max()) for player in spot.players]
+    n_bits, n_others = max(heaviest).bit_length(), prod(sizes) // min(sizes)
+    for n_digits in range(1, n_bits + 1):
+        bits = -(-n_bits // n_digits)
+        weight = prod(heaviest) if n_digits == 1 else 1 << bits * len(sizes)
+        is_small = n_digits ** len(sizes) * sum(sizes) * len(spot.classes) * spot.n_codes <= MOST_COUNTS
+        if (n_digits == 1 or is_small) and weight * n_others <= MOST_COUNTED:
+            return (n_digits, bits), weight
+    return None

@@ -11,22 +11,19 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import masks_of_ids
+from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
     Boards,
-    boards_up_to_suits,
-    free_suits,
-    known_cards,
-    n_boards_up_to_suits,
+    possible_boards,
 )
 from cardspeak.equities.boards.merging import (
-    equivalent_boards,
     merged_about,
+    merged_boards,
     part_of,
     together,
     values_along,
 )
 from cardspeak.equities.boards.orbits import orbits_of_holdings
-from cardspeak.equities.method import Refusal
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of
 from cardspeak.kernels.equity.tuples import AT_ONCE, BLOCKED, MOST_PLAYERS, add_tuples
@@ -42,11 +39,8 @@ MOST_AT_ONCE = 2048
 """Boards that tuples are compared on at a time: what is read again and again stays in the nearest caches."""
 MOST_WEIGHT = 1 << 40
 """What the weights of a player may sum to."""
-PREFIX_SECONDS, TUPLE_SECONDS, BOARD_SECONDS = 2e-9, 50e-9, 0.15e-9
-"""A prefix on a board; a tuple; a tuple on a board."""
-SLICE_SECONDS = 0.03
-DOUBT = 3
-"""More slices than the estimate asks for: some boards may be in more orders than a few of them let expect."""
+DOUBT = 2
+"""More slices than the estimate asks for: the boards may have more rankings than it expects."""
 
 
 class ManyRanges:
@@ -61,44 +55,39 @@ class ManyRanges:
     name = "every tuple of holdings, boards merged that order them alike"
     is_long = False
 
-    def __init__(self, spot: Spot) -> None:
-        """Prepare the slices; boards are looked for, and merged, by the first of them.
-
-        Raises:
-            Refusal: the pot has several halves, or not any cards play; the holdings differ in their number of cards; or
-                weights, or the order's values, are too large.
-        """
-        if not spot.is_plain:
-            raise Refusal
+    @staticmethod
+    def takes(spot: Spot) -> bool:
+        """Whether any cards play for one pot, holdings have equally many, and weights and values are small enough."""
+        are_of_a_size = len({player.n_cards for player in spot.players}) == 1
+        if not spot.is_plain or not are_of_a_size or not 2 <= len(spot.players) <= MOST_PLAYERS:
+            return False
         heaviest = max(int(player.weights.sum()) for player in spot.players)
-        if not 2 <= len(spot.players) <= MOST_PLAYERS or heaviest > MOST_WEIGHT:
-            raise Refusal
-        if spot.game.halves[0].ranking.places >= BLOCKED:
-            raise Refusal
-        self._spot = spot
+        return heaviest <= MOST_WEIGHT and spot.game.halves[0].ranking.places < BLOCKED
+
+    def __init__(self, spot: Spot) -> None:
+        """Plan the slices for a spot that the method takes; boards are found, and merged, by the first of them."""
+        self._spot, self.possible = spot, possible_boards(spot)
         self._order = sorted(range(len(spot.players)), key=lambda player: len(spot.players[player]))  # the largest last
         self._players = [spot.players[player] for player in self._order]
         self._held = together(self._players)
-        self._group, self._out = free_suits(spot), known_cards(spot)
-        self._moduli = _moduli(self._most_counted())
-        n_boards = n_boards_up_to_suits(spot, self._group, self._out)
-        n_left, to_merge = merged_about(spot, self._held.cards, n_boards, self._group, self._out)
+        n_left, to_merge = merged_about(self.possible, self._held.cards)
         self._merges = to_merge > 0
         compared = self._seconds_to_compare(n_left)
         self._seconds = to_merge + compared
-        self.n_slices = max(1, int(DOUBT * compared / SLICE_SECONDS))
+        self.n_slices = max(1, int(DOUBT * compared / costs.SLICE))
 
-    def _most_counted(self) -> int:
-        """What the counts of a holding cannot be more than."""
+    @cached_property
+    def _moduli(self) -> Longs:
+        """The primes by whose remainders the counts of holdings are kept."""
         sums = [int(player.weights.sum()) for player in self._players]
-        return prod(sums) // min(sums) * comb(len(self._spot.live), self._spot.n_to_come)
+        return _moduli(prod(sums) // min(sums) * comb(len(self._spot.live), self._spot.n_to_come))
 
     def _seconds_to_compare(self, n_boards: int) -> float:
         sizes = [len(player) for player in self._players]
         n_tuples, n_blocks = prod(sizes), -(-n_boards // MOST_AT_ONCE)
         n_passes = -(-(len(sizes) - 1) // AT_ONCE)
-        per_tuple = (TUPLE_SECONDS * n_blocks + BOARD_SECONDS * n_boards) * n_passes
-        return n_tuples * per_tuple + n_tuples / sizes[-1] * n_boards * PREFIX_SECONDS
+        per_tuple = (costs.MANY_TUPLE * n_blocks + costs.MANY_BOARD * n_boards) * n_passes
+        return n_tuples * per_tuple + n_tuples / sizes[-1] * n_boards * costs.MANY_PREFIX
 
     def seconds(self) -> float:
         """How long it takes on one core."""
@@ -107,8 +96,8 @@ class ManyRanges:
     @cached_property
     def _boards(self) -> Boards:
         """The boards, merged where that pays."""
-        boards = boards_up_to_suits(self._spot, self._group, self._out)
-        return equivalent_boards(self._spot.game, self._held.cards, boards) if self._merges else boards
+        boards = self.possible.find()
+        return merged_boards(self._spot.game, self._held.cards, boards) if self._merges else boards
 
     @cached_property
     def _blocks(self) -> list[Block]:
@@ -143,9 +132,9 @@ class ManyRanges:
         found = sums[0].reshape(len(self._moduli), -1, self._spot.n_codes)
         ends = np.cumsum([len(player) for player in self._players])[:-1]
         of_players = np.split(_whole(found, self._moduli), ends)
-        if len(self._group) > 1:
+        if len(self.possible.group) > 1:
             of_players = [
-                mean_of_orbits(one, orbits_of_holdings(player.cards, self._group))
+                mean_of_orbits(one, orbits_of_holdings(player.cards, self.possible.group))
                 for one, player in zip(of_players, self._players, strict=True)
             ]
         in_order = [of_players[self._order.index(player)] for player in range(len(of_players))]

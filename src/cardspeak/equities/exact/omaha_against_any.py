@@ -20,25 +20,18 @@ import numpy.typing as npt
 
 from cardspeak.card_sets import every_set, reversed_planes_of_ids
 from cardspeak.cards import Card
-from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kind_of
+from cardspeak.equities import costs
+from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kinds_of
 from cardspeak.equities.exact.board_pairs import mirrored_codes
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import AnyHolding, Cards2D, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Cards2D, Hands
+from cardspeak.equities.question.spot import OpenSpot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
-from cardspeak.games import Game
 from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
 from cardspeak.kernels.equity.omaha_rest import ANY, NOT_MORE, add_against_any
 from cardspeak.kernels.lanes.lanes import WORDS
 
 Longs: TypeAlias = npt.NDArray[np.int64]
 
-BOARD_SECONDS = 1e-6
-"""A board, to be looked at and prepared."""
-PAIR_SECONDS = 2.5e-9
-"""A pair of cards on a board, in one half of the pot."""
-FRIENDS_SECONDS = 1e-9
-"""A set of cards that a holding begins with, in one of the graphs."""
-SLICE_SECONDS = 0.03
 MERGED = (1, 3, 3, 5, 9, 14)
 """About how many boards agree, by the number of cards to come."""
 
@@ -65,40 +58,27 @@ class OmahaAgainstAny:
     name = "every board that differs, all other holdings counted at once"
     is_long = False
 
-    def __init__(
-        self,
-        game: Game,
-        board: Sequence[Card],
-        dead: Sequence[Card],
-        mine: Hands,
-        other: AnyHolding,
-        *,
-        is_first: bool = True,
-    ) -> None:
-        """Prepare the slices.
+    @staticmethod
+    def takes(spot: OpenSpot) -> bool:
+        """Whether one of two players may have any holding, and the halves are those of Omaha."""
+        sides = _sides_of(spot)
+        return sides is not None and sorted(_kinds_of(spot)) in ([HIGH], [HIGH, LOW])
 
-        Args:
-            game: the game.
-            board: the cards on the board.
-            dead: cards that nobody holds and that will not come.
-            mine: what the player of known holdings may hold; holdings with one of the other's known cards are left out.
-            other: the player who may have any; none of his known cards is on the board or dead.
-            is_first: whether `mine` is the first player.
-
-        Raises:
-            Refusal: the game has another half than those of Omaha, or two of a kind.
-        """
-        self._kinds = [kind_of(game, half, max(mine.n_cards, other.n_cards)) for half in game.halves]
-        if sorted(self._kinds) not in ([HIGH], [HIGH, LOW]) or other.n_unknown < 1:
-            raise Refusal
+    def __init__(self, spot: OpenSpot) -> None:
+        """Plan the slices for a spot that the method takes; holdings with a card that is known of the other are out."""
+        sides = _sides_of(spot)
+        assert sides is not None, "the method takes the spot"
+        game, board, dead = spot.game, spot.board, spot.dead
+        mine, other = sides
+        self._kinds = _kinds_of(spot)
         self.game, self.board, self.dead = game, board, dead
-        self.mine, self.other, self.is_first = mine, other, is_first
+        self.mine, self.other, self.is_first = mine, other, spot.players[0] is mine
         self._n_free = len(game.deck) - len(board) - len(dead) - mine.n_cards - len(other.known)
         self._n_to_come = game.full_board - len(board)
         self._n_boards = comb(self._n_free, self._n_to_come)
         self._per_holding = self._n_boards / MERGED[self._n_to_come] * self._seconds_of_board()
-        self._n_parts = max(1, round(self._per_holding / SLICE_SECONDS))
-        self._n_chunks = -(-len(mine) // max(1, int(SLICE_SECONDS / self._per_holding)))
+        self._n_parts = max(1, round(self._per_holding / costs.SLICE))
+        self._n_chunks = -(-len(mine) // max(1, int(costs.SLICE / self._per_holding)))
         self.n_slices = self._n_chunks if self._n_parts == 1 else len(mine) * self._n_parts
         self._n_others = comb(self._n_free - self._n_to_come, other.n_unknown)
 
@@ -106,7 +86,8 @@ class OmahaAgainstAny:
         n_live = self._n_free - self._n_to_come
         n_graphs, n_halves = (2, 1) if len(self._kinds) == 1 else (8, 2)
         n_starts = comb(n_live, max(self.other.n_unknown - 1, 1)) // 2
-        return BOARD_SECONDS + comb(n_live, 2) * n_halves * PAIR_SECONDS + n_graphs * n_starts * FRIENDS_SECONDS
+        pairs, sets = comb(n_live, 2) * n_halves, n_graphs * n_starts
+        return costs.ANY_BOARD + pairs * costs.ANY_PAIR + sets * costs.ANY_SET
 
     def seconds(self) -> float:
         """How long it takes on one core."""
@@ -186,6 +167,19 @@ class OmahaAgainstAny:
             outcome = NOBODY if low == NOT_MORE and not has_low else BY_WORTH[low]
             codes[BY_WORTH[high] << at_high | outcome << at_low] += cells[has_low, high, low]
         return codes
+
+
+def _sides_of(spot: OpenSpot) -> tuple[Hands, AnyHolding] | None:
+    """The player whose holdings are listed and the one who may have any; None if there are not these two."""
+    match spot.players:
+        case (Hands() as mine, AnyHolding() as other) | (AnyHolding() as other, Hands() as mine) if other.n_unknown:
+            return mine, other
+    return None
+
+
+def _kinds_of(spot: OpenSpot) -> tuple[int, ...]:
+    """What decides each half; nothing if a half is not one of Omaha."""
+    return kinds_of(spot.game, max(player.n_cards for player in spot.players)) or ()
 
 
 @lru_cache(maxsize=4)

@@ -11,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import every_set, reversed_planes_of_ids
-from cardspeak.equities.boards.omaha_halves import FIXED, LOW, kind_of
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Cards2D, Spot
+from cardspeak.equities import costs
+from cardspeak.equities.boards.omaha_halves import FIXED, LOW, kinds_of
+from cardspeak.equities.question.holdings import Cards2D
+from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.equity.omaha_boards import add_omaha_boards
@@ -22,9 +23,6 @@ from cardspeak.kernels.lanes.lanes import WORDS
 Longs: TypeAlias = npt.NDArray[np.int64]
 Planes: TypeAlias = npt.NDArray[np.uint16]
 
-HAND_SECONDS = 1e-9
-"""A hand on a board, in one half of the pot."""
-SLICE_SECONDS = 0.03
 MOST_PLAYERS = 10
 
 
@@ -40,24 +38,22 @@ class OmahaDuel:
     name = "every board, known hands"
     is_long = False
 
-    def __init__(self, spot: Spot) -> None:
-        """Prepare the slices.
+    @staticmethod
+    def takes(spot: Spot) -> bool:
+        """Whether each player has one holding, and all halves are those of Omaha."""
+        are_known = len(spot.players) <= MOST_PLAYERS and all(len(player) == 1 for player in spot.players)
+        return are_known and _kinds_of(spot) is not None
 
-        Raises:
-            Refusal: a player has more than one holding, or the game has another half than those of Omaha.
-        """
-        if len(spot.players) > MOST_PLAYERS or any(len(player) != 1 for player in spot.players):
-            raise Refusal
-        self.spot = spot
-        n_hole = max(player.n_cards for player in spot.players)
-        self._kinds = [kind_of(spot.game, half, n_hole) for half in spot.game.halves]
+    def __init__(self, spot: Spot) -> None:
+        """Plan the slices for a spot that the method takes."""
+        self.spot, self._kinds = spot, _kinds_of(spot) or ()
         held = {int(card) for player in spot.players for card in player.cards[0]}
         self._live = tuple(card for card in spot.live if card not in held)
-        self.n_slices = max(1, round(self.seconds() / SLICE_SECONDS))
+        self.n_slices = max(1, round(self.seconds() / costs.SLICE))
 
     def seconds(self) -> float:
         """How long it takes on one core."""
-        return self.spot.n_boards * len(self.spot.players) * len(self.spot.game.halves) * HAND_SECONDS
+        return self.spot.n_boards * len(self.spot.players) * len(self.spot.game.halves) * costs.OMAHA_DUEL_HAND
 
     def slice(self, number: int) -> tuple[Longs, ...]:
         """How many of some of the boards have each outcome, int64[players, codes]."""
@@ -117,6 +113,10 @@ class OmahaDuel:
         hands = np.hstack([hole, np.tile(np.array(board, np.uint8), (len(hole), 1))])
         values = evaluate_halves(hands, game=self.spot.game).values()
         return tuple(sum(1 << p for p, value in enumerate(each) if value == each.max() > 0) for each in values)
+
+
+def _kinds_of(spot: Spot) -> tuple[int, ...] | None:
+    return kinds_of(spot.game, max(player.n_cards for player in spot.players))
 
 
 @lru_cache(maxsize=16)

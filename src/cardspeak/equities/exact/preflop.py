@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.cards import DECK
+from cardspeak.equities import costs
 from cardspeak.equities.exact.match_ups import (
     DEALS,
     HOLDINGS,
@@ -24,7 +25,6 @@ from cardspeak.equities.exact.match_ups import (
     numbering,
     unfolded,
 )
-from cardspeak.equities.method import Refusal
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of
 
@@ -108,30 +108,24 @@ class PreflopTable:
     n_slices = 1
     is_long = False
 
-    def __init__(self, spot: Spot, *, tells_holdings: bool = True) -> None:
-        """Take the question.
-
-        Args:
-            spot: the question.
-            tells_holdings: whether the second player's holdings are to be told apart as well as the first's.
-
-        Raises:
-            Refusal: it is not about two ranges of hold'em before the flop, or a card is dead, or weights are too large.
-        """
+    @staticmethod
+    def takes(spot: Spot) -> bool:
+        """Whether it is about two ranges of hold'em before the flop, no card is dead, and no weight is too large."""
         halves = spot.game.halves
         is_holdem = len(halves) == 1 and halves[0].order == "high" and halves[0].plays_any
         is_preflop = spot.n_to_come == BOARD_CARDS and len(spot.live) == len(DECK) == len(spot.game.deck)
         are_pairs = len(spot.players) == 2 and all(player.n_cards == 2 for player in spot.players)
-        if not (is_holdem and is_preflop and are_pairs):
-            raise Refusal
-        if any(int(player.weights.max(initial=0)) > MOST_WEIGHT for player in spot.players):
-            raise Refusal
-        self._players, self._n_codes, self._tells_holdings = spot.players, spot.n_codes, tells_holdings
+        are_light = all(int(player.weights.max(initial=0)) <= MOST_WEIGHT for player in spot.players)
+        return is_holdem and is_preflop and are_pairs and are_light
+
+    def __init__(self, spot: Spot) -> None:
+        """Plan for a spot that the method takes; the second player's holdings are told apart only if they must be."""
+        self._players, self._n_codes, self._tells_holdings = spot.players, spot.n_codes, spot.tells_holdings
 
     def seconds(self) -> float:
         """How long it takes on one core."""
         first, second = self._players
-        return 1e-4 if len(first) * len(second) <= FEW_PAIRS else 1e-3
+        return costs.PREFLOP_PAIRS if len(first) * len(second) <= FEW_PAIRS else costs.PREFLOP_CLASSES
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
         """The counts of both players' holdings, or of the first's alone, int64[n, 3]: won, tied, lost."""

@@ -17,33 +17,24 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.boards.isomorphism import NO_CHANGE, free_suits, n_boards_up_to_suits
+from cardspeak.equities import costs
+from cardspeak.equities.boards.isomorphism import possible_boards
 from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
 from cardspeak.equities.boards.values import Truths, Values, values_on_boards
-from cardspeak.equities.exact.board_pairs import check_sums, surely_held
-from cardspeak.equities.exact.subsets import subsets_of
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.classes import ALL_ALIKE, Classes
-from cardspeak.equities.question.spot import Cards2D, Spot
+from cardspeak.equities.exact.board_pairs import sums_fit
+from cardspeak.equities.exact.subsets import Subsets, sizes_of, subsets_of
+from cardspeak.equities.question.holdings import Cards2D
+from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally
 from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
 from cardspeak.kernels.equity.subset_sweep import add_sweep
 
 Longs: TypeAlias = npt.NDArray[np.int64]
 
-VALUE_SECONDS = 15e-9
-"""A hand, to be put together and valued in one half of the pot."""
-SUBSET_SECONDS = 0.8e-9
-"""A total of a set of cards, read or changed."""
-SORT_SECONDS = 30e-9
-"""A holding, put into its place in a sweep."""
-SWEEP_SECONDS = 25e-6
-"""What a sweep takes besides."""
-SLICE_SECONDS = 0.03
 MOST_VALUES = 1 << 22
+"""Hands valued at a time, in all halves: what they take stays below 50 MB."""
 MOST_COUNTS = 1 << 23
 """Numbers that holdings, classes and outcomes may be told apart by: 64 MB, in each slice."""
-"""Hands valued at a time, in all halves: what they take stays below 50 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,32 +77,27 @@ class SubsetSweep:
     name = "every board, one sweep over the holdings"
     is_long = False
 
-    def __init__(self, spot: Spot, classes: Classes = ALL_ALIKE) -> None:
-        """Prepare the slices.
-
-        Raises:
-            Refusal: there are not two players, more than two halves of the pot, too many sets of cards, or too many
-                holdings to tell classes apart for each; or weights are above all measure.
-        """
+    @staticmethod
+    def takes(spot: Spot) -> bool:
+        """Whether there are two players, up to two halves of the pot, and not too many counts and sets of cards."""
         if len(spot.players) != 2 or len(spot.game.halves) > 2:
-            raise Refusal
-        self._n_holdings = sum(map(len, spot.players))
-        if len(classes) > 1 and self._n_holdings * len(classes) * spot.n_codes > MOST_COUNTS:
-            raise Refusal
-        self.spot, self.classes = spot, classes
-        self._subsets = subsets_of(spot.players)
-        check_sums(spot)
-        self._out = surely_held(spot)
-        self._group = free_suits(spot) if spot.n_to_come else NO_CHANGE
-        self._n_boards = n_boards_up_to_suits(spot, self._group, self._out)
+            return False
+        n_counts = sum(map(len, spot.players)) * len(spot.classes) * spot.n_codes
+        has_room = len(spot.classes) == 1 or n_counts <= MOST_COUNTS
+        return has_room and sums_fit(spot) and sizes_of(spot.players).are_small
+
+    def __init__(self, spot: Spot) -> None:
+        """Plan the slices for a spot that the method takes."""
+        self.spot, self.possible = spot, possible_boards(spot)
+        self._n_holdings, self._n_boards = sum(map(len, spot.players)), self.possible.n
         places = [half.ranking.places for half in spot.game.halves]
         self._apart = int(np.argmin(places)) if len(places) > 1 else None
         self._main = 0 if self._apart is None else 1 - self._apart
         self._n_bits = 0 if self._apart is None else (min(self._n_holdings, min(places) + 1) - 1).bit_length()
         self._tasks = tuple(self._all_tasks())
-        per_board = self._seconds_of_board()
-        self._is_by_task = per_board > 2 * SLICE_SECONDS
-        at_once = max(1, min(int(SLICE_SECONDS / per_board), MOST_VALUES // self._n_holdings, self._n_boards))
+        self._per_board = per_board = self._seconds_of_board()
+        self._is_by_task = per_board > 2 * costs.SLICE
+        at_once = max(1, min(int(costs.SLICE / per_board), MOST_VALUES // self._n_holdings, self._n_boards))
         self._n_chunks = -(-self._n_boards // at_once)
         self.n_slices = self._n_boards * len(self._tasks) if self._is_by_task else self._n_chunks
 
@@ -123,14 +109,18 @@ class SubsetSweep:
 
     def _seconds_of_board(self) -> float:
         """Three times a total is read for each set of cards of a holding, and once it is changed."""
-        n_sets = sum(len(side.cards) * (len(side.family[2]) + 1) for side in self._subsets.sides)
-        sweeps = 4 * n_sets * SUBSET_SECONDS + 2 * self._n_holdings * SORT_SECONDS
-        values = self._n_holdings * VALUE_SECONDS * len(self.spot.game.halves)
-        return values + (1 + self._n_bits) * sweeps + 2 * len(self._tasks) * SWEEP_SECONDS
+        n_sets = sizes_of(self.spot.players).n_sets
+        sweeps = 4 * n_sets * costs.SWEEP_SET + 2 * self._n_holdings * costs.SWEEP_SORT
+        values = self._n_holdings * costs.HAND * len(self.spot.game.halves)
+        return values + (1 + self._n_bits) * sweeps + 2 * len(self._tasks) * costs.SWEEP_CALL
 
     def seconds(self) -> float:
         """How long it takes on one core."""
-        return self._n_boards * self._seconds_of_board()
+        return self._n_boards * self._per_board
+
+    @cached_property
+    def _subsets(self) -> Subsets:
+        return subsets_of(self.spot.players)
 
     def slice(self, number: int) -> tuple[Longs, ...]:
         """The counts over some boards, or some pairs of holdings on one board; for both players of the same deals."""
@@ -140,7 +130,7 @@ class SubsetSweep:
             some, tasks = slice(board, board + 1), self._tasks[at : at + 1]
         else:
             some, tasks = slice(number, None, self._n_chunks), self._tasks
-        shape = len(self.classes), self.spot.n_codes
+        shape = len(self.spot.classes), self.spot.n_codes
         found = tuple(np.zeros((len(player), *shape), np.int64) for player in self.spot.players)
         totals = np.zeros(self._subsets.n_totals, np.int64)
         boards, times = self._boards
@@ -152,11 +142,11 @@ class SubsetSweep:
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
-        return tally_of_orbits(self.spot.players, sums, self._group)
+        return tally_of_orbits(self.spot.players, sums, self.possible.group)
 
     @cached_property
     def _boards(self) -> tuple[Cards2D, Longs]:
-        return listed_boards(self.spot, self._group, self._out)
+        return listed_boards(self.possible)
 
     def _worths_on(self, boards: Cards2D) -> Sequence[tuple[Worth, Worth]]:
         return self._worths_without_choice if self._n_boards == 1 else self._worths_of(boards)
@@ -216,8 +206,8 @@ class SubsetSweep:
             found,
         )
         worse, tied, in_all = found.T * often
-        classes = self.classes.of_value[mine.values[0, rows]]
-        at = (rows * len(self.classes) + classes) * self.spot.n_codes
+        classes = self.spot.classes.of_value[mine.values[0, rows]]
+        at = (rows * len(self.spot.classes) + classes) * self.spot.n_codes
         if self._apart is not None:
             have_none = task.bit is None and mine.values[self._apart, rows] == 0
             at += np.where(have_none, NOBODY, task.outcomes[player]) << 2 * self._apart

@@ -13,8 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import masks_of_ids
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.spot import Cards2D, Hands
+from cardspeak.equities.question.holdings import Cards2D, Hands
 from cardspeak.kernels.equity.subset_sweep import Family
 
 Longs: TypeAlias = npt.NDArray[np.int64]
@@ -57,14 +56,51 @@ class Subsets:
     n_totals: int
 
 
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How much there is to sweep, reckoned without preparing it.
+
+    Attributes:
+        n_unknown: how many cards the holdings of each player do not all have in common.
+        n_sets: how many sets of cards the holdings of both players have, the empty one included.
+        n_totals: how many totals are kept.
+    """
+
+    n_unknown: tuple[int, int]
+    n_sets: int
+    n_totals: int
+
+    @property
+    def are_small(self) -> bool:
+        """Whether the totals can be kept."""
+        return max(self.n_unknown) <= MOST_UNKNOWN and self.n_totals <= MOST_TOTALS
+
+
+def sizes_of(players: Sequence[Hands]) -> Sizes:
+    """How much there is to sweep for two players."""
+    masks = [masks_of_ids(player.cards) for player in players]
+    sure = [int(np.bitwise_and.reduce(of_player)) for of_player in masks]
+    held = [int(np.bitwise_or.reduce(of_player)) & ~known for of_player, known in zip(masks, sure, strict=True)]
+    first, second = (player.n_cards - known.bit_count() for player, known in zip(players, sure, strict=True))
+    width, size = (held[0] | held[1]).bit_count(), set_size(first, second)
+    families = (sum(comb(n, k) for k in range(min(n, size) + 1)) for n in (first, second))
+    n_sets = sum(len(player) * n_family for player, n_family in zip(players, families, strict=True))
+    return Sizes((first, second), n_sets, sum(comb(width, k) for k in range(size + 1)))
+
+
+def set_size(first: int, second: int) -> int:
+    """How many cards the largest sets have that totals are kept for, of holdings with so many unknown cards.
+
+    Two holdings that share all cards of the shorter one are twins if they are as long, and taken out one by one.
+    """
+    return min(first, second) - (0 < first == second)
+
+
 def subsets_of(players: Sequence[Hands]) -> Subsets:
     """The holdings of two players, prepared to be swept.
 
     Two holdings share a card if they do so among their unknown cards, those that not all holdings of a player have: the
     known cards of one player are taken out of the other's holdings beforehand.
-
-    Raises:
-        Refusal: there are too many sets of cards.
     """
     masks = [masks_of_ids(player.cards) for player in players]
     known = [np.bitwise_and.reduce(each) for each in masks]
@@ -72,12 +108,9 @@ def subsets_of(players: Sequence[Hands]) -> Subsets:
     held = int(np.bitwise_or.reduce(np.concatenate(unknown)))
     universe = [card for card in range(held.bit_length()) if held >> card & 1]
     cards = [_numbered(player.cards, surely, universe) for player, surely in zip(players, known, strict=True)]
-    fewest, most = sorted(each.shape[1] for each in cards)
-    has_twins = 0 < fewest == most
-    size = fewest - has_twins
+    first, second = (ids.shape[1] for ids in cards)
+    has_twins, size = 0 < first == second, set_size(first, second)
     steps, n_totals = _steps(len(universe), size)
-    if most > MOST_UNKNOWN or n_totals > MOST_TOTALS:
-        raise Refusal
     sides = tuple(
         Side(
             cards[player],

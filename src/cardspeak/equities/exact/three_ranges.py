@@ -11,23 +11,11 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.boards.isomorphism import (
-    Boards,
-    boards_up_to_suits,
-    free_suits,
-    known_cards,
-    n_boards_up_to_suits,
-)
-from cardspeak.equities.boards.merging import (
-    equivalent_boards,
-    merged_about,
-    part_of,
-    together,
-    values_across,
-)
+from cardspeak.equities import costs
+from cardspeak.equities.boards.isomorphism import Boards, possible_boards
+from cardspeak.equities.boards.merging import merged_about, merged_boards, part_of, together, values_across
 from cardspeak.equities.boards.orbits import orbits_of_holdings
 from cardspeak.equities.boards.with_fixed import seconds_of_value
-from cardspeak.equities.method import Refusal
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, weighted_total
 from cardspeak.kernels.equity.three_ranges import (
@@ -48,13 +36,8 @@ MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
 """What weights of 16 bits may sum to, and their products, see `three_narrow`."""
 MOST_PAIRS = 1 << 60
 """What the weights of two players may multiply to, see `three_wide`."""
-SLICE_SECONDS = 0.03
-DOUBT = 3
-"""More slices than the estimate asks for: some boards may be in more orders than a few of them let expect."""
-HOLDING_SECONDS = 14e-9
-"""A holding on a board, to be valued, sorted and added."""
-NARROW_SECONDS, WIDE_SECONDS = 24e-9, 90e-9
-"""A holding counted on a board, with weights of 16 bits and of 64."""
+DOUBT = 2
+"""More slices than the estimate asks for: the boards may have more rankings than it expects."""
 
 
 class ThreeRanges:
@@ -72,38 +55,32 @@ class ThreeRanges:
     name = "every board, three ranges in one sweep"
     is_long = False
 
-    def __init__(self, spot: Spot, *, all_heroes: bool = False) -> None:
-        """Prepare the slices; boards are looked for, and merged, by the first of them.
+    @staticmethod
+    def takes(spot: Spot) -> bool:
+        """Whether three players have two cards each, any cards play for one pot, and no weights are too large."""
+        are_pairs = len(spot.players) == N_PLAYERS and all(player.n_cards == HOLE_CARDS for player in spot.players)
+        if not are_pairs or not spot.is_plain or len(spot.live) >= ROW:
+            return False
+        totals = [int(player.weights.sum()) for player in spot.players]
+        return all(first * second <= MOST_PAIRS for first, second in combinations(totals, 2))
 
-        Args:
-            spot: the question.
-            all_heroes: whether every player's holdings are told apart.
-
-        Raises:
-            Refusal: there are not three players with two hole cards each, any of which play for one pot; or the weights
-                are too large.
-        """
-        if len(spot.players) != N_PLAYERS or any(player.n_cards != HOLE_CARDS for player in spot.players):
-            raise Refusal
-        if not spot.is_plain:
-            raise Refusal
-        self._spot = spot
+    def __init__(self, spot: Spot) -> None:
+        """Plan the slices for a spot that the method takes; boards are found, and merged, by the first of them."""
+        self._spot, self.possible = spot, possible_boards(spot)
         self._held = together(spot.players)
         used, cards = np.unique(self._held.cards, return_inverse=True)
         self._n_cards, self._cards = len(used), cards.reshape(-1, HOLE_CARDS).astype(np.uint8)
-        self._of_card, self._is_narrow = self._sums_of_cards(), True
-        self._check_weights()
+        self._of_card = self._sums_of_cards()
+        self._is_narrow = self._has_narrow_weights()
         sizes = np.array([len(player) for player in spot.players])
-        self._heroes = np.sort(np.argsort(sizes, kind="stable")[: N_PLAYERS if all_heroes else 2])
-        self._group, self._out = free_suits(spot), known_cards(spot)
-        n_boards = n_boards_up_to_suits(spot, self._group, self._out)
-        n_left, to_merge = merged_about(spot, self._held.cards, n_boards, self._group, self._out)
+        self._heroes = np.sort(np.argsort(sizes, kind="stable")[: N_PLAYERS if spot.tells_holdings else 2])
+        n_left, to_merge = merged_about(self.possible, self._held.cards)
         self._merges = to_merge > 0
-        counted = (NARROW_SECONDS if self._is_narrow else WIDE_SECONDS) * int(sizes[self._heroes].sum())
+        counted = (costs.THREE_NARROW if self._is_narrow else costs.THREE_WIDE) * int(sizes[self._heroes].sum())
         of_value = seconds_of_value(spot.game, HOLE_CARDS + spot.game.full_board)
-        swept = n_left * (len(self._held) * (of_value + HOLDING_SECONDS) + counted)
+        swept = n_left * (len(self._held) * (of_value + costs.THREE_HOLDING) + counted)
         self._seconds = to_merge + swept
-        self.n_slices = max(1, min(n_left, int(DOUBT * swept / SLICE_SECONDS)))
+        self.n_slices = max(1, min(n_left, int(DOUBT * swept / costs.SLICE)))
 
     def _sums_of_cards(self) -> Longs:
         """The weights of each player's holdings with each card, int64[players, cards]."""
@@ -112,14 +89,10 @@ class ThreeRanges:
             np.add.at(sums, column, self._held.weights)
         return sums.T
 
-    def _check_weights(self) -> None:
-        """See whether 16 bits are enough for weights; `Refusal` if 64 are not for the products of two players'."""
-        pairs = list(combinations(range(N_PLAYERS), 2))
-        totals = self._held.weights.sum(axis=0).tolist()
-        if self._n_cards >= ROW or max(totals[x] * totals[y] for x, y in pairs) > MOST_PAIRS:
-            raise Refusal
-        products = max(int(self._of_card[x] @ self._of_card[y]) for x, y in pairs)
-        self._is_narrow = int(self._of_card.max()) <= MOST_OF_CARD and products <= MOST_PRODUCT
+    def _has_narrow_weights(self) -> bool:
+        """Whether 16 bits are enough for weights."""
+        products = max(int(self._of_card[x] @ self._of_card[y]) for x, y in combinations(range(N_PLAYERS), 2))
+        return int(self._of_card.max()) <= MOST_OF_CARD and products <= MOST_PRODUCT
 
     def seconds(self) -> float:
         """How long it takes on one core."""
@@ -128,8 +101,8 @@ class ThreeRanges:
     @cached_property
     def _boards(self) -> Boards:
         """The boards, merged where that pays."""
-        boards = boards_up_to_suits(self._spot, self._group, self._out)
-        return equivalent_boards(self._spot.game, self._held.cards, boards) if self._merges else boards
+        boards = self.possible.find()
+        return merged_boards(self._spot.game, self._held.cards, boards) if self._merges else boards
 
     def slice(self, number: int) -> tuple[Longs, ...]:
         """What some of the boards add: int64[holdings, 3, 4, 2], see `three_wide`; and how many boards these are."""
@@ -148,8 +121,8 @@ class ThreeRanges:
         """The result from the sums of all slices; of some of them, what it may be."""
         split, n_done = sums
         found = split[..., 0] if self._is_narrow else split[..., 0] + (split[..., 1].astype(object) << LOW_BITS)
-        if len(self._group) > 1:
-            found = mean_of_orbits(found, orbits_of_holdings(self._held.cards, self._group))
+        if len(self.possible.group) > 1:
+            found = mean_of_orbits(found, orbits_of_holdings(self._held.cards, self.possible.group))
         deals = self._deals(int(n_done[0]))
         counts: list[Counts | None] = [None] * N_PLAYERS
         totals: list[Counts] = [np.zeros(0)] * N_PLAYERS
@@ -189,7 +162,7 @@ class ThreeRanges:
         n_boards = self._spot.n_boards
         if int(met.max()) * n_boards >= 1 << 62:
             met = met.astype(object)
-        n_all = comb(len(self._spot.live) - len(self._out), self._spot.n_to_come)
+        n_all = comb(len(self._spot.live) - len(self.possible.out), self._spot.n_to_come)
         deals: Counts = met * n_boards
         return deals if n_done == n_all else deals.astype(object) * n_done // n_all
 

@@ -12,18 +12,15 @@ import numpy.typing as npt
 
 from cardspeak.card_sets import masks_of_ids, planes_of_ids
 from cardspeak.cards import DECK
+from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
     Boards,
-    boards_up_to_suits,
-    free_suits,
-    known_cards,
-    n_boards_up_to_suits,
     orbits_of_pairs,
+    possible_boards,
 )
 from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
-from cardspeak.equities.method import Refusal
-from cardspeak.equities.question.classes import ALL_ALIKE
-from cardspeak.equities.question.spot import Hands, Spot
+from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
 from cardspeak.kernels.equity.pairs import compare_pairs
 from cardspeak.kernels.equity.sweep import sweep
@@ -33,13 +30,6 @@ from cardspeak.kernels.orders.blocks import Planes
 HOLE_CARDS, PLAYERS = 2, 2
 MOST = 1 << 58
 """Sums stay below that."""
-SLICE_SECONDS = 0.03
-CALL_SECONDS = 1.2e-6
-"""A call of a kernel that values hands."""
-SORT_SECONDS, WALK_SECONDS = 3.4e-9, 3e-9
-"""A holding on a board: to be sorted; to be passed by each walk."""
-PAIR_SECONDS, COMPARE_SECONDS = 5e-9, 0.017e-9
-"""A pair of holdings: to be met; to be compared on a board."""
 SWEPT_BOARDS = 64
 """Boards swept at a time, few enough that their values stay in the cache."""
 FEWEST_COMPARED, MOST_COMPARED = 512, 2048
@@ -61,28 +51,24 @@ class TwoRanges:
 
     is_long = False
 
-    def __init__(self, spot: Spot, class_of: npt.NDArray[np.uint8] = ALL_ALIKE.of_value, n_classes: int = 1) -> None:
-        """Choose between pairs and sweep, by what they cost.
+    @staticmethod
+    def takes(spot: Spot) -> bool:
+        """Whether two players have two cards each, any cards play for one pot, and sums fit into 64 bits."""
+        if len(spot.players) != PLAYERS or any(player.n_cards != HOLE_CARDS for player in spot.players):
+            return False
+        heaviest = max(int(player.weights.max()) * len(player) for player in spot.players)
+        return spot.is_plain and heaviest * comb(len(spot.live), spot.n_to_come) < MOST
 
-        Args:
-            spot: the question.
-            class_of: the class of each value, uint8[65536].
-            n_classes: how many classes there are.
-
-        Raises:
-            Refusal: other games or numbers of players, or weights so large that sums do not fit into 64 bits.
-        """
-        self.spot, self.class_of, self.n_classes = spot, class_of, n_classes
-        _check(spot)
+    def __init__(self, spot: Spot) -> None:
+        """Plan for a spot that the method takes, by pairs or by a sweep, whichever costs less."""
+        self.spot, self.possible = spot, possible_boards(spot)
         self._unite(spot.players)
-        self.group, self.out = free_suits(spot), known_cards(spot)
-        self.n_boards = n_boards_up_to_suits(spot, self.group, self.out)
         self.are_same = np.array_equal(*self.weights)
         pairs, swept = self._seconds_of_pairs(), self._seconds_of_sweep()
-        self.by_pairs = n_classes == 1 and pairs < swept
+        self.by_pairs = len(spot.classes) == 1 and pairs < swept
         self.name = f"every board, holdings {'compared in pairs' if self.by_pairs else 'swept in order'}"
         self._seconds = pairs if self.by_pairs else swept
-        self.n_slices = min(int(self._seconds / SLICE_SECONDS) + 1, self.n_boards)
+        self.n_slices = min(int(self._seconds / costs.SLICE) + 1, self.possible.n)
 
     def _unite(self, players: Sequence[Hands]) -> None:
         """Put the holdings of both players together, each once; first those of the player who has fewer."""
@@ -102,16 +88,16 @@ class TwoRanges:
         self.places = [places[key] for key in keys]
 
     def _seconds_of_sweep(self) -> float:
-        n_walks = (1 if self.are_same else 2) * (1 if self.n_classes == 1 else 1.5)
-        each = self._seconds_of_value() + SORT_SECONDS + WALK_SECONDS * n_walks
-        return self.n_boards * (CALL_SECONDS + each * self.n_holdings)
+        n_walks = (1 if self.are_same else 2) * (1 if len(self.spot.classes) == 1 else 1.5)
+        each = self._seconds_of_value() + costs.TWO_SORT + costs.TWO_WALK * n_walks
+        return self.possible.n * (costs.TWO_CALL + each * self.n_holdings)
 
     def _seconds_of_pairs(self) -> float:
         first, second = (np.count_nonzero(weights) for weights in self.weights)
         n_pairs = first * second / (2 if self.are_same else 1)
-        n_calls = -(-self.n_boards // self._width)
-        met = n_calls * (n_pairs * PAIR_SECONDS + self.n_holdings * CALL_SECONDS)
-        return met + self.n_boards * (self._seconds_of_value() * self.n_holdings + COMPARE_SECONDS * n_pairs)
+        n_calls = -(-self.possible.n // self._width)
+        met = n_calls * (n_pairs * costs.TWO_PAIR + self.n_holdings * costs.TWO_CALL)
+        return met + self.possible.n * (self._seconds_of_value() * self.n_holdings + costs.TWO_COMPARE * n_pairs)
 
     def _seconds_of_value(self) -> float:
         return seconds_of_value(self.spot.game, self._n_cards)
@@ -138,7 +124,7 @@ class TwoRanges:
     @cached_property
     def boards(self) -> Boards:
         """One board of each set that renaming suits makes out of each other."""
-        return boards_up_to_suits(self.spot, self.group, self.out)
+        return self.possible.find()
 
     @cached_property
     def _held(self) -> Planes:
@@ -153,7 +139,7 @@ class TwoRanges:
 
     def _sweep(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
         """For each holding and class the weight of what it beats, of what it beats or ties, and of what it meets."""
-        sums = np.zeros((PLAYERS, self.n_holdings, self.n_classes, 3), np.int64)
+        sums = np.zeros((PLAYERS, self.n_holdings, len(self.spot.classes), 3), np.int64)
         of_both = sums[0], sums[1, :0] if self.are_same else sums[1]
         put_values, held = kernel_with_fixed(self.spot.game, self._n_cards), roomy(self._held)
         cards, width = (self.cards[0], self.cards[1]), len(held[0])
@@ -163,7 +149,7 @@ class TwoRanges:
             part = slice(start, start + SWEPT_BOARDS)
             for board, row in zip(fixed[part], values, strict=False):
                 put_values(board, held, self._n_cards, row)
-            sweep(values.reshape(-1), width, times[part], cards, self.weights, self.class_of, of_both)
+            sweep(values.reshape(-1), width, times[part], cards, self.weights, self.spot.classes.of_value, of_both)
         return of_both
 
     def _pairs(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
@@ -197,7 +183,7 @@ class TwoRanges:
 
     @property
     def _n_live(self) -> int:
-        return len(self.spot.live) - len(self.out)
+        return len(self.spot.live) - len(self.possible.out)
 
     def _counts(self, player: int, found: Counts, share: Fraction) -> Counts:
         """The counts of a player's holdings, int64[holdings, classes, codes], as `Tally` has them."""
@@ -209,10 +195,10 @@ class TwoRanges:
             lost = met * dealt - won - tied
         else:
             won, tied = found[..., 0], found[..., 1] - found[..., 0]
-            lost = (met * dealt if self.n_classes == 1 else found[..., 2]) - found[..., 1]
+            lost = (met * dealt if len(self.spot.classes) == 1 else found[..., 2]) - found[..., 1]
         counts = np.stack([lost, won, tied, np.zeros_like(won)], axis=-1)
-        if len(self.group) > 1:
-            counts = mean_of_orbits(counts, orbits_of_pairs(self.cards.T, self.group))
+        if len(self.possible.group) > 1:
+            counts = mean_of_orbits(counts, orbits_of_pairs(self.cards.T, self.possible.group))
         mine: Counts = counts[self.places[player]]
         mine[mine < 0] = 0  # which some are only while not all slices are done
         return mine
@@ -220,10 +206,10 @@ class TwoRanges:
     def _n_boards_of_pair(self, player: int) -> tuple[int, int, int]:
         """Of boards with two holdings: those that block neither, those that block the other player's only, and both.
 
-        Known cards are on no board, so they block none.
+        Cards that players surely hold are on no board, so they block none.
         """
         n, k = self._n_live, self.spot.n_to_come
-        mine, other = (0 if len(one) == 1 else HOLE_CARDS for one in self.spot.players)
+        mine, other = (HOLE_CARDS - _n_sure(player) for player in self.spot.players)
         if player == 1:
             mine, other = other, mine
         with_mine, with_other, with_both = comb(n - mine, k), comb(n - other, k), comb(n - mine - other, k)
@@ -239,11 +225,6 @@ class TwoRanges:
         return met
 
 
-def _check(spot: Spot) -> None:
-    """Nothing, or `Refusal` for a spot that is not for two ranges."""
-    is_of_two = len(spot.players) == PLAYERS and all(player.n_cards == HOLE_CARDS for player in spot.players)
-    if not is_of_two or not spot.is_plain:
-        raise Refusal
-    heaviest = max(int(player.weights.max()) * len(player) for player in spot.players)
-    if heaviest * comb(len(spot.live), spot.n_to_come) >= MOST:
-        raise Refusal
+def _n_sure(player: Hands) -> int:
+    """How many cards all of a player's holdings have in common."""
+    return int(np.bitwise_and.reduce(masks_of_ids(player.cards))).bit_count()

@@ -13,7 +13,9 @@ import numpy as np
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
-from cardspeak.equities.question.spot import AnyHolding, Hands, NoDealError, Spot
+from cardspeak.equities.question.classes import ALL_ALIKE, Classes
+from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.spot import NoDealError, OpenSpot, Spot
 from cardspeak.errors import EquityError, HandError, Place, RangeError, Where, listed, quoted, where
 from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges import Range, parse_range
@@ -199,12 +201,12 @@ def with_card(question: Question, card: Card) -> Question | None:
     return replace(question, board=(*question.board, card), ranges=tuple(_without_known(ranges, question.texts)))
 
 
-def spot_of(question: Question) -> Spot | None:
-    """The question with all holdings listed; None where there are too many."""
+def spot_of(question: Question, classes: Classes = ALL_ALIKE, *, tells_holdings: bool = False) -> Spot | None:
+    """The question with all holdings listed, and what is to be told apart; None if there are too many holdings."""
     if sum(question.sizes) > MOST_LISTED:
         return None
     players = tuple(hands_of(question, player) for player in range(len(question.ranges)))
-    return Spot(question.game, question.board, question.dead, players)
+    return Spot(question.game, question.board, question.dead, players, classes, tells_holdings)
 
 
 def hands_of(question: Question, player: int) -> Hands:
@@ -247,12 +249,14 @@ def told_apart(question: Question, by: str) -> tuple[bool, ...]:
     return tuple(told)
 
 
-def players_of(question: Question, tells: Sequence[bool]) -> tuple[Hands | AnyHolding, ...]:
-    """The players as sampling takes them: who may have any cards is dealt them from the rest of the deck.
+def open_spot_of(question: Question, tells: Sequence[bool] = ()) -> OpenSpot:
+    """The question with the holdings listed of all players except those who may have any cards.
 
-    Only where a player's holdings are to be told apart, which `tells` says, they are listed.
+    Of these too where `tells` says that a player's holdings are to be told apart.
     """
-    return tuple(
-        AnyHolding(one.known, one.n_cards) if is_open(one) and not is_told else hands_of(question, player)
-        for player, (one, is_told) in enumerate(zip(question.ranges, tells, strict=True))
+    is_told = tells or (False,) * len(question.ranges)
+    players = tuple(
+        AnyHolding(given.known, given.n_cards) if is_open(given) and not is_told[player] else hands_of(question, player)
+        for player, given in enumerate(question.ranges)
     )
+    return OpenSpot(question.game, question.board, question.dead, players)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.equities import costs
 from cardspeak.equities.question.classes import Classes
 from cardspeak.equities.sampling.dealing import Buffer, Dealer
 from cardspeak.errors import EquityError, listed
@@ -20,8 +21,6 @@ FEW_CODES = 64
 """Outcomes that are counted by looking for each of them in whole registers; more are counted deal by deal."""
 SELDOM = 4
 """If no more than one deal in so many is kept, only these are valued."""
-HAND_NANOSECONDS, OMAHA_NANOSECONDS, LOOKED_UP_NANOSECONDS = 1.0, 4.0, 300.0
-"""What it takes to value a hand, about: any of its cards, as in Omaha, in a table of hands."""
 
 
 class Counter:
@@ -122,14 +121,14 @@ def methods_of(game: Game, n_hole: int) -> tuple[Method, ...]:
     return plan.methods[n_cards]
 
 
-def nanoseconds_of(game: Game, n_hole: int) -> float:
+def seconds_of(game: Game, n_hole: int) -> float:
     """How long it takes to value a hand of so many hole cards for all halves, about."""
     total = 0.0
     for half in game.halves:
         counts = (n_hole + game.full_board, 0) if half.plays_any else (n_hole, game.full_board)
         if is_omaha(half, counts):
-            total += OMAHA_NANOSECONDS
+            total += costs.SAMPLE_OMAHA
         else:
-            each = HAND_NANOSECONDS if half.ranking.values_of_fives is None else LOOKED_UP_NANOSECONDS
+            each = costs.SAMPLE_HAND if half.ranking.values_of_fives is None else costs.SAMPLE_LOOKED_UP
             total += each * len(card_sets(half, counts))
     return total

@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.cards import Card
-from cardspeak.equities.question.spot import AnyHolding, Hands, NoDealError
+from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.sampling.seats import Seat, seats_of
 from cardspeak.equities.sampling.tables import Table, fewer_tables, packed_tables, table_of
 from cardspeak.errors import listed

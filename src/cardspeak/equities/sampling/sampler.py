@@ -13,10 +13,11 @@ from typing import Protocol
 import numpy as np
 
 from cardspeak.cards import Card
+from cardspeak.equities import costs
 from cardspeak.equities.method import Slice
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes
-from cardspeak.equities.question.spot import AnyHolding, Hands
-from cardspeak.equities.sampling.counting import Counter, methods_of, nanoseconds_of
+from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.sampling.counting import Counter, methods_of, seconds_of
 from cardspeak.equities.sampling.dealing import Dealer
 from cardspeak.equities.tally import Counts, n_codes_of
 from cardspeak.errors import EquityError
@@ -39,10 +40,6 @@ LEAST_KEPT_EACH, MOST_KEPT_EACH = 1 << 5, 1 << 19
 """Deals without a clash in a slice."""
 MOST_AT_ONCE = 1 << 15
 """Deals at a time: few enough for the larger cache, many enough that calls of kernels do not matter."""
-SLICE_NANOSECONDS = 2.5e7
-NUMBER_NANOSECONDS, CARD_NANOSECONDS, CODE_NANOSECONDS = 1.5, 0.2, 0.3
-"""What a slice is to take, and about what random numbers, cards and codes take, so that slices are neither long nor
-short; what is found does not depend on it."""
 
 
 class AnySpot(Protocol):
@@ -67,23 +64,6 @@ class AnySpot(Protocol):
     def players(self) -> Sequence[Hands | AnyHolding]:
         """What each may hold."""
         ...
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class OpenSpot:
-    """A question about equity in which players may have holdings that nobody lists.
-
-    Attributes:
-        game: the game.
-        board: the cards on the board so far.
-        dead: cards that nobody holds and that will not come.
-        players: what each may hold.
-    """
-
-    game: Game
-    board: tuple[Card, ...]
-    dead: tuple[Card, ...]
-    players: tuple[Hands | AnyHolding, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,9 +137,9 @@ class Sampled:
         for n_hole in self._n_hole:
             methods_of(spot.game, n_hole)
         self._dealer = Dealer(spot.game, spot.board, spot.dead, spot.players, seed, tells_holdings=any(told))
-        self._nanoseconds = self._nanoseconds_per_deal()
+        self._seconds = self._seconds_per_deal()
         self.kept_share = self._trial()
-        each = SLICE_NANOSECONDS * self.kept_share / self._nanoseconds
+        each = costs.SAMPLE_SLICE * self.kept_share / self._seconds
         self.kept_each = _power_of_two(each, LEAST_KEPT_EACH, MOST_KEPT_EACH)
         self.n_slices = None if samples is None else -(-samples // self.kept_each)
         if self.n_slices is not None and self.n_slices > TRIAL:
@@ -173,7 +153,7 @@ class Sampled:
 
     def seconds(self, samples: int) -> float:
         """How long it takes to keep so many deals on one core, roughly; compiling is left out."""
-        return samples * self._nanoseconds / self.kept_share * 1e-9
+        return samples * self._seconds / self.kept_share
 
     def slice(self, number: int) -> Slice:
         """What slice `number`, from 0 up, adds to the sums.
@@ -188,7 +168,7 @@ class Sampled:
         wanted = self.kept_each
         if self._samples is not None:
             wanted = min(wanted, self._samples - number * self.kept_each)
-        at_once = min(wanted / self.kept_share, SLICE_NANOSECONDS / self._nanoseconds)
+        at_once = min(wanted / self.kept_share, costs.SAMPLE_SLICE / self._seconds)
         buffer = self._dealer.buffer(_power_of_two(at_once, BLOCK, MOST_AT_ONCE))
         counter = Counter(self._game, self._n_hole, self._n_listed, self._classes, self._n_codes, wanted)
         first = number << SLICE_BITS
@@ -226,16 +206,12 @@ class Sampled:
             raise EquityError(f"ranges: {told}; give ranges that can be dealt together more often")
         return share
 
-    def _nanoseconds_per_deal(self) -> float:
+    def _seconds_per_deal(self) -> float:
         """How long a deal takes, about, the hands valued."""
-        numbers, cards = self._dealer.numbers_per_deal * NUMBER_NANOSECONDS, self._dealer.n_columns * CARD_NANOSECONDS
-        each = sum(nanoseconds_of(self._game, n_hole) + CODE_NANOSECONDS for n_hole in self._n_hole)
-        return numbers + cards + each
+        drawn = self._dealer.numbers_per_deal * costs.SAMPLE_NUMBER + self._dealer.n_columns * costs.SAMPLE_CARD
+        return drawn + sum(seconds_of(self._game, n_hole) + costs.SAMPLE_CODE for n_hole in self._n_hole)
 
 
 def _power_of_two(wanted: float, least: int, most: int) -> int:
     """The largest power of two that is at most `wanted`, within limits that are powers of two."""
     return min(max(1 << max(int(wanted).bit_length() - 1, 0), least), most)
-
-
-__all__ = ["AnyHolding", "AnySpot", "OpenSpot", "Sample", "Sampled"]

@@ -9,7 +9,8 @@ from math import comb
 import numpy as np
 
 from cardspeak.cards import Card, card_name
-from cardspeak.equities.question.spot import AnyHolding, Cards2D, Hands, NoDealError, Weights
+from cardspeak.equities.question.holdings import AnyHolding, Cards2D, Hands, Weights
+from cardspeak.equities.question.spot import NoDealError
 from cardspeak.errors import listed
 
 

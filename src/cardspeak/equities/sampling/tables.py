@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import masks_of_ids
-from cardspeak.equities.question.spot import Cards2D
+from cardspeak.equities.question.holdings import Cards2D
 from cardspeak.kernels.equity.alias_table import write_alias_table
 from cardspeak.kernels.equity.random_deals import CARDS_PER_WORD
 
