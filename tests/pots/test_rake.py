@@ -301,7 +301,7 @@ class TestResult:
         assert str(Rake(5)) == "5%"
         assert str(Rake(2.5, cap=Decimal("0.50"))) == "2.5%, at most 0.50"
         assert str(Rake(5, cap={4: 3, 2: 1})) == "5%, at most 1 from 2 players on and 3 from 4 players on"
-        assert [Rake(5, cap={2: 1, 4: 3}).told(players) for players in (1, 3, 4)] == [
+        assert [Rake(5, cap={2: 1, 4: 3}).in_words(players) for players in (1, 3, 4)] == [
             "5%, at most 0",
             "5%, at most 1",
             "5%, at most 3",

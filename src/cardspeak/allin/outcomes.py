@@ -1,6 +1,6 @@
 """All boards put together in which the same players win the same parts of the same pots.
 
-What is paid depends on nothing else, but for odd chips that go by card. So of a million boards a handful, or some
+What is paid depends on nothing else, except for odd chips that go by card. So of a million boards a handful, or some
 hundreds where many players meet, has to be settled, each as a dealer would settle it, and is counted as often as it
 comes up.
 """
@@ -84,35 +84,37 @@ class _Part(NamedTuple):
 
 def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]:
     """All outcomes, each once; their counts add up to all deals."""
-    found: dict[Winners, Outcome] = {}
+    outcomes: dict[Winners, Outcome] = {}
     n_done, reporter = 0, Reporter(report, "boards dealt out")
     for part in _parts(contest):
         numbers, count = _numbered(part.winners, contest)
-        one_of = np.empty(count, np.int64)
-        one_of[numbers] = np.arange(len(numbers))
+        row_of = np.empty(count, np.int64)
+        row_of[numbers] = np.arange(len(numbers))
         counts = np.bincount(numbers, minlength=count).tolist()
-        for row, times, winners in zip(one_of.tolist(), counts, part.winners[:, one_of].T.tolist(), strict=True):
+        for row, times, winners in zip(row_of.tolist(), counts, part.winners[:, row_of].T.tolist(), strict=True):
             key = tuple(winners)
-            known = found.get(key) or _outcome(part, row, key)
-            found[key] = known._replace(deals=known.deals + times)
+            known = outcomes.get(key) or _outcome(part, row, key)
+            outcomes[key] = known._replace(deals=known.deals + times)
         n_done += len(numbers)
         reporter.update(n_done / contest.n_deals)
     reporter.finish()
-    return list(found.values())
+    return list(outcomes.values())
 
 
-def boards_of(contest: Contest, wanted: Collection[Winners]) -> Iterator[Outcome]:
+def boards_of(contest: Contest, undecided: Collection[Winners]) -> Iterator[Outcome]:
     """Every board on which one of these is who wins, as an outcome of its own."""
     for part in _parts(contest):
-        for winners in wanted:
-            are_such = (part.winners == np.array(winners, np.int64)[:, None]).all(axis=0)
-            for row in np.flatnonzero(are_such).tolist():
+        for winners in undecided:
+            matches = (part.winners == np.array(winners, np.int64)[:, None]).all(axis=0)
+            for row in np.flatnonzero(matches).tolist():
                 yield _outcome(part, row, winners)._replace(deals=1)
 
 
 def _outcome(part: _Part, row: int, winners: Winners) -> Outcome:
     """The outcome of a board, not yet counted."""
-    values = {half: {seat: int(of_seat[row]) for seat, of_seat in some.items()} for half, some in part.values.items()}
+    values = {
+        half: {seat: int(of_seat[row]) for seat, of_seat in by_seat.items()} for half, by_seat in part.values.items()
+    }
     return Outcome(winners, 0, tuple(int(column[row]) for column in part.boards), values)
 
 
@@ -133,10 +135,10 @@ def _best_of(values: Sequence[npt.NDArray[np.uint16]]) -> npt.NDArray[np.int64]:
     [2, 3, 0]
     """
     best = np.maximum(np.maximum.reduce(values), 1)
-    found = np.zeros(len(best), np.int64)
-    for place, one in enumerate(values):
-        found |= (one == best).astype(np.int64) << place
-    return found
+    winners = np.zeros(len(best), np.int64)
+    for place, of_player in enumerate(values):
+        winners |= (of_player == best).astype(np.int64) << place
+    return winners
 
 
 def _numbered(winners: npt.NDArray[np.int64], contest: Contest) -> tuple[npt.NDArray[np.int64], int]:
@@ -144,13 +146,13 @@ def _numbered(winners: npt.NDArray[np.int64], contest: Contest) -> tuple[npt.NDA
     n_halves = len(contest.game.halves)
     sizes = [len(pot) for pot in contest.pots for _ in range(n_halves)]
     numbers, count = np.zeros(winners.shape[1], np.int64), 1
-    for size, some in zip(sizes, winners, strict=True):
-        codes, n_codes = numbers << size | some, count << size
+    for size, of_half in zip(sizes, winners, strict=True):
+        codes, n_codes = numbers << size | of_half, count << size
         if n_codes <= MOST_NUMBERED:
-            is_there = np.zeros(n_codes, np.bool_)
-            is_there[codes] = True
-            numbers, count = (np.cumsum(is_there) - 1)[codes], int(is_there.sum())
+            occurs = np.zeros(n_codes, np.bool_)
+            occurs[codes] = True
+            numbers, count = (np.cumsum(occurs) - 1)[codes], int(occurs.sum())
         else:
-            there, numbers = np.unique(codes, return_inverse=True)
-            count = len(there)
+            distinct, numbers = np.unique(codes, return_inverse=True)
+            count = len(distinct)
     return numbers, count

@@ -36,7 +36,7 @@ class ExpectedPot:
         rake: what the house takes of it, whoever wins.
         contenders: who can win it, in seat order.
         expected: what each contender wins of it on average, exact; together it is the amount less the rake.
-        equity: of each contender the share of the pot that his cards win on average, 0 to 1, exact, as if every pot
+        equity: of each contender the share of the pot that their cards win on average, 0 to 1, exact, as if every pot
             could be divided without odd chips.
         win: the chance of each to win all of it alone, 0 to 1, exact.
         shared: the chance of each to win a part of it, tied or with one half of several, 0 to 1, exact.
@@ -85,8 +85,8 @@ class ExpectedIcm:
 
     @property
     def changes(self) -> Mapping[str, float]:
-        """What each player wins or loses in value on average; together it is 0, but for the rounding of floats."""
-        return FrozenMapping({one: self.expected[one] - value for one, value in self.before.values.items()})
+        """What each player wins or loses in value on average; together it is 0, except for the rounding of floats."""
+        return FrozenMapping({player: self.expected[player] - value for player, value in self.before.values.items()})
 
     def to_dict(self) -> dict[str, Any]:
         """What JSON has: `before`, as of `icm`, and `expected` and `changes` by player."""
@@ -133,12 +133,14 @@ class AllIn(Drawn):
     @property
     def returned(self) -> Mapping[str, Chips]:
         """What goes back to each player before pots are made, in seat order."""
-        by_player = {seat.name: [one.amount for one in self.returns if one.player == seat.name] for seat in self.seats}
+        by_player = {
+            seat.name: [back.amount for back in self.returns if back.player == seat.name] for seat in self.seats
+        }
         return FrozenMapping({player: total(amounts) for player, amounts in by_player.items() if amounts})
 
     @property
     def expected_net(self) -> Shares:
-        """What each player wins or loses on average: what he expects and gets back less what he put in."""
+        """What each player wins or loses on average: what they expect and get back less what they put in."""
         returned = self.returned
         return FrozenMapping(
             {
@@ -152,7 +154,7 @@ class AllIn(Drawn):
 
     @property
     def equity(self) -> Shares:
-        """Of each contender the share of all contested money that his cards win on average, 0 to 1, in seat order."""
+        """Of each contender the share of all contested money that their cards win on average, 0 to 1, in seat order."""
         contested = [pot for pot in self.pots if not pot.is_uncontested]
         whole = sum(Fraction(pot.amount) for pot in contested)
         return FrozenMapping(
@@ -205,8 +207,8 @@ class AllIn(Drawn):
 
     def __repr__(self) -> str:
         nets = self.expected_net
-        told = ", ".join(f"{name} {self.in_money(net, '+')}" for name, net in nets.items() if net)
-        return f"<AllIn on {self.board or 'no board'}: {told or 'nothing changes'}>"
+        nets_text = ", ".join(f"{name} {self.in_money(net, '+')}" for name, net in nets.items() if net)
+        return f"<AllIn on {self.board or 'no board'}: {nets_text or 'nothing changes'}>"
 
 
 def _rounded(shares: Shares) -> dict[str, int | float]:

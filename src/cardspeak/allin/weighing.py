@@ -44,9 +44,9 @@ def _expected(settled: Sequence[Settled], contest: Contest) -> Iterator[Expected
         if pot.is_uncontested:
             sums = _Sums(Counter(), Counter({(pot.contenders[0], 1): n_deals}), Counter({pot.contenders[0]: n_deals}))
         else:
-            sums = _won([(one.winners[first : first + n_halves], one.deals) for one in settled], pot)
+            sums = _won([(outcome.winners[first : first + n_halves], outcome.deals) for outcome in settled], pot)
             first += n_halves
-        paid = _paid([(one.settlement, one.deals) for one in settled], at)
+        paid = _paid([(outcome.settlement, outcome.deals) for outcome in settled], at)
         yield ExpectedPot(
             name=pot.name,
             amount=pot.amount,
@@ -63,9 +63,9 @@ class _Sums(NamedTuple):
     """How many deals of a pot a contender wins.
 
     Attributes:
-        shared: those in which he wins a part of it.
-        parts: by player and number, those in which one of so many equal parts is his; counted again for each part.
-        wins: those in which all of it is his.
+        shared: those in which they win a part of it.
+        parts: by player and number, those in which one of so many equal parts is theirs; counted again for each part.
+        wins: those in which all of it is theirs.
     """
 
     shared: Counter[str]
@@ -73,25 +73,27 @@ class _Sums(NamedTuple):
     wins: Counter[str]
 
     def equity(self, player: str) -> Fraction:
-        """The deals that a player wins, his part of those that he shares."""
-        return sum((Fraction(count, size) for (one, size), count in self.parts.items() if one == player), Fraction(0))
+        """The deals that a player wins, and their part of those that they share."""
+        return sum(
+            (Fraction(count, size) for (winner, size), count in self.parts.items() if winner == player), Fraction(0)
+        )
 
 
 def _won(outcomes: Sequence[tuple[Winners, int]], pot: Pot) -> _Sums:
-    """How many deals each contender wins, of outcomes that tell who wins each half of a pot, and how often."""
+    """How many deals each contender wins, of outcomes: who wins each half of a pot, and how often."""
     shared: Counter[str] = Counter()
     parts: Counter[tuple[str, int]] = Counter()
     wins: Counter[str] = Counter()
     for winners, count in outcomes:
-        halves = [some for some in winners if some]  # those that somebody qualifies for divide the pot
+        halves = [half for half in winners if half]  # those that somebody qualifies for divide the pot
         for place, player in enumerate(pot.contenders):
-            own = [some for some in halves if some >> place & 1]
+            own = [half for half in halves if half >> place & 1]
             if not own:
                 continue
-            is_alone = all(some == 1 << place for some in halves)
+            is_alone = all(half == 1 << place for half in halves)
             (wins if is_alone else shared)[player] += count
-            for some in own:
-                parts[player, len(halves) * some.bit_count()] += count
+            for half in own:
+                parts[player, len(halves) * half.bit_count()] += count
     return _Sums(shared, parts, wins)
 
 

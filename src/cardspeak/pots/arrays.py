@@ -44,19 +44,19 @@ def read_bets(bets: object) -> Array:
     """The bets as an array of whole numbers, [n, seats].
 
     Raises:
-        PotError: they are none.
+        PotError: they are something else.
     """
-    found = _whole_numbers(bets, "bets")
-    if found.ndim != 2 or not 1 <= found.shape[1] <= MOST_MEMBERS:
-        raise PotError(f"bets: {_shape_of(found)} is not accepted; give [n, seats], with 1 to {MOST_MEMBERS} seats")
-    return found
+    array = _whole_numbers(bets, "bets")
+    if array.ndim != 2 or not 1 <= array.shape[1] <= MOST_MEMBERS:
+        raise PotError(f"bets: {_shape_of(array)} is not accepted; give [n, seats], with 1 to {MOST_MEMBERS} seats")
+    return array
 
 
 def read_values(values: object, shape: Shape) -> Parts:
     """The values of all hands for each half on each board, as `read_parts` reads them.
 
     Raises:
-        PotError: they are none, or a half has no name.
+        PotError: they are something else, or a half has no name.
     """
     if isinstance(values, Mapping):
         check_half_names(values, "halves")
@@ -73,16 +73,16 @@ def read_parts(given: object, what: str, shape: Shape) -> Parts:
         shape: the shape of the bets.
 
     Raises:
-        PotError: it is none of these.
+        PotError: it is something else.
     """
     if isinstance(given, Mapping):
         return _read_mapping(given, what, shape)
-    found = _whole_numbers(given, what)
+    array = _whole_numbers(given, what)
     n, seats = shape
-    if not 2 <= found.ndim <= 4 or (len(found), found.shape[-1]) != shape or 0 in found.shape[1:]:
+    if not 2 <= array.ndim <= 4 or (len(array), array.shape[-1]) != shape or 0 in array.shape[1:]:
         accepted = f"[{n}, {seats}], [{n}, halves, {seats}] or [{n}, boards, halves, {seats}]"
-        raise PotError(f"{what}: {_shape_of(found)} is not accepted; for these bets give {accepted}")
-    boards = found.reshape(n, *(1,) * (4 - found.ndim), *found.shape[1:])
+        raise PotError(f"{what}: {_shape_of(array)} is not accepted; for these bets give {accepted}")
+    boards = array.reshape(n, *(1,) * (4 - array.ndim), *array.shape[1:])
     if boards.shape[2] > MOST_MEMBERS:
         raise PotError(f"{what}: {boards.shape[2]} halves are too many; a pot has at most {MOST_MEMBERS}")
     halves = range(boards.shape[2])
@@ -91,24 +91,24 @@ def read_parts(given: object, what: str, shape: Shape) -> Parts:
 
 def _read_mapping(given: Mapping[Any, object], what: str, shape: Shape) -> Parts:
     n, seats = shape
-    arrays = {name: _whole_numbers(one, f"{what} of the {name} half") for name, one in given.items()}
-    for name, one in arrays.items():
-        if not 2 <= one.ndim <= 3 or (len(one), one.shape[-1]) != shape or 0 in one.shape[1:]:
+    arrays = {name: _whole_numbers(array, f"{what} of the {name} half") for name, array in given.items()}
+    for name, array in arrays.items():
+        if not 2 <= array.ndim <= 3 or (len(array), array.shape[-1]) != shape or 0 in array.shape[1:]:
             accepted = f"[{n}, {seats}] or [{n}, boards, {seats}]"
-            raise PotError(f"{what} of the {name} half: {_shape_of(one)} is not accepted; give {accepted}")
-    boards = {name: one[:, np.newaxis] if one.ndim == 2 else one for name, one in arrays.items()}
-    numbers = {name: one.shape[1] for name, one in boards.items()}
+            raise PotError(f"{what} of the {name} half: {_shape_of(array)} is not accepted; give {accepted}")
+    boards = {name: array[:, np.newaxis] if array.ndim == 2 else array for name, array in arrays.items()}
+    numbers = {name: array.shape[1] for name, array in boards.items()}
     if len(set(numbers.values())) > 1:
         counts = listed(f"{number} of the {name} half" for name, number in numbers.items())
         raise PotError(f"{what}: {counts} are not the same number of boards")
     if len(boards) > MOST_MEMBERS:
         raise PotError(f"{what}: {len(boards)} halves are too many; a pot has at most {MOST_MEMBERS}")
-    several = range(next(iter(numbers.values())))
-    return Parts(tuple(boards), [[one[:, board] for one in boards.values()] for board in several])
+    board_numbers = range(next(iter(numbers.values())))
+    return Parts(tuple(boards), [[array[:, board] for array in boards.values()] for board in board_numbers])
 
 
 def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | None]:
-    """The odd cards of each half on each board, in the order of `values.flat`; None where there are none.
+    """The odd cards of each half on each board, in the order of `values.flat`; None for halves without.
 
     Those of a single board count on all of them, and those without halves for all of them.
 
@@ -157,38 +157,38 @@ def read_low_halves(low_halves: Iterable[str | int], values: Parts) -> list[int]
     """
     if isinstance(low_halves, str) or not isinstance(low_halves, Iterable):
         raise PotError(f"low_halves: {shown(low_halves)} is not accepted; give names or numbers of halves, as [1]")
-    there = [
+    known = [
         half for half in low_halves if not isinstance(half, str) or (values.names is not None and half in values.names)
     ]
-    return sorted({find_half(half, values, "low_halves") for half in there})
+    return sorted({find_half(half, values, "low_halves") for half in known})
 
 
 def read_table(given: object, what: str, shape: Shape) -> Array | None:
-    """An amount for each seat of each hand, [n, seats], or None where there is none.
+    """An amount for each seat of each hand, [n, seats]; None if not given.
 
     Raises:
         PotError: it is something else.
     """
     if given is None:
         return None
-    found = _whole_numbers(given, what)
-    if found.shape != shape:
-        raise PotError(f"{what}: {_shape_of(found)} is not accepted; for these bets give {_list(shape)}")
-    return found
+    array = _whole_numbers(given, what)
+    if array.shape != shape:
+        raise PotError(f"{what}: {_shape_of(array)} is not accepted; for these bets give {_list(shape)}")
+    return array
 
 
 def read_folded(folded: object, shape: Shape) -> Array | None:
-    """Whether each seat of each hand has folded, bool[n, seats], or None where nobody has.
+    """Whether each seat of each hand has folded, bool[n, seats], or None if nobody has.
 
     Raises:
         PotError: it is something else.
     """
     if folded is None:
         return None
-    found = _array(folded, "folded")
-    if found.dtype != np.bool_ or found.shape != shape:
-        raise PotError(f"folded: {_shape_of(found)} is not accepted; for these bets give bool{_list(shape)}")
-    return found
+    array = _array(folded, "folded")
+    if array.dtype != np.bool_ or array.shape != shape:
+        raise PotError(f"folded: {_shape_of(array)} is not accepted; for these bets give bool{_list(shape)}")
+    return array
 
 
 def read_column(given: object, what: str, n: int) -> Wholes:
@@ -197,10 +197,10 @@ def read_column(given: object, what: str, n: int) -> Wholes:
     Raises:
         PotError: it is something else.
     """
-    found = _whole_numbers(given, what)
-    if found.shape not in ((), (n,)):
-        raise PotError(f"{what}: {_shape_of(found)} is not accepted; give a whole number, or [{n}], one for each hand")
-    return np.array(found.reshape(-1), np.int64)
+    array = _whole_numbers(given, what)
+    if array.shape not in ((), (n,)):
+        raise PotError(f"{what}: {_shape_of(array)} is not accepted; give a whole number, or [{n}], one for each hand")
+    return np.array(array.reshape(-1), np.int64)
 
 
 def read_numbers(given: object, what: str, n: int, least: int, most: int) -> Wholes:
@@ -209,12 +209,12 @@ def read_numbers(given: object, what: str, n: int, least: int, most: int) -> Who
     Raises:
         PotError: one is not; it says in which row.
     """
-    found = read_column(given, what, n)
-    wrong = np.flatnonzero((found < least) | (found > most))
+    numbers = read_column(given, what, n)
+    wrong = np.flatnonzero((numbers < least) | (numbers > most))
     if len(wrong):
         row = "" if np.ndim(np.asarray(given)) == 0 else f"row {wrong[0]}: "
-        raise PotError(f"{row}{what}: {found[wrong[0]]} is not accepted; it is from {least} to {most}")
-    return found
+        raise PotError(f"{row}{what}: {numbers[wrong[0]]} is not accepted; it is from {least} to {most}")
+    return numbers
 
 
 def read_flags(given: object, what: str, n: int) -> Flags:
@@ -223,19 +223,19 @@ def read_flags(given: object, what: str, n: int) -> Flags:
     Raises:
         PotError: it is something else.
     """
-    found = _array(given, what)
-    if found.dtype != np.bool_ or found.shape not in ((), (n,)):
-        raise PotError(f"{what}: {_shape_of(found)} is not accepted; give True or False, or bool[{n}]")
-    return found.reshape(-1)
+    array = _array(given, what)
+    if array.dtype != np.bool_ or array.shape not in ((), (n,)):
+        raise PotError(f"{what}: {_shape_of(array)} is not accepted; give True or False, or bool[{n}]")
+    return array.reshape(-1)
 
 
 def _whole_numbers(given: object, what: str) -> Array:
-    found = _array(given, what)
-    if found.dtype.kind not in "iu" and found.size:  # an empty list is taken for floats
-        raise PotError(f"{what}: {_shape_of(found)} is not accepted; give whole numbers, of any type of integers")
-    if found.dtype == np.uint64 and found.size and found.max() > np.iinfo(np.int64).max:
-        raise PotError(f"{what}: {found.max()} is beyond what is counted; give numbers that an int64 holds")
-    return found
+    array = _array(given, what)
+    if array.dtype.kind not in "iu" and array.size:  # an empty list is taken for floats
+        raise PotError(f"{what}: {_shape_of(array)} is not accepted; give whole numbers, of any type of integers")
+    if array.dtype == np.uint64 and array.size and array.max() > np.iinfo(np.int64).max:
+        raise PotError(f"{what}: {array.max()} is beyond what is counted; give numbers that an int64 holds")
+    return array
 
 
 def _array(given: object, what: str) -> Array:
@@ -247,11 +247,11 @@ def _array(given: object, what: str) -> Array:
         raise PotError(f"{what}: {type(given).__name__} makes no array; give rows of one length") from None
 
 
-def _shape_of(found: Array) -> str:
+def _shape_of(array: Array) -> str:
     """Type and shape, as `uint16[3, 6]`; a single number as it is."""
-    if found.ndim:
-        return f"{found.dtype}{_list(found.shape)}"
-    return quoted(found) if found.dtype.kind in "US" else shortened(found)
+    if array.ndim:
+        return f"{array.dtype}{_list(array.shape)}"
+    return quoted(array) if array.dtype.kind in "US" else shortened(array)
 
 
 def _list(shape: Sequence[int]) -> str:

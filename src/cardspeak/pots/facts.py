@@ -68,7 +68,7 @@ class SettlementFacts:
 
     @property
     def net(self) -> Mapping[Player, Chips]:
-        """What each player has won or lost in all, in seat order: payouts and returns less what he put in.
+        """What each player has won or lost in all, in seat order: payouts and returns less what they put in.
 
         >>> from cardspeak.pots import settle
         >>> settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]).net

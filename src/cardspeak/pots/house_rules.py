@@ -69,19 +69,19 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
     like = given.get("like", "tda")
     if not isinstance(like, str) or like not in RULE_SETS:
         raise PotError(f"{name}: like is {shortened(like)}; it is {listed(RULE_SETS, 'or')}")
-    said: dict[str, Any] = {key: value for key, value in given.items() if key != "like"}
+    attributes: dict[str, Any] = {key: value for key, value in given.items() if key != "like"}
     try:
-        if "rake" in said:
-            said["rake"] = read_rake(said["rake"])
-        if "quotes" in said and not isinstance(said["quotes"], dict):
+        if "rake" in attributes:
+            attributes["rake"] = read_rake(attributes["rake"])
+        if "quotes" in attributes and not isinstance(attributes["quotes"], dict):
             raise PotError(
-                f"quotes is {shortened(said['quotes'])}; it is a table from a clause to the rule quoted for it"
+                f"quotes is {shortened(attributes['quotes'])}; it is a table from a clause to the rule quoted for it"
             )
-        # What the house decides itself is no rule of the book any more.
-        own = [_clause(key, value) for key, value in said.items() if value != getattr(RULE_SETS[like], key)]
-        quotes = {**RULE_SETS[like].quotes, **dict.fromkeys(filter(None, own), said.get("title", code))}
-        said["quotes"] = {**quotes, **said.get("quotes", {})}
-        return replace(RULE_SETS[like], **{"code": code, "title": code, "source": "", **said})
+        # What the house decides itself is no longer a published rule.
+        own = [_clause(key, value) for key, value in attributes.items() if value != getattr(RULE_SETS[like], key)]
+        quotes = {**RULE_SETS[like].quotes, **dict.fromkeys(filter(None, own), attributes.get("title", code))}
+        attributes["quotes"] = {**quotes, **attributes.get("quotes", {})}
+        return replace(RULE_SETS[like], **{"code": code, "title": code, "source": "", **attributes})
     except PotError as error:
         raise PotError(f"{name}: {error}", error.where) from None
 

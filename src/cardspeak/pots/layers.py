@@ -1,6 +1,6 @@
 """Bets into layers: what goes back before pots are made, and what each pot holds.
 
-Everything here counts in units, and a player is a seat, the index of his bet.
+Everything here counts in units, and a player is a seat, the index of their bet.
 """
 
 from __future__ import annotations

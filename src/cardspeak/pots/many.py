@@ -140,7 +140,7 @@ def settle_many(
     Raises:
         PotError: an array has another type or shape; an amount is negative, no multiple of the unit or too much;
             nobody is left; a contender of a contested pot has no value; a half, a button, the rule set or the rake is
-            none. It names the row, counted from 0 as NumPy does.
+            not accepted. It names the row, counted from 0 as NumPy does.
 
     >>> bets, values = [[100, 100, 40], [16, 16, 1]], [[7, 9, 9], [5, 5, 0]]
     >>> settle_many(bets, values, folded=[[False, False, False], [False, False, True]]).payouts
@@ -184,7 +184,7 @@ def settle_many(
 
 
 class _Given(NamedTuple):
-    """Hands as they were given: what `Hands` has, in whatever layout and type of integers; None where there is none."""
+    """Hands as they were given: what `Hands` has, in whatever layout and type of integers; None if not given."""
 
     bets: Array
     folded: Array | None
@@ -214,7 +214,7 @@ class _Given(NamedTuple):
 
 
 def _pay(given: _Given, rules: Rules, house: House) -> Payments:
-    """Pay hands, a slice at a time; raises what is wrong with the first of them that is."""
+    """Pay hands, a slice at a time; raises the error of the first hand that is wrong."""
     n, seats = given.bets.shape
     paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
     step = max(1, SLICE // (seats * len(given.values.flat)))

@@ -93,7 +93,7 @@ def exact(amount: Amount, what: Place) -> Chips:
     """The number that `amount` says: an `int` where it is whole, else a `Decimal`.
 
     Raises:
-        PotError: it is none of `int`, `float` and `Decimal`, or not finite; the message opens with `what`.
+        PotError: it is not an `int`, a `float` or a `Decimal`, or not finite; the message opens with `what`.
 
     >>> exact(0.1, "bet of A"), exact(25.0, "bet of A")
     (Decimal('0.1'), 25)

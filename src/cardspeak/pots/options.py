@@ -61,7 +61,7 @@ class SettleOptions(NamedTuple):
         Without `odd_half` that is the first, or where the rule set says so the first that the lowest hand wins.
 
         Raises:
-            PotError: `odd_half` is none of them.
+            PotError: `odd_half` is not among them.
 
         >>> read_options().odd_half_of(["high", "low"])
         OddHalf(name='high', rule='TDA 20')

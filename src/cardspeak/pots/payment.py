@@ -186,7 +186,7 @@ def _divided(amount: int, won: _Won, betting: Betting, board: int | None) -> _Pa
 
 
 def _alone_with_more(won: _Won, amounts: Mapping[str, int]) -> set[int]:
-    """Who alone wins a half that holds an odd chip more than another: he has had one (Robert's Rules, Ties 4, 5c)."""
+    """Who wins alone a half with an odd chip more than another, and so has had one (Robert's Rules, Ties 4, 5c)."""
     least = min(amounts.values())
     return {winners[0] for half, winners in won if len(winners) == 1 and amounts[half.name] > least}
 
@@ -203,7 +203,7 @@ def _winners(contenders: Sequence[int], half: HalfValues, betting: Betting) -> l
 def _in_turn(half: HalfValues, winners: Sequence[int], betting: Betting) -> list[int]:
     """The winners in the order in which odd chips go out: by card, where the half has cards for that, or by seat."""
     in_turn = from_left_of(betting.button, winners)
-    if half.odd_cards is None or len(winners) == 1:  # a winner alone may have no card: he had nothing to show
+    if half.odd_cards is None or len(winners) == 1:  # a winner alone may have no card to show
         return in_turn
     return by_card(in_turn, half.odd_cards)
 

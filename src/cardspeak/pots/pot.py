@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a player wins of a pot, with which half of it, and on which board, from 1, where there are several."""
+    """What a player wins of a pot, with which half of it, and on which board, counted from 1, if there are several."""
 
     player: Player
     amount: Chips
@@ -24,7 +24,7 @@ class Award:
     board: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """The award as JSON has it: `player`, `amount` and `half`, and `board` where there are several."""
+        """The award as JSON has it: `player`, `amount` and `half`, and `board` if there are several."""
         shown = {"player": self.player, "amount": to_json(self.amount), "half": self.half}
         return shown if self.board is None else {**shown, "board": self.board}
 
@@ -51,7 +51,7 @@ class PotHalf:
             players won every half, so that the pot was not divided.
         odd_chips: who got one unit more of it than its other winners, in the order in which they got it.
         odd_card: which card of theirs decided that; None where it was their seat.
-        passed_over: whether somebody did not get one because he has one of another half.
+        passed_over: whether somebody was passed over because they have one of another half.
     """
 
     name: str
@@ -79,7 +79,7 @@ class Pot:
         halves: what it was played for where that is more than one half, contested by several.
         rake: what the house took of it before it was paid.
         above, top: which part of each bet is in it: what is above the one, up to the other.
-        boards: the part of it that was played for on each board, as a pot of its own, where there are several boards
+        boards: the part of it that was played for on each board, as a pot of its own, if there are several boards
             and several contenders; none where players who won all of a double board share it once.
     """
 
@@ -106,7 +106,7 @@ class Pot:
         return any(award.half != WHOLE for award in self.awards)
 
     def to_dict(self) -> dict[str, Any]:
-        """The pot as JSON has it: `name`, `amount`, `contenders` and `awards`, and `rake` where there is one."""
+        """The pot as JSON has it: `name`, `amount`, `contenders` and `awards`, and `rake` if there is one."""
         shown = {
             "name": self.name,
             "amount": to_json(self.amount),

@@ -29,7 +29,7 @@ class Rake:
     Attributes:
         percent: of all pots together, 0 to 100; the uncalled bet is no part of them.
         cap: the most that it takes of one hand; or by how many players were dealt in, as `{2: 1, 4: 3}`: 1 of two or
-            three players, 3 of four and more, and nothing of fewer than are listed. None where there is no cap.
+            three players, 3 of four and more, no rake below the smallest number listed. None if there is no cap.
         no_flop_no_drop: whether it takes nothing where the hand ended before a flop.
         several_pots: whether all pots give in proportion to what they hold, or the main pot first until the cap is
             reached.
@@ -65,7 +65,7 @@ class Rake:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        """Refuse what is no rake: `PotError`."""
+        """Check the attributes; raises `PotError`."""
         percent = exact(self.percent, _key("percent"))
         if not 0 <= percent <= 100:
             raise PotError.at("rake", f"percent is {shortened(self.percent)}; it is from 0 to 100")
@@ -76,8 +76,8 @@ class Rake:
         _check_word(self.rounding, "rounding", get_args(Rounding))
         unit = None if self.unit is None else exact(self.unit, _key("unit"))
         if unit is not None and unit <= 0:
-            told = "it is the smallest amount that is raked, as 0.05"
-            raise PotError.at("rake", f"unit is {shortened(self.unit)}; {told}")
+            accepted = "it is the smallest amount that is raked, as 0.05"
+            raise PotError.at("rake", f"unit is {shortened(self.unit)}; {accepted}")
         for name, value in (("percent", percent), ("cap", cap), ("unit", unit)):
             object.__setattr__(self, name, value)
 
@@ -88,10 +88,10 @@ class Rake:
             return f"{self.percent}%, at most {self.cap}"
         return f"{self.percent}%, at most {listed(f'{most} from {n} players on' for n, most in self.cap.items())}"
 
-    def told(self, players: int) -> str:
-        """The rake in words where so many players were dealt in.
+    def in_words(self, players: int) -> str:
+        """The rake in words, with its cap for so many players dealt in.
 
-        >>> Rake(5, cap={2: 1, 4: 3}).told(6)
+        >>> Rake(5, cap={2: 1, 4: 3}).in_words(6)
         '5%, at most 3'
         """
         most = self.most(players)
@@ -109,7 +109,7 @@ class Rake:
         }
 
     def most(self, players: int) -> Chips | None:
-        """The cap where so many players were dealt in; None where there is none.
+        """The cap for so many players dealt in; None if there is none.
 
         >>> Rake(5, cap={2: 1, 4: 3}).most(3), Rake(5).most(3)
         (1, None)
@@ -218,18 +218,18 @@ def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> l
 
 def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
     """The caps by the number of players, from the fewest."""
-    found: dict[int, Chips] = {}
+    by_players: dict[int, Chips] = {}
     for given, most in caps.items():
         players = _read_players(given)
         cap = _read_cap(most, _key(f"cap of {players} players"))
         if cap is None:
             raise PotError.at("rake", f"cap of {players} players is missing")
-        if players in found:
+        if players in by_players:
             raise PotError.at("rake", f"cap of {players} players is there twice")
-        found[players] = cap
-    if not found:
+        by_players[players] = cap
+    if not by_players:
         raise PotError.at("rake", "cap: there are none; give an amount, or one by number of players")
-    return FrozenMapping(dict(sorted(found.items())))
+    return FrozenMapping(dict(sorted(by_players.items())))
 
 
 def _read_players(given: object) -> int:

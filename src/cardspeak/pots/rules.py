@@ -34,7 +34,7 @@ Clause: TypeAlias = Literal[
 @sealed
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """A rulebook, as far as pots need it.
+    """A set of published rules, as far as pots need them.
 
     Attributes:
         code: what a program calls it, as `tda`.
@@ -45,14 +45,14 @@ class RuleSet:
         odd_card_from: the cards that the card is looked for in: those that make the hand, or all that the player holds.
         suits: the suits from the highest to the lowest, where two cards are of one rank.
         odd_half: whether an odd chip between a high and a low half goes to the high one or to the low one.
-        one_odd_chip: whether nobody who has an odd chip of one half gets one of the other before those who have none.
+        one_odd_chip: whether odd chips go first to winners without one.
         split_once: whether players who tie for all halves share the pot once, rather than each half.
         rake: what the house takes.
-        quotes: the rule of the book for each clause that it has one for, as it is quoted.
+        quotes: for each clause the published rule, as it is quoted; clauses without a rule are left out.
         source: where it is published.
 
     Raises:
-        PotError: one of these is not what it can be.
+        PotError: one of these is not accepted.
 
     >>> TDA.title, TDA.quote("position")
     ('Tournament Directors Association, 2024', 'TDA 20')
@@ -73,7 +73,7 @@ class RuleSet:
     source: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse what is no rule set: `PotError`."""
+        """Check the attributes; raises `PotError`."""
         for name, accepted in _WORDS.items():
             given = getattr(self, name)
             if given not in accepted:
@@ -91,7 +91,7 @@ class RuleSet:
         object.__setattr__(self, "quotes", FrozenMapping(_read_quotes(self.quotes)))
 
     def quote(self, clause: Clause) -> str:
-        """The rule for a clause, as it is quoted; nothing where the book has none.
+        """The rule for a clause, as it is quoted; empty if none is published.
 
         >>> ROBERTS.quote("one each"), TDA.quote("boards")
         ("Robert's Rules, Ties 4", '')
@@ -136,7 +136,7 @@ def _read_quotes(quotes: object) -> dict[str, str]:
 
 
 def _check_text(text: object, name: str, *, may_be_empty: bool = False) -> None:
-    """Nothing, or an error where it is no text of one line."""
+    """Check that it is text of one line; raises `PotError`."""
     if not isinstance(text, str) or not text.isprintable() or len(text) > 200 or not (text.strip() or may_be_empty):
         raise PotError(f"{name} is {shown(text)}; it is text of 1 to 200 characters that can be printed")
 

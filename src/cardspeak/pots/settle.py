@@ -53,7 +53,7 @@ def settle(
 
     - What the largest bet has above the second largest, of any player, folded ones included, goes back.
     - A player left alone wins everything else, whatever the cards.
-    - Of several, nobody wins from a layer that he did not reach: what folded players have above the largest bet of
+    - Of several, no player wins from a layer that they did not reach: what folded players have above the largest bet of
       those left in goes back to them.
     - Every different bet of a player left in closes a pot, contested by those who reached it. Folded players' chips
       stay in the pots they reached. Dead money is in the main pot. A player who put in nothing contests nothing,
@@ -98,7 +98,7 @@ def settle(
     Raises:
         PotError: an amount is negative, not finite or no multiple of the unit; a name is no player's; nobody is left;
             a contender of a contested pot is not ranked; a ranking names a player twice; a half has no name, or is
-            none of those given; the rule set or the rake is none.
+            not among those given; the rule set or the rake is not accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result
@@ -129,8 +129,8 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
         saw_flop: whether there was a flop.
 
     Raises:
-        PotError: a contender of a contested pot has no hand, or hands do not compare; `options.odd_half` is none of the
-            halves; `saw_flop` is neither true nor false.
+        PotError: a contender of a contested pot has no hand, or hands do not compare; `options.odd_half` is not one of
+            the halves; `saw_flop` is neither true nor false.
     """
     check_truth(saw_flop, "saw_flop")
     players, options = betting.players, betting.options

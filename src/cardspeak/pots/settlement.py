@@ -71,7 +71,7 @@ class Settlement(SettlementFacts, Drawn):
         return f"<Settlement: {', '.join(self.outcomes())}>"
 
     def outcomes(self) -> list[str]:
-        """What each player wins and what goes back to him, in a few words each."""
+        """What each player wins and what goes back to them, in a few words each."""
         wins = [f"{called(player)} wins {amount}" for player, amount in self.payouts.items()]
         backs = [f"{amount} returned to {called(player)}" for player, amount in self.returned.items()]
         rake = [f"rake {self.rake}"] if self.rake else []

@@ -35,7 +35,7 @@ class Step:
         rule: the rule that is quoted for it; empty where the rule set has none.
         player: who gets it; None where nobody does as yet.
         pot: the pot that it is in; empty for what goes back.
-        board: the board that it is played for on, from 1, where there are several.
+        board: the board that it is played for on, counted from 1, if there are several.
         half: the half that it is played for, where the pot is divided.
     """
 
@@ -53,7 +53,7 @@ class Step:
         return self.text
 
     def to_dict(self) -> dict[str, Any]:
-        """The step as JSON has it; keys that say nothing are left out."""
+        """The step as JSON has it; keys without a value are left out."""
         shown = {
             "kind": self.kind,
             "amount": to_json(self.amount),
@@ -86,9 +86,11 @@ def dead_money(settlement: SettlementFacts) -> str:
     >>> dead_money(settle([20, 20, 0], values=[3, 2, 1], dead=50, dead_of={2: 75}))
     '125 dead money, 75 of it from seat 2'
     """
-    told = f"{money(settlement.dead, settlement.unit)} dead money"
-    whose = [f"{money(dead, settlement.unit)} of it from {called(one)}" for one, dead in settlement.dead_of.items()]
-    return ", ".join([told, *whose])
+    amount = f"{money(settlement.dead, settlement.unit)} dead money"
+    whose = [
+        f"{money(dead, settlement.unit)} of it from {called(player)}" for player, dead in settlement.dead_of.items()
+    ]
+    return ", ".join([amount, *whose])
 
 
 def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
@@ -138,7 +140,7 @@ class _PotSteps:
         text = f"{self._money(pot.amount)} in {_the(pot.name)}: {reason}"
         yield Step("pot", pot.amount, _with_rule(text, rule), reason, rule, pot=pot.name)
         if pot.rake:
-            reason = self.settlement.rake_rule.told(len(self.settlement.players))
+            reason = self.settlement.rake_rule.in_words(len(self.settlement.players))
             rule = rules.quote("rake")
             text = f"{self._money(pot.rake)} of {_the(pot.name)} to the house: rake of {reason}"
             yield Step("rake", pot.rake, _with_rule(text, rule), f"rake of {reason}", rule, pot=pot.name)
@@ -253,7 +255,7 @@ class _PotSteps:
         return f"tied for {hand}" if len(winners) > 1 else hand
 
     def _chip(self) -> str:
-        """An odd chip, its worth told where it is not 1."""
+        """An odd chip, with its worth unless that is 1."""
         return "1 odd chip" if self.unit == 1 else f"1 odd chip of {self._money(self.unit)}"
 
     def _money(self, amount: Chips) -> str:

@@ -43,8 +43,8 @@ def _pot_line(pot: Pot, settlement: SettlementFacts) -> str:
 
 def rake_line(pot: Pot, settlement: SettlementFacts) -> str:
     """What the house takes of a pot, and by which rule."""
-    told = settlement.rake_rule.told(len(settlement.players))
-    return f"{money(pot.rake, settlement.unit)} of it rake ({told})"
+    rule = settlement.rake_rule.in_words(len(settlement.players))
+    return f"{money(pot.rake, settlement.unit)} of it rake ({rule})"
 
 
 def boards_line(pot: Pot, settlement: SettlementFacts) -> str:

@@ -118,6 +118,6 @@ def _show_payouts(result: Showdown, screen: Screen) -> None:
         rows.append((seat.name, *(money(amount, unit) if amount else "" for amount in (paid, back)), signed))
     screen.columns(rows, right=(1, 2, 3))
     if result.settlement.rake_rule.percent:
-        rake, told = result.settlement.rake, result.settlement.rake_rule.told(len(result.seats))
+        rake, told = result.settlement.rake, result.settlement.rake_rule.in_words(len(result.seats))
         screen.print()
         screen.print(f"The house takes {money(rake, unit) if rake else f'nothing of {told}'}")

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player as he sat at the table.
+    """A player as they sat at the table.
 
     Attributes:
-        name: what he is called.
-        cards: his hole cards, as text; empty where they are not known.
-        bet: what he put in.
-        folded: whether he gave up the hand.
-        dead: dead money that he put in beside his bet.
+        name: what they are called.
+        cards: their hole cards, as text; empty if not known.
+        bet: what they put in.
+        folded: whether they gave up the hand.
+        dead: dead money that they put in besides the bet.
     """
 
     name: str
@@ -114,13 +114,13 @@ class Showdown(Drawn):
 
     def __str__(self) -> str:
         lines: list[str] = []
-        for number, one in enumerate(self.boards, start=1):
-            lines.append(f"Board{f' {number}' if len(self.boards) > 1 else ''}: {one.cards or 'none'}")
-            lines += [f"{name}: {evaluation.hole}: {evaluation}" for name, evaluation in one.hands.items()]
+        for number, board in enumerate(self.boards, start=1):
+            lines.append(f"Board{f' {number}' if len(self.boards) > 1 else ''}: {board.cards or 'none'}")
+            lines += [f"{name}: {evaluation.hole}: {evaluation}" for name, evaluation in board.hands.items()]
         return "\n".join([*lines, *self.settlement.lines()])
 
     def __repr__(self) -> str:
-        boards = " and ".join(one.cards or "no board" for one in self.boards)
+        boards = " and ".join(board.cards or "no board" for board in self.boards)
         return f"<Showdown on {boards}: {', '.join(self.settlement.outcomes())}>"
 
     def to_dict(self) -> dict[str, Any]:
@@ -132,7 +132,7 @@ class Showdown(Drawn):
         shown = {"game": self.game, **self.settlement.to_dict()}
         steps = shown.pop("steps")
         if len(self.boards) > 1:
-            shown["boards"] = [one.to_dict() for one in self.boards]
+            shown["boards"] = [board.to_dict() for board in self.boards]
         else:
             shown["hands"] = self.boards[0].to_dict()["hands"]
         icm = {} if self.icm is None else {"icm": self.icm.to_dict()}

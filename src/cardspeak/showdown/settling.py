@@ -37,7 +37,7 @@ def settle_cards(
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
 ) -> Settlement:
-    """Who gets what, from bets and cards: what `showdown` pays, without what it tells of the hands.
+    """Who gets what, from bets and cards: what `showdown` pays, without naming hands or reasons.
 
     This is for programs that settle many hands one after the other: the hands are valued by the kernels, which the
     first call loads, and compiles in a new installation. `settle_many` pays a million hands at once.
@@ -45,7 +45,7 @@ def settle_cards(
     Args:
         bets: all that each player put in, by player in seat order, clockwise; or amounts alone, and the players are
             then the seats 0, 1, 2 ...
-        cards: the hole cards of each player, by player or in seat order; empty or missing where nobody has seen them.
+        cards: the hole cards of each player, by player or in seat order; empty or missing if nobody has seen them.
         board: the cards on the board.
         boards: in place of it the boards of a hand that was run several times, or of a game with two, each in full.
         double_board: whether the boards are halves of the pot, as in a double-board game.
@@ -70,13 +70,13 @@ def settle_cards(
     >>> settle_cards({"Ann": 30, "Bob": 30}, cards, boards=["2c 3c 4d 8h 9h", "2c 3c 4d Kh 9s"])
     <Settlement: Ann wins 30, Bob wins 30>
     """
-    found = find_game(game)
-    options = options_of(found, rules=rules, rake=rake, unit=unit, double_board=double_board)
+    game = find_game(game)
+    options = options_of(game, rules=rules, rake=rake, unit=unit, double_board=double_board)
     betting = read_betting(bets, options, folded=folded, dead=dead, dead_of=dead_of, button=button)
-    dealt = read_dealt(found, _by_player(cards, betting.players), board, boards, betting)
+    dealt = read_dealt(game, _by_player(cards, betting.players), board, boards, betting)
     hole = shown_cards(dealt, betting)
-    values_on = _by_rules if goes_by_card(found, options) else _by_kernels  # the kernels name no cards
-    values = [values_on(found, hole, on_board, options) for on_board in dealt.boards]
+    values_on = _by_rules if goes_by_card(game, options) else _by_kernels  # the kernels name no cards
+    values = [values_on(game, hole, on_board, options) for on_board in dealt.boards]
     return settle_hand(betting, values, saw_flop=dealt.saw_flop)
 
 

@@ -71,7 +71,7 @@ def _read_list(given: object) -> object:
 
 def _check_name(name: str) -> str:
     """A name is shown on terminals: it holds what can be printed."""
-    if not name.strip() or not all(one.isprintable() or one in _JOINERS for one in name):
+    if not name.strip() or not all(letter.isprintable() or letter in _JOINERS for letter in name):
         raise _wrong(f"{quoted(name)} is not a name; it needs characters that can be printed")
     return name
 
@@ -147,8 +147,8 @@ class Table(BaseModel):
         seen: set[str] = set()
         for number, player in enumerate(self.players, start=1):
             if player.name in seen:
-                told = f"two players are called {quoted(player.name)}; each needs a name of his own"
-                raise _wrong(told, Where("name", number, words="two players"))
+                message = f"two players are called {quoted(player.name)}; each needs a name of his own"
+                raise _wrong(message, Where("name", number, words="two players"))
             seen.add(player.name)
         return self
 
@@ -156,18 +156,18 @@ class Table(BaseModel):
     def _check_stacks(self) -> Table:
         without = [player.name for player in self.players if player.stack is None]
         if not self.prizes and len(without) < len(self.players):
-            told = "there are stacks, but no prizes; write what each place pays, as prizes = [50, 30, 20]"
-            raise _wrong(told, Where("prizes"))
+            message = "there are stacks, but no prizes; write what each place pays, as prizes = [50, 30, 20]"
+            raise _wrong(message, Where("prizes"))
         if self.prizes and without:
-            told = "with prizes everybody has one, the chips from before the hand"
-            raise _wrong(f"there is no stack of {quoted(without[0])}; {told}", Where("stack", without[0]))
+            message = "with prizes everybody has one, the chips from before the hand"
+            raise _wrong(f"there is no stack of {quoted(without[0])}; {message}", Where("stack", without[0]))
         return self
 
     @model_validator(mode="after")
     def _check_boards(self) -> Table:
         if self.double_board and len(self.boards) < 2:
-            told = "double_board is true, but there are not two boards; write the cards of each in boards"
-            raise _wrong(told, Where("double_board"))
+            message = "double_board is true, but there are not two boards; write the cards of each in boards"
+            raise _wrong(message, Where("double_board"))
         return self
 
     @model_validator(mode="after")
@@ -175,6 +175,6 @@ class Table(BaseModel):
         amounts = [self.dead, *(amount for player in self.players for amount in (player.bet, player.dead))]
         most = Context(prec=50, traps=[]).multiply(MOST_UNITS, self.unit)  # whatever the caller's own context traps
         if any(amount > most > 0 for amount in amounts):
-            told = f"the unit {self.unit} is too small for these amounts; the most is {MOST_UNITS:,} units"
-            raise _wrong(told, Where("unit"))
+            message = f"the unit {self.unit} is too small for these amounts; the most is {MOST_UNITS:,} units"
+            raise _wrong(message, Where("unit"))
         return self

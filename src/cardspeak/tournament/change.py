@@ -73,19 +73,21 @@ def _settlement_of(hand: object) -> Settlement:
 
 
 def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
-    """Nothing; raises `PotError` where what was put in cannot have come from the stacks."""
+    """Check that what was put in can have come from the stacks; raises `PotError`."""
     if total(settled.dead_of.values()) != settled.dead:
-        told = "say who did, in `dead_of` of settle or as `dead` of a player of a table, so that it comes off a stack"
+        message = (
+            "say who did, in `dead_of` of settle or as `dead` of a player of a table, so that it comes off a stack"
+        )
         place = Where("dead", words="dead money")
-        raise PotError.at(place, f"nobody is said to have paid the {shortened(settled.dead)}; {told}")
+        raise PotError.at(place, f"nobody is said to have paid the {shortened(settled.dead)}; {message}")
     for player, bet in zip(settled.players, settled.bets, strict=True):
         if player not in stacks:
-            told = f"there is none of {called(player)}, who is in the hand"
-            raise PotError.at("stacks", f"{told}; give the chips of everyone")
+            message = f"there is none of {called(player)}, who is in the hand"
+            raise PotError.at("stacks", f"{message}; give the chips of everyone")
         put_in = total([bet, settled.dead_of.get(player, 0)])
         if put_in > stacks[player]:
-            told = f"{shortened(stacks[player])}, of which {shortened(put_in)} were put in"
-            raise PotError.at(Where("stack", called(player)), f"{told}; give the chips from before the hand")
+            message = f"{shortened(stacks[player])}, of which {shortened(put_in)} were put in"
+            raise PotError.at(Where("stack", called(player)), f"{message}; give the chips from before the hand")
 
 
 def _out(before: Mapping[Player, Chips], after: Mapping[Player, Chips]) -> list[list[Player]]:

@@ -42,10 +42,10 @@ def chances_of_places(stacks: Sequence[Chips], n_paid: int) -> list[Chances]:
     order = sorted(range(len(stacks)), key=stacks.__getitem__, reverse=True)
     largest = Fraction(stacks[order[0]])
     rows = _rows([float(Fraction(stacks[at]) / largest) for at in order], n_paid)
-    found: dict[int, Chances] = {}
+    chances: dict[int, Chances] = {}
     for row, at, before in zip(rows, order, [None, *order], strict=False):
-        found[at] = found[before] if before is not None and stacks[before] == stacks[at] else tuple(row)
-    return [found[at] for at in range(len(stacks))]
+        chances[at] = chances[before] if before is not None and stacks[before] == stacks[at] else tuple(row)
+    return [chances[at] for at in range(len(stacks))]
 
 
 def _rows(stacks: list[float], n_paid: int) -> list[Any]:

@@ -12,7 +12,7 @@ from cardspeak.pots.money import exact
 from cardspeak.pots.names import called
 
 LARGEST_RATIO = 10**12
-"""How many times the smallest stack the largest may be; what is told of errors has been measured up to this."""
+"""How many times the smallest stack the largest may be; errors have been measured up to this."""
 
 MOST_PLAYERS = 20_000
 MOST_CHANCES = 5_000_000
@@ -36,9 +36,9 @@ def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Play
         stacks = dict(enumerate(_in_order(stacks, "stacks", "a mapping from player to chips, or chips in seat order")))
     if not stacks:
         raise PotError.at("stacks", "there are no players; a tournament needs at least one")
-    found = {player: _read(amount, Where("stack", called(player)), "a stack") for player, amount in stacks.items()}
-    _check_ratio(found)
-    return found
+    chips = {player: _read(amount, Where("stack", called(player)), "a stack") for player, amount in stacks.items()}
+    _check_ratio(chips)
+    return chips
 
 
 def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
@@ -49,8 +49,8 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
         n_players: how many players there are for them.
 
     Raises:
-        PotError: there are none, or more than players; one is no amount, negative, larger than the one before it, or
-            beyond the range of a float; or the first is 0.
+        PotError: there are none, or more than players; a prize is not an amount, is negative, larger than the one
+            before it, or beyond the range of a float; or the first is 0.
 
     >>> read_prizes([50, 30, 20], 3)
     (50, 30, 20)
@@ -59,33 +59,33 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
     if not given:
         raise PotError.at("prizes", "there are none; give what each place pays, from the first place down")
     if len(given) > n_players:
-        told = f"{len(given):,} for {_players(n_players)}"
-        raise PotError.at("prizes", f"{told}; there are at most as many prizes as players")
-    found = tuple(_read(prize, _prize(place), "a prize") for place, prize in enumerate(given, start=1))
-    for place, (better, prize) in enumerate(pairwise(found), start=2):
+        message = f"{len(given):,} for {_players(n_players)}"
+        raise PotError.at("prizes", f"{message}; there are at most as many prizes as players")
+    amounts = tuple(_read(prize, _prize(place), "a prize") for place, prize in enumerate(given, start=1))
+    for place, (better, prize) in enumerate(pairwise(amounts), start=2):
         if prize > better:
-            told = f"{shortened(prize)} is more than the {shortened(better)} of place {place - 1}"
-            raise PotError.at(_prize(place), f"{told}; give prizes from the first place down")
-    if not found[0]:
+            message = f"{shortened(prize)} is more than the {shortened(better)} of place {place - 1}"
+            raise PotError.at(_prize(place), f"{message}; give prizes from the first place down")
+    if not amounts[0]:
         raise PotError.at("prizes", "all of them are 0; at least the first place is paid")
-    if found[0] > LARGEST_PRIZE:
-        raise PotError.at(_prize(1), f"{shortened(found[0])} is beyond what is counted; a prize is at most 10^300")
-    return found
+    if amounts[0] > LARGEST_PRIZE:
+        raise PotError.at(_prize(1), f"{shortened(amounts[0])} is beyond what is counted; a prize is at most 10^300")
+    return amounts
 
 
 def check_size(n_players: int, n_prizes: int) -> None:
-    """Nothing; raises `PotError` where so many players and prizes would take too long or too much memory."""
+    """Check that there are not too many players and prizes for time and memory; raises `PotError`."""
     if n_players > MOST_PLAYERS:
-        told = f"{n_players:,} players have chips"
-        raise PotError.at("stacks", f"{told}; values are worked out for up to {MOST_PLAYERS:,}")
+        message = f"{n_players:,} players have chips"
+        raise PotError.at("stacks", f"{message}; values are worked out for up to {MOST_PLAYERS:,}")
     if n_players * n_prizes > MOST_CHANCES:
-        told = f"{n_players:,} players with chips times {n_prizes:,} prizes are {n_players * n_prizes:,} chances"
+        message = f"{n_players:,} players with chips times {n_prizes:,} prizes are {n_players * n_prizes:,} chances"
         place = Where("stacks", words="stacks and prizes")
-        raise PotError.at(place, f"{told}; values are worked out for up to {MOST_CHANCES:,}")
+        raise PotError.at(place, f"{message}; values are worked out for up to {MOST_CHANCES:,}")
 
 
 def _check_ratio(stacks: Mapping[Player, Chips]) -> None:
-    """Nothing; raises `PotError` where nobody has chips, or the stacks are too different."""
+    """Check that somebody has chips, and that the stacks are not too different; raises `PotError`."""
     with_chips = [player for player, stack in stacks.items() if stack]
     if not with_chips:
         raise PotError.at("stacks", "all of them are 0; somebody must have chips")
@@ -93,9 +93,9 @@ def _check_ratio(stacks: Mapping[Player, Chips]) -> None:
     numerator, denominator = stacks[smallest].as_integer_ratio()
     largest_numerator, largest_denominator = stacks[largest].as_integer_ratio()
     if largest_numerator * denominator > LARGEST_RATIO * numerator * largest_denominator:
-        told = f"{shortened(stacks[smallest])} beside the {shortened(stacks[largest])} of {called(largest)}"
+        message = f"{shortened(stacks[smallest])} beside the {shortened(stacks[largest])} of {called(largest)}"
         place = Where("stack", called(smallest))
-        raise PotError.at(place, f"{told}; the largest stack is at most 10^12 times the smallest")
+        raise PotError.at(place, f"{message}; the largest stack is at most 10^12 times the smallest")
 
 
 def _prize(place: int) -> Where:
@@ -108,10 +108,10 @@ def _players(count: int) -> str:
 
 def _read(amount: Amount, what: Place, kind: str) -> Chips:
     """The exact amount, 0 or more."""
-    found = exact(amount, what)
-    if found < 0:
-        raise PotError.at(what, f"{shortened(found)} is negative; {kind} is 0 or more")
-    return found
+    chips = exact(amount, what)
+    if chips < 0:
+        raise PotError.at(what, f"{shortened(chips)} is negative; {kind} is 0 or more")
+    return chips
 
 
 def _in_order(given: Any, what: str, accepted: str) -> list[Any]:

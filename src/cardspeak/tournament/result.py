@@ -45,7 +45,7 @@ class Icm:
         return total(self.prizes)
 
     def lines(self) -> list[str]:
-        """The players, each with his chips and their value.
+        """The players, each with their chips and what these are worth.
 
         >>> from cardspeak.tournament import icm
         >>> for line in icm({"Ann": 5000, "Bob": 3000, "Cid": 2000}, [50, 30, 20]).lines():
@@ -55,8 +55,8 @@ class Icm:
         Cid: 2,000 chips, worth 28.86
         """
         return [
-            f"{called(one)}: {self.stacks[one]:,} chips, worth {self.in_money(self.values[one])}"
-            for one in self.players
+            f"{called(player)}: {self.stacks[player]:,} chips, worth {self.in_money(self.values[player])}"
+            for player in self.players
         ]
 
     def in_money(self, value: float, sign: str = "-") -> str:
@@ -106,12 +106,12 @@ class IcmChange:
 
     @property
     def changes(self) -> Mapping[Player, float]:
-        """What each player has won or lost in value; the changes add up to 0, but for the rounding of floats."""
+        """What each player has won or lost in value; the changes add up to 0, except for the rounding of floats."""
         before, after = self.before.values, self.after.values
         return FrozenMapping({player: after[player] - value for player, value in before.items()})
 
     def lines(self) -> list[str]:
-        """The players, each with his chips and their value before and after the hand, and the change.
+        """The players, each with their chips, what these are worth before and after the hand, and the change.
 
         >>> from cardspeak.pots import settle
         >>> from cardspeak.tournament import icm_change

@@ -16,10 +16,10 @@ from cardspeak.tournament.result import Icm
 def icm(stacks: Mapping[Player, Amount] | Sequence[Amount], prizes: Sequence[Amount]) -> Icm:
     """What each player's chips are worth in prizes, by the Independent Chip Model of Malmuth and Harville.
 
-    A player's chance to finish first is his share of the chips; his chance to finish second, given who is first, is his
-    share of the other chips; and so on. What his chips are worth is the sum of the prizes, each times the chance to win
-    it. Up to 20 players with chips that is summed over all orders; for more it is integrated, with an error measured
-    below 1e-12 of all prizes.
+    A player's chance to finish first is their share of the chips; their chance to finish second, given who is first, is
+    their share of the other chips; and so on. What their chips are worth is the sum of the prizes, each times the
+    chance to win it. Up to 20 players with chips that is summed over all orders; for more it is integrated, with an
+    error measured below 1e-12 of all prizes.
 
     Args:
         stacks: the chips of each player still in, by player; or amounts alone, and the players are then the seats 0, 1,
