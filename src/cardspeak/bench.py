@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Words
 from cardspeak.evaluate.dealt import random_columns
 from cardspeak.evaluate.ids import value_of_ids
 from cardspeak.evaluate.many import evaluate_many
@@ -144,7 +145,7 @@ def _random_works(hands: npt.NDArray[np.uint8]) -> Iterator[Work]:
     yield Work("random planes of seven cards, checked, sparse values", HANDS, value_planes_sparse)
 
 
-def count_categories(tables: tuple[all_sevens.Words, all_sevens.Words]) -> dict[str, int]:
+def count_categories(tables: tuple[Words, Words]) -> dict[str, int]:
     """How many of all seven-card hands are of each category.
 
     Raises:
@@ -159,7 +160,7 @@ def count_categories(tables: tuple[all_sevens.Words, all_sevens.Words]) -> dict[
     return dict(zip(CATEGORIES, counts, strict=True))
 
 
-def sum_values(tables: tuple[all_sevens.Words, all_sevens.Words]) -> dict[str, int]:
+def sum_values(tables: tuple[Words, Words]) -> dict[str, int]:
     """The sums of the values of all seven-card hands.
 
     Raises:

@@ -25,19 +25,15 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Bytes, Planes, RanksBySuit, Words, Words64
 from cardspeak.cards import DECK, JOKER, RANKS, SUITS, Card
 
-Ids: TypeAlias = npt.NDArray[np.uint8]
-"""Sets as rows of ids."""
-Masks: TypeAlias = npt.NDArray[np.uint64]
-"""Sets as numbers: masks, reversed masks or packed planes."""
-Plane: TypeAlias = npt.NDArray[np.uint16]
-Planes: TypeAlias = tuple[Plane, Plane, Plane, Plane]
-"""The ranks that each set has in clubs, diamonds, hearts and spades; contiguous."""
-AnyPlanes: TypeAlias = Sequence[Plane] | Plane
+Ids: TypeAlias = Bytes
+"""Sets as rows of ids, uint8[n, k]."""
+Masks: TypeAlias = Words64
+"""Sets as numbers: masks, reversed masks or packed planes, uint64[n]."""
+AnyPlanes: TypeAlias = Sequence[Words] | Words
 """Four planes, or one array of them, uint16[4, n]."""
-FourRanks: TypeAlias = tuple[int, int, int, int]
-"""The planes of one set, as plain integers."""
 
 ACE = len(RANKS) - 1
 BITS_OF_PLANE = 16
@@ -172,7 +168,7 @@ def _longer_sets(n: int, size: int) -> Iterator[tuple[npt.NDArray[np.int64], npt
         after = place + 1
 
 
-def ranks_by_suit(cards: Iterable[Card]) -> FourRanks:
+def ranks_by_suit(cards: Iterable[Card]) -> RanksBySuit:
     """The planes of one set of cards, as plain integers.
 
     >>> ranks_by_suit([0, 1, 4])

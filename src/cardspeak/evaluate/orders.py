@@ -14,15 +14,14 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from cardspeak.array_types import Planes, RanksBySuit
 from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
-from cardspeak.kernels.orders.blocks import Planes
 from cardspeak.kernels.orders.rows import Columns, Rows
-from cardspeak.kernels.orders.with_fixed import Fixed
 from cardspeak.rules import Order
 
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
 """Values hands into arrays; returns where a register of hands starts that has a wrong one, or -1."""
-WithFixed: TypeAlias = Callable[[Fixed, Planes, int, Values], None]
+WithFixed: TypeAlias = Callable[[RanksBySuit, Planes, int, Values], None]
 """Values fixed cards together with each of many sets of cards: the fixed cards, the sets in planes, how many cards both
 have together, where the values go; see `kernels.orders.with_fixed`."""
 

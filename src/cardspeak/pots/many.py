@@ -14,7 +14,7 @@ import numpy.typing as npt
 from cardspeak.errors import PotError, shortened
 from cardspeak.frozen import sealed
 from cardspeak.kernels.money.layers import MOST
-from cardspeak.kernels.money.pots import Hands, Paid, pay_rows
+from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
 from cardspeak.kernels.money.rake import DOWN, MOST_FACTOR, NEAREST, UP, House
 from cardspeak.kernels.money.shares import Rules
 from cardspeak.pots.arrays import (
@@ -195,11 +195,11 @@ class _Given(NamedTuple):
     buttons: Wholes
     caps: Wholes
 
-    def part(self, start: int, stop: int) -> Hands:
+    def part(self, start: int, stop: int) -> HandsToPay:
         """Some of them as the kernel takes them: copied, so that it is compiled for one layout and one type."""
         shape = stop - start, self.bets.shape[1]
         values = _together(self.values.flat, start, stop, shape)
-        return Hands(
+        return HandsToPay(
             np.array(self.bets[start:stop], np.int64, order="C"),
             np.zeros(shape, np.bool_) if self.folded is None else np.array(self.folded[start:stop], order="C"),
             _rows(self.dead, start, stop),

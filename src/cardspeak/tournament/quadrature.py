@@ -16,7 +16,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from cardspeak.kernels.money.icm import Floats, add_chances_at
+from cardspeak.array_types import Floats
+from cardspeak.kernels.money.icm import add_chances_at
 
 NODES = 16
 """Times that are looked at in each panel."""

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from cardspeak.kernels.equity.omaha_against_any import add_against_any
 from cardspeak.kernels.equity.omaha_boards import add_omaha_boards, omaha_values_on_boards
-from cardspeak.kernels.equity.omaha_rest import add_against_any
 from cardspeak.kernels.lanes.lanes import WORDS
 from cardspeak.kernels.orders.blocks import LEAST
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from numba import njit
 
 from cardspeak.kernels.money.layers import MOST, MOST_MEMBERS
-from cardspeak.kernels.money.pots import Hands, Paid, pay_rows
+from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
 from cardspeak.kernels.money.rake import MOST_FACTOR, UP, House, product_over
 from cardspeak.kernels.money.shares import Rules
 
@@ -27,17 +27,17 @@ def in_a_kernel(part: int, amount: int, whole: int) -> tuple[int, int]:
 quotient_and_rest: Any = njit(in_a_kernel)
 
 
-def hands(bets: Any, values: Any, folded: Any = None, cap: int = MOST) -> Hands:
+def hands(bets: Any, values: Any, folded: Any = None, cap: int = MOST) -> HandsToPay:
     """Hands of one part, without dead money, the button at the last seat."""
     put_in = np.array(bets, np.int64)
     n, seats = put_in.shape
     worth = np.array(values, np.int64).reshape(n, 1, seats)
     gone = np.zeros((n, seats), np.bool_) if folded is None else np.array(folded, np.bool_)
     none, one = np.zeros((0, seats), np.int64), np.zeros(1, np.int64)
-    return Hands(put_in, gone, one, none, worth, worth, one + seats - 1, one + cap)
+    return HandsToPay(put_in, gone, one, none, worth, worth, one + seats - 1, one + cap)
 
 
-def paid(given: Hands, rules: Rules = RULES, house: House = NO_RAKE) -> tuple[int, Paid]:
+def paid(given: HandsToPay, rules: Rules = RULES, house: House = NO_RAKE) -> tuple[int, Paid]:
     n, seats = given.bets.shape
     out = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
     return pay_rows(given, rules, house, out), out
@@ -124,7 +124,7 @@ ELSEWHERE = """
 import sys
 import numpy as np
 from numba.core import config
-from cardspeak.kernels.money.pots import Hands, Paid, pay_rows
+from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
 from cardspeak.kernels.money.rake import House
 from cardspeak.kernels.money.shares import Rules
 assert bool(config.DISABLE_JIT) == (sys.argv[1] == "plain"), config.DISABLE_JIT
@@ -139,7 +139,7 @@ for number in range(8):
     values[:, ::halves] += 1
     cards, buttons = random.integers(0, 52, values.shape), random.integers(0, seats, n)
     dead_of = random.integers(0, 2, (n if number % 2 else 0, seats))
-    given = Hands(bets, folded, np.array([3]), dead_of, values, cards, buttons, np.array([9]))
+    given = HandsToPay(bets, folded, np.array([3]), dead_of, values, cards, buttons, np.array([9]))
     rules = Rules(1, halves, number % halves, number % 2, number % 2 == 0, number % 3 > 0, number > 4)
     paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
     house = House(number, 30, 1 + number % 2, number % 3, number % 2 == 0)

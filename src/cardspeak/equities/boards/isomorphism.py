@@ -12,10 +12,10 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Planes
 from cardspeak.card_sets import (
     PACKED_BITS,
     Masks,
-    Planes,
     every_set,
     masks_of_ids,
     packed_of_planes,
@@ -26,7 +26,7 @@ from cardspeak.card_sets import (
 from cardspeak.cards import DECK, JOKER, Card
 from cardspeak.equities.question.holdings import Hands
 from cardspeak.equities.question.spot import Spot
-from cardspeak.kernels.equity.boards import put_boards
+from cardspeak.kernels.equity.canonical_boards import put_canonical_boards
 
 Group: TypeAlias = npt.NDArray[np.uint8]
 """Permutations of the suits, uint8[g, 4]: in each row what clubs, diamonds, hearts and spades become. The first row
@@ -257,6 +257,6 @@ def boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[C
     clubs, diamonds, hearts, spades = np.empty((SUITS, n), np.uint16)
     planes, times = (clubs, diamonds, hearts, spades), np.empty(n, np.int64)
     bits = np.sort(PACKED_BITS[[*_left(spot, out)]])[::-1].copy()
-    found = put_boards(bits, spot.n_to_come, int(given), group, planes, times)
+    found = put_canonical_boards(bits, spot.n_to_come, int(given), group, planes, times)
     assert found == n, "each is found once"
     return planes, times

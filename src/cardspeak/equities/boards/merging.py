@@ -9,6 +9,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Planes
 from cardspeak.card_sets import masks_of_ids, planes_of_ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
@@ -21,7 +22,6 @@ from cardspeak.equities.question.holdings import Cards2D, Hands
 from cardspeak.games import Game
 from cardspeak.kernels.equity.merge_equivalent import RANKS_AT_ONCE, merge_equivalent
 from cardspeak.kernels.lanes.lanes import WORDS
-from cardspeak.kernels.orders.blocks import Planes
 
 Values: TypeAlias = npt.NDArray[np.uint16]
 Longs: TypeAlias = npt.NDArray[np.int64]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardspeak.card_sets import Planes, ids_of_planes
+from cardspeak.array_types import Planes, RanksBySuit, Words
+from cardspeak.card_sets import ids_of_planes
 from cardspeak.equities import costs
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.orders import OrderKernels, WithFixed, kernels_of
 from cardspeak.games import Game
-from cardspeak.kernels.orders.blocks import LEAST, Words
-from cardspeak.kernels.orders.with_fixed import Fixed
+from cardspeak.kernels.orders.blocks import LEAST
 
 NO_HAND = (1 << 16) - 1
 """A plane with every card, and cards that there are not: beside it all is blocked."""
@@ -41,7 +41,7 @@ def seconds_of_value(game: Game, n_cards: int) -> float:
 def _by_cards(game: Game) -> WithFixed:
     """What does the same by the cards of each hand, much slower, in any order."""
 
-    def put_values(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+    def put_values(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
         held, known = np.array(planes), np.array(fixed, np.uint16).reshape(-1, 1)
         is_hand = ~(held & known).any(axis=0)
         out[:] = 0
@@ -67,6 +67,6 @@ def part_of(planes: Planes, which: slice) -> Planes:
     return clubs, diamonds, hearts, spades
 
 
-def each_of(planes: Planes) -> list[Fixed]:
+def each_of(planes: Planes) -> list[RanksBySuit]:
     """The ranks in the four suits of each of the hands in planes."""
     return list(zip(*(plane.tolist() for plane in planes), strict=True))

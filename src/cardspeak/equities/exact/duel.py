@@ -9,6 +9,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Planes
 from cardspeak.card_sets import PACKED_BITS, every_set, planes_of_ids, planes_of_packed
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
@@ -20,7 +21,6 @@ from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.kernels.equity.duel import count_winners
 from cardspeak.kernels.lanes.lanes import WORDS
-from cardspeak.kernels.orders.blocks import Planes
 
 HIGH_CARDS = range(5, 8)
 """How many cards the kernel for high hands takes."""

@@ -26,7 +26,7 @@ from cardspeak.equities.boards.merging import (
 from cardspeak.equities.boards.orbits import orbits_of_holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of
-from cardspeak.kernels.equity.tuples import AT_ONCE, BLOCKED, MOST_PLAYERS, add_tuples
+from cardspeak.kernels.equity.many_ranges import AT_ONCE, BLOCKED, MOST_PLAYERS, add_tuples
 from cardspeak.kernels.lanes.lanes import WORDS
 
 Longs: TypeAlias = npt.NDArray[np.int64]

@@ -20,6 +20,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Planes
 from cardspeak.card_sets import planes_of_ids
 from cardspeak.equities.boards.isomorphism import boards_up_to_suits
 from cardspeak.equities.exact.match_ups import (
@@ -36,7 +37,6 @@ from cardspeak.equities.exact.match_ups import (
 from cardspeak.equities.question.spot import Spot
 from cardspeak.games import find_game
 from cardspeak.kernels.equity.match_ups import SLAB, STRIDE, add_slab, number_values
-from cardspeak.kernels.orders.blocks import Planes
 from cardspeak.progress import REPORT_SECONDS, Report, Reporter, check_report
 
 Sums: TypeAlias = npt.NDArray[np.uint32]

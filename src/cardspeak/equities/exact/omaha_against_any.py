@@ -27,7 +27,7 @@ from cardspeak.equities.question.holdings import AnyHolding, Cards2D, Hands
 from cardspeak.equities.question.spot import OpenSpot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
-from cardspeak.kernels.equity.omaha_rest import ANY, NOT_MORE, add_against_any
+from cardspeak.kernels.equity.omaha_against_any import ANY, NOT_MORE, add_against_any
 from cardspeak.kernels.lanes.lanes import WORDS
 
 Longs: TypeAlias = npt.NDArray[np.int64]

@@ -10,6 +10,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Planes
 from cardspeak.card_sets import masks_of_ids, planes_of_ids
 from cardspeak.cards import DECK
 from cardspeak.equities import costs
@@ -22,10 +23,9 @@ from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, par
 from cardspeak.equities.question.holdings import Hands
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
-from cardspeak.kernels.equity.pairs import compare_pairs
-from cardspeak.kernels.equity.sweep import sweep
+from cardspeak.kernels.equity.two_range_pairs import compare_pairs
+from cardspeak.kernels.equity.two_range_sweep import sweep
 from cardspeak.kernels.lanes.lanes import WORDS
-from cardspeak.kernels.orders.blocks import Planes
 
 HOLE_CARDS, PLAYERS = 2, 2
 MOST = 1 << 58

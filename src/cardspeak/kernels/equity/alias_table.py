@@ -8,15 +8,15 @@ https://en.wikipedia.org/wiki/Alias_method
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Floats, Words64
 from cardspeak.kernels.jit.compiled import compiled
 
 U32 = np.uint64(32)
 
 
 @compiled
-def write_alias_table(shares: npt.NDArray[np.float64], entries: npt.NDArray[np.uint64]) -> None:
+def write_alias_table(shares: Floats, entries: Words64) -> None:
     """In place: entries uint64[n], n < 2**32: in the upper half a threshold of 32 bits, in the lower one a place.
 
     One of n entries is drawn, each as likely, and a fraction from 0 to 1: below the threshold the entry's own place is

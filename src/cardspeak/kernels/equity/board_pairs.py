@@ -4,17 +4,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Longs, Words, Words64
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, put, word, words_at
-from cardspeak.kernels.orders.blocks import Words
-
-Longs: TypeAlias = npt.NDArray[np.int64]
-Masks: TypeAlias = npt.NDArray[np.uint64]
 
 LOSES, WINS, TIES, NOBODY = 0, 1, 2, 3
 """What becomes of a half of the pot, for two players: a digit of a code to the base of 4."""
@@ -40,22 +34,22 @@ def count_codes(codes: Words, possible: Longs, counts: Longs) -> None:
             if code < BLOCKED:
                 counts[code] += 1
     else:
-        for one in possible:
+        for possible_code in possible:
             count = 0
             for i in range(0, len(codes), WORDS):
-                count += count_of(words_at(codes, i) == one)
-            counts[one] = count
+                count += count_of(words_at(codes, i) == possible_code)
+            counts[possible_code] = count
 
 
 @compiled
 def add_pairs(
-    mine: tuple[Words, Words, Masks, Longs],
-    theirs: tuple[Words, Words, Masks, Longs],
+    mine: tuple[Words, Words, Words64, Longs],
+    theirs: tuple[Words, Words, Words64, Longs],
     possible: Longs,
     other_codes: Longs,
     first: int,
     step: int,
-    found: tuple[Longs, Longs],
+    sums: tuple[Longs, Longs],
 ) -> None:
     """Add the outcomes of all pairs of holdings without a card in common, on all boards that have none of theirs.
 
@@ -65,7 +59,7 @@ def add_pairs(
     from `first` on. `possible` has the codes that there may be, and `other_codes` is int64[4**halves]: the code of the
     other player for each code of one.
 
-    In place: `found`, int64[holdings, codes] of mine and of theirs, grows by the number of boards times the weight of
+    In place: `sums`, int64[holdings, codes] of mine and of theirs, grows by the number of boards times the weight of
     the other holding.
     """
     values, blocked, masks, weights = mine
@@ -86,6 +80,6 @@ def add_pairs(
                     at, their_at = at + n * n_boards, their_at + m * n_boards
                 put(codes, board, code)
             count_codes(codes, possible, counts)
-            for one in possible:
-                found[0][i, one] += counts[one] * their_weights[j]
-                found[1][j, other_codes[one]] += counts[one] * weights[i]
+            for possible_code in possible:
+                sums[0][i, possible_code] += counts[possible_code] * their_weights[j]
+                sums[1][j, other_codes[possible_code]] += counts[possible_code] * weights[i]

@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Longs, Planes, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import (
     WORDS,
@@ -20,7 +20,6 @@ from cardspeak.kernels.lanes.lanes import (
     words_at,
     words_of,
 )
-from cardspeak.kernels.orders.blocks import Planes, Words
 from cardspeak.kernels.orders.high import from_planes, sparse
 
 
@@ -62,10 +61,10 @@ def has_best(values: Words, player: int, best: tuple[Lanes, Lanes]) -> Lanes:
 def count_winners(
     hands: Planes,
     firsts: Planes,
-    n_rest: npt.NDArray[np.int64],
+    n_rest: Longs,
     rest: Planes,
     n_cards: int,
-    counts: npt.NDArray[np.int64],
+    counts: Longs,
 ) -> None:
     """Add on how many boards each hand is the best, alone and with others, to `counts`, by the best high hand.
 

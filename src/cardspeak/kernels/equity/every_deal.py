@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Bytes, Longs, Words, Words64
 from cardspeak.kernels.jit.compiled import compiled
-
-Bytes: TypeAlias = npt.NDArray[np.uint8]
-Words: TypeAlias = npt.NDArray[np.uint16]
-Longs: TypeAlias = npt.NDArray[np.int64]
 
 
 @compiled
 def add_deals(
-    values: npt.NDArray[np.uint16],
-    classes: npt.NDArray[np.uint8],
+    values: Words,
+    classes: Bytes,
     times: Longs,
     ends: Longs,
-    masks: npt.NDArray[np.uint64],
+    masks: Words64,
     weights: Longs,
     part: int,
     n_parts: int,
-    counts: npt.NDArray[np.int64],
+    counts: Longs,
 ) -> None:
     """Add the outcomes of all deals to `counts`, int64[holdings, classes, codes].
 

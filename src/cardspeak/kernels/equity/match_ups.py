@@ -8,11 +8,9 @@ on each board and compared as bytes. 0 is a holding that shares a card with the 
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Bytes, Longs, Planes, Words, Words32
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import (
     BYTES,
@@ -28,11 +26,7 @@ from cardspeak.kernels.lanes.lanes import (
     words_at,
 )
 from cardspeak.kernels.lanes.lanes64 import put_bytes
-from cardspeak.kernels.orders.blocks import Planes, Words
 from cardspeak.kernels.orders.high_loops import high_with_fixed
-
-Bytes: TypeAlias = npt.NDArray[np.uint8]
-Sums: TypeAlias = npt.NDArray[np.uint32]
 
 STRIDE = 1344
 """1,326 holdings, and up to a whole number of registers."""
@@ -45,16 +39,16 @@ SEEN = 480
 
 
 @inlined
-def number_row(found: Words, seen: Words, below: Words, values: Bytes, start: int) -> None:
-    """In place: `values`, from `start` on, are the places of the values found among the different ones; 0 stays 0.
+def number_row(row: Words, seen: Words, below: Words, values: Bytes, start: int) -> None:
+    """In place: `values`, from `start` on, are the places of the values of `row` among the different ones; 0 stays 0.
 
     A value v is bit v & 15 of the word v >> 4 of `seen`, an array of `SEEN` words, and its place is the number of bits
     below it: those of the words before, summed up in `below`, and some of its own.
     """
     for i in range(0, SEEN, WORDS):
         put(seen, i, word(0) & words_at(seen, i))
-    for i in range(len(found)):
-        seen[found[i] >> 4] |= np.uint16(1) << (found[i] & 15)
+    for i in range(len(row)):
+        seen[row[i] >> 4] |= np.uint16(1) << (row[i] & 15)
     seen[0] |= 1
     for i in range(0, SEEN, WORDS):
         put(below, i, popcount(words_at(seen, i)))
@@ -63,9 +57,9 @@ def number_row(found: Words, seen: Words, below: Words, values: Bytes, start: in
         here = below[i]
         below[i] = total
         total += here
-    for i in range(len(found)):
-        under = seen[found[i] >> 4] & ((1 << (found[i] & 15)) - 1)
-        values[start + i] = below[found[i] >> 4] + number(popcount(word(under)))
+    for i in range(len(row)):
+        under = seen[row[i] >> 4] & ((1 << (row[i] & 15)) - 1)
+        values[start + i] = below[row[i] >> 4] + number(popcount(word(under)))
 
 
 @compiled
@@ -78,15 +72,15 @@ def number_values(boards: Planes, held: Planes, values: Bytes) -> None:
         values: is written to.
     """
     clubs, diamonds, hearts, spades = boards
-    found, seen, below = np.empty(STRIDE, np.uint16), np.empty(SEEN, np.uint16), np.empty(SEEN, np.uint16)
+    row, seen, below = np.empty(STRIDE, np.uint16), np.empty(SEEN, np.uint16), np.empty(SEEN, np.uint16)
     for b in range(len(clubs)):
         board = int(clubs[b]), int(diamonds[b]), int(hearts[b]), int(spades[b])
-        high_with_fixed(board, held, 7, found)
-        number_row(found, seen, below, values, b * STRIDE)
+        high_with_fixed(board, held, 7, row)
+        number_row(row, seen, below, values, b * STRIDE)
 
 
 @inlined
-def add_times(counted: Lanes, times: int, buffer: Bytes, sums: Sums, start: int) -> None:
+def add_times(counted: Lanes, times: int, buffer: Bytes, sums: Words32, start: int) -> None:
     """Add a register of counts, each `times` times, to `sums` from `start` on."""
     put_bytes(buffer, 0, counted)
     for i in range(BYTES):
@@ -94,7 +88,7 @@ def add_times(counted: Lanes, times: int, buffer: Bytes, sums: Sums, start: int)
 
 
 @compiled
-def add_slab(values: Bytes, times: int, one: int, ends: npt.NDArray[np.int64], wins: Sums, ties: Sums) -> None:
+def add_slab(values: Bytes, times: int, unit: int, ends: Longs, wins: Words32, ties: Words32) -> None:
     """Add the boards on which holding i is worth more than j, and as much, at i * STRIDE + j of the sums.
 
     Boards that i shares a card with, or j, are not left out, which would take longer: where j alone does, i is worth
@@ -103,7 +97,7 @@ def add_slab(values: Bytes, times: int, one: int, ends: npt.NDArray[np.int64], w
     Args:
         values: as `number_values` writes them, of at most `SLAB` boards.
         times: how many boards each of these stands for.
-        one: 1. Where it is a constant, LLVM makes an add of a comparison's bits into something slower.
+        unit: 1. Where it is a constant, LLVM makes an add of a comparison's bits into something slower.
         ends: int64[STRIDE], rising: at which j to stop for each i; a register more may be counted.
         wins: is added to, uint32[STRIDE * STRIDE].
         ties: is added to, the same.
@@ -121,14 +115,14 @@ def add_slab(values: Bytes, times: int, one: int, ends: npt.NDArray[np.int64], w
                 others = bytes_at(values, start + j)
                 at = start + i
                 a, b, c, d = byte(values[at]), byte(values[at + 1]), byte(values[at + 2]), byte(values[at + 3])
-                won_a = choose(others < a, won_a + one, won_a)
-                won_b = choose(others < b, won_b + one, won_b)
-                won_c = choose(others < c, won_c + one, won_c)
-                won_d = choose(others < d, won_d + one, won_d)
-                tied_a = choose(others == a, tied_a + one, tied_a)
-                tied_b = choose(others == b, tied_b + one, tied_b)
-                tied_c = choose(others == c, tied_c + one, tied_c)
-                tied_d = choose(others == d, tied_d + one, tied_d)
+                won_a = choose(others < a, won_a + unit, won_a)
+                won_b = choose(others < b, won_b + unit, won_b)
+                won_c = choose(others < c, won_c + unit, won_c)
+                won_d = choose(others < d, won_d + unit, won_d)
+                tied_a = choose(others == a, tied_a + unit, tied_a)
+                tied_b = choose(others == b, tied_b + unit, tied_b)
+                tied_c = choose(others == c, tied_c + unit, tied_c)
+                tied_d = choose(others == d, tied_d + unit, tied_d)
             at = i * STRIDE + j
             add_times(won_a, times, buffer, wins, at)
             add_times(won_b, times, buffer, wins, at + STRIDE)

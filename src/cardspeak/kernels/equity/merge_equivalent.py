@@ -6,17 +6,11 @@ alike: of 134,459 boards, 62 holdings of big cards are ordered in 2,595 ways.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Ints, Longs, Words, Words64
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, count_of, word, words_at
-
-Words: TypeAlias = npt.NDArray[np.uint16]
-Longs: TypeAlias = npt.NDArray[np.int64]
-Words64: TypeAlias = npt.NDArray[np.uint64]
 
 LOW_HALF, HALF, SHIFT = np.uint64(2**32 - 1), np.uint64(32), np.uint64(29)
 SPREAD_LOW, SPREAD_HIGH = np.uint64(0x9E3779B1), np.uint64(0x85EBCA77)
@@ -58,7 +52,7 @@ def merge_equivalent(
     times: Longs,
     first: int,
     known: Words64,
-    slots: npt.NDArray[np.int32],
+    slots: Ints,
     boards: Longs,
     sums: Longs,
     n_found: int,

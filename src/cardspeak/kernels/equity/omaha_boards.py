@@ -5,33 +5,29 @@ sets of three such that those without the first cards of the deck stand at the h
 boards. For each block of boards the sets of ranks are written to a buffer; then each hand is valued on all of them,
 which needs a few numbers of the hand, always the same; then the winners are known.
 
-Planes are those of `omaha_planes`, with ranks turned round.
+Planes are reversed, as in `omaha_planes`.
 """
 
 # mypy: no-warn-return-any
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Longs, Planes, Words
 from cardspeak.kernels.equity.omaha_planes import BoardSets, board_sets, hand_of, sides_of_planes
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, choose, count_of, larger, put, word, word_indices, words_at, words_of
-from cardspeak.kernels.orders.blocks import BLOCK, Hand, Planes, Words, parts_at, put_parts
+from cardspeak.kernels.orders.blocks import BLOCK, LanesBySuit, parts_at, put_parts
 from cardspeak.kernels.orders.high import finished, parts_of
 from cardspeak.kernels.orders.omaha import best_high, low_of
-
-Longs: TypeAlias = npt.NDArray[np.int64]
 
 FEW_SETS = 16
 """Up to so many sets of winners are counted a register at a time, each by itself."""
 
 
 @inlined
-def lay_boards(common: Hand, last: Planes, start: int, end: int, buffer: Words) -> None:
+def lay_boards(common: LanesBySuit, last: Planes, start: int, end: int, buffer: Words) -> None:
     """In place: in the buffer the sets of the boards from `start` on."""
     clubs, diamonds, hearts, spades = common
     for i in range(start, end, WORDS):
@@ -54,7 +50,7 @@ def board_at(buffer: Words, at: int) -> BoardSets:
 
 
 @inlined
-def lay_highs(hand: Hand, buffer: Words, n: int, parts: Words, highs: Words, at: int) -> None:
+def lay_highs(hand: LanesBySuit, buffer: Words, n: int, parts: Words, highs: Words, at: int) -> None:
     """In place: from `at` on the high values of a hand on the boards of the buffer; `parts` is scratch."""
     for i in range(0, n, WORDS):
         put_parts(parts_of(best_high(sides_of_planes(hand, board_at(buffer, i)))), parts, i)
@@ -63,7 +59,7 @@ def lay_highs(hand: Hand, buffer: Words, n: int, parts: Words, highs: Words, at:
 
 
 @inlined
-def lay_lows(hand: Hand, buffer: Words, n: int, lows: Words, at: int) -> None:
+def lay_lows(hand: LanesBySuit, buffer: Words, n: int, lows: Words, at: int) -> None:
     """In place: from `at` on the low values of a hand on the boards of the buffer."""
     for i in range(0, n, WORDS):
         put(lows, at + i, low_of(sides_of_planes(hand, board_at(buffer, i))))

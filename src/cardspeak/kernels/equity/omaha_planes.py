@@ -1,7 +1,7 @@
 """The sets that Omaha hands are valued by, from planes: the ranks that hole cards and boards have in each suit.
 
 Where the same hand meets many boards, or a board many hands, what one side has of them is worked out once. In planes,
-too, ranks are turned round here as in `omaha`: bit 0 is the ace, bit 12 the deuce.
+too, ranks are reversed here as in `omaha`: bit 0 is the ace, bit 12 the deuce.
 """
 
 # mypy: no-warn-return-any
@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from cardspeak.array_types import Words
 from cardspeak.kernels.jit.compiled import inlined
 from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word, words_of
-from cardspeak.kernels.orders.blocks import Hand, Words
+from cardspeak.kernels.orders.blocks import LanesBySuit
 from cardspeak.kernels.orders.omaha import Sides
 from cardspeak.kernels.orders.rank_sets import repeated
 
@@ -21,7 +22,7 @@ BoardSets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
 
 
 @inlined
-def board_sets(board: Hand) -> BoardSets:
+def board_sets(board: LanesBySuit) -> BoardSets:
     """The sets of a board from its planes; without three cards of a suit the suit is 0, and no flush is made of it."""
     clubs, diamonds, hearts, spades = board
     once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
@@ -36,7 +37,7 @@ def board_sets(board: Hand) -> BoardSets:
 
 
 @inlined
-def sides_of_planes(hand: Hand, board: BoardSets) -> Sides:
+def sides_of_planes(hand: LanesBySuit, board: BoardSets) -> Sides:
     """The sets of the two sides from the planes of the hole cards and the sets of the board."""
     clubs, diamonds, hearts, spades = hand
     once, twice, _thrice = repeated(clubs, diamonds, hearts, spades)
@@ -46,7 +47,7 @@ def sides_of_planes(hand: Hand, board: BoardSets) -> Sides:
 
 
 @inlined
-def hand_of(planes: Words, number: int) -> Hand:
+def hand_of(planes: Words, number: int) -> LanesBySuit:
     """A register of each plane of hand `number`, the same in all of it; planes lie one hand after the other."""
     at = 4 * number
     clubs, diamonds = words_of(planes[at]), words_of(planes[at + 1])

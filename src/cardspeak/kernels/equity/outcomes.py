@@ -1,6 +1,6 @@
 """What each deal gives each player, as a code, and how often each code came.
 
-For each half of the pot k is 0 where the player does not win it, 1 where he does alone, 2 with one other ..., and one
+For each half of the pot k is 0 where the player does not win it, 1 where they do alone, 2 with one other ..., and one
 more than there are players where nobody qualifies. The code is k of the first half, plus k of the second times the
 number of players and two, and so on, each half counting so many times more than the one before.
 """
@@ -10,15 +10,10 @@ number of players and two, and so on, each half counting so many times more than
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Bytes, Longs, Words, Words32
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, larger, put, words_at
-from cardspeak.kernels.orders.blocks import Words
-from cardspeak.kernels.orders.rows import Bytes
-
-Integers = npt.NDArray[np.int64]
-Numbers32 = npt.NDArray[np.uint32]
 
 
 @inlined
@@ -61,26 +56,26 @@ def write_codes(values: Words, n_players: int, codes: Words) -> None:
 
 
 @compiled
-def count_codes(codes: Words, is_out: Words, counts: Integers) -> None:
+def count_codes(codes: Words, is_out: Words, counts: Longs) -> None:
     """In place: adds to counts int64[codes] how often each code came in the deals for which `is_out` is 0.
 
     It looks for one code after the other in whole registers of deals: this is for few different ones.
     """
     for i in range(0, len(codes), WORDS):
         code, is_in = words_at(codes, i), words_at(is_out, i) == 0
-        for one in range(len(counts)):
-            counts[one] += count_of((code == one) & is_in)
+        for number in range(len(counts)):
+            counts[number] += count_of((code == number) & is_in)
 
 
 @compiled
 def count_each(
     codes: Words,
     is_out: Words,
-    holdings: Numbers32,
+    holdings: Words32,
     values: Words,
     class_of: Bytes,
     shape: tuple[int, int],
-    counts: Integers,
+    counts: Longs,
 ) -> None:
     """In place: adds to counts how often each code came with each holding and class.
 
@@ -88,7 +83,7 @@ def count_each(
         codes: of a player, uint16[deals].
         is_out: not 0 for deals that do not count, uint16[deals].
         holdings: which holding the player has, uint32[deals].
-        values: what his hand is worth, uint16[deals].
+        values: what their hand is worth, uint16[deals].
         class_of: the class of each value, uint8[65536].
         shape: how many classes there are, and how many codes.
         counts: changed in place, int64[holdings, classes, codes] given flat.

@@ -4,7 +4,7 @@ Random numbers are made from a counter, so a deal follows from the key of its st
 of a sample can be dealt by anyone, in any order. Number n of a stream is `mixed(key + n * STEP)`, which is splitmix64.
 
 Source: Guy Steele, Doug Lea, Christine Flood, Fast splittable pseudorandom number generators, OOPSLA 2014,
-https://doi.org/10.1145/2660193.2660195; Walker's tables of entries: https://en.wikipedia.org/wiki/Alias_method
+https://doi.org/10.1145/2660193.2660195; Walker's alias tables: https://en.wikipedia.org/wiki/Alias_method
 
 Cards are places here, counted through the cards that are free to be dealt, 0 for the lowest; `gaps` turn them into ids.
 
@@ -19,21 +19,14 @@ of each player are a hand that can be valued, in deals that are thrown away as w
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Bytes, Words, Words32, Words64
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import BYTES, Lanes, byte, bytes_at, choose, evens, larger, odds, put, smaller, woven
 from cardspeak.kernels.lanes.lanes64 import LANES64, counting, lanes64_at, put_bytes, put_lanes64, put_lowest_bytes
-from cardspeak.kernels.orders.blocks import Words
-from cardspeak.kernels.orders.rows import Bytes
 
-Words64: TypeAlias = npt.NDArray[np.uint64]
-Numbers32: TypeAlias = npt.NDArray[np.uint32]
-
-SIZE, BITS, TICKETS, CARDS, N_CARDS = range(5)
+SIZE, BITS, ENTRIES, CARDS, N_CARDS = range(5)
 """The columns of `tables`, with a row for each table that holdings are drawn from: how many holdings it has, how many
 bits such a number has, where its entries and its packed cards start, and how many cards a holding has."""
 
@@ -74,12 +67,12 @@ def draw_numbers(key: np.uint64, counter: np.uint64, per_deal: np.uint64, number
 def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
     """In place: random numbers become places in a table of holdings, each as likely as its weight.
 
-    A number in [0, 1) times the size is a place and a fraction. A entry has a threshold in its upper half and another
+    A number in [0, 1) times the size is a place and a fraction. An entry has a threshold in its upper half and another
     place in its lower one, which is taken if the fraction is not below the threshold. Of the random number 64 bits less
     those of the size are used, so a place is off from equally likely by less than size / 2**(64 - bits): one part in
     10**12 for the 1,326 holdings of hold'em.
     """
-    size, n_bits, start = table[SIZE], table[BITS], table[TICKETS]
+    size, n_bits, start = table[SIZE], table[BITS], table[ENTRIES]
     to_place, to_half = U64 - n_bits, U32 - n_bits
     for i in range(BLOCK):
         product = (numbers[i] >> n_bits) * size
@@ -176,13 +169,13 @@ def settle_columns(cards: Bytes, taken: Bytes, at: int, n_drawn: int, gaps: Byte
 def deal(
     key: np.uint64,
     counter: np.uint64,
-    tables: npt.NDArray[np.uint64],
+    tables: Words64,
     entries: Words64,
     packed: Words64,
     n_live: int,
     gaps: Bytes,
     cards: Bytes,
-    picked: Numbers32,
+    picked: Words32,
     clash: Words,
 ) -> None:
     """Deal into `cards`, `picked` and `clash`.
@@ -222,14 +215,14 @@ def deal(
                     picked[table * n + block + i] = numbers[i]
             start, n_cards = tables[table, CARDS], int(np.int64(tables[table, N_CARDS]))
             for first in range(0, n_cards, CARDS_PER_WORD):
-                some = min(CARDS_PER_WORD, n_cards - first)
-                unpack(numbers, packed, start, words, some, cards, (column + first) * n + block, n)
+                n_packed = min(CARDS_PER_WORD, n_cards - first)
+                unpack(numbers, packed, start, words, n_packed, cards, (column + first) * n + block, n)
                 start += tables[table, SIZE]
             column += n_cards
         for first in range(n_drawn, n_columns, CARDS_PER_NUMBER):
             draw_numbers(key, at, per_deal, numbers)
             at += np.uint64(1)
-            some = min(CARDS_PER_NUMBER, n_columns - first)
-            draw_from_rest(numbers, n_live - first, some, cards, first * n + block, n)
+            n_from_number = min(CARDS_PER_NUMBER, n_columns - first)
+            draw_from_rest(numbers, n_live - first, n_from_number, cards, first * n + block, n)
         for i in range(block, block + BLOCK, BYTES):
             settle_columns(cards, taken, i, n_drawn, gaps, clash)

@@ -13,20 +13,17 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Bytes, Ints, Longs
 from cardspeak.kernels.jit.compiled import compiled, inlined
 
-Bytes: TypeAlias = npt.NDArray[np.uint8]
-Longs: TypeAlias = npt.NDArray[np.int64]
-Integers: TypeAlias = npt.NDArray[np.int32]
 Family: TypeAlias = tuple[Bytes, Bytes, Bytes]
 """The sets of places in a holding that totals are kept for, smaller ones first: the number of the set without its last
 place, 0 being the empty set; its last place; and how many places it has."""
 
 
 @inlined
-def number_subsets(cards: Bytes, family: Family, steps: Longs, width: int, out: Integers) -> None:
+def number_subsets(cards: Bytes, family: Family, steps: Longs, width: int, out: Ints) -> None:
     """In place: `out` is where the total of each subset of the cards stands, see `add_sweep`.
 
     The subsets of {a < b < c} have the numbers 0 for the empty set, steps[1][a], steps[1][a] + steps[2][b] ...
@@ -38,15 +35,15 @@ def number_subsets(cards: Bytes, family: Family, steps: Longs, width: int, out: 
 
 
 @inlined
-def disjoint(totals: Longs, subsets: Integers, sizes: Bytes) -> int:
+def disjoint(totals: Longs, subsets: Ints, sizes: Bytes) -> int:
     """The weight so far of the holdings without any of the cards, but for the sets that no totals are kept for."""
-    found = totals[0]
+    weight = totals[0]
     for t in range(len(sizes)):
         if sizes[t] & 1:
-            found -= totals[subsets[t + 1]]
+            weight -= totals[subsets[t + 1]]
         else:
-            found += totals[subsets[t + 1]]
-    return int(found)
+            weight += totals[subsets[t + 1]]
+    return int(weight)
 
 
 @compiled
@@ -55,7 +52,7 @@ def add_sweep(
     theirs: tuple[Bytes, Longs, Longs, Family],
     steps: Longs,
     totals: Longs,
-    found: Longs,
+    sums: Longs,
 ) -> None:
     """For each holding of mine the weight of theirs without a card of it that is worth less, as much, and in all.
 
@@ -66,7 +63,7 @@ def add_sweep(
 
     `steps` is int64[size + 1, width] with steps[s, c] = C(c, s), and what brings sets of size s behind those of size
     s - 1: so that the sum over a set's cards is a number of its own. In place: `totals`, int64[number of sets], must be
-    0 and is 0 again; `found`, int64[n of mine, 3].
+    0 and is 0 again; `sums`, int64[n of mine, 3].
     """
     cards, keys, twins, family = mine
     their_cards, their_keys, weights, their_family = theirs
@@ -90,26 +87,26 @@ def add_sweep(
             start = i
             while i < n and keys[i] == key:
                 number_subsets(cards[i], family, flat_steps, width, subsets[i])
-                found[i, 0] = disjoint(totals, subsets[i], sizes)
+                sums[i, 0] = disjoint(totals, subsets[i], sizes)
                 i += 1
             tied = j
             while j < m and their_keys[j] == key:
                 add_holding(their_cards[j], weights[j], their_family, flat_steps, width, added, totals)
                 j += 1
-            for same in range(start, i):
-                found[same, 1] = disjoint(totals, subsets[same], sizes) - found[same, 0] if j > tied else 0
+            for equal in range(start, i):
+                sums[equal, 1] = disjoint(totals, subsets[equal], sizes) - sums[equal, 0] if j > tied else 0
         while j < m and their_keys[j] >> 16 == group:
             add_holding(their_cards[j], weights[j], their_family, flat_steps, width, added, totals)
             j += 1
-        for one in range(first, i):
-            found[one, 2] = disjoint(totals, subsets[one], sizes)
-            twin = twins[one]
+        for holding in range(first, i):
+            sums[holding, 2] = disjoint(totals, subsets[holding], sizes)
+            twin = twins[holding]
             if twin >= 0 and their_keys[twin] >> 16 == group:
-                found[one, 2] += sign * weights[twin]
-                if their_keys[twin] < keys[one]:
-                    found[one, 0] += sign * weights[twin]
-                elif their_keys[twin] == keys[one]:
-                    found[one, 1] += sign * weights[twin]
+                sums[holding, 2] += sign * weights[twin]
+                if their_keys[twin] < keys[holding]:
+                    sums[holding, 0] += sign * weights[twin]
+                elif their_keys[twin] == keys[holding]:
+                    sums[holding, 1] += sign * weights[twin]
         if (j - their_first) * len(added) > len(totals):
             totals[:] = 0
         else:
@@ -119,7 +116,7 @@ def add_sweep(
 
 @inlined
 def add_holding(
-    cards: Bytes, weight: int, family: Family, steps: Longs, width: int, subsets: Integers, totals: Longs
+    cards: Bytes, weight: int, family: Family, steps: Longs, width: int, subsets: Ints, totals: Longs
 ) -> None:
     """In place: `totals` of all subsets of the cards are larger by the weight; `subsets` is scratch."""
     number_subsets(cards, family, steps, width, subsets)

@@ -9,8 +9,8 @@ share no card weigh
 where P_k is the weight of those with card k: a pair that shares a card is taken off once, one that shares both was
 taken off twice. So for a holding {a, c} of the first player, by weight of the pairs that the other two may hold:
 
-    he wins alone: D(L, L)        he ties with the second only: D(E, L) - D(L, L)
-    he ties with both: D(E, E) - D(E, L) - D(L, E) + D(L, L)        with the third only: D(L, E) - D(L, L)
+    wins alone: D(L, L)           ties with the second only: D(E, L) - D(L, L)
+    ties with both:    D(E, E) - D(E, L) - D(L, E) + D(L, L)        with the third only: D(L, E) - D(L, L)
 
 The second sum is a product of rows. `state` has a row for each card k and set: the weight of the holdings of k with
 each other card. In one row more are the sums over all of them, all_k. Then P_k = all_k - p_ak - p_ck, in one
@@ -29,14 +29,12 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.kernels.equity.sweep import N_HIGH, N_LOW, sort
+from cardspeak.array_types import Bytes, Longs, Words
+from cardspeak.kernels.equity.two_range_sweep import N_HIGH, N_LOW, sort
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, words_at, words_of
 from cardspeak.kernels.lanes.products import four_totals, one_total, products
 
-Bytes: TypeAlias = npt.NDArray[np.uint8]
-Words: TypeAlias = npt.NDArray[np.uint16]
-Longs: TypeAlias = npt.NDArray[np.int64]
 State: TypeAlias = npt.NDArray[Any]
 """uint16 or int64: at ((card * 3 + player) * 2 + set) * `ROW` + other card; set 0 is L and 1 is E."""
 Four: TypeAlias = tuple[int, int, int, int]
@@ -132,12 +130,12 @@ def join(state: State, totals: Longs, same: Longs, sums: int, a: int, c: int, we
             state[sums * OF_CARD + row + a] += w
             state[sums * OF_CARD + row + c] += w
             totals[player * 2 + upto] += w
-        both = np.int64(weights[(player + 1) % 3]) * np.int64(weights[(player + 2) % 3])
-        if both:
+        product = np.int64(weights[(player + 1) % 3]) * np.int64(weights[(player + 2) % 3])
+        if product:
             at = player * 2 + upto
-            same[a * 6 + at] += both
-            same[c * 6 + at] += both
-            same[sums * 6 + at] += both
+            same[a * 6 + at] += product
+            same[c * 6 + at] += product
+            same[sums * 6 + at] += product
 
 
 @inlined

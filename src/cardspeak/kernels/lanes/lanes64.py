@@ -64,7 +64,7 @@ def _part(array: npt.NDArray[Any], start: int, n: int) -> npt.NDArray[Any]:
 
 
 def _lower_counting(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    first, step = (resized(builder, *both, _REGISTER) for both in zip(args, signature.args, strict=True))
+    first, step = (resized(builder, *operand, _REGISTER) for operand in zip(args, signature.args, strict=True))
     return builder.add(first, builder.mul(step, ir.Constant(_REGISTER.register, list(range(LANES64)))))
 
 

@@ -173,7 +173,7 @@ def _define_binary(function: Callable[..., Any], emit: Emit, *, is_comparison: b
     def lower(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
         lane = common(*signature.args)
         assert lane is not None
-        return emit(builder, *(resized(builder, *both, lane) for both in zip(args, signature.args, strict=True)))
+        return emit(builder, *(resized(builder, *operand, lane) for operand in zip(args, signature.args, strict=True)))
 
     define(function, result, lower, (Lane, Lane), (Lane, types.Integer), (types.Integer, Lane))
 
@@ -253,13 +253,13 @@ def _lower_total(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
 
 
 def _lower_evens(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-    both = builder.bitcast(args[0], WORD_REGISTER.register)
-    return builder.and_(both, like(both, 0xFF))
+    words = builder.bitcast(args[0], WORD_REGISTER.register)
+    return builder.and_(words, like(words, 0xFF))
 
 
 def _lower_odds(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-    both = builder.bitcast(args[0], WORD_REGISTER.register)
-    return builder.lshr(both, like(both, 8))
+    words = builder.bitcast(args[0], WORD_REGISTER.register)
+    return builder.lshr(words, like(words, 8))
 
 
 def _lower_woven(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:

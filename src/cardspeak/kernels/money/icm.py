@@ -10,14 +10,11 @@ Source of the clocks: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model,
 from __future__ import annotations
 
 import math
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Floats
 from cardspeak.kernels.jit.compiled import compiled, inlined
-
-Floats: TypeAlias = npt.NDArray[np.float64]
 
 NEGLIGIBLE = 1e-30
 """Chances below this are left out at both ends of a row; a row has some thousands, so what is lost is below 1e-25."""

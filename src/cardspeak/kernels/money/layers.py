@@ -9,15 +9,8 @@ to be looked at for each pot.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
-
+from cardspeak.array_types import Flags, Longs
 from cardspeak.kernels.jit.compiled import inlined
-
-Wholes: TypeAlias = NDArray[np.int64]
-Flags: TypeAlias = NDArray[np.bool_]
 
 MOST_MEMBERS = 63
 """Seats, or halves, of which a set is a number that is not negative."""
@@ -30,7 +23,7 @@ each pot holds, who contests it, what is taken of it and what rounding took from
 
 
 @inlined
-def of_row(column: Wholes, row: int) -> int:
+def of_row(column: Longs, row: int) -> int:
     """What a column says of a row; one of a single row says it of all."""
     return column[min(row, len(column) - 1)]
 
@@ -64,7 +57,7 @@ def divided(amount: int, by: int) -> tuple[int, int]:
 
 
 @inlined
-def put_in_order(seat: int, buffer: Wholes) -> None:
+def put_in_order(seat: int, buffer: Longs) -> None:
     """Put a seat where it belongs among those before it, which are in order."""
     at = seat
     while at > 0 and buffer[BETS, buffer[ORDER, at - 1]] < buffer[BETS, seat]:
@@ -75,7 +68,7 @@ def put_in_order(seat: int, buffer: Wholes) -> None:
 
 @inlined
 def read_row(
-    bets: Wholes, folded: Flags, dead: Wholes, dead_of: Wholes, row: int, unit: int, buffer: Wholes
+    bets: Longs, folded: Flags, dead: Longs, dead_of: Longs, row: int, unit: int, buffer: Longs
 ) -> tuple[int, int, int]:
     """Who is left, who contests the main pot, and the dead money; nobody is left where the row is wrong.
 
@@ -109,7 +102,7 @@ def read_row(
 
 
 @inlined
-def take_back(buffer: Wholes, left: int, unit: int, row: int, returned: Wholes) -> None:
+def take_back(buffer: Longs, left: int, unit: int, row: int, returned: Longs) -> None:
     """Take from the bets what goes back, and write that into a row of `returned`, which is 0 before.
 
     That is what the largest bet has above the second largest, and, where several are left, what folded players have
@@ -132,7 +125,7 @@ def take_back(buffer: Wholes, left: int, unit: int, row: int, returned: Wholes) 
 
 
 @inlined
-def stack(buffer: Wholes, contenders: int, dead: int) -> int:
+def stack(buffer: Longs, contenders: int, dead: int) -> int:
     """Make layers of the bets and the dead money: amounts and contenders in the buffer, and how many pots there are.
 
     From the smallest bet up, each that is a contender's and larger than the last closes a layer: up to there are the

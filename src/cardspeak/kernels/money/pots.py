@@ -15,26 +15,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cardspeak.array_types import Flags, Longs
 from cardspeak.kernels.jit.compiled import compiled
-from cardspeak.kernels.money.layers import (
-    AMOUNTS,
-    CONTENDERS,
-    ORDER,
-    PAID,
-    Flags,
-    Wholes,
-    is_one,
-    of_row,
-    read_row,
-    stack,
-    take_back,
-)
+from cardspeak.kernels.money.layers import AMOUNTS, CONTENDERS, ORDER, PAID, is_one, of_row, read_row, stack, take_back
 from cardspeak.kernels.money.rake import House, take_rake
 from cardspeak.kernels.money.shares import Rules, are_ranked, join, pay_pot
 
 
-class Hands(NamedTuple):
-    """Hands to be paid, contiguous arrays; a part is a half on a board, those of the first board first.
+class HandsToPay(NamedTuple):
+    """HandsToPay to be paid, contiguous arrays; a part is a half on a board, those of the first board first.
 
     Attributes:
         bets: what each seat put in, int64[n, seats].
@@ -47,14 +36,14 @@ class Hands(NamedTuple):
         caps: the most that the house takes, in whole steps, int64[n] or int64[1]; 0 where it takes nothing.
     """
 
-    bets: Wholes
+    bets: Longs
     folded: Flags
-    dead: Wholes
-    dead_of: Wholes
-    values: Wholes
-    cards: Wholes
-    buttons: Wholes
-    caps: Wholes
+    dead: Longs
+    dead_of: Longs
+    values: Longs
+    cards: Longs
+    buttons: Longs
+    caps: Longs
 
 
 class Paid(NamedTuple):
@@ -66,13 +55,13 @@ class Paid(NamedTuple):
         rake: what the house takes, int64[n].
     """
 
-    payouts: Wholes
-    returned: Wholes
-    rake: Wholes
+    payouts: Longs
+    returned: Longs
+    rake: Longs
 
 
 @compiled
-def pay_rows(hands: Hands, rules: Rules, house: House, paid: Paid) -> int:
+def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
     """Pay hands into `paid`; the first row that is wrong, at which it stops, or -1.
 
     A row is wrong that has an amount below 0 or no multiple of the unit, more than `MOST` in all, nobody left, or a

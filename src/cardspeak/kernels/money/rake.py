@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardspeak.array_types import Longs
 from cardspeak.kernels.jit.compiled import inlined
-from cardspeak.kernels.money.layers import AMOUNTS, LOST, RAKE, Wholes, divided
+from cardspeak.kernels.money.layers import AMOUNTS, LOST, RAKE, divided
 
 MOST_FACTOR = 1 << 62
 """The most that an amount is divided by: twice as much, less 1, is an int64."""
@@ -69,7 +70,7 @@ def percentage(amount: int, house: House) -> int:
 
 
 @inlined
-def take_in_proportion(buffer: Wholes, n_pots: int, rake: int, in_all: int) -> None:
+def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> None:
     """Take the rake of each pot by what it holds; units left over from those whose parts lost the most, one each."""
     rest = rake
     for pot in range(n_pots):
@@ -85,7 +86,7 @@ def take_in_proportion(buffer: Wholes, n_pots: int, rake: int, in_all: int) -> N
 
 
 @inlined
-def take_main_pot_first(buffer: Wholes, n_pots: int, cap: int, house: House) -> None:
+def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House) -> None:
     """Take the rake pot after pot, each with those before it; what a small one cannot give, from the main pot on."""
     due = taken = so_far = 0
     for pot in range(n_pots):
@@ -100,7 +101,7 @@ def take_main_pot_first(buffer: Wholes, n_pots: int, cap: int, house: House) -> 
 
 
 @inlined
-def take_rake(buffer: Wholes, n_pots: int, cap: int, house: House) -> int:
+def take_rake(buffer: Longs, n_pots: int, cap: int, house: House) -> int:
     """Take the rake of the pots from what they hold; how much it is."""
     in_all = taken = 0
     for pot in range(n_pots):

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardspeak.array_types import Longs
 from cardspeak.kernels.jit.compiled import inlined
-from cardspeak.kernels.money.layers import PAID, Wholes, count_of, divided, is_one
+from cardspeak.kernels.money.layers import PAID, count_of, divided, is_one
 
 
 class Rules(NamedTuple):
@@ -33,7 +34,7 @@ class Rules(NamedTuple):
 
 
 @inlined
-def are_ranked(values: Wholes, row: int, n_halves: int, contenders: int) -> bool:
+def are_ranked(values: Longs, row: int, n_halves: int, contenders: int) -> bool:
     """Whether the hands of all contenders have values, above 0 in the first half of each board."""
     is_good = True
     for part in range(values.shape[1]):
@@ -44,7 +45,7 @@ def are_ranked(values: Wholes, row: int, n_halves: int, contenders: int) -> bool
 
 
 @inlined
-def join(seat: int, values: Wholes, row: int, best: Wholes, won: Wholes) -> None:
+def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
     """Let a seat contest all parts: change the best value of each, and who wins it, nobody where all values are 0."""
     for part in range(len(won)):
         value = values[row, part, seat]
@@ -56,16 +57,16 @@ def join(seat: int, values: Wholes, row: int, best: Wholes, won: Wholes) -> None
 
 
 @inlined
-def next_in_turn(waiting: int, button: int, by_card: bool, cards: Wholes, row: int, part: int) -> int:
+def next_in_turn(waiting: int, button: int, by_card: bool, cards: Longs, row: int, part: int) -> int:
     """The seat that an odd chip goes to: that of the greatest card, or else the first left of the button."""
-    n_seats, found = cards.shape[2], -1
+    n_seats, chosen = cards.shape[2], -1
     for turn in range(1, n_seats + 1):
         seat = button + turn
         if seat >= n_seats:
             seat -= n_seats
-        if waiting >> seat & 1 and (found < 0 or (by_card and cards[row, part, seat] > cards[row, part, found])):
-            found = seat
-    return found
+        if waiting >> seat & 1 and (chosen < 0 or (by_card and cards[row, part, seat] > cards[row, part, chosen])):
+            chosen = seat
+    return chosen
 
 
 @inlined
@@ -75,10 +76,10 @@ def share(
     lucky: int,
     button: int,
     by_card: bool,
-    cards: Wholes,
+    cards: Longs,
     row: int,
     part: int,
-    buffer: Wholes,
+    buffer: Longs,
 ) -> int:
     """Share an amount among winners, as paid in the buffer; who gets an odd chip.
 
@@ -108,7 +109,7 @@ def share(
 
 
 @inlined
-def is_same(won: Wholes, start: int, stop: int) -> bool:
+def is_same(won: Longs, start: int, stop: int) -> bool:
     """Whether the same seats win all parts from `start` to `stop` that anybody wins."""
     same = True
     for part in range(start + 1, stop):
@@ -117,7 +118,7 @@ def is_same(won: Wholes, start: int, stop: int) -> bool:
 
 
 @inlined
-def has_odd_chip(won: Wholes, start: int, half: int, odd: int, odd_half: int) -> bool:
+def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> bool:
     """Whether a half that is won holds one of the odd chips, which go to `odd_half` first and then in order.
 
     Args:
@@ -136,19 +137,19 @@ def has_odd_chip(won: Wholes, start: int, half: int, odd: int, odd_half: int) ->
 
 
 @inlined
-def alone_with_more(won: Wholes, start: int, odd: int, rules: Rules) -> int:
-    """Who alone wins a half that holds an odd chip: he has had one, though he shares with nobody."""
-    found = 0
+def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
+    """Who alone wins a half that holds an odd chip: they have had one, though they share with nobody."""
+    alone = 0
     for half in range(rules.n_halves):
         winners = won[start + half]
         if winners != 0 and is_one(winners) and has_odd_chip(won, start, half, odd, rules.odd_half):
-            found |= winners
-    return found
+            alone |= winners
+    return alone
 
 
 @inlined
 def pay_board(
-    amount: int, won: Wholes, start: int, button: int, rules: Rules, cards: Wholes, row: int, buffer: Wholes
+    amount: int, won: Longs, start: int, button: int, rules: Rules, cards: Longs, row: int, buffer: Longs
 ) -> None:
     """Pay what is played for on a board: to those who win all of it, or a part to the winners of each half.
 
@@ -181,7 +182,7 @@ def pay_board(
 
 
 @inlined
-def pay_pot(amount: int, won: Wholes, button: int, rules: Rules, cards: Wholes, row: int, buffer: Wholes) -> None:
+def pay_pot(amount: int, won: Longs, button: int, rules: Rules, cards: Longs, row: int, buffer: Longs) -> None:
     """Pay a pot that several contest; its parts for the boards are pots of their own."""
     boards = divided(len(won), rules.n_halves)[0]
     if rules.double_board and rules.split_once and is_same(won, 0, len(won)):

@@ -8,9 +8,10 @@ its highest rank is, then its next: the other way round from high hands.
 
 from __future__ import annotations
 
+from cardspeak.array_types import Planes, RanksBySuit, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word
-from cardspeak.kernels.orders.blocks import DECK, Hand, Planes, Words, values_in_two_steps
+from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ACE, ALL_RANKS, Parts
 from cardspeak.kernels.orders.numbering import Numbering, low_numbering
 from cardspeak.kernels.orders.order_loops import values_at_once, values_by_planes
@@ -24,7 +25,7 @@ from cardspeak.kernels.orders.rank_sets import (
     repeated,
 )
 from cardspeak.kernels.orders.rows import Columns, Rows
-from cardspeak.kernels.orders.with_fixed import Fixed, with_fixed_at_once, with_fixed_in_two_steps
+from cardspeak.kernels.orders.with_fixed import with_fixed_at_once, with_fixed_in_two_steps
 
 UP_TO_EIGHT = 0xFF  # ace to eight
 NUMBERS = low_numbering(0, ("high card", "one pair", "two pair", "three of a kind", "full house", "four of a kind"))
@@ -65,7 +66,7 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
 
 
 @inlined
-def ace_to_five_parts(hand: Hand, _n_cards: int) -> Parts:
+def ace_to_five_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
     """The parts of the value of the lowest five of five to seven cards, see `low_parts`."""
     clubs, diamonds, hearts, spades = hand
     held, twice, thrice = repeated(clubs, diamonds, hearts, spades)
@@ -98,7 +99,7 @@ def eight_or_better_of(ranks: Lanes) -> Lanes:
 
 
 @inlined
-def eight_or_better_value(hand: Hand, _n_cards: int) -> Lanes:
+def eight_or_better_value(hand: LanesBySuit, _n_cards: int) -> Lanes:
     """The value of the best low of any number of cards, see `eight_or_better_of`."""
     clubs, diamonds, hearts, spades = hand
     return eight_or_better_of(ace_low(clubs | diamonds | hearts | spades))
@@ -129,13 +130,13 @@ def eight_or_better_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
 
 
 @compiled
-def ace_to_five_with_fixed(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+def ace_to_five_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
     """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
     with_fixed_in_two_steps(ace_to_five_parts, finished, fixed, planes, n_cards, out)
 
 
 @compiled
-def eight_or_better_with_fixed(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+def eight_or_better_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
     """In place: `out[i]` is the value of the cards in `fixed` with those of hand i; see `with_fixed`.
 
     It is 0 where none of them qualifies, too.

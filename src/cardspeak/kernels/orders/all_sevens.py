@@ -14,8 +14,8 @@ from math import comb
 from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Longs, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import (
     WORDS,
@@ -33,8 +33,6 @@ from cardspeak.kernels.lanes.lanes import (
 from cardspeak.kernels.orders.high import Sets, sparse, straight_tops
 from cardspeak.kernels.orders.rank_sets import drop_lowest
 
-Words: TypeAlias = npt.NDArray[np.uint16]
-Counts: TypeAlias = npt.NDArray[np.int64]
 Fixed: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
 """The ranks that count 1, 2 and 4 in the four fixed cards, and their ranks in the two suits that can make a flush."""
 
@@ -56,13 +54,13 @@ def triple_tables() -> tuple[Words, Words]:
     return _table(np.stack([low, middle, high])), _table(51 - np.stack([low, middle, high]))
 
 
-def _table(triples: npt.NDArray[np.int64]) -> Words:
+def _table(triples: Longs) -> Words:
     table = np.zeros((6, STRIDE), np.uint16)
     for cards in triples:
         table[cards & 3, np.arange(N_TRIPLES)] |= (1 << (cards >> 2)).astype(np.uint16)
     planes = table[:4]
     table[4] = np.bitwise_xor.reduce(planes)
-    table[5] = np.bitwise_or.reduce([one & other for one, other in combinations(planes, 2)])
+    table[5] = np.bitwise_or.reduce([left & right for left, right in combinations(planes, 2)])
     return table.reshape(-1)
 
 
@@ -121,7 +119,7 @@ def sides(middle: int, upward: Words, downward: Words) -> tuple[Words, int, Word
 
 
 @compiled
-def count_categories(middle: int, upward: Words, downward: Words, counts: Counts) -> None:
+def count_categories(middle: int, upward: Words, downward: Words, counts: Longs) -> None:
     """Add the categories of all hands with this middle card to `counts`, int64[8], some of them nested.
 
     These are: a rank repeated, two repeated, three of a kind (each among hands without straight, flush or four of a
@@ -154,7 +152,7 @@ def count_categories(middle: int, upward: Words, downward: Words, counts: Counts
 
 
 @compiled
-def sum_values(middle: int, upward: Words, downward: Words, sums: Counts) -> None:
+def sum_values(middle: int, upward: Words, downward: Words, sums: Longs) -> None:
     """Add the sparse values of all hands with this middle card to `sums`, int64[2]: mains and kickers.
 
     Words are added in pairs as 32 bits, the second words of the pairs once more alone: that is three instructions and
@@ -180,7 +178,7 @@ def sum_values(middle: int, upward: Words, downward: Words, sums: Counts) -> Non
         sums[1] += total(all_kickers - (second_kickers << 16)) + total(second_kickers)
 
 
-def category_counts(nested: Counts) -> list[int]:
+def category_counts(nested: Longs) -> list[int]:
     """How many of the 133,784,560 hands are of each category, high card first, from what `count_categories` counted."""
     repeated, two_repeated, threes, straights, flushes, full, fours, straight_flushes = (int(n) for n in nested)
     two_pair, three = two_repeated - full, threes - full

@@ -10,10 +10,11 @@ from __future__ import annotations
 from itertools import accumulate
 from math import comb
 
+from cardspeak.array_types import Planes, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import Lanes, choose, larger, popcount
 from cardspeak.kernels.orders.ace_to_five import ace_low
-from cardspeak.kernels.orders.blocks import DECK, Hand, Planes, Words
+from cardspeak.kernels.orders.blocks import DECK, LanesBySuit
 from cardspeak.kernels.orders.high import ALL_RANKS
 from cardspeak.kernels.orders.numbering import MISSING
 from cardspeak.kernels.orders.order_loops import values_at_once, values_by_planes
@@ -69,14 +70,14 @@ def badugi_of(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> La
 
 
 @inlined
-def badugi_value(hand: Hand, _n_cards: int) -> Lanes:
+def badugi_value(hand: LanesBySuit, _n_cards: int) -> Lanes:
     """The value of the best badugi, the ace low."""
     clubs, diamonds, hearts, spades = hand
     return badugi_of(ace_low(clubs), ace_low(diamonds), ace_low(hearts), ace_low(spades))
 
 
 @inlined
-def badugi_ace_high_value(hand: Hand, _n_cards: int) -> Lanes:
+def badugi_ace_high_value(hand: LanesBySuit, _n_cards: int) -> Lanes:
     """The value of the best badugi, the ace above the king."""
     clubs, diamonds, hearts, spades = hand
     return badugi_of(clubs, diamonds, hearts, spades)

@@ -13,16 +13,13 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Planes, Words
 from cardspeak.kernels.jit.compiled import inlined
 from cardspeak.kernels.lanes.lanes import BYTES, WORDS, Lanes, any_of, ask_ahead, popcount, put, word, words_at
 from cardspeak.kernels.orders.high import ALL_RANKS, Parts
 
-Words: TypeAlias = npt.NDArray[np.uint16]
-Planes: TypeAlias = tuple[Words, Words, Words, Words]
-"""For clubs, diamonds, hearts and spades a contiguous array uint16[n]: the set of ranks that each hand holds in it."""
-Hand: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes]
+LanesBySuit: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes]
 """The ranks held in clubs, diamonds, hearts and spades."""
 Deck: TypeAlias = tuple[int, int]
 """The ranks that there are in clubs, and those in the other suits."""
@@ -34,7 +31,7 @@ AHEAD = 1024  # words between what is read and what is asked for
 
 
 @inlined
-def planes_at(planes: Planes, start: int) -> Hand:
+def planes_at(planes: Planes, start: int) -> LanesBySuit:
     """A register of each plane; memory further on is asked for."""
     clubs, diamonds, hearts, spades = planes
     ask_ahead(clubs, start + AHEAD)
@@ -45,7 +42,7 @@ def planes_at(planes: Planes, start: int) -> Hand:
 
 
 @inlined
-def hand_at(planes: Planes, start: int, n_cards: int, deck: Deck) -> tuple[Hand, bool]:
+def hand_at(planes: Planes, start: int, n_cards: int, deck: Deck) -> tuple[LanesBySuit, bool]:
     """A register of each plane, and whether any of the hands is wrong.
 
     A hand is wrong that has another number of cards, or a card that is not in the deck.
@@ -73,7 +70,7 @@ def parts_at(buffer: Words, at: int) -> Parts:
 
 @inlined
 def values_in_two_steps(
-    parts_of_hand: Callable[[Hand, int], Parts],
+    parts_of_hand: Callable[[LanesBySuit, int], Parts],
     finished: Callable[[Parts], Lanes],
     planes: Planes,
     n_cards: int,

@@ -8,16 +8,17 @@ cannot be avoided and a pair can be had, the pair is lower.
 
 from __future__ import annotations
 
+from cardspeak.array_types import Planes, RanksBySuit, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount
 from cardspeak.kernels.orders.ace_to_five import low_parts
-from cardspeak.kernels.orders.blocks import DECK, Hand, Planes, Words, values_in_two_steps
+from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ALL_RANKS, Parts
 from cardspeak.kernels.orders.numbering import CATEGORIES, low_numbering
 from cardspeak.kernels.orders.order_loops import values_by_planes
 from cardspeak.kernels.orders.rank_sets import drop_lowest, five_in_a_row, lowest, number_of, repeated
 from cardspeak.kernels.orders.rows import Columns, Rows
-from cardspeak.kernels.orders.with_fixed import Fixed, with_fixed_in_two_steps
+from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 
 NUMBERS = low_numbering(9, tuple(CATEGORIES))
 STARTS = dict(zip(CATEGORIES, NUMBERS[0], strict=True))
@@ -25,7 +26,7 @@ STRAIGHT, FLUSH, STRAIGHT_FLUSH = STARTS["straight"], STARTS["flush"], STARTS["s
 
 
 @inlined
-def one_suit_only(hand: Hand, twice: Lanes) -> Lanes:
+def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
     """The ranks that are held in the suit of five cards or more and in no other; an empty set if there is no such suit.
 
     Five of these ranks are a flush. Any other rank can be had in another suit.
@@ -68,7 +69,7 @@ def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tupl
 
 
 @inlined
-def deuce_to_seven_parts(hand: Hand, n_cards: int) -> Parts:
+def deuce_to_seven_parts(hand: LanesBySuit, n_cards: int) -> Parts:
     """The parts of the value of the lowest five of five to seven cards, see `ace_to_five.low_parts`.
 
     If all cards are of one suit every choice is a flush, which then does not matter. A straight has its lowest rank for
@@ -111,6 +112,6 @@ def deuce_to_seven_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
 
 
 @compiled
-def deuce_to_seven_with_fixed(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+def deuce_to_seven_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
     """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
     with_fixed_in_two_steps(deuce_to_seven_parts, finished, fixed, planes, n_cards, out)

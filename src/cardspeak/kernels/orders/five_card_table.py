@@ -11,12 +11,10 @@ from __future__ import annotations
 from math import comb
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Words
 from cardspeak.kernels.jit.compiled import compiled
 from cardspeak.kernels.orders.sorted_cards import MOST_CARDS, CardRows, card_at, insert
-
-Words = npt.NDArray[np.uint16]
 
 N_CARDS = 52
 _CHOOSE = np.array([[comb(card, size) for card in range(N_CARDS)] for size in range(6)], np.int32)

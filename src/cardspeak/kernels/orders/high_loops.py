@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.array_types import Planes, RanksBySuit, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import (
     BYTES,
@@ -27,17 +28,7 @@ from cardspeak.kernels.lanes.lanes import (
     smaller,
     woven,
 )
-from cardspeak.kernels.orders.blocks import (
-    BLOCK,
-    DECK,
-    Hand,
-    Planes,
-    Words,
-    hand_at,
-    parts_at,
-    put_parts,
-    values_in_two_steps,
-)
+from cardspeak.kernels.orders.blocks import BLOCK, DECK, LanesBySuit, hand_at, parts_at, put_parts, values_in_two_steps
 from cardspeak.kernels.orders.high import (
     Cards,
     Parts,
@@ -50,7 +41,7 @@ from cardspeak.kernels.orders.high import (
     sparse,
 )
 from cardspeak.kernels.orders.rows import Columns, Rows, cards_at, n_cards_of
-from cardspeak.kernels.orders.with_fixed import Fixed, with_fixed_in_two_steps
+from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 
 
 @inlined
@@ -121,7 +112,7 @@ def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
 
 
 @inlined
-def parts_of_hand(hand: Hand, n_cards: int) -> Parts:
+def parts_of_hand(hand: LanesBySuit, n_cards: int) -> Parts:
     """The parts of the dense value of the best five cards."""
     clubs, diamonds, hearts, spades = hand
     return dense_parts(from_planes(clubs, diamonds, hearts, spades), n_cards)
@@ -149,6 +140,6 @@ def values_of_planes(planes: Planes, n_cards: int, out: tuple[Words, ...]) -> in
 
 
 @compiled
-def high_with_fixed(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+def high_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
     """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
     with_fixed_in_two_steps(parts_of_hand, finished, fixed, planes, n_cards, out)

@@ -5,8 +5,8 @@ times), and from what both have of the one suit that can make a flush. A categor
 condition on these sets, for what the two sides must give to it is known: a pair is two hole cards, or two of the board,
 or one of each. Kickers are the best ranks that are left, so many of each side as it still owes.
 
-Sets are turned round here: bit 0 is the ace, bit 12 the deuce. Then the best rank is the lowest bit, which two
-instructions find and two take away. At the end they are turned back, and values are those of `high`.
+Sets are reversed here: bit 0 is the ace, bit 12 the deuce. Then the best rank is the lowest bit, which two
+instructions find and two take away. At the end they are reversed again, and values are those of `high`.
 
 The low half, eight or better, is found in the same pass.
 """
@@ -19,6 +19,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from cardspeak.array_types import Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import (
     BYTES,
@@ -36,7 +37,7 @@ from cardspeak.kernels.lanes.lanes import (
     woven,
 )
 from cardspeak.kernels.orders.ace_to_five import eight_or_better_of
-from cardspeak.kernels.orders.blocks import BLOCK, Words, parts_at, put_parts
+from cardspeak.kernels.orders.blocks import BLOCK, parts_at, put_parts
 from cardspeak.kernels.orders.high import BestFive, finished, parts_of, with_suited
 from cardspeak.kernels.orders.rank_sets import drop_lowest, lowest, two_of
 from cardspeak.kernels.orders.rows import Board, Columns, Hole, Rows, hole_and_board_at, n_cards_of
@@ -176,8 +177,8 @@ def straights(hole: Lanes, board: Lanes) -> Lanes:
 
 
 @inlined
-def turned_back(ranks: Lanes) -> Lanes:
-    """The set with the deuce as bit 0; LLVM knows what this does and takes two instructions for it where it can."""
+def reversed_ranks(ranks: Lanes) -> Lanes:
+    """The set with its 13 bits reversed; LLVM knows what this does and takes two instructions for it where it can."""
     ranks = ranks >> 1 & 0x5555 | (ranks & 0x5555) << 1
     ranks = ranks >> 2 & 0x3333 | (ranks & 0x3333) << 2
     ranks = ranks >> 4 & 0x0F0F | (ranks & 0x0F0F) << 4
@@ -229,9 +230,9 @@ def best_high(sides: Sides) -> BestFive:
     has_flush, has_straight = has_flush & counts, has_straight & counts
     flush = suited_hole ^ drop_lowest(of_hole) | suited_board ^ drop_lowest(of_board)
     kickers = choose(has_flush, flush, kickers)
-    kickers = choose(has_straight, lowest(tops) << 3, kickers)  # turned back, ten to ace is 9 and not 12
+    kickers = choose(has_straight, lowest(tops) << 3, kickers)  # reversed, ten to ace is 9 and not 12
     main = choose(has_flush | has_straight, 0, main)
-    return turned_back(main), turned_back(kickers), size, has_trips, has_straight, has_flush, is_full, has_quads
+    return reversed_ranks(main), reversed_ranks(kickers), size, has_trips, has_straight, has_flush, is_full, has_quads
 
 
 @inlined
@@ -251,7 +252,7 @@ def low_of(sides: Sides) -> Lanes:
 @inlined
 def from_ace(ranks: Lanes) -> Lanes:
     """The set with the ace as bit 0, the deuce as bit 1."""
-    return turned_back(ranks) << 1 & 0xFF | ranks & 1
+    return reversed_ranks(ranks) << 1 & 0xFF | ranks & 1
 
 
 @inlined

@@ -27,7 +27,7 @@ def value_of(cards: Cards, n_cards: int) -> int:
 
 
 @inlined
-def one(card: int) -> int:
+def bit(card: int) -> int:
     """A bit for each card. If cards differ, the sum of their bits has just these bits; if not, one is carried."""
     return 1 << card
 
@@ -37,7 +37,7 @@ def value_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
     """The dense value of five cards; 0 if one is none or twice the same."""
     if not (is_card(a) & is_card(b) & is_card(c) & is_card(d) & is_card(e)):
         return 0
-    if one(a) | one(b) | one(c) | one(d) | one(e) != one(a) + one(b) + one(c) + one(d) + one(e):
+    if bit(a) | bit(b) | bit(c) | bit(d) | bit(e) != bit(a) + bit(b) + bit(c) + bit(d) + bit(e):
         return 0
     return value_of((word(a), word(b), word(c), word(d), word(e), word(NO_SIXTH), word(NO_SEVENTH)), 5)
 
@@ -47,7 +47,7 @@ def value_of_six(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The dense value of six cards; 0 if one is none or twice the same."""
     if not (is_card(a) & is_card(b) & is_card(c) & is_card(d) & is_card(e) & is_card(f)):
         return 0
-    if one(a) | one(b) | one(c) | one(d) | one(e) | one(f) != one(a) + one(b) + one(c) + one(d) + one(e) + one(f):
+    if bit(a) | bit(b) | bit(c) | bit(d) | bit(e) | bit(f) != bit(a) + bit(b) + bit(c) + bit(d) + bit(e) + bit(f):
         return 0
     return value_of((word(a), word(b), word(c), word(d), word(e), word(f), word(NO_SEVENTH)), 6)
 
@@ -57,7 +57,7 @@ def value_of_seven(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> in
     """The dense value of seven cards; 0 if one is none or twice the same."""
     if not (is_card(a) & is_card(b) & is_card(c) & is_card(d) & is_card(e) & is_card(f) & is_card(g)):
         return 0
-    together = one(a) | one(b) | one(c) | one(d) | one(e) | one(f) | one(g)
-    if together != one(a) + one(b) + one(c) + one(d) + one(e) + one(f) + one(g):
+    together = bit(a) | bit(b) | bit(c) | bit(d) | bit(e) | bit(f) | bit(g)
+    if together != bit(a) + bit(b) + bit(c) + bit(d) + bit(e) + bit(f) + bit(g):
         return 0
     return value_of((word(a), word(b), word(c), word(d), word(e), word(f), word(g)), 7)

@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from cardspeak.array_types import Planes, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import (
     BYTES,
@@ -30,7 +31,7 @@ from cardspeak.kernels.lanes.lanes import (
     word,
     woven,
 )
-from cardspeak.kernels.orders.blocks import BLOCK, Deck, Hand, Planes, Words, hand_at
+from cardspeak.kernels.orders.blocks import BLOCK, Deck, LanesBySuit, hand_at
 from cardspeak.kernels.orders.high import ALL_RANKS
 from cardspeak.kernels.orders.rows import Columns, Rows, cards_at, n_cards_of
 
@@ -43,7 +44,7 @@ NO_CARD = 1 << 15  # a bit that no card has
 
 @inlined
 def values_at_once(
-    value: Callable[[Hand, int], Lanes], planes: Planes, n_cards: int, deck: Deck, out: tuple[Words]
+    value: Callable[[LanesBySuit, int], Lanes], planes: Planes, n_cards: int, deck: Deck, out: tuple[Words]
 ) -> int:
     """Value hands in planes into `out`; `value` makes dense values of hands of `n_cards` cards."""
     n = len(out[0])
@@ -57,7 +58,7 @@ def values_at_once(
 
 
 @inlined
-def with_card(hand: Hand, card: Lanes) -> Hand:
+def with_card(hand: LanesBySuit, card: Lanes) -> LanesBySuit:
     """The ranks held in each suit, with this card's; ranks above 15 are counted from 0 again.
 
     To add the card where its suit is this one is one instruction. A card that is there already is carried into another
@@ -72,7 +73,7 @@ def with_card(hand: Hand, card: Lanes) -> Hand:
 
 
 @inlined
-def hand_of(a: Lanes, b: Lanes, c: Lanes, d: Lanes, e: Lanes, f: Lanes, g: Lanes) -> Hand:
+def hand_of(a: Lanes, b: Lanes, c: Lanes, d: Lanes, e: Lanes, f: Lanes, g: Lanes) -> LanesBySuit:
     """The ranks held in each suit of seven cards, as words; cards above 63 give clubs the bit `NO_CARD`.
 
     A card that is missing, or one held twice, leaves fewer cards in the planes; so does one of the ids from 56 to 63,

@@ -15,14 +15,13 @@ from __future__ import annotations
 from typing import Any, TypeAlias, cast
 
 import numpy as np
-import numpy.typing as npt
 from numba import types
 
+from cardspeak.array_types import Bytes
 from cardspeak.kernels.lanes.lanes import BYTES, Lanes, bytes_at
 from cardspeak.kernels.lanes.registers import BYTE_REGISTER, Lane, ask_for, define, is_flat, like, pointer_to, shuffled
 from cardspeak.kernels.orders.high import NO_CARDS, Cards
 
-Bytes: TypeAlias = npt.NDArray[np.uint8]
 Columns: TypeAlias = tuple[Bytes, ...]
 """Contiguous arrays uint8[n], one for each card of a hand."""
 Rows: TypeAlias = tuple[Bytes, tuple[int, ...]]
@@ -156,7 +155,7 @@ def _registers(context: Any, builder: Any, hands_kind: Any, hands: Any, start: A
     arrays = [builder.extract_value(hands, j) for j in range(len(kinds))]
     if _is_of_rows(kinds):
         return _columns_of_rows(context, builder, kinds[0], arrays[0], start, len(kinds[1]))
-    return [_column(context, builder, *both, start) for both in zip(kinds, arrays, strict=True)]
+    return [_column(context, builder, *column, start) for column in zip(kinds, arrays, strict=True)]
 
 
 def _column(context: Any, builder: Any, kind: Any, array: Any, start: Any) -> Any:
@@ -180,11 +179,11 @@ def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: An
     groups: list[list[Any]] = [[] for _ in range(0, k, width)]
     for piece in range(0, BYTES, n_rows):
         halves = [builder.load(pointer(piece * k + offset, Lane(8, LINE)), align=1) for offset in (0, last)]
-        for group, some in enumerate(groups):
+        for group, pieces in enumerate(groups):
             columns = range(group * width, (group + 1) * width)
             at = [i * k + min(j, k - 1) for j in columns for i in range(n_rows)]
-            some.append(shuffled(builder, halves[0], halves[1], [i if i < LINE else i - last + LINE for i in at]))
-    return [column for some in groups for column in _transposed(builder, some, n_rows, width)][:k]
+            pieces.append(shuffled(builder, halves[0], halves[1], [i if i < LINE else i - last + LINE for i in at]))
+    return [column for pieces in groups for column in _transposed(builder, pieces, n_rows, width)][:k]
 
 
 def _transposed(builder: Any, parts: list[Any], size: int, width: int) -> list[Any]:
@@ -200,7 +199,7 @@ def _transposed(builder: Any, parts: list[Any], size: int, width: int) -> list[A
         starts = range(side * half, 2 * parts[0].type.count, 2 * half)
         picks = [start + i for start in starts for i in range(half)]
         if len(parts) > 1:
-            halves = [shuffled(builder, *both, picks) for both in zip(parts[::2], parts[1::2], strict=True)]
+            halves = [shuffled(builder, *pair, picks) for pair in zip(parts[::2], parts[1::2], strict=True)]
         else:
             halves = [shuffled(builder, parts[0], parts[0], picks[: len(picks) // 2])]
         columns += _transposed(builder, halves, size, width // 2)

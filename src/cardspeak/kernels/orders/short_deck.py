@@ -8,9 +8,10 @@ to three of a kind and straights there are two orders.
 
 from __future__ import annotations
 
+from cardspeak.array_types import Planes, RanksBySuit, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import Lanes, choose
-from cardspeak.kernels.orders.blocks import Hand, Planes, Words, values_in_two_steps
+from cardspeak.kernels.orders.blocks import LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import (
     ACE,
     ALL_RANKS,
@@ -25,7 +26,7 @@ from cardspeak.kernels.orders.numbering import Numbering, numbering
 from cardspeak.kernels.orders.order_loops import values_by_planes
 from cardspeak.kernels.orders.rank_sets import five_in_a_row, number_of
 from cardspeak.kernels.orders.rows import Columns, Rows
-from cardspeak.kernels.orders.with_fixed import Fixed, with_fixed_in_two_steps
+from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 
 SIX = 4  # the bit of the six in a plane
 RANKS = ALL_RANKS >> SIX << SIX
@@ -55,7 +56,7 @@ def parts_from_six(best: BestFive, numbers: Numbering) -> Parts:
 
 
 @inlined
-def short_deck_parts(hand: Hand, n_cards: int) -> Parts:
+def short_deck_parts(hand: LanesBySuit, n_cards: int) -> Parts:
     """The parts of the value of the best five cards where a straight beats three of a kind."""
     clubs, diamonds, hearts, spades = hand
     sets = from_planes(clubs, diamonds, hearts, spades)
@@ -63,7 +64,7 @@ def short_deck_parts(hand: Hand, n_cards: int) -> Parts:
 
 
 @inlined
-def short_deck_trips_parts(hand: Hand, n_cards: int) -> Parts:
+def short_deck_trips_parts(hand: LanesBySuit, n_cards: int) -> Parts:
     """The same if three of a kind beats a straight: with three of a kind only a flush may have one."""
     clubs, diamonds, hearts, spades = hand
     sets = from_planes(clubs, diamonds, hearts, spades)
@@ -105,12 +106,12 @@ def short_deck_trips_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
 
 
 @compiled
-def short_deck_with_fixed(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+def short_deck_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
     """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
     with_fixed_in_two_steps(short_deck_parts, finished, fixed, planes, n_cards, out)
 
 
 @compiled
-def short_deck_trips_with_fixed(fixed: Fixed, planes: Planes, n_cards: int, out: Words) -> None:
+def short_deck_trips_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
     """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
     with_fixed_in_two_steps(short_deck_trips_parts, finished, fixed, planes, n_cards, out)

@@ -6,14 +6,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from cardspeak.array_types import Bytes, Longs
 from cardspeak.kernels.jit.compiled import inlined
 
-CardRows: TypeAlias = NDArray[np.uint8]
+CardRows: TypeAlias = Bytes
 """(n, k): the cards of each hand, hole cards before the board."""
-Wholes: TypeAlias = NDArray[np.int64]
 
 MOST_CARDS = 7
 
@@ -25,7 +22,7 @@ def card_at(rows: CardRows, row: int, column: int) -> int:
 
 
 @inlined
-def insert(number: int, n_sorted: int, out: Wholes) -> None:
+def insert(number: int, n_sorted: int, out: Longs) -> None:
     """Put a number where it belongs among the first `n_sorted` ones, which stand from high to low."""
     at = n_sorted
     while at > 0 and out[at - 1] < number:

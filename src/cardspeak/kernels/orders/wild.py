@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from cardspeak.array_types import Planes, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import Lanes, choose, popcount, word
-from cardspeak.kernels.orders.blocks import DECK, Hand, Planes, Words, values_in_two_steps
+from cardspeak.kernels.orders.blocks import DECK, LanesBySuit, values_in_two_steps
 from cardspeak.kernels.orders.high import ACE, ALL_RANKS, NUMBERS, BestFive, Parts, finished, parts_in, tally
 from cardspeak.kernels.orders.numbering import numbering
 from cardspeak.kernels.orders.order_loops import JOKER, values_by_planes
@@ -40,7 +41,7 @@ DEUCES_FIVES = (DEUCES_NUMBERS[0][-1] + 9) % 2**16
 
 
 @inlined
-def kinds_of(hand: Hand, n_wild: Lanes) -> Kinds:
+def kinds_of(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
     """The ranks held so many times, from the natural cards and the number of wild ones."""
     clubs, diamonds, hearts, spades = hand
     once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
@@ -54,7 +55,7 @@ def kinds_of(hand: Hand, n_wild: Lanes) -> Kinds:
 
 
 @inlined
-def kinds_with_bug(hand: Hand, n_wild: Lanes) -> Kinds:
+def kinds_with_bug(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
     """The same if the wild card, one at most, is an ace."""
     clubs, diamonds, hearts, spades = hand
     once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
@@ -83,7 +84,7 @@ def with_highest_missing(ranks: Lanes) -> Lanes:
 
 
 @inlined
-def suited_of(hand: Hand, n_wild: Lanes) -> Suited:
+def suited_of(hand: LanesBySuit, n_wild: Lanes) -> Suited:
     """The best straight, the ranks of the flush, of which the highest five count, and the best straight flush.
 
     With up to two wild cards seven cards can be a flush in one suit only. With more there is four of a kind, so that
@@ -145,14 +146,14 @@ def with_fives(parts: Parts, five: Lanes, start: int) -> Parts:
 
 
 @inlined
-def without_joker(hand: Hand) -> tuple[Hand, Lanes]:
+def without_joker(hand: LanesBySuit) -> tuple[LanesBySuit, Lanes]:
     """The natural cards, and how many jokers there are."""
     clubs, diamonds, hearts, spades = hand
     return (clubs & ALL_RANKS, diamonds, hearts, spades), clubs >> (ACE + 1)
 
 
 @inlined
-def high_joker_parts(hand: Hand, _n_cards: int) -> Parts:
+def high_joker_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
     """The parts of the value with a joker that is any card."""
     naturals, n_wild = without_joker(hand)
     kinds = kinds_of(naturals, n_wild)
@@ -161,7 +162,7 @@ def high_joker_parts(hand: Hand, _n_cards: int) -> Parts:
 
 
 @inlined
-def high_bug_parts(hand: Hand, _n_cards: int) -> Parts:
+def high_bug_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
     """The parts of the value with a joker that is the bug."""
     naturals, n_wild = without_joker(hand)
     kinds = kinds_with_bug(naturals, n_wild)
@@ -170,7 +171,7 @@ def high_bug_parts(hand: Hand, _n_cards: int) -> Parts:
 
 
 @inlined
-def deuces_wild_parts(hand: Hand, _n_cards: int) -> Parts:
+def deuces_wild_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
     """The parts of the value with wild deuces, the three as the lowest rank, bit 0.
 
     Straights up to the six never are the best, for 3-4-5-6 with a deuce goes up to the seven: those above are numbered

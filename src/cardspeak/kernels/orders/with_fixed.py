@@ -10,21 +10,18 @@ on a hand that is none, and its value is thrown away.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
 
 import numpy as np
 
+from cardspeak.array_types import Planes, RanksBySuit, Words
 from cardspeak.kernels.jit.compiled import inlined
 from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, put, word, words_at
-from cardspeak.kernels.orders.blocks import BLOCK, Hand, Planes, Words, parts_at, put_parts
+from cardspeak.kernels.orders.blocks import BLOCK, LanesBySuit, parts_at, put_parts
 from cardspeak.kernels.orders.high import Parts
-
-Fixed: TypeAlias = tuple[int, int, int, int]
-"""The ranks of one set of cards in clubs, diamonds, hearts and spades."""
 
 
 @inlined
-def together_at(fixed: Fixed, planes: Planes, start: int) -> tuple[Hand, Lanes]:
+def together_at(fixed: RanksBySuit, planes: Planes, start: int) -> tuple[LanesBySuit, Lanes]:
     """A register of hands, each with the fixed cards; and the ranks of cards that are in both, in any suit."""
     c, d, h, s = (
         words_at(planes[0], start),
@@ -39,9 +36,9 @@ def together_at(fixed: Fixed, planes: Planes, start: int) -> tuple[Hand, Lanes]:
 
 @inlined
 def with_fixed_in_two_steps(
-    parts_of_hand: Callable[[Hand, int], Parts],
+    parts_of_hand: Callable[[LanesBySuit, int], Parts],
     finished: Callable[[Parts], Lanes],
-    fixed: Fixed,
+    fixed: RanksBySuit,
     planes: Planes,
     n_cards: int,
     out: Words,
@@ -65,7 +62,7 @@ def with_fixed_in_two_steps(
 
 @inlined
 def with_fixed_at_once(
-    value: Callable[[Hand, int], Lanes], fixed: Fixed, planes: Planes, n_cards: int, out: Words
+    value: Callable[[LanesBySuit, int], Lanes], fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words
 ) -> None:
     """The same where `value` makes a value of a hand in one step."""
     n = len(out)

@@ -29,7 +29,7 @@ def count_discordant(firsts: Numbers, seconds: Numbers, weights: Numbers, n_rank
     """
     tree = np.zeros(n_ranks + 1, np.int64)  # tree[i] has the things of the i & -i ranks up to rank i - 1
     n_before = 0  # things that are in the tree: all that are smaller by the first ranking
-    found = 0
+    n_discordant = 0
     start = 0
     for i in range(len(firsts)):
         if firsts[i] != firsts[start]:
@@ -44,5 +44,5 @@ def count_discordant(firsts: Numbers, seconds: Numbers, weights: Numbers, n_rank
         while at > 0:
             up_to += tree[at]
             at -= at & -at
-        found += weights[i] * (n_before - up_to)
-    return found
+        n_discordant += weights[i] * (n_before - up_to)
+    return n_discordant

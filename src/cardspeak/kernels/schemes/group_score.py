@@ -4,12 +4,12 @@
 
 from __future__ import annotations
 
+from cardspeak.array_types import Floats
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.orders.sorted_cards import MOST_CARDS, CardRows, card_at
 from cardspeak.kernels.schemes import tallies
 from cardspeak.kernels.schemes.tallies import (
     Categories,
-    Floats,
     Held,
     Made,
     held_by,

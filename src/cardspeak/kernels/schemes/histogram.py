@@ -11,10 +11,10 @@ from __future__ import annotations
 from itertools import combinations, groupby
 
 import numpy as np
-from numpy.typing import NDArray
 
+from cardspeak.array_types import Longs
 from cardspeak.kernels.jit.compiled import compiled, inlined
-from cardspeak.kernels.orders.sorted_cards import MOST_CARDS, CardRows, Wholes, card_at, insert
+from cardspeak.kernels.orders.sorted_cards import MOST_CARDS, CardRows, card_at, insert
 from cardspeak.kernels.schemes import tallies
 from cardspeak.kernels.schemes.tallies import Categories, Five, is_one_suit
 
@@ -32,7 +32,7 @@ _CLASSES = {
 }
 
 
-def _weights() -> NDArray[np.int64]:
+def _weights() -> Longs:
     """For each pattern of equal neighbours the weight of the ranks of five sorted cards, and of their class.
 
     Bit i of a pattern: cards i and i + 1 are of one rank. The rank with the most cards has the weight 100^4, the next
@@ -55,13 +55,13 @@ WEIGHTS = _weights()
 
 
 @inlined
-def fives_of(n_cards: int) -> NDArray[np.int64]:
+def fives_of(n_cards: int) -> Longs:
     """The places of five of 5, 6 or 7 cards."""
     return FIVES_OF_7 if n_cards == 7 else FIVES_OF_6 if n_cards == 6 else FIVES_OF_5
 
 
 @inlined
-def five_of(cards: Wholes, places: NDArray[np.int64], at: int) -> Five:
+def five_of(cards: Longs, places: Longs, at: int) -> Five:
     """The five cards that stand at a row of places."""
     return (
         cards[places[at, 0]],
@@ -73,7 +73,7 @@ def five_of(cards: Wholes, places: NDArray[np.int64], at: int) -> Five:
 
 
 @inlined
-def sort_into(rows: CardRows, row: int, turned: int, out: Wholes) -> None:
+def sort_into(rows: CardRows, row: int, turned: int, out: Longs) -> None:
     """Fill `out` with the cards of a hand from high to low; `turned` is 4 where the ace is the lowest rank, else 0.
 
     With the ace low, ids are those of the next rank, so that the ace's are 0 to 3.
@@ -101,7 +101,7 @@ def number_of_five(five: Five) -> int:
 
 
 @compiled
-def histogram_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+def histogram_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
     """Score hands of 5, 6 or 7 cards: class * 100^5 and two digits for each rank, in the order of comparison."""
     fives = fives_of(rows.shape[1])
     cards = np.empty(MOST_CARDS, np.int64)
@@ -121,7 +121,7 @@ def is_low(v: int, w: int, x: int, y: int, z: int) -> bool:
 
 
 @compiled
-def low_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
     """Score hands of 5, 6 or 7 cards: 1 if the five cards of the best high hand are low with the ace high, else 0."""
     fives = fives_of(rows.shape[1])
     cards = np.empty(MOST_CARDS, np.int64)
@@ -139,7 +139,7 @@ def low_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
 
 
 @compiled
-def corrected_low_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+def corrected_low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
     """Score hands of 5, 6 or 7 cards: a digit for each rank of the lowest five, nine less it; 0 is no low."""
     fives = fives_of(rows.shape[1])
     cards = np.empty(MOST_CARDS, np.int64)

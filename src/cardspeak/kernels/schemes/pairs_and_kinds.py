@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.array_types import Longs
 from cardspeak.kernels.jit.compiled import compiled, inlined
-from cardspeak.kernels.orders.sorted_cards import CardRows, Wholes, card_at, insert
+from cardspeak.kernels.orders.sorted_cards import CardRows, card_at, insert
 from cardspeak.kernels.schemes import tallies
 from cardspeak.kernels.schemes.tallies import HAND_SIZE, Categories, held_by, straight_top, top_value, without
 
@@ -17,7 +18,7 @@ NEIGHBOURS = 4
 
 
 @inlined
-def sort_ranks(rows: CardRows, row: int, out: Wholes) -> bool:
+def sort_ranks(rows: CardRows, row: int, out: Longs) -> bool:
     """Fill `out` with the ranks of a hand from high to low, the ace as 1; whether all suits are the same."""
     is_flush = True
     for column in range(HAND_SIZE):
@@ -28,19 +29,19 @@ def sort_ranks(rows: CardRows, row: int, out: Wholes) -> bool:
 
 
 @inlined
-def count_pairs(ranks: Wholes) -> int:
+def count_pairs(ranks: Longs) -> int:
     """How many of five sorted ranks are there at least twice."""
-    pairs, found, current = 0, False, ranks[0]
+    pairs, is_counted, current = 0, False, ranks[0]
     for column in range(1, HAND_SIZE):
         if ranks[column] != current:
-            current, found = ranks[column], False
-        elif not found:
-            pairs, found = pairs + 1, True
+            current, is_counted = ranks[column], False
+        elif not is_counted:
+            pairs, is_counted = pairs + 1, True
     return pairs
 
 
 @inlined
-def largest_kind(ranks: Wholes) -> int:
+def largest_kind(ranks: Longs) -> int:
     """The most cards of a rank among five sorted ranks."""
     kinds, current, current_kind = 0, 0, 0
     for column in range(HAND_SIZE):
@@ -53,7 +54,7 @@ def largest_kind(ranks: Wholes) -> int:
 
 
 @inlined
-def is_straight(ranks: Wholes) -> bool:
+def is_straight(ranks: Longs) -> bool:
     """Whether four neighbours in a row differ by one among sorted ranks; with an ace, a 14 stands above them."""
     straighting, above = 0, ABOVE_THE_KING if ranks[HAND_SIZE - 1] == ACE else 0
     for column in range(HAND_SIZE):
@@ -83,13 +84,13 @@ def row_of(pairs: int, kinds: int, straight: bool, flush: bool, pairs_of_a_full_
 
 
 @compiled
-def row_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+def row_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
     """Score hands of five cards: the row of the table as published, 8 for a straight flush down to 0."""
     ranks = np.empty(HAND_SIZE, np.int64)
     for row in range(rows.shape[0]):
         flush = sort_ranks(rows, row, ranks)
-        found = row_of(count_pairs(ranks), largest_kind(ranks), is_straight(ranks), flush, 1)
-        scores[row] = categories[row] = found
+        table_row = row_of(count_pairs(ranks), largest_kind(ranks), is_straight(ranks), flush, 1)
+        scores[row] = categories[row] = table_row
 
 
 @inlined
@@ -110,11 +111,11 @@ def tie_breakers(rows: CardRows, row: int, straight: bool) -> int:
 
 
 @compiled
-def corrected_row_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+def corrected_row_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
     """Score hands of five cards: the row of the corrected table * 100^5, and two digits for each rank."""
     ranks = np.empty(HAND_SIZE, np.int64)
     for row in range(rows.shape[0]):
         flush, straight = sort_ranks(rows, row, ranks), is_straight(ranks)
-        found = row_of(count_pairs(ranks), largest_kind(ranks), straight, flush, 2)
-        scores[row] = found * 100**5 + tie_breakers(rows, row, straight)
-        categories[row] = found
+        table_row = row_of(count_pairs(ranks), largest_kind(ranks), straight, flush, 2)
+        scores[row] = table_row * 100**5 + tie_breakers(rows, row, straight)
+        categories[row] = table_row

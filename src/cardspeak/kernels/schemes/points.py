@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.array_types import Longs
 from cardspeak.kernels.jit.compiled import compiled, inlined
-from cardspeak.kernels.orders.sorted_cards import CardRows, Wholes, card_at
+from cardspeak.kernels.orders.sorted_cards import CardRows, card_at
 from cardspeak.kernels.schemes import tallies
 from cardspeak.kernels.schemes.tallies import (
     ACE,
@@ -41,8 +42,8 @@ def category_of(held: Held, suited: bool) -> int:
     top = straight_top(once)
     is_straight = (top != 0) & (top != ACE)  # sorted upwards the ace comes first, and is not where it is asked for
     if suited:
-        found = is_straight & (top != JACK)  # that definition has misspelt attributes
-        return tallies.STRAIGHT_FLUSH if found else tallies.FLUSH
+        is_straight_flush = is_straight & (top != JACK)  # that definition has misspelt attributes
+        return tallies.STRAIGHT_FLUSH if is_straight_flush else tallies.FLUSH
     return tallies.STRAIGHT if is_straight else tallies.HIGH_CARD
 
 
@@ -82,7 +83,7 @@ def number_of(five: Five) -> tuple[int, int]:
 
 
 @compiled
-def points_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+def points_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
     """Score hands of two private cards and 3, 4 or 5 of the board as published."""
     for row in range(rows.shape[0]):
         best, best_category = 0, tallies.HIGH_CARD
@@ -99,7 +100,7 @@ def points_scores(rows: CardRows, scores: Wholes, categories: Categories) -> Non
 
 
 @compiled
-def corrected_points_scores(rows: CardRows, scores: Wholes, categories: Categories) -> None:
+def corrected_points_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
     """Score hands of 5, 6 or 7 cards: points * 100^5, and two digits for each of the five cards that play."""
     for row in range(rows.shape[0]):
         category, a, b, c, d, e = made_hand(rows, row, rows.shape[1])

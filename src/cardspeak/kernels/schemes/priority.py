@@ -6,21 +6,22 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.array_types import Floats, Longs
 from cardspeak.kernels.jit.compiled import compiled, inlined
-from cardspeak.kernels.orders.sorted_cards import MOST_CARDS, CardRows, Wholes, insert
+from cardspeak.kernels.orders.sorted_cards import MOST_CARDS, CardRows, insert
 from cardspeak.kernels.schemes import tallies
-from cardspeak.kernels.schemes.tallies import ACE, Categories, Floats, Made, made_hand, suited, value_at
+from cardspeak.kernels.schemes.tallies import ACE, Categories, Made, made_hand, suited, value_at
 
 
 @inlined
-def sort_values(rows: CardRows, row: int, out: Wholes) -> None:
+def sort_values(rows: CardRows, row: int, out: Longs) -> None:
     """Fill `out` with the values of seven cards from high to low."""
     for column in range(MOST_CARDS):
         insert(value_at(rows, row, column), column, out)
 
 
 @inlined
-def sort_ranks(ranks: int, out: Wholes) -> int:
+def sort_ranks(ranks: int, out: Longs) -> int:
     """Fill `out` with the values of a set of ranks from high to low; how many there are."""
     n_values = 0
     for value in range(ACE, 1, -1):
@@ -31,7 +32,7 @@ def sort_ranks(ranks: int, out: Wholes) -> int:
 
 
 @inlined
-def window_top(values: Wholes, n_values: int, n_windows: int) -> int:
+def window_top(values: Longs, n_values: int, n_windows: int) -> int:
     """The top of the first five neighbours that go down by one, 0 where none do; after an ace's list comes a 1."""
     values[n_values] = 1
     for begin in range(n_windows):
@@ -44,7 +45,7 @@ def window_top(values: Wholes, n_values: int, n_windows: int) -> int:
 
 
 @inlined
-def flush_of(ranks: int, out: Wholes) -> float:
+def flush_of(ranks: int, out: Longs) -> float:
     """What the function for flushes gives for the ranks of a suit; `out` is room to work in."""
     if ranks == 0:
         return 0.0
@@ -59,13 +60,13 @@ def flush_of(ranks: int, out: Wholes) -> float:
 
 
 @inlined
-def straight_of(values: Wholes) -> float:
+def straight_of(values: Longs) -> float:
     """What the function for straights gives for seven sorted values."""
     return window_top(values, MOST_CARDS, 4 if values[0] == ACE else 3) * 1e8
 
 
 @inlined
-def pairs_of(values: Wholes) -> float:
+def pairs_of(values: Longs) -> float:
     """What the function for pairs gives for seven sorted values: three counters of equal neighbours, reduced."""
     count1 = count2 = count3 = 0
     match1 = match2 = match3 = 0
@@ -105,15 +106,15 @@ def category_of(score: float) -> int:
 
 
 @inlined
-def published(rows: CardRows, row: int, values: Wholes) -> float:
+def published(rows: CardRows, row: int, values: Longs) -> float:
     """The score of two hole cards and five of the board as published; `values` is room to work in."""
     flush = flush_of(suited(rows, row, MOST_CARDS), values)
     sort_values(rows, row, values)
     score = max(flush, straight_of(values), pairs_of(values))
     if score > 0:
         return score
-    one, other = value_at(rows, row, 0), value_at(rows, row, 1)
-    return max(one, other) + min(one, other) * 1e-2
+    first, second = value_at(rows, row, 0), value_at(rows, row, 1)
+    return max(first, second) + min(first, second) * 1e-2
 
 
 @compiled

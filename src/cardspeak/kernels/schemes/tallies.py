@@ -11,14 +11,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from cardspeak.array_types import Bytes
 from cardspeak.kernels.jit.compiled import inlined
 from cardspeak.kernels.orders.sorted_cards import CardRows, card_at
 
-Floats: TypeAlias = NDArray[np.float64]
-Categories: TypeAlias = NDArray[np.uint8]
+Categories: TypeAlias = Bytes
 """What each hand is to the scheme, a number from `HIGH_CARD` to `STRAIGHT_FLUSH`, or `UNNAMED`."""
 
 Five: TypeAlias = tuple[int, int, int, int, int]
@@ -75,11 +72,11 @@ def suited(rows: CardRows, row: int, n_cards: int) -> int:
         suit = card & 3
         counts += 1 << (suit * 4)
         ranks |= 1 << (suit * 13 + (card >> 2))
-    found = 0
+    flush = 0
     for suit in range(4):
         if (counts >> (suit * 4)) & 15 >= 5:
-            found = (ranks >> (suit * 13)) & 0x1FFF
-    return found
+            flush = (ranks >> (suit * 13)) & 0x1FFF
+    return flush
 
 
 @inlined

@@ -9,16 +9,10 @@ added. No pair of holdings is ever looked at.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Bytes, Longs, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
-from cardspeak.kernels.orders.blocks import Words
-
-Cards: TypeAlias = npt.NDArray[np.uint8]
-Longs: TypeAlias = npt.NDArray[np.int64]
 
 N_CARDS = 53
 """The cards of a deck, with the joker."""
@@ -38,8 +32,8 @@ def put_starts(counts: Words) -> None:
 
 
 @inlined
-def sort(values: Words, start: int, low: Words, high: Words, buffer: Words, sorted_: Words) -> None:
-    """In place: `sorted_` are the indices of the values from `start` on, the lowest first.
+def sort(values: Words, start: int, low: Words, high: Words, buffer: Words, order: Words) -> None:
+    """In place: `order` are the indices of the values from `start` on, the lowest first.
 
     Two passes, by the lower 7 bits and by the others, each of which leaves equals in their order. The values are dense,
     so there are few others, and most of `high` is never looked at.
@@ -50,9 +44,9 @@ def sort(values: Words, start: int, low: Words, high: Words, buffer: Words, sort
         low: space to work in, uint16[N_LOW].
         high: the same, uint16[N_HIGH].
         buffer: the same, one word for each index.
-        sorted_: is written to, one word for each index.
+        order: is written to, one word for each index.
     """
-    n, one = len(sorted_), np.uint16(1)
+    n, one = len(order), np.uint16(1)
     low[:] = 0
     high[:] = 0
     for i in range(n):
@@ -68,7 +62,7 @@ def sort(values: Words, start: int, low: Words, high: Words, buffer: Words, sort
     for at in range(n):
         i = buffer[at]
         digit = values[start + i] >> LOW_BITS
-        sorted_[high[digit]] = i
+        order[high[digit]] = i
         high[digit] += one
 
 
@@ -76,46 +70,46 @@ def sort(values: Words, start: int, low: Words, high: Words, buffer: Words, sort
 def walk(
     values: Words,
     start: int,
-    sorted_: Words,
+    order: Words,
     first: int,
-    cards: tuple[Cards, Cards],
+    cards: tuple[Bytes, Bytes],
     others: Longs,
     times: int,
     of_card: Longs,
-    class_of: Cards,
-    sums: npt.NDArray[np.int64],
+    class_of: Bytes,
+    sums: Longs,
 ) -> None:
     """Add to `sums` what each holding from place `first` on beats, beats or ties, and meets; `times` times.
 
     `of_card` is space to work in, int64[N_CARDS]; the rest is as `sweep` has it.
     """
-    ones, twos = cards
-    n = len(sorted_)
+    first_cards, second_cards = cards
+    n = len(order)
     of_card[:] = 0
-    every = 0
+    total = 0
     at = first
     while at < n:
         group = at
-        value = values[start + sorted_[at]]
+        value = values[start + order[at]]
         of_class = class_of[value]
-        while at < n and values[start + sorted_[at]] == value:
-            i = sorted_[at]
-            sums[i, of_class, 0] += times * (every - of_card[ones[i]] - of_card[twos[i]])
+        while at < n and values[start + order[at]] == value:
+            i = order[at]
+            sums[i, of_class, 0] += times * (total - of_card[first_cards[i]] - of_card[second_cards[i]])
             at += 1
         for equal in range(group, at):
-            i = sorted_[equal]
+            i = order[equal]
             weight = others[i]
-            every += weight
-            of_card[ones[i]] += weight
-            of_card[twos[i]] += weight
+            total += weight
+            of_card[first_cards[i]] += weight
+            of_card[second_cards[i]] += weight
         for equal in range(group, at):
-            i = sorted_[equal]
-            sums[i, of_class, 1] += times * (every - of_card[ones[i]] - of_card[twos[i]] + others[i])
+            i = order[equal]
+            sums[i, of_class, 1] += times * (total - of_card[first_cards[i]] - of_card[second_cards[i]] + others[i])
     if sums.shape[1] > 1:
         for equal in range(first, n):
-            i = sorted_[equal]
+            i = order[equal]
             of_class = class_of[values[start + i]]
-            sums[i, of_class, 2] += times * (every - of_card[ones[i]] - of_card[twos[i]] + others[i])
+            sums[i, of_class, 2] += times * (total - of_card[first_cards[i]] - of_card[second_cards[i]] + others[i])
 
 
 @compiled
@@ -123,10 +117,10 @@ def sweep(
     values: Words,
     width: int,
     times: Longs,
-    cards: tuple[Cards, Cards],
+    cards: tuple[Bytes, Bytes],
     weights: tuple[Longs, Longs],
-    class_of: Cards,
-    sums: tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]],
+    class_of: Bytes,
+    sums: tuple[Longs, Longs],
 ) -> None:
     """Add what each holding beats, beats or ties, and meets on some boards to `sums`, for either player.
 
@@ -146,13 +140,13 @@ def sweep(
     """
     n = len(cards[0])
     low, high, buffer = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16), np.empty(n, np.uint16)
-    sorted_, of_card = np.empty(n, np.uint16), np.empty(N_CARDS, np.int64)
+    order, of_card = np.empty(n, np.uint16), np.empty(N_CARDS, np.int64)
     for board in range(len(times)):
         start = board * width
-        sort(values, start, low, high, buffer, sorted_)
+        sort(values, start, low, high, buffer, order)
         first = 0
-        while first < n and values[start + sorted_[first]] == 0:
+        while first < n and values[start + order[first]] == 0:
             first += 1
-        walk(values, start, sorted_, first, cards, weights[1], times[board], of_card, class_of, sums[0])
+        walk(values, start, order, first, cards, weights[1], times[board], of_card, class_of, sums[0])
         if len(sums[1]):
-            walk(values, start, sorted_, first, cards, weights[0], times[board], of_card, class_of, sums[1])
+            walk(values, start, order, first, cards, weights[0], times[board], of_card, class_of, sums[1])

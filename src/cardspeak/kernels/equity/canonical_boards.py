@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Bytes, Longs, Planes, Words64
 from cardspeak.kernels.jit.compiled import compiled
-from cardspeak.kernels.orders.blocks import Planes
-
-Bits: TypeAlias = npt.NDArray[np.uint64]
-"""Cards, each the bit of its rank in one of four words of 16 bits: clubs are the lowest, spades the highest."""
 
 
 @compiled
-def put_boards(
-    bits: Bits, n_drawn: int, given: int, group: npt.NDArray[np.uint8], planes: Planes, times: npt.NDArray[np.int64]
-) -> int:
+def put_canonical_boards(bits: Words64, n_drawn: int, given: int, group: Bytes, planes: Planes, times: Longs) -> int:
     """Write the boards, and how many each stands for, into `planes` and `times`; how many there are.
 
     A draw is a number of 64 bits, and of those that the group makes out of each other the greatest is taken. Cards are
@@ -35,7 +27,7 @@ def put_boards(
         planes: is written to; with room for all.
         times: is written to.
     """
-    n_cards, found, depth = len(bits), 0, 0
+    n_cards, n_boards, depth = len(bits), 0, 0
     at, drawn = np.zeros(n_drawn, np.int64), np.zeros(n_drawn, np.uint64)
     lane, shifts = np.uint64(0xFFFF), (group * 16).astype(np.uint64)
     clubs, diamonds, hearts, spades = planes
@@ -60,10 +52,10 @@ def put_boards(
             depth += 1
             continue
         draw |= np.uint64(given)
-        clubs[found] = draw & lane
-        diamonds[found] = draw >> np.uint64(16) & lane
-        hearts[found] = draw >> np.uint64(32) & lane
-        spades[found] = draw >> np.uint64(48)
-        times[found] = len(shifts) // n_same
-        found += 1
-    return found
+        clubs[n_boards] = draw & lane
+        diamonds[n_boards] = draw >> np.uint64(16) & lane
+        hearts[n_boards] = draw >> np.uint64(32) & lane
+        spades[n_boards] = draw >> np.uint64(48)
+        times[n_boards] = len(shifts) // n_same
+        n_boards += 1
+    return n_boards

@@ -17,14 +17,12 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Longs, Words, Words64
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, choose, larger, put, words_at, words_of
 from cardspeak.kernels.lanes.products import four_totals, products
 
-Words: TypeAlias = npt.NDArray[np.uint16]
-Longs: TypeAlias = npt.NDArray[np.int64]
 Four: TypeAlias = tuple[int, int, int, int]
 
 BLOCKED = 0xFFFF
@@ -55,24 +53,24 @@ def extend(values: Words, start: int, player: int, best: Words, winners: Words, 
 
 @inlined
 def put_times(best: Words, winners: Words, row: int, times: Words, n_prefix: int, n_boards: int, rows: Words) -> None:
-    """Write into `rows`, for each player of the prefix, the times of the boards on which he is the best alone."""
+    """Write into `rows`, for each player of the prefix, the times of the boards on which they alone are the best."""
     for player in range(n_prefix):
         for b in range(0, n_boards, WORDS):
-            is_his = words_at(winners, row + b) == (1 << player)
+            has_best = words_at(winners, row + b) == (1 << player)
             of_board = choose(words_at(best, row + b) == BLOCKED, 0, words_at(times, b))
-            put(rows, player * n_boards + b, choose(is_his, of_board, 0))
+            put(rows, player * n_boards + b, choose(has_best, of_board, 0))
 
 
 @inlined
 def put_ties(best: Words, winners: Words, row: int, n_boards: int, ties: Longs) -> int:
     """Write into `ties` the boards on which several of the prefix have the best value; how many there are."""
-    found = 0
+    n_ties = 0
     for b in range(n_boards):
         won = int(winners[row + b])
         if won & (won - 1) and best[row + b] != BLOCKED:
-            ties[found] = b
-            found += 1
-    return found
+            ties[n_ties] = b
+            n_ties += 1
+    return n_ties
 
 
 @inlined
@@ -89,7 +87,7 @@ def compared(
         best: the best values of the prefix.
         row: where they start.
         times: how often each board counts.
-        rows: the same for each player of the prefix where he has the best value alone.
+        rows: the same for each player of the prefix where they alone have the best value.
         of_players: where those of the three players start.
         n_boards: how many boards there are.
 
@@ -175,7 +173,7 @@ def add_tuples(
     times: Words,
     rows_of_values: Longs,
     ends: Longs,
-    masks: npt.NDArray[np.uint64],
+    masks: Words64,
     weights: Longs,
     moduli: Longs,
     part: int,
@@ -249,7 +247,7 @@ def add_tuples(
         with_last[:] = 0
         less[:n_sets] = 0
         equal[:n_sets] = 0
-        every = 0
+        total = 0
         for last in range(ends[n_prefix], ends[n_players]):
             if masks[last] & held[n_prefix]:
                 continue
@@ -267,14 +265,14 @@ def add_tuples(
                 with_last[first + 1] += weight * tied[2]
                 with_last[first + 2] += weight * tied[3]
             for t in range(n_ties):
-                value, other, often = values[start + ties[t]], best[row + ties[t]], np.int64(times[ties[t]])
+                value, other, board_times = values[start + ties[t]], best[row + ties[t]], np.int64(times[ties[t]])
                 if value == other:
-                    of_codes[size_of(sets[set_of[t]]) + 1] += often
-                    equal[set_of[t]] += weight * often
+                    of_codes[size_of(sets[set_of[t]]) + 1] += board_times
+                    equal[set_of[t]] += weight * board_times
                 elif 0 < value < other:
-                    of_codes[0] += often
-                    less[set_of[t]] += weight * often
-            every += weight * of_codes.sum()
+                    of_codes[0] += board_times
+                    less[set_of[t]] += weight * board_times
+            total += weight * of_codes.sum()
             for r in range(len(moduli)):
                 factor = product_of(weights, ends, at, -1, moduli[r])
                 add(counts, (r * n + last) * n_codes, of_codes, factor, moduli[r])
@@ -285,7 +283,7 @@ def add_tuples(
                 if sets[s] >> p & 1:
                     of_codes[size_of(sets[s])] += less[s]
                     of_codes[size_of(sets[s]) + 1] += equal[s]
-            of_codes[0] = every - of_codes.sum()
+            of_codes[0] = total - of_codes.sum()
             for r in range(len(moduli)):
                 factor = product_of(weights, ends, at, p, moduli[r])
                 add(counts, (r * n + ends[p] + at[p]) * n_codes, of_codes, factor, moduli[r])

@@ -12,11 +12,11 @@ SCRIPT = """
 import json
 import numpy as np
 from itertools import permutations
-from cardspeak.kernels.equity.boards import put_boards
+from cardspeak.kernels.equity.canonical_boards import put_canonical_boards
 bits = np.array(sorted((1 << 16 * suit + rank for suit in range(4) for rank in (1, 4, 9)), reverse=True), np.uint64)
 group = np.array(list(permutations(range(4))), np.uint8)
 planes, times = tuple(np.zeros((4, 60), np.uint16)), np.zeros(60, np.int64)
-n = put_boards(bits, 3, 1 << 12 | 1 << 28, group, planes, times)
+n = put_canonical_boards(bits, 3, 1 << 12 | 1 << 28, group, planes, times)
 print(json.dumps([np.stack(planes)[:, :n].T.tolist(), times[:n].tolist()]))
 """
 

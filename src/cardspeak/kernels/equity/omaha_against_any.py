@@ -11,21 +11,15 @@ be worth less, no more, or anything in either half; friends in both halves are f
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Bytes, Longs, Planes, Words, Words64
 from cardspeak.kernels.equity.omaha_planes import BoardSets, board_sets, hand_of, sides_of_planes
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, put, words_at
-from cardspeak.kernels.orders.blocks import BLOCK, Hand, Planes, Words, parts_at, put_parts
+from cardspeak.kernels.orders.blocks import BLOCK, LanesBySuit, parts_at, put_parts
 from cardspeak.kernels.orders.high import finished, parts_of
 from cardspeak.kernels.orders.omaha import best_high, low_of
-
-Longs: TypeAlias = npt.NDArray[np.int64]
-Masks: TypeAlias = npt.NDArray[np.uint64]
-Bytes: TypeAlias = npt.NDArray[np.uint8]
 
 ONE, NONE = np.uint64(1), np.uint64(0)
 LESS, NOT_MORE, ANY = range(3)
@@ -51,7 +45,7 @@ def first_of(members: np.uint64) -> int:
 
 
 @inlined
-def n_friends(friends: Masks, members: np.uint64) -> int:
+def n_friends(friends: Words64, members: np.uint64) -> int:
     """How many pairs of the set are friends."""
     count, left = 0, members
     while left:
@@ -61,7 +55,7 @@ def n_friends(friends: Masks, members: np.uint64) -> int:
 
 
 @inlined
-def n_cliques(friends: Masks, members: np.uint64, size: int, sets: Masks, left: Masks) -> int:
+def n_cliques(friends: Words64, members: np.uint64, size: int, sets: Words64, left: Words64) -> int:
     """How many sets of `size` of these cards there are of which any two are friends; `sets` and `left` are scratch.
 
     `friends` has for each card those that come after it, so each clique is found once, its first card first.
@@ -89,7 +83,7 @@ def n_cliques(friends: Masks, members: np.uint64, size: int, sets: Masks, left: 
 
 
 @inlined
-def n_holdings(friends: Masks, live: np.uint64, n_known: int, n_cards: int, sets: Masks, left: Masks) -> int:
+def n_holdings(friends: Words64, live: np.uint64, n_known: int, n_cards: int, sets: Words64, left: Words64) -> int:
     """How many holdings of `n_cards` live cards there are with the first `n_known` cards, any two of them friends."""
     members = live
     for known in range(n_known):
@@ -100,7 +94,7 @@ def n_holdings(friends: Masks, live: np.uint64, n_known: int, n_cards: int, sets
 
 
 @inlined
-def pair_at(planes: Planes, at: int) -> Hand:
+def pair_at(planes: Planes, at: int) -> LanesBySuit:
     """A register of each plane."""
     return words_at(planes[0], at), words_at(planes[1], at), words_at(planes[2], at), words_at(planes[3], at)
 
@@ -121,7 +115,7 @@ def value_pairs(pairs: Planes, board: BoardSets, has_low: bool, highs: Words, lo
 
 
 @inlined
-def join_friends(values: Words, mine: int, numbers: tuple[Bytes, Bytes], friends: Masks) -> None:
+def join_friends(values: Words, mine: int, numbers: tuple[Bytes, Bytes], friends: Words64) -> None:
     """In place: `friends`, uint64[3, cards], for pairs that are worth less than mine, no more, and anything."""
     first, second = numbers
     friends[:] = NONE
@@ -136,7 +130,7 @@ def join_friends(values: Words, mine: int, numbers: tuple[Bytes, Bytes], friends
 def add_against_any(
     pairs: Planes,
     numbers: tuple[Bytes, Bytes],
-    boards: tuple[Words, Masks, Longs],
+    boards: tuple[Words, Words64, Longs],
     n_known: int,
     n_cards: int,
     n_all: int,
@@ -146,7 +140,7 @@ def add_against_any(
     """Count the holdings that are worth less than mine, no more than mine, and anything, in each half.
 
     The cards that may be held have numbers from 0 up, the known ones first. `pairs` are the planes of every two of
-    them, and behind these those of my holding, with ranks turned round as in `omaha`, in whole registers. `numbers`
+    them, and behind these those of my holding, reversed as in `omaha`, in whole registers. `numbers`
     are the numbers of the first and the second card of each pair. `boards` are the planes of each board one after the
     other, uint16[4 * m]; the cards that may be held beside it, the known ones among them, uint64[m]; and how often it
     counts, int64[m]. In place: `counts`, int64[2, 3, 3], grows: first by whether I have a low, then by the high half,

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardspeak.kernels.equity.sweep import sweep
+from cardspeak.kernels.equity.two_range_sweep import sweep
 
 N_CARDS, WIDTH = 12, 70
 
@@ -61,7 +61,7 @@ SCRIPT = """
 import json
 import numpy as np
 from itertools import combinations
-from cardspeak.kernels.equity.sweep import sweep
+from cardspeak.kernels.equity.two_range_sweep import sweep
 random = np.random.default_rng(1)
 holdings = np.array(list(combinations(range(9), 2)), np.uint8).T.copy()
 values = random.integers(0, 9, 3 * 40).astype(np.uint16)

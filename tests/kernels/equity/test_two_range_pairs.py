@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from cardspeak.kernels.equity.pairs import MOST_TIMES, compare_pairs
+from cardspeak.kernels.equity.two_range_pairs import MOST_TIMES, compare_pairs
 from cardspeak.kernels.lanes.lanes import WORDS
 
 
@@ -60,7 +60,7 @@ import json
 import numpy as np
 from itertools import combinations
 from cardspeak.kernels.lanes.lanes import WORDS
-from cardspeak.kernels.equity.pairs import compare_pairs
+from cardspeak.kernels.equity.two_range_pairs import compare_pairs
 random = np.random.default_rng(2)
 masks = np.array([1 << a | 1 << b for a, b in combinations(range(6), 2)], np.uint64)
 values = random.integers(0, 9, (15, 64)).astype(np.uint16).reshape(-1)

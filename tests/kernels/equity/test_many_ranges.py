@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from cardspeak.kernels.equity.tuples import add_tuples
+from cardspeak.kernels.equity.many_ranges import add_tuples
 from cardspeak.kernels.lanes.lanes import WORDS
 
 PLAIN = np.zeros(1, np.int64)
@@ -103,7 +103,7 @@ def test_as_many_boards_as_may_be(value: int) -> None:
 SCRIPT = """
 import json
 import numpy as np
-from cardspeak.kernels.equity.tuples import add_tuples
+from cardspeak.kernels.equity.many_ranges import add_tuples
 random = np.random.default_rng(2)
 values, times = random.integers(0, 5, 6 * 64).astype(np.uint16), random.integers(0, 9, 64).astype(np.uint16)
 rows, ends, weights = np.array([0, 1, 2, 3, 4, 5, 0]), np.array([0, 2, 4, 7]), np.arange(1, 8)

@@ -4,16 +4,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Longs, Words, Words64
 from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, longs, total, words_at, words_of
-from cardspeak.kernels.orders.blocks import Words
-
-Longs: TypeAlias = npt.NDArray[np.int64]
 
 MOST_TIMES = (1 << 16) - 1
 """What `times` may sum up to: the words that count boards hold no more."""
@@ -33,44 +28,44 @@ def both_totals(won: Lanes, tied: Lanes) -> int:
 
 
 @inlined
-def rivals(masks: npt.NDArray[np.uint64], weights: tuple[Longs, Longs], i: int, found: Longs) -> int:
-    """In place: `found` are the holdings after i that one player may have when the other has i; how many there are.
+def rivals(masks: Words64, weights: tuple[Longs, Longs], i: int, opponents: Longs) -> int:
+    """In place: `opponents` are the holdings after i that one player may have when the other has i; how many there are.
 
     As many are put behind them as make the number a multiple of `AT_ONCE`.
     """
     first, second = weights
-    n_found = 0
+    n_opponents = 0
     for j in range(i + 1, len(masks)):
-        found[n_found] = j
+        opponents[n_opponents] = j
         is_dealt = (first[i] != 0 and second[j] != 0) or (first[j] != 0 and second[i] != 0)
-        n_found += is_dealt and masks[i] & masks[j] == np.uint64(0)
-    for behind in range(n_found, n_found + AT_ONCE - 1):
-        found[behind] = i
-    return n_found
+        n_opponents += is_dealt and masks[i] & masks[j] == np.uint64(0)
+    for behind in range(n_opponents, n_opponents + AT_ONCE - 1):
+        opponents[behind] = i
+    return n_opponents
 
 
 @inlined
 def compare_with_four(
-    values: Words, width: int, times: Words, i: int, others: tuple[int, int, int, int], found: Longs
+    values: Words, width: int, times: Words, i: int, others: tuple[int, int, int, int], totals: Longs
 ) -> None:
-    """In place: `found` tells of four holdings how often i beats each, and ties it, as `both_totals` puts it."""
+    """In place: `totals` tells of four holdings how often i beats each, and ties it, as `both_totals` puts it."""
     a, b, c, d = others[0] * width, others[1] * width, others[2] * width, others[3] * width
     won_a, won_b, won_c, won_d = words_of(0), words_of(0), words_of(0), words_of(0)
     tied_a, tied_b, tied_c, tied_d = words_of(0), words_of(0), words_of(0), words_of(0)
     for at in range(0, width, WORDS):
-        mine, often = words_at(values, i * width + at), words_at(times, at)
+        mine, board_times = words_at(values, i * width + at), words_at(times, at)
         of_a, of_b = words_at(values, a + at), words_at(values, b + at)
         of_c, of_d = words_at(values, c + at), words_at(values, d + at)
-        won_a += choose(mine > of_a, often, 0)
-        won_b += choose(mine > of_b, often, 0)
-        won_c += choose(mine > of_c, often, 0)
-        won_d += choose(mine > of_d, often, 0)
-        tied_a += choose(mine == of_a, often, 0)
-        tied_b += choose(mine == of_b, often, 0)
-        tied_c += choose(mine == of_c, often, 0)
-        tied_d += choose(mine == of_d, often, 0)
-    found[0], found[1] = both_totals(won_a, tied_a), both_totals(won_b, tied_b)
-    found[2], found[3] = both_totals(won_c, tied_c), both_totals(won_d, tied_d)
+        won_a += choose(mine > of_a, board_times, 0)
+        won_b += choose(mine > of_b, board_times, 0)
+        won_c += choose(mine > of_c, board_times, 0)
+        won_d += choose(mine > of_d, board_times, 0)
+        tied_a += choose(mine == of_a, board_times, 0)
+        tied_b += choose(mine == of_b, board_times, 0)
+        tied_c += choose(mine == of_c, board_times, 0)
+        tied_d += choose(mine == of_d, board_times, 0)
+    totals[0], totals[1] = both_totals(won_a, tied_a), both_totals(won_b, tied_b)
+    totals[2], totals[3] = both_totals(won_c, tied_c), both_totals(won_d, tied_d)
 
 
 @compiled
@@ -78,7 +73,7 @@ def compare_pairs(
     values: Words,
     width: int,
     times: Words,
-    masks: npt.NDArray[np.uint64],
+    masks: Words64,
     n_first: int,
     weights: tuple[Longs, Longs],
     sums: tuple[Longs, Longs],
@@ -100,16 +95,16 @@ def compare_pairs(
             same for the second.
     """
     (first, second), (of_first, of_second) = weights, sums
-    found, counts, n_boards = np.empty(len(masks) + AT_ONCE, np.int64), np.empty(AT_ONCE, np.int64), 0
+    opponents, counts, n_boards = np.empty(len(masks) + AT_ONCE, np.int64), np.empty(AT_ONCE, np.int64), 0
     for at in range(width):
         n_boards += times[at]
     for i in range(n_first):
-        n_found = rivals(masks, weights, i, found)
-        for start in range(0, n_found, AT_ONCE):
-            others = found[start], found[start + 1], found[start + 2], found[start + 3]
+        n_opponents = rivals(masks, weights, i, opponents)
+        for start in range(0, n_opponents, AT_ONCE):
+            others = opponents[start], opponents[start + 1], opponents[start + 2], opponents[start + 3]
             compare_with_four(values, width, times, i, others, counts)
-            for at in range(min(AT_ONCE, n_found - start)):
-                j, won, tied = found[start + at], counts[at] & MOST_TIMES, counts[at] >> 16
+            for at in range(min(AT_ONCE, n_opponents - start)):
+                j, won, tied = opponents[start + at], counts[at] & MOST_TIMES, counts[at] >> 16
                 lost = n_boards - won - tied
                 of_first[i, 0] += second[j] * won
                 of_first[i, 1] += second[j] * tied
