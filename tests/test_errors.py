@@ -165,9 +165,10 @@ def plain(place: Where | None) -> dict[str, Any] | None:
 def test_where_is_what_the_sentence_says(call: Callable[[], object], expected: Where | None) -> None:
     error = error_of(call)
     assert plain(error.where) == plain(expected), error
+    sentence = str(error)
+    assert sentence.endswith(error.detail)
     if error.where is None:
         return
-    sentence = str(error)
     place, other = error.where, error.where.other
     assert (place.words or place.field) in sentence
     assert place.words or place.item is None or str(place.item) in sentence
@@ -182,7 +183,7 @@ def test_where_survives_copies(call: Callable[[], object], _expected: object, th
     error = error_of(call)
     again = through(error)
     assert type(again) is type(error)
-    assert (str(again), again.where) == (str(error), error.where)
+    assert (str(again), again.where, again.detail) == (str(error), error.where, error.detail)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +199,7 @@ def test_where_survives_copies(call: Callable[[], object], _expected: object, th
 def test_sentences_begin_with_the_place(place: Place, sentence: str) -> None:
     error = CardError.at(place, "no")
     assert str(error) == sentence
-    assert error.where == where(place)
+    assert (error.where, error.detail) == (where(place), "no")
 
 
 def test_an_error_about_no_place_has_none() -> None:

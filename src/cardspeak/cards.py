@@ -265,7 +265,7 @@ def _parse_sequence(items: Iterable[object], what: Place) -> tuple[Card, ...]:
         card = _parse_item(item, what, number)
         if card in found:
             told = f"{card_name(card)} at item {number} is there already, at item {found.index(card) + 1}"
-            raise CardError(f"{what}: {told}", where(what, card=number))
+            raise CardError.at(what, told, card=number)
         found.append(card)
     return tuple(found)
 

@@ -69,36 +69,42 @@ class CardspeakError(ValueError):
 
     Attributes:
         where: where in the input it is; None if it is not about one place.
+        detail: the sentence without the place at its start, to be shown beside that place.
 
     >>> error = CardError.in_text(Where("hand", 2), "AsXd", '"Xd"', 3, ': "X" is not a rank')
     >>> print(error)
     hand 2 "AsXd": "Xd" at column 3: "X" is not a rank
+    >>> print(error.detail)
+    "Xd" at column 3: "X" is not a rank
     >>> error.where.item, error.where.column
     (2, 3)
     """
 
-    def __init__(self, sentence: str, where: Where | None = None) -> None:
+    def __init__(self, sentence: str, where: Where | None = None, detail: str = "") -> None:
         super().__init__(sentence)
         self.where = where
-
-    def to_dict(self) -> dict[str, Any]:
-        """The error as the JSON of the API has it: `error`, the sentence, and `where`, if it is about one place.
-
-        >>> CardError.at("board", "no cards").to_dict()
-        {'error': 'board: no cards', 'where': {'field': 'board'}}
-        """
-        place = {} if self.where is None else {"where": self.where.to_dict()}
-        return {"error": str(self), **place}
+        self.detail = detail or sentence
 
     @classmethod
-    def at(cls, place: Place, wrong: str, **more: Any) -> Self:
+    def at(cls, place: Place, detail: str, **more: Any) -> Self:
         """The error whose sentence begins with the place; `more` are attributes of `where`."""
-        return cls(f"{place}: {wrong}", where(place, **more))
+        return cls(f"{place}: {detail}", where(place, **more), detail)
 
     @classmethod
     def in_text(cls, place: Place, text: str, part: str, column: int, wrong: str) -> Self:
         """The error about a part of a text, which starts at a column; `wrong` ends the sentence."""
-        return cls(f"{place} {quoted(text)}: {part} at column {column}{wrong}", where(place, column=column))
+        detail = f"{part} at column {column}{wrong}"
+        return cls(f"{place} {quoted(text)}: {detail}", where(place, column=column), detail)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The error as the JSON of the API has it; `where` and `detail` stand there if it is about one place.
+
+        >>> CardError.at("board", "no cards").to_dict()
+        {'error': 'board: no cards', 'where': {'field': 'board'}, 'detail': 'no cards'}
+        """
+        if self.where is None:
+            return {"error": str(self)}
+        return {"error": str(self), "where": self.where.to_dict(), "detail": self.detail}
 
 
 class CardError(CardspeakError):

@@ -229,7 +229,7 @@ def test_a_range_of_many_cards_is_a_run(busy: Server) -> None:
 def test_a_wrong_question_is_refused_before_a_stream_begins(busy: Server, path: str, body: object, field: str) -> None:
     answer = answered(busy, path, body)
     assert answer.status == 422
-    assert list(answer.json) == ["error", "where"]
+    assert list(answer.json) == ["error", "where", "detail"]
     assert answer.json["where"]["field"] == field
 
 

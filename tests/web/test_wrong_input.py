@@ -25,7 +25,7 @@ def refused(client: Inside, path: str, body: bytes | object, status: int = 422) 
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["x-content-type-options"] == "nosniff"
-    assert set(answer.json()) <= {"error", "where"}
+    assert set(answer.json()) <= {"error", "where", "detail"}
     message: str = answer.json()["error"]
     assert message
     assert "\n" not in message

@@ -208,4 +208,4 @@ class Reader:
         if start and not has_taken:
             raise RangeError.in_text(what, text, "there is nothing between the parentheses", start, "")
         told = "it says what to take out, not of what; write random, !AA" if has_taken else EMPTY
-        raise RangeError(f"{what} {quoted(text)}: {told}", where(what))
+        raise RangeError(f"{what} {quoted(text)}: {told}", where(what), told)

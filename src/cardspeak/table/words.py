@@ -26,7 +26,8 @@ def check(mapping: Mapping[str, Any], name: str) -> Table:
         misspelt = [found for found in errors if found["type"] == "extra_forbidden"]  # may be why another is missing
         first = (misspelt or errors)[0]
         place = _place(first, mapping) if first["loc"] else first.get("ctx", {}).get("where")
-        raise TableError(f"{name}: {_message(first, place)}", place) from None
+        message = _message(first, place)
+        raise TableError(f"{name}: {message}", place, message) from None
 
 
 def _place(error: ErrorDetails, mapping: Mapping[str, Any]) -> Where:

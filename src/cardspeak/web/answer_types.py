@@ -34,6 +34,7 @@ class Error(TypedDict):
 
     error: Annotated[str, Field(examples=['cards "AsK": "K" at column 3 has no suit (cdhs or ♣♦♥♠)'])]
     where: NotRequired[Where]
+    detail: NotRequired[Annotated[str, Field(description="The same without the place, to be shown beside it.")]]
 
 
 @exactly

@@ -181,6 +181,9 @@ def test_a_mistake_is_told_at_the_seat_where_it_is(
     error = region(page, "The table").locator(".error").filter(visible=True)
     expect(error.first).to_contain_text(words)
     expect(seat(page, 3).locator(".error").filter(visible=True).first).to_be_visible()
+    marked = region(page, "The table").locator("[aria-invalid=true]")
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_accessible_name(re.compile(what))
 
 
 def test_a_mistake_on_the_board_is_told_there(visit: Visit, watch: Watch) -> None:

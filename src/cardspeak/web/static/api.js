@@ -1,10 +1,11 @@
-// Questions to the server. An answer is the JSON; what the server refuses is an ApiError with its words.
+// Questions to the server. An answer is the JSON; what the server refuses is an ApiError with its words and their place.
 
 export class ApiError extends Error {
-  constructor(message, status) {
+  /** `where` is what the error is about, {field, item, …}, if that is one place; `detail` its words without the place. */
+  constructor(message, status, { where = null, detail = message } = {}) {
     super(message);
     this.name = "ApiError";
-    this.status = status;
+    Object.assign(this, { status, where, detail });
   }
 }
 
@@ -25,7 +26,7 @@ export async function stream(path, body, { signal, onProgress, onAnswer } = {}) 
     for await (const { event, data } of events(response.body)) {
       if (signal?.aborted) return;
       if (event === "progress") onProgress?.(data);
-      else if (event === "error") throw new ApiError(data.error, 200);
+      else if (event === "error") throw new ApiError(data.error, 200, data);
       else return void onAnswer?.(data);
     }
     if (!signal?.aborted) throw brokeOff();
@@ -82,7 +83,7 @@ async function read(response) {
   });
   if (response.ok) return body;
   const words = typeof body.error === "string" ? body.error : `the server refused (status ${response.status})`;
-  throw new ApiError(words, response.status);
+  throw new ApiError(words, response.status, body);
 }
 
 /** The server-sent events of a body, each {event, data}. */

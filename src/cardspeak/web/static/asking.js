@@ -92,24 +92,24 @@ export function pythonOf({ body, isOpen }, answer) {
   return python("equity", ranges, { ...options, game: body.game === "holdem" ? "" : body.game, samples, seed });
 }
 
+const SEAT_FIELDS = ["name", "cards", "bet", "stack", "dead", "folded", "player"];
+const PARTS = { boards: "board", prize: "prizes", rake: "percent" }; // where the form has another name for a field
+
 /**
- * Where the words of an error belong: {seat: 1}, {part: "board", at: 0}, or nothing. The words name a player as
- * "player 2 (Bob)", "cards of Bob" or "Bob has no cards", and a range by its number among those who are left in. Of two
- * players who have the same card it is the one whose cards were changed last: `lastKey` is "seat 1 cards".
+ * The part of the form that an error is about: {seat: 1, field: "bet"}, {part: "board", at: 0}, or null. Of two players
+ * who have the same card it is the one whose cards were changed last: `lastKey` is "seat 1 cards".
  */
-export function placeOf(words, { seats }, lastKey) {
-  const [, what, number] = /^(player|range|board) (\d+)\b/.exec(words) ?? [];
-  if (what === "player") return { seat: number - 1 };
-  if (what === "range") return { seat: seats.indexOf(seats.filter(({ folded }) => !folded)[number - 1]) };
-  const isNamed = (text, { name }) => name && text?.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length));
-  const last = /^seat (\d+) cards$/.exec(lastKey?.description ?? lastKey ?? "")?.[1];
-  if (last && words.includes(` of ${seats[last]?.name} already`)) return { seat: Number(last) };
-  const twice = /two players are called "(.*)"/.exec(words)?.[1];
-  if (twice) return { seat: seats.findLastIndex(({ name }) => name === twice) };
-  const after = / (?:of|called) "?(.*)/.exec(words)?.[1];
-  const named = seats.findLast((one) => words.startsWith(`${one.name} has no cards`) || isNamed(after, one));
-  const part = /^(board|rake|prize|(?:the )?unit|dead)/.exec(words)?.[1].replace("the ", "");
-  if (part === "board") return { part, at: (number ?? 1) - 1 };
-  if (named) return { seat: seats.indexOf(named) };
-  return part ? { part: { prize: "prizes", rake: "percent" }[part] ?? part } : null;
+export function placeOf(where, { seats }, lastKey) {
+  const [place, other] = [where, where?.other].map((one) => one && partOf(one, seats));
+  return other?.seat >= 0 && lastKey === `seat ${other.seat} cards` ? other : (place ?? null);
+}
+
+/** A range stands for the cards of a player who is left in. */
+function partOf({ field, item }, seats) {
+  const left = seats.filter(({ folded }) => !folded);
+  if (field === "range") return { seat: seats.indexOf(left[item - 1]), field: "cards" };
+  if (item !== undefined && SEAT_FIELDS.includes(field))
+    return { seat: typeof item === "number" ? item - 1 : seats.findIndex(({ name }) => name === item), field };
+  const part = PARTS[field] ?? field;
+  return part === "board" ? { part, at: (item ?? 1) - 1 } : { part };
 }

@@ -181,19 +181,19 @@ function mount(root, params, context) {
     rows.forEach((row, at) => row.setEquity(isSame ? answer.players[at] : null, how));
     root.classList.toggle("waits", !isFresh);
     status.show(told);
-    if (error) blame(error.message);
+    if (error) blame(error);
     if (isFresh) pictures.show(answer, state.game);
     copy.refresh();
   }
 
   /** An error where it belongs: at the player, the board, the dead cards, or in the line below the players. */
-  function blame(words) {
-    const [, number] = /^range (\d+) "[^]*?": /.exec(words) ?? [];
-    const [name] = /^(board|dead)\b/.exec(words) ?? [];
-    if (number) rows[number - 1]?.blame(words);
-    else if (name) fields[name].tell(words);
-    else status.say(words, true);
-    announce(words);
+  function blame({ message, where, detail }) {
+    const { field, item, other } = where ?? {};
+    const row = field === "range" && !other && rows[item - 1];
+    if (row) row.blame(detail);
+    else if (field in fields) fields[field].tell(message);
+    else status.say(message, true);
+    announce(message);
   }
 
   leave = () => {

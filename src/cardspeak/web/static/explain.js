@@ -79,7 +79,7 @@ function mount(root, params, { games, address, error }) {
       answer = { explanation, scores: scored, others, state: asked };
       show();
     } catch (failure) {
-      if (failure.name !== "AbortError") refused(failure.message);
+      if (failure.name !== "AbortError") refused(failure);
     }
   }, 120);
 
@@ -95,18 +95,18 @@ function mount(root, params, { games, address, error }) {
     dim(true);
   }
 
-  function refused(message) {
+  function refused(failure) {
     const isPicking = document.body.classList.contains("picking"); // a hand that is half picked is no mistake
-    if (!isPicking) tell(message);
+    if (!isPicking) tell(failure);
     dim(true);
   }
 
   /** Put an error beside the field that it is about, or above the view; null takes all away. */
-  function tell(message) {
-    const about = FIELDS.find((name) => message?.startsWith(`${name}: `));
-    inputs.tell(about, message?.slice(about?.length + 2));
-    error(about ? null : (message ?? note));
-    if (about) announce(message);
+  function tell(failure) {
+    const about = FIELDS.find((name) => name === failure?.where?.field);
+    inputs.tell(about, failure?.detail);
+    error(about ? null : (failure?.message ?? note));
+    if (about) announce(failure.message);
   }
 
   function dim(isStale) {

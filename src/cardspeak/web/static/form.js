@@ -78,7 +78,7 @@ export function tableForm({ table, game, games, changed, change, deal, clear, to
     },
     /** Put words where they belong; whether there is such a place. */
     tell(place, words) {
-      list.tell(place?.seat, words);
+      list.tell(place?.seat, words, place?.field);
       boards.forEach((board, at) => board.tell(place?.part === "board" && place.at === at ? words : ""));
       return (
         money.tell(place?.part, words) || place?.seat >= 0 || (place?.part === "board" && place.at < boards.length)

@@ -68,7 +68,7 @@ export function playerRow({ text, game, onText, onKnown, onEdit, onRemove }) {
 
   function showNote() {
     const words = row.fault || row.wrong;
-    note.textContent = words ? ownWords(words) : row.about;
+    note.textContent = words || row.about;
     note.classList.toggle("error", Boolean(words));
     input.setAttribute("aria-invalid", Boolean(words));
   }
@@ -139,7 +139,7 @@ async function read(range, game) {
   try {
     return { told: await post("range", { range, game: game.code }), wrong: "" };
   } catch (error) {
-    return { wrong: error.status === 422 ? error.message : "" }; // else the line below the players tells it
+    return { wrong: error.status === 422 ? error.detail : "" }; // else the line below the players tells it
   }
 }
 
@@ -147,9 +147,6 @@ function aboutRange({ holdings, combos, percent: share }) {
   const counted = combos === holdings ? "" : ` that count as ${grouped(combos)}`;
   return `${grouped(holdings)} ${holdings === 1 ? "holding" : "holdings"}${counted}, ${percent(share / 100)}`;
 }
-
-/** What is wrong with a range, without the text of the range, which stands above it. */
-const ownWords = (words) => words.replace(/^range(?: \d+)? "[^]*?": (?=\S)/, "");
 
 /** The equity of a player: a number, a bar, and what they are made of. */
 function equityOf() {

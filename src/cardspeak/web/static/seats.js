@@ -9,7 +9,7 @@ const FIELDS = { bet: "Bet", stack: "Stack", dead: "Dead" };
 
 /**
  * The list of a table's seats. `changed(key)` is told that a value has changed, `act(name, at)` that a seat is to be
- * added, removed or moved ("add", "remove", "up", "down"). The result has node, focus(at, field), tell(at, words) and
+ * added, removed or moved ("add", "remove", "up", "down"). The result has node, focus(at, field), tell(at, words, field) and
  * show(outcome).
  */
 export function seatList({ table, game, changed, act }) {
@@ -39,7 +39,7 @@ export function seatList({ table, game, changed, act }) {
     node,
     show,
     focus: (at, field) => seats[at]?.focus(field),
-    tell: (at, words) => seats.forEach((one, place) => one.tell(place === at ? words : "")),
+    tell: (at, words, field) => seats.forEach((one, place) => one.tell(place === at ? words : "", field)),
   };
 }
 
@@ -74,6 +74,7 @@ function seat(at, { table, game, group, changed, act, next }) {
     on: { change: () => put("folded", folded.checked) },
   });
   const fields = { name, cards, ...money };
+  let told = ""; // at the cards
 
   const node = el(
     "li",
@@ -177,11 +178,15 @@ function seat(at, { table, game, group, changed, act, next }) {
     fields[field].select?.();
   }
 
-  function tell(words) {
-    note.textContent = cards.error ? "" : words; // the field tells that itself, when it is left
+  /** Put words at the cards, which have a note of their own, or below the field that they are about. */
+  function tell(words, field) {
+    const own = cards.error ? "" : words; // the cards tell that themselves, when they are left
+    const ofCards = field === "cards" ? own : "";
+    if (ofCards !== told) cards.tell((told = ofCards));
+    note.textContent = ofCards ? "" : own;
     note.hidden = !note.textContent;
-    for (const [field, one] of Object.entries(money))
-      one.setAttribute("aria-invalid", new RegExp(`\\b${field}\\b`).test(words));
+    for (const [key, one] of Object.entries({ name, ...money }))
+      one.setAttribute("aria-invalid", Boolean(words) && key === field);
   }
 
   function show(shown) {

@@ -159,7 +159,7 @@ function mount(root, params, context) {
       const said = error.message.replace(/^table: /, "");
       const words = said.replace(/ of the unit\b/, " of the smallest chip,");
       if (signal.aborted) return;
-      tell(words, placeOf(said, table, lastKey));
+      tell(words, placeOf(error.where, table, lastKey));
       if (error.status !== 422) wrong.append(" ", el("button", { type: "button", on: { click: ask } }, "Try again"));
     } finally {
       clearTimeout(slow);

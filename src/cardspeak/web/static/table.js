@@ -116,8 +116,8 @@ export function mistakeOf(table) {
   };
   table.boards.forEach((board, at) => check({ part: "board", at }, "board", board, true));
   table.seats.forEach((one, seat) => {
-    check({ seat }, "cards", one.cards, true);
-    ["bet", "stack", "dead"].forEach((field) => check({ seat }, field, one[field]));
+    check({ seat, field: "cards" }, "cards", one.cards, true);
+    ["bet", "stack", "dead"].forEach((field) => check({ seat, field }, field, one[field]));
   });
   ["dead", "unit", "percent", "cap"].forEach((part) => check({ part }, part, table[part]));
   prizesOf(table).forEach((prize) => check({ part: "prizes" }, "prizes", prize));
