@@ -1,9 +1,10 @@
 """The chance of each place for many players: an integral over time instead of a sum over sets.
 
-Give each player a clock that rings once, at a random time, at the rate of their stack. It rings first with the chance of
-their share of the chips, and clocks do not age, so the same holds of those left: the order in which they ring is the
-order of finish. Clocks are independent, so the chance that a player's clock rings at a time as the k-th is the density of its ringing times the chance that k - 1 of the others have rung. Summed over all times by
-Gauss and Legendre's rule, that is their chance of place k.
+Give each player a clock that rings once, at a random time, at the rate of their stack. It rings first with the chance
+of their share of the chips, and clocks do not age, so the same holds of those left: the order in which they ring is the
+order of finish. Clocks are independent, so the chance that a player's clock rings at a time as the k-th is the density
+of its ringing times the chance that k - 1 of the others have rung. Summed over all times by Gauss and Legendre's rule,
+that is their chance of place k.
 
 Source of the clocks: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, of the model of Plackett and Luce;
 of the integral: https://www.ttested.com/racing-exponentials.
