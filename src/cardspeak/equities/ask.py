@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from cardspeak.cards import Cards
+from cardspeak.equities.answer.answer import Answer
 from cardspeak.equities.answer.by_next_card import NEXT_CARD, answer_by_next_card
 from cardspeak.equities.answer.exactly import answer_exactly
 from cardspeak.equities.exact.plan import exact_method
@@ -12,7 +13,7 @@ from cardspeak.equities.question.options import read_breakdown, read_options
 from cardspeak.equities.question.question import GivenRange, Question, read_question
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.question.workers import Workers, check_workers
-from cardspeak.equities.result import Answered, Equity
+from cardspeak.equities.result import Equity
 from cardspeak.errors import EquityError
 from cardspeak.games import AnyGame
 from cardspeak.progress import Report, check_report
@@ -100,7 +101,7 @@ def read_terms(
 def answer_asked(question: Question, terms: Terms) -> Equity:
     """The answer to a question that has been read; raises what `equity` does."""
     if terms.by == NEXT_CARD:
-        return answer_by_next_card(question, terms, answer)
+        return answer_by_next_card(question, terms, answer).equity
     return answer(question, terms).equity
 
 
@@ -114,7 +115,7 @@ def exact_within(question: Question, terms: Terms, seconds: float) -> Equity | N
     return answer_exactly(question, spot, method, terms).equity
 
 
-def answer(question: Question, terms: Terms) -> Answered:
+def answer(question: Question, terms: Terms) -> Answer:
     """The answer to a question, exact or sampled, whichever is due."""
     options = terms.options
     if not options.are_sampled:

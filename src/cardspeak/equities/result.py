@@ -219,19 +219,6 @@ class Equity(Drawn):
         return told | {"players": [player.to_dict() for player in self.players]}
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """An answer, beside what makes questions comparable that differ in a card.
-
-    Attributes:
-        equity: the answer.
-        weight: what all deals of the question weigh, for each board; of samples, about.
-    """
-
-    equity: Equity
-    weight: float
-
-
 def _lines(result: Equity) -> list[str]:
     """The equity as lines of text, in columns."""
     heads = ["", "equity", "win", "tie"] + ["±"] * (result.method == SAMPLED)

@@ -207,9 +207,9 @@ def test_half_a_checkpoint(path: Path) -> None:
 
 def test_other_arrays_of_numpy(path: Path) -> None:
     for content in (
-        {"told": np.array("no JSON")},
-        {"told": np.array("[]")},
-        {"told": np.array('{"a": 1}')},
+        {"header": np.array("no JSON")},
+        {"header": np.array("[]")},
+        {"header": np.array('{"a": 1}')},
         {"x": np.zeros(3)},
     ):
         with path.open("wb") as file:

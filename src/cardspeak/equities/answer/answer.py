@@ -1,153 +1,86 @@
-"""From whole numbers to what users read: equities, wins and ties, halves, and the parts of a breakdown."""
+"""The answer to a question, from what was counted over its deals."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import lru_cache
-from math import lcm
 
-import numpy as np
-import numpy.typing as npt
-
-from cardspeak.equities.answer.estimates import mean_and_error
-from cardspeak.equities.answer.names import hand_names, holding_names
-from cardspeak.equities.answer.shares import is_quarter, is_tie, is_win, k_of, share_of_codes
-from cardspeak.equities.question.classes import Classes
+from cardspeak.cards import cards_text
+from cardspeak.equities.answer.codes import CodeReader, parts_by_category, parts_by_hand, parts_by_holding
 from cardspeak.equities.question.holdings import Hands
-from cardspeak.equities.result import HalfEquity, Part, PlayerEquity
-from cardspeak.equities.tally import Counts
-from cardspeak.frozen import FrozenMapping
-from cardspeak.games import Game
+from cardspeak.equities.question.question import Question
+from cardspeak.equities.question.terms import Terms
+from cardspeak.equities.result import EXACT, SAMPLED, Equity, Part
+from cardspeak.equities.sampling.sampler import Sample
+from cardspeak.equities.tally import Tally
 
-Floats = npt.NDArray[np.float64]
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Codes:
-    """What codes stand for.
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a question, and how much it counts beside those to questions that differ in a card.
 
     Attributes:
-        worths: the share of the pot of each code.
-        shares: the same, in parts of `whole`.
-        whole: what the whole pot is.
-        floats: the shares as floats.
-        wins: the codes of those who win the whole pot alone.
-        ties: the codes of those who share the whole pot.
-        quarters: the codes of those who get a quarter of a split pot.
+        equity: the answer.
+        weight: the weight of all deals of the question, for each board; about that, of samples.
     """
 
-    worths: tuple[Fraction, ...]
-    shares: tuple[int, ...]
-    whole: int
-    floats: Floats
-    wins: tuple[int, ...]
-    ties: tuple[int, ...]
-    quarters: tuple[int, ...]
+    equity: Equity
+    weight: float
 
 
-@lru_cache(maxsize=64)
-def _codes(n_players: int, n_halves: int) -> _Codes:
-    shares = share_of_codes(n_players, n_halves)
-    whole = lcm(*(share.denominator for share in shares))
-    wins, ties, quarters = (
-        tuple(code for code in range(len(shares)) if is_so(code, n_players, n_halves))
-        for is_so in (is_win, is_tie, is_quarter)
+def equity_of(
+    question: Question,
+    terms: Terms,
+    counted: Tally | Sample,
+    hands_of_player: Callable[[int], Hands],
+    *,
+    how: str,
+    is_complete: bool,
+    has_parts: bool = True,
+    seed: int | None = None,
+) -> Equity:
+    """The equity of all players, exact from a tally, with errors from a sample.
+
+    Args:
+        question: the question.
+        terms: the terms on which it was asked.
+        counted: what was counted; at least one deal.
+        hands_of_player: lists the holdings that `counted` tells apart for a player, with what their counts are still to
+            be multiplied by.
+        how: what the method does, in a few words.
+        is_complete: whether nothing is left to be counted.
+        has_parts: whether the breakdown is wanted that the terms ask for.
+        seed: the seed of a sample.
+    """
+    is_exact = isinstance(counted, Tally)
+    is_counted = not (is_exact and question.are_weighted)
+    reader = CodeReader(question.game, len(question.texts), is_exact=is_exact, is_counted=is_counted)
+
+    def parts(player: int) -> list[Part]:
+        if terms.by == "category":
+            return parts_by_category(reader, terms.classes(question.game), counted.totals[player])
+        counts = counted.counts[player]
+        if not terms.tells_holdings or counts is None:
+            return []
+        by_holding = parts_by_hand if terms.by == "hand" else parts_by_holding
+        return by_holding(reader, hands_of_player(player), counts)
+
+    players = tuple(
+        reader.player(text, counted.totals[player].sum(axis=0), parts(player) if has_parts else (), terms.by)
+        for player, text in enumerate(question.texts)
     )
-    parts = tuple(int(share * whole) for share in shares)
-    return _Codes(shares, parts, whole, np.array(parts) / whole, wins, ties, quarters)
-
-
-class Answer:
-    """The answer to a question, from the codes of all players."""
-
-    def __init__(self, game: Game, n_players: int, *, is_exact: bool, is_counted: bool) -> None:
-        """Prepare to read codes; `is_counted` says that deals are counted and not weighed."""
-        self._halves = [half.name for half in game.halves]
-        self._n_players, self._is_exact, self._is_counted = n_players, is_exact, is_counted
-        self._codes = _codes(n_players, len(self._halves))
-
-    def player(self, text: str, totals: Counts, parts: Sequence[Part] = (), by: str = "") -> PlayerEquity:
-        """What a player may expect, from the sums of the codes of all deals, whole numbers."""
-        codes, counts = self._codes, [int(count) for count in totals.tolist()]
-        deals = sum(counts)
-        expected = sum(share * count for share, count in zip(codes.shares, counts, strict=True) if count)
-        win, tie, quarter = (sum(counts[code] for code in some) for some in (codes.wins, codes.ties, codes.quarters))
-        is_split, is_told = len(self._halves) > 1, self._is_exact and self._is_counted
-        return PlayerEquity(
-            range=text,
-            equity=expected / (codes.whole * deals),
-            win=win / deals,
-            tie=tie / deals,
-            standard_error=0.0 if self._is_exact else mean_and_error(counts, codes.worths)[1],
-            fraction=Fraction(expected, codes.whole * deals) if self._is_exact else None,
-            win_deals=win if is_told else None,
-            tie_deals=tie if is_told else None,
-            halves=FrozenMapping(self._of_halves(counts, deals) if is_split else {}),
-            scoop=win / deals if is_split else None,
-            quarter=quarter / deals if is_split else None,
-            parts=tuple(parts),
-            by=by,
-        )
-
-    def _of_halves(self, counts: Sequence[int], deals: int) -> dict[str, HalfEquity]:
-        """The halves of the pot, by name."""
-        found: dict[str, HalfEquity] = {}
-        n, n_halves = self._n_players, len(self._halves)
-        for half, name in enumerate(self._halves):
-            alone = shared = 0
-            expected = Fraction(0)
-            for code, count in enumerate(counts):
-                ks = [k_of(code, other, n) for other in range(n_halves)]
-                if not count or not 1 <= ks[half] <= n:
-                    continue
-                alone, shared = alone + count * (ks[half] == 1), shared + count * (ks[half] > 1)
-                n_played = sum(k <= n for k in ks)
-                expected += Fraction(count, ks[half] * n_played)
-            found[name] = HalfEquity(float(expected / deals), alone / deals, shared / deals)
-        return found
-
-    def parts(self, names: Sequence[str], counts: Floats) -> list[Part]:
-        """The parts of these names from their codes, float64[parts, codes]; parts without a deal are left out."""
-        deals = counts.sum(axis=1)
-        everything = float(deals.sum())
-        equities, wins = counts @ self._codes.floats, counts[:, self._codes.wins].sum(axis=1)
-        ties = counts[:, self._codes.ties].sum(axis=1)
-        errors = np.zeros(len(deals)) if self._is_exact else self._errors(counts, deals, equities)
-        columns = zip(names, *(one.tolist() for one in (deals, equities, wins, ties, errors)), strict=True)
-        return [Part(name, n / everything, e / n, w / n, t / n, error) for name, n, e, w, t, error in columns if n > 0]
-
-    def _errors(self, counts: Floats, deals: Floats, equities: Floats) -> Floats:
-        """The standard errors of the equities of parts, as `mean_and_error` has them."""
-        n = np.maximum(deals, 1)
-        spread = np.maximum(counts @ self._codes.floats**2 - equities**2 / n, 0.0)
-        errors: Floats = np.maximum(np.sqrt(spread / (n * np.maximum(n - 1, 1))), 1 / n)
-        return errors
-
-    def best_first(self, names: Sequence[str], counts: Floats) -> list[Part]:
-        """The same, those of the highest equity first."""
-        return sorted(self.parts(names, counts), key=lambda part: part.equity, reverse=True)
-
-
-def parts_by_holding(answer: Answer, hands: Hands, counts: Counts) -> list[Part]:
-    """Each holding, that of the highest equity first; `counts` are [holdings, classes, codes] of one player."""
-    return answer.best_first(holding_names(hands.cards), _weighed(hands, counts))
-
-
-def parts_by_hand(answer: Answer, hands: Hands, counts: Counts) -> list[Part]:
-    """Each kind of hand, as AKs, that of the highest equity first."""
-    names, of_holding = np.unique(np.array(hand_names(hands.cards)), return_inverse=True)
-    summed = np.zeros((len(names), counts.shape[-1]))
-    np.add.at(summed, of_holding, _weighed(hands, counts))
-    return answer.best_first(names.tolist(), summed)
-
-
-def parts_by_category(answer: Answer, classes: Classes, totals: Counts) -> list[Part]:
-    """Each category that the player's hand is at the end, the best first; `totals` are [classes, codes]."""
-    return answer.parts(classes.names, totals.astype(np.float64))
-
-
-def _weighed(hands: Hands, counts: Counts) -> Floats:
-    weighed: Floats = counts.sum(axis=1).astype(np.float64) * hands.weights[:, None]
-    return weighed
+    return Equity(
+        game=question.game.code,
+        title=question.game.title,
+        board=cards_text(question.board),
+        dead=cards_text(question.dead),
+        method=EXACT if is_exact else SAMPLED,
+        how=how,
+        deals=int(counted.totals[0].sum()) if isinstance(counted, Tally) else counted.n_deals,
+        is_weighted=question.are_weighted,
+        is_complete=is_complete,
+        dealt=None if isinstance(counted, Tally) else counted.n_dealt,
+        seed=seed,
+        by=terms.by,
+        players=players,
+    )

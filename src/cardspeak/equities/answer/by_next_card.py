@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from cardspeak.cards import Card, card_name
+from cardspeak.equities.answer.answer import Answer
 from cardspeak.equities.question.question import Question, with_card
 from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.result import Answered, Equity, Part
-from cardspeak.errors import EquityError
-from cardspeak.progress import Reporter
+from cardspeak.equities.result import Equity, Part
+from cardspeak.errors import EquityError, Where
+from cardspeak.progress import Progress, Reporter
 
 NEXT_CARD = "next-card"
+PLACE = Where("by", words="by next-card")
 LONGEST_EACH = 0.3
 """Seconds that an exact answer for one of the cards may take where nothing is said."""
+FIRST_SLICE_SECONDS = 0.025
+"""About how long samples go on beside the seconds that they are given."""
 
 
-def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Answered]) -> Equity:
+def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Answer]) -> Answer:
     """The answer, with a part for each card that may come next.
 
     Each card is a question of its own, with that card on the board, so all of it is as exact as `answer` has it.
@@ -31,53 +34,54 @@ def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Ques
     game = question.game
     if len(question.board) >= game.full_board:
         where = "the board is full" if game.full_board else f"{game.title} has no board"
-        raise EquityError(f"by next-card: {where}; no card is to come")
+        raise EquityError.at(PLACE, f"{where}; no card is to come")
     if terms.checkpoint is not None:
-        raise EquityError("by next-card: this keeps no checkpoint; ask without one")
+        raise EquityError.at(PLACE, "this keeps no checkpoint; ask without one")
     cards = sorted(question.free, reverse=True)
-    plain = replace(terms, by="", progress=None, **_shorter(terms, len(cards)))
-    found = _Found(answer(question, plain).equity, [])
-    reporter = Reporter(terms.progress, "cards that may come next", lambda: found.equity(is_complete=False))
-    for at, card in enumerate(cards, start=1):
+    n_questions = len(cards) + 1
+    terms_of_each = _terms_of_each(terms, n_questions)
+    whole: Answer | None = None
+    by_card: list[tuple[Card, Answer]] = []
+    reporter = Reporter(
+        terms.progress, "cards that may come next", lambda: None if whole is None else _together(whole, by_card)
+    )
+
+    def ask(question: Question, n_before: int) -> Answer:
+        """The answer to one of the questions, which is reported as a part of all."""
+
+        def report(progress: Progress) -> None:
+            reporter.update((n_before + progress.done) / n_questions)
+
+        return answer(question, replace(terms_of_each, progress=terms.progress and report))
+
+    whole = ask(question, 0)
+    for n_before, card in enumerate(cards, start=1):
         with suppress(NoDealError):  # a card that somebody has in every deal does not come
             asked = with_card(question, card)
             if asked is not None:
-                found.cards.append((card, answer(asked, plain)))
-        reporter.update(at / len(cards))
+                by_card.append((card, ask(asked, n_before)))
     reporter.finish()
-    return found.equity(is_complete=True)
+    return replace(whole, equity=_together(whole, by_card, is_complete=whole.equity.is_complete))
 
 
-def _shorter(terms: Terms, n_cards: int) -> dict[str, Any]:
-    """What of the terms is shared out among so many questions and the one without another card."""
-    seconds = terms.options.seconds
+def _terms_of_each(terms: Terms, n_questions: int) -> Terms:
+    """The terms of each of so many questions: they share the seconds, if these are limited."""
+    seconds, plain = terms.options.seconds, replace(terms, by="")
     if seconds is None:
-        return {"limit": LONGEST_EACH}
-    return {"options": replace(terms.options, seconds=seconds / (n_cards + 1))}
+        return replace(plain, limit=LONGEST_EACH)
+    seconds_each = max(seconds / n_questions - FIRST_SLICE_SECONDS, 0)
+    return replace(plain, options=replace(terms.options, seconds=seconds_each))
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """What is found so far.
-
-    Attributes:
-        whole: the answer to the question as it was asked.
-        cards: cards that may come next, and the answers with them.
-    """
-
-    whole: Equity
-    cards: list[tuple[Card, Answered]]
-
-    def equity(self, *, is_complete: bool) -> Equity:
-        """The answer, with a part for each card."""
-        total = sum(one.weight for _, one in self.cards)
-        players = []
-        for at, player in enumerate(self.whole.players):
-            each = [(card, one.weight / total, one.equity.players[at]) for card, one in self.cards]
-            parts = tuple(
-                Part(card_name(card), share, one.equity, one.win, one.tie, one.standard_error)
-                for card, share, one in each
-            )
-            players.append(replace(player, parts=parts, by=NEXT_CARD))
-        is_complete = is_complete and self.whole.is_complete
-        return replace(self.whole, by=NEXT_CARD, is_complete=is_complete, players=tuple(players))
+def _together(whole: Answer, by_card: Sequence[tuple[Card, Answer]], *, is_complete: bool = False) -> Equity:
+    """The answer to the whole question, with a part for each of some cards."""
+    total = sum(answer.weight for _, answer in by_card)
+    players = []
+    for place, player in enumerate(whole.equity.players):
+        parts = []
+        for card, answer in by_card:
+            of_card = answer.equity.players[place]
+            numbers = (of_card.equity, of_card.win, of_card.tie, of_card.standard_error)
+            parts.append(Part(card_name(card), answer.weight / total, *numbers))
+        players.append(replace(player, parts=tuple(parts), by=NEXT_CARD))
+    return replace(whole.equity, by=NEXT_CARD, is_complete=is_complete, players=tuple(players))

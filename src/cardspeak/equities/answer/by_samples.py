@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
-from cardspeak.cards import cards_text
-from cardspeak.equities.answer.answer import Answer, parts_by_category, parts_by_hand, parts_by_holding
+from cardspeak.equities.answer.answer import Answer, equity_of
 from cardspeak.equities.question.holdings import Hands
-from cardspeak.equities.question.options import USUAL_PRECISION
+from cardspeak.equities.question.options import USUAL_PRECISION, Options
 from cardspeak.equities.question.question import Question, hands_of, open_spot_of, told_apart, unit_of
 from cardspeak.equities.question.terms import Terms
-from cardspeak.equities.result import SAMPLED, Answered, Equity, Part
-from cardspeak.equities.running.checkpoint import Checkpoint, checkpoint_of
-from cardspeak.equities.running.slices import Sums, run_slices
-from cardspeak.equities.sampling.sampler import Sample, Sampled
+from cardspeak.equities.result import SAMPLED, Equity
+from cardspeak.equities.running.checkpoint import resumed
+from cardspeak.equities.running.run import Run
+from cardspeak.equities.sampling.sampler import Sampled
 from cardspeak.errors import EquityError
 from cardspeak.progress import Reporter
 
@@ -29,163 +27,117 @@ MARGIN = 1.02
 MOST_SLICES = 1 << 23
 
 
-def answer_by_samples(question: Question, terms: Terms) -> Answered:
+def answer_by_samples(question: Question, terms: Terms) -> Answer:
     """The answer by random deals.
 
     Raises:
         EquityError: hands that cannot all be dealt, or hardly ever; the checkpoint is of another question.
     """
-    file = checkpoint_of(question, terms, _limits(terms))
-    sums, state = (Sums(is_long=False), {}) if file is None else file.load(is_long=False)
-    seed = int(state.get("seed", terms.seed))
-    if terms.is_seed_given and seed != terms.seed:
-        raise EquityError(f"checkpoint: it was begun with seed {seed}, not {terms.seed}; give that seed, or none")
-    tells = told_apart(question, terms.by) if terms.tells_holdings else (False,) * len(question.ranges)
-    sampled = Sampled(
-        open_spot_of(question, tells),
-        seed,
-        terms.options.samples,
-        terms.classes(question.game),
-        tells_holdings=tells,
-    )
-    found = _Run(question, terms, sampled, seed, sums, file, int(state.get("until", 0))).go()
-    assert found.dealt is not None, "it was sampled"
-    weight = sampled.weight * question.n_boards * found.deals / found.dealt
-    return Answered(found, weight * float(prod(map(unit_of, question.ranges))))
+    sampling = _Sampling(question, terms)
+    sampling.deal()
+    equity = sampling.equity(is_complete=True)
+    assert equity.dealt is not None, "it was sampled"
+    weight = sampling.sampled.weight * question.n_boards * equity.deals / equity.dealt
+    return Answer(equity, weight * float(prod(map(unit_of, question.ranges))))
 
 
-def _limits(terms: Terms) -> dict[str, object]:
-    """What else must be the same to go on with a sample."""
-    options = terms.options
-    ends_by = "time" if options.seconds is not None else "number" if options.samples is not None else "precision"
-    return {"method": SAMPLED, "end": ends_by, "samples": options.samples, "precision": options.precision}
+def _end_of(options: Options) -> dict[str, object]:
+    """What ends the sample; that must be the same to go on with it."""
+    end = "time" if options.seconds is not None else "number" if options.samples is not None else "precision"
+    return {"method": SAMPLED, "end": end, "samples": options.samples, "precision": options.precision}
 
 
-@dataclass(slots=True)
-class _Run:
-    """A run of random deals.
+class _Sampling:
+    """Random deals in rounds.
 
-    Attributes:
-        question: what is asked.
-        terms: on which terms.
-        sampled: what deals.
-        seed: its seed.
-        sums: what was found so far.
-        file: where that is kept.
-        until: the slices of this round end before this one. After a round it is looked at what is still to do: at the
-            same places whoever deals, and however often the run was killed.
+    After a round it is decided how many slices the next one has: at the same places whoever deals, and however often
+    the run was killed.
     """
 
-    question: Question
-    terms: Terms
-    sampled: Sampled
-    seed: int
-    sums: Sums
-    file: Checkpoint | None
-    until: int
+    def __init__(self, question: Question, terms: Terms) -> None:
+        """Prepare to deal, or to go on where the checkpoint is."""
+        self._question, self._terms, self._options = question, terms, terms.options
+        checkpoint, sums, state = resumed(question, terms, _end_of(terms.options), is_long=False)
+        self._seed = int(state.get("seed", terms.seed))
+        if terms.is_seed_given and self._seed != terms.seed:
+            told = f"it was begun with seed {self._seed}, not {terms.seed}; give that seed, or none"
+            raise EquityError.at("checkpoint", told)
+        tells = told_apart(question, terms.by) if terms.tells_holdings else (False,) * len(question.ranges)
+        self.sampled = Sampled(
+            open_spot_of(question, tells),
+            self._seed,
+            self._options.samples,
+            terms.classes(question.game),
+            tells_holdings=tells,
+        )
+        self._reporter = Reporter(terms.progress, self.sampled.name, self._so_far)
+        self._sums = sums
+        self._run = Run(self.sampled, terms.workers, sums, self._reporter, checkpoint)
+        self._round_ends_at(int(state.get("until", 0)) or self._first_end())
 
-    def go(self) -> Equity:
-        """Deal until there is enough; the answer."""
-        options = self.terms.options
-        reporter = Reporter(self.terms.progress, self.sampled.name, self._so_far)
+    def _round_ends_at(self, end: int) -> None:
+        self._end = end
+        self._run.state = {"seed": self._seed, "until": end}
 
-        def after_each() -> None:
-            if reporter.is_due:
-                reporter.update(self._done(reporter.seconds))
-            self._keep()
-
-        self.until = self.until or self._first_end()
-        while run_slices(
-            self.sampled,
-            range(self.until),
-            self.sums,
-            self.terms.workers,
-            is_short=self.until <= FIRST_ROUND,
-            seconds=options.seconds,
-            after_each=after_each,
+    def deal(self) -> None:
+        """Deal until there is enough."""
+        while self._run.do(
+            self._end, self._part_done, is_short=self._end <= FIRST_ROUND, seconds=self._options.seconds
         ):
             end = self._next_end()
-            if end == self.until:
+            if end == self._end:
                 break
-            self.until = end
-        self._keep(is_last=True)
-        reporter.finish()
-        return self._equity(is_complete=True)
-
-    def _keep(self, *, is_last: bool = False) -> None:
-        if self.file is not None:
-            self.file.save(self.sums, {"seed": self.seed, "until": self.until}, is_last=is_last)
+            self._round_ends_at(end)
+        self._run.finish()
 
     def _first_end(self) -> int:
         """Where the first round ends."""
         if self.sampled.n_slices is not None:
             return self.sampled.n_slices
-        return FIRST_ROUND if self.terms.options.seconds is None else MOST_SLICES
+        return FIRST_ROUND if self._options.seconds is None else MOST_SLICES
 
     def _next_end(self) -> int:
         """Where the next round ends; where this one did if there is enough."""
-        if self.sampled.n_slices is not None or self.until >= MOST_SLICES:
-            return self.until
+        if self.sampled.n_slices is not None or self._end >= MOST_SLICES:
+            return self._end
         ratio = (self._error() / self._precision) ** 2
         if ratio <= 1:
-            return self.until
-        return min(int(self.until * min(ratio * MARGIN, GROWTH)) + 1, MOST_SLICES)
+            return self._end
+        return min(int(self._end * min(ratio * MARGIN, GROWTH)) + 1, MOST_SLICES)
 
     @property
     def _precision(self) -> float:
-        return self.terms.options.precision or USUAL_PRECISION
+        return self._options.precision or USUAL_PRECISION
 
     def _error(self) -> float:
         """The largest standard error of the players' equities so far."""
-        return max(player.standard_error for player in self._equity(is_complete=False, has_parts=False).players)
+        return max(player.standard_error for player in self.equity(has_parts=False).players)
 
-    def _done(self, seconds: float) -> float:
-        """Which part of the work is done, so many seconds after the first slice."""
-        options = self.terms.options
-        if options.seconds is not None:
-            return seconds / options.seconds
-        if not self.sums.arrays:
-            return 0.0
+    def _part_done(self) -> float:
+        """The part of the work that is done."""
+        if self._options.seconds is not None:
+            return self._reporter.seconds / self._options.seconds
         if self.sampled.n_slices is not None:
-            return len(self.sums.done) / self.sampled.n_slices
+            return len(self._sums.done) / self.sampled.n_slices
         return min((self._precision / max(self._error(), 1e-12)) ** 2, 1.0)
 
     def _so_far(self) -> Equity | None:
-        return self._equity(is_complete=False) if self.sums.arrays else None
+        return self.equity() if self._sums.arrays else None
 
-    def _equity(self, *, is_complete: bool, has_parts: bool = True) -> Equity:
+    def equity(self, *, is_complete: bool = False, has_parts: bool = True) -> Equity:
         """The answer from what was dealt."""
-        question, sample = self.question, self.sampled.sample(self.sums.arrays)
-        answer = Answer(question.game, len(question.texts), is_exact=False, is_counted=True)
-        players = [
-            answer.player(
-                text, sample.totals[at].sum(axis=0), self._parts(answer, sample, at) if has_parts else (), self.terms.by
-            )
-            for at, text in enumerate(question.texts)
-        ]
-        return Equity(
-            game=question.game.code,
-            title=question.game.title,
-            board=cards_text(question.board),
-            dead=cards_text(question.dead),
-            method=SAMPLED,
+        return equity_of(
+            self._question,
+            self._terms,
+            self.sampled.sample(self._sums.arrays),
+            self._hands_of_player,
             how=self.sampled.name,
-            deals=sample.n_deals,
-            is_weighted=question.are_weighted,
             is_complete=is_complete,
-            dealt=sample.n_dealt,
-            seed=self.seed,
-            by=self.terms.by,
-            players=tuple(players),
+            has_parts=has_parts,
+            seed=self._seed,
         )
 
-    def _parts(self, answer: Answer, sample: Sample, player: int) -> list[Part]:
-        """The parts of a player that the question asks for."""
-        terms, counts = self.terms, sample.counts[player]
-        if terms.by == "category":
-            return parts_by_category(answer, terms.classes(self.question.game), sample.totals[player])
-        if counts is None:
-            return []
-        cards = hands_of(self.question, player).cards
-        hands = Hands(cards, np.ones(len(cards), np.int64))  # counts have the weights in them
-        return (parts_by_hand if terms.by == "hand" else parts_by_holding)(answer, hands, counts)
+    def _hands_of_player(self, player: int) -> Hands:
+        """The holdings of a player, each as one: samples have the weights in their counts."""
+        cards = hands_of(self._question, player).cards
+        return Hands(cards, np.ones(len(cards), np.int64))

@@ -1,1 +1,1 @@
-"""Work in slices, by one core or many, and the file that it can go on from."""
+"""The run of a question: its slices, done by one core or many, reported, and kept in a file to go on from."""

@@ -1,4 +1,4 @@
-"""A file that keeps what a long run has found, so that a run that was killed goes on where it was."""
+"""A file that keeps the sums of a long run, so that a run that was killed goes on where it was."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Checkpoint:
         self._next_time = time.monotonic() + SAVE_SECONDS
 
     def load(self, is_long: bool) -> tuple[Sums, dict[str, Any]]:
-        """What the file holds, nothing where there is none as yet: the sums, and the state that was saved with them.
+        """The sums and the state that the file holds; empty ones, and a new file, if there is no file yet.
 
         Raises:
             EquityError: it cannot be read, is of another question, or could not be written.
@@ -56,10 +56,10 @@ class Checkpoint:
             return sums, {}
         try:
             with self._path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
-                told = json.loads(str(file["told"]))
-                arrays = [_whole(file[f"sums{at}"]) for at in range(told["arrays"])]
-                done = {number for start, stop in told["done"] for number in range(start, stop)}
-                asked, state = dict(told["question"]), dict(told["state"])
+                header = json.loads(str(file["header"]))
+                arrays = [_whole(file[f"sums{at}"]) for at in range(header["arrays"])]
+                done = {number for start, stop in header["done"] for number in range(start, stop)}
+                asked, state = dict(header["question"]), dict(header["state"])
         except (OSError, ValueError, TypeError, LookupError, BadZipFile, EOFError) as error:
             reason = _reason(error, "it is no checkpoint") if isinstance(error, OSError) else "it is no checkpoint"
             raise EquityError(f"checkpoint {quoted(self._path)} cannot be read: {reason}") from None
@@ -70,8 +70,8 @@ class Checkpoint:
     def _check(self, asked: Mapping[str, Any]) -> None:
         for key, value in self._question.items():
             if asked.get(key) != value:
-                told = f"its {key} {'are' if key == 'ranges' else 'is'} {shown(asked.get(key))}, not {shown(value)}"
-                raise EquityError(f"checkpoint {quoted(self._path)} is of another question: {told}; give another file")
+                other = f"its {key} {'are' if key == 'ranges' else 'is'} {shown(asked.get(key))}, not {shown(value)}"
+                raise EquityError(f"checkpoint {quoted(self._path)} is of another question: {other}; give another file")
 
     def save(self, sums: Sums, state: Mapping[str, Any], *, is_last: bool = False) -> None:
         """Write the file, if the last time is some while ago.
@@ -86,23 +86,40 @@ class Checkpoint:
             self._next_time = now + max(SAVE_SECONDS, WORK_PER_SAVING * (now - started))
 
     def _write(self, sums: Sums, state: Mapping[str, Any]) -> None:
-        told = {"question": self._question, "state": dict(state), "done": _runs(sums.done), "arrays": len(sums.arrays)}
+        header = {
+            "question": self._question,
+            "state": dict(state),
+            "done": _runs(sums.done),
+            "arrays": len(sums.arrays),
+        }
         arrays = {f"sums{at}": _text(array) for at, array in enumerate(sums.arrays)}
-        beside = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
+        new_file = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
         try:
-            with beside.open("wb") as file:
-                np.savez_compressed(file, told=np.array(json.dumps(told)), **arrays)
+            with new_file.open("wb") as file:
+                np.savez_compressed(file, header=np.array(json.dumps(header)), **arrays)
                 file.flush()
                 os.fsync(file.fileno())
-            beside.replace(self._path)
+            new_file.replace(self._path)
         finally:
-            beside.unlink(missing_ok=True)
+            new_file.unlink(missing_ok=True)
 
 
-def checkpoint_of(question: Question, terms: Terms, method: Mapping[str, Any]) -> Checkpoint | None:
-    """The checkpoint of the question, if one is kept; `method` is what else must be the same to go on."""
+def resumed(
+    question: Question, terms: Terms, same: Mapping[str, Any], *, is_long: bool
+) -> tuple[Checkpoint | None, Sums, dict[str, Any]]:
+    """The checkpoint of a question, None if none is kept; and the sums and the state to go on from, empty at first.
+
+    Args:
+        question: the question.
+        terms: the terms on which it is asked.
+        same: what else must be the same to go on.
+        is_long: whether sums are added as Python integers.
+
+    Raises:
+        EquityError: the file cannot be read or written, or is of another question.
+    """
     if terms.checkpoint is None:
-        return None
+        return None, Sums(is_long), {}
     asked = {
         "game": question.game.code if question.game in GAMES.values() else _fingerprint(repr(question.game)),
         "ranges": " v ".join(question.texts),
@@ -110,7 +127,8 @@ def checkpoint_of(question: Question, terms: Terms, method: Mapping[str, Any]) -
         "dead": cards_text(sorted(question.dead)),
         "by": terms.by,
     }
-    return Checkpoint(terms.checkpoint, asked | dict(method))
+    checkpoint = Checkpoint(terms.checkpoint, asked | dict(same))
+    return checkpoint, *checkpoint.load(is_long)
 
 
 def _fingerprint(text: str) -> str:
@@ -122,12 +140,12 @@ def _read_path(path: object) -> Path:
     """The path, whose folder must be there: what a long run finds is not to be lost at its end."""
     if not isinstance(path, str | os.PathLike) or not os.fspath(path) or "\0" in os.fspath(path):
         raise EquityError(f"checkpoint: {shown(path)}; give the path of a file that is to keep what is found")
-    found = Path(path)
-    if not found.parent.is_dir():
-        raise EquityError(f"checkpoint {quoted(found)} cannot be written: there is no such folder")
-    if found.is_dir():
-        raise EquityError(f"checkpoint {quoted(found)} is a folder; give the path of a file")
-    return found
+    file = Path(path)
+    if not file.parent.is_dir():
+        raise EquityError(f"checkpoint {quoted(file)} cannot be written: there is no such folder")
+    if file.is_dir():
+        raise EquityError(f"checkpoint {quoted(file)} is a folder; give the path of a file")
+    return file
 
 
 def _reason(error: Exception, other: str) -> str:
@@ -152,15 +170,15 @@ def _runs(numbers: set[int]) -> list[tuple[int, int]]:
 
 
 def _text(array: Any) -> Any:
-    """Whole numbers of Python's as text, which a file can hold, however large they are."""
+    """The array, with Python integers as text: a file holds no others beyond 64 bits."""
     return array.astype(str) if array.dtype == object else array
 
 
 def _whole(array: Any) -> Any:
-    """Those of a file as they were."""
+    """The array that `_text` was given."""
     if array.dtype.kind != "U":
         return array
-    flat = [int(one) for one in array.reshape(-1)]
+    flat = [int(number) for number in array.reshape(-1)]
     whole = np.empty(len(flat), object)
     whole[:] = flat
     return whole.reshape(array.shape)

@@ -47,9 +47,9 @@ class Sums:
     arrays: list[Counts] = field(default_factory=list)
     done: set[int] = field(default_factory=set)
 
-    def add(self, number: int, found: Slice) -> None:
+    def add(self, number: int, addends: Slice) -> None:
         """Add what a slice found."""
-        wide = [array.astype(object) for array in found] if self.is_long else list(found)
+        wide = [array.astype(object) for array in addends] if self.is_long else list(addends)
         if self.arrays:
             for total, array in zip(self.arrays, wide, strict=True):
                 total += array
@@ -125,13 +125,13 @@ def _run_by(
             if not running:
                 return True
             ready, _ = wait(running, WAIT_SECONDS, FIRST_COMPLETED)
-            for one in ready:
-                sums.add(running.pop(one), one.result())
+            for future in ready:
+                sums.add(running.pop(future), future.result())
                 after_each()
         return False
     finally:
-        for one in running:
-            one.cancel()
+        for future in running:
+            future.cancel()
 
 
 def _is_over(deadline: float | None) -> bool:

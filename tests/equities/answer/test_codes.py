@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from cardspeak.equities.answer.answer import Answer, parts_by_category, parts_by_hand, parts_by_holding
+from cardspeak.equities.answer.codes import CodeReader, parts_by_category, parts_by_hand, parts_by_holding
 from cardspeak.equities.question.classes import Classes
 from cardspeak.equities.question.holdings import Hands
 from cardspeak.equities.result import PlayerEquity
@@ -18,13 +18,13 @@ HOLDEM, OMAHA8 = find_game("holdem"), find_game("omaha8")
 NOBODY = "nobody qualifies"
 
 
-def told(game: Game, n_players: int, counts: Mapping[int, int], **kind: bool) -> PlayerEquity:
+def player_of(game: Game, n_players: int, counts: Mapping[int, int], **kind: bool) -> PlayerEquity:
     """The answer for a player with these counts of codes."""
     totals = np.zeros((n_players + 2) ** len(game.halves), object)
     for code, count in counts.items():
         totals[code] = count
     options = {"is_exact": True, "is_counted": True} | kind
-    return Answer(game, n_players, **options).player("AA", totals)
+    return CodeReader(game, n_players, **options).player("AA", totals)
 
 
 def code_of(n_players: int, *ks: int | str) -> int:
@@ -34,7 +34,7 @@ def code_of(n_players: int, *ks: int | str) -> int:
 
 
 def test_wins_and_ties() -> None:
-    found = told(HOLDEM, 3, {0: 5, 1: 3, 2: 2, 3: 6})
+    found = player_of(HOLDEM, 3, {0: 5, 1: 3, 2: 2, 3: 6})
     assert (found.win, found.tie) == (3 / 16, 8 / 16)
     assert found.fraction == Fraction(3 + 1 + 2, 16)
     assert (found.win_deals, found.tie_deals, found.standard_error) == (3, 8, 0.0)
@@ -42,21 +42,21 @@ def test_wins_and_ties() -> None:
 
 
 def test_weights_are_no_deals() -> None:
-    found = told(HOLDEM, 2, {0: 5, 1: 5}, is_counted=False)
+    found = player_of(HOLDEM, 2, {0: 5, 1: 5}, is_counted=False)
     assert (found.equity, found.fraction) == (0.5, Fraction(1, 2))
     assert (found.win_deals, found.tie_deals) == (None, None)
 
 
 def test_samples_have_an_error_and_no_fraction() -> None:
     """Half of 100 deals won: the error of the mean is the root of 1/4 by 99."""
-    found = told(HOLDEM, 2, {0: 50, 1: 50}, is_exact=False)
+    found = player_of(HOLDEM, 2, {0: 50, 1: 50}, is_exact=False)
     assert (found.equity, found.fraction, found.win_deals) == (0.5, None, None)
     assert found.standard_error == pytest.approx((0.25 / 99) ** 0.5, rel=0.02)
 
 
 def test_large_numbers_are_divided_exactly() -> None:
     large = 3**200
-    found = told(HOLDEM, 2, {0: large, 1: large, 2: large})
+    found = player_of(HOLDEM, 2, {0: large, 1: large, 2: large})
     assert found.equity == 0.5
     assert found.win == 1 / 3
 
@@ -64,7 +64,7 @@ def test_large_numbers_are_divided_exactly() -> None:
 def test_halves_of_a_split_pot() -> None:
     """The high alone and no low; both alone; the high alone and half of the low; half of the low only; nothing."""
     kinds: list[tuple[int | str, ...]] = [(1, NOBODY), (1, 1), (1, 2), (0, 2), (0, 0)]
-    found = told(OMAHA8, 2, {code_of(2, *ks): 1 for ks in kinds})
+    found = player_of(OMAHA8, 2, {code_of(2, *ks): 1 for ks in kinds})
     assert found.fraction == (1 + 1 + Fraction(3, 4) + Fraction(1, 4) + 0) / Fraction(5)
     assert (found.win, found.scoop, found.tie, found.quarter) == (2 / 5, 2 / 5, 0.0, 1 / 5)
     high, low = found.halves["high"], found.halves["low"]
@@ -87,7 +87,7 @@ def test_halves_of_a_split_pot() -> None:
     ],
 )
 def test_what_halves_are_worth(ks: tuple[int | str, ...], share: Fraction, is_tie: bool, is_quarter: bool) -> None:
-    found = told(OMAHA8, 3, {code_of(3, *ks): 7})
+    found = player_of(OMAHA8, 3, {code_of(3, *ks): 7})
     assert (found.fraction, found.win) == (share, 0.0)
     assert (found.tie, found.quarter) == (float(is_tie), float(is_quarter))
 
@@ -100,7 +100,7 @@ def test_three_halves() -> None:
         (0, 3, 4, 5),
         (Half("high", "high"), Half("low", "eight-or-better"), Half("badugi", "badugi")),
     )
-    found = told(game, 2, {code_of(2, 1, NOBODY, 2): 1, code_of(2, 0, 1, 1): 1})
+    found = player_of(game, 2, {code_of(2, 1, NOBODY, 2): 1, code_of(2, 0, 1, 1): 1})
     assert found.fraction == (Fraction(3, 4) + Fraction(2, 3)) / 2
     assert [half.equity for half in found.halves.values()] == pytest.approx([1 / 4, 1 / 6, 1 / 8 + 1 / 6])
 
@@ -112,10 +112,10 @@ CARDS = np.array([[44, 50], [45, 51], [46, 47]], np.uint8)
 def test_parts_of_holdings_are_weighed() -> None:
     counts = np.array([[[4, 0, 0, 0]], [[0, 4, 0, 0]], [[0, 0, 0, 0]]], object)
     hands = Hands(CARDS, np.array([1, 3, 5]))
-    answer = Answer(HOLDEM, 2, is_exact=True, is_counted=False)
-    parts = parts_by_holding(answer, hands, counts)
+    reader = CodeReader(HOLDEM, 2, is_exact=True, is_counted=False)
+    parts = parts_by_holding(reader, hands, counts)
     assert [(part.name, part.share, part.equity) for part in parts] == [("AsKd", 0.75, 1.0), ("AhKc", 0.25, 0.0)]
-    parts = parts_by_hand(answer, hands, counts)
+    parts = parts_by_hand(reader, hands, counts)
     assert [(part.name, part.share, part.equity, part.win, part.tie) for part in parts] == [
         ("AKo", 1.0, 0.75, 0.75, 0.0)
     ]
@@ -124,5 +124,5 @@ def test_parts_of_holdings_are_weighed() -> None:
 def test_parts_of_categories_stay_in_order() -> None:
     classes = Classes(("good", "fair", "bad"), np.zeros(1 << 16, np.uint8))
     totals = np.array([[2, 0, 0, 0], [0, 0, 0, 0], [0, 2, 4, 0]])
-    parts = parts_by_category(Answer(HOLDEM, 2, is_exact=True, is_counted=True), classes, totals)
+    parts = parts_by_category(CodeReader(HOLDEM, 2, is_exact=True, is_counted=True), classes, totals)
     assert [(part.name, part.share, part.equity) for part in parts] == [("good", 0.25, 0.0), ("bad", 0.75, 4 / 6)]
