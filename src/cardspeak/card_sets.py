@@ -140,8 +140,18 @@ def every_set(cards: Iterable[Card], n_cards: int) -> Ids:
     return ids
 
 
+def every_board(board: Sequence[Card], live: Iterable[Card], n_to_come: int) -> Ids:
+    """Every full board: the cards of the board, and then every set of `n_to_come` live cards, as rows of ids.
+
+    >>> every_board([51], [0, 1, 2], 2).tolist()
+    [[51, 0, 1], [51, 0, 2], [51, 1, 2]]
+    """
+    to_come = every_set(live, n_to_come)
+    return np.hstack([np.tile(np.array(board, np.uint8), (len(to_come), 1)), to_come])
+
+
 def every_reversed_mask(cards: Iterable[Card], n_cards: int) -> Masks:
-    """The same as falling reversed masks, uint64[n].
+    """Every set of `n_cards` of these cards, as falling reversed masks, uint64[n].
 
     >>> ids_of_reversed_masks(every_reversed_mask([3, 0, 1], 2), 2).tolist()
     [[0, 1], [0, 3], [1, 3]]

@@ -20,7 +20,7 @@ from cardspeak.progress import Progress
 def test_every_board_once(n_live: int, n_to_come: int, at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deals, "AT_ONCE", at_once)
     live = list(DECK[10 : 10 + n_live])
-    parts = list(deals.every_board([51, 50], live, n_to_come))
+    parts = list(deals.boards_in_parts([51, 50], live, n_to_come))
     rows = [tuple(row) for part in parts for row in np.column_stack(part).tolist()]
     assert sorted(rows) == [(51, 50, *rest) for rest in combinations(live, n_to_come)]
     assert all(len(part[0]) <= max(at_once, 1) for part in parts)

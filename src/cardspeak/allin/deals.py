@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import every_set
+from cardspeak.card_sets import every_board
 from cardspeak.cards import Card
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.many import evaluate_halves
@@ -22,7 +22,7 @@ AT_ONCE = 1 << 16
 """Boards dealt out at a time: a few milliseconds, after which Ctrl-C is heard, and few enough to stay in the cache."""
 
 
-def every_board(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Boards]:
+def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Boards]:
     """All full boards, each once, in parts of at most `AT_ONCE`.
 
     Args:
@@ -30,17 +30,15 @@ def every_board(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> 
         live: the cards that may come, at least as many as are to come.
         n_to_come: how many cards are still to come.
 
-    >>> for boards in every_board([51], [0, 1, 2], n_to_come=2):
+    >>> for boards in boards_in_parts([51], [0, 1, 2], n_to_come=2):
     ...     print(np.column_stack(boards).tolist())
     [[51, 0, 1], [51, 0, 2], [51, 1, 2]]
     """
     if comb(len(live), n_to_come) > AT_ONCE:
         for at in range(len(live) - n_to_come + 1):  # by the first of the cards to come, which leaves those after it
-            yield from every_board((*board, live[at]), live[at + 1 :], n_to_come - 1)
+            yield from boards_in_parts((*board, live[at]), live[at + 1 :], n_to_come - 1)
         return
-    to_come = np.ascontiguousarray(every_set(live, n_to_come).T)
-    n = comb(len(live), n_to_come)
-    yield (*(np.full(n, card, np.uint8) for card in board), *to_come)
+    yield tuple(np.ascontiguousarray(every_board(board, live, n_to_come).T))
 
 
 def values_on(boards: Boards, hole: Sequence[Card], game: Game) -> dict[str, Values]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.allin.deals import Boards, every_board, values_on
+from cardspeak.allin.deals import Boards, boards_in_parts, values_on
 from cardspeak.cards import Card
 from cardspeak.games import Game, always_won_first
 from cardspeak.progress import Report, Reporter
@@ -121,7 +121,7 @@ def _outcome(part: _Part, row: int, winners: Winners) -> Outcome:
 def _parts(contest: Contest) -> Iterator[_Part]:
     """All boards, some at a time."""
     halves = [half.name for half in always_won_first(contest.game.halves)]
-    for boards in every_board(contest.board, contest.live, contest.n_to_come):
+    for boards in boards_in_parts(contest.board, contest.live, contest.n_to_come):
         by_seat = {seat: values_on(boards, hole, contest.game) for seat, hole in contest.hole.items()}
         values = {half: {seat: of_seat[half] for seat, of_seat in by_seat.items()} for half in halves}
         sets = [_best_of([values[half][seat] for seat in pot]) for pot in contest.pots for half in halves]

@@ -10,7 +10,7 @@ from math import comb, prod
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import every_set, masks_of_ids
+from cardspeak.card_sets import every_board, masks_of_ids
 from cardspeak.equities import costs
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
@@ -114,9 +114,7 @@ class EveryDeal:
     @cached_property
     def _boards(self) -> npt.NDArray[np.uint8]:
         """Full boards, as uint8[n, full board]."""
-        to_come = every_set(self.spot.live, self.spot.n_to_come)
-        given = np.tile(np.array(self.spot.board, np.uint8), (len(to_come), 1))
-        return np.hstack([given, to_come])
+        return every_board(self.spot.board, self.spot.live, self.spot.n_to_come)
 
     @cached_property
     def _ends(self) -> npt.NDArray[np.int64]:

@@ -18,7 +18,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import every_set, reversed_planes_of_ids
+from cardspeak.card_sets import every_board, reversed_planes_of_ids
 from cardspeak.cards import Card
 from cardspeak.equities import costs
 from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kinds_of
@@ -190,8 +190,7 @@ def boards_that_differ(board: tuple[Card, ...], free: tuple[Card, ...], n_to_com
     >>> boards.tolist(), times.tolist()
     ([[0, 1, 5, 2, 3], [0, 1, 5, 2, 6], [0, 1, 5, 2, 50], [0, 1, 5, 6, 50]], [1, 2, 2, 1])
     """
-    to_come = every_set(free, n_to_come)
-    boards = np.hstack([np.tile(np.array(board, np.uint8), (len(to_come), 1)), to_come])
+    boards = every_board(board, free, n_to_come)
     suits = np.stack([(boards & 3 == suit).sum(axis=1, dtype=np.uint8) for suit in range(4)])
     flush_suit = np.where(suits.max(axis=0) >= 3, suits.argmax(axis=0), NO_SUIT)
     keys = flush_suit.astype(np.int64) << SUIT_BIT
