@@ -16,7 +16,7 @@ from cardspeak.errors import GameError, listed, quoted
 from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
 from cardspeak.evaluate.orders import Kernel, kernels_of
 from cardspeak.games import Game, Half, can_make, choices
-from cardspeak.games.game import span
+from cardspeak.games.half import span
 from cardspeak.kernels.orders.rows import LEAST_ROW, MOST_BOARD, MOST_HOLE, MOST_ROW, Columns, Rows
 
 CardCounts: TypeAlias = tuple[int, int]

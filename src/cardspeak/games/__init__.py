@@ -13,10 +13,10 @@ from typing import TypeAlias
 from cardspeak.errors import GameError, Where
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.games.check import are_whole_hands, check_board, check_comparable, check_hand, check_one_deal
-from cardspeak.games.choices import can_make, choices
 from cardspeak.games.draw import DRAW_GAMES
 from cardspeak.games.file import read_game, rulebook_game
-from cardspeak.games.game import Game, Half, always_won_first, check_deck
+from cardspeak.games.game import Game, check_deck
+from cardspeak.games.half import Half, always_won_first, can_make, choices
 from cardspeak.games.holdem import HOLDEM_GAMES
 from cardspeak.games.names import by_plain_name, not_known, plain
 from cardspeak.games.omaha import OMAHA_GAMES

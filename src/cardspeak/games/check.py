@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from cardspeak.cards import Card, check_disjoint, counted
 from cardspeak.errors import HandError, Place, listed
-from cardspeak.games.choices import can_make
 from cardspeak.games.game import Game, check_deck
+from cardspeak.games.half import can_make
 
 
 def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Place = "cards") -> None:

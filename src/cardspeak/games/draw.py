@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardspeak.games.game import Game, Half
+from cardspeak.games.game import Game
+from cardspeak.games.half import Half
 from cardspeak.games.reading import ROUNDS_OF_FIVE as BOARD
 
 LOWBALL = "Robert's Rules of Poker, Lowball"

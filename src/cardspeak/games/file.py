@@ -11,7 +11,8 @@ from typing import Any
 
 from cardspeak.errors import GameError, quoted, shortened
 from cardspeak.files import GAME_ENDINGS, Kind, check_keys
-from cardspeak.games.game import Game, Half
+from cardspeak.games.game import Game
+from cardspeak.games.half import Half
 from cardspeak.progress import Report
 from cardspeak.rulebooks import Rulebook, bundled_name, read_rulebook
 from cardspeak.rulebooks.compiled import compiled

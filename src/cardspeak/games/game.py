@@ -7,81 +7,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, rank_name, rank_of
-from cardspeak.errors import CardError, GameError, Place, Where, listed, quoted, shortened
-from cardspeak.files import GAME_ENDINGS
+from cardspeak.errors import CardError, GameError, Place, Where, listed, shortened
 from cardspeak.frozen import sealed
+from cardspeak.games.half import Half, always_won_first, span
 from cardspeak.games.reading import (
-    Playing,
+    place_of,
     read_board,
     read_deck,
     read_number,
     read_one_of,
     read_optional_text,
-    read_playing,
     read_text,
     read_truth,
 )
-from cardspeak.rulebooks import Rulebook, read_rulebook, rulebook_order
-from cardspeak.rules import ORDERS, Order
+from cardspeak.rulebooks import Rulebook
+from cardspeak.rules import ORDERS
 
 MOST_HALVES = 8
-WHOLE = "whole"
-"""What a pot is called that is not divided; no half is called that."""
-
-
-@sealed
-@dataclass(frozen=True, slots=True)
-class Half:
-    """A part of the pot that is won on its own.
-
-    Attributes:
-        name: its key in results, as `high`.
-        order: the order that ranks the hands for it, a key of `cardspeak.rules.ORDERS`; or a `Rulebook`, which may be
-            given by the path of its file.
-        hole: how many of the hole cards make the hand: a number, or the fewest and the most; None where any may.
-        board: the same of the cards on the board.
-    """
-
-    name: str
-    order: str | Rulebook
-    hole: Playing = None
-    board: Playing = None
-
-    def __post_init__(self) -> None:
-        """Refuse what is no half: `GameError`."""
-        name = read_text(self.name, "half", "a name, as high or low")
-        if name == WHOLE:
-            raise GameError.at("half", f"{quoted(name)} is what a pot is called that is not divided; give another name")
-        if isinstance(self.order, str) and self.order.lower().endswith(GAME_ENDINGS):
-            object.__setattr__(self, "order", read_rulebook(self.order))
-        if not isinstance(self.order, Rulebook) and not (isinstance(self.order, str) and self.order in ORDERS):
-            known = f"orders: {listed(ORDERS, 'or')}; or the path of a rulebook"
-            raise GameError.at(Where("order", words=f"half {name}"), f"{quoted(self.order)} is not an order ({known})")
-        object.__setattr__(self, "hole", read_playing(self.hole, _key("hole", f"half {name}")))
-        object.__setattr__(self, "board", read_playing(self.board, _key("board", f"half {name}")))
-
-    @property
-    def ranking(self) -> Order:
-        """The order that ranks the hands for it."""
-        if isinstance(self.order, str):
-            return ORDERS[self.order]
-        return rulebook_order(self.order)
-
-    @property
-    def plays_any(self) -> bool:
-        """Whether any of the cards may make the hand."""
-        return self.hole is None and self.board is None
-
-    @property
-    def playing(self) -> str:
-        """Which cards may make the hand, in words.
-
-        >>> Half("high", "high", hole=2, board=3).playing
-        'exactly 2 of the hand and exactly 3 of the board'
-        """
-        if self.plays_any:
-            return "any cards"
-        return f"{_number(self.hole)} of the hand and {_number(self.board)} of the board"
 
 
 @sealed
@@ -192,22 +134,6 @@ class Game:
         }
 
 
-def always_won_first(halves: Sequence[Half]) -> list[Half]:
-    """The halves that some hand always wins, then those with a qualifier."""
-    return sorted(halves, key=lambda half: half.ranking.has_qualifier)
-
-
-def span(playing: Playing, n_cards: int) -> tuple[int, int]:
-    """The fewest and the most of so many cards that make a hand.
-
-    >>> span(2, 4), span((0, 2), 3), span(None, 5)
-    ((2, 2), (0, 2), (0, 5))
-    """
-    if playing is None:
-        return 0, n_cards
-    return playing if isinstance(playing, tuple) else (playing, playing)
-
-
 def check_deck(cards: Collection[Card], game: Game, what: Place) -> None:
     """Nothing; raises `CardError` where a card is not in the game's deck."""
     if game.deck is DECK and JOKER not in cards:
@@ -217,37 +143,32 @@ def check_deck(cards: Collection[Card], game: Game, what: Place) -> None:
             raise CardError.at(what, f"{card_name(one)} is not in the deck of {game.title} ({game.deck_text})")
 
 
-def _key(key: str, name: str) -> Where:
-    """The place of a key of what is called so."""
-    return Where(key, words=f"{name}: {key}")
-
-
 def _read(game: Game) -> dict[str, object]:
     """The attributes of a game, checked."""
     code = read_text(game.code, "game: code", "one, as holdem")
     name = f"game {shortened(code)}"
-    deck = read_deck(game.deck, _key("deck", name))
-    hole = read_number(game.hole_cards, _key("hole_cards", name), 1, len(deck) // 2)
-    board = read_board(game.board_cards, _key("board_cards", name), len(deck) - 2 * hole)
-    discards = read_number(game.discards, _key("discards", name), 0, hole - 1)
+    deck = read_deck(game.deck, place_of("deck", name))
+    hole = read_number(game.hole_cards, place_of("hole_cards", name), 1, len(deck) // 2)
+    board = read_board(game.board_cards, place_of("board_cards", name), len(deck) - 2 * hole)
+    discards = read_number(game.discards, place_of("discards", name), 0, hole - 1)
     halves = _halves(game.halves, Where("halves", words=name))
     for half in halves:
         _check_half(
             half, hole - discards, hole, board[-1], deck, Where("half", half.name, words=f"{name}, half {half.name}")
         )
-    rule = read_optional_text(game.rule, _key("rule", name))
+    rule = read_optional_text(game.rule, place_of("rule", name))
     names = [half.name for half in always_won_first(halves)]
     return {
-        "title": read_text(game.title, _key("title", name), "what people call it"),
+        "title": read_text(game.title, place_of("title", name), "what people call it"),
         "hole_cards": hole,
         "board_cards": board,
         "halves": halves,
         "rule": rule or "; ".join(_rule(half, len(halves) > 1) for half in halves),
-        "source": read_optional_text(game.source, _key("source", name)),
+        "source": read_optional_text(game.source, place_of("source", name)),
         "deck": deck,
         "discards": discards,
-        "odd_half": read_one_of(game.odd_half, names, _key("odd_half", name)),
-        "odd_by_suit": read_truth(game.odd_by_suit, _key("odd_by_suit", name)),
+        "odd_half": read_one_of(game.odd_half, names, place_of("odd_half", name)),
+        "odd_by_suit": read_truth(game.odd_by_suit, place_of("odd_by_suit", name)),
     }
 
 
@@ -309,15 +230,3 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
 def _rule(half: Half, is_named: bool) -> str:
     """The rule of a half in one line."""
     return f"{half.name + ': ' if is_named else ''}{half.ranking.rule} ({half.playing})"
-
-
-def _number(playing: Playing) -> str:
-    match playing:
-        case None:
-            return "any"
-        case (0, most):
-            return f"at most {most}"
-        case (fewest, most):
-            return f"{fewest} to {most}"
-        case _:
-            return f"exactly {playing}" if playing else "none"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardspeak.cards import DECKS
-from cardspeak.games.game import Game, Half
+from cardspeak.games.game import Game
+from cardspeak.games.half import Half
 from cardspeak.games.reading import ROUNDS_OF_FIVE as BOARD
 
 HOLDEM = Game(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from cardspeak.cards import DECK, DECKS, Card, parse_cards, whole
-from cardspeak.errors import CardError, GameError, Place, listed, shortened, shown
+from cardspeak.errors import CardError, GameError, Place, Where, listed, shortened, shown
 
 Playing: TypeAlias = int | tuple[int, int] | None
 """How many of the hole cards, or of the board, make a hand: so many, the fewest and the most, or None for any."""
@@ -17,6 +17,15 @@ ROUNDS_OF_FIVE = (0, 3, 4, 5)
 
 LONGEST_TEXT = 300
 """Characters; the longest rule of a game has some hundred."""
+
+
+def place_of(key: str, name: str) -> Where:
+    """The place of a key of the game or the half that errors call `name`.
+
+    >>> print(place_of("deck", "game holdem"))
+    game holdem: deck
+    """
+    return Where(key, words=f"{name}: {key}")
 
 
 def read_text(given: object, what: Place, accepted: str) -> str:

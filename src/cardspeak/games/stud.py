@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardspeak.games.game import Game, Half
+from cardspeak.games.game import Game
+from cardspeak.games.half import Half
 
 HIGH = Half("high", "high")
 SOURCE = "Robert's Rules of Poker, Seven-card Stud; https://en.wikipedia.org/wiki/Seven-card_stud"

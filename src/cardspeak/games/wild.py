@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardspeak.cards import DECKS
-from cardspeak.games.game import Game, Half
+from cardspeak.games.game import Game
+from cardspeak.games.half import Half
 
 SOURCE = "https://en.wikipedia.org/wiki/Wild_card_(card_games)"
 
