@@ -28,7 +28,7 @@ HAND = {"cards": "As Kd"}
 def test_who_asks_about_many_hands_does_not_stop_who_asks_about_one(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, over = threading.Semaphore(0), threading.Event()
 
-    def deal(_: bodies.Dealt) -> dict[str, Any]:
+    def deal(_: bodies.DealBody) -> dict[str, Any]:
         begun.release()
         over.wait(PATIENCE)
         return {}
@@ -56,7 +56,7 @@ def test_a_question_that_fails_gives_its_thread_back(client: Inside) -> None:
 
 
 def test_outs_that_take_long_are_a_run(server: Server) -> None:
-    assert short_outs(bodies.Hands.model_validate(OMAHA)) is None
+    assert short_outs(bodies.HandsBody.model_validate(OMAHA)) is None
     expected = cardspeak.outs(*OMAHA["hands"], board=OMAHA["board"], game="omaha").to_dict()
     assert server.ask("/api/outs", OMAHA).json == expected
     answer = server.ask("/api/outs", {**OMAHA, "board": "7h"})

@@ -21,37 +21,37 @@ def schemes() -> dict[str, Any]:
     return {"schemes": [scheme.to_dict() for scheme in cardspeak.schemes()]}
 
 
-def evaluate(body: bodies.Hand) -> dict[str, Any]:
+def evaluate(body: bodies.HandBody) -> dict[str, Any]:
     """What a hand is worth."""
     return cardspeak.evaluate(body.cards, board=body.board, game=body.game).to_dict()
 
 
-def explain(body: bodies.Explained) -> dict[str, Any]:
+def explain(body: bodies.ExplainBody) -> dict[str, Any]:
     """How a hand comes to its value, step by step, and what decides against another."""
     return cardspeak.explain(body.cards, board=body.board, against=body.against, game=body.game).to_dict()
 
 
-def compare(body: bodies.Hands) -> dict[str, Any]:
+def compare(body: bodies.HandsBody) -> dict[str, Any]:
     """The hands from best to worst."""
     return cardspeak.compare(*body.hands, board=body.board, game=body.game).to_dict()
 
 
-def outs(body: bodies.Hands) -> dict[str, Any]:
+def outs(body: bodies.HandsBody) -> dict[str, Any]:
     """The cards that bring each hand to the front."""
     return cardspeak.outs(*body.hands, board=body.board, game=body.game).to_dict()
 
 
-def deal(body: bodies.Dealt) -> dict[str, Any]:
+def deal(body: bodies.DealBody) -> dict[str, Any]:
     """A hand dealt at random, and who has the best of it."""
     return cardspeak.deal(players=body.players, seed=body.seed, game=body.game).to_dict()
 
 
-def score(body: bodies.ScoredBy) -> dict[str, Any]:
+def score(body: bodies.ScoreBody) -> dict[str, Any]:
     """The number that a published scheme gives a hand."""
     return _with_its_way(cardspeak.score(body.cards, board=body.board, scheme=body.scheme))
 
 
-def scores(body: bodies.Scored) -> dict[str, Any]:
+def scores(body: bodies.ScoresBody) -> dict[str, Any]:
     """The numbers of all published schemes that take as many cards."""
     cards, board = cardspeak.parse_cards(body.cards), cardspeak.parse_cards(body.board, "board")
     found: list[dict[str, Any]] = []
@@ -68,7 +68,7 @@ def _with_its_way(score: cardspeak.Score) -> dict[str, Any]:
     return {**score.to_dict(), **about, "steps": [step.to_dict() for step in score.steps]}
 
 
-def range_of(body: bodies.Ranged) -> dict[str, Any]:
+def range_of(body: bodies.RangeBody) -> dict[str, Any]:
     """What a range has; of hands of two cards also the weight of each class."""
     found = cardspeak.parse_range(body.range, body.game)
     return {**found.to_dict(), **({"classes": found.classes()} if found.n_cards == 2 else {})}

@@ -15,7 +15,7 @@ MOST_PLAYERS = 23
 """As many as the deck deals hold'em to."""
 LONGEST_CARDS, LONGEST_RANGE = 400, 20_000
 
-Cards = Annotated[str, Field(max_length=LONGEST_CARDS, examples=["As Kd"])]
+CardsText = Annotated[str, Field(max_length=LONGEST_CARDS, examples=["As Kd"])]
 RangeText = Annotated[str, Field(max_length=LONGEST_RANGE, examples=["QQ+, AKs"])]
 GameCode = Annotated[str, Field(max_length=40, examples=["holdem"], description="A code of /api/games.")]
 
@@ -26,42 +26,42 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
-class Hand(Body):
+class HandBody(Body):
     """A hand."""
 
-    cards: Cards
-    board: Cards = ""
+    cards: CardsText
+    board: CardsText = ""
     game: GameCode = "holdem"
 
 
-class Explained(Hand):
+class ExplainBody(HandBody):
     """A hand, and another one beside it."""
 
-    against: Annotated[Cards, Field(description="The hole cards of the other one.")] = ""
+    against: Annotated[CardsText, Field(description="The hole cards of the other one.")] = ""
 
 
-class Hands(Body):
+class HandsBody(Body):
     """Several hands."""
 
-    hands: Annotated[list[Cards], Field(max_length=MOST_PLAYERS, examples=[["As Ah", "Ks Kh"]])]
-    board: Cards = ""
+    hands: Annotated[list[CardsText], Field(max_length=MOST_PLAYERS, examples=[["As Ah", "Ks Kh"]])]
+    board: CardsText = ""
     game: GameCode = "holdem"
 
 
-class Scored(Body):
+class ScoresBody(Body):
     """A hand that published schemes give a number."""
 
-    cards: Cards
-    board: Cards = ""
+    cards: CardsText
+    board: CardsText = ""
 
 
-class ScoredBy(Scored):
+class ScoreBody(ScoresBody):
     """A hand that a published scheme gives a number."""
 
     scheme: Annotated[str, Field(max_length=40, examples=["histogram"], description="A name of /api/schemes.")]
 
 
-class Dealt(Body):
+class DealBody(Body):
     """A deal."""
 
     players: Annotated[int, Field(description="From 2 to the most_players of /api/games.")] = 6
@@ -69,14 +69,14 @@ class Dealt(Body):
     game: GameCode = "holdem"
 
 
-class Ranged(Body):
+class RangeBody(Body):
     """A range."""
 
     range: RangeText
     game: GameCode = "holdem"
 
 
-class Settled(Body):
+class ShowdownBody(Body):
     """A table to decide: the mapping that a table file holds, and whose rules pay the pots."""
 
     table: Annotated[
@@ -87,12 +87,12 @@ class Settled(Body):
     rake: Annotated[dict[str, Any] | None, Field(description="percent, cap and the other keys of a table file.")] = None
 
 
-class Asked(Body):
+class EquityBody(Body):
     """A question about equity."""
 
     ranges: Annotated[list[RangeText], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
-    board: Cards = ""
-    dead: Annotated[Cards, Field(description="Cards that are known to be in no hand.")] = ""
+    board: CardsText = ""
+    dead: Annotated[CardsText, Field(description="CardsText that are known to be in no hand.")] = ""
     game: GameCode = "holdem"
     exact: Annotated[bool, Field(description="No samples, however long it takes.")] = False
     samples: Annotated[int | None, Field(description="Deal so many.")] = None
@@ -104,7 +104,7 @@ class Asked(Body):
     ] = None
 
 
-class Streamed(Asked):
+class EquityStreamBody(EquityBody):
     """A question about equity that is answered while the work goes on."""
 
     live: Annotated[
@@ -117,7 +117,7 @@ def check_names(body: Body) -> None:
 
     From Python and at the command line these may be paths of files; of a request no file is read.
     """
-    if isinstance(body, Settled):
+    if isinstance(body, ShowdownBody):
         _check_game(body.table.get("game", "holdem"))
         if body.rules not in RULE_SETS:
             raise PotError.at("rules", f"{quoted(body.rules)} is not known; give {listed(RULE_SETS, 'or')}")

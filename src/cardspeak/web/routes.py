@@ -32,7 +32,7 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
     async def in_thread(answer: Callable[[AnyBody], Any], body: AnyBody) -> Any:
         """What a function answers, outside the event loop."""
         bodies.check_names(body)
-        threads = for_one_hand if isinstance(body, (bodies.Hand, bodies.ScoredBy)) else for_many
+        threads = for_one_hand if isinstance(body, (bodies.HandBody, bodies.ScoreBody)) else for_many
         return await threads.answer(answer, body)
 
     def answered_by(answer: Callable[[AnyBody], dict[str, Any]], body: type[AnyBody]) -> None:
@@ -56,46 +56,46 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
         """The published schemes, each with its idea and its faults."""
         return in_json(schemes)
 
-    answered_by(answers.evaluate, bodies.Hand)
-    answered_by(answers.explain, bodies.Explained)
-    answered_by(answers.compare, bodies.Hands)
-    answered_by(answers.deal, bodies.Dealt)
-    answered_by(answers.score, bodies.ScoredBy)
-    answered_by(answers.scores, bodies.Scored)
+    answered_by(answers.evaluate, bodies.HandBody)
+    answered_by(answers.explain, bodies.ExplainBody)
+    answered_by(answers.compare, bodies.HandsBody)
+    answered_by(answers.deal, bodies.DealBody)
+    answered_by(answers.score, bodies.ScoreBody)
+    answered_by(answers.scores, bodies.ScoresBody)
 
     @router.post("/outs", **described.of("outs"))
-    async def outs(body: bodies.Hands) -> Response:
+    async def outs(body: bodies.HandsBody) -> Response:
         """The cards that bring each hand to the front."""
         found = await in_thread(short_outs, body)
         return RunReply(runs, "outs", body.model_dump()) if found is None else in_json(found)
 
     @router.post("/range", **described.of("range"))
-    async def range_of(body: bodies.Ranged) -> Response:
+    async def range_of(body: bodies.RangeBody) -> Response:
         """What a range has: how many holdings, its shortest text, of hands of two cards the weight of each class."""
         found = await in_thread(short_range, body)
         return RunReply(runs, "range", body.model_dump()) if found is None else in_json(found)
 
     @router.post("/showdown", **described.of("showdown"))
-    async def showdown(body: bodies.Settled) -> Response:
+    async def showdown(body: bodies.ShowdownBody) -> Response:
         """Who wins what at a table, and why; where cards of the board are to come, what each player may expect."""
         found = await in_thread(short_showdown, body)
         return RunReply(runs, "showdown", body.model_dump()) if found is None else in_json(found)
 
     @router.post("/equity", **described.of("equity"))
-    async def equity(body: bodies.Asked) -> Response:
+    async def equity(body: bodies.EquityBody) -> Response:
         """How much of the pot each player may expect; when the time of the server is over, what is known by then."""
         _check_samples(body)
         found = await in_thread(short_equity, body)
         return RunReply(runs, "equity", body.model_dump()) if found is None else in_json(found)
 
     @router.post("/equity/stream", **described.of("equity_stream"))
-    async def equity_stream(body: bodies.Streamed) -> Response:
+    async def equity_stream(body: bodies.EquityStreamBody) -> Response:
         """The same as server-sent events: `progress` with what is known so far, at the end `equity` or `error`."""
         _check_samples(body)
         found = await in_thread(short_equity, body)
         return StreamReply(runs, "equity", body.model_dump()) if found is None else in_events(found)
 
-    def _check_samples(body: bodies.Asked) -> None:
+    def _check_samples(body: bodies.EquityBody) -> None:
         if body.samples is not None and body.samples > limits.samples:
             message = f"{body.samples:,} are more than this server deals, which is {limits.samples:,}"
             raise EquityError.at("samples", message)

@@ -16,7 +16,7 @@ from cardspeak.errors import CardError
 from cardspeak.games import GAMES, find_game
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
-from cardspeak.web.bodies import Asked, Hands, Ranged, Settled
+from cardspeak.web.bodies import EquityBody, HandsBody, RangeBody, ShowdownBody
 
 WARM = GAMES["holdem"]
 """The game of the questions that were asked to warm up."""
@@ -32,7 +32,7 @@ FEW_TO_COME = 2
 """Cards of the board that may be to come: some thousand deals."""
 
 
-def short_equity(body: Asked) -> dict[str, Any] | None:
+def short_equity(body: EquityBody) -> dict[str, Any] | None:
     """The answer to a question about equity; None where it takes longer than a moment.
 
     Raises:
@@ -61,18 +61,18 @@ def _is_hand(text: str) -> bool:
         return False
 
 
-def short_outs(body: Hands) -> dict[str, Any] | None:
+def short_outs(body: HandsBody) -> dict[str, Any] | None:
     """The outs; None in games where hands are found among many parts of their cards, which takes longer."""
     return answers.outs(body) if find_game(body.game).hole_cards == 2 else None
 
 
-def short_range(body: Ranged) -> dict[str, Any] | None:
+def short_range(body: RangeBody) -> dict[str, Any] | None:
     """What a range has; None where it may have millions of holdings, which takes longer than a moment."""
     is_short = find_game(body.game).hole_cards == 2 and len(body.range) <= FEW_CHARACTERS
     return answers.range_of(body) if is_short else None
 
 
-def short_showdown(body: Settled) -> dict[str, Any] | None:
+def short_showdown(body: ShowdownBody) -> dict[str, Any] | None:
     """The showdown, or what is expected of it; None where that takes longer than a moment.
 
     Raises:

@@ -24,7 +24,7 @@ from cardspeak.allin import resolve
 from cardspeak.errors import CardspeakError, EquityError
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
-from cardspeak.web.bodies import Hands, Ranged, Settled, Streamed
+from cardspeak.web.bodies import EquityStreamBody, HandsBody, RangeBody, ShowdownBody
 
 if TYPE_CHECKING:
     from cardspeak.equities import Equity, Progress
@@ -104,7 +104,7 @@ class Worker:
         from cardspeak.equities.question.options import FINEST, Options
         from cardspeak.equities.question.question import TELLING_HOLDINGS, read_question
 
-        body = Streamed.model_validate(given)
+        body = EquityStreamBody.model_validate(given)
         so_far = _SoFar(self)
         terms = read_terms(
             body.exact, body.samples, body.precision, body.seconds, body.seed, None, body.by, so_far.told
@@ -139,15 +139,15 @@ class Worker:
 
     def _outs(self, given: dict[str, Any]) -> dict[str, Any]:
         """The cards that bring each hand to the front."""
-        return answers.outs(Hands.model_validate(given))
+        return answers.outs(HandsBody.model_validate(given))
 
     def _range(self, given: dict[str, Any]) -> dict[str, Any]:
         """What a range has."""
-        return answers.range_of(Ranged.model_validate(given))
+        return answers.range_of(RangeBody.model_validate(given))
 
     def _showdown(self, given: dict[str, Any]) -> dict[str, Any]:
         """The showdown, or what is expected of it."""
-        body = Settled.model_validate(given)
+        body = ShowdownBody.model_validate(given)
         played = read_played(body.table, body.rules, body.rake)
         self._begin()
         return resolve(played, lambda _: self.go_on()).to_dict()
