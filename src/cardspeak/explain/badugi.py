@@ -8,24 +8,24 @@ from cardspeak.cards import SUIT_NAMES, Card, article, card_name, cards_text, pa
 from cardspeak.errors import listed
 from cardspeak.explain.high import joined
 from cardspeak.explain.low import ace_text
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.rules import Order, Value
 from cardspeak.rules.counts import by_rank
 
 
-def badugi_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, order: Order) -> tuple[Step, ...]:
+def badugi_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, order: Order) -> tuple[Observation, ...]:
     """The steps from the cards to their value as a badugi."""
     cards = sorted((*hole, *board), key=lambda one: (order.rank(one), -one))
     differ = ", of different suits and different ranks" if len(value.cards) > 1 else ""
     return (
-        Step("Cards", (joined(hole, board, cards, "from low to high"),)),
-        Step("Ace", (ace_text(order),)),
-        Step("Suits", _by_suit(cards)),
-        Step("Same rank", _same_rank(cards)),
-        Step("Hand", (f"{value.name}: {' '.join(value.cards)}{differ}",)),
-        Step("Left out", _left_out(cards, value)),
-        Step("Tie-breakers", ("how many cards, then the cards from the top, the lower the better",)),
-        Step("Place", (f"{value.place:,} of {value.places:,}; 1 is the best",)),
+        Observation("Cards", (joined(hole, board, cards, "from low to high"),)),
+        Observation("Ace", (ace_text(order),)),
+        Observation("Suits", _by_suit(cards)),
+        Observation("Same rank", _same_rank(cards)),
+        Observation("Hand", (f"{value.name}: {' '.join(value.cards)}{differ}",)),
+        Observation("Left out", _left_out(cards, value)),
+        Observation("Tie-breakers", ("how many cards, then the cards from the top, the lower the better",)),
+        Observation("Place", (f"{value.place:,} of {value.places:,}; 1 is the best",)),
     )
 
 

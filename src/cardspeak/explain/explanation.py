@@ -11,7 +11,7 @@ from cardspeak.drawn import Drawn
 from cardspeak.errors import Where
 from cardspeak.evaluate import Evaluation, evaluate_parsed
 from cardspeak.explain.half import half_steps
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.explain.why import Decision, why, why_best
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, are_whole_hands, check_comparable, check_one_deal, find_game
@@ -31,7 +31,7 @@ class Explanation(Drawn):
     """
 
     evaluation: Evaluation
-    steps: Mapping[str, tuple[Step, ...]]
+    steps: Mapping[str, tuple[Observation, ...]]
     against: Evaluation | None = None
     decisions: Mapping[str, Decision] = field(default_factory=FrozenMapping)
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from cardspeak.cards import Card, cards_text, parse_cards
 from cardspeak.explain.high import origin
+from cardspeak.explain.observation import Observation
 from cardspeak.explain.orders import explained
-from cardspeak.explain.step import Step
 from cardspeak.games import Half, choices
 from cardspeak.rules import Value
 from cardspeak.rules.ace_to_five import EIGHT, LOW_RANKS
@@ -17,7 +17,7 @@ _OF_THE_HAND = ("Tie-breakers", "Place")
 """The steps of an order that say as much of the best five as of all cards."""
 
 
-def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Step, ...]:
+def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Observation, ...]:
     """The steps from the cards to what they are worth for a half of the pot."""
     sets = choices(half, len(hole), len(board))
     order = explained(half.ranking.name)
@@ -28,19 +28,19 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
         playing = [cards[at] for at in sets[0]]
         return order.steps([one for one in hole if one in playing], [one for one in board if one in playing], value)
     first = (
-        Step("Cards", (origin(hole, board) + ("" if board else ", no board yet"),)),
-        Step("Which may play", (f"{half.playing}: {_hands(len(sets))}",)),
+        Observation("Cards", (origin(hole, board) + ("" if board else ", no board yet"),)),
+        Observation("Which may play", (f"{half.playing}: {_hands(len(sets))}",)),
     )
     if value is None:
-        return (*first, Step("Hand", (_none(half, hole, board),)), *_if_any_could_play(half, hole, board, value))
+        return (*first, Observation("Hand", (_none(half, hole, board),)), *_if_any_could_play(half, hole, board, value))
     best = parse_cards(value.cards)
     made = [one for some in sets if (one := half.ranking.value([cards[at] for at in some])) is not None]
     return (
         *first,
-        Step("What they make", (_what_they_make(made, len(sets)),)),
-        Step("Hand", (f"{value.name}: {' '.join(value.cards)}, the best of them",)),
-        Step("From the hand", (_part(best, hole),)),
-        Step("From the board", (_part(best, board),)),
+        Observation("What they make", (_what_they_make(made, len(sets)),)),
+        Observation("Hand", (f"{value.name}: {' '.join(value.cards)}, the best of them",)),
+        Observation("From the hand", (_part(best, hole),)),
+        Observation("From the board", (_part(best, board),)),
         *_if_any_could_play(half, hole, board, value),
         *(step for step in order.steps(best, (), value) if step.title in _OF_THE_HAND),
     )
@@ -48,7 +48,7 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
 
 def _if_any_could_play(
     half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None
-) -> tuple[Step, ...]:
+) -> tuple[Observation, ...]:
     """What a player may believe to have: the better hand that takes too many of one side."""
     other = half.ranking.value((*hole, *board))
     if other is None or (value is not None and other <= value) or not board:
@@ -56,7 +56,7 @@ def _if_any_could_play(
     cards = parse_cards(other.cards)
     parts = [sum(one in side for one in cards) for side in (hole, board)]
     text = f"{other.name}: {' '.join(other.cards)}, but that is {parts[0]} of the hand and {parts[1]} of the board"
-    return (Step("Not allowed", (text,)),)
+    return (Observation("Not allowed", (text,)),)
 
 
 def _hands(n: int) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from cardspeak.cards import JOKER_NAME, RANKS, SUIT_NAMES, Card, cards_text, counted, rank_name, rank_of, suit_of
 from cardspeak.errors import listed
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.rules import Value
 from cardspeak.rules.counts import by_rank, by_suit, kinds, longest_run, sorted_cards, straight_ranks
 from cardspeak.rules.high import STANDARD
@@ -16,22 +16,22 @@ from cardspeak.rules.places import HAND_SIZE, Ranking
 
 def high_steps(
     hole: Sequence[Card], board: Sequence[Card], value: Value, ranking: Ranking = STANDARD
-) -> tuple[Step, ...]:
+) -> tuple[Observation, ...]:
     """The steps from the cards to their value in an order in which the highest hand wins."""
     cards = sorted_cards((*hole, *board))
     return (
-        Step("Cards", (joined(hole, board, cards),)),
-        Step("Highest card", (f"the {_spoken(cards[0])}",)),
-        Step("Longest run", (_longest_run(cards, ranking),)),
-        Step("Suits", (suits_text(cards),)),
-        Step("Ranks", (histogram(cards),)),
-        Step("Pairs and kinds", (_pairs_and_kinds(cards),)),
-        Step("Straight", (_is_straight(cards, ranking),)),
-        Step("Flush", (_is_flush(cards),)),
-        Step("Hand", (hand_text(value, len(cards)),)),
-        Step("Nothing better", _nothing_better(cards, value, ranking)),
-        Step("Tie-breakers", (tie_breakers(value),)),
-        Step("Place", (place_text(value),)),
+        Observation("Cards", (joined(hole, board, cards),)),
+        Observation("Highest card", (f"the {_spoken(cards[0])}",)),
+        Observation("Longest run", (_longest_run(cards, ranking),)),
+        Observation("Suits", (suits_text(cards),)),
+        Observation("Ranks", (histogram(cards),)),
+        Observation("Pairs and kinds", (_pairs_and_kinds(cards),)),
+        Observation("Straight", (_is_straight(cards, ranking),)),
+        Observation("Flush", (_is_flush(cards),)),
+        Observation("Hand", (hand_text(value, len(cards)),)),
+        Observation("Nothing better", _nothing_better(cards, value, ranking)),
+        Observation("Tie-breakers", (tie_breakers(value),)),
+        Observation("Place", (place_text(value),)),
     )
 
 

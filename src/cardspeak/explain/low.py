@@ -15,7 +15,7 @@ from cardspeak.explain.high import (
     place_text,
     suits_text,
 )
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.rules import Order, Value
 from cardspeak.rules.ace_to_five import EIGHT
 from cardspeak.rules.places import HAND_SIZE
@@ -23,7 +23,7 @@ from cardspeak.rules.places import HAND_SIZE
 
 def low_steps(
     hole: Sequence[Card], board: Sequence[Card], value: Value | None, order: Order, *, counts_runs: bool = False
-) -> tuple[Step, ...]:
+) -> tuple[Observation, ...]:
     """The steps from the cards to their value in an order in which the lowest hand wins.
 
     Args:
@@ -36,26 +36,26 @@ def low_steps(
     cards = sorted((*hole, *board), key=lambda one: (order.rank(one), -one))
     different = sorted({order.rank(one) for one in cards})
     steps = [
-        Step("Cards", (joined(hole, board, cards, "from low to high"),)),
-        Step("Ace", (ace_text(order),)),
-        Step("Ranks", (histogram(cards),)),
-        Step("Different ranks", (f"{_dashed(different, order)}, {len(different)} of them",)),
+        Observation("Cards", (joined(hole, board, cards, "from low to high"),)),
+        Observation("Ace", (ace_text(order),)),
+        Observation("Ranks", (histogram(cards),)),
+        Observation("Different ranks", (f"{_dashed(different, order)}, {len(different)} of them",)),
     ]
     if order.has_qualifier:
-        steps.append(Step("Qualifier", (_qualifier(different, order),)))
+        steps.append(Observation("Qualifier", (_qualifier(different, order),)))
     if counts_runs:
-        steps.append(Step("Suits", (suits_text(cards),)))
-        steps.append(Step("Straights and flushes", ("they count against a hand; A-2-3-4-5 is no straight",)))
+        steps.append(Observation("Suits", (suits_text(cards),)))
+        steps.append(Observation("Straights and flushes", ("they count against a hand; A-2-3-4-5 is no straight",)))
     elif not order.has_qualifier:
-        steps.append(Step("Straights and flushes", ("they do not count",)))
+        steps.append(Observation("Straights and flushes", ("they do not count",)))
     if value is None:
-        return (*steps, Step("Hand", ("none that qualifies",)))
+        return (*steps, Observation("Hand", ("none that qualifies",)))
     return (
         *steps,
-        Step("Hand", (hand_text(value, len(cards), "lowest"),)),
-        Step("Nothing lower", (_nothing_lower(value, len(cards), different, order),)),
-        Step("Tie-breakers", (_tie_breakers(value),)),
-        Step("Place", (place_text(value),)),
+        Observation("Hand", (hand_text(value, len(cards), "lowest"),)),
+        Observation("Nothing lower", (_nothing_lower(value, len(cards), different, order),)),
+        Observation("Tie-breakers", (_tie_breakers(value),)),
+        Observation("Place", (place_text(value),)),
     )
 
 

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from cardspeak.explain.badugi import badugi_steps
 from cardspeak.explain.high import among_high, high_steps, high_tie_breaker
 from cardspeak.explain.low import low_steps, low_tie_breaker
+from cardspeak.explain.observation import Observation
 from cardspeak.explain.rulebook import rulebook_steps, rulebook_tie_breaker, same_number
-from cardspeak.explain.step import Step
 from cardspeak.explain.wild import wild_steps
 from cardspeak.rulebooks.order import is_rulebook_order
 from cardspeak.rules import Order, Value
@@ -52,7 +52,7 @@ class Explained:
             fives; of 8-6-4-3-A and 8-6-5-3-A the card that decides is named, too.
     """
 
-    steps: Callable[..., tuple[Step, ...]]
+    steps: Callable[..., tuple[Observation, ...]]
     tie_breaker: Callable[[Value, Value], tuple[str, tuple[str, ...]]] = high_tie_breaker
     among: Callable[[Value], str] = among_high
     same: Callable[[Value], str] = _same_ranks

@@ -7,27 +7,27 @@ from math import comb
 
 from cardspeak.cards import Card
 from cardspeak.explain.high import joined, place_text
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.rules import Value
 from cardspeak.rules.counts import sorted_cards
 from cardspeak.rules.places import HAND_SIZE
 
 
-def rulebook_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Step, ...]:
+def rulebook_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Observation, ...]:
     """The steps from the cards to their value; the value is None where there is no hand."""
     cards = sorted_cards((*hole, *board))
     n_hands = comb(len(cards), HAND_SIZE)
     first = (
-        Step("Cards", (joined(hole, board, cards),)),
-        Step("Hands of five", (f"{n_hands}" if n_hands else "too few cards as yet",)),
+        Observation("Cards", (joined(hole, board, cards),)),
+        Observation("Hands of five", (f"{n_hands}" if n_hands else "too few cards as yet",)),
     )
     if value is None:
-        return (*first, Step("Hand", ("none that the rulebook defines",) if n_hands else ("none as yet",)))
+        return (*first, Observation("Hand", ("none that the rulebook defines",) if n_hands else ("none as yet",)))
     return (
         *first,
-        Step("Hand", (f"{value.name}: {' '.join(value.cards)}",)),
-        Step("Number", (f"{value.strength[0]:,}, the highest of them",)),
-        Step("Place", (place_text(value),)),
+        Observation("Hand", (f"{value.name}: {' '.join(value.cards)}",)),
+        Observation("Number", (f"{value.strength[0]:,}, the highest of them",)),
+        Observation("Place", (place_text(value),)),
     )
 
 

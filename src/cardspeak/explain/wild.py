@@ -16,27 +16,28 @@ from cardspeak.explain.high import (
     suits_text,
     tie_breakers,
 )
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.rules import Value
 from cardspeak.rules.counts import ACE, LADDER, by_suit, straights
 from cardspeak.rules.places import HAND_SIZE
 from cardspeak.rules.wild import CATEGORIES, Hand, WildRules, taken_apart
 
 
-def wild_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, rules: WildRules) -> tuple[Step, ...]:
+def wild_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, rules: WildRules) -> tuple[Observation, ...]:
     """The steps from the cards to their value where some cards are wild."""
     hand = taken_apart((*hole, *board), rules)
     cards = [*hand.wilds, *hand.naturals]
     of_others = "of the others " if hand.wilds else ""
+    in_order = "the wild ones first" if hand.wilds else "from high to low"
     return (
-        Step("Cards", (joined(hole, board, cards, "the wild ones first" if hand.wilds else "from high to low"),)),
-        Step("Wild cards", (_wild_cards(hand, rules),)),
-        Step("Suits", (of_others + suits_text(hand.naturals) if hand.naturals else "no other cards",)),
-        Step("Ranks", (of_others + histogram(hand.naturals) if hand.naturals else "no other cards",)),
-        Step("Hand", (hand_text(value, len(cards)), *_standing_in(value, rules))),
-        Step("Nothing better", _nothing_better(value, hand)),
-        Step("Tie-breakers", (tie_breakers(value),)),
-        Step("Place", (place_text(value),)),
+        Observation("Cards", (joined(hole, board, cards, in_order),)),
+        Observation("Wild cards", (_wild_cards(hand, rules),)),
+        Observation("Suits", (of_others + suits_text(hand.naturals) if hand.naturals else "no other cards",)),
+        Observation("Ranks", (of_others + histogram(hand.naturals) if hand.naturals else "no other cards",)),
+        Observation("Hand", (hand_text(value, len(cards)), *_standing_in(value, rules))),
+        Observation("Nothing better", _nothing_better(value, hand)),
+        Observation("Tie-breakers", (tie_breakers(value),)),
+        Observation("Place", (place_text(value),)),
     )
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from cardspeak.cards import Card, card_name, cards_text, rank_of, suit_of
 from cardspeak.explain.high import histogram, joined, suits_text
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.frozen import FrozenMapping
 from cardspeak.rules.counts import longest_run
 from cardspeak.rules.high import CATEGORIES
@@ -197,18 +197,19 @@ def _score(name: str, hole: Sequence[Card], board: Sequence[Card], found: Groupe
     kind = "royal flush" if found.base == ROYAL else found.category
     parts = {"group": kind, "base": found.base, "within": found.within, "kickers": found.kickers}
     run = _longest_run(cards)
+    neighbours = f"{dashed(run)}, {len(run)} neighbouring ranks" if len(run) > 1 else "no neighbours"
     shares = (
         f"{number_text(round(found.within, 4))} within the group and {number_text(round(found.kickers, 4))} for kickers"
     )
     steps = (
-        Step("Cards", (joined(hole, board, cards, "from low to high"),)),
-        Step("Highest card", (card_name(cards[-1]),)),
-        Step("Longest run", (f"{dashed(run)}, {len(run)} neighbouring ranks" if len(run) > 1 else "no neighbours",)),
-        Step("Suits", (suits_text(cards),)),
-        Step("Multiples", (histogram(cards),)),
-        Step("Group", (f"{kind}, from {found.base}",)),
-        Step("Within it", (found.told, shares)),
-        Step("Score", (number_text(round(found.score, 4)),)),
+        Observation("Cards", (joined(hole, board, cards, "from low to high"),)),
+        Observation("Highest card", (card_name(cards[-1]),)),
+        Observation("Longest run", (neighbours,)),
+        Observation("Suits", (suits_text(cards),)),
+        Observation("Multiples", (histogram(cards),)),
+        Observation("Group", (f"{kind}, from {found.base}",)),
+        Observation("Within it", (found.told, shares)),
+        Observation("Score", (number_text(round(found.score, 4)),)),
     )
     return Score(name, found.score, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
 

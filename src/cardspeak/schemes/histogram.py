@@ -17,7 +17,7 @@ from operator import attrgetter
 
 from cardspeak.cards import Card, cards_text, suit_of
 from cardspeak.explain.high import histogram, joined
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.frozen import FrozenMapping
 from cardspeak.rules.counts import sorted_cards
 from cardspeak.rules.high import CATEGORIES
@@ -172,13 +172,13 @@ def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = Fal
     }
     steps = (
         *_steps_to_five(hole, board, five),
-        Step("Histogram", (histogram(five.cards),)),
-        Step("Flush", (_flush_text(five),)),
-        Step("Straight", (_straight_text(five),)),
-        Step("Class", (five.category,)),
-        Step("Compared", (f"{dashed(five.ranks)}, in this order",)),
-        Step("Low", (_low_text(low_ranks) if corrected else _published_low_text(five),)),
-        Step(
+        Observation("Histogram", (histogram(five.cards),)),
+        Observation("Flush", (_flush_text(five),)),
+        Observation("Straight", (_straight_text(five),)),
+        Observation("Class", (five.category,)),
+        Observation("Compared", (f"{dashed(five.ranks)}, in this order",)),
+        Observation("Low", (_low_text(low_ranks) if corrected else _published_low_text(five),)),
+        Observation(
             "Number", (f"class {CATEGORIES.index(five.category)}, then two digits a rank: {number_text(five.number)}",)
         ),
     )
@@ -202,7 +202,7 @@ def low_score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     five = best_five((*hole, *board))
     is_low = is_low_as_published(five)
     values = tuple(values_of(five.cards))
-    steps = (*_steps_to_five(hole, board, five), Step("Low", (_published_low_text(five),)))
+    steps = (*_steps_to_five(hole, board, five), Observation("Low", (_published_low_text(five),)))
     parts = FrozenMapping({"low": is_low, "ranks": values})
     name = f"{dashed(values)} low" if is_low else NO_LOW
     return Score(NAME_OF_LOW, int(is_low), parts, name, steps, cards_text(hole), cards_text(board))
@@ -214,10 +214,10 @@ def low_score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     ranks = best_low(cards)
     number = low_number(ranks)
     steps = (
-        Step("Cards", (joined(hole, board, sorted_cards(cards)),)),
-        Step("Recursion", (_recursion_text(len(cards)) + "the lowest is kept, the ace counting as one",)),
-        Step("Low", (_low_text(ranks),)),
-        Step(
+        Observation("Cards", (joined(hole, board, sorted_cards(cards)),)),
+        Observation("Recursion", (_recursion_text(len(cards)) + "the lowest is kept, the ace counting as one",)),
+        Observation("Low", (_low_text(ranks),)),
+        Observation(
             "Number", (f"a digit for each rank, nine less it, from the top card: {number}" if ranks else "0: no low",)
         ),
     )
@@ -229,11 +229,11 @@ def low_score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 # --- The steps ---
 
 
-def _steps_to_five(hole: Sequence[Card], board: Sequence[Card], five: Five) -> tuple[Step, Step]:
+def _steps_to_five(hole: Sequence[Card], board: Sequence[Card], five: Five) -> tuple[Observation, Observation]:
     cards = (*hole, *board)
     return (
-        Step("Cards", (joined(hole, board, sorted_cards(cards)),)),
-        Step("Recursion", (f"{_recursion_text(len(cards))}the best is kept: {cards_text(five.cards)}",)),
+        Observation("Cards", (joined(hole, board, sorted_cards(cards)),)),
+        Observation("Recursion", (f"{_recursion_text(len(cards))}the best is kept: {cards_text(five.cards)}",)),
     )
 
 

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from cardspeak.cards import RANKS, Card, cards_text, rank_of, suit_of
 from cardspeak.explain.high import joined, suits_text
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.frozen import FrozenMapping
 from cardspeak.rules.high import CATEGORIES
 from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, number_text
@@ -195,14 +195,18 @@ def _score(name: str, table: Sequence[Row], hole: Sequence[Card], board: Sequenc
     parts = FrozenMapping(
         {"pairs": states.pairs, "kinds": states.kinds, "straight": states.straight, "flush": states.flush}
     )
-    ties = f"{row}, then two digits a rank for {dashed(compared)}: {number_text(score)}"
+    ace_low = sorted(cards, key=lambda card: (ranks_of([card]), card))
+    if is_corrected:
+        number = f"{row}, then two digits a rank for {dashed(compared)}: {number_text(score)}"
+    else:
+        number = f"row {row}, counted from 0 at the bottom; ties are not broken"
     steps = (
-        Step("Cards", (joined(hole, board, sorted(cards, key=lambda one: (ranks_of([one]), one)), "the ace low"),)),
-        Step("Ranks", (" ".join(map(str, ranks_of(cards))),)),
+        Observation("Cards", (joined(hole, board, ace_low, "the ace low"),)),
+        Observation("Ranks", (" ".join(map(str, ranks_of(cards))),)),
         *_state_steps(cards, states),
-        Step("Table", tuple(_told(row, states) for row in table[: len(table) - row])),
-        Step("Hand", (hand,)),
-        Step("Number", (ties if is_corrected else f"row {row}, counted from 0 at the bottom; ties are not broken",)),
+        Observation("Table", tuple(_told(row, states) for row in table[: len(table) - row])),
+        Observation("Hand", (hand,)),
+        Observation("Number", (number,)),
     )
     kind = hand_name(hand, compared[0])
     return Score(name, score, parts, kind, steps, cards_text(hole), cards_text(board))
@@ -211,14 +215,14 @@ def _score(name: str, table: Sequence[Row], hole: Sequence[Card], board: Sequenc
 # --- The steps ---
 
 
-def _state_steps(cards: Sequence[Card], states: States) -> tuple[Step, ...]:
+def _state_steps(cards: Sequence[Card], states: States) -> tuple[Observation, ...]:
     ranks = ranks_of(cards)
     held = ", ".join(f"{count} times {rank}" if count > 1 else f"once {rank}" for rank, count in Counter(ranks).items())
     return (
-        Step("Pairs", (*_pairs_told(ranks), f"pairs: {states.pairs}")),
-        Step("Kinds", (held, f"kinds, the most of these: {states.kinds}")),
-        Step("Straight", (*_straight_told(ranks), f"straight: {_yes(states.straight)}")),
-        Step("Flush", (suits_text(cards), f"flush: {_yes(states.flush)}")),
+        Observation("Pairs", (*_pairs_told(ranks), f"pairs: {states.pairs}")),
+        Observation("Kinds", (held, f"kinds, the most of these: {states.kinds}")),
+        Observation("Straight", (*_straight_told(ranks), f"straight: {_yes(states.straight)}")),
+        Observation("Flush", (suits_text(cards), f"flush: {_yes(states.flush)}")),
     )
 
 

@@ -15,7 +15,7 @@ from itertools import combinations
 
 from cardspeak.cards import Card, cards_text
 from cardspeak.explain.high import joined
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.frozen import FrozenMapping
 from cardspeak.rulebooks import Rulebook, read_rulebook
 from cardspeak.rulebooks.match import Match, first_match
@@ -120,12 +120,12 @@ def _score(
     definition = best.match.definition
     points = "1 point" if definition.points == 1 else f"{definition.points} points"
     steps = (
-        Step("Cards", (joined(hole, board, (*hole, *board), "as they lie"),)),
-        Step("Hands", (ways, *map(str, hands[:N_TOLD]), *(["and lower ones"] if len(hands) > N_TOLD else []))),
-        Step("Definition", (f"{definition.name}, {points}",)),
-        Step("Matched", (cards_text(best.matched),)),
-        Step("Others", (cards_text(best.others) or "none",)),
-        Step("Number", (*shares, f"{number_text(best.number)} in all")),
+        Observation("Cards", (joined(hole, board, (*hole, *board), "as they lie"),)),
+        Observation("Hands", (ways, *map(str, hands[:N_TOLD]), *(["and lower ones"] if len(hands) > N_TOLD else []))),
+        Observation("Definition", (f"{definition.name}, {points}",)),
+        Observation("Matched", (cards_text(best.matched),)),
+        Observation("Others", (cards_text(best.others) or "none",)),
+        Observation("Number", (*shares, f"{number_text(best.number)} in all")),
     )
     kind = hand_name(definition.name.lower(), value_of(best.matched[0]))
     return Score(name, best.number, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))

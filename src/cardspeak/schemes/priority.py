@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from cardspeak.cards import Card, cards_text, suit_of
 from cardspeak.explain.high import histogram, joined
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.frozen import FrozenMapping
 from cardspeak.rules.counts import sorted_cards
 from cardspeak.rules.high import CATEGORIES, STANDARD
@@ -182,10 +182,10 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     parts = {"flush": flush, "straight": straight, "pairs": pairs, "pocket": pocket}
     steps = (
         *_card_steps(hole, board),
-        Step("Flush", (_flush_text(suited, flush),)),
-        Step("Straight", (_windows_text(values, straight),)),
-        Step("Pairs", (_counters_text(values, pairs),)),
-        Step("Pocket", (f"{number_text(pocket)}, the higher card, and the lower one behind the point",)),
+        Observation("Flush", (_flush_text(suited, flush),)),
+        Observation("Straight", (_windows_text(values, straight),)),
+        Observation("Pairs", (_counters_text(values, pairs),)),
+        Observation("Pocket", (f"{number_text(pocket)}, the higher card, and the lower one behind the point",)),
         _ladder_step(score),
     )
     return _score(NAME, score, parts, steps, hole, board)
@@ -247,10 +247,10 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     top = f"yes: {spoken(straight_top(values))} high" if straight else "no: five neighbours are wanted"
     steps = (
         *_card_steps(hole, board),
-        Step("Flush", (_flush_text(suited, flush),)),
-        Step("Straight", (f"{top}, over different ranks",)),
-        Step("Pairs", (f"{histogram(cards)}, with kickers: {number_text(pairs)}",)),
-        Step("High card", (f"{number_text(high)}, the five highest cards",)),
+        Observation("Flush", (_flush_text(suited, flush),)),
+        Observation("Straight", (f"{top}, over different ranks",)),
+        Observation("Pairs", (f"{histogram(cards)}, with kickers: {number_text(pairs)}",)),
+        Observation("High card", (f"{number_text(high)}, the five highest cards",)),
         _ladder_step(score),
     )
     return _score(NAME + CORRECTED, score, parts, steps, hole, board)
@@ -263,7 +263,7 @@ def _score(
     name: str,
     score: float,
     parts: dict[str, float],
-    steps: tuple[Step, ...],
+    steps: tuple[Observation, ...],
     hole: Sequence[Card],
     board: Sequence[Card],
 ) -> Score:
@@ -271,12 +271,12 @@ def _score(
     return Score(name, score, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
 
 
-def _card_steps(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Step, Step]:
+def _card_steps(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Observation, Observation]:
     cards = sorted_cards((*hole, *board))
     numbers = " ".join(str(numbered(one)) for one in cards)
     return (
-        Step("Cards", (joined(hole, board, cards),)),
-        Step("Card numbers", (f"{numbers}: suit * 100 + rank",)),
+        Observation("Cards", (joined(hole, board, cards),)),
+        Observation("Card numbers", (f"{numbers}: suit * 100 + rank",)),
     )
 
 
@@ -304,8 +304,8 @@ def _counters_text(values: Sequence[int], pairs: float) -> str:
     return f"counters {'-'.join(map(str, counts))}, one less than there are of a rank: {which}, {number_text(pairs)}"
 
 
-def _ladder_step(score: float) -> Step:
-    return Step("Score", (f"{category_of(score)}: {number_text(score)}",))
+def _ladder_step(score: float) -> Observation:
+    return Observation("Score", (f"{category_of(score)}: {number_text(score)}",))
 
 
 # --- The schemes ---

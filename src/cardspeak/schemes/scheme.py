@@ -10,7 +10,7 @@ from typing import Any
 from cardspeak.cards import DECK, Card, card_name, check_disjoint, counted
 from cardspeak.drawn import Drawn
 from cardspeak.errors import CardError, SchemeError
-from cardspeak.explain.step import Step
+from cardspeak.explain.observation import Observation
 from cardspeak.frozen import sealed
 
 CORRECTED = "-corrected"
@@ -36,7 +36,7 @@ class Score(Drawn):
     score: int | float
     parts: Mapping[str, Any]
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[Observation, ...]
     cards: str
     board: str
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.responses import JSONResponse, Response
 
-from cardspeak.web.answer_types import (
+from cardspeak.answer_types import (
     AllIn,
     Comparison,
     Deal,

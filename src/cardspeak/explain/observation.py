@@ -1,4 +1,4 @@
-"""A step of an explanation."""
+"""An observation, which is a step of an explanation."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from cardspeak.frozen import sealed
 
 @sealed
 @dataclass(frozen=True, slots=True)
-class Step:
-    """What is looked at, and what is seen.
+class Observation:
+    """A step of an explanation: what is looked at, and what is seen.
 
     Attributes:
         title: what is looked at.

@@ -1,4 +1,7 @@
-"""What requests are answered with, as types, which the OpenAPI page tells; nothing that is sent is held to them."""
+"""The JSON of results and of answers, as types: mypy holds `to_dict` to them, and the OpenAPI page shows them.
+
+Results import this file for types only, so that they never wait for Pydantic.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,7 @@ class Evaluation(TypedDict):
 
 
 @exactly
-class Step(TypedDict):
+class Observation(TypedDict):
     """A step of an explanation."""
 
     title: str
@@ -81,7 +84,7 @@ class Decision(TypedDict):
 class Explanation(Evaluation):
     """How a hand comes to its value, for each half of the pot; with another hand also what decides between them."""
 
-    steps: dict[str, list[Step]]
+    steps: dict[str, list[Observation]]
     against: NotRequired[Evaluation]
     decisions: NotRequired[dict[str, Decision]]
 
@@ -162,7 +165,7 @@ class Score(TypedDict):
     idea: str
     faults: list[str]
     source: str
-    steps: list[Step]
+    steps: list[Observation]
 
 
 @exactly
@@ -247,7 +250,7 @@ class Pot(TypedDict):
 
 
 @exactly
-class ChipStep(TypedDict):
+class Step(TypedDict):
     """A movement of chips, with its reason."""
 
     kind: Literal["return", "pot", "rake", "board", "half", "share", "odd chip"]
@@ -298,7 +301,7 @@ class Showdown(TypedDict):
     returned: ByPlayer
     payouts: ByPlayer
     rake: Chips
-    steps: list[ChipStep]
+    steps: list[Step]
     hands: NotRequired[dict[str, Values]]
     boards: NotRequired[list[BoardHands]]
     icm: NotRequired[IcmChange]
