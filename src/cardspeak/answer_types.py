@@ -5,10 +5,13 @@ Results import this file for types only, so that they never wait for Pydantic.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired
 
 from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict  # before Python 3.12 Pydantic reads no other
+
+if TYPE_CHECKING:
+    pass
 
 Card = Annotated[str, Field(pattern="^([2-9TJQKA][cdhs]|Jk)$", examples=["As"])]
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -155,12 +158,18 @@ class Outs(TypedDict):
 
 @exactly
 class Score(TypedDict):
-    """The number that a published scheme gives a hand, what it is made of, and the way to it."""
+    """The number that a published scheme gives a hand, and what it is made of."""
 
     scheme: str
     score: float
     parts: Annotated[dict[str, Any], Field(description="Each scheme has parts of its own.")]
     name: Annotated[str, Field(description="The kind of hand that the scheme sees.")]
+
+
+@exactly
+class ExplainedScore(Score):
+    """The number that a published scheme gives a hand, the way to it, and what the scheme is."""
+
     title: str
     idea: str
     faults: list[str]
@@ -172,7 +181,7 @@ class Score(TypedDict):
 class Scores(TypedDict):
     """The numbers of all schemes that take so many cards."""
 
-    scores: list[Score]
+    scores: list[ExplainedScore]
 
 
 @exactly
@@ -206,6 +215,12 @@ class Game(TypedDict):
     halves: dict[str, str]
     rule: str
     source: str
+
+
+@exactly
+class ListedGame(Game):
+    """A game, and how many players its deck has cards for."""
+
     most_players: Place
 
 
@@ -213,7 +228,7 @@ class Game(TypedDict):
 class Games(TypedDict):
     """The games."""
 
-    games: list[Game]
+    games: list[ListedGame]
 
 
 @exactly
@@ -293,15 +308,21 @@ class IcmChange(TypedDict):
 
 
 @exactly
-class Showdown(TypedDict):
-    """Who has what, who wins which pot, and why. Payouts, what is returned and the rake are all that was put in."""
+class Settlement(TypedDict):
+    """Who wins which pot, and why. Payouts, what is returned and the rake are all that was put in."""
 
-    game: str
     pots: list[Pot]
     returned: ByPlayer
     payouts: ByPlayer
     rake: Chips
     steps: list[Step]
+
+
+@exactly
+class Showdown(Settlement):
+    """Who has what, who wins which pot, and why."""
+
+    game: str
     hands: NotRequired[dict[str, Values]]
     boards: NotRequired[list[BoardHands]]
     icm: NotRequired[IcmChange]

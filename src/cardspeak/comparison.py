@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.drawn import Drawn
@@ -14,6 +14,9 @@ from cardspeak.explain import Decision, why
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, Game, are_whole_hands, check_comparable, check_one_deal, find_game
 from cardspeak.rules import Value
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 
 @sealed
@@ -31,7 +34,7 @@ class Standing:
     hand: str
     value: Value
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Standing:
         """The entry as JSON has it."""
         return {"standing": self.number, "hand": self.hand.split(), **self.value.to_dict()}
 
@@ -86,13 +89,13 @@ class Comparison(Drawn):
         )
         return f"<Comparison{f' on {self.board}' if self.board else ''}: {'; '.join(rankings)}>"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Comparison:
         """The comparison as JSON has it: `game`, `board`, `rankings` and `decisions`, the latter two by half."""
         return {
             "game": self.game,
             "board": self.board.split(),
             "rankings": {half: [entry.to_dict() for entry in ranking] for half, ranking in self.rankings.items()},
-            "decisions": {half: [one.to_dict() for one in decided] for half, decided in self.decisions.items()},
+            "decisions": {half: [item.to_dict() for item in decided] for half, decided in self.decisions.items()},
         }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardspeak.cards import cards_text, whole
 from cardspeak.comparison import Comparison, compare_parsed
@@ -14,6 +14,9 @@ from cardspeak.errors import GameError, Where, shortened
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, find_game
 from cardspeak.seeds import read_seed
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 
 @sealed
@@ -57,15 +60,19 @@ class Deal(Drawn):
     def __repr__(self) -> str:
         return f"<Deal of seed {self.seed}: {', '.join(self.hands)}{f' on {self.board}' if self.board else ''}>"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Deal:
         """The deal as JSON has it.
 
         That is the comparison's keys, `seed`, `hands` in seat order, `winners`, and `winners_by_half`.
         """
-        hands = [hand.split() for hand in self.hands]
-        by_half = {half: list(seats) for half, seats in self.winners_by_half.items()}
-        dealt = {"game": self.game, "seed": self.seed, "hands": hands, "winners": list(self.winners)}
-        return dealt | {"winners_by_half": by_half} | self.comparison.to_dict()
+        return {
+            "game": self.game,
+            "seed": self.seed,
+            "hands": [hand.split() for hand in self.hands],
+            "winners": list(self.winners),
+            "winners_by_half": {half: list(seats) for half, seats in self.winners_by_half.items()},
+            **self.comparison.to_dict(),
+        }
 
 
 def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") -> Deal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
 from cardspeak.drawn import Drawn
@@ -14,7 +14,14 @@ from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, Game, Half, check_board, check_deck, check_one_deal, find_game
 from cardspeak.rules import Value
 
-AHEAD, TIED, BEHIND = "ahead", "tied", "behind"
+if TYPE_CHECKING:
+    from cardspeak import answer_types
+
+Lead: TypeAlias = Literal["ahead", "tied", "behind"]
+
+AHEAD: Final = "ahead"
+TIED: Final = "tied"
+BEHIND: Final = "behind"
 FLOP = 3
 
 
@@ -33,7 +40,7 @@ class Out:
     category: str
     name: str
 
-    def to_dict(self) -> dict[str, str]:
+    def to_dict(self) -> answer_types.Out:
         """The out as JSON has it."""
         return {"card": self.card, "category": self.category, "name": self.name}
 
@@ -49,7 +56,7 @@ class HalfOuts:
         ties: where it is behind, the cards with which it is the best hand beside others.
     """
 
-    standing: str
+    standing: Lead
     wins: tuple[Out, ...]
     ties: tuple[Out, ...]
 
@@ -61,10 +68,13 @@ class HalfOuts:
             found.setdefault(out.category, []).append(out.card)
         return FrozenMapping({category: tuple(cards) for category, cards in found.items()})
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.HalfOuts:
         """The outs as JSON has them."""
-        wins, ties = ([out.to_dict() for out in outs] for outs in (self.wins, self.ties))
-        return {"standing": self.standing, "wins": wins, "ties": ties}
+        return {
+            "standing": self.standing,
+            "wins": [out.to_dict() for out in self.wins],
+            "ties": [out.to_dict() for out in self.ties],
+        }
 
 
 @sealed
@@ -101,13 +111,17 @@ class Outs(Drawn):
         counts = (f"{hand} {len(self.of(number))}" for number, hand in enumerate(self.hands))
         return f"<Outs on {self.board}: {', '.join(counts)}>"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Outs:
         """The outs as JSON has them: `game`, `board`, `cards`, and `hands` with their outs by half."""
-        hands = [
-            {"hand": hand.split(), "halves": {half: outs.to_dict() for half, outs in halves.items()}}
-            for hand, halves in zip(self.hands, self.halves, strict=True)
-        ]
-        return {"game": self.game, "board": self.board.split(), "cards": self.cards, "hands": hands}
+        return {
+            "game": self.game,
+            "board": self.board.split(),
+            "cards": self.cards,
+            "hands": [
+                {"hand": hand.split(), "halves": {half: outs.to_dict() for half, outs in halves.items()}}
+                for hand, halves in zip(self.hands, self.halves, strict=True)
+            ],
+        }
 
 
 def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem") -> Outs:
@@ -179,7 +193,7 @@ def _of_half(
     after = [(card, [half_value(half, cards, (*board, card)) for cards in hole]) for card in to_come]
     standings = [_standings(values) for _, values in after]
     for hand, standing in enumerate(now):
-        found: dict[str, list[tuple[Value, Card]]] = {AHEAD: [], TIED: [], BEHIND: []}
+        found: dict[Lead, list[tuple[Value, Card]]] = {AHEAD: [], TIED: [], BEHIND: []}
         for (card, values), then in zip(after, standings, strict=True):
             value = values[hand]
             if value is not None and then[hand] != standing != AHEAD:
@@ -193,11 +207,11 @@ def _best_first(found: list[tuple[Value, Card]]) -> tuple[Out, ...]:
     return tuple(Out(card_name(card), value.category, value.name) for value, card in found)
 
 
-def _standings(values: Sequence[Value | None]) -> list[str]:
+def _standings(values: Sequence[Value | None]) -> list[Lead]:
     """Where each hand stands; one that does not qualify is behind."""
     best = max((value for value in values if value is not None), default=None)
     n_best = sum(value is not None and value == best for value in values)
-    front = AHEAD if n_best == 1 else TIED
+    front: Lead = AHEAD if n_best == 1 else TIED
     return [front if value is not None and value == best else BEHIND for value in values]
 
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECK, card_name
+from cardspeak.equities.question.options import Breakdown
 from cardspeak.equities.result import Equity, HalfEquity, Part, PlayerEquity
 from cardspeak.frozen import FrozenMapping
 from cardspeak.ranges.classes import classes_of
@@ -23,7 +24,7 @@ HOSTILE = "</text><script>alert(1)</script>&\"' ]]>\x00"
 CATEGORIES = ("straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind", "two pair", "one pair", "high card")  # fmt: skip
 
 
-def answer(*players: PlayerEquity, by: str = "", **more: Any) -> Equity:
+def answer(*players: PlayerEquity, by: Breakdown = "", **more: Any) -> Equity:
     """An answer with these players."""
     told = {
         "game": "holdem",
@@ -110,7 +111,7 @@ def test_one_holding_is_drawn_as_its_cards() -> None:
 @pytest.mark.parametrize("n_players", [2, 3, 10])
 @pytest.mark.parametrize("method", ["exact", "sampled"])
 @pytest.mark.parametrize("name", ["QQ+, AKs", HOSTILE, "22+, " * 200, "אבג" * 50, "日本" * 50], ids=range(5))
-def test_nothing_breaks_out_of_it(by: str, n_players: int, method: str, name: str) -> None:
+def test_nothing_breaks_out_of_it(by: Any, n_players: int, method: str, name: str) -> None:
     shown = parts(NAMES[by]) if by else ()
     player = PlayerEquity(name, 0.5, 0.4, 0.1, 0.01 if method == "sampled" else 0.0, parts=shown)
     how: dict[str, Any] = SAMPLED if method == "sampled" else {}

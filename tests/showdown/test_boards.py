@@ -126,10 +126,12 @@ class TestDoubleBoard:
 class TestJson:
     def test_boards_stand_in_place_of_hands(self) -> None:
         shown = showdown(three()).to_dict()
-        assert list(shown) == ["game", "pots", "returned", "payouts", "rake", "boards", "steps"]
+        assert list(shown) == ["game", "pots", "returned", "payouts", "rake", "steps", "boards"]
         assert [one["board"] for one in shown["boards"]] == [FIRST.split(), SECOND.split()]
         assert [list(one["hands"]) for one in shown["boards"]] == [["Ann", "Bob", "Cid"]] * 2
-        assert shown["boards"][1]["hands"]["Bob"]["high"]["category"] == "straight"
+        bobs = shown["boards"][1]["hands"]["Bob"]["high"]
+        assert bobs is not None
+        assert bobs["category"] == "straight"
         assert [award["board"] for award in shown["pots"][0]["awards"]] == [1, 2]
         assert json.loads(json.dumps(shown)) == shown
 

@@ -30,7 +30,7 @@ def test_what_the_stacks_become() -> None:
     assert dict(result.icm.after.stacks) == {"Ann": 20, "Bob": 0, "Cid": 80}
     assert result.icm.after.values["Bob"] == 20
     assert sum(result.icm.changes.values()) == pytest.approx(0, abs=1e-9)
-    assert list(result.to_dict())[-2:] == ["steps", "icm"]
+    assert list(result.to_dict())[-2:] == ["hands", "icm"]
     assert result.to_dict()["icm"] == result.icm.to_dict()
 
 

@@ -33,7 +33,7 @@ def four_all_in() -> dict[str, Any]:
 
 
 def test_the_four_player_all_in_as_the_contract_has_it() -> None:
-    result = showdown(four_all_in()).to_dict()
+    result: dict[str, Any] = {**showdown(four_all_in()).to_dict()}
     hands = result.pop("hands")
     assert [step["kind"] for step in result.pop("steps")].count("odd chip") == 1
     assert result == {

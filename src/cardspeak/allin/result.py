@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardspeak.drawn import Drawn
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots import Chips, Return, to_json, total
 
 if TYPE_CHECKING:
+    from cardspeak import answer_types
     from cardspeak.showdown import Seat
     from cardspeak.tournament import Icm
 
@@ -56,9 +57,9 @@ class ExpectedPot:
         """Whether it has one contender only, who wins it whatever the cards."""
         return len(self.contenders) == 1
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.ExpectedPot:
         """The pot as JSON has it."""
-        shown: dict[str, Any] = {
+        pot: answer_types.ExpectedPot = {
             "name": self.name,
             "amount": to_json(self.amount),
             "contenders": list(self.contenders),
@@ -67,7 +68,7 @@ class ExpectedPot:
             "win": _rounded(self.win),
             "shared": _rounded(self.shared),
         }
-        return {**shown, "rake": to_json(self.rake)} if self.rake else shown
+        return {**pot, "rake": to_json(self.rake)} if self.rake else pot
 
 
 @sealed
@@ -88,7 +89,7 @@ class ExpectedIcm:
         """What each player wins or loses in value on average; together it is 0, except for the rounding of floats."""
         return FrozenMapping({player: self.expected[player] - value for player, value in self.before.values.items()})
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.ExpectedIcm:
         """What JSON has: `before`, as of `icm`, and `expected` and `changes` by player."""
         return {"before": self.before.to_dict(), "expected": dict(self.expected), "changes": dict(self.changes)}
 
@@ -180,9 +181,9 @@ class AllIn(Drawn):
         rounded = round(amount * 10**places)
         return f"{Decimal(rounded).scaleb(-places):{sign if rounded else '-'},.{places}f}"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.AllIn:
         """What JSON has: numbers that are not whole rounded to six places; `expected_exact` has them in full."""
-        shown = {
+        answer: answer_types.AllIn = {
             "game": self.game,
             "board": self.board.split(),
             "deals": self.deals,
@@ -195,7 +196,7 @@ class AllIn(Drawn):
             "expected_net": _rounded(self.expected_net),
             "equity": _rounded(self.equity),
         }
-        return shown if self.icm is None else {**shown, "icm": self.icm.to_dict()}
+        return answer if self.icm is None else {**answer, "icm": self.icm.to_dict()}
 
     def __str__(self) -> str:
         nets = self.expected_net

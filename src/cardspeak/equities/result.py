@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Final, Literal
 
 from cardspeak.cards import whole
 from cardspeak.drawn import Drawn
+from cardspeak.equities.question.options import Breakdown
 from cardspeak.errors import EquityError, shortened
 from cardspeak.frozen import FrozenMapping, sealed
 
-EXACT, SAMPLED = "exact", "sampled"
+if TYPE_CHECKING:
+    from cardspeak import answer_types
+
+EXACT: Final = "exact"
+SAMPLED: Final = "sampled"
 HOLDING = "holding"
 DIGITS = 6
 MOST_BINS = 100
@@ -34,7 +39,7 @@ class HalfEquity:
     win: float
     tie: float
 
-    def to_dict(self) -> dict[str, float]:
+    def to_dict(self) -> answer_types.HalfEquity:
         """The numbers as JSON has them."""
         return {"equity": self.equity, "win": self.win, "tie": self.tie}
 
@@ -60,10 +65,16 @@ class Part:
     tie: float
     standard_error: float = 0.0
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Part:
         """The part as JSON has it."""
-        names = ("name", "share", "equity", "win", "tie", "standard_error")
-        return {name: getattr(self, name) for name in names}
+        return {
+            "name": self.name,
+            "share": self.share,
+            "equity": self.equity,
+            "win": self.win,
+            "tie": self.tie,
+            "standard_error": self.standard_error,
+        }
 
 
 @sealed
@@ -115,7 +126,7 @@ class PlayerEquity:
     scoop: float | None = None
     quarter: float | None = None
     parts: tuple[Part, ...] = ()
-    by: str = ""
+    by: Breakdown = ""
 
     def histogram(self, bins: int = 10) -> tuple[Bin, ...]:
         """How the player's holdings spread over the equities from 0 to 1, from low to high.
@@ -136,23 +147,24 @@ class PlayerEquity:
             shares[min(int(part.equity * number), number - 1)] += part.share
         return tuple(Bin(at / number, (at + 1) / number, share) for at, share in enumerate(shares))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.PlayerEquity:
         """The player as JSON has it."""
-        told: dict[str, Any] = {
+        answer: answer_types.PlayerEquity = {
             "range": self.range,
             "equity": self.equity,
             "win": self.win,
             "tie": self.tie,
             "standard_error": self.standard_error,
         }
-        if self.win_deals is not None:
-            told |= {"win_deals": self.win_deals, "tie_deals": self.tie_deals}
+        if self.win_deals is not None and self.tie_deals is not None:
+            answer["win_deals"], answer["tie_deals"] = self.win_deals, self.tie_deals
+        if self.scoop is not None and self.quarter is not None:
+            answer["scoop"], answer["quarter"] = self.scoop, self.quarter
         if self.halves:
-            told |= {"scoop": self.scoop, "quarter": self.quarter}
-            told["halves"] = {name: half.to_dict() for name, half in self.halves.items()}
+            answer["halves"] = {name: half.to_dict() for name, half in self.halves.items()}
         if self.parts:
-            told["parts"] = [part.to_dict() for part in self.parts]
-        return told
+            answer["parts"] = [part.to_dict() for part in self.parts]
+        return answer
 
 
 @sealed
@@ -184,14 +196,14 @@ class Equity(Drawn):
     title: str
     board: str
     dead: str
-    method: str
+    method: Literal["exact", "sampled"]
     how: str
     deals: int
     is_weighted: bool
     is_complete: bool
     dealt: int | None
     seed: int | None
-    by: str
+    by: Breakdown
     players: tuple[PlayerEquity, ...]
 
     @property
@@ -208,15 +220,23 @@ class Equity(Drawn):
         so_far = "" if self.is_complete else ", not complete"
         return f"{self.title}{on_board}, {self.method}{so_far}, {self.deals:,} deals\n{self}"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Equity:
         """The equity as JSON has it."""
-        told: dict[str, Any] = {"game": self.game, "method": self.method, "deals": self.deals}
-        told |= {"board": self.board.split(), "dead": self.dead.split(), "how": self.how, "complete": self.is_complete}
+        answer: answer_types.Equity = {
+            "game": self.game,
+            "method": self.method,
+            "deals": self.deals,
+            "board": self.board.split(),
+            "dead": self.dead.split(),
+            "how": self.how,
+            "complete": self.is_complete,
+            "players": [player.to_dict() for player in self.players],
+        }
         if self.seed is not None:
-            told["seed"] = self.seed
+            answer["seed"] = self.seed
         if self.by:
-            told["by"] = self.by
-        return told | {"players": [player.to_dict() for player in self.players]}
+            answer["by"] = self.by
+        return answer
 
 
 def _lines(result: Equity) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardspeak.cards import Card, Cards, cards_text, parse_cards
 from cardspeak.drawn import Drawn
@@ -13,6 +13,9 @@ from cardspeak.errors import GameError, Place, listed
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, Game, Half, check_hand, choices, find_game
 from cardspeak.rules import Value
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 
 @total_ordering
@@ -97,9 +100,9 @@ class Evaluation(Drawn):
         cards = f"{self.hole} on {self.board}" if self.board else self.hole
         return f"<Evaluation of {cards}, {self.game}: {self}>"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Evaluation:
         """The evaluation as JSON has it: `game` and `values`."""
-        values = {half: value and value.to_dict() for half, value in self.values.items()}
+        values = {half: None if value is None else value.to_dict() for half, value in self.values.items()}
         return {"game": self.game, "values": values}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardspeak.cards import Cards, parse_cards
 from cardspeak.drawn import Drawn
@@ -16,6 +16,9 @@ from cardspeak.explain.why import Decision, why, why_best
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.games import AnyGame, are_whole_hands, check_comparable, check_one_deal, find_game
 from cardspeak.rules import Value
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 
 @sealed
@@ -51,10 +54,13 @@ class Explanation(Drawn):
         against = f" against {self.against.hole}" if self.against is not None else ""
         return f"<Explanation of {self.evaluation.hole}{against}: {self.evaluation}>"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Explanation:
         """The explanation as JSON has it: the evaluation's keys, `steps`, and beside another hand what decides."""
-        shown: dict[str, Any] = self.evaluation.to_dict()
-        shown["steps"] = {half: [step.to_dict() for step in steps] for half, steps in self.steps.items()}
+        shown: answer_types.Explanation = {
+            "game": self.evaluation.game,
+            "values": self.evaluation.to_dict()["values"],
+            "steps": {half: [step.to_dict() for step in steps] for half, steps in self.steps.items()},
+        }
         if self.against is not None:
             shown["against"] = self.against.to_dict()
             shown["decisions"] = {half: decision.to_dict() for half, decision in self.decisions.items()}
@@ -103,5 +109,6 @@ def _decision(mine: Value | None, other: Value | None) -> Decision | None:
     """What decides between two hands, of which one may not qualify; None where neither does."""
     if mine is not None and other is not None:
         return why(mine, other)
-    winner, value = (1, mine) if mine is not None else (2, other)
-    return None if value is None else Decision(winner, "; ".join(why_best([value])))
+    if mine is not None:
+        return Decision(1, "; ".join(why_best([mine])))
+    return None if other is None else Decision(2, "; ".join(why_best([other])))

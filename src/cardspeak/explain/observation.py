@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardspeak.frozen import sealed
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 
 @sealed
@@ -25,6 +29,6 @@ class Observation:
         """What is seen, in one line."""
         return "; ".join(self.lines)
 
-    def to_dict(self) -> dict[str, str]:
+    def to_dict(self) -> answer_types.Observation:
         """The step as JSON has it: `title` and `text`."""
         return {"title": self.title, "text": self.text}

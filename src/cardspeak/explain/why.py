@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Literal
 
 from cardspeak.explain.orders import explained
 from cardspeak.frozen import sealed
 from cardspeak.rules import Value
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 _CAPITALIZED = re.compile(r"\b[A-Z][a-z]")
 
@@ -25,14 +28,14 @@ class Decision:
         cards: the cards that decide, the winner's first; empty where the kind of hand decides, and in a tie.
     """
 
-    winner: int
+    winner: Literal[0, 1, 2]
     text: str
     cards: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.text
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Decision:
         """The decision as JSON has it."""
         return {"winner": self.winner, "text": self.text, "cards": list(self.cards)}
 
@@ -46,7 +49,8 @@ def why(first: Value, second: Value) -> Decision:
     """
     if first == second:
         return Decision(0, _tie_text(first))
-    winner, better, worse = (1, first, second) if first > second else (2, second, first)
+    winner: Literal[1, 2] = 1 if first > second else 2
+    better, worse = max(first, second), min(first, second)
     beats = f"{in_a_sentence(better)} beats {in_a_sentence(worse)}"
     if better.category != worse.category:
         return Decision(winner, beats)

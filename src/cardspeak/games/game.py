@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardspeak.cards import DECK, JOKER, Card, Cards, card_name, rank_name, rank_of
 from cardspeak.errors import CardError, GameError, Place, Where, listed, shortened
@@ -22,6 +22,9 @@ from cardspeak.games.reading import (
 )
 from cardspeak.rulebooks import Rulebook
 from cardspeak.rules import ORDERS
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 MOST_HALVES = 8
 
@@ -120,7 +123,7 @@ class Game:
         joker = " and the joker" if JOKER in self.deck else ""
         return f"{len(self.deck)} cards, {rank_name(ranks[0])} to {rank_name(ranks[-1])}{joker}"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Game:
         """The game as JSON has it."""
         return {
             "code": self.code,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardspeak.frozen import sealed
 from cardspeak.pots.money import Chips, to_json
 from cardspeak.pots.names import WHOLE, Player
 
 if TYPE_CHECKING:
+    from cardspeak import answer_types
     from cardspeak.pots.rules import OddCard
 
 
@@ -23,10 +24,10 @@ class Award:
     half: str = WHOLE
     board: int | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Award:
         """The award as JSON has it: `player`, `amount` and `half`, and `board` if there are several."""
-        shown = {"player": self.player, "amount": to_json(self.amount), "half": self.half}
-        return shown if self.board is None else {**shown, "board": self.board}
+        award: answer_types.Award = {"player": self.player, "amount": to_json(self.amount), "half": self.half}
+        return award if self.board is None else {**award, "board": self.board}
 
 
 @sealed
@@ -105,12 +106,12 @@ class Pot:
         """Whether its halves were paid apart; else its awards are of the whole."""
         return any(award.half != WHOLE for award in self.awards)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Pot:
         """The pot as JSON has it: `name`, `amount`, `contenders` and `awards`, and `rake` if there is one."""
-        shown = {
+        pot: answer_types.Pot = {
             "name": self.name,
             "amount": to_json(self.amount),
             "contenders": list(self.contenders),
             "awards": [award.to_dict() for award in self.awards],
         }
-        return {**shown, "rake": to_json(self.rake)} if self.rake else shown
+        return {**pot, "rake": to_json(self.rake)} if self.rake else pot

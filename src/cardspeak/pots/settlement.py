@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardspeak.drawn import Drawn
 from cardspeak.frozen import sealed
@@ -12,6 +12,9 @@ from cardspeak.pots.money import to_json
 from cardspeak.pots.names import called
 from cardspeak.pots.steps import Step, all_steps
 from cardspeak.pots.story import story_lines
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 
 @sealed
@@ -51,7 +54,7 @@ class Settlement(SettlementFacts, Drawn):
         """
         return story_lines(self)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Settlement:
         """The settlement as JSON has it: `pots`, `returned`, `payouts`, `rake` and `steps`.
 
         Amounts that are not whole are floats here, each the one nearest to the exact decimal.

@@ -14,6 +14,7 @@ from cardspeak.pots.names import WHOLE, Player, boards_called, called, halves_ca
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from cardspeak import answer_types
     from cardspeak.pots.facts import SettlementFacts
     from cardspeak.pots.pot import Pot
     from cardspeak.pots.rules import RuleSet
@@ -52,20 +53,25 @@ class Step:
     def __str__(self) -> str:
         return self.text
 
-    def to_dict(self) -> dict[str, Any]:
-        """The step as JSON has it; keys without a value are left out."""
-        shown = {
+    def to_dict(self) -> answer_types.Step:
+        """The step as JSON has it; keys that say nothing are left out."""
+        step: answer_types.Step = {
             "kind": self.kind,
             "amount": to_json(self.amount),
-            "player": self.player,
-            "pot": self.pot or None,
-            "board": self.board,
-            "half": self.half,
             "reason": self.reason,
-            "rule": self.rule or None,
             "text": self.text,
         }
-        return {key: value for key, value in shown.items() if value is not None}
+        if self.player is not None:
+            step["player"] = self.player
+        if self.pot:
+            step["pot"] = self.pot
+        if self.board is not None:
+            step["board"] = self.board
+        if self.half is not None:
+            step["half"] = self.half
+        if self.rule:
+            step["rule"] = self.rule
+        return step
 
 
 def all_steps(settlement: SettlementFacts) -> Iterator[Step]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,9 @@ from cardspeak.ranges.classes import classes_of
 from cardspeak.ranges.sets import MOST, Counts, every_holding_with, names_of
 from cardspeak.ranges.text import text_of
 from cardspeak.ranges.weights import MILLION, Weighted, evenly, reduced, selected, weights_beside
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 
 @sealed
@@ -174,7 +177,7 @@ class Range(Drawn):
             raise RangeError(f"range {_shown(self)}: no holding is left without {_shown(cards)}")
         return made(self.game, self.n_cards, selected(listed, kept))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Range:
         """The range as JSON has it."""
         return {
             "game": self.game.code,

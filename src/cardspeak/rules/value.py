@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import total_ordering
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardspeak.frozen import sealed
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 Strength: TypeAlias = tuple[int, ...]
 """What is compared: the category's number, then the ranks that break ties, the most telling first; bigger is better."""
@@ -57,7 +60,7 @@ class Value:
     def __repr__(self) -> str:
         return f"<Value {self}, place {self.place:,} of {self.places:,}>"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Value:
         """The value as JSON has it: `category`, `name`, `cards`, `place` and `places`."""
         return {
             "category": self.category,

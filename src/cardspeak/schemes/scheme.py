@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardspeak.cards import DECK, Card, card_name, check_disjoint, counted
 from cardspeak.drawn import Drawn
 from cardspeak.errors import CardError, SchemeError
 from cardspeak.explain.observation import Observation
 from cardspeak.frozen import sealed
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 CORRECTED = "-corrected"
 """How the names of the schemes end that give the true order."""
@@ -47,7 +50,7 @@ class Score(Drawn):
         cards = f"{self.cards} on {self.board}" if self.board else self.cards
         return f"<Score of {cards}, {self.scheme}: {self}>"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Score:
         """The score as JSON has it: `scheme`, `score`, `parts` and `name`."""
         return {"scheme": self.scheme, "score": self.score, "parts": _plain(self.parts), "name": self.name}
 
@@ -133,7 +136,7 @@ class Scheme:
         found: Callable[..., None] = getattr(import_module(f"cardspeak.kernels.schemes.{module}"), function)
         return found
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Scheme:
         """The scheme as JSON has it: `name`, `title`, `idea`, `takes`, `source` and `faults`."""
         return {
             "name": self.name,

@@ -9,7 +9,7 @@ from cardspeak.comparison import Comparison
 from cardspeak.deal import Deal
 from cardspeak.errors import listed
 from cardspeak.evaluate import Evaluation
-from cardspeak.explain import Decision, Explanation, among, why_best
+from cardspeak.explain import Explanation, among, why_best
 from cardspeak.rules import Value
 from cardspeak.show.card_faces import FOUR_COLOURS, TWO_COLOURS, Inks
 from cardspeak.show.cards_row import cards_row, row_height, row_width
@@ -167,12 +167,14 @@ def _of_explanation(explanation: Explanation) -> Iterator[_Group]:
     assert explanation.against is not None, "there are two hands"
     hands = (("This hand", explanation.evaluation, 1), ("Against", explanation.against, 2))
     for half in explanation.steps:
-        decision = explanation.decisions.get(half, Decision(-1, "no hand qualifies"))
+        decision = explanation.decisions.get(half)
+        winners = () if decision is None else (decision.winner,) if decision.winner else (1, 2)
+        reason = "no hand qualifies" if decision is None else decision.text
         rows = [
-            _Row(label, hand, value := hand.values[half], _place(value), decision.winner in (0, number))
+            _Row(label, hand, value := hand.values[half], _place(value), number in winners)
             for label, hand, number in hands
         ]
-        yield _Group(half if len(explanation.steps) > 1 else "", rows, [capitalized(decision.text)])
+        yield _Group(half if len(explanation.steps) > 1 else "", rows, [capitalized(reason)])
 
 
 def _picture(title: str, description: str, groups: Sequence[_Group], inks: Inks) -> str:

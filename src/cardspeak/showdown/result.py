@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardspeak.drawn import Drawn
 from cardspeak.frozen import sealed
@@ -12,6 +12,7 @@ from cardspeak.pots import Chips, Pot, Settlement
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cardspeak import answer_types
     from cardspeak.evaluate import Evaluation
     from cardspeak.tournament import IcmChange
 
@@ -49,7 +50,7 @@ class BoardHands:
     cards: str
     hands: Mapping[str, Evaluation]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.BoardHands:
         """The board as JSON has it: `board` and `hands`."""
         hands = {name: evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
         return {"board": self.cards.split(), "hands": hands}
@@ -123,17 +124,25 @@ class Showdown(Drawn):
         boards = " and ".join(board.cards or "no board" for board in self.boards)
         return f"<Showdown on {boards}: {', '.join(self.settlement.outcomes())}>"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Showdown:
         """The showdown as JSON has it: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.
 
         With several boards, `boards` stands in place of `hands`: each has a `board` and its own `hands`. In a
         tournament there is also `icm`.
         """
-        shown = {"game": self.game, **self.settlement.to_dict()}
-        steps = shown.pop("steps")
+        settled = self.settlement.to_dict()
+        answer: answer_types.Showdown = {
+            "game": self.game,
+            "pots": settled["pots"],
+            "returned": settled["returned"],
+            "payouts": settled["payouts"],
+            "rake": settled["rake"],
+            "steps": settled["steps"],
+        }
         if len(self.boards) > 1:
-            shown["boards"] = [board.to_dict() for board in self.boards]
+            answer["boards"] = [board.to_dict() for board in self.boards]
         else:
-            shown["hands"] = self.boards[0].to_dict()["hands"]
-        icm = {} if self.icm is None else {"icm": self.icm.to_dict()}
-        return {**shown, "steps": steps, **icm}
+            answer["hands"] = self.boards[0].to_dict()["hands"]
+        if self.icm is not None:
+            answer["icm"] = self.icm.to_dict()
+        return answer

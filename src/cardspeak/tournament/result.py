@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots import Chips, Player, to_json, total
 from cardspeak.pots.names import called
 
 if TYPE_CHECKING:
+    from cardspeak import answer_types
     from cardspeak.tournament.places import Chances, Method
 
 MOST_NAMED = 10
@@ -70,7 +71,7 @@ class Icm:
         shown = round(value, places) or 0.0  # no minus before a zero
         return f"{shown:{sign if shown else '-'},.{places}f}"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Icm:
         """What JSON has: `method`, `prizes`, `stacks`, `values` and `chances`, the latter three by player.
 
         Amounts that are not whole are floats here, each the one nearest to the exact decimal.
@@ -133,7 +134,7 @@ class IcmChange:
         """A change as it is written for people, with its sign."""
         return self.before.in_money(change, sign="+")
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.IcmChange:
         """What JSON has: `before` and `after`, each as of `icm`, and `changes` by player."""
         return {"before": self.before.to_dict(), "after": self.after.to_dict(), "changes": dict(self.changes)}
 

@@ -35,7 +35,7 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
         threads = for_one_hand if isinstance(body, (bodies.HandBody, bodies.ScoreBody)) else for_many
         return await threads.answer(answer, body)
 
-    def answered_by(answer: Callable[[AnyBody], dict[str, Any]], body: type[AnyBody]) -> None:
+    def answered_by(answer: Callable[[AnyBody], Any], body: type[AnyBody]) -> None:
         """Add the request that a function answers, with its name and what it says of itself."""
 
         async def asked(given: Any) -> Response:

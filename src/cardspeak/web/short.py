@@ -5,8 +5,7 @@ What needs compiled code is short only where `warming.py` has had it compiled: t
 
 from __future__ import annotations
 
-from typing import Any
-
+from cardspeak import answer_types
 from cardspeak.allin import resolve
 from cardspeak.cards import parse_cards
 from cardspeak.equities.ask import exact_within, read_terms
@@ -32,7 +31,7 @@ FEW_TO_COME = 2
 """Cards of the board that may be to come: some thousand deals."""
 
 
-def short_equity(body: EquityBody) -> dict[str, Any] | None:
+def short_equity(body: EquityBody) -> answer_types.Equity | None:
     """The answer to a question about equity; None where it takes longer than a moment.
 
     Raises:
@@ -61,18 +60,18 @@ def _is_hand(text: str) -> bool:
         return False
 
 
-def short_outs(body: HandsBody) -> dict[str, Any] | None:
+def short_outs(body: HandsBody) -> answer_types.Outs | None:
     """The outs; None in games where hands are found among many parts of their cards, which takes longer."""
     return answers.outs(body) if find_game(body.game).hole_cards == 2 else None
 
 
-def short_range(body: RangeBody) -> dict[str, Any] | None:
+def short_range(body: RangeBody) -> answer_types.Range | None:
     """What a range has; None where it may have millions of holdings, which takes longer than a moment."""
     is_short = find_game(body.game).hole_cards == 2 and len(body.range) <= FEW_CHARACTERS
     return answers.range_of(body) if is_short else None
 
 
-def short_showdown(body: ShowdownBody) -> dict[str, Any] | None:
+def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.AllIn | None:
     """The showdown, or what is expected of it; None where that takes longer than a moment.
 
     Raises:

@@ -20,6 +20,7 @@ from dataclasses import replace
 from queue import SimpleQueue
 from typing import IO, TYPE_CHECKING, Any
 
+from cardspeak import answer_types
 from cardspeak.allin import resolve
 from cardspeak.errors import CardspeakError, EquityError
 from cardspeak.showdown.played import read_played
@@ -98,7 +99,7 @@ class Worker:
         if self._stopped == self._run or time.monotonic() > self._deadline:
             raise _StoppedError
 
-    def _equity(self, given: dict[str, Any]) -> dict[str, Any]:
+    def _equity(self, given: dict[str, Any]) -> answer_types.Equity:
         """The answer to a question about equity; where the time is over, what is known by then."""
         from cardspeak.equities.ask import answer_asked, read_terms  # here: they load NumPy and Numba
         from cardspeak.equities.question.options import FINEST, Options
@@ -137,15 +138,15 @@ class Worker:
             ask()
         ask_long()
 
-    def _outs(self, given: dict[str, Any]) -> dict[str, Any]:
+    def _outs(self, given: dict[str, Any]) -> answer_types.Outs:
         """The cards that bring each hand to the front."""
         return answers.outs(HandsBody.model_validate(given))
 
-    def _range(self, given: dict[str, Any]) -> dict[str, Any]:
+    def _range(self, given: dict[str, Any]) -> answer_types.Range:
         """What a range has."""
         return answers.range_of(RangeBody.model_validate(given))
 
-    def _showdown(self, given: dict[str, Any]) -> dict[str, Any]:
+    def _showdown(self, given: dict[str, Any]) -> answer_types.Showdown | answer_types.AllIn:
         """The showdown, or what is expected of it."""
         body = ShowdownBody.model_validate(given)
         played = read_played(body.table, body.rules, body.rake)

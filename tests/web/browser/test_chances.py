@@ -33,6 +33,7 @@ def assert_chances(page: Page, board: str) -> None:
         assert is_percent(shown["Equity"], answer["equity"][name])
         assert shown["Expects"] == f"{answer['expected'][name]:,.2f}"
         now = evaluate(player["cards"], board).to_dict()["values"]["high"]
+        assert now is not None
         assert now["name"] in shown["Has now"]
 
 

@@ -105,8 +105,9 @@ def test_a_random_hand_is_a_click_away(visit: Visit) -> None:
     page.get_by_role("button", name="Random hand").click()
     expect(place).not_to_have_value("As Kd")
     board = page.get_by_role("textbox", name="Board, as text").input_value()
-    values = explain(place.input_value(), board).to_dict()["values"]
-    expect(region(page, "What the hand is")).to_contain_text(values["high"]["name"])
+    values = explain(place.input_value(), board).evaluation.values
+    assert values["high"] is not None
+    expect(region(page, "What the hand is")).to_contain_text(values["high"].name)
 
 
 @pytest.mark.parametrize(

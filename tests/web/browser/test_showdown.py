@@ -67,10 +67,10 @@ def words(text: str) -> str:
 def test_the_five_cards_of_each_hand_are_lifted(visit: Visit) -> None:
     page = visit("/")
     answered(page, "showdown")
-    for name, values in showdown(FOUR_ALL_IN).to_dict()["hands"].items():
+    for name, hand in showdown(FOUR_ALL_IN).hands.items():
         line = result(page).get_by_role("row").filter(has=page.get_by_role("rowheader", name=name, exact=True))
         lifted = line.locator("svg.lifted").evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
-        assert sorted(lifted) == sorted(values["high"]["cards"])
+        assert sorted(lifted) == sorted(hand.cards)
 
 
 def test_the_button_moves_the_odd_chip(visit: Visit) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Final
 
 from cardspeak.cards import Card, card_name
 from cardspeak.equities.answer.answer import Answer
@@ -15,7 +16,7 @@ from cardspeak.equities.result import Equity, Part
 from cardspeak.errors import EquityError, Where
 from cardspeak.progress import Progress, Reporter
 
-NEXT_CARD = "next-card"
+NEXT_CARD: Final = "next-card"
 PLACE = Where("by", words="by next-card")
 LONGEST_EACH = 0.3
 """Seconds that an exact answer for one of the cards may take where nothing is said."""

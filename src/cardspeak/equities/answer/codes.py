@@ -16,6 +16,7 @@ from cardspeak.equities.answer.names import hand_names, holding_names
 from cardspeak.equities.answer.shares import is_quarter, is_tie, is_win, k_of, share_of_codes
 from cardspeak.equities.question.classes import Classes
 from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.options import Breakdown
 from cardspeak.equities.result import HalfEquity, Part, PlayerEquity
 from cardspeak.equities.tally import Counts
 from cardspeak.frozen import FrozenMapping
@@ -68,7 +69,7 @@ class CodeReader:
         self._n_players, self._is_exact, self._is_counted = n_players, is_exact, is_counted
         self._meaning = _meaning_of(n_players, len(self._halves))
 
-    def player(self, text: str, totals: Counts, parts: Sequence[Part] = (), by: str = "") -> PlayerEquity:
+    def player(self, text: str, totals: Counts, parts: Sequence[Part] = (), by: Breakdown = "") -> PlayerEquity:
         """What a player may expect, from the sums of the codes of all deals, whole numbers."""
         meaning, counts = self._meaning, [int(count) for count in totals.tolist()]
         deals = sum(counts)

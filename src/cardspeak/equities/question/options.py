@@ -5,12 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
-from typing import SupportsFloat
+from typing import Literal, SupportsFloat, TypeAlias
 
 from cardspeak.cards import whole
 from cardspeak.errors import EquityError, Where, listed, quoted, shortened
 
-BREAKDOWNS = ("holding", "hand", "category", "next-card")
+Breakdown: TypeAlias = Literal["", "holding", "hand", "category", "next-card"]
+BREAKDOWNS: tuple[Breakdown, ...] = ("holding", "hand", "category", "next-card")
 """What the deals of a player may be parted by."""
 EXACT_SECONDS = 3.0
 """What takes no longer on one core is answered exactly, unless users say otherwise."""
@@ -90,7 +91,7 @@ def _number(given: object, name: str, least: float, most: float, example: str) -
     return number
 
 
-def read_breakdown(by: object) -> str:
+def read_breakdown(by: object) -> Breakdown:
     """What the deals are parted by; nothing where they are not.
 
     Raises:
@@ -98,6 +99,7 @@ def read_breakdown(by: object) -> str:
     """
     if by is None or by == "":
         return ""
-    if not isinstance(by, str) or by.replace("_", "-").lower() not in BREAKDOWNS:
-        raise EquityError.at("by", f"{quoted(by)}; give {listed(BREAKDOWNS, 'or')}")
-    return by.replace("_", "-").lower()
+    for breakdown in BREAKDOWNS:
+        if isinstance(by, str) and by.replace("_", "-").lower() == breakdown:
+            return breakdown
+    raise EquityError.at("by", f"{quoted(by)}; give {listed(BREAKDOWNS, 'or')}")

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes, categories_of
-from cardspeak.equities.question.options import EXACT_SECONDS, Options
+from cardspeak.equities.question.options import EXACT_SECONDS, Breakdown, Options
 from cardspeak.equities.question.question import TELLING_HOLDINGS
 from cardspeak.equities.question.workers import Workers
 from cardspeak.games import Game
@@ -29,7 +29,7 @@ class Terms:
     """
 
     options: Options
-    by: str = ""
+    by: Breakdown = ""
     seed: int = 0
     is_seed_given: bool = False
     workers: Workers = None
