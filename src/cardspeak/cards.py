@@ -37,7 +37,7 @@ JOKER_NAME = "Jk"
 DECKS: Mapping[str, tuple[Card, ...]] = MappingProxyType(
     {
         "standard": DECK,
-        "short": tuple(one for one in DECK if one >> 2 >= RANKS.index("6")),
+        "short": tuple(card for card in DECK if card >> 2 >= RANKS.index("6")),
         "joker": (*DECK, JOKER),
     }
 )
@@ -133,8 +133,8 @@ def mask_of(cards: Iterable[Card]) -> int:
     '0x8000000000001'
     """
     mask = 0
-    for one in cards:
-        mask |= 1 << one
+    for card in cards:
+        mask |= 1 << card
     return mask
 
 
@@ -144,7 +144,7 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     >>> cards_text(cards_of(0x8000000000001))
     'As 2c'
     """
-    return tuple(one for one in (JOKER, *reversed(DECK)) if mask >> one & 1)
+    return tuple(card for card in (JOKER, *reversed(DECK)) if mask >> card & 1)
 
 
 def parse_cards(cards: Cards, what: Place = "cards") -> tuple[Card, ...]:
@@ -224,11 +224,11 @@ def _read_text(text: str, what: Place) -> tuple[Card, ...]:
         if _is_between_cards(text[at]):
             at += 1
             continue
-        one, end = _read_card(text, at, what)
-        if one in columns:
-            told = f" is there already, at column {columns[one]}"
-            raise CardError.in_text(what, text, card_name(one), at + 1, told)
-        columns[one] = at + 1
+        card, end = _read_card(text, at, what)
+        if card in columns:
+            message = f" is there already, at column {columns[card]}"
+            raise CardError.in_text(what, text, card_name(card), at + 1, message)
+        columns[card] = at + 1
         at = end
     return tuple(columns)
 
@@ -247,8 +247,8 @@ def _read_card(text: str, at: int, what: Place) -> tuple[Card, int]:
     letter = text[rank_end : rank_end + 1]
     shown = text[at : rank_end + 1].rstrip(_SEPARATORS).rstrip()
     if rank is None:
-        told = f": {quoted(text[at])} is not a rank ({RANKS}, or 10 for T)"
-        raise CardError.in_text(what, text, quoted(shown), at + 1, told)
+        message = f": {quoted(text[at])} is not a rank ({RANKS}, or 10 for T)"
+        raise CardError.in_text(what, text, quoted(shown), at + 1, message)
     if letter not in _SUIT_OF:
         missing = " has no suit" if not letter or _is_between_cards(letter) else f": {quoted(letter)} is not a suit"
         raise CardError.in_text(what, text, quoted(shown), at + 1, f"{missing} ({SUITS} or {SUIT_SYMBOLS})")
@@ -260,14 +260,14 @@ def _read_card(text: str, at: int, what: Place) -> tuple[Card, int]:
 
 def _parse_sequence(items: Iterable[object], what: Place) -> tuple[Card, ...]:
     """The ids of the cards of a sequence of names and ids."""
-    found: list[Card] = []
+    cards: list[Card] = []
     for number, item in enumerate(items, start=1):
         card = _parse_item(item, what, number)
-        if card in found:
-            told = f"{card_name(card)} at item {number} is there already, at item {found.index(card) + 1}"
-            raise CardError.at(what, told, card=number)
-        found.append(card)
-    return tuple(found)
+        if card in cards:
+            message = f"{card_name(card)} at item {number} is there already, at item {cards.index(card) + 1}"
+            raise CardError.at(what, message, card=number)
+        cards.append(card)
+    return tuple(cards)
 
 
 def _parse_item(item: object, what: Place, number: int) -> Card:
@@ -303,9 +303,9 @@ def check_id(
     Raises:
         CardError: it is no whole number, or not that of a card from 0 to `highest`.
     """
-    one = whole(item)
-    if one is None:
+    card = whole(item)
+    if card is None:
         raise CardError.at(what, f"{quoted(item)} is no card; {accepted}")
-    if not 0 <= one <= highest:
-        raise CardError.at(what, f"{shortened(one, 20)} is no card id ({_IDS[highest]})")
-    return one
+    if not 0 <= card <= highest:
+        raise CardError.at(what, f"{shortened(card, 20)} is no card id ({_IDS[highest]})")
+    return card

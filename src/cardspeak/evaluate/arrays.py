@@ -37,12 +37,12 @@ def whole_numbers(array: object, what: str, accepted: str) -> Integers:
     if isinstance(array, np.ndarray) and type(array) is not np.ndarray and isinstance(array, np.ma.MaskedArray):
         raise HandError(f"{what} in a masked array, whose mask would be ignored; take out the hands that are masked")
     try:
-        found = np.asarray(array)
+        numbers = np.asarray(array)
     except (ValueError, TypeError, OverflowError) as error:
         raise HandError(f"{what} are no array of whole numbers: {error}; accepted are {accepted}") from None
-    if found.dtype.kind not in "iu":  # timedelta64 counts as np.integer, but is of another kind
-        raise HandError(f"{what} are whole numbers of any integer type; these are {found.dtype}")
-    return found
+    if numbers.dtype.kind not in "iu":  # timedelta64 counts as np.integer, but is of another kind
+        raise HandError(f"{what} are whole numbers of any integer type; these are {numbers.dtype}")
+    return numbers
 
 
 def output(out: object, n: int, name: str = "out") -> Values:
@@ -92,13 +92,13 @@ def ready(numbers: Integers, dtype: type[np.unsignedinteger[Any]], good: npt.Arr
         dtype: what the kernel takes, uint8 or uint16.
         good: what is put behind too few of them, a hand that no kernel stops at.
     """
-    found = unsigned(numbers, dtype)
-    missing = LEAST - len(found)
+    array = unsigned(numbers, dtype)
+    missing = LEAST - len(array)
     if missing > 0:
-        found = np.concatenate([found, np.broadcast_to(np.asarray(good, dtype), (missing, *found.shape[1:]))])
-    found = np.require(found, requirements=("C", "A")).view()
-    found.flags.writeable = False
-    return found
+        array = np.concatenate([array, np.broadcast_to(np.asarray(good, dtype), (missing, *array.shape[1:]))])
+    array = np.require(array, requirements=("C", "A")).view()
+    array.flags.writeable = False
+    return array
 
 
 def run(kernel: Callable[[tuple[Values, ...]], int], out: tuple[Values, ...]) -> int:

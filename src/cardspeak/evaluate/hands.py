@@ -22,7 +22,7 @@ Given: TypeAlias = npt.ArrayLike | Sequence[npt.ArrayLike]
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class HandArrays:
     """Hands of equally many cards.
 
     Attributes:
@@ -58,70 +58,72 @@ class Hands:
             return ready(self.rows[start:stop], np.uint8, good).reshape(-1), (0,) * self.n_cards
         return tuple(ready(column[start:stop], np.uint8, good[i]) for i, column in enumerate(self.columns))
 
-    def in_columns(self) -> Hands:
+    def in_columns(self) -> HandArrays:
         """The same hands, for kernels that are to read them from columns."""
-        return self if self.rows is None else Hands(None, self.columns)
+        return self if self.rows is None else HandArrays(None, self.columns)
 
-    def copy(self) -> Hands:
+    def copy(self) -> HandArrays:
         """The same hands in other memory."""
-        return Hands(None, tuple(c.copy() for c in self.columns)) if self.rows is None else _of_rows(self.rows.copy())
+        return (
+            HandArrays(None, tuple(c.copy() for c in self.columns)) if self.rows is None else _of_rows(self.rows.copy())
+        )
 
 
-def read_hands(cards: Given, sizes: Collection[int], accepted: str) -> Hands:
+def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
     """The argument as hands; a tuple of arrays is columns, one array or a list of lists is rows.
 
     A list of arrays, and a tuple of lists, is what its shape allows: there are as many columns as a hand has cards, and
     so many cards in a row. Where it allows both, neither is guessed.
 
     Args:
-        cards: what is given.
+        ids: what is given.
         sizes: how many cards a hand may have.
         accepted: what may be given, for errors.
 
     Raises:
         HandError: the argument has not the shape or the type that hands have.
     """
-    if not _are_columns(cards, sizes):
-        rows = whole_numbers(cards, "cards", accepted)
+    if not _are_columns(ids, sizes):
+        rows = whole_numbers(ids, "cards", accepted)
         if rows.ndim != 2 or rows.shape[1] not in sizes:
             raise HandError(f"cards of shape {rows.shape}; accepted are {accepted}")
-        return Hands(None, tuple(rows.T)) if rows.flags.f_contiguous and len(rows) > 1 else _of_rows(rows)
-    columns = tuple(whole_numbers(column, "cards", accepted) for column in cards)
+        return HandArrays(None, tuple(rows.T)) if rows.flags.f_contiguous and len(rows) > 1 else _of_rows(rows)
+    columns = tuple(whole_numbers(column, "cards", accepted) for column in ids)
     lengths = {len(column) for column in columns}
-    if not (isinstance(cards, tuple) and _are_arrays(cards)) and lengths <= {*sizes}:
-        what = f"a {type(cards).__name__} of {len(columns)} times {listed(sorted(lengths), 'or')} cards"
+    if not (isinstance(ids, tuple) and _are_arrays(ids)) and lengths <= {*sizes}:
+        what = f"a {type(ids).__name__} of {len(columns)} times {listed(sorted(lengths), 'or')} cards"
         raise HandError(f"{what} could be rows or columns; give rows as one array, columns as a tuple of arrays")
     if len(columns) not in sizes:
         raise HandError(f"{len(columns)} columns; accepted are {accepted}")
     if len(lengths) > 1:
         raise HandError(f"columns of different lengths: {listed(len(column) for column in columns)}")
-    return Hands(None, columns)
+    return HandArrays(None, columns)
 
 
-def _are_columns(cards: object, sizes: Collection[int]) -> TypeGuard[Sequence[npt.ArrayLike]]:
+def _are_columns(given: object, sizes: Collection[int]) -> TypeGuard[Sequence[npt.ArrayLike]]:
     """Whether this may be columns: a tuple of arrays; if it is as many as a hand has cards, also other sequences."""
-    if not isinstance(cards, (tuple, list)) or not cards:
+    if not isinstance(given, (tuple, list)) or not given:
         return False
-    if _are_arrays(cards):
-        return isinstance(cards, tuple) or len(cards) in sizes
-    return isinstance(cards, tuple) and len(cards) in sizes and all(_is_flat(one) for one in cards)
+    if _are_arrays(given):
+        return isinstance(given, tuple) or len(given) in sizes
+    return isinstance(given, tuple) and len(given) in sizes and all(_is_flat(column) for column in given)
 
 
-def _are_arrays(cards: Sequence[object]) -> bool:
+def _are_arrays(columns: Sequence[object]) -> bool:
     """Whether these are arrays of one dimension, of NumPy or of another library, as the columns of a data frame."""
-    return all(hasattr(one, "__array__") and np.ndim(one) == 1 for one in cards)
+    return all(hasattr(column, "__array__") and np.ndim(column) == 1 for column in columns)
 
 
 def _is_flat(given: object) -> bool:
     """Whether this is a list or tuple of single items."""
-    return isinstance(given, (list, tuple)) and not any(hasattr(one, "__len__") for one in given[:1])
+    return isinstance(given, (list, tuple)) and not any(hasattr(item, "__len__") for item in given[:1])
 
 
-def _of_rows(rows: Integers) -> Hands:
-    return Hands(rows, tuple(rows.T))
+def _of_rows(rows: Integers) -> HandArrays:
+    return HandArrays(rows, tuple(rows.T))
 
 
-def check_hands(hands: Hands, game: Game) -> None:
+def check_hands(hands: HandArrays, game: Game) -> None:
     """Nothing; raises `CardError` where a card is not in the game's deck, or twice in a hand."""
     bits = _deck_bits(game.deck)
     for start, stop in slices(len(hands), COPIED_SLICE):
@@ -129,7 +131,7 @@ def check_hands(hands: Hands, game: Game) -> None:
 
 
 def held_bits(
-    hands: Hands, start: int, stop: int, bits: npt.NDArray[np.uint64], game: Game | None = None
+    hands: HandArrays, start: int, stop: int, bits: npt.NDArray[np.uint64], game: Game | None = None
 ) -> npt.NDArray[np.uint64]:
     """The bits of the cards that each hand of a slice has, as uint64[stop - start].
 
@@ -160,7 +162,7 @@ def _deck_bits(deck: tuple[Card, ...]) -> npt.NDArray[np.uint64]:
     return bits
 
 
-def fault(hands: Hands, first: int, game: Game | None = None) -> CardError:
+def fault(hands: HandArrays, first: int, game: Game | None = None) -> CardError:
     """What is wrong with the first wrong hand from `first` on; without a game any card may be in a hand."""
     deck = game.deck if game else (*DECK, JOKER)
     highest, accepted = (JOKER, "0 to 51, 52 for the joker") if JOKER in deck else (DECK[-1], "0 to 51")

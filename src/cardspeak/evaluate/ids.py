@@ -46,10 +46,10 @@ def _value_of_any(ids: tuple[object, ...]) -> int:
     if len(ids) not in KERNELS:
         raise HandError(f"{len(ids)} cards; a hand has {listed(KERNELS, 'or')} of them")
     cards: list[int] = []
-    for number, one in enumerate(ids, start=1):
-        card = check_id(one, f"card {number}", "give an id from 0 to 51")
+    for number, item in enumerate(ids, start=1):
+        card = check_id(item, f"card {number}", "give an id from 0 to 51")
         if card in cards:
-            both = f"cards {cards.index(card) + 1} and {number} are both {card_name(card)}"
-            raise CardError(f"{both}; a card is in a hand once")
+            message = f"cards {cards.index(card) + 1} and {number} are both {card_name(card)}"
+            raise CardError(f"{message}; a card is in a hand once")
         cards.append(card)
     return KERNELS[len(cards)](*cards)

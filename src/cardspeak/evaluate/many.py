@@ -9,13 +9,13 @@ import numpy as np
 
 from cardspeak.errors import HandError, listed
 from cardspeak.evaluate.arrays import Values, output, run, slices
-from cardspeak.evaluate.hands import Given, Hands, check_hands, fault, read_hands
-from cardspeak.evaluate.methods import Method, Plan, find_half, plan_for, plan_for_all
+from cardspeak.evaluate.hands import Given, HandArrays, check_hands, fault, read_hands
+from cardspeak.evaluate.methods import Plan, ValueMethod, find_half, plan_for, plan_for_all
 from cardspeak.games import AnyGame, Game, find_game
 
 
 def evaluate_many(
-    cards: Given, *, game: AnyGame = "holdem", half: str | None = None, out: Values | None = None
+    ids: Given, *, game: AnyGame = "holdem", half: str | None = None, out: Values | None = None
 ) -> Values:
     """The value of each of many hands, as uint16[n]: bigger is better, equal values share the pot.
 
@@ -25,7 +25,7 @@ def evaluate_many(
     it on disk.
 
     Args:
-        cards: card ids (rank * 4 + suit) as rows, one array of shape (n, k) with k cards a hand, hole cards before the
+        ids: card ids (rank * 4 + suit) as rows, one array of shape (n, k) with k cards a hand, hole cards before the
             board; or as columns, a tuple of k arrays of shape (n,). Any type of integers will do, and any order in
             memory; contiguous uint8 is not copied and fastest, rows by far if they are rows already. A list of arrays,
             or a tuple of lists, is what its shape allows, and refused where it could be either. k is 5, 6 or 7 in
@@ -52,21 +52,21 @@ def evaluate_many(
     >>> evaluate_many([parse_cards("As 2d 8h Kc 3c 4h 7s Ts Kd")], game="omaha8", half="low")
     array([50], dtype=uint16)
     """
-    found = find_game(game)
-    one = find_half(found, half)
-    hands, methods = _read(cards, plan_for(found, one))
+    game = find_game(game)
+    chosen = find_half(game, half)
+    hands, methods = _read(ids, plan_for(game, chosen))
     values = output(out, len(hands))
-    _value(found, hands, methods, {one.name: values})
+    _value(game, hands, methods, {chosen.name: values})
     return values
 
 
-def evaluate_halves(cards: Given, *, game: AnyGame, out: Mapping[str, Values] | None = None) -> dict[str, Values]:
+def evaluate_halves(ids: Given, *, game: AnyGame, out: Mapping[str, Values] | None = None) -> dict[str, Values]:
     """The values of each of many hands for every half of the pot, by the half's name: of a high-low game `high`, `low`.
 
     Omaha's high and low are found in one pass.
 
     Args:
-        cards: as `evaluate_many` takes them.
+        ids: as `evaluate_many` takes them.
         game: the code of the game, a `Game`, or the path of a file that holds one.
         out: where the values are to go, an array for each half.
 
@@ -80,22 +80,22 @@ def evaluate_halves(cards: Given, *, game: AnyGame, out: Mapping[str, Values] | 
     >>> evaluate_halves([parse_cards("As 2d 8h Kc 3c 4h 7s Ts Kd")], game="omaha8")
     {'high': array([3896], dtype=uint16), 'low': array([50], dtype=uint16)}
     """
-    found = find_game(game)
-    hands, methods = _read(cards, plan_for_all(found))
-    values = _outputs(out, found, len(hands))
-    _value(found, hands, methods, values)
+    game = find_game(game)
+    hands, methods = _read(ids, plan_for_all(game))
+    values = _outputs(out, game, len(hands))
+    _value(game, hands, methods, values)
     return values
 
 
-def _read(cards: Given, plan: Plan) -> tuple[Hands, tuple[Method, ...]]:
+def _read(ids: Given, plan: Plan) -> tuple[HandArrays, tuple[ValueMethod, ...]]:
     """The argument as hands, and how they are valued."""
-    hands = read_hands(cards, plan.methods, plan.accepted)
+    hands = read_hands(ids, plan.methods, plan.accepted)
     return hands, plan.methods[hands.n_cards]
 
 
-def _value(game: Game, hands: Hands, methods: Sequence[Method], values: Mapping[str, Values]) -> None:
+def _value(game: Game, hands: HandArrays, methods: Sequence[ValueMethod], values: Mapping[str, Values]) -> None:
     """Value hands into the arrays of the halves; raises what is wrong with the first of them that is."""
-    if any(np.may_share_memory(one, array) for one in values.values() for array in hands.arrays):
+    if any(np.may_share_memory(of_half, array) for of_half in values.values() for array in hands.arrays):
         hands = hands.copy()
     if not methods[0].finds_wrong:
         check_hands(hands, game)
@@ -104,12 +104,12 @@ def _value(game: Game, hands: Hands, methods: Sequence[Method], values: Mapping[
         _value_by(method, game, given, tuple(values[name] for name in method.halves))
 
 
-def _value_by(method: Method, game: Game, hands: Hands, values: tuple[Values, ...]) -> None:
+def _value_by(method: ValueMethod, game: Game, hands: HandArrays, values: tuple[Values, ...]) -> None:
     """Value hands by one method; raises what its kernel finds to be wrong."""
     good = game.deck[: hands.n_cards]
     for start, stop in slices(len(hands), min(hands.slice_size, method.slice_size)):
         part = hands.part(start, stop, good)
-        wrong = run(partial(method.kernel, part), tuple(one[start:stop] for one in values))
+        wrong = run(partial(method.kernel, part), tuple(of_half[start:stop] for of_half in values))
         if wrong >= 0:
             raise fault(hands, start + wrong, game)
 

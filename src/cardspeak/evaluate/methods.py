@@ -27,7 +27,7 @@ OMAHA_ORDERS = ("high", "eight-or-better")
 
 
 @dataclass(frozen=True, slots=True)
-class Method:
+class ValueMethod:
     """How hands of a certain number of cards are valued.
 
     Attributes:
@@ -54,7 +54,7 @@ class Plan:
         accepted: which hands may be given, for errors.
     """
 
-    methods: Mapping[int, tuple[Method, ...]]
+    methods: Mapping[int, tuple[ValueMethod, ...]]
     accepted: str
 
 
@@ -87,9 +87,17 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
         fewest = kernels_of(half.ranking).n_cards.start
         sizes = {n: (n, 0) for n in range(fewest, min(game.most_cards, MOST_ROW) + 1)}
     else:
-        counts = [both for both in product(game.hole_counts, game.board_cards) if can_make(half, *both)]
-        ways = Counter(map(sum, counts))
-        sizes = {sum(both): both for both in counts if ways[sum(both)] == 1 or both[1] == game.full_board}
+        counts = [
+            (n_hole, n_board)
+            for n_hole, n_board in product(game.hole_counts, game.board_cards)
+            if can_make(half, n_hole, n_board)
+        ]
+        ways = Counter(n_hole + n_board for n_hole, n_board in counts)
+        sizes = {
+            n_hole + n_board: (n_hole, n_board)
+            for n_hole, n_board in counts
+            if ways[n_hole + n_board] == 1 or n_board == game.full_board
+        }
     if not sizes:
         size = half.ranking.hand_size
         raise GameError(f"{game.title} has no hands of {size} cards; only evaluate, one at a time, values fewer")
@@ -119,10 +127,12 @@ def plan_for_all(game: Game) -> Plan:
     if not common:
         raise GameError(f"{game.title} has no number of cards that is a hand for every half; value them one by one")
     methods = {n: _methods_for_all(game, [sizes[n] for sizes in all_sizes]) for n in common}
-    return _plan(game, {n: tuple(sorted(some, key=lambda one: not one.finds_wrong)) for n, some in methods.items()})
+    return _plan(
+        game, {n: tuple(sorted(of_n, key=lambda method: not method.finds_wrong)) for n, of_n in methods.items()}
+    )
 
 
-def _plan(game: Game, methods: dict[int, tuple[Method, ...]]) -> Plan:
+def _plan(game: Game, methods: dict[int, tuple[ValueMethod, ...]]) -> Plan:
     order = "" if game.plays_any else ", hole cards before the board"
     longer = "; evaluate takes longer hands, one at a time" if game.most_cards > max(methods) else ""
     accepted = (
@@ -132,7 +142,7 @@ def _plan(game: Game, methods: dict[int, tuple[Method, ...]]) -> Plan:
     return Plan(MappingProxyType(methods), accepted)
 
 
-def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[Method]:
+def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[ValueMethod]:
     """A method for each half; for the high and the low of Omaha one for both."""
     pairs = list(zip(game.halves, all_counts, strict=True))
     of_omaha = {half.ranking.name: half for half, counts in pairs if is_omaha(half, counts)}
@@ -140,7 +150,7 @@ def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[M
     if is_one_pass:
         names, finds_wrong = tuple(of_omaha[order].name for order in OMAHA_ORDERS), _knows_deck(game, game.halves[0])
         n_hole, _ = all_counts[0]
-        yield Method(_omaha_kernel(n_hole, OMAHA_ORDERS), names, takes_rows=True, finds_wrong=finds_wrong)
+        yield ValueMethod(_omaha_kernel(n_hole, OMAHA_ORDERS), names, takes_rows=True, finds_wrong=finds_wrong)
     else:
         yield from (method_for(game, half, counts) for half, counts in pairs)
 
@@ -152,17 +162,19 @@ def is_omaha(half: Half, counts: CardCounts) -> bool:
     return is_two_and_three and half.ranking.name in OMAHA_ORDERS and n_hole <= MOST_HOLE and n_board <= MOST_BOARD
 
 
-def method_for(game: Game, half: Half, counts: CardCounts) -> Method:
+def method_for(game: Game, half: Half, counts: CardCounts) -> ValueMethod:
     """How hands of so many hole cards and board cards are valued for this half."""
     names, finds_wrong = (half.name,), _knows_deck(game, half)
     if is_omaha(half, counts):
-        return Method(_omaha_kernel(counts[0], (half.ranking.name,)), names, takes_rows=True, finds_wrong=finds_wrong)
+        return ValueMethod(
+            _omaha_kernel(counts[0], (half.ranking.name,)), names, takes_rows=True, finds_wrong=finds_wrong
+        )
     kernels, sets, n_cards = kernels_of(half.ranking), card_sets(half, counts), sum(counts)
     if sets == (tuple(range(n_cards)),):
         takes_rows, size = n_cards >= LEAST_ROW, kernels.slice_size
-        return Method(kernels.of_cards, names, takes_rows=takes_rows, finds_wrong=finds_wrong, slice_size=size)
+        return ValueMethod(kernels.of_cards, names, takes_rows=takes_rows, finds_wrong=finds_wrong, slice_size=size)
     size = kernels.slice_size if len(sets) == 1 else REREAD_SLICE
-    return Method(_best_of(kernels.of_cards, sets), names, takes_rows=False, finds_wrong=False, slice_size=size)
+    return ValueMethod(_best_of(kernels.of_cards, sets), names, takes_rows=False, finds_wrong=False, slice_size=size)
 
 
 def _knows_deck(game: Game, half: Half) -> bool:
@@ -208,8 +220,8 @@ def _best_of(kernel: Kernel, sets: Sequence[tuple[int, ...]]) -> Kernel:
     def best(columns: Any, out: tuple[Values, ...]) -> int:
         (values,) = out
         others = np.empty_like(values)
-        for number, some in enumerate(sets):
-            kernel(tuple(columns[i] for i in some), (others if number else values,))
+        for number, places in enumerate(sets):
+            kernel(tuple(columns[place] for place in places), (others if number else values,))
             if number:
                 np.maximum(values, others, out=values)
         return -1

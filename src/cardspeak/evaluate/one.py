@@ -127,8 +127,7 @@ def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evalu
     >>> print(evaluate("As 2d 8h Kc", board="3c 4h 7s Ts Kd", game="omaha8"))
     high: One pair, kings (Kd Kc As Ts 7s); low: 7-4-3-2-A low (7s 4h 3c 2d As)
     """
-    found = find_game(game)
-    return evaluate_parsed(found, parse_cards(cards, "cards"), parse_cards(board, "board"))
+    return evaluate_parsed(find_game(game), parse_cards(cards, "cards"), parse_cards(board, "board"))
 
 
 def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Place = "cards") -> Evaluation:
@@ -144,5 +143,5 @@ def half_value(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> Value
     sets = choices(half, len(hole), len(board))
     if sets is None:
         return half.ranking.value(cards)
-    values = (half.ranking.value([cards[at] for at in some]) for some in sets)
+    values = (half.ranking.value([cards[at] for at in chosen]) for chosen in sets)
     return max((value for value in values if value is not None), default=None)

@@ -62,8 +62,8 @@ class OrderKernels:
         return self._find(self.name_with_fixed) if self.name_with_fixed else None
 
     def _find(self, name: str) -> Callable[..., Any]:
-        found: Callable[..., Any] = getattr(import_module(f"cardspeak.kernels.orders.{self.module}"), name)
-        return found
+        kernel: Callable[..., Any] = getattr(import_module(f"cardspeak.kernels.orders.{self.module}"), name)
+        return kernel
 
 
 @dataclass(frozen=True)

@@ -33,14 +33,14 @@ SIZES = range(1, 8)
 CARDS_ACCEPTED = "rows, one array of shape (n, k), or columns, a tuple of k arrays of shape (n,), with k from 1 to 7"
 
 
-def planes_of(cards: Given) -> npt.NDArray[np.uint16]:
+def planes_of(ids: Given) -> npt.NDArray[np.uint16]:
     """The ranks that each hand holds in clubs, diamonds, hearts and spades, as uint16[4, n]: bit 0 is the deuce.
 
     This is what `evaluate_planes` takes; of the ace of spades and the deuce of clubs the planes are 1, 0, 0 and 4096.
     The joker is bit 13 of the clubs.
 
     Args:
-        cards: card ids in rows or columns, as `evaluate_many` takes them, of one to seven cards a hand.
+        ids: card ids in rows or columns, as `evaluate_many` takes them, of one to seven cards a hand.
 
     Raises:
         CardError: an id is none, or a hand holds a card twice; it says where.
@@ -53,7 +53,7 @@ def planes_of(cards: Given) -> npt.NDArray[np.uint16]:
            [ 256,    1],
            [7680, 4097]], dtype=uint16)
     """
-    hands = read_hands(cards, SIZES, CARDS_ACCEPTED)
+    hands = read_hands(ids, SIZES, CARDS_ACCEPTED)
     planes = np.empty((len(SUIT_NAMES), len(hands)), np.uint16)
     for start, stop in slices(len(hands), COPIED_SLICE):
         planes[:, start:stop] = planes_of_packed(held_bits(hands, start, stop, PACKED_BITS))
@@ -132,10 +132,10 @@ def evaluate_planes(
     >>> evaluate_planes(none, none, broadway, none, 5, sparse=True)
     (array([65535], dtype=uint16), array([512], dtype=uint16))
     """
-    found = find_game(game)
-    one = _half_of_any_cards(found, half, sparse=sparse)
-    k = _count(n_cards, found, one)
-    kernels = KERNELS[one.ranking.name]
+    game = find_game(game)
+    chosen = _half_of_any_cards(game, half, sparse=sparse)
+    k = _count(n_cards, game, chosen)
+    kernels = KERNELS[chosen.ranking.name]
     planes = tuple(whole_numbers(plane, "planes", ACCEPTED) for plane in (clubs, diamonds, hearts, spades))
     if any(plane.ndim != 1 or len(plane) != len(planes[0]) for plane in planes):
         raise HandError(f"planes of shapes {listed(plane.shape for plane in planes)}; accepted are {ACCEPTED}")
@@ -144,14 +144,14 @@ def evaluate_planes(
     if any(np.may_share_memory(value, plane) for value in values for plane in planes):
         planes = tuple(plane.copy() for plane in planes)
     are_ready = all(plane.dtype == np.uint16 and plane.flags.c_contiguous and plane.flags.aligned for plane in planes)
-    goods = ranks_by_suit(found.deck[:k])
+    goods = ranks_by_suit(game.deck[:k])
     for start, stop in slices(n, SLICE if are_ready else COPIED_SLICE):
         part: Any = tuple(ready(plane[start:stop], np.uint16, good) for plane, good in zip(planes, goods, strict=True))
-        if found.deck != one.ranking.deck:
-            _check_deck(part, planes, k, start, found)
+        if game.deck != chosen.ranking.deck:
+            _check_deck(part, planes, k, start, game)
         wrong = run(partial(kernels.of_planes, part, k), tuple(value[start:stop] for value in values))
         if wrong >= 0:
-            raise _fault(planes, k, start + wrong, found)
+            raise _fault(planes, k, start + wrong, game)
     return (values[0], values[1]) if sparse else values[0]
 
 

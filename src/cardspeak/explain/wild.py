@@ -20,7 +20,7 @@ from cardspeak.explain.observation import Observation
 from cardspeak.rules import Value
 from cardspeak.rules.counts import ACE, LADDER, by_suit, straights
 from cardspeak.rules.places import HAND_SIZE
-from cardspeak.rules.wild import CATEGORIES, Hand, WildRules, taken_apart
+from cardspeak.rules.wild import CATEGORIES, WildHand, WildRules, taken_apart
 
 
 def wild_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, rules: WildRules) -> tuple[Observation, ...]:
@@ -41,7 +41,7 @@ def wild_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, rules:
     )
 
 
-def _wild_cards(hand: Hand, rules: WildRules) -> str:
+def _wild_cards(hand: WildHand, rules: WildRules) -> str:
     if not hand.wilds:
         return "none"
     power = "an ace, or any card that completes a straight or a flush" if rules.is_bug else "any card"
@@ -70,7 +70,7 @@ def _rank_at(value: Value, place: int, rules: WildRules) -> int:
             return ACE if rules.is_bug else value.strength[1]
 
 
-def _nothing_better(value: Value, hand: Hand) -> tuple[str, ...]:
+def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
     """Why each better category is not there; in pairs and kinds a bug is an ace, and counted as one."""
     better = CATEGORIES[CATEGORIES.index(value.category) + 1 :][::-1]
     if not better:

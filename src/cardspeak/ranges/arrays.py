@@ -61,8 +61,8 @@ def read_weights(given: npt.ArrayLike | None, n: int) -> Counts:
     except (ValueError, TypeError):
         raise RangeError(f"weights are no numbers; give {n} from 0 to 1", WEIGHTS) from None
     if weights.shape != (n,):
-        told = f"weights have the shape {list(weights.shape)}; give one for each of {n} holdings"
-        raise RangeError(told, WEIGHTS)
+        message = f"weights have the shape {list(weights.shape)}; give one for each of {n} holdings"
+        raise RangeError(message, WEIGHTS)
     wrong = np.flatnonzero(~((weights >= 0) & (weights <= 1)))
     if len(wrong):
         raise RangeError.at("weights", f"{weights[wrong[0]]} of row {wrong[0]} is not from 0 to 1")

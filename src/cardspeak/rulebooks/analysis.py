@@ -121,7 +121,7 @@ def analyze(cards: Cards, board: Cards = "", rulebook: AnyRulebook = "classic", 
     _check(private, common, uses_both=uses_both)
     is_private = frozenset(private if common else ())
     made = [
-        _found(book, five, [one for one in five if one in is_private])
+        _found(book, five, [card for card in five if card in is_private])
         for five in combinations((*private, *common), HAND_SIZE)
         if not uses_both or is_private.issubset(five)
     ]
@@ -157,4 +157,4 @@ def _found(rulebook: Rulebook, five: Sequence[Card], private: Sequence[Card]) ->
 
 
 def _names(cards: Sequence[Card]) -> tuple[str, ...]:
-    return tuple(card_name(one) for one in cards)
+    return tuple(card_name(card) for card in cards)

@@ -100,7 +100,7 @@ class RulebookCheck:
     @property
     def never(self) -> tuple[CheckedDefinition, ...]:
         """The definitions that have no hand."""
-        return tuple(one for one in self.definitions if not one.occurs)
+        return tuple(definition for definition in self.definitions if not definition.occurs)
 
     def to_dict(self) -> dict[str, Any]:
         """The check as JSON has it."""
@@ -108,8 +108,8 @@ class RulebookCheck:
             "rulebook": self.rulebook,
             "hands": self.hands,
             "undefined": self.undefined,
-            "definitions": [one.to_dict() for one in self.definitions],
-            "misordered": [one.to_dict() for one in self.misordered],
+            "definitions": [definition.to_dict() for definition in self.definitions],
+            "misordered": [definition.to_dict() for definition in self.misordered],
         }
 
 
@@ -155,9 +155,10 @@ def misordered(definitions: tuple[CheckedDefinition, ...]) -> tuple[Misordered, 
     Definitions of one name and as many points are one hand.
     """
     occurs: dict[tuple[int, str], int] = {}
-    for one in definitions:
-        if one.occurs:
-            occurs[one.points, one.name] = occurs.get((one.points, one.name), 0) + one.occurs
+    for definition in definitions:
+        if definition.occurs:
+            hand = definition.points, definition.name
+            occurs[hand] = occurs.get(hand, 0) + definition.occurs
     best_first = sorted(occurs.items(), key=lambda item: (-item[0][0], -item[1]))
     return tuple(
         Misordered(higher, lower, higher_occurs, lower_occurs, points == fewer)

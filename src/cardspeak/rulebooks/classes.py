@@ -115,17 +115,17 @@ def _labels(rulebook: Rulebook) -> list[int]:
         for item in part.items
         if item != ANY
     }  # fmt: skip
-    seen = [
+    features_of_cards = [
         (
-            rank_of(one),
+            rank_of(card),
             described.face_values,
             described.face_text,
             frozenset((key, item) for key, item in literals if item in described.texts(key)),
         )
-        for one, described in enumerate(rulebook.cards)
+        for card, described in enumerate(rulebook.cards)
     ]
-    numbers = {one: number for number, one in enumerate(dict.fromkeys(seen))}
-    return [numbers[one] for one in seen]
+    numbers = {features: number for number, features in enumerate(dict.fromkeys(features_of_cards))}
+    return [numbers[features] for features in features_of_cards]
 
 
 def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
@@ -133,16 +133,16 @@ def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
 
     A hand with groups of other sizes is matched by no definition that looks at them.
     """
-    found: set[Sizes] = set()
+    sizes_looked_for: set[Sizes] = set()
     for hand in rulebook.hands:
         if hand.match == ANY_HAND and hand.groupby == groupby:
             return None
         if hand.match is not None and hand.groupby == groupby:
-            found.add(tuple(sorted((len(part.items) for part in hand.match), reverse=True)))
+            sizes_looked_for.add(tuple(sorted((len(part.items) for part in hand.match), reverse=True)))
         sizes = getattr(hand, GROUPS_OF_CONDITIONS.get(groupby, ""), None)
         if sizes is not None:
-            found.add(sizes)
-    return found
+            sizes_looked_for.add(sizes)
+    return sizes_looked_for
 
 
 def _pattern(rulebook: Rulebook, groupby: str, cards: NDArray[np.uint8], sizes: set[Sizes] | None) -> NDArray[np.uint8]:
@@ -158,7 +158,7 @@ def _pattern(rulebook: Rulebook, groupby: str, cards: NDArray[np.uint8], sizes: 
             first[groups[place] == groups[before]] = before
         code = code * (place + 1) + first
     if sizes is not None:
-        code[~np.array([_sizes_of(one) in sizes for one in range(N_PATTERNS)])[code]] = NOT_LOOKED_AT
+        code[~np.array([_sizes_of(pattern) in sizes for pattern in range(N_PATTERNS)])[code]] = NOT_LOOKED_AT
     return code
 
 

@@ -92,22 +92,22 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
     classes = hand_classes(rulebook)
     _check_tries(rulebook, len(classes.hands))
     index_of = {hand.rank: index for index, hand in enumerate(rulebook.hands)}
-    found: dict[int, int] = {}  # each number, and a value for now: the first that is found has 1
+    value_of: dict[int, int] = {}  # each number, and a value for now: the first number has 1
     values = np.zeros(len(classes.hands), dtype=np.uint16)
     definitions = np.full(len(classes.hands), len(rulebook.hands), dtype=np.uint16)
     for place, cards in classes.numbered(progress, "kinds of hands matched"):
         match = first_match(rulebook, cards)
         if match is None:
             continue
-        value = found.setdefault(number_of(rulebook, match), len(found) + 1)
+        value = value_of.setdefault(number_of(rulebook, match), len(value_of) + 1)
         if value > MOST_NUMBERS:
-            told = f"it tells more than {MOST_NUMBERS:,} hands apart, and there are no values for more"
-            raise RulebookError(f"rulebook {rulebook.name}: {told}")
+            message = f"it tells more than {MOST_NUMBERS:,} hands apart, and there are no values for more"
+            raise RulebookError(f"rulebook {rulebook.name}: {message}")
         values[place] = value
         definitions[place] = index_of[match.definition.rank]
-    numbers = tuple(sorted(found))
+    numbers = tuple(sorted(value_of))
     by_size = np.zeros(len(numbers) + 1, dtype=np.uint16)
-    by_size[[found[number] for number in numbers]] = np.arange(1, len(numbers) + 1)
+    by_size[[value_of[number] for number in numbers]] = np.arange(1, len(numbers) + 1)
     table = CompiledRulebook(numbers, by_size[values][classes.class_of], classes, definitions)
     table.values.setflags(write=False)
     return table
@@ -116,6 +116,6 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
 def _check_tries(rulebook: Rulebook, n_classes: int) -> None:
     """Nothing; raises where it would take hours to match so many classes of hands with the definitions."""
     if len(rulebook.hands) * n_classes > MOST_TRIES:
-        told = f"{len(rulebook.hands)} definitions for {n_classes:,} kinds of hands that it tells apart"
+        message = f"{len(rulebook.hands)} definitions for {n_classes:,} kinds of hands that it tells apart"
         accepted = f"{MOST_TRIES // n_classes} definitions at the most, or tell fewer cards apart"
-        raise RulebookError(f"rulebook {rulebook.name}: {told} take too long to try; give {accepted}")
+        raise RulebookError(f"rulebook {rulebook.name}: {message} take too long to try; give {accepted}")

@@ -107,5 +107,6 @@ def rulebook_from(content: str | Mapping[str, Any], path: str) -> Rulebook:
             rulebook_of_xml(content, default_name) if isinstance(content, str) else rulebook_of(content, default_name)
         )
     except RulebookError as error:
-        told = str(error)
-        raise RulebookError(f"{name}{told.removeprefix('it') if told.startswith('it ') else f': {told}'}") from None
+        message = str(error)
+        rest = message.removeprefix("it") if message.startswith("it ") else f": {message}"
+        raise RulebookError(f"{name}{rest}") from None

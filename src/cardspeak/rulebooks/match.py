@@ -33,7 +33,7 @@ class Match:
     low_ace: Card | None = None
 
 
-class Hand:
+class FiveCards:
     """Five cards, and their groups and sequences, each made once: most definitions look for the same as others."""
 
     __slots__ = ("_groups", "_sequences", "_sizes", "cards", "described")
@@ -52,17 +52,15 @@ class Hand:
             groupby: as a definition has it, or `groups`, `suits` or `colors` for what conditions look at.
             sort: as a definition has it.
         """
-        found = self._groups.get((groupby, sort))
-        if found is None:
-            found = self._groups[groupby, sort] = self._make(groupby, sort)
-        return found
+        if (groupby, sort) not in self._groups:
+            self._groups[groupby, sort] = self._make(groupby, sort)
+        return self._groups[groupby, sort]
 
     def sizes(self, what: str) -> tuple[int, ...]:
         """The sizes of groups, from the largest down."""
-        found = self._sizes.get(what)
-        if found is None:
-            found = self._sizes[what] = tuple(sorted(map(len, self.groups(what)), reverse=True))
-        return found
+        if what not in self._sizes:
+            self._sizes[what] = tuple(sorted(map(len, self.groups(what)), reverse=True))
+        return self._sizes[what]
 
     def sequence(self, length: int, step: int, aces: Aces) -> list[Card] | None:
         """The cards of the highest sequence of this length there is, from its top down; None where there is none."""
@@ -116,15 +114,15 @@ def first_match(rulebook: Rulebook, cards: Sequence[Card], private: Sequence[Car
     >>> match.definition.name, match.groups, match.others
     ('Full House', [[51, 50, 49], [41, 40]], [])
     """
-    hand = Hand(rulebook, cards)
+    hand = FiveCards(rulebook, cards)
     for definition in rulebook.hands:
-        found = match_of(definition, hand, rulebook, private)
-        if found is not None:
-            return found
+        match = match_of(definition, hand, rulebook, private)
+        if match is not None:
+            return match
     return None
 
 
-def match_of(definition: Definition, hand: Hand, rulebook: Rulebook, private: Sequence[Card] = ()) -> Match | None:
+def match_of(definition: Definition, hand: FiveCards, rulebook: Rulebook, private: Sequence[Card] = ()) -> Match | None:
     """What five cards are in a definition; None where they are not its hand."""
     if definition.match is None:
         return _by_conditions(definition, hand, rulebook, private)
@@ -135,12 +133,12 @@ def match_of(definition: Definition, hand: Hand, rulebook: Rulebook, private: Se
     return _match(definition, made or [[_highest(definition, hand, rulebook, private)]], hand)
 
 
-def _match(definition: Definition, groups: Groups, hand: Hand, low_ace: Card | None = None) -> Match:
+def _match(definition: Definition, groups: Groups, hand: FiveCards, low_ace: Card | None = None) -> Match:
     matched = {card for group in groups for card in group}
     return Match(definition, groups, [card for card in hand.cards if card not in matched], low_ace)
 
 
-def _highest(definition: Definition, hand: Hand, rulebook: Rulebook, private: Sequence[Card]) -> Card:
+def _highest(definition: Definition, hand: FiveCards, rulebook: Rulebook, private: Sequence[Card]) -> Card:
     """The highest card, of the private ones where there are any; the first of equals.
 
     An ace is high there in the published sums whatever the definition says.
@@ -156,7 +154,7 @@ def _highest(definition: Definition, hand: Hand, rulebook: Rulebook, private: Se
 # --- Patterns ---
 
 
-def _fits(parts: Sequence[Part], groups: Groups, hand: Hand) -> bool:
+def _fits(parts: Sequence[Part], groups: Groups, hand: FiveCards) -> bool:
     """Whether there are as many groups as parts, and each group is what its part says."""
     if len(parts) != len(groups):
         return False
@@ -173,16 +171,18 @@ def _fits(parts: Sequence[Part], groups: Groups, hand: Hand) -> bool:
 # --- Conditions ---
 
 
-def _by_conditions(definition: Definition, hand: Hand, rulebook: Rulebook, private: Sequence[Card]) -> Match | None:
+def _by_conditions(
+    definition: Definition, hand: FiveCards, rulebook: Rulebook, private: Sequence[Card]
+) -> Match | None:
     """What five cards are in a definition by conditions."""
     if not _have_sizes(definition, hand) or not _have_ranks(definition, hand):
         return None
     if definition.sequence is not None:
-        found = hand.sequence(definition.sequence, definition.step, definition.aces)
-        if found is None:
+        sequence = hand.sequence(definition.sequence, definition.step, definition.aces)
+        if sequence is None:
             return None
-        low_ace = found[-1] if rank_of(found[-1]) == ACE else None  # at the bottom it cannot be high
-        return _match(definition, [found], hand, low_ace)
+        low_ace = sequence[-1] if rank_of(sequence[-1]) == ACE else None  # at the bottom it cannot be high
+        return _match(definition, [sequence], hand, low_ace)
     for what in ("groups", "suits", "colors"):
         made = [group for group in hand.groups(what) if len(group) > 1] if getattr(definition, what) else []
         if made:
@@ -192,7 +192,7 @@ def _by_conditions(definition: Definition, hand: Hand, rulebook: Rulebook, priva
     return _match(definition, made, hand)
 
 
-def _have_sizes(definition: Definition, hand: Hand) -> bool:
+def _have_sizes(definition: Definition, hand: FiveCards) -> bool:
     """Whether the groups of ranks, suits and colours are as large as the definition says."""
     return (
         (definition.groups is None or definition.groups == hand.sizes("groups"))
@@ -201,7 +201,7 @@ def _have_sizes(definition: Definition, hand: Hand) -> bool:
     )
 
 
-def _have_ranks(definition: Definition, hand: Hand) -> bool:
+def _have_ranks(definition: Definition, hand: FiveCards) -> bool:
     """Whether the ranks are those that the definition says."""
     if definition.only is None and definition.has is None:
         return True

@@ -77,16 +77,16 @@ def _value(cards: Sequence[Card], rulebook: Rulebook, numbers: Sequence[int]) ->
         numbers: all numbers that it gives, ascending.
     """
     matches = (first_match(rulebook, five) for five in combinations(sorted_cards(cards), HAND_SIZE))
-    found = [(number_of(rulebook, match), match) for match in matches if match is not None]
-    if not found:
+    numbered = [(number_of(rulebook, match), match) for match in matches if match is not None]
+    if not numbered:
         return None
-    number, match = max(found, key=itemgetter(0))
+    number, match = max(numbered, key=itemgetter(0))
     matched, others = in_telling_order(rulebook, match)
     return Value(
         order=order_name(rulebook),
         category=match.definition.name,
         name=match.definition.name,
-        cards=tuple(card_name(one) for one in (*matched, *others)),
+        cards=tuple(card_name(card) for card in (*matched, *others)),
         place=len(numbers) - bisect_left(numbers, number),
         places=len(numbers),
         strength=(number,),

@@ -44,11 +44,11 @@ def read_number(given: object, what: str, fewest: int, most: int) -> int:
 
 def read_choice(given: object, what: str, choices: Sequence[str]) -> str:
     """The one of the choices that was written, in any case."""
-    found = given.strip().lower() if isinstance(given, str) else None
-    if found not in choices:
-        accepted = listed([one for one in choices if one], "or")
+    choice = given.strip().lower() if isinstance(given, str) else None
+    if choice not in choices:
+        accepted = listed([known for known in choices if known], "or")
         raise RulebookError(f"{what}: {shown(given)} is none of them{meant(given, choices)} (accepted: {accepted})")
-    return str(found)
+    return str(choice)
 
 
 def read_match(given: object, what: str) -> tuple[Part, ...]:
@@ -100,16 +100,16 @@ def in_order(hands: Iterable[Definition]) -> tuple[Definition, ...]:
     Raises:
         RulebookError: there are none, too many, or two of one rank.
     """
-    found = sorted(hands, key=lambda hand: -hand.rank)
-    if not found:
+    by_rank = sorted(hands, key=lambda hand: -hand.rank)
+    if not by_rank:
         raise RulebookError("it defines no hand")
-    if len(found) > MOST_HANDS:
-        raise RulebookError(f"it defines {len(found):,} hands; give {MOST_HANDS} at the most")
-    for hand, following in pairwise(found):
+    if len(by_rank) > MOST_HANDS:
+        raise RulebookError(f"it defines {len(by_rank):,} hands; give {MOST_HANDS} at the most")
+    for hand, following in pairwise(by_rank):
         if hand.rank == following.rank:
-            both = f"of {quoted(hand.name)} and of {quoted(following.name)}"
-            raise RulebookError(f"the rank {hand.rank} is that {both}; each definition needs one of its own")
-    return tuple(found)
+            names = f"of {quoted(hand.name)} and of {quoted(following.name)}"
+            raise RulebookError(f"the rank {hand.rank} is that {names}; each definition needs one of its own")
+    return tuple(by_rank)
 
 
 def shown(given: object) -> str:

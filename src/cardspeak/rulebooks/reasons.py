@@ -11,7 +11,7 @@ from cardspeak.errors import listed, quoted
 from cardspeak.files import meant
 from cardspeak.progress import Report
 from cardspeak.rulebooks.compiled import CompiledRulebook
-from cardspeak.rulebooks.match import Hand, match_of
+from cardspeak.rulebooks.match import FiveCards, match_of
 from cardspeak.rulebooks.rulebook import ANY, Definition, Rulebook
 from cardspeak.rulebooks.toml import CONDITION_KEYS
 from cardspeak.rulebooks.xml import HAND_ATTRIBUTES
@@ -49,8 +49,12 @@ def reasons(
 
 def misspelt(definition: Definition) -> list[tuple[str, str]]:
     """The attributes that mean nothing but are spelt much as one that does, each with that one."""
-    found = ((name, meant(name, HAND_ATTRIBUTES)) for name, _ in definition.unknown_attributes)
-    return [(name, told.removeprefix("; did you mean ").removesuffix("?")) for name, told in found if told]
+    attributes = ((name, meant(name, HAND_ATTRIBUTES)) for name, _ in definition.unknown_attributes)
+    return [
+        (name, suggestion.removeprefix("; did you mean ").removesuffix("?"))
+        for name, suggestion in attributes
+        if suggestion
+    ]
 
 
 # --- Hidden behind others ---
@@ -71,7 +75,7 @@ def _taken_by(
     taken: dict[int, Counter[int]] = {definition.rank: Counter() for definition in never}
     for number, cards in table.classes.numbered(progress, "definitions held against each other"):
         taker = int(table.definition_of_class[number])
-        hand = Hand(rulebook, cards)
+        hand = FiveCards(rulebook, cards)
         for definition in never[bisect_right(places, taker) :]:
             if match_of(definition, hand, rulebook):
                 taken[definition.rank][taker] += int(sizes[number])
@@ -115,10 +119,10 @@ def _contradiction(definition: Definition) -> str:
 
 def _misspelling(definition: Definition) -> str:
     """That an attribute without which the pattern cannot fit is misspelt."""
-    found = misspelt(definition)
-    if not any(right in ("groupby", "sort") for _, right in found):
+    attributes = misspelt(definition)
+    if not any(right in ("groupby", "sort") for _, right in attributes):
         return ""
-    return f"misspelt: {listed(f'{quoted(name)} (did you mean {right}?)' for name, right in found)}"
+    return f"misspelt: {listed(f'{quoted(name)} (did you mean {right}?)' for name, right in attributes)}"
 
 
 def _wrong_size(definition: Definition) -> str:
@@ -173,8 +177,8 @@ def _misplaced(
 ) -> str:
     """Whether it is only the ace that is not where it is written, or other cards as well."""
     aces = {text for card in DECK if rank_of(card) == ACE for text in rulebook.cards[card].texts(key)}
-    if definition.sort == "no" or [one for one in right if one not in aces] != [
-        one for one in written if one not in aces
+    if definition.sort == "no" or [text for text in right if text not in aces] != [
+        text for text in written if text not in aces
     ]:
         return "the cards come in another order"
     return f"the ace, which counts one, comes {'first' if definition.sort == 'asc' else 'last'}"
@@ -182,8 +186,8 @@ def _misplaced(
 
 def _place(definition: Definition, rulebook: Rulebook, text: str, key: str) -> int:
     """Where the cards of a text come in the order of a definition, the lowest place first."""
-    cards = [one for one in DECK if text in rulebook.cards[one].texts(key)]
+    cards = [card for card in DECK if text in rulebook.cards[card].texts(key)]
     if definition.sort == "no":
-        return -max(rank_of(one) for one in cards)
-    low = min(rulebook.cards[one].low for one in cards)
+        return -max(rank_of(card) for card in cards)
+    low = min(rulebook.cards[card].low for card in cards)
     return low if definition.sort == "asc" else -low

@@ -181,13 +181,13 @@ FACE_TEXTS = tuple({"deuce": "two"}.get(name, name) for name in RANK_NAMES)
 COLORS = MappingProxyType({"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"})
 
 
-def _standard_card(one: int) -> RuleCard:
+def _standard_card(card: int) -> RuleCard:
     """The card of this id as the published file describes it."""
-    rank, text, suit = rank_of(one), FACE_TEXTS[rank_of(one)], SUIT_NAMES[suit_of(one)]
+    rank, text, suit = rank_of(card), FACE_TEXTS[rank_of(card)], SUIT_NAMES[suit_of(card)]
     values = (LOWEST, HIGHEST) if rank == ACE else (rank + 2,)
     name, class_name = f"{text} of {suit}".title().replace(" Of ", " of "), f"{text.title()}Of{suit.title()}"
     return RuleCard(name, values, text, COLORS[suit], suit, class_name)
 
 
-STANDARD_CARDS = tuple(_standard_card(one) for one in DECK)
+STANDARD_CARDS = tuple(_standard_card(card) for card in DECK)
 """The 52 cards as the published file describes them."""

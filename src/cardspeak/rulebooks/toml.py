@@ -107,12 +107,12 @@ def _read_conditions(given: Mapping[str, Any], what: str) -> dict[str, Any]:
     """The conditions of a hand, those that it names."""
     if "step" in given and "sequence" not in given:
         raise RulebookError(f"{what}: step: sequence is missing, which it belongs to")
-    found = {key: READERS[key](given[key], f"{what}: {key}") for key in READERS if key in given}
-    sequence, step = found.get("sequence", 0), found.get("step", 1)
+    conditions = {key: READERS[key](given[key], f"{what}: {key}") for key in READERS if key in given}
+    sequence, step = conditions.get("sequence", 0), conditions.get("step", 1)
     if (sequence - 1) * step > HIGHEST - LOWEST:
-        told = f"{sequence} ranks {step} apart are more than there are from ace to ace"
-        raise RulebookError(f"{what}: step: {told}; give {(HIGHEST - LOWEST) // (sequence - 1)} at the most")
-    return found
+        message = f"{sequence} ranks {step} apart are more than there are from ace to ace"
+        raise RulebookError(f"{what}: step: {message}; give {(HIGHEST - LOWEST) // (sequence - 1)} at the most")
+    return conditions
 
 
 def _read_sizes(given: object, what: str) -> tuple[int, ...]:
@@ -126,15 +126,15 @@ def _read_sizes(given: object, what: str) -> tuple[int, ...]:
 def _read_ranks(given: object, what: str) -> tuple[int, ...]:
     """The ranks of text, from low to high."""
     letters = given.upper().replace("10", "T").replace(",", "").replace(" ", "") if isinstance(given, str) else ""
-    unknown = next((one for one in letters if one not in RANKS), None)
+    unknown = next((letter for letter in letters if letter not in RANKS), None)
     if unknown is not None:
         raise RulebookError(f"{what}: {shown(given)}: {quoted(unknown)} is not a rank ({RANKS}, or 10 for T)")
     if not letters:
         raise RulebookError(f'{what}: {shown(given)}; give ranks, as "JQK"')
-    twice = next((one for one in letters if letters.count(one) > 1), None)
+    twice = next((letter for letter in letters if letters.count(letter) > 1), None)
     if twice is not None:
         raise RulebookError(f"{what}: {shown(given)}: {twice} is there twice; how many there are of a rank groups says")
-    return tuple(sorted(RANKS.index(one) for one in letters))
+    return tuple(sorted(RANKS.index(letter) for letter in letters))
 
 
 def _read_ranks_held(given: object, what: str) -> tuple[int, ...]:

@@ -61,8 +61,8 @@ def rulebook_of_xml(text: str, default_name: str) -> Rulebook:
     ('mine', 'Anything', 52)
     """
     root = _root_of(text)
-    cards = [one for deck in root.iter("cards") for one in _children(deck, "deck", "card")]
-    hands = [one for group in root.iter("hands") for one in group.iterfind("hand")]
+    cards = [element for deck in root.iter("cards") for element in _children(deck, "deck", "card")]
+    hands = [element for group in root.iter("hands") for element in group.iterfind("hand")]
     if len(hands) > MOST_HANDS:
         raise RulebookError(f"it defines {len(hands):,} hands; give {MOST_HANDS} at the most")
     return Rulebook(
@@ -116,20 +116,20 @@ def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
     """The 52 cards by their ids."""
     if len(elements) > MOST_CARDS:
         raise RulebookError(f"it describes {len(elements):,} cards; give the 52 of the deck, or none of them")
-    found: dict[int, RuleCard] = {}
+    cards: dict[int, RuleCard] = {}
     for number, element in enumerate(elements, start=1):
-        one, read = _read_card(element.attrib, f"card {number}")
-        if one in found:
-            raise RulebookError(f"card {number}: {card_name(one)} is described already, as {quoted(found[one].name)}")
-        found[one] = read
-    missing = [one for one in DECK if one not in found]
+        card, rule_card = _read_card(element.attrib, f"card {number}")
+        if card in cards:
+            raise RulebookError(f"card {number}: {card_name(card)} is described already, as {quoted(cards[card].name)}")
+        cards[card] = rule_card
+    missing = [card for card in DECK if card not in cards]
     if missing:
         n_others = len(missing) - MOST_NAMED
         others = f" and {n_others} other{'' if n_others == 1 else 's'}" if n_others > 0 else ""
-        told = cards_text(missing[:MOST_NAMED]) + others
+        names = cards_text(missing[:MOST_NAMED]) + others
         verb = "is" if len(missing) == 1 else "are"
-        raise RulebookError(f"cards: {told} {verb} missing; describe all 52, or none of them for the standard ones")
-    return tuple(found[one] for one in DECK)
+        raise RulebookError(f"cards: {names} {verb} missing; describe all 52, or none of them for the standard ones")
+    return tuple(cards[card] for card in DECK)
 
 
 def _read_card(attributes: Mapping[str, str], what: str) -> tuple[int, RuleCard]:
@@ -138,9 +138,9 @@ def _read_card(attributes: Mapping[str, str], what: str) -> tuple[int, RuleCard]
     read_choice(suit, f"{what}: suit", SUIT_NAMES)
     values = attributes.get("facevalue")
     face_values = _read_face_values(values, f"{what}: facevalue") if values is not None else ()
-    one = card(_read_rank(attributes.get("facetext"), face_values, what), SUIT_NAMES.index(suit.lower()))
-    standard = STANDARD_CARDS[one]
-    return one, RuleCard(
+    card_id = card(_read_rank(attributes.get("facetext"), face_values, what), SUIT_NAMES.index(suit.lower()))
+    standard = STANDARD_CARDS[card_id]
+    return card_id, RuleCard(
         name=read_name(attributes.get("name", standard.name), f"{what}: name"),
         face_values=face_values or standard.face_values,
         face_text=read_name(attributes.get("facetext", standard.face_text), f"{what}: facetext"),
@@ -164,8 +164,8 @@ def _read_rank(text: str | None, values: tuple[int, ...], what: str) -> int:
     if rank is None and values and 1 <= values[0] <= 14:
         rank = (values[0] - 2) % 13
     if rank is None:
-        told = "give a facetext from two to ace, or a facevalue from 1 to 13"
-        raise RulebookError(f"{what}: facetext {quoted(text or '')} names no rank; {told}")
+        accepted = "give a facetext from two to ace, or a facevalue from 1 to 13"
+        raise RulebookError(f"{what}: facetext {quoted(text or '')} names no rank; {accepted}")
     return rank
 
 
@@ -195,6 +195,6 @@ def _read_hand(element: Element, number: int) -> Definition:
 def _needed(given: Mapping[str, str], key: str, what: str) -> str:
     """What an attribute says that a definition cannot do without."""
     if key not in given:
-        similar = meant(key, [one for one in given if one not in HAND_ATTRIBUTES])
+        similar = meant(key, [name for name in given if name not in HAND_ATTRIBUTES])
         raise RulebookError(f"{what}: {key} is missing" + similar.replace("did you mean", "is it"))
     return given[key]

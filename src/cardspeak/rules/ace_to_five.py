@@ -60,8 +60,8 @@ def eight_or_better_value(cards: Sequence[Card]) -> Value | None:
     <Value 8-6-4-3-A low (8h 6c 4d 3s As), place 29 of 56>
     >>> eight_or_better_value(parse_cards("Ks Kd 8h 6c 4d 3s 3c"))
     """
-    low_cards = [one for one in cards if low_rank(one) <= EIGHT]
-    if len({low_rank(one) for one in low_cards}) < HAND_SIZE:
+    low_cards = [card for card in cards if low_rank(card) <= EIGHT]
+    if len({low_rank(card) for card in low_cards}) < HAND_SIZE:
         return None
     return _value(UP_TO_EIGHT, low_cards)
 
@@ -78,7 +78,7 @@ def strength_of(cards: Sequence[Card]) -> Strength:
     >>> strength_of(parse_cards("8h 6c 4d 3s As")), strength_of(parse_cards("8h 8c 4d 3s As"))
     ((0, 7, 5, 3, 2, 0), (1, 7, 3, 2, 0))
     """
-    counts = Counter(low_rank(one) for one in cards)
+    counts = Counter(low_rank(card) for card in cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     return CATEGORIES.index(category_of([counts[rank] for rank in ranks])), *ranks
 
@@ -124,7 +124,7 @@ def _value(ranking: Ranking, cards: Sequence[Card]) -> Value:
         ranking.order,
         CATEGORIES[category],
         f"{name}, the wheel" if is_wheel else name,
-        [one for rank in ranks for one in best if low_rank(one) == rank],
+        [card for rank in ranks for card in best if low_rank(card) == rank],
         low_strength((category, *ranks), len(best)),
         low_places(ranking, len(best)),
     )

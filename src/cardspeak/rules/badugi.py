@@ -35,10 +35,10 @@ def badugi_value(cards: Sequence[Card], *, is_ace_high: bool = False) -> Value:
     'Badugi, A-4-3-2'
     """
     rank, names = (rank_of, RANKS) if is_ace_high else (low_rank, LOW_RANKS)
-    strength, best = max(_badugis(cards, rank), key=lambda found: found[0])
+    strength, best = max(_badugis(cards, rank), key=lambda badugi: badugi[0])
     n_cards, *_ = strength
     category = CATEGORIES[n_cards - 1]
-    name = f"{category.capitalize()}, {'-'.join(names[rank(one)] for one in best)}"
+    name = f"{category.capitalize()}, {'-'.join(names[rank(card)] for card in best)}"
     return placed("badugi-ace-high" if is_ace_high else "badugi", category, name, best, strength, badugi_places())
 
 
@@ -46,9 +46,9 @@ def _badugis(cards: Sequence[Card], rank: Callable[[Card], int]) -> Iterator[tup
     """Each choice of cards of different suits and ranks, from the highest rank down, with what is compared of it."""
     highest_first = sorted(sorted_cards(cards), key=rank, reverse=True)
     for size in range(1, BADUGI_SIZE + 1):
-        for some in combinations(highest_first, size):
-            if len({suit_of(one) for one in some}) == len({rank(one) for one in some}) == size:
-                yield (size, *(-rank(one) for one in some)), some
+        for chosen in combinations(highest_first, size):
+            if len({suit_of(card) for card in chosen}) == len({rank(card) for card in chosen}) == size:
+                yield (size, *(-rank(card) for card in chosen)), chosen
 
 
 @cache

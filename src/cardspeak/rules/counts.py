@@ -27,16 +27,16 @@ def by_rank(cards: Iterable[Card]) -> dict[int, list[Card]]:
     {12: [51, 50], 11: [45]}
     """
     held: dict[int, list[Card]] = {}
-    for one in sorted_cards(cards):
-        held.setdefault(rank_of(one), []).append(one)
+    for card in sorted_cards(cards):
+        held.setdefault(rank_of(card), []).append(card)
     return held
 
 
 def by_suit(cards: Iterable[Card]) -> dict[int, list[Card]]:
     """The cards of each of the four suits, from high to low; a suit without cards has an empty list."""
     held: dict[int, list[Card]] = {suit: [] for suit in range(len(SUITS))}
-    for one in sorted_cards(cards):
-        held[suit_of(one)].append(one)
+    for card in sorted_cards(cards):
+        held[suit_of(card)].append(card)
     return held
 
 
@@ -84,4 +84,4 @@ def kinds(held: dict[int, list[Card]], at_least: int) -> list[int]:
 def without(cards: Sequence[Card], used: Iterable[Card]) -> list[Card]:
     """The cards that are not used, from high to low."""
     taken = set(used)
-    return [one for one in sorted_cards(cards) if one not in taken]
+    return [card for card in sorted_cards(cards) if card not in taken]

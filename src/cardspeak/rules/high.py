@@ -72,7 +72,7 @@ def best_high(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[int, 
 
 def high_strength(category: int, best: Sequence[Card], ranking: Ranking = STANDARD) -> Strength:
     """What is compared of a hand: its category, then its ranks in order of weight, each once; of a straight the top."""
-    ranks = list(dict.fromkeys(rank_of(one) for one in best))
+    ranks = list(dict.fromkeys(rank_of(card) for card in best))
     is_run = ranking.categories[category] in ("straight", "straight flush")
     return (category, ranks[0]) if is_run else (category, *ranks)
 
@@ -93,14 +93,14 @@ def find_four_of_a_kind(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> 
 def find_full_house(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
     """Three cards of a rank and two of another; the three decide first."""
     three = _of_a_kind(cards, 3)
-    two = _of_a_kind([one for one in cards if rank_of(one) != rank_of(three[0])], 2) if three else []
+    two = _of_a_kind([card for card in cards if rank_of(card) != rank_of(three[0])], 2) if three else []
     return three + two if two else []
 
 
 def find_flush(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
     """Five cards of a suit, the highest ones."""
     flushes = [suited[:HAND_SIZE] for suited in by_suit(cards).values() if len(suited) >= HAND_SIZE]
-    return max(flushes, key=lambda suited: [rank_of(one) for one in suited], default=[])
+    return max(flushes, key=lambda suited: [rank_of(card) for card in suited], default=[])
 
 
 def find_straight(cards: Sequence[Card], ranking: Ranking = STANDARD) -> list[Card]:
@@ -118,7 +118,7 @@ def find_two_pair(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[C
     """Two cards of each of two ranks, the highest such ranks, and the highest other card."""
     held = by_rank(cards)
     pairs = kinds(held, 2)[:2]
-    return _with_kickers(cards, [one for rank in pairs for one in held[rank][:2]]) if len(pairs) == 2 else []
+    return _with_kickers(cards, [card for rank in pairs for card in held[rank][:2]]) if len(pairs) == 2 else []
 
 
 def find_one_pair(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
@@ -173,20 +173,20 @@ def high_name(strength: Strength, categories: Sequence[str] = CATEGORIES) -> str
     'Full house, aces full of kings'
     """
     category, first, *rest = strength
-    one, many = rank_name(first), rank_name(first, plural=True)
+    rank, ranks = rank_name(first), rank_name(first, plural=True)
     match categories[category]:
         case "straight flush" if RANKS[first] == "A":
             return "Royal flush"
         case "full house":
-            return f"Full house, {many} full of {rank_name(rest[0], plural=True)}"
+            return f"Full house, {ranks} full of {rank_name(rest[0], plural=True)}"
         case "two pair":
-            return f"Two pair, {many} and {rank_name(rest[0], plural=True)}"
+            return f"Two pair, {ranks} and {rank_name(rest[0], plural=True)}"
         case "high card":
-            return f"High card, {one}"
+            return f"High card, {rank}"
         case "straight flush" | "straight" | "flush" as name:
-            return f"{name.capitalize()}, {one} high"
+            return f"{name.capitalize()}, {rank} high"
         case name:
-            return f"{name.capitalize()}, {many}"
+            return f"{name.capitalize()}, {ranks}"
 
 
 def high_places(n_cards: int, ranking: Ranking = STANDARD) -> Mapping[Strength, int]:

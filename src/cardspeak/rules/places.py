@@ -53,7 +53,7 @@ def placed(
     order: str, category: str, name: str, best: Sequence[Card], strength: Strength, places: Mapping[Strength, int]
 ) -> Value:
     """The value of the best cards of a hand, its place looked up among all of the order."""
-    cards = tuple(card_name(one) for one in best)
+    cards = tuple(card_name(card) for card in best)
     return Value(order, category, name, cards, places[strength], len(places), strength)
 
 

@@ -50,7 +50,7 @@ class WildRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class WildHand:
     """The cards of a hand, taken apart.
 
     Attributes:
@@ -66,7 +66,7 @@ class Hand:
     n_wild: int
 
 
-Found: TypeAlias = tuple[tuple[int, ...], list[Card]] | None
+Made: TypeAlias = tuple[tuple[int, ...], list[Card]] | None
 """The ranks that break ties, and the cards; the wild ones among them stand where they are needed."""
 
 
@@ -79,9 +79,9 @@ def wild_value(cards: Sequence[Card], rules: WildRules) -> Value:
     """
     hand = taken_apart(cards, rules)
     for category in range(len(CATEGORIES) - 1, -1, -1):
-        found = FINDERS[CATEGORIES[category]](hand)
-        if found:
-            ranks, best = found
+        made = FINDERS[CATEGORIES[category]](hand)
+        if made:
+            ranks, best = made
             strength = (category, *ranks)
             name = high_name(strength, CATEGORIES)
             places = places_of(rules.ranking, min(len(cards), HAND_SIZE))
@@ -89,28 +89,28 @@ def wild_value(cards: Sequence[Card], rules: WildRules) -> Value:
     raise ValueError("a hand has one card or more")
 
 
-def taken_apart(cards: Sequence[Card], rules: WildRules) -> Hand:
+def taken_apart(cards: Sequence[Card], rules: WildRules) -> WildHand:
     """The natural and the wild cards of a hand, and its ranks."""
-    naturals = sorted_cards(one for one in cards if one not in rules.wild)
-    wilds = sorted_cards(one for one in cards if one in rules.wild)
+    naturals = sorted_cards(card for card in cards if card not in rules.wild)
+    wilds = sorted_cards(card for card in cards if card in rules.wild)
     held = by_rank(naturals)
     if rules.is_bug and wilds:
         held = {ACE: [*held.get(ACE, []), *wilds]} | {rank: same for rank, same in held.items() if rank != ACE}
-    return Hand(naturals, wilds, held, 0 if rules.is_bug else len(wilds))
+    return WildHand(naturals, wilds, held, 0 if rules.is_bug else len(wilds))
 
 
 # --- The categories: each function finds its best hand, or nothing. ---
 
 
-def find_of_a_kind(hand: Hand, count: int) -> Found:
+def find_of_a_kind(hand: WildHand, count: int) -> Made:
     """So many cards of a rank, the highest that has them with the wild cards, and the highest others."""
     for rank in (ACE, *hand.kinds):
         same = hand.kinds.get(rank, [])[:count]
         missing = count - len(same)
         if missing <= hand.n_wild:
             made = [*same, *hand.wilds[:missing]]
-            kickers = without([one for others in hand.kinds.values() for one in others], made)[: HAND_SIZE - count]
-            return (rank, *(_rank(one) for one in kickers)), made + kickers
+            kickers = without([card for others in hand.kinds.values() for card in others], made)[: HAND_SIZE - count]
+            return (rank, *(_rank(card) for card in kickers)), made + kickers
     return None
 
 
@@ -119,7 +119,7 @@ def _rank(card: Card) -> int:
     return ACE if card == JOKER else rank_of(card)
 
 
-def find_full_house(hand: Hand) -> Found:
+def find_full_house(hand: WildHand) -> Made:
     """Three cards of a rank and two of another; with a wild card, two pairs, of which the higher becomes the three."""
     for three, threes in hand.kinds.items():
         for two, twos in hand.kinds.items():
@@ -129,28 +129,32 @@ def find_full_house(hand: Hand) -> Found:
     return None
 
 
-def find_two_pair(hand: Hand) -> Found:
+def find_two_pair(hand: WildHand) -> Made:
     """Two pairs, the highest, and the highest other card. With a wild card there is three of a kind instead."""
     pairs = [rank for rank, same in hand.kinds.items() if len(same) >= 2][:2]
     if len(pairs) < 2:
         return None
-    made = [one for rank in pairs for one in hand.kinds[rank][:2]]
-    kickers = [one for rank, same in hand.kinds.items() if rank not in pairs for one in same][:1]
-    return (*pairs, *(_rank(one) for one in kickers)), made + kickers
+    made = [card for rank in pairs for card in hand.kinds[rank][:2]]
+    kickers = [card for rank, same in hand.kinds.items() if rank not in pairs for card in same][:1]
+    return (*pairs, *(_rank(card) for card in kickers)), made + kickers
 
 
-def find_straight(hand: Hand) -> Found:
+def find_straight(hand: WildHand) -> Made:
     """Five neighbouring ranks, the wild cards in the place of the ones that are missing."""
     return _straight_of(hand.naturals, hand.wilds)
 
 
-def find_straight_flush(hand: Hand) -> Found:
+def find_straight_flush(hand: WildHand) -> Made:
     """Five neighbouring ranks of a suit, the wild cards in the place of the ones that are missing."""
-    found = (_straight_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
-    return max((straight for straight in found if straight), key=lambda straight: straight[0], default=None)
+    straight_flushes = (_straight_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
+    return max(
+        (straight_flush for straight_flush in straight_flushes if straight_flush),
+        key=lambda straight_flush: straight_flush[0],
+        default=None,
+    )
 
 
-def _straight_of(cards: Sequence[Card], wilds: Sequence[Card]) -> Found:
+def _straight_of(cards: Sequence[Card], wilds: Sequence[Card]) -> Made:
     held = by_rank(cards)
     for straight in straights(LADDER):
         missing = [rank for rank in straight if rank not in held]
@@ -160,23 +164,23 @@ def _straight_of(cards: Sequence[Card], wilds: Sequence[Card]) -> Found:
     return None
 
 
-def find_flush(hand: Hand) -> Found:
+def find_flush(hand: WildHand) -> Made:
     """Five cards of a suit, each wild card as the highest rank that the flush has not."""
-    found = (_flush_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
-    return max((flush for flush in found if flush), key=lambda flush: flush[0], default=None)
+    flushes = (_flush_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
+    return max((flush for flush in flushes if flush), key=lambda flush: flush[0], default=None)
 
 
-def _flush_of(suited: Sequence[Card], wilds: Sequence[Card]) -> Found:
+def _flush_of(suited: Sequence[Card], wilds: Sequence[Card]) -> Made:
     if len(suited) + len(wilds) < HAND_SIZE:
         return None
-    ranks = {rank_of(one): one for one in suited}
+    ranks = {rank_of(card): card for card in suited}
     for wild in wilds:
         ranks[max(rank for rank in ALL_RANKS if rank not in ranks)] = wild
     best = sorted(ranks, reverse=True)[:HAND_SIZE]
     return tuple(best), [ranks[rank] for rank in best]
 
 
-FINDERS: Mapping[str, Callable[[Hand], Found]] = MappingProxyType(
+FINDERS: Mapping[str, Callable[[WildHand], Made]] = MappingProxyType(
     {
         "five of a kind": partial(find_of_a_kind, count=5),
         "straight flush": find_straight_flush,
@@ -203,7 +207,7 @@ stays, for beside an ace there may be nothing better than 5-4-3-2-A."""
 
 DEUCES = WildRules(
     Ranking("deuces-wild", CATEGORIES, NATURAL_RANKS, NATURAL_RANKS, tops=_STRAIGHT_TOPS, fives=NATURAL_RANKS),
-    tuple(one for one in DECK if rank_of(one) == RANKS.index("2")),
+    tuple(card for card in DECK if rank_of(card) == RANKS.index("2")),
 )
 
 

@@ -11,7 +11,7 @@ from cardspeak.equities import costs
 from cardspeak.equities.question.classes import Classes
 from cardspeak.equities.sampling.dealing import Buffer, Dealer
 from cardspeak.errors import EquityError, listed
-from cardspeak.evaluate.methods import Method, card_sets, is_omaha, plan_for_all
+from cardspeak.evaluate.methods import ValueMethod, card_sets, is_omaha, plan_for_all
 from cardspeak.games import Game
 from cardspeak.kernels.equity.outcomes import count_codes, count_each, write_codes
 
@@ -105,7 +105,7 @@ class Counter:
         count_each(codes, buffer.is_out, holdings, values, self._classes.of_value, totals.shape, counted.reshape(-1))
 
 
-def methods_of(game: Game, n_hole: int) -> tuple[Method, ...]:
+def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
     """How hands of so many hole cards and a full board are valued for all halves.
 
     Raises:
