@@ -100,7 +100,7 @@ def audit(
 
 
 def _check_cards(n_cards: int | None) -> None:
-    """Nothing; raises `SchemeError` where no hands of so many cards are audited."""
+    """Check that hands of so many cards are audited; raises `SchemeError` if not."""
     if n_cards is not None and whole(n_cards) not in SIZES:
         raise SchemeError(f"n_cards: {shortened(n_cards)}; hands of {listed(SIZES, 'or')} cards are audited")
 
@@ -110,13 +110,13 @@ def _size(audited: Audited, n_cards: int | None, *, is_exact: bool) -> int:
     most = max(audited.sizes) if MOST_CARDS in audited.sizes else audited.sizes[0]
     wanted = n_cards or (HAND_SIZE if is_exact else most)
     if wanted not in audited.sizes:
-        told = "; an exact audit is of five, give deals" if is_exact else ""
-        raise SchemeError(f"{audited.name} takes {listed(sorted(audited.sizes), 'or')} cards, not {wanted}{told}")
+        hint = "; an exact audit is of five, give deals" if is_exact else ""
+        raise SchemeError(f"{audited.name} takes {listed(sorted(audited.sizes), 'or')} cards, not {wanted}{hint}")
     if is_exact and wanted != HAND_SIZE:
         raise SchemeError(f"exact audits compare hands of {HAND_SIZE} cards, not {wanted}")
     if is_exact and audited.asks_whose:
-        told = f"exact audits compare hands of {HAND_SIZE} cards that are nobody's"
-        raise SchemeError(f"{audited.name} asks which cards are hole cards; {told}; give deals")
+        compared = f"exact audits compare hands of {HAND_SIZE} cards that are nobody's"
+        raise SchemeError(f"{audited.name} asks which cards are hole cards; {compared}; give deals")
     return wanted
 
 

@@ -69,7 +69,7 @@ def exact_audit(audited: Audited, order: str, progress: Report | None) -> Audit:
 
     def example(error: str, which: str, pair: Pair) -> Example:
         a, b = pair
-        signs = tuple(int(one[a] > one[b]) - int(one[a] < one[b]) for one in (ranks, values))
+        signs = tuple(int(order_of[a] > order_of[b]) - int(order_of[a] < order_of[b]) for order_of in (ranks, values))
         hands = rows[a].tolist(), rows[b].tolist()
         return make_example(error, which, hands, HAND_SIZE, (scores[a], scores[b]), (signs[0], signs[1]), order)
 
@@ -93,19 +93,19 @@ def _score_all(audited: Audited, rows: Rows, progress: Report | None) -> tuple[S
         reporter.update((start + SLICE) / len(rows))
     reporter.finish()
     scores: Scores = (
-        np.concatenate([one for one, _ in parts])
+        np.concatenate([part for part, _ in parts])
         if isinstance(parts[0][0], np.ndarray)
-        else [score for one, _ in parts for score in one]
+        else [score for part, _ in parts for score in part]
     )
-    named = None if parts[0][1] is None else np.concatenate([one for _, one in parts if one is not None])
+    named = None if parts[0][1] is None else np.concatenate([part for _, part in parts if part is not None])
     return scores, named
 
 
 def cells_of(values: Counts, ranks: Counts) -> Cells:
     """The cells of hands that are worth `values` and score `ranks`."""
     n_ranks = int(ranks.max()) + 1
-    found, hands, sizes = np.unique(values * n_ranks + ranks, return_index=True, return_counts=True)
-    return Cells(found // n_ranks, found % n_ranks, sizes.astype(np.int64), hands.astype(np.int64))
+    keys, hands, sizes = np.unique(values * n_ranks + ranks, return_index=True, return_counts=True)
+    return Cells(keys // n_ranks, keys % n_ranks, sizes.astype(np.int64), hands.astype(np.int64))
 
 
 def count_pairs(cells: Cells, categories: Counts, n_categories: int) -> Counts:
@@ -137,11 +137,11 @@ def _group_sizes(keys: Counts, sizes: Counts) -> Counts:
 def _within(cells: Cells) -> tuple[int, int, int, int]:
     """All pairs of hands of a category, and the mistakes."""
     total = int(cells.sizes.sum())
-    alike, distinct = _pairs(cells.sizes), np.unique(cells.ranks)
+    in_cells, distinct = _pairs(cells.sizes), np.unique(cells.ranks)
     ranks = np.searchsorted(distinct, cells.ranks)
     discordant = count_discordant(cells.values, ranks, cells.sizes, len(distinct))
-    false_tie = _pairs(_group_sizes(cells.ranks, cells.sizes)) - alike
-    broken_tie = _pairs(_group_sizes(cells.values, cells.sizes)) - alike
+    false_tie = _pairs(_group_sizes(cells.ranks, cells.sizes)) - in_cells
+    broken_tie = _pairs(_group_sizes(cells.values, cells.sizes)) - in_cells
     return comb(total, 2), int(discordant), false_tie, broken_tie
 
 

@@ -1,4 +1,4 @@
-"""What somebody wants audited: a scheme, a rulebook, an evaluator of another library, or a function of his own."""
+"""What somebody wants audited: a scheme, a rulebook, an evaluator of another library, or their own function."""
 
 from __future__ import annotations
 
@@ -133,9 +133,9 @@ def _attribute(module: ModuleType, attributes: str, name: str) -> object:
     try:
         return reduce(getattr, attributes.split("."), module)
     except AttributeError:
-        named = {one: found for one, found in vars(module).items() if callable(found) and not one.startswith("_")}
-        own = [one for one, found in named.items() if getattr(found, "__module__", "") == module.__name__]
-        there = own or list(named)
+        functions = {key: value for key, value in vars(module).items() if callable(value) and not key.startswith("_")}
+        own = [key for key, value in functions.items() if getattr(value, "__module__", "") == module.__name__]
+        there = own or list(functions)
         close = get_close_matches(attributes, there, n=1)
         meant = (
             f"did you mean {close[0]}?" if close else f"there: {listed(there[:8])}" if there else "it has no functions"

@@ -21,7 +21,7 @@ Form: TypeAlias = Callable[[list[int]], Any]
 
 FORMS: dict[str, Form] = {
     "ids": lambda ids: ids,
-    "names": lambda ids: [card_name(one) for one in ids],
+    "names": lambda ids: [card_name(card) for card in ids],
     "text": cards_text,
 }
 """How a function may take cards: as a list of ids, as a list of names, or as text."""
@@ -30,6 +30,7 @@ ROWS = "rows"
 TAKES = (*FORMS, ROWS)
 
 SIZES = (7, 5)
+BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 PROBE = (51, 46, 33, 28, 11, 22, 1)
 """A hand to see whether a function takes so many cards in such a form: As Kh Td 9c 4s 7h 2d, or the first of them."""
 
@@ -87,12 +88,12 @@ def _check_the_same(first: Any, second: Any, name: str) -> None:
 def _parameters(function: Function) -> list[inspect.Parameter]:
     """The parameters that have to be given by position, or one that takes any number; none where Python cannot tell."""
     try:
-        found = list(inspect.signature(function).parameters.values())
+        parameters = list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
         return []
-    takes_any = [one for one in found if one.kind is one.VAR_POSITIONAL]
-    by_position = [one for one in found if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
-    needed = [one for one in by_position if one.default is one.empty]
+    takes_any = [parameter for parameter in parameters if parameter.kind is parameter.VAR_POSITIONAL]
+    by_position = [parameter for parameter in parameters if parameter.kind in BY_POSITION]
+    needed = [parameter for parameter in by_position if parameter.default is parameter.empty]
     return needed or takes_any or by_position[:1]
 
 
@@ -106,8 +107,8 @@ def _names_of_parameters(function: Function) -> list[str]:
 
 def sizes_of(function: Function) -> tuple[int, ...]:
     """How many cards the function may take."""
-    found = len(_parameters(function))
-    return (found,) if found in SIZES else SIZES
+    n_cards = len(_parameters(function))
+    return (n_cards,) if n_cards in SIZES else SIZES
 
 
 def shape_of(function: Function, n_cards: int) -> str:
@@ -123,7 +124,7 @@ def _call(function: Function, form: Form, n_cards: int) -> Callable[[list[int]],
     """The function as one of a list of ids, hole cards before the board."""
     match shape_of(function, n_cards):
         case "apart":
-            return lambda ids: function(*(form([one]) if form is cards_text else form([one])[0] for one in ids))
+            return lambda ids: function(*(form([card]) if form is cards_text else form([card])[0] for card in ids))
         case "sides":
             return lambda ids: function(form(ids[:HOLE_CARDS]), form(ids[HOLE_CARDS:]))
         case _:

@@ -46,7 +46,7 @@ class Peer:
 
 def _eval7(library: Any) -> Evaluator:
     cards = [library.Card(card_name(card)) for card in DECK]
-    return lambda ids: library.evaluate([cards[one] for one in ids])
+    return lambda ids: library.evaluate([cards[card] for card in ids])
 
 
 def _phevaluator(library: Any) -> Evaluator:
@@ -56,7 +56,7 @@ def _phevaluator(library: Any) -> Evaluator:
 def _treys(library: Any) -> Evaluator:
     cards = [library.Card.new(card_name(card)) for card in DECK]
     evaluate = library.Evaluator().evaluate
-    return lambda ids: evaluate([], [cards[one] for one in ids])
+    return lambda ids: evaluate([], [cards[card] for card in ids])
 
 
 PEERS = (
@@ -69,12 +69,12 @@ PEERS_BY_NAME: Mapping[str, Peer] = MappingProxyType({name: peer for peer in PEE
 
 def peer_of(function: object) -> Peer | None:
     """The evaluator that this function is, if its library is loaded; a method of any object of its class is it."""
-    found = getattr(function, "__func__", function)
+    plain_function = getattr(function, "__func__", function)
     for peer in PEERS:
         evaluator: Any = sys.modules.get(peer.library)
         for name in peer.attribute.split("."):
             evaluator = getattr(evaluator, name, None)
-        if evaluator is not None and evaluator is found:
+        if evaluator is not None and evaluator is plain_function:
             return peer
     return None
 

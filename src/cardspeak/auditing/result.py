@@ -110,9 +110,9 @@ class Example:
 
     def __str__(self) -> str:
         on = f" on {self.board}" if self.board else ""
-        told = "a tie", "the first hand", "the second hand"
+        outcomes = "a tie", "the first hand", "the second hand"
         scores = f"{shown(self.scores[0])} and {shown(self.scores[1])}"
-        verdict = f"{told[self.scheme_winner]} by the scores {scores}, {told[self.winner]} by the cards"
+        verdict = f"{outcomes[self.scheme_winner]} by the scores {scores}, {outcomes[self.winner]} by the cards"
         return f"{self.hands[0]} against {self.hands[1]}{on}: {verdict}"
 
     def to_dict(self) -> dict[str, Any]:
@@ -227,7 +227,7 @@ class Audit:
             **self.mistakes.to_dict(),
             "rate": self.rate,
             "standard_error": self.standard_error,
-            "categories": [one.to_dict() for one in self.categories],
-            "misnamed": [one.to_dict() for one in self.misnamed],
-            "examples": [one.to_dict() for one in self.examples],
+            "categories": [category.to_dict() for category in self.categories],
+            "misnamed": [misnamed.to_dict() for misnamed in self.misnamed],
+            "examples": [example.to_dict() for example in self.examples],
         }

@@ -78,7 +78,7 @@ class Sample:
 
     def to_audit(self) -> Audit:
         """What was found so far."""
-        examples = [one for error in ERRORS if error in self.first for one in self._examples(error)]
+        examples = [example for error in ERRORS if error in self.first for example in self._examples(error)]
         return self.tally.to_audit(
             scheme=self.audited.name,
             method="sampled",

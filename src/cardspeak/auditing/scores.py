@@ -90,7 +90,7 @@ def _is_none(score: Any) -> bool:
     if type(score) in _SOUND:
         return False
     if isinstance(score, tuple | list):
-        return any(_is_none(one) for one in score if type(one) not in _SOUND)
+        return any(_is_none(part) for part in score if type(part) not in _SOUND)
     return score is None or isinstance(score, np.ndarray | set | frozenset) or bool(score != score)
 
 
@@ -103,7 +103,7 @@ def plain(score: Any) -> Any:
     if isinstance(score, bool | int | float | str):
         return score
     if isinstance(score, tuple | list):
-        return [plain(one) for one in score]
+        return [plain(part) for part in score]
     return shortened(score)
 
 
@@ -113,7 +113,7 @@ def shown(score: Any) -> str:
     >>> shown(282.886235), shown(7066000), shown((8, 14)), shown(3.0)
     ('282.886235', '7,066,000', '(8, 14)', '3')
     """
-    found = plain(score)
-    if isinstance(found, bool) or not isinstance(found, int | float):
-        return shortened(tuple(found) if isinstance(found, list) else found)
-    return number_text(found) if isinstance(found, float) else shortened(f"{found:,}")
+    value = plain(score)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return shortened(tuple(value) if isinstance(value, list) else value)
+    return number_text(value) if isinstance(value, float) else shortened(f"{value:,}")

@@ -74,23 +74,23 @@ class Tally:
         """The mistakes for each two categories that have any, most mistakes first."""
         names = categories_of(self.order)
         wrong = [] if len(names) == 1 else np.argwhere(self.counts[:, :, 1:].any(axis=2)).tolist()
-        found = [
+        categories = [
             CategoryMistakes((names[better], names[worse]), _mistakes(self.counts[better, worse]))
             for better, worse in wrong
         ]
-        return tuple(sorted(found, key=lambda one: -one.mistakes.wrong))
+        return tuple(sorted(categories, key=lambda category: -category.mistakes.wrong))
 
     def _misnamed(self) -> tuple[Misnamed, ...]:
         """Which hands are called by another name, most hands first; nothing where nothing has names."""
         if self.named is None:
             return ()
         names = (*categories_of(self.order), "nothing")
-        found = [
+        misnamed = [
             Misnamed(names[true], names[named], int(self.named[true, named]))
             for true, named in np.argwhere(self.named).tolist()
             if true != named
         ]
-        return tuple(sorted(found, key=lambda one: -one.hands))
+        return tuple(sorted(misnamed, key=lambda kind: -kind.hands))
 
 
 def _mistakes(counts: Counts) -> Mistakes:

@@ -26,7 +26,7 @@ MOST_CARDS = 7
 
 
 def check_order(order: str) -> None:
-    """Nothing; raises `SchemeError` where this is no order that hands of five cards of 52 can be held against."""
+    """Check that this is an order of five cards of 52; raises `SchemeError` if not."""
     if order not in AUDITED_ORDERS:
         raise SchemeError(f"order: {quoted(order)} is none to audit by (orders: {listed(AUDITED_ORDERS, 'or')})")
 
@@ -51,10 +51,10 @@ def name_of(cards: Sequence[Card], order: str) -> str:
 
 def reason_for(first: Sequence[Card], second: Sequence[Card], order: str) -> str:
     """Why the cards decide between two hands as they do."""
-    one, other = ORDERS[order].value(first), ORDERS[order].value(second)
-    if one is None or other is None:
-        return "neither hand qualifies" if one is other else "only one of the hands qualifies"
-    return why(one, other).text
+    first_value, second_value = ORDERS[order].value(first), ORDERS[order].value(second)
+    if first_value is None or second_value is None:
+        return "neither hand qualifies" if first_value is second_value else "only one of the hands qualifies"
+    return why(first_value, second_value).text
 
 
 def categories_of(order: str) -> tuple[str, ...]:

@@ -101,7 +101,7 @@ def _status(args: list[str]) -> int:
     except Exception as error:
         if not hasattr(error, "format_message"):  # not an error of the command line, but one of ours
             raise
-        return _refuse(_told(error))
+        return _refuse(_message_of(error))
     if status == INTERRUPTED:  # Typer turns Ctrl-C into this
         return _refuse("stopped", INTERRUPTED)
     return status if isinstance(status, int) else 0
@@ -113,8 +113,8 @@ def _output_is_gone() -> int:
     return 0
 
 
-def _told(error: Any) -> str:
-    """What the command line says is wrong with it, and of commands which there are."""
+def _message_of(error: Any) -> str:
+    """The message of an error of the command line; for an unknown command, with the list of all."""
     message = str(error.format_message())
     if message.startswith("No such command"):
         return f"{message.rstrip('.')} (commands: {listed(error.ctx.command.commands)})"

@@ -77,7 +77,7 @@ def audit(
     name, line = scheme_name(scheme, corrected=corrected), ProgressLine()
     try:
         with line, redirect_stdout(sys.stderr):  # a function may print, but not into the result
-            found = cardspeak.audit(  # looked up here, where it loads NumPy and Numba
+            result = cardspeak.audit(  # looked up here, where it loads NumPy and Numba
                 name,
                 deals=deals,
                 exact=exact,
@@ -93,4 +93,4 @@ def audit(
         if known is not None:
             show_result(known, show_audit, as_json)
         raise
-    show_result(found, show_audit, as_json)
+    show_result(result, show_audit, as_json)

@@ -21,19 +21,19 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure how fast this machine values hands; the first run after an installation compiles for some seconds."""
-    found = []
+    results = []
     with _garbage_left(), ProgressLine() as line:
         from cardspeak.bench import measurements  # here, so that no other command waits for NumPy and Numba
 
         for measured in measurements(rounds, progress=line.show):
             line.clear()
-            found.append(measured)
+            results.append(measured)
             if not as_json:
                 typer.echo(_line(measured))
     if as_json:
-        typer.echo(json.dumps({"measurements": [measured.to_dict() for measured in found]}, indent=2))
+        typer.echo(json.dumps({"measurements": [measured.to_dict() for measured in results]}, indent=2))
     else:
-        typer.echo(f"\nall seven-card hands:\n{_table(found[0].result)}")
+        typer.echo(f"\nall seven-card hands:\n{_table(results[0].result)}")
 
 
 @contextmanager

@@ -108,8 +108,8 @@ def evaluate(
     from cardspeak.show.text import show_evaluation
 
     pictures = wanted_pictures(svg, png)
-    found = cardspeak.evaluate(" ".join(cards), board=board, game=game_of(game))
-    pictures.draw(found, partial(show_result, found, show_evaluation, as_json))
+    result = cardspeak.evaluate(" ".join(cards), board=board, game=game_of(game))
+    pictures.draw(result, partial(show_result, result, show_evaluation, as_json))
 
 
 def explain(
@@ -130,8 +130,8 @@ def explain(
     from cardspeak.show.text import show_explanation
 
     pictures = wanted_pictures(svg, png)
-    found = cardspeak.explain(" ".join(cards), board=board, against=against, game=game_of(game))
-    pictures.draw(found, partial(show_result, found, show_explanation, as_json))
+    result = cardspeak.explain(" ".join(cards), board=board, against=against, game=game_of(game))
+    pictures.draw(result, partial(show_result, result, show_explanation, as_json))
 
 
 def compare(
@@ -146,8 +146,8 @@ def compare(
     from cardspeak.show.text import show_comparison
 
     pictures = wanted_pictures(svg, png)
-    found = cardspeak.compare(*hands, board=board, game=game_of(game))
-    pictures.draw(found, partial(show_result, found, show_comparison, as_json))
+    result = cardspeak.compare(*hands, board=board, game=game_of(game))
+    pictures.draw(result, partial(show_result, result, show_comparison, as_json))
 
 
 def deal(
@@ -162,19 +162,19 @@ def deal(
     from cardspeak.show.text import show_deal
 
     pictures = wanted_pictures(svg, png)
-    found = cardspeak.deal(players=players, seed=seed, game=game_of(game))
-    pictures.draw(found, partial(show_result, found, show_deal, as_json))
+    result = cardspeak.deal(players=players, seed=seed, game=game_of(game))
+    pictures.draw(result, partial(show_result, result, show_deal, as_json))
 
 
 def games(as_json: JsonOption = False) -> None:
     """List the games, each with its rule in one line."""
     from cardspeak.show.text import show_games
 
-    found = cardspeak.games()
+    all_games = cardspeak.games()
     if as_json:
-        print_json({"games": [game.to_dict() for game in found]})
+        print_json({"games": [game.to_dict() for game in all_games]})
     else:
-        show_games(found, make_screen())
+        show_games(all_games, make_screen())
 
 
 def game_of(name: str) -> Game:

@@ -95,15 +95,15 @@ def equity(
         raise typer.BadParameter("--histogram is of holdings; leave --by out")
     pictures = wanted_pictures(svg, png)
 
-    def show(found: Equity) -> None:
+    def show(result: Equity) -> None:
         in_words = partial(show_equity, bins=USUAL_BINS if histogram else 0)
-        pictures.draw(found, partial(show_result, found, in_words, as_json))
+        pictures.draw(result, partial(show_result, result, in_words, as_json))
 
     line = ProgressLine()
     try:
         found_game = game_of(game)
         with line:
-            found = cardspeak.equity(
+            result = cardspeak.equity(
                 *ranges,
                 board=board,
                 dead=dead,
@@ -123,4 +123,4 @@ def equity(
         if known is not None:
             show(known)
         raise
-    show(found)
+    show(result)

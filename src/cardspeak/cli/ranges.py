@@ -26,5 +26,5 @@ def range(  # noqa: A001  the command is called that
     from cardspeak.show.ranges import show_range
 
     pictures = wanted_pictures(svg, png)
-    found = parse_range(" ".join(text), game_of(game))
-    pictures.draw(found, partial(show_result, found, show_range, as_json))
+    result = parse_range(" ".join(text), game_of(game))
+    pictures.draw(result, partial(show_result, result, show_range, as_json))

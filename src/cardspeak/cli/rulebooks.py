@@ -32,8 +32,8 @@ def analyze(
     """Find every hand of five that the cards make by a rulebook, best first, each with its number."""
     from cardspeak.show.rulebooks import show_analysis
 
-    found = cardspeak.analyze(" ".join(cards), board=board, rulebook=rulebook, uses_both=both)
-    show_result(found, show_analysis, as_json)
+    result = cardspeak.analyze(" ".join(cards), board=board, rulebook=rulebook, uses_both=both)
+    show_result(result, show_analysis, as_json)
 
 
 @rulebook_app.callback()
@@ -51,5 +51,5 @@ def check(
     from cardspeak.show.rulebooks import show_check
 
     with ProgressLine() as line:
-        found = cardspeak.check_rulebook(file, progress=line.show)
-    show_result(found, show_check, as_json)
+        result = cardspeak.check_rulebook(file, progress=line.show)
+    show_result(result, show_check, as_json)

@@ -21,8 +21,8 @@ def rules(
     """List the rule sets that pots are paid by, each with the rules it quotes."""
     from cardspeak.show.rules import show_rules
 
-    found = [cardspeak.find_rules(which)] if which else list(RULE_SETS.values())
+    rule_sets = [cardspeak.find_rules(which)] if which else list(RULE_SETS.values())
     if as_json:
-        print_json({"rules": [{"code": one.code, **one.to_dict()} for one in found]})
+        print_json({"rules": [{"code": rule_set.code, **rule_set.to_dict()} for rule_set in rule_sets]})
     else:
-        show_rules(found, make_screen())
+        show_rules(rule_sets, make_screen())

@@ -21,11 +21,11 @@ def schemes(as_json: JsonOption = False) -> None:
     """List the published schemes, each with its idea, its faults and its source."""
     from cardspeak.show.schemes import show_schemes
 
-    found = cardspeak.schemes()
+    all_schemes = cardspeak.schemes()
     if as_json:
-        print_json({"schemes": [scheme.to_dict() for scheme in found]})
+        print_json({"schemes": [scheme.to_dict() for scheme in all_schemes]})
     else:
-        show_schemes(found, make_screen())
+        show_schemes(all_schemes, make_screen())
 
 
 def score(

@@ -28,8 +28,8 @@ def serve(
         from cardspeak.web.server import bound
         from cardspeak.web.server import serve as serve_at
     except ModuleNotFoundError as error:
-        told = f'the page needs what is not installed ({error.name}): pip install "cardspeak[web]"'
-        raise CardspeakError(told) from None
+        reason = f'the page needs what is not installed ({error.name}): pip install "cardspeak[web]"'
+        raise CardspeakError(reason) from None
     listening = bound(host, port)
     limits = replace(Limits(), run_seconds=seconds, runs=runs)
     shown = f"[{host}]" if ":" in host else host

@@ -49,17 +49,17 @@ def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
     >>> read_stacks(["Ann=5,000", "Bob=2500.5"])
     {'Ann': Decimal('5000'), 'Bob': Decimal('2500.5')}
     """
-    found: dict[str, Decimal] = {}
+    stacks: dict[str, Decimal] = {}
     for word in words:
         name, sign, amount = word.rpartition("=")
         if bool(sign) != ("=" in words[0]) or (sign and not name.strip()):
             raise PotError(f"stack {quoted(word)}: name all players, as Ann=5000, or none")
-        player = name.strip() if sign else str(len(found))
-        if player in found:
+        player = name.strip() if sign else str(len(stacks))
+        if player in stacks:
             raise PotError(f"stack {quoted(word)}: {shortened(player)} is there twice; each player has one stack")
         thousands = _IN_THOUSANDS.fullmatch(amount.strip())
-        found[player] = _read(amount.replace(",", "") if thousands else amount, f"stack {quoted(word)}")
-    return found if "=" in words[0] else list(found.values())
+        stacks[player] = _read(amount.replace(",", "") if thousands else amount, f"stack {quoted(word)}")
+    return stacks if "=" in words[0] else list(stacks.values())
 
 
 def read_prizes(text: str) -> list[Decimal]:

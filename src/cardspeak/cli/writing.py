@@ -12,8 +12,8 @@ from cardspeak.errors import CardspeakError, quoted
 
 
 def check_writable(path: str) -> None:
-    """Nothing; raises the error that writing a file would end in, where that is seen before the work for it is done."""
-    with _told_of(path):
+    """Check that a file can be written, as far as that is seen before the work for it is done."""
+    with _errors_named(path):
         file = Path(path)
         if file.is_dir():
             raise IsADirectoryError(EISDIR, strerror(EISDIR))
@@ -28,13 +28,13 @@ def write_file(path: str, data: bytes) -> None:
     Raises:
         CardspeakError: it cannot be written.
     """
-    with _told_of(path):
+    with _errors_named(path):
         Path(path).write_bytes(data)
 
 
 @contextmanager
-def _told_of(path: str) -> Iterator[None]:
-    """Where a file cannot be written, an error that says so."""
+def _errors_named(path: str) -> Iterator[None]:
+    """Turn the system's errors into one that names the file."""
     try:
         yield
     except (OSError, ValueError) as error:

@@ -42,8 +42,8 @@ def short_equity(body: EquityBody) -> answer_types.Equity | None:
     if not is_plain or find_game(body.game) != WARM or not _are_few(body.ranges):
         return None
     question = read_question(body.ranges, body.board, body.dead, body.game)
-    found = exact_within(question, terms, SHORT_SECONDS)
-    return None if found is None else found.to_dict()
+    equity = exact_within(question, terms, SHORT_SECONDS)
+    return None if equity is None else equity.to_dict()
 
 
 def _are_few(ranges: list[str]) -> bool:

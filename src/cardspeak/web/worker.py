@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 POLITENESS = 10
 """How far the system puts the process behind the one that answers short questions."""
-TELL_SECONDS = 0.25
-"""How often is told what is known so far."""
+SEND_SECONDS = 0.25
+"""The time between two messages of progress, at least."""
 MOST_PARTS, FEW_PARTS = 100_000, 5_000
 """Holdings of a player that are told apart in an answer, and while the work goes on."""
 
@@ -74,8 +74,8 @@ class Worker:
         except CardspeakError as error:
             self.say("error", error.to_dict())
         except _StoppedError:
-            told = f"the answer takes longer than the {self._seconds:g} seconds that this server gives it"
-            self._fail(f"time: {told}; narrow the question")
+            reason = f"the answer takes longer than the {self._seconds:g} seconds that this server gives it"
+            self._fail(f"time: {reason}; narrow the question")
         except MemoryError:
             self._fail("memory: the answer takes more than this server gives it; narrow the question")
         else:
@@ -95,7 +95,7 @@ class Worker:
         self._deadline = time.monotonic() + self._seconds
 
     def go_on(self) -> None:
-        """Nothing; raises `_StoppedError` where the run is to end."""
+        """Check whether the run goes on; raises `_StoppedError` if it is to end."""
         if self._stopped == self._run or time.monotonic() > self._deadline:
             raise _StoppedError
 
@@ -106,29 +106,28 @@ class Worker:
         from cardspeak.equities.question.question import TELLING_HOLDINGS, read_question
 
         body = EquityStreamBody.model_validate(given)
-        so_far = _SoFar(self)
+        stream = _Stream(self)
         terms = read_terms(
-            body.exact, body.samples, body.precision, body.seconds, body.seed, None, body.by, so_far.told
+            body.exact, body.samples, body.precision, body.seconds, body.seed, None, body.by, stream.report
         )
         question = read_question(body.ranges, body.board, body.dead, body.game)
         if body.by in TELLING_HOLDINGS and min(question.sizes) > MOST_PARTS:
-            told = f"{min(question.sizes):,} holdings are more than the {MOST_PARTS:,} that this server tells apart"
-            raise EquityError(f"by {body.by}: {told}; narrow the ranges")
+            too_many = f"{min(question.sizes):,} holdings are more than the {MOST_PARTS:,} that this server tells apart"
+            raise EquityError(f"by {body.by}: {too_many}; narrow the ranges")
         self._begin()
         try:
-            found = answer_asked(question, terms)
-            if body.live and found.seed is not None and terms.options == Options():
-                so_far.known = replace(found, is_complete=False)  # the same deals again, and more of them
-                so_far.is_endless = True
-                found = answer_asked(
-                    question, replace(terms, options=Options(precision=FINEST), seed=found.seed, is_seed_given=True)
+            equity = answer_asked(question, terms)
+            if body.live and equity.seed is not None and terms.options == Options():
+                stream.known = replace(equity, is_complete=False)  # the same deals again, and more of them
+                stream.is_endless = True
+                equity = answer_asked(
+                    question, replace(terms, options=Options(precision=FINEST), seed=equity.seed, is_seed_given=True)
                 )
         except _StoppedError:
-            known = so_far.known
-            if known is None:
+            if stream.known is None:
                 raise
-            return _without_many_parts(known, MOST_PARTS).to_dict()
-        return _without_many_parts(found, MOST_PARTS).to_dict()
+            equity = stream.known
+        return _without_many_parts(equity, MOST_PARTS).to_dict()
 
     def _warm(self, _: dict[str, Any]) -> None:
         """Compile what is asked most."""
@@ -154,47 +153,45 @@ class Worker:
         return resolve(played, lambda _: self.go_on()).to_dict()
 
 
-class _SoFar:
-    """What is known so far of an equity, told now and then.
+class _Stream:
+    """The progress of a question about equity, sent to the client now and then.
 
     Attributes:
-        known: the latest that is known; None before anything is.
-        is_endless: whether there is no end to tell the distance to.
+        known: the latest equity that is known; None before the first.
+        is_endless: whether samples go on until they are stopped, so that no part of the work can be named.
     """
 
     def __init__(self, worker: Worker) -> None:
-        self._worker, self._told_at = worker, 0.0
+        self._worker, self._next_time = worker, 0.0
         self.known: Equity | None = None
         self.is_endless = False
 
-    def told(self, progress: Progress) -> None:
-        """Take note, tell the client when it is time to, and stop the work where it is to be stopped."""
-        now = time.monotonic()
-        is_due = now - self._told_at >= TELL_SECONDS
+    def report(self, progress: Progress) -> None:
+        """Send the progress if it is time to, and stop the work if it is to end."""
         try:
             self._worker.go_on()
         except _StoppedError:
-            is_due = True
+            self._send(progress)
             raise
-        finally:
-            if is_due:
-                self._note(progress, now)
+        if time.monotonic() >= self._next_time:
+            self._send(progress)
 
-    def _note(self, progress: Progress, now: float) -> None:
-        found = progress.so_far()
-        if found is not None and (self.known is None or found.deals >= self.known.deals):
-            self.known = found
-        self._told_at = now
+    def _send(self, progress: Progress) -> None:
+        self._next_time = time.monotonic() + SEND_SECONDS
+        equity = progress.so_far()
+        if equity is not None and (self.known is None or equity.deals >= self.known.deals):
+            self.known = equity
         known = None if self.known is None else _without_many_parts(self.known, FEW_PARTS).to_dict()
-        done, left = (None, None) if self.is_endless else (progress.done, progress.seconds_left)
-        told = {"done": done, "seconds_left": left, "equity": known}
-        self._worker.say("progress", told)
+        done, seconds_left = (None, None) if self.is_endless else (progress.done, progress.seconds_left)
+        self._worker.say("progress", {"done": done, "seconds_left": seconds_left, "equity": known})
 
 
-def _without_many_parts(known: Equity, most: int) -> Equity:
-    """What is known, the parts of those players left out who have more than so many."""
-    players = tuple(replace(one, parts=() if len(one.parts) > most else one.parts) for one in known.players)
-    return replace(known, players=players)
+def _without_many_parts(equity: Equity, most: int) -> Equity:
+    """The equity without the parts of players who have more than `most`."""
+    players = tuple(
+        replace(player, parts=() if len(player.parts) > most else player.parts) for player in equity.players
+    )
+    return replace(equity, players=players)
 
 
 def main(memory: int) -> None:

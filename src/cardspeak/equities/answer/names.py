@@ -48,14 +48,14 @@ def canonical_holdings(cards: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
 
     It is the one whose cards, the highest first, come last in the order of ids.
     """
-    best = np.zeros(len(cards), np.uint64)
-    found = cards.copy()
+    best_key = np.zeros(len(cards), np.uint64)
+    canonical = cards.copy()
     for order in SUIT_ORDERS:
         renamed = np.where(cards == JOKER, cards, cards & 0xFC | order[cards & 3])
         renamed.sort(axis=1)
         key = np.zeros(len(cards), np.uint64)
         for column in renamed.T[::-1]:
             key = key << np.uint64(6) | column.astype(np.uint64)
-        is_better = key > best
-        found[is_better], best[is_better] = renamed[is_better], key[is_better]
-    return found
+        is_better = key > best_key
+        canonical[is_better], best_key[is_better] = renamed[is_better], key[is_better]
+    return canonical

@@ -69,8 +69,8 @@ def is_tie(code: int, n_players: int, n_halves: int) -> bool:
     >>> is_tie(2, 2, 1), is_tie(2 + 4 * 2, 2, 2), is_tie(1 + 4 * 2, 2, 2)
     (True, True, False)
     """
-    found = set(played_for(code, n_players, n_halves))
-    return len(found) == 1 and min(found) > 1
+    ways = set(played_for(code, n_players, n_halves))
+    return len(ways) == 1 and min(ways) > 1
 
 
 def is_quarter(code: int, n_players: int, n_halves: int) -> bool:
