@@ -70,7 +70,7 @@ DOORS: list[tuple[Callable[[], object], Where | None]] = [
     (partial(cardspeak.parse_range, ""), Where("range")),
     (partial(cardspeak.parse_range, "AsKsQsBd", "omaha"), Where("range", column=7)),
     (partial(cardspeak.parse_range, 7), Where("range")),  # type: ignore[arg-type]
-    (partial(cardspeak.Range.of, [[1, 1]]), Where("cards")),
+    (partial(cardspeak.Range.of, [[1, 1]]), Where("ids")),
     (partial(cardspeak.Range.of, [[1, 2]], [2.0]), Where("weights")),
     (partial(cardspeak.equity, "AA", "KK, Q"), Where("range", 2, column=5)),
     (partial(cardspeak.equity, "AA", [51, 99]), Where("range", 2, card=2)),

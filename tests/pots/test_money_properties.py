@@ -75,7 +75,7 @@ class Hand:
 
 
 def rule_sets() -> st.SearchStrategy[RuleSet]:
-    """The rulebooks, and houses that differ from them in everything that a house can."""
+    """The rule sets, and houses that differ from them in everything that a house can."""
     by = st.sampled_from(["position", "highest card", "lowest card"])
     house = st.builds(
         RuleSet,

@@ -281,7 +281,7 @@ class TestWhatIsRaked:
 
 
 class TestWhereItIsFrom:
-    def test_none_in_the_rulebooks(self) -> None:
+    def test_none_in_the_rule_sets(self) -> None:
         assert all(settle([500, 500], values=[9, 7], rules=code).rake == 0 for code in RULE_SETS)
 
     def test_attributes_by_name(self) -> None:

@@ -45,7 +45,7 @@ class TestWholePots:
         ]
 
     def test_what_nobody_left_has_matched(self) -> None:
-        """No rulebook is quoted for that: the uncalled bet is another matter."""
+        """No rule is quoted for that: the uncalled bet is another matter."""
         result = settle({"A": 50, "B": 50, "C": 90, "D": 90}, ["A", "B"], folded=["C", "D"], rules="wsop")
         assert [(step.kind, step.amount, step.player, step.rule) for step in result.steps()[:2]] == [
             ("return", 40, "C", ""),
@@ -122,7 +122,7 @@ class TestHalves:
         ]
 
     def test_a_half_that_a_game_names(self) -> None:
-        """No rulebook of the three says so, and none is quoted."""
+        """No rule set of the three says so, and none is quoted."""
         result = settle([20, 20], halves={"badugi": [9, 7], "low": [1, 2]}, odd_half="low", dead=1)
         odd = next(step for step in result.steps() if step.kind == "odd chip")
         assert odd.text == "1 odd chip of the main pot to the low half: the rule of the game"

@@ -1,4 +1,4 @@
-"""Hands that somebody else has paid: published examples, and what the rulebooks say, to the chip."""
+"""Hands that somebody else has paid: published examples, and what published rules say, to the chip."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def test_holdings_that_cannot_be_listed_can_be_counted(game: str, size: int) -> 
     cards = "As Kd Qh Jc Ts 9s 8s" if game == "stud" else "As Kd Qh Jc Ts 9s"
     assert cards in found
     for ask in (
-        lambda: found.cards,
+        lambda: found.ids,
         lambda: found.weights,
         lambda: found.parts,
         lambda: ~found,
@@ -134,7 +134,7 @@ def test_in_wants_cards() -> None:
 
 def test_it_never_changes() -> None:
     found = parse_range("QQ+, AK:0.5")
-    for array in (found.cards, found.weights, found.parts):
+    for array in (found.ids, found.weights, found.parts):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
     with pytest.raises(AttributeError):
@@ -150,7 +150,7 @@ def test_equal_ranges_have_equal_hashes_and_others_are_other() -> None:
 
 def test_arrays_are_in_order() -> None:
     for text, game in [("random", "holdem"), ("AAxx, KKxx:0.5", "omaha"), ("AAx", "pineapple"), ("JkAA", "joker-draw")]:
-        cards = parse_range(text, game).cards
+        cards = parse_range(text, game).ids
         assert cards.dtype == np.uint8
         assert (np.diff(cards.astype(int), axis=1) > 0).all()
         rows = cards.tolist()

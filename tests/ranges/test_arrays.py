@@ -18,7 +18,7 @@ def test_what_a_range_gives_makes_it_again_in_any_order(text: str, seed: int) ->
     found = parse_range(text)
     random = np.random.default_rng(seed)
     order = random.permutation(len(found))
-    cards = random.permuted(found.cards[order], axis=1)
+    cards = random.permuted(found.ids[order], axis=1)
     assert Range.of(cards, found.weights[order]) == found
     assert Range.of(cards.astype(np.int64).tolist(), found.weights[order].tolist()) == found
 
@@ -31,16 +31,16 @@ def test_weights_are_kept_to_six_digits_and_zeros_left_out() -> None:
 @pytest.mark.parametrize(
     ("cards", "weights", "game", "told"),
     [
-        ([[51, 50, 49]], None, "holdem", "cards are int64[1, 3]; give ids as integers of shape (n, 2)"),
-        ([51, 50], None, "holdem", "cards are int64[2]; give ids as integers of shape (n, 2)"),
-        ([["As", "Ks"]], None, "holdem", "cards are <U2[1, 2]; give ids as integers of shape (n, 2)"),
-        ([[51, 50], [49]], None, "holdem", "cards are no array; give ids as integers of shape (n, 2)"),
-        (np.zeros((0, 2), np.uint8), None, "holdem", "cards: there is no holding"),
-        ([[51, 50], [52, 1]], None, "holdem", "cards: 52 in row 1 is no card of Texas hold'em (52 cards, deuce to ace)"),
-        ([[51, -1]], None, "holdem", "cards: -1 in row 0 is no card of Texas hold'em (52 cards, deuce to ace)"),
-        ([[51, 0]], None, "shortdeck", "cards: 0 in row 0 is no card of Short-deck hold'em (36 cards, six to ace)"),
-        ([[51, 50], [51, 51]], None, "holdem", "cards: row 1 has a card twice"),
-        ([[51, 50], [1, 2], [50, 51]], None, "holdem", "cards: AsAh of row 0 is there twice"),
+        ([[51, 50, 49]], None, "holdem", "ids are int64[1, 3]; give integers of shape (n, 2)"),
+        ([51, 50], None, "holdem", "ids are int64[2]; give integers of shape (n, 2)"),
+        ([["As", "Ks"]], None, "holdem", "ids are <U2[1, 2]; give integers of shape (n, 2)"),
+        ([[51, 50], [49]], None, "holdem", "ids are no array; give integers of shape (n, 2)"),
+        (np.zeros((0, 2), np.uint8), None, "holdem", "ids: there is no holding"),
+        ([[51, 50], [52, 1]], None, "holdem", "ids: 52 in row 1 is no card of Texas hold'em (52 cards, deuce to ace)"),
+        ([[51, -1]], None, "holdem", "ids: -1 in row 0 is no card of Texas hold'em (52 cards, deuce to ace)"),
+        ([[51, 0]], None, "shortdeck", "ids: 0 in row 0 is no card of Short-deck hold'em (36 cards, six to ace)"),
+        ([[51, 50], [51, 51]], None, "holdem", "ids: row 1 has a card twice"),
+        ([[51, 50], [1, 2], [50, 51]], None, "holdem", "ids: AsAh of row 0 is there twice"),
         ([[51, 50]], [1, 1], "holdem", "weights have the shape [2]; give one for each of 1 holdings"),
         ([[51, 50]], [1.5], "holdem", "weights: 1.5 of row 0 is not from 0 to 1"),
         ([[51, 50]], [float("nan")], "holdem", "weights: nan of row 0 is not from 0 to 1"),

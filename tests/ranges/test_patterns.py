@@ -108,7 +108,7 @@ def test_patterns_are_what_they_say(terms: list[tuple[str, str]]) -> None:
     dealt = parse_cards("As Ah Ad Ks Kd Qh Js Jc")
     expected = {frozenset(holding) for holding in combinations(dealt, 3) if matches(terms, holding, sorted(set(used)))}
     try:
-        found = {frozenset(row) for row in parse_range(text, "pineapple").cards.tolist()}
+        found = {frozenset(row) for row in parse_range(text, "pineapple").ids.tolist()}
     except RangeError:  # two aces of one suit
         found = set()
     assert {holding for holding in found if holding <= set(dealt)} == expected

@@ -87,7 +87,7 @@ def test_the_best_and_the_worst_of_omaha() -> None:
 
 def test_the_order_of_holdem_is_that_of_the_matrix() -> None:
     wins, ties = (part.astype(np.int64) for part in preflop_matrix())
-    holdings = parse_range("random").cards
+    holdings = parse_range("random").ids
     assert len(wins) == len(holdings)
     points, deals = (2 * wins + ties).sum(axis=1), (wins + wins.T + ties).sum(axis=1)
     assert len(set(deals.tolist())) == 1  # every holding meets as many others

@@ -12,40 +12,40 @@ from cardspeak.games import Game
 from cardspeak.ranges.sets import Counts
 from cardspeak.ranges.weights import MILLION
 
-CARDS, WEIGHTS = Where("cards"), Where("weights")
+IDS, WEIGHTS = Where("ids"), Where("weights")
 
 
 def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Masks, int]:
-    """The sets of holdings that are given as rows of ids, and how many cards each has.
+    """The reversed masks of holdings that are given as rows of ids, and how many cards each has.
 
     Raises:
         RangeError: they are no holdings of the game, or one is there twice.
     """
-    accepted = f"give ids as integers of shape (n, {game.hole_cards})"
+    accepted = f"give integers of shape (n, {game.hole_cards})"
     try:
         rows = np.asarray(given)
     except ValueError:
-        raise RangeError(f"cards are no array; {accepted}", CARDS) from None
+        raise RangeError(f"ids are no array; {accepted}", IDS) from None
     if rows.dtype.kind not in "iu" or rows.ndim != 2 or rows.shape[1] not in game.hole_counts:
-        raise RangeError(f"cards are {rows.dtype}{list(rows.shape)}; {accepted}", CARDS)
+        raise RangeError(f"ids are {rows.dtype}{list(rows.shape)}; {accepted}", IDS)
     if not len(rows):
-        raise RangeError.at("cards", "there is no holding")
+        raise RangeError.at("ids", "there is no holding")
     outside = ~np.isin(rows, game.deck)
     if outside.any():
         row, column = np.argwhere(outside)[0].tolist()
-        raise RangeError.at("cards", f"{rows[row, column]} in row {row} is no card of {game.title} ({game.deck_text})")
+        raise RangeError.at("ids", f"{rows[row, column]} in row {row} is no card of {game.title} ({game.deck_text})")
     rows = rows.astype(np.uint8)
-    sets = reversed_masks_of_ids(rows)
+    masks = reversed_masks_of_ids(rows)
     n_cards = rows.shape[1]
-    missing = np.flatnonzero(np.bitwise_count(sets) != n_cards)
+    missing = np.flatnonzero(np.bitwise_count(masks) != n_cards)
     if len(missing):
-        raise RangeError.at("cards", f"row {missing[0]} has a card twice")
-    _, first, counts = np.unique(sets, return_index=True, return_counts=True)
+        raise RangeError.at("ids", f"row {missing[0]} has a card twice")
+    _, first, counts = np.unique(masks, return_index=True, return_counts=True)
     if (counts > 1).any():
         row = int(first[counts > 1][0])
-        names = "".join(map(card_name, reversed(cards_of_reversed(int(sets[row])))))
-        raise RangeError.at("cards", f"{names} of row {row} is there twice")
-    return sets, n_cards
+        names = "".join(map(card_name, reversed(cards_of_reversed(int(masks[row])))))
+        raise RangeError.at("ids", f"{names} of row {row} is there twice")
+    return masks, n_cards
 
 
 def read_weights(given: npt.ArrayLike | None, n: int) -> Counts:

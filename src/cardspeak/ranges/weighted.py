@@ -60,11 +60,11 @@ class Range(Drawn):
     _written: str  # as somebody wrote it, tidied; "" where it is to be made from the holdings
 
     @classmethod
-    def of(cls, cards: npt.ArrayLike, weights: npt.ArrayLike | None = None, game: AnyGame = "holdem") -> Range:
+    def of(cls, ids: npt.ArrayLike, weights: npt.ArrayLike | None = None, game: AnyGame = "holdem") -> Range:
         """The range of these holdings.
 
         Args:
-            cards: ids (rank * 4 + suit) as rows, integers of shape (n, k), in any order; k hole cards.
+            ids: integers of shape (n, k), a row of k card ids (rank * 4 + suit) for each holding, in any order.
             weights: how much each counts, n numbers from 0 to 1; without them all count 1. They are kept to six digits
                 after the point, and holdings of weight 0 are left out.
             game: the code of the game, a `Game`, or the path of a file that holds one.
@@ -77,7 +77,7 @@ class Range(Drawn):
         <Range AsAh, AsKs:0.25 (2 of 1,326 holdings, 0.09 %)>
         """
         found = find_game(game)
-        sets, n_cards = read_holdings(cards, found)
+        sets, n_cards = read_holdings(ids, found)
         listed = Weighted(sets, read_weights(weights, len(sets)))
         listed = selected(listed, np.argsort(-sets.astype(np.int64)))
         return made(found, n_cards, selected(listed, listed.millionths > 0))
@@ -88,8 +88,8 @@ class Range(Drawn):
         return self._listed is None
 
     @property
-    def cards(self) -> Ids:
-        """The ids of the cards, uint8[n, n_cards], rising in each row; rows in lexicographic order. Read-only.
+    def ids(self) -> Ids:
+        """The holdings as ids, uint8[n, n_cards], rising in each row; rows in lexicographic order. Read-only.
 
         Raises:
             RangeError: the range has more than 5,000,000 holdings.
@@ -98,7 +98,7 @@ class Range(Drawn):
 
     @property
     def weights(self) -> npt.NDArray[np.float64]:
-        """The weight of each holding, float64[n], in the order of `cards`. Read-only.
+        """The weight of each holding, float64[n], in the order of `ids`. Read-only.
 
         Raises:
             RangeError: the range has more than 5,000,000 holdings.

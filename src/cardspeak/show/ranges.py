@@ -103,7 +103,7 @@ def _show_listed(one: Range, screen: Screen) -> None:
         known = screen.cards(cards_text(reversed(one.known)))
         screen.print(*((known, f" and any {one.n_cards - len(one.known)} others") if one.known else ("Any cards",)))
         return
-    best = zip(one.cards[: -MOST_LISTED - 1 : -1].tolist(), one.weights[: -MOST_LISTED - 1 : -1].tolist(), strict=True)
+    best = zip(one.ids[: -MOST_LISTED - 1 : -1].tolist(), one.weights[: -MOST_LISTED - 1 : -1].tolist(), strict=True)
     for row, weight in best:
         screen.print(screen.cards(cards_text(reversed(row))), "" if weight == 1 else f"  {weight:g}")
     if len(one) > MOST_LISTED:

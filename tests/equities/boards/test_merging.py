@@ -66,7 +66,7 @@ def test_before_the_flop_few_orders_are_left() -> None:
 
 def test_small_cards_are_ordered_in_more_ways() -> None:
     texts = ["22", "33", "44", "65s", "54s", "87s", "76s", "98s", "A2s", "A3s", "T9s", "J9s", "Q8s", "K7s", "55", "66"]
-    small = np.concatenate([parse_range(text).cards for text in texts])
+    small = np.concatenate([parse_range(text).ids for text in texts])
     assert merged_about(possible_boards(Spot(HOLDEM, (), (), ())), small) == (134_459, 0.0)
 
 

@@ -213,7 +213,7 @@ def hands_of(question: Question, player: int) -> Hands:
     """The holdings that a player may have, listed."""
     one = question.ranges[player]
     if not one.is_any:
-        return Hands(one.cards, one.parts // _divisor(one))
+        return Hands(one.ids, one.parts // _divisor(one))
     known = np.array([sorted(one.known)], np.uint8)
     if not is_open(one):
         return Hands(known, np.ones(1, np.int64))
