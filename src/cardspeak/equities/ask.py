@@ -8,7 +8,8 @@ from cardspeak.cards import Cards
 from cardspeak.equities.answer.answer import Answer
 from cardspeak.equities.answer.by_next_card import NEXT_CARD, answer_by_next_card
 from cardspeak.equities.answer.exactly import answer_exactly
-from cardspeak.equities.exact.plan import exact_method
+from cardspeak.equities.exact.plan import plan_for
+from cardspeak.equities.method import Plan
 from cardspeak.equities.question.options import read_breakdown, read_options
 from cardspeak.equities.question.question import GivenRange, Question, read_question
 from cardspeak.equities.question.terms import Terms
@@ -77,7 +78,8 @@ def equity(
     """
     check_report(progress)
     terms = read_terms(exact, samples, precision, seconds, seed, workers, by, progress, checkpoint)
-    return answer_asked(read_question(ranges, board, dead, game), terms)
+    question = read_question(ranges, board, dead, game)
+    return answer_asked(question, terms)
 
 
 def read_terms(
@@ -106,32 +108,36 @@ def answer_asked(question: Question, terms: Terms) -> Equity:
 
 
 def exact_within(question: Question, terms: Terms, seconds: float) -> Equity | None:
-    """The exact answer where it takes no longer than this on one core; None where it would, or where nobody knows."""
-    if terms.by == NEXT_CARD:
-        return None
-    method, spot = exact_method(question, terms.classes(question.game), tells_holdings=terms.tells_holdings)
-    if method is None or method.seconds() > seconds:
-        return None
-    return answer_exactly(question, spot, method, terms).equity
+    """The exact answer if it takes no longer than this on one core; else None."""
+    plan = None if terms.by == NEXT_CARD else _plan(question, terms)
+    return answer_exactly(question, plan, terms).equity if plan is not None and plan.seconds <= seconds else None
 
 
 def answer(question: Question, terms: Terms) -> Answer:
-    """The answer to a question, exact or sampled, whichever is due."""
-    options = terms.options
-    if not options.are_sampled:
-        method, spot = exact_method(question, terms.classes(question.game), tells_holdings=terms.tells_holdings)
-        limit = terms.limit if options.seconds is None else options.seconds
-        if options.exact and method is not None and method.seconds() > LONGEST_EXACT:
-            days = method.seconds() / 86_400
-            told = f"it would take about {days:,.0f} days of one core"
-            raise EquityError.at("exact", f"{told}; narrow the ranges, or sample")
-        if method is not None and (options.exact or method.seconds() <= limit):
-            return answer_exactly(question, spot, method, terms)
-        if options.exact:
-            told = "no exact method takes ranges of so many holdings, or weights of so many digits"
-            raise EquityError.at("exact", f"{told}; narrow the ranges, round the weights, or sample")
-    from cardspeak.equities.answer.by_samples import (
-        answer_by_samples,  # here: it loads Numba, which the table of match-ups does not need
-    )
+    """The answer to a question: exact if that is asked for, or soon enough; else sampled."""
+    plan = None if terms.options.are_sampled else _plan(question, terms)
+    if terms.options.exact:
+        check_feasible(plan)
+    if plan is not None and plan.seconds <= terms.exact_seconds:
+        return answer_exactly(question, plan, terms)
+    from cardspeak.equities.answer.by_samples import answer_by_samples  # here: it loads Numba
 
     return answer_by_samples(question, terms)
+
+
+def _plan(question: Question, terms: Terms) -> Plan | None:
+    return plan_for(question, terms.classes(question.game), tells_holdings=terms.tells_holdings)
+
+
+def check_feasible(plan: Plan | None) -> None:
+    """Check that there is a plan for an exact answer, and that it ends in a lifetime.
+
+    Raises:
+        EquityError: there is none, or it would take longer than `LONGEST_EXACT`.
+    """
+    if plan is None:
+        message = "no exact method takes ranges of so many holdings, or weights of so many digits"
+        raise EquityError.at("exact", f"{message}; narrow the ranges, round the weights, or sample")
+    if plan.seconds > LONGEST_EXACT:
+        message = f"it would take about {plan.seconds / 86_400:,.0f} days of one core"
+        raise EquityError.at("exact", f"{message}; narrow the ranges, or sample")

@@ -1,13 +1,15 @@
-"""What a way to find equity exactly is."""
+"""What a way to find equity exactly is, and a plan to use it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally
 
 Slice: TypeAlias = tuple[npt.NDArray[np.int64], ...]
@@ -52,3 +54,18 @@ class Method(Protocol):
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to answer a question exactly.
+
+    Attributes:
+        method: the method, which has planned its slices.
+        spot: the question with all holdings listed; None if the method did without the list.
+        seconds: how long it will take on one core.
+    """
+
+    method: Method
+    spot: Spot | None
+    seconds: float

@@ -41,6 +41,24 @@ class Tally:
     totals: tuple[Counts, ...]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Sample:
+    """What was found in random deals, in whole numbers.
+
+    Attributes:
+        n_deals: how many deals were kept; these are counted.
+        n_dealt: how many were dealt for that, those among them in which holdings clash.
+        totals: for each player an array [classes, codes]: how many deals came out so.
+        counts: for each player an array [holdings, classes, codes] of the same, the player's own weights in it too;
+            None for a player without a list of holdings, and for all if they were not to be told apart.
+    """
+
+    n_deals: int
+    n_dealt: int
+    totals: tuple[Counts, ...]
+    counts: tuple[Counts | None, ...]
+
+
 def n_codes_of(n_players: int, n_halves: int) -> int:
     """How many codes there are.
 

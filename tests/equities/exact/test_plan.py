@@ -12,7 +12,7 @@ import pytest
 from cardspeak import games
 from cardspeak.cards import card_name
 from cardspeak.equities.exact.every_deal import EveryDeal
-from cardspeak.equities.exact.plan import exact_method, method_of_unlisted
+from cardspeak.equities.exact.plan import method_of_unlisted, plan_for
 from cardspeak.equities.exact.plan import methods_of as methods_that_take
 from cardspeak.equities.method import Method
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes, categories_of
@@ -76,10 +76,10 @@ def assert_all_agree(question: Question, classes: Classes, *, tells_holdings: bo
     spot = spot_of(question)
     assert spot is not None
     expected = answered(EveryDeal(replace(spot, classes=classes)))
-    chosen, _ = exact_method(question, classes, tells_holdings=tells_holdings)
-    assert chosen is not None
+    plan = plan_for(question, classes, tells_holdings=tells_holdings)
+    assert plan is not None
     methods = list(methods_of(question, classes, tells_holdings=tells_holdings))
-    assert chosen.name in {method.name for method in methods}
+    assert plan.method.name in {method.name for method in methods}
     for method in methods:
         found = answered(pickle.loads(pickle.dumps(method)))  # as it comes to another process
         for totals, others in zip(found.totals, expected.totals, strict=True):
@@ -123,6 +123,6 @@ LONG: list[tuple[tuple[str, ...], dict[str, str]]] = [
 def test_slices_are_short(ranges: tuple[str, ...], where: dict[str, str]) -> None:
     """Between slices Ctrl-C is heard, and progress told: none may take long, as the method itself expects it to."""
     question = read_question(ranges, where.get("board", ""), where.get("dead", ""), where.get("game", "holdem"))
-    method, _ = exact_method(question)
-    assert method is not None
-    assert method.seconds() / method.n_slices <= 0.1
+    plan = plan_for(question)
+    assert plan is not None
+    assert plan.seconds / plan.method.n_slices <= 0.1

@@ -20,8 +20,8 @@ from cardspeak.equities.question.classes import Classes
 from cardspeak.equities.question.holdings import AnyHolding, Hands
 from cardspeak.equities.question.spot import OpenSpot, Spot
 from cardspeak.equities.running.slices import Sums, run_slices
-from cardspeak.equities.sampling.sampler import LEAST_KEPT, Sample, Sampled
-from cardspeak.equities.tally import n_codes_of
+from cardspeak.equities.sampling.sampler import LEAST_KEPT, Sampled
+from cardspeak.equities.tally import Sample, n_codes_of
 from cardspeak.errors import EquityError, GameError
 from cardspeak.games import Game, Half, find_game, games
 from tests.equities.dealt_out import dealt_out

@@ -11,8 +11,7 @@ from cardspeak.equities.question.holdings import Hands
 from cardspeak.equities.question.question import Question
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import EXACT, SAMPLED, Equity, Part
-from cardspeak.equities.sampling.sampler import Sample
-from cardspeak.equities.tally import Tally
+from cardspeak.equities.tally import Sample, Tally
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import prod
 
 from cardspeak.equities.answer.answer import Answer, equity_of
-from cardspeak.equities.method import Method
+from cardspeak.equities.method import Plan
 from cardspeak.equities.question.holdings import Hands
 from cardspeak.equities.question.question import Question, unit_of
-from cardspeak.equities.question.spot import NoDealError, Spot
+from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import Equity
 from cardspeak.equities.running.checkpoint import resumed
@@ -17,19 +17,19 @@ from cardspeak.equities.running.slices import SHORT_SECONDS
 from cardspeak.progress import Reporter
 
 
-def answer_exactly(question: Question, spot: Spot | None, method: Method, terms: Terms) -> Answer:
-    """The answer by an exact method.
+def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
+    """The answer by an exact method, as planned.
 
     Raises:
         EquityError: the hands cannot all be dealt; the checkpoint is of another question.
     """
-    n_slices = method.n_slices
+    method, n_slices = plan.method, plan.method.n_slices
     same = {"method": method.name, "slices": n_slices}
     checkpoint, sums, _ = resumed(question, terms, same, is_long=method.is_long)
 
     def hands_of_player(player: int) -> Hands:
-        assert spot is not None, "the method was chosen to tell holdings apart"
-        return spot.players[player]
+        assert plan.spot is not None, "the method was chosen to tell holdings apart"
+        return plan.spot.players[player]
 
     def equity(*, is_complete: bool = False) -> Equity | None:
         """The answer from the slices done; None if there is no deal in them."""
@@ -41,7 +41,7 @@ def answer_exactly(question: Question, spot: Spot | None, method: Method, terms:
         return equity_of(question, terms, tally, hands_of_player, how=method.name, is_complete=is_complete)
 
     run = Run(method, terms.workers, sums, Reporter(terms.progress, method.name, equity), checkpoint)
-    is_short = n_slices == 1 or method.seconds() < SHORT_SECONDS
+    is_short = n_slices == 1 or plan.seconds < SHORT_SECONDS
     run.do(n_slices, lambda: len(sums.done) / n_slices, is_short=is_short)
     run.finish()
     result = equity(is_complete=True)

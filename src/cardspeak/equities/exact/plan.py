@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 
-from cardspeak.equities.method import Method
+from cardspeak.equities.method import Method, Plan
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes
 from cardspeak.equities.question.question import Question, is_open, open_spot_of, spot_of
 from cardspeak.equities.question.spot import Spot
@@ -69,10 +69,8 @@ UNLISTED = Entry("omaha_against_any", "OmahaAgainstAny", TWO)
 """The method for a player who may have any cards, whose holdings are not listed."""
 
 
-def exact_method(
-    question: Question, classes: Classes = ALL_ALIKE, *, tells_holdings: bool = False
-) -> tuple[Method | None, Spot | None]:
-    """The exact method that takes the least time, and the question with all holdings listed.
+def plan_for(question: Question, classes: Classes = ALL_ALIKE, *, tells_holdings: bool = False) -> Plan | None:
+    """The plan that takes the least time; None if no exact method takes the question.
 
     Nothing is done for the answer yet: no board is found, no hand valued, nothing compiled.
 
@@ -80,21 +78,17 @@ def exact_method(
         question: the question.
         classes: what hands are to be told apart by.
         tells_holdings: whether every player's holdings are to be told apart.
-
-    Returns:
-        None for the method if none can answer; None for the list if there are too many holdings, or if the method does
-        not need it.
     """
     unlisted = None if tells_holdings or len(classes) > 1 else method_of_unlisted(question)
     if unlisted is not None and unlisted.seconds() <= SOON:
-        return unlisted, None
+        return Plan(unlisted, None, unlisted.seconds())
     spot = spot_of(question, classes, tells_holdings=tells_holdings)
-    methods = [] if unlisted is None else [unlisted]
+    plans = [] if unlisted is None else [Plan(unlisted, spot, unlisted.seconds())]
     for method in methods_of(spot) if spot is not None else ():
-        methods.append(method)
-        if method.seconds() <= AT_ONCE:
+        plans.append(Plan(method, spot, method.seconds()))
+        if plans[-1].seconds <= AT_ONCE:
             break
-    return min(methods, key=lambda method: method.seconds(), default=None), spot
+    return min(plans, key=lambda plan: plan.seconds, default=None)
 
 
 def methods_of(spot: Spot) -> Iterator[Method]:

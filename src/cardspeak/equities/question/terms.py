@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from math import inf
 
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes, categories_of
 from cardspeak.equities.question.options import EXACT_SECONDS, Breakdown, Options
@@ -36,6 +37,13 @@ class Terms:
     progress: Report | None = None
     checkpoint: str | os.PathLike[str] | None = None
     limit: float = EXACT_SECONDS
+
+    @property
+    def exact_seconds(self) -> float:
+        """How long an exact answer may take on one core."""
+        if self.options.exact:
+            return inf
+        return self.limit if self.options.seconds is None else self.options.seconds
 
     @property
     def tells_holdings(self) -> bool:

@@ -7,7 +7,6 @@ number of deals without a clash, so what a slice finds follows from the seed and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -19,7 +18,7 @@ from cardspeak.equities.question.classes import ALL_ALIKE, Classes
 from cardspeak.equities.question.holdings import AnyHolding, Hands
 from cardspeak.equities.sampling.counting import Counter, methods_of, seconds_of
 from cardspeak.equities.sampling.dealing import Dealer
-from cardspeak.equities.tally import Counts, n_codes_of
+from cardspeak.equities.tally import Counts, Sample, n_codes_of
 from cardspeak.errors import EquityError
 from cardspeak.games import Game
 from cardspeak.kernels.equity.random_deals import BLOCK
@@ -64,24 +63,6 @@ class AnySpot(Protocol):
     def players(self) -> Sequence[Hands | AnyHolding]:
         """What each may hold."""
         ...
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Sample:
-    """What was found in random deals, in whole numbers.
-
-    Attributes:
-        n_deals: how many deals were kept; these are counted.
-        n_dealt: how many were dealt for that, those among them in which holdings clash.
-        totals: for each player an array [classes, codes]: how many deals came out so.
-        counts: for each player an array [holdings, classes, codes] of the same, the player's own weights in it too;
-            None for a player without a list of holdings, and for all if they were not to be told apart.
-    """
-
-    n_deals: int
-    n_dealt: int
-    totals: tuple[Counts, ...]
-    counts: tuple[Counts | None, ...]
 
 
 class Sampled:

@@ -1,0 +1,163 @@
+"""Planning: what is chosen for typical questions, what it is said to cost, and that no work is done to find out."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from numba.core.dispatcher import Dispatcher
+
+from cardspeak import games
+from cardspeak.equities import costs
+from cardspeak.equities.boards import isomorphism
+from cardspeak.equities.exact.plan import METHODS, UNLISTED, plan_for
+from cardspeak.equities.method import Plan
+from cardspeak.equities.question.classes import ALL_ALIKE, Classes, categories_of
+from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.question import Question, read_question, spot_of
+from cardspeak.equities.question.spot import OpenSpot
+from tests.equities.spots import small_spot
+
+R1, R2 = "QQ+,AKs,AKo", "22+,A2s+,KTs+,QTs+,JTs,T9s,98s,ATo+,KJo+"
+
+TYPICAL: list[tuple[str, tuple[str, ...], str, str, str, str, float]] = [
+    ("holdem", ("AA", "KK"), "", "", "", "PreflopTable", 1e-4),
+    ("holdem", (R1, R2), "", "", "", "PreflopTable", 1e-3),
+    ("holdem", ("AA", "KK"), "", "", "category", "TwoRanges", 0.182),
+    ("holdem", ("AsAh", "KdKc"), "", "2c", "", "Duel", 0.00123),
+    ("holdem", ("AsAh", "KdKc"), "", "", "category", "Duel", 0.0181),
+    ("holdem", ("AsKs", "QdQc", "JhTh"), "", "", "", "Duel", 0.00164),
+    ("holdem", ("random", "random"), "2c 3d 9h", "", "", "TwoRanges", 0.0111),
+    ("holdem", ("QQ+,AKs", "22+,A2s+,KTs+"), "2c 3d 9h", "", "", "TwoRanges", 0.000309),
+    ("holdem", ("QQ+,AKs", "22+,A2s+,KTs+"), "", "2c", "", "TwoRanges", 0.0941),
+    ("holdem", ("AA", "KK", "QQ"), "", "", "", "ManyRanges", 0.0129),
+    ("holdem", ("AA", "KK", "QQ"), "", "", "category", "EveryDeal", 6.81),
+    ("holdem", (R1, "TT+,AQs+", "99+,AJs+"), "", "", "", "ThreeRanges", 0.0468),
+    ("holdem", (R1, R2, R2), "", "", "", "ThreeRanges", 1.303),
+    ("holdem", (R1, R2, R2), "", "", "holding", "ThreeRanges", 2.046),
+    ("holdem", ("random", "random", "random"), "", "", "", "ThreeRanges", 11.16),
+    ("holdem", ("JJ+", "AKs", "QQ", "TT+"), "", "", "", "ManyRanges", 0.0317),
+    ("holdem", ("15%", "20%", "25%", "30%"), "", "", "", "ManyRanges", 177_000),
+    ("shortdeck", ("AA", "KK"), "", "", "", "TwoRanges", 0.000302),
+    ("pineapple", ("AsAh5c", "KdKc2d"), "", "", "", "BoardPairs", 0.0559),
+    ("omaha", ("AsAhKsKh", "QdQcJdJc"), "", "", "", "OmahaDuel", 0.00217),
+    ("omaha", ("AsAhKsKh", "QQxx"), "", "", "", "BoardPairs", 7.36),
+    ("omaha", ("AsAhKsKh", "????"), "", "", "", "OmahaAgainstAny", 1.908),
+    ("omaha", ("AsAhKsKh", "????"), "", "", "holding", "BoardPairs", 324),
+    ("omaha", ("AAxx", "KKxx"), "2c 3d 9h", "", "", "SubsetSweep", 1.83),
+    ("omaha8", ("AAxx", "KKxx"), "", "", "", "SubsetSweep", 1559),
+    ("stud8", ("AsAhAdKcKd2c3c", "QsQhQdJsJh2d?"), "", "", "", "SubsetSweep", 0.00067),
+]
+"""Game, ranges, board, dead cards, breakdown, the method that is chosen, the seconds that it is said to take."""
+
+
+def plan_of(question: Question, by: str) -> Plan | None:
+    classes: Classes = categories_of(question.game) if by == "category" else ALL_ALIKE
+    return plan_for(question, classes, tells_holdings=by == "holding")
+
+
+@pytest.mark.parametrize(("game", "ranges", "board", "dead", "by", "method", "seconds"), TYPICAL)
+def test_the_plan_for_a_typical_question(
+    game: str, ranges: tuple[str, ...], board: str, dead: str, by: str, method: str, seconds: float
+) -> None:
+    plan = plan_of(read_question(ranges, board, dead, game), by)
+    assert plan is not None
+    assert type(plan.method).__name__ == method
+    assert plan.seconds == pytest.approx(seconds, rel=0.01)
+
+
+@pytest.fixture
+def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every kernel, and every list of boards, fails."""
+
+    def fail(*_: Any) -> Any:
+        raise AssertionError("planning does no work")
+
+    monkeypatch.setattr(Dispatcher, "__call__", fail, raising=False)
+    monkeypatch.setattr(Dispatcher, "compile", fail)
+    monkeypatch.setattr(isomorphism, "put_canonical_boards", fail)
+
+
+@pytest.mark.usefixtures("no_work")
+def test_planning_does_no_work() -> None:
+    for game, ranges, board, dead, by, method, _ in TYPICAL:
+        if by != "category":  # the categories of a game are found once, by valuing all of its hands
+            plan = plan_of(read_question(ranges, board, dead, game), by)
+            assert plan is not None
+            assert type(plan.method).__name__ == method
+            if method != "PreflopTable":  # which needs no kernel
+                with pytest.raises(AssertionError, match="no work"):
+                    plan.method.slice(0)
+
+
+@pytest.mark.usefixtures("no_work")
+@pytest.mark.parametrize("n_players", [2, 3])
+def test_every_method_says_whether_it_takes_a_spot(n_players: int) -> None:
+    """Of any game, weight and number of holdings: an answer, no exception, and what is taken has a cost."""
+    n_taken = 0
+    for game in games():
+        for n_holdings, heaviest in ((1, 1), (4, 3), (4, 1 << 40)):
+            spot = small_spot(game, n_players, n_players, n_holdings, heaviest=heaviest)
+            for entry in METHODS:
+                method = entry.load()
+                is_taken = method.takes(spot)
+                assert isinstance(is_taken, bool)
+                if is_taken:
+                    n_taken += 1
+                    assert method(spot).seconds() > 0
+                    assert method(spot).n_slices >= 1
+    assert n_taken > 50
+
+
+@pytest.mark.usefixtures("no_work")
+def test_a_player_who_may_have_any_cards_is_taken_in_omaha() -> None:
+    method, taken = UNLISTED.load(), set()
+    for game in games():
+        one = Hands(np.arange(game.hole_cards, dtype=np.uint8)[None], np.ones(1, np.int64))
+        other = AnyHolding((), game.hole_cards)
+        for players in ((one, one), (other, other), (one, other, other)):
+            assert not method.takes(OpenSpot(game, (), (), players))
+        if method.takes(OpenSpot(game, (), (), (one, other))):
+            taken.add(game.code)
+            assert method.takes(OpenSpot(game, (), (), (other, one)))
+    assert {"omaha", "omaha8", "omaha5", "courchevel"} <= taken
+    assert not taken & {"holdem", "stud8", "drawmaha", "badeucey"}
+
+
+def test_a_plan_follows_from_the_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = read_question(("AA", "KK"), "2c 3d 9h", "", "holdem")
+    before = plan_for(question)
+    for name in ("TWO_COMPARE", "TWO_PAIR", "TWO_CALL", "VALUE_BY_KERNEL", "TWO_SORT", "TWO_WALK"):
+        monkeypatch.setattr(costs, name, 10 * getattr(costs, name))
+    after = plan_for(question)
+    assert before is not None
+    assert after is not None
+    assert after.seconds == pytest.approx(10 * before.seconds)
+
+
+def test_every_method_is_in_the_table_once() -> None:
+    names = [entry.name for entry in (*METHODS, UNLISTED)]
+    assert len(set(names)) == len(names) == 10
+    assert [entry.load().__name__ for entry in (*METHODS, UNLISTED)] == names
+    spot = spot_of(read_question(("AA", "KK"), "", "", "holdem"))
+    assert spot is not None
+    assert sum(entry.may_take(spot) for entry in METHODS) == 5
+
+
+QUICK = """
+import sys
+from cardspeak import equity
+equity("AA", "KK", by="holding")
+print("numba" in sys.modules, "cardspeak.equities.exact.duel" in sys.modules)
+equity("AsAh", "KdKc", dead="2c")
+print("numba" in sys.modules, "cardspeak.equities.exact.two_ranges" in sys.modules)
+"""
+
+
+def test_a_method_is_loaded_when_it_is_its_turn() -> None:
+    """A question that the table of match-ups answers does not wait for Numba, nor a known hand for other methods."""
+    done = subprocess.run([sys.executable, "-c", QUICK], capture_output=True, text=True, check=True)
+    assert done.stdout == "False False\nTrue False\n"
