@@ -33,9 +33,9 @@ def united(parts: Sequence[Masks]) -> Masks:
     return np.unique(np.concatenate(parts))[::-1]
 
 
-def counts_in(sets: Masks, cards: int) -> npt.NDArray[np.uint8]:
-    """How many of the cards of a set each holding has."""
-    counts: npt.NDArray[np.uint8] = np.bitwise_count(sets & np.uint64(cards))
+def counts_in(holdings: Masks, mask: int) -> npt.NDArray[np.uint8]:
+    """How many cards of a set, a reversed mask, each holding has."""
+    counts: npt.NDArray[np.uint8] = np.bitwise_count(holdings & np.uint64(mask))
     return counts
 
 
@@ -48,10 +48,11 @@ def name_of(holding: int) -> str:
     return "".join(card_name(card) for card in reversed(cards_of_reversed(holding)))
 
 
-def names_of(sets: Masks, n_cards: int) -> list[str]:
+def names_of(holdings: Masks, n_cards: int) -> list[str]:
     """The name of each holding, its highest card first."""
     names = [card_name(card) for card in range(JOKER + 1)]
-    return ["".join([names[card] for card in reversed(row)]) for row in ids_of_reversed_masks(sets, n_cards).tolist()]
+    rows = ids_of_reversed_masks(holdings, n_cards).tolist()
+    return ["".join([names[card] for card in reversed(row)]) for row in rows]
 
 
 OF_SUIT = tuple(reversed_mask_of(range(suit, JOKER, len(SUITS))) for suit in range(len(SUITS)))

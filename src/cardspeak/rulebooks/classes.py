@@ -145,12 +145,12 @@ def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
     return sizes_looked_for
 
 
-def _pattern(rulebook: Rulebook, groupby: str, cards: NDArray[np.uint8], sizes: set[Sizes] | None) -> NDArray[np.uint8]:
+def _pattern(rulebook: Rulebook, groupby: str, ids: NDArray[np.uint8], sizes: set[Sizes] | None) -> NDArray[np.uint8]:
     """Which cards of each hand go together, as a number: for each card the first one that it goes together with."""
     import numpy as np
 
     texts = [described.texts(groupby)[0] for described in rulebook.cards]
-    groups = np.array([texts.index(text) for text in texts], dtype=np.uint8)[cards]
+    groups = np.array([texts.index(text) for text in texts], dtype=np.uint8)[ids]
     code = np.zeros(N_HANDS, dtype=np.uint8)
     for place in range(1, HAND_SIZE):
         first = np.full(N_HANDS, place, dtype=np.uint8)
