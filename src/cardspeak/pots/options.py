@@ -69,7 +69,7 @@ class SettleOptions(NamedTuple):
         OddHalf(name='low', rule='the rule of the game')
         """
         if len(halves) == 1 and self.odd_half is None:
-            return OddHalf(halves[0])
+            return OddHalf(halves[0])  # no chip is odd between halves, so no rule is quoted
         low = [half for half in halves if half in self.low_halves] if self.rules.odd_half == "low" else []
         by_the_rules = low[0] if low else halves[0]
         half = by_the_rules if self.odd_half is None else check_half(self.odd_half, halves, "odd_half")

@@ -63,6 +63,8 @@ def read_list(given: Any, what: str, accepted: str) -> list[Any]:
 
 def read_items(given: Any, what: str, accepted: str) -> Iterable[Any]:
     """What is given, which must have items and be neither text nor a mapping."""
+    if type(given) in (list, tuple):
+        return given  # type: ignore[no-any-return]
     if isinstance(given, (str, bytes, Mapping)) or not isinstance(given, Iterable):
         raise PotError.at(what, f"{type(given).__name__} is not accepted; give {accepted}")
     return given

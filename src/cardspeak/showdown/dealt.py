@@ -146,9 +146,7 @@ def _check_dealt(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
     players, left = betting.players, betting.left
     on_boards = list({card for board in boards for card in board}) if len(boards) > 1 else boards[0]
     _check_players(game, len(players), len(left), len(on_boards))
-    may_be_dealt_again = (
-        not game.full_board and not game.odd_by_suit
-    )  # folded cards are shuffled in again in draw games
+    reshuffles = not game.full_board and not game.odd_by_suit  # in draw games, folded cards are dealt again
     once: list[int] = []
     dealt = list(on_boards)
     for seat, cards in hole.items():
@@ -156,7 +154,7 @@ def _check_dealt(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
             _check_count(game, cards, Where("cards", called(players[seat])), has_folded=seat not in left)
         if game.deck is not DECK or JOKER in cards:
             check_deck(cards, game, Where("cards", called(players[seat])))
-        if not may_be_dealt_again or seat in left:
+        if not reshuffles or seat in left:
             once.append(seat)
             dealt += cards
     if len(set(dealt)) < len(dealt):

@@ -33,7 +33,7 @@ def options_of(
     """
     rule_set = find_rules(rules)
     low = [half.name for half in game.halves if half.ranking.is_low]
-    is_first = always_won_first(game.halves)[0].name == game.odd_half
+    is_first = len(game.halves) == 1 or always_won_first(game.halves)[0].name == game.odd_half
     goes_low = rule_set.odd_half == "low" and low and game.odd_half not in low
     return read_options(
         rules=rule_set,
@@ -68,13 +68,13 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
     if len(board) != game.full_board:
         names = listed(called(players[seat]) for seat in betting.contenders)
         raise HandError.at("board", f"{counted(len(board))}; the showdown of {names} needs {game.full_board}{hint}")
-    for seat in betting.contenders:
-        if seat not in dealt.hole:
-            cards = listed(game.hole_counts, "or")
-            message = f"at a showdown of several each contender shows {cards}; who mucked has folded"
-            player = called(players[seat])
-            raise HandError(f"{player} has no cards; {message}", Where("cards", player))
-    return {seat: dealt.hole[seat] for seat in betting.contenders}
+    hole = {seat: dealt.hole[seat] for seat in betting.contenders if seat in dealt.hole}
+    if len(hole) < len(betting.contenders):
+        player = called(next(players[seat] for seat in betting.contenders if seat not in hole))
+        cards = listed(game.hole_counts, "or")
+        message = f"at a showdown of several each contender shows {cards}; who mucked has folded"
+        raise HandError(f"{player} has no cards; {message}", Where("cards", player))
+    return hole
 
 
 def evaluate_hands(game: Game, hole: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> dict[int, Evaluation]:
