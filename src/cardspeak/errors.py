@@ -40,9 +40,9 @@ class Where:
 
     def to_dict(self) -> dict[str, Any]:
         """The place as JSON has it, without what is not known."""
-        known = {"field": self.field, "item": self.item, "card": self.card, "column": self.column}
-        found: dict[str, Any] = {name: value for name, value in known.items() if value is not None}
-        return found if self.other is None else found | {"other": self.other.to_dict()}
+        other = None if self.other is None else self.other.to_dict()
+        place = {"field": self.field, "item": self.item, "card": self.card, "column": self.column, "other": other}
+        return {name: value for name, value in place.items() if value is not None}
 
 
 Place: TypeAlias = Where | str
@@ -164,7 +164,7 @@ def shortened(text: object, longest: int = 60) -> str:
         whole = str(text)
     except ValueError:  # an integer of more digits than Python prints
         whole = "a huge number"
-    escaped = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in whole[:longest])
+    escaped = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in whole[:longest])
     is_cut = len(whole) > longest or len(escaped) > longest
     return f"{escaped[:longest]}…" if is_cut else escaped
 

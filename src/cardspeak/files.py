@@ -78,8 +78,8 @@ def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
         where = f"line {error.lineno}, column {error.colno}"
         raise what.error(f"{name} is not JSON: {error.msg[0].lower() + error.msg[1:]} at {where}") from None
     except tomllib.TOMLDecodeError as error:
-        told = str(error).splitlines()[0][:200]
-        raise what.error(f"{name} is not TOML: {told[0].lower() + told[1:]}") from None
+        message = str(error).splitlines()[0][:200]
+        raise what.error(f"{name} is not TOML: {message[0].lower() + message[1:]}") from None
     except _NotWantedError as error:
         raise what.error(f"{name} is not {what.called} in {kind}: {error}") from None
     except (ValueError, ArithmeticError):  # from int and Decimal: more digits, or a larger exponent, than they take
@@ -127,8 +127,8 @@ def check_keys(
     """Nothing; raises the error where a key of what is so called is not known, or one that is needed is missing."""
     for key in given:
         if key not in known:
-            told = f"{quoted(key)} is not a key of {called}{meant(key, known)} (accepted: {listed(known)})"
-            raise error(told, Where(str(key)))
+            message = f"{quoted(key)} is not a key of {called}{meant(key, known)} (accepted: {listed(known)})"
+            raise error(message, Where(str(key)))
     for key in needed:
         if key not in given:
             raise error(f"{called} needs {listed(needed)}; {key} is missing", Where(key))
@@ -140,7 +140,8 @@ def meant(word: object, known: Iterable[str]) -> str:
     >>> meant("roupby", ["groupby", "sort"])
     '; did you mean groupby?'
     """
-    close = get_close_matches(word.strip().lower(), [one for one in known if one], n=1) if isinstance(word, str) else []
+    names = [name for name in known if name]
+    close = get_close_matches(word.strip().lower(), names, n=1) if isinstance(word, str) else []
     return f"; did you mean {close[0]}?" if close else ""
 
 
@@ -166,7 +167,7 @@ def _parse_json(text: str, what: Kind) -> dict[str, Any]:
     def refuse(constant: str) -> NoReturn:
         raise _NotWantedError(f"{constant} is not a number")
 
-    found = json.loads(text, parse_float=Decimal, parse_constant=refuse, object_pairs_hook=as_mapping)
-    if not isinstance(found, dict):
+    content = json.loads(text, parse_float=Decimal, parse_constant=refuse, object_pairs_hook=as_mapping)
+    if not isinstance(content, dict):
         raise _NotWantedError(f"{what.called} is an object in braces")
-    return found
+    return content

@@ -69,10 +69,10 @@ def find_game(game: AnyGame, progress: Report | None = None) -> Game:
     if type(game) is str and game in GAMES:
         return GAMES[game]
     if isinstance(game, str) and not game.lower().endswith(GAME_ENDINGS) and not bundled_name(game):
-        found = _PLAIN_NAMES.get(plain(game))
-        if found is None:
+        by_name = _PLAIN_NAMES.get(plain(game))
+        if by_name is None:
             raise GameError(not_known(game, GAMES), Where("game"))
-        return found
+        return by_name
     if isinstance(game, str | os.PathLike):
         game = read_game(game, progress)
     elif isinstance(game, Rulebook):

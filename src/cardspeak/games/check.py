@@ -34,10 +34,10 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Pl
             raise HandError.at(what, f"{counted(len(hole))}; {game.title} takes 1 to {game.most_cards}{included}")
         return
     if len(hole) not in game.hole_counts:
-        beside = "beside a board " if board else ""
+        with_board = "beside a board " if board else ""
         raise HandError.at(
             what,
-            f"{counted(len(hole))}; {beside}{game.title} takes {listed(game.hole_counts, 'or')}"
+            f"{counted(len(hole))}; {with_board}{game.title} takes {listed(game.hole_counts, 'or')}"
             + ("" if board else f", and a board of {_boards(game)}"),
         )
     if not any(can_make(half, len(hole), len(board)) for half in game.halves):
@@ -77,10 +77,10 @@ def check_comparable(
         sizes = [min(len(hand) + len(board), half.ranking.hand_size) for hand in hands]
         if half.plays_any and not half.ranking.ranks_short_hands and min(sizes) < max(sizes):
             short, long = sizes.index(min(sizes)), sizes.index(max(sizes))
-            told = f"{counted(len(hands[short]))} beside {counted(len(hands[long]))} of {names[long]}"
+            message = f"{counted(len(hands[short]))} beside {counted(len(hands[long]))} of {names[long]}"
             size = half.ranking.hand_size
             raise HandError.at(
-                names[short], f"{told}; fewer than {size} compare with as many, for 2-A is no better than 3-2-A"
+                names[short], f"{message}; fewer than {size} compare with as many, for 2-A is no better than 3-2-A"
             )
 
 

@@ -119,7 +119,7 @@ class Game:
     @property
     def deck_text(self) -> str:
         """The deck in a few words, for errors."""
-        ranks = sorted({rank_of(one) for one in self.deck if one != JOKER})
+        ranks = sorted({rank_of(card) for card in self.deck if card != JOKER})
         joker = " and the joker" if JOKER in self.deck else ""
         return f"{len(self.deck)} cards, {rank_name(ranks[0])} to {rank_name(ranks[-1])}{joker}"
 
@@ -141,9 +141,9 @@ def check_deck(cards: Collection[Card], game: Game, what: Place) -> None:
     """Nothing; raises `CardError` where a card is not in the game's deck."""
     if game.deck is DECK and JOKER not in cards:
         return
-    for one in cards:
-        if one not in game.deck:
-            raise CardError.at(what, f"{card_name(one)} is not in the deck of {game.title} ({game.deck_text})")
+    for card in cards:
+        if card not in game.deck:
+            raise CardError.at(what, f"{card_name(card)} is not in the deck of {game.title} ({game.deck_text})")
 
 
 def _read(game: Game) -> dict[str, object]:
@@ -189,8 +189,8 @@ def _halves(given: object, name: Where) -> tuple[Half, ...]:
         raise GameError.at(name, f"halves {listed(names)}; each needs a name of its own")
     if all(half.ranking.has_qualifier for half in halves):
         if any(isinstance(half.order, Rulebook) for half in halves):
-            told = "a rulebook that has no definition for some hands; define a last hand without conditions"
-            raise GameError.at(name, f"{told}, or add a half that some hand always wins, as high")
+            message = "a rulebook that has no definition for some hands; define a last hand without conditions"
+            raise GameError.at(name, f"{message}, or add a half that some hand always wins, as high")
         orders = listed(half.ranking.name for half in halves)
         raise GameError.at(name, f"halves of {orders} have a qualifier; give one that some hand always wins, as high")
     return halves
@@ -211,8 +211,8 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
     for n_hole in (fewest, hole):
         of_hole, of_board = span(half.hole, n_hole), span(half.board, board)
         if of_hole[0] > n_hole or of_board[0] > board:
-            told = f"{of_hole[0]} of the hand and {of_board[0]} of the board"
-            raise GameError.at(name, f"it takes {told} at the least, where there are {n_hole} and {board}")
+            message = f"{of_hole[0]} of the hand and {of_board[0]} of the board"
+            raise GameError.at(name, f"it takes {message} at the least, where there are {n_hole} and {board}")
         most = min(of_hole[1], n_hole) + min(of_board[1], board)
         if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:
             raise GameError.at(name, f"a hand of {half.ranking.name} has {size} cards, which {half.playing} are not")

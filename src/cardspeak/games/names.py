@@ -51,7 +51,7 @@ def plain(name: str) -> str:
     >>> plain("Texas hold'em"), plain("omaha5-8")
     ('texasholdem', 'omaha58')
     """
-    return "".join(one for one in name.lower() if one.isalnum())
+    return "".join(letter for letter in name.lower() if letter.isalnum())
 
 
 def by_plain_name(games: Iterable[Game]) -> dict[str, Game]:
@@ -78,8 +78,8 @@ def not_known(name: object, games: Mapping[str, Game]) -> str:
 
 def _meant(name: str, games: Mapping[str, Game]) -> list[str]:
     """The codes of the games that were probably meant, three at the most."""
-    names = {found: game.code for found, game in by_plain_name(games.values()).items()}
+    names = {plain_name: game.code for plain_name, game in by_plain_name(games.values()).items()}
     names |= {plain(other): code for other, code in ALSO_CALLED.items()}
     asked = plain(name)
     close = [asked] if asked in names else get_close_matches(asked, names, n=3, cutoff=0.65)
-    return list(dict.fromkeys(names[one] for one in close))
+    return list(dict.fromkeys(names[plain_name] for plain_name in close))

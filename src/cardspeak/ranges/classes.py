@@ -55,9 +55,9 @@ def classes_of(deck: tuple[Card, ...]) -> Classes:
     """
     ranks = "".join(rank for rank in reversed(RANKS) if any(card >> 2 == RANKS.index(rank) for card in deck))
     every = every_reversed_mask(deck, 2)
-    sets = {name: found for name in _grid(ranks) if len(found := _holdings(name, deck))}
-    places = [np.searchsorted(-every.astype(np.int64), -found.astype(np.int64)) for found in sets.values()]
-    lengths = [len(found) for found in sets.values()]
+    sets = {name: holdings for name in _grid(ranks) if len(holdings := _holdings(name, deck))}
+    places = [np.searchsorted(-every.astype(np.int64), -holdings.astype(np.int64)) for holdings in sets.values()]
+    lengths = [len(holdings) for holdings in sets.values()]
     return Classes(
         ranks=ranks,
         names=tuple(sets),
@@ -87,9 +87,9 @@ def _holdings(name: str, deck: Sequence[Card]) -> Masks:
     """The holdings of a class, in order."""
     high, low = ([card for card in deck if card != JOKER and card >> 2 == rank] for rank in map(RANKS.index, name[:2]))
     pairs = (
-        (one, other)
-        for one in low
-        for other in high
-        if one < other and (name[:1] == name[1:] or (one & 3 == other & 3) == (name[2] == "s"))
+        (low_card, high_card)
+        for low_card in low
+        for high_card in high
+        if low_card < high_card and (name[:1] == name[1:] or (low_card & 3 == high_card & 3) == (name[2] == "s"))
     )
     return np.array(sorted(map(reversed_mask_of, pairs), reverse=True), np.uint64)

@@ -41,8 +41,8 @@ class Matching:
 
     def sets(self) -> Masks:
         """The holdings, in no order."""
-        found = [self._sets_of(way) for way in self.ways]
-        return np.concatenate(found) if found else np.zeros(0, np.uint64)
+        by_way = [self._sets_of(way) for way in self.ways]
+        return np.concatenate(by_way) if by_way else np.zeros(0, np.uint64)
 
     def _sets_of(self, way: Sequence[int]) -> Masks:
         """The holdings with so many cards of each group."""
@@ -61,10 +61,10 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
     6961
     """
     wanted = Counter(terms)
-    alike: dict[tuple[bool, ...], list[Card]] = {}
+    by_terms: dict[tuple[bool, ...], list[Card]] = {}
     for card in deck:
-        alike.setdefault(tuple(bool(term & reversed_mask_of([card])) for term in wanted), []).append(card)
-    groups = tuple(map(tuple, alike.values()))
+        by_terms.setdefault(tuple(bool(term & reversed_mask_of([card])) for term in wanted), []).append(card)
+    groups = tuple(map(tuple, by_terms.values()))
     needs = _needs(wanted, groups)
     ways = tuple(way for way in _ways([len(group) for group in groups], n_cards) if _suffices(way, needs))
     return Matching(groups, ways)
@@ -73,12 +73,12 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
 def _needs(wanted: Mapping[int, int], groups: Sequence[Sequence[Card]]) -> list[tuple[list[int], int]]:
     """Of each group of terms the places of the groups of cards that may stand for one, and how many must be there."""
     sets = [reversed_mask_of(group) for group in groups]
-    found = []
+    needs = []
     for size in range(1, len(wanted) + 1):
         for terms in combinations(wanted, size):
             union = reduce(or_, terms)
-            found.append(([place for place, cards in enumerate(sets) if cards & union], sum(wanted[t] for t in terms)))
-    return found
+            needs.append(([place for place, cards in enumerate(sets) if cards & union], sum(wanted[t] for t in terms)))
+    return needs
 
 
 def _suffices(way: Sequence[int], needs: Sequence[tuple[Sequence[int], int]]) -> bool:

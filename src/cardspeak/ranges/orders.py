@@ -119,7 +119,7 @@ def order_of(code: str) -> Order:
     if code in TWO_CARDS:
         classes = classes_of(game.deck)
         sets = [classes.sets[name] for name in TWO_CARDS[code]]
-        return Order(np.concatenate(sets), np.cumsum([len(one) for one in sets]))
+        return Order(np.concatenate(sets), np.cumsum([len(class_sets) for class_sets in sets]))
     with (files("cardspeak.ranges") / "data" / f"{IN_FILES[code]}.npz").open("rb") as file:
         levels = np.load(file, allow_pickle=False)["levels"]
     every = every_reversed_mask(game.deck, game.hole_cards)

@@ -39,14 +39,14 @@ def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Rang
     """
     if not isinstance(text, str):
         raise RangeError.at(what, f"{shown(text)} is no text; write a range as QQ+, AKs, or random")
-    found = find_game(game)
-    if GAMES.get(found.code) is found:
+    known_game = find_game(game)
+    if GAMES.get(known_game.code) is known_game:
         try:
-            return _of_ours(text, found.code)
+            return _of_ours(text, known_game.code)
         except RangeError:
             if what == WHAT:
                 raise
-    return _read(text, found, what)
+    return _read(text, known_game, what)
 
 
 @lru_cache(maxsize=64)
@@ -58,7 +58,7 @@ def _of_ours(text: str, code: str) -> Range:
 def _read(text: str, game: Game, what: Place) -> Range:
     """The range of a text, read now."""
     notation: Notation = TwoCards(game) if has_classes(game) else Patterns(game)
-    found = Reader(Scanner(text, what), notation).read()
-    if found.listed is None:
-        return every_holding(game, found.n_cards, found.known or ())
-    return made(game, found.n_cards, found.listed, "" if has_classes(game) else found.written)
+    chosen = Reader(Scanner(text, what), notation).read()
+    if chosen.listed is None:
+        return every_holding(game, chosen.n_cards, chosen.known or ())
+    return made(game, chosen.n_cards, chosen.listed, "" if has_classes(game) else chosen.written)

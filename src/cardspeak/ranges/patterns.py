@@ -94,24 +94,25 @@ class Patterns:
     def condition(self, scanner: Scanner) -> Condition | None:
         """The shape that starts here, as `:ds` or `:xxyy`, which is then read; None where there is none."""
         start = scanner.at
-        found = scanner.take(_SHAPE)
-        if not found:
+        match = scanner.take(_SHAPE)
+        if not match:
             return None
-        if found[1]:
-            name = "r" if found[1].lower() == "rainbow" else found[1].lower()
+        if match[1]:
+            name = "r" if match[1].lower() == "rainbow" else match[1].lower()
             shapes = {shape for n_cards in self.game.hole_counts for shape in named_shapes(name, n_cards)}
             return Condition(frozenset(shapes), name)
-        letters = found[2].lower()
+        letters = match[2].lower()
         if len(letters) not in self.game.hole_counts:
-            told = f"{len(letters)} letters; {self.game.title} has {self.game.hole_cards} hole cards, a letter for each"
-            scanner.fail(start, told)
+            n_cards = f"{self.game.title} has {self.game.hole_cards} hole cards"
+            scanner.fail(start, f"{len(letters)} letters; {n_cards}, a letter for each")
         return Condition(frozenset([shape_of(letters)]), letters)
 
     def is_span(self, first: str, last: str) -> bool:
         """Whether a dash between two items makes them a span."""
-        ends = [_PLAIN.fullmatch(one) for one in (first, last)]
+        ends = [_PLAIN.fullmatch(item) for item in (first, last)]
         ranks, others = ([RANKS.index(rank) for rank in end[1]] if end else [] for end in ends)
-        return len(ranks) == len(others) and len({one - other for one, other in zip(ranks, others, strict=True)}) == 1
+        steps = {other - rank for rank, other in zip(ranks, others, strict=False)}
+        return len(ranks) == len(others) and len(steps) == 1
 
     def _every(self, n_cards: int) -> Chosen:
         return Chosen(n_cards, (), None, any_text(self.game, (), n_cards))
@@ -120,8 +121,8 @@ class Patterns:
         """The terms that stand here, with or without spaces between them."""
         start, terms, end = scanner.at, [], scanner.at
         of_term = _TERM_OR_JOKER if JOKER in self.game.deck else _TERM
-        while found := scanner.take(of_term):
-            terms.append(self._term(found, scanner))
+        while match := scanner.take(of_term):
+            terms.append(self._term(match, scanner))
             end = scanner.at
             scanner.skip_spaces()
         scanner.at = end
@@ -132,37 +133,38 @@ class Patterns:
             scanner.fail(start, "write holdings as AsKsQdJd, AsKs??, AAxx, T987, 15% or random", start + 1)
         written = scanner.text[start:end]
         if _X_BETWEEN.search(written):
-            told = "x is any card, no suit; write all x behind the ranks, and y, z, w for suits, as AyKyxx"
-            scanner.fail(start, told)
+            message = "x is any card, no suit; write all x behind the ranks, and y, z, w for suits, as AyKyxx"
+            scanner.fail(start, message)
         return terms
 
-    def _term(self, found: re.Match[str], scanner: Scanner) -> _Term:
+    def _term(self, match: re.Match[str], scanner: Scanner) -> _Term:
         """The card that a term stands for."""
         deck = _deck_set(self.game.deck)
-        if found.groupdict().get("joker"):
+        if match.groupdict().get("joker"):
             return _Term(reversed_mask_of([JOKER]), None, "", False, JOKER_NAME)
         rank, ranks, cards = None, "", deck
-        if found["rank"]:
-            ranks = "T" if found["rank"] == "10" else found["rank"].upper()
+        if match["rank"]:
+            ranks = "T" if match["rank"] == "10" else match["rank"].upper()
             rank = RANKS.index(ranks)
             cards &= OF_RANK[rank]
-        elif found["ranks"] is not None:
-            ranks = self._rank_list(found["ranks"], scanner, found.start())
-            cards &= reversed_mask_of(card for one in ranks for card in cards_of_reversed(OF_RANK[RANKS.index(one)]))
+        elif match["ranks"] is not None:
+            ranks = self._rank_list(match["ranks"], scanner, match.start())
+            of_ranks = [OF_RANK[RANKS.index(letter)] for letter in ranks]
+            cards &= reversed_mask_of(card for mask in of_ranks for card in cards_of_reversed(mask))
         suit = ""
-        if found["suit"]:
-            suit = SUITS[parse_cards("A" + found["suit"])[0] & 3]
+        if match["suit"]:
+            suit = SUITS[parse_cards("A" + match["suit"])[0] & 3]
             cards &= OF_SUIT[SUITS.index(suit)]
-        variable = (found["variable"] or "").lower()
-        sign = ("x" if found["wild"] in "xX" else "?") if found["wild"] else ranks if len(ranks) == 1 else f"[{ranks}]"
-        is_wild = bool(found["wild"]) and not suit and not variable
-        return self._checked(_Term(cards, rank, variable, is_wild, sign + suit + variable), found, scanner)
+        variable = (match["variable"] or "").lower()
+        sign = ("x" if match["wild"] in "xX" else "?") if match["wild"] else ranks if len(ranks) == 1 else f"[{ranks}]"
+        is_wild = bool(match["wild"]) and not suit and not variable
+        return self._checked(_Term(cards, rank, variable, is_wild, sign + suit + variable), match, scanner)
 
-    def _checked(self, term: _Term, found: re.Match[str], scanner: Scanner) -> _Term:
+    def _checked(self, term: _Term, match: re.Match[str], scanner: Scanner) -> _Term:
         """The term, of which there is a card in the deck."""
         if not term.cards:
-            told = f"{term.written} is not in the deck of {self.game.title} ({self.game.deck_text})"
-            scanner.fail(found.start(), told)
+            message = f"{term.written} is not in the deck of {self.game.title} ({self.game.deck_text})"
+            scanner.fail(match.start(), message)
         return term
 
     def _rank_list(self, text: str, scanner: Scanner, start: int) -> str:
@@ -202,8 +204,8 @@ class Patterns:
         is_any = not fixed and n_wild <= 2  # so are * and ??
         if n not in counts and not is_short and not is_any:
             n = len(fixed) + n_wild
-            told = f"it has {counted(n)}; {self.game.title} has {self.game.hole_cards}"
-            scanner.fail(start, f"{told}, write ? for each that is not known" if n < counts[0] else told)
+            message = f"it has {counted(n)}; {self.game.title} has {self.game.hole_cards}"
+            scanner.fail(start, f"{message}, write ? for each that is not known" if n < counts[0] else message)
         return n if n in counts else counts[-1]
 
     def _matching(
@@ -214,57 +216,57 @@ class Patterns:
         letters = [term.variable for term in others if term.variable]
         variables = sorted(set(letters))
         if len(letters) == 1:
-            told = f"{variables[0]} is the suit of one card only; give it to two at the least, as in AyKyxx"
-            scanner.fail(start, told)
+            message = f"{variables[0]} is the suit of one card only; give it to two at the least, as in AyKyxx"
+            scanner.fail(start, message)
         deck = [card for card in self.game.deck if card not in cards]
         suits = (dict(zip(variables, suits, strict=True)) for suits in permutations(range(4), len(variables)))
-        found = [match([_narrowed(term, named) for term in others], n_cards - len(cards), deck) for named in suits]
-        count = sum(map(len, found))
+        matchings = [match([_narrowed(term, named) for term in others], n_cards - len(cards), deck) for named in suits]
+        count = sum(map(len, matchings))
         check_count(count, scanner, start)
         if not count:
             scanner.fail(start, "there is no such holding")
-        sets = united([matching.sets() for matching in found]) | np.uint64(reversed_mask_of(cards))
+        sets = united([matching.sets() for matching in matchings]) | np.uint64(reversed_mask_of(cards))
         written = "".join(term.written for term in fixed) + "x" * (n_cards - len(fixed))
         return chosen(sets, n_cards, written)
 
     def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Chosen:
         """The holdings of patterns from the first to the last, all ranks climbing together."""
-        one, other = self._ranks(first, scanner, start), self._ranks(last, scanner, start)
-        step = other[0] - one[0]
-        if [rank + step for rank in one] != other or self._shifted(first, step) != last:
-            told = "in a span all ranks climb alike, as in AA-TT, JT98-7654 or T987+"
-            scanner.fail(start, told)
+        first_ranks, last_ranks = self._ranks(first, scanner, start), self._ranks(last, scanner, start)
+        step = last_ranks[0] - first_ranks[0]
+        if [rank + step for rank in first_ranks] != last_ranks or self._shifted(first, step) != last:
+            message = "in a span all ranks climb alike, as in AA-TT, JT98-7654 or T987+"
+            scanner.fail(start, message)
         if step < 0:
             first, last, step = last, first, -step
         patterns = [self._pattern(self._shifted(first, up), scanner, start) for up in range(step + 1)]
         if len(patterns) == 1:
             return patterns[0]
         ends = [pattern.written for pattern in (patterns[-1], patterns[0])]
-        found = [self._sets(pattern) for pattern in patterns]
-        check_count(sum(map(len, found)), scanner, start)
-        sets = united(found)
+        listed = [self._sets(pattern) for pattern in patterns]
+        check_count(sum(map(len, listed)), scanner, start)
+        sets = united(listed)
         return chosen(sets, patterns[0].n_cards, "-".join(ends))
 
     def _ranks(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> list[int]:
         """The ranks of the terms that are known; fails where one is known by no single rank."""
         ranks = [term.rank for term in terms if not term.is_wild]
-        found = [rank for rank in ranks if rank is not None]
-        if not found or len(found) < len(ranks):
+        known = [rank for rank in ranks if rank is not None]
+        if not known or len(known) < len(ranks):
             scanner.fail(start, "only ranks can climb, as in TT+ or T987-6543")
-        return found
+        return known
 
     def _shifted(self, terms: Sequence[_Term], step: int) -> list[_Term]:
         """The terms with all ranks so many higher."""
         deck = _deck_set(self.game.deck)
-        found = []
+        shifted = []
         for term in terms:
             if term.rank is None:
-                found.append(term)
+                shifted.append(term)
                 continue
             rank = term.rank + step
             cards = reversed_mask_of(card + 4 * step for card in cards_of_reversed(term.cards)) & deck
-            found.append(term._replace(cards=cards, rank=rank, written=RANKS[rank] + term.written[1:]))
-        return found
+            shifted.append(term._replace(cards=cards, rank=rank, written=RANKS[rank] + term.written[1:]))
+        return shifted
 
     def _sets(self, pattern: Chosen) -> Masks:
         """The holdings of a pattern, listed."""

@@ -25,19 +25,19 @@ def percent_item(game: Game, scanner: Scanner) -> Chosen | None:
     They are whole classes of holdings that differ in nothing but suits: so many of the best as reach the percentage.
     """
     start = scanner.at
-    found = scanner.take(_BETWEEN)
-    if not found:
+    match = scanner.take(_BETWEEN)
+    if not match:
         return None
-    for number in filter(None, found.groups()):
+    for number in filter(None, match.groups()):
         check_length(number, scanner, start)
-    numbers = sorted(Decimal(number) for number in found.groups() if number)
+    numbers = sorted(Decimal(number) for number in match.groups() if number)
     if not 0 < numbers[-1] <= 100:
         scanner.fail(start, "a percentage is above 0 and at most 100")
     if any(number * MILLION % 1 for number in numbers):
         scanner.fail(start, "a percentage has at most six digits after the point")
     if game.code not in ORDERED:
-        told = f"the best holdings are known for {listed(ORDERED)}"
-        scanner.fail(start, f"{told}, not for {game.title}")
+        message = f"the best holdings are known for {listed(ORDERED)}"
+        scanner.fail(start, f"{message}, not for {game.title}")
     order = order_of(game.code)
     first = 0 if len(numbers) == 1 else order.n_classes(Fraction(numbers[0]) / 100)
     last = order.n_classes(Fraction(numbers[-1]) / 100)

@@ -41,10 +41,10 @@ class Reader:
 
     def read(self) -> Chosen:
         """The holdings of the whole text."""
-        found = self._range()
+        chosen = self._range()
         if self.scanner.next:
             self.scanner.fail(self.scanner.at, "there is nothing open that this closes", self.scanner.at + 1)
-        return found
+        return chosen
 
     def _range(self) -> Chosen:
         """The holdings of the parts from here to the end, or to what closes a group."""
@@ -87,17 +87,17 @@ class Reader:
                 of_whole.append(entry)
             else:
                 if sign[1] != "!" and self.notation.is_span(kept[-1].written, entry.written):
-                    told = f"write {kept[-1].written}-{entry.written} for a span, !{entry.written} to take it out"
-                    self.scanner.fail(start, f"the dash stands apart; {told}")
+                    message = f"write {kept[-1].written}-{entry.written} for a span, !{entry.written} to take it out"
+                    self.scanner.fail(start, f"the dash stands apart; {message}")
                 kept = [self._combined(kept, [entry], " ", start)]
 
     def _entry(self, start: int, *, is_taken: bool) -> Chosen:
         """An item or a group with its conditions and weights."""
-        found = self._group() or self._tagged() or self.notation.item(self.scanner)
+        chosen = self._group() or self._tagged() or self.notation.item(self.scanner)
         while True:
             condition = self.notation.condition(self.scanner)
             if condition:
-                found = self._conditioned(found, condition.shapes, condition.written, start)
+                chosen = self._conditioned(chosen, condition.shapes, condition.written, start)
                 continue
             at = self.scanner.at
             weight = self.scanner.take(_WEIGHT)
@@ -105,20 +105,20 @@ class Reader:
                 break
             if is_taken:
                 self.scanner.fail(at, _WITHOUT_WEIGHTS)
-            found = self._scaled(found, self._millionths(weight, at), start)
+            chosen = self._scaled(chosen, self._millionths(weight, at), start)
         self._check_end()
-        return found
+        return chosen
 
     def _check_end(self) -> None:
         """Nothing; fails at what cannot stand behind an entry."""
         if self.scanner.next in (":", "@", "{", "}", "]"):
             rest = self.scanner.text[self.scanner.at :].split(",")[0]
-            told = "a weight is written as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)"
-            self.scanner.fail(self.scanner.at, told, self.scanner.at + len(rest))
+            message = "a weight is written as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)"
+            self.scanner.fail(self.scanner.at, message, self.scanner.at + len(rest))
 
-    def _millionths(self, found: re.Match[str], start: int) -> int:
+    def _millionths(self, match: re.Match[str], start: int) -> int:
         """The weight behind an item."""
-        sign, number, percent, closed = found.groups()
+        sign, number, percent, closed = match.groups()
         if (sign == "{") != bool(closed):
             self.scanner.fail(start, "write braces around a weight, as {50%}")
         if sign == "@" and not percent and float(number) <= 1:
@@ -134,12 +134,12 @@ class Reader:
         weight = MILLION
         if opened[1]:
             weight = read_millionths(opened[1], self.scanner, start, is_percent=bool(opened[2]))
-        found = self._range()
+        chosen = self._range()
         if self.scanner.next != ")":
             self.scanner.fail(start, "the parenthesis is not closed", opened.end())
         self.scanner.at += 1
-        found = found._replace(written=f"({found.written})")
-        return self._scaled(found, weight, start) if opened[1] else found
+        chosen = chosen._replace(written=f"({chosen.written})")
+        return self._scaled(chosen, weight, start) if opened[1] else chosen
 
     def _tagged(self) -> Chosen | None:
         """A group between [50] and [/50], where one starts here."""
@@ -150,13 +150,13 @@ class Reader:
         if not opened:
             return None
         weight = read_millionths(opened[1], self.scanner, start, is_percent=True)
-        found = self._range()
+        chosen = self._range()
         at = self.scanner.at
         closed = self.scanner.take(_END_OF_TAG)
         if not closed or float(closed[1]) != float(opened[1]):
             end = self.scanner.text.find("]", at) + 1
             self.scanner.fail(at, f"[{opened[1]}] at column {start + 1} is closed by [/{opened[1]}]", end or None)
-        return self._scaled(found._replace(written=f"({found.written})"), weight, start)
+        return self._scaled(chosen._replace(written=f"({chosen.written})"), weight, start)
 
     def _combined(self, kept: list[Chosen], taken: list[Chosen], between: str, start: int) -> Chosen:
         """The holdings of entries, the later one's weight where two have the same; without those that are taken."""
@@ -165,8 +165,8 @@ class Reader:
         n_cards = kept[0].n_cards
         for entry in (*kept, *taken):
             if entry.n_cards != n_cards:
-                told = f"{kept[0].written} has {n_cards} cards, {entry.written} {entry.n_cards}"
-                self.scanner.fail(start, f"{told}; all holdings of a range have as many")
+                message = f"{kept[0].written} has {n_cards} cards, {entry.written} {entry.n_cards}"
+                self.scanner.fail(start, f"{message}; all holdings of a range have as many")
         parts = [self._listed(entry, start) for entry in kept]
         check_count(sum(len(part.sets) for part in parts), self.scanner, start)
         listed = overridden(parts)
@@ -177,35 +177,35 @@ class Reader:
         written = [entry.written for entry in kept] + [f"!{entry.written}" for entry in taken]
         return Chosen(n_cards, None, listed, between.join(written))
 
-    def _conditioned(self, found: Chosen, shapes: frozenset[tuple[int, ...]], written: str, start: int) -> Chosen:
+    def _conditioned(self, chosen: Chosen, shapes: frozenset[tuple[int, ...]], written: str, start: int) -> Chosen:
         """The holdings that have one of the shapes."""
-        listed = self._listed(found, start)
+        listed = self._listed(chosen, start)
         fitting = shaped(listed.sets, shapes)
         if not fitting.any():
             self.scanner.fail(start, "there is no such holding")
-        return Chosen(found.n_cards, None, selected(listed, fitting), f"{found.written}:{written}")
+        return Chosen(chosen.n_cards, None, selected(listed, fitting), f"{chosen.written}:{written}")
 
-    def _scaled(self, found: Chosen, weight: int, start: int) -> Chosen:
+    def _scaled(self, chosen: Chosen, weight: int, start: int) -> Chosen:
         """The holdings with a weight; where they have weights already, the product."""
-        listed = self._listed(found, start)
+        listed = self._listed(chosen, start)
         products = listed.millionths * weight
         if (products % MILLION).any():
             self.scanner.fail(start, "the product of the weights has more than six digits after the point")
         weighted = Weighted(listed.sets, products // MILLION)
-        return Chosen(found.n_cards, None, weighted, f"{found.written}:{decimal(weight)}")
+        return Chosen(chosen.n_cards, None, weighted, f"{chosen.written}:{decimal(weight)}")
 
-    def _listed(self, found: Chosen, start: int) -> Weighted:
+    def _listed(self, chosen: Chosen, start: int) -> Weighted:
         """The holdings of an entry, listed."""
-        if found.listed is not None:
-            return found.listed
-        deck, known = self.notation.game.deck, found.known or ()
-        check_count(comb(len(deck) - len(known), found.n_cards - len(known)), self.scanner, start)
-        return evenly(every_holding_with(known, deck, found.n_cards))
+        if chosen.listed is not None:
+            return chosen.listed
+        deck, known = self.notation.game.deck, chosen.known or ()
+        check_count(comb(len(deck) - len(known), chosen.n_cards - len(known)), self.scanner, start)
+        return evenly(every_holding_with(known, deck, chosen.n_cards))
 
     def _fail_empty(self, start: int, has_taken: bool) -> None:
         """Raise that there is no holding here."""
         what, text = self.scanner.what, self.scanner.text
         if start and not has_taken:
             raise RangeError.in_text(what, text, "there is nothing between the parentheses", start, "")
-        told = "it says what to take out, not of what; write random, !AA" if has_taken else EMPTY
-        raise RangeError(f"{what} {quoted(text)}: {told}", where(what), told)
+        message = "it says what to take out, not of what; write random, !AA" if has_taken else EMPTY
+        raise RangeError(f"{what} {quoted(text)}: {message}", where(what), message)

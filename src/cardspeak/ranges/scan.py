@@ -64,15 +64,15 @@ class Scanner:
 
     def skip_spaces(self) -> None:
         """Nothing; white space that is here is then read."""
-        while found := _SPACES.match(self.text, self.at):
-            self.at = found.end()
+        while match := _SPACES.match(self.text, self.at):
+            self.at = match.end()
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """What follows, if it is of the pattern; then it is read."""
-        found = pattern.match(self.text, self.at)
-        if found:
-            self.at = found.end()
-        return found
+        match = pattern.match(self.text, self.at)
+        if match:
+            self.at = match.end()
+        return match
 
     def fail(self, start: int, wrong: str, end: int | None = None) -> NoReturn:
         """Raise what is wrong with the characters from `start` to `end`, or to where the text is read."""

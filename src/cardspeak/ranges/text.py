@@ -63,13 +63,13 @@ def any_text(game: Game, known: Sequence[Card], n_cards: int) -> str:
 def _grouped(listed: Weighted, items: Callable[[Masks], list[str]]) -> Iterator[str]:
     """The items of the holdings of each weight, the heaviest first."""
     for millionths in np.unique(listed.millionths)[::-1].tolist():
-        found = items(listed.sets[listed.millionths == millionths])
+        texts = items(listed.sets[listed.millionths == millionths])
         if millionths == MILLION:
-            yield from found
-        elif len(found) == 1:
-            yield f"{found[0]}:{decimal(millionths)}"
+            yield from texts
+        elif len(texts) == 1:
+            yield f"{texts[0]}:{decimal(millionths)}"
         else:
-            yield f"{decimal(millionths)}({', '.join(found)})"
+            yield f"{decimal(millionths)}({', '.join(texts)})"
 
 
 def _items(sets: Masks, classes: Classes) -> list[str]:
@@ -89,14 +89,14 @@ def _spans(whole: Collection[str], ranks: str) -> Iterator[str]:
     """The spans of whole classes: pairs, hands of both kinds as AK, suited ones, offsuit ones."""
     for first, last in _runs([rank + rank in whole for rank in ranks]):
         yield _span(ranks[first] * 2, ranks[last] * 2, is_top=first == 0)
-    found: dict[str, list[_Run]] = {"": [], "s": [], "o": []}
+    by_kind: dict[str, list[_Run]] = {"": [], "s": [], "o": []}
     for high, rank in enumerate(ranks):
         kickers = ranks[high + 1 :]
         suited, offsuit = ([rank + kicker + kind in whole for kicker in kickers] for kind in "so")
         shortest = min(_divided(suited, offsuit), key=lambda runs: _length(runs, high, ranks))
         for kind, runs in shortest.items():
-            found[kind] += [_Run(high, high + 1 + first, high + 1 + last) for first, last in runs]
-    for kind, of_kind in found.items():
+            by_kind[kind] += [_Run(high, high + 1 + first, high + 1 + last) for first, last in runs]
+    for kind, of_kind in by_kind.items():
         yield from _written(of_kind, ranks, kind)
 
 
@@ -109,11 +109,11 @@ def _divided(suited: Sequence[bool], offsuit: Sequence[bool]) -> Iterator[dict[s
         "s": [run for run in runs if run not in common],
         "o": [run for run in others if run not in common],
     }
-    both = [one and other for one, other in zip(suited, offsuit, strict=True)]
+    has_kicker = list(zip(suited, offsuit, strict=True))
     yield {
-        "": list(_runs(both)),
-        "s": list(_runs([one and not other for one, other in zip(suited, both, strict=True)])),
-        "o": list(_runs([one and not other for one, other in zip(offsuit, both, strict=True)])),
+        "": list(_runs([is_suited and is_offsuit for is_suited, is_offsuit in has_kicker])),
+        "s": list(_runs([is_suited and not is_offsuit for is_suited, is_offsuit in has_kicker])),
+        "o": list(_runs([is_offsuit and not is_suited for is_suited, is_offsuit in has_kicker])),
     }
 
 

@@ -74,9 +74,9 @@ class TwoCards:
         word = scanner.take(_WORD)
         if not word:
             scanner.fail(start, "write holdings as AKs, TT+, AsKs or random", start + 1)
-        found = self._classes(word[0], scanner, start)
-        if found:
-            return chosen(self.classes.united(found), 2, word[0])
+        names = self._classes(word[0], scanner, start)
+        if names:
+            return chosen(self.classes.united(names), 2, word[0])
         scanner.at = start
         return self._cards(scanner) or self._fail(word[0], scanner, start)
 
@@ -86,37 +86,37 @@ class TwoCards:
 
     def is_span(self, first: str, last: str) -> bool:
         """Whether a dash between two items makes them a span."""
-        one, other = _class_of(first), _class_of(last)
-        return bool(one and other and _between(one, other))
+        first_class, last_class = _class_of(first), _class_of(last)
+        return bool(first_class and last_class and _between(first_class, last_class))
 
     def _classes(self, word: str, scanner: Scanner, start: int) -> list[str]:
         """The names of the classes that a word stands for; none where it is no class and no span."""
-        found: Iterable[_Class] = ()
+        classes: Iterable[_Class] = ()
         with_rank = _WITH_RANK.fullmatch(word)
         if with_rank:
             rank = _rank(with_rank[1])
             others = [other for other in range(len(RANKS)) if other != rank]
-            found = [_Class(max(rank, other), min(rank, other), with_rank[2] or "", False) for other in others]
-            found += [_Class(rank, rank, "", False)] if word[-1] in "*?" else []
+            classes = [_Class(max(rank, other), min(rank, other), with_rank[2] or "", False) for other in others]
+            classes += [_Class(rank, rank, "", False)] if word[-1] in "*?" else []
             self._check_rank(rank, scanner, start)
-        elif one := _class_of(word):
-            self._check(one, scanner, start)
-            found = _upwards(one) if one.has_plus else [one]
+        elif single := _class_of(word):
+            self._check(single, scanner, start)
+            classes = _upwards(single) if single.has_plus else [single]
         else:
             first, _, last = re.sub(DASH, "-", word).partition("-")
             ends = [end for end in map(_class_of, (first, last)) if end]
             if len(ends) == 2:
                 for end in ends:
                     self._check(end, scanner, start)
-                found = _between(ends[0], ends[1]) or scanner.fail(start, _SPANS)
-        return [name for one in found for name in _names(one) if name in self.classes.sets]
+                classes = _between(ends[0], ends[1]) or scanner.fail(start, _SPANS)
+        return [name for single in classes for name in _names(single) if name in self.classes.sets]
 
-    def _check(self, one: _Class, scanner: Scanner, start: int) -> None:
+    def _check(self, class_: _Class, scanner: Scanner, start: int) -> None:
         """Nothing; fails at a suited pair, and at ranks that the deck does not have."""
-        if one.is_pair and one.kind:
-            told = "suited" if one.kind == "s" else "offsuit"
-            scanner.fail(start, f"a pair is never {told}; write {one.name[:2]}")
-        for rank in (one.high, one.low):
+        if class_.is_pair and class_.kind:
+            message = "suited" if class_.kind == "s" else "offsuit"
+            scanner.fail(start, f"a pair is never {message}; write {class_.name[:2]}")
+        for rank in (class_.high, class_.low):
             self._check_rank(rank, scanner, start)
 
     def _check_rank(self, rank: int, scanner: Scanner, start: int) -> None:
@@ -141,14 +141,14 @@ class TwoCards:
         second = scanner.take(_CARD)
         if not second:
             rest = scanner.take(_WORD)
-            told = f"{rest[0]} is no card" if rest else "it is one card"
-            scanner.fail(start, f"{told}; write two, as AsKs, or As? for any second one")
-        both = (known, self._card(second[0], scanner, at))
-        if both[0] == both[1]:
+            message = f"{rest[0]} is no card" if rest else "it is one card"
+            scanner.fail(start, f"{message}; write two, as AsKs, or As? for any second one")
+        cards = (known, self._card(second[0], scanner, at))
+        if cards[0] == cards[1]:
             scanner.fail(start, f"{card_name(known)} is there twice; a card is dealt once")
         if rest := scanner.take(_WORD):
             scanner.fail(start, f"{rest[0]} stands behind two cards; {self.game.title} has two hole cards")
-        return Chosen(2, tuple(sorted(both)), None, any_text(self.game, both, 2))
+        return Chosen(2, tuple(sorted(cards)), None, any_text(self.game, cards, 2))
 
     def _card(self, text: str, scanner: Scanner, start: int) -> Card:
         """The card of a text, one of the deck."""
@@ -176,8 +176,8 @@ class TwoCards:
             if letter.upper() not in self.classes.ranks:
                 self._fail_rank(letter, scanner, start)
         if len(letters) > 2 and re.fullmatch(_SUIT, letters[2:], re.IGNORECASE):
-            told = f"{letters[2:]} is a suit; write {letters[0]}{letters[2:]}{letters[1]}{letters[2:]} for two cards"
-            scanner.fail(start, f"{told}, {letters[:2]}s for suited, {letters[:2]}o for offsuit")
+            message = f"{letters[2:]} is a suit; write {letters[0]}{letters[2:]}{letters[1]}{letters[2:]} for two cards"
+            scanner.fail(start, f"{message}, {letters[:2]}s for suited, {letters[:2]}o for offsuit")
         scanner.fail(start, "write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random")
 
 
@@ -188,24 +188,24 @@ def _rank(text: str) -> int:
 
 def _class_of(word: str) -> _Class | None:
     """The class that a word is, with or without a plus."""
-    found = _CLASS.fullmatch(word)
-    if not found:
+    match = _CLASS.fullmatch(word)
+    if not match:
         return None
-    low, high = sorted((_rank(found[1]), _rank(found[2])))
-    return _Class(high, low, found[3].lower(), bool(found[4]))
+    low, high = sorted((_rank(match[1]), _rank(match[2])))
+    return _Class(high, low, match[3].lower(), bool(match[4]))
 
 
-def _upwards(one: _Class) -> list[_Class]:
+def _upwards(lowest: _Class) -> list[_Class]:
     """A class and those above it: of a pair the higher pairs, of others those with a higher kicker."""
-    if one.is_pair:
-        return [_Class(rank, rank, "", False) for rank in range(one.high, len(RANKS))]
-    return [one._replace(low=kicker) for kicker in range(one.low, one.high)]
+    if lowest.is_pair:
+        return [_Class(rank, rank, "", False) for rank in range(lowest.high, len(RANKS))]
+    return [lowest._replace(low=kicker) for kicker in range(lowest.low, lowest.high)]
 
 
-def _between(one: _Class, other: _Class) -> list[_Class]:
+def _between(first: _Class, last: _Class) -> list[_Class]:
     """The classes of a span, both ends among them; none where these are no ends of one."""
-    lower, upper = sorted((one, other), key=lambda end: (end.high, end.low))
-    if one.kind != other.kind or one.has_plus or other.has_plus or one.is_pair != other.is_pair:
+    lower, upper = sorted((first, last), key=lambda end: (end.high, end.low))
+    if first.kind != last.kind or first.has_plus or last.has_plus or first.is_pair != last.is_pair:
         return []
     if lower.high == upper.high:
         return [lower._replace(low=kicker) for kicker in range(lower.low, upper.low + 1)]
@@ -214,6 +214,6 @@ def _between(one: _Class, other: _Class) -> list[_Class]:
     return [lower._replace(high=lower.high + step, low=lower.low + step) for step in range(upper.high - lower.high + 1)]
 
 
-def _names(one: _Class) -> list[str]:
+def _names(class_: _Class) -> list[str]:
     """The names of the classes that these two ranks are: suited and offsuit where it does not say."""
-    return [one.name] if one.is_pair or one.kind else [one.name + "s", one.name + "o"]
+    return [class_.name] if class_.is_pair or class_.kind else [class_.name + "s", class_.name + "o"]

@@ -13,14 +13,14 @@ import numpy.typing as npt
 from cardspeak.card_sets import Ids, cards_of_reversed, ids_of_reversed_masks, reversed_mask_of
 from cardspeak.cards import Card, Cards, parse_cards
 from cardspeak.drawn import Drawn
-from cardspeak.errors import RangeError, shortened
+from cardspeak.errors import RangeError, quoted, shortened
 from cardspeak.frozen import sealed
 from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges.arrays import read_holdings, read_weights
 from cardspeak.ranges.classes import classes_of
 from cardspeak.ranges.sets import MOST, Counts, every_holding_with, names_of
 from cardspeak.ranges.text import text_of
-from cardspeak.ranges.weights import MILLION, Weighted, evenly, reduced, selected, weights_beside
+from cardspeak.ranges.weights import MILLION, Weighted, evenly, reduced, selected, weights_of_both
 
 if TYPE_CHECKING:
     from cardspeak import answer_types
@@ -76,11 +76,11 @@ class Range(Drawn):
         >>> Range.of([[51, 50], [47, 51]], [1, 0.25])
         <Range AsAh, AsKs:0.25 (2 of 1,326 holdings, 0.09 %)>
         """
-        found = find_game(game)
-        sets, n_cards = read_holdings(ids, found)
+        known_game = find_game(game)
+        sets, n_cards = read_holdings(ids, known_game)
         listed = Weighted(sets, read_weights(weights, len(sets)))
         listed = selected(listed, np.argsort(-sets.astype(np.int64)))
-        return made(found, n_cards, selected(listed, listed.millionths > 0))
+        return made(known_game, n_cards, selected(listed, listed.millionths > 0))
 
     @property
     def is_any(self) -> bool:
@@ -149,15 +149,15 @@ class Range(Drawn):
             raise RangeError(f"classes: only hands of two cards have them; {self.game.title} has {self.n_cards}")
         classes = classes_of(self.game.deck)
         weight_of = dict(zip(self._weighted().sets.tolist(), self.weights.tolist(), strict=True))
-        found: dict[str, float | dict[str, float]] = {}
+        by_class: dict[str, float | dict[str, float]] = {}
         for name, sets in classes.sets.items():
             held = {number: weight_of[number] for number in sets[::-1].tolist() if number in weight_of}
             if len(held) == len(sets) and len(set(held.values())) == 1:
-                found[name] = next(iter(held.values()))
+                by_class[name] = next(iter(held.values()))
             elif held:
                 names = names_of(np.array(list(held), np.uint64), 2)
-                found[name] = dict(zip(names, held.values(), strict=True))
-        return found
+                by_class[name] = dict(zip(names, held.values(), strict=True))
+        return by_class
 
     def without(self, cards: Cards) -> Range:
         """The range without the holdings that have any of these cards.
@@ -174,7 +174,7 @@ class Range(Drawn):
         listed = self._weighted()
         kept = listed.sets & np.uint64(reversed_mask_of(gone)) == 0
         if not kept.any():
-            raise RangeError(f"range {_shown(self)}: no holding is left without {_shown(cards)}")
+            raise RangeError(f"range {quoted(self)}: no holding is left without {quoted(cards)}")
         return made(self.game, self.n_cards, selected(listed, kept))
 
     def to_dict(self) -> answer_types.Range:
@@ -204,22 +204,22 @@ class Range(Drawn):
         return bool((self._listed.sets == np.uint64(reversed_mask_of(held))).any())
 
     def __or__(self, other: Range) -> Range:
-        return self._beside(other, np.maximum, "|")
+        return self._combined(other, np.maximum, "|")
 
     def __and__(self, other: Range) -> Range:
-        return self._beside(other, np.minimum, "&")
+        return self._combined(other, np.minimum, "&")
 
     def __sub__(self, other: Range) -> Range:
-        _check_kin(self, other)
+        _check_compatible(self, other)
         left = reduced(self._weighted(), other._weighted().sets)
         if not len(left.sets):
-            raise RangeError(f"range {_shown(self)}: no holding is left without {_shown(other)}")
+            raise RangeError(f"range {quoted(self)}: no holding is left without {quoted(other)}")
         return made(self.game, self.n_cards, left)
 
     def __invert__(self) -> Range:
         every = every_holding(self.game, self.n_cards)
         if len(every) == len(self):
-            raise RangeError(f"range {_shown(self)}: no holding is left, for it has all")
+            raise RangeError(f"range {quoted(self)}: no holding is left, for it has all")
         return made(self.game, self.n_cards, reduced(every._weighted(), self._weighted().sets))
 
     def __eq__(self, other: object) -> bool:
@@ -248,16 +248,16 @@ class Range(Drawn):
         if self._listed is not None:
             return self._listed
         if len(self) > MOST:
-            raise RangeError(f"range {_shown(self)}: {len(self):,} holdings are not listed, {MOST:,} are the most")
+            raise RangeError(f"range {quoted(self)}: {len(self):,} holdings are not listed, {MOST:,} are the most")
         return evenly(every_holding_with(self.known, self.game.deck, self.n_cards))
 
-    def _beside(self, other: Range, chosen: np.ufunc, sign: str) -> Range:
+    def _combined(self, other: Range, chosen: np.ufunc, sign: str) -> Range:
         """What is chosen of the weights of two ranges."""
-        _check_kin(self, other)
-        sets, mine, its = weights_beside(self._weighted(), other._weighted())
-        weights = chosen(mine, its)
+        _check_compatible(self, other)
+        sets, mine, theirs = weights_of_both(self._weighted(), other._weighted())
+        weights = chosen(mine, theirs)
         if not weights.any():
-            raise RangeError(f"ranges {_shown(self)} {sign} {_shown(other)}: they have no holding in common")
+            raise RangeError(f"ranges {quoted(self)} {sign} {quoted(other)}: they have no holding in common")
         return made(self.game, self.n_cards, selected(Weighted(sets, weights), weights > 0))
 
 
@@ -278,18 +278,14 @@ def every_holding(game: Game, n_cards: int, known: tuple[Card, ...] = ()) -> Ran
     return Range(game, n_cards, tuple(sorted(known)), 1, None, "")
 
 
-def _check_kin(one: Range, other: Range) -> None:
+def _check_compatible(first: Range, other: Range) -> None:
     """Nothing; raises `RangeError` where the holdings of two ranges are not of one kind."""
     if not isinstance(other, Range):
-        raise RangeError(f"range {_shown(one)}: {shortened(other)} is no Range; parse_range makes one of text")
-    if one.game != other.game:
-        raise RangeError(f"ranges of two games: {one.game.title} and {other.game.title}")
-    if one.n_cards != other.n_cards:
-        raise RangeError(f"ranges of {one.n_cards} and of {other.n_cards} hole cards; both need as many")
-
-
-def _shown(given: object) -> str:
-    return f'"{shortened(given)}"'
+        raise RangeError(f"range {quoted(first)}: {shortened(other)} is no Range; parse_range makes one of text")
+    if first.game != other.game:
+        raise RangeError(f"ranges of two games: {first.game.title} and {other.game.title}")
+    if first.n_cards != other.n_cards:
+        raise RangeError(f"ranges of {first.n_cards} and of {other.n_cards} hole cards; both need as many")
 
 
 def _fixed(array: npt.NDArray[Any]) -> npt.NDArray[Any]:

@@ -34,8 +34,8 @@ def overridden(parts: Sequence[Weighted]) -> Weighted:
         return parts[0]
     sets = np.concatenate([part.sets for part in reversed(parts)])
     millionths = np.concatenate([part.millionths for part in reversed(parts)])
-    found, first = np.unique(sets, return_index=True)  # the first here is the last of the parts
-    return Weighted(found[::-1], millionths[first[::-1]])
+    unique, first = np.unique(sets, return_index=True)  # the first here is the last of the parts
+    return Weighted(unique[::-1], millionths[first[::-1]])
 
 
 def selected(listed: Weighted, places: npt.NDArray[Any]) -> Weighted:
@@ -48,13 +48,13 @@ def reduced(listed: Weighted, taken: Masks) -> Weighted:
     return selected(listed, ~np.isin(listed.sets, taken))
 
 
-def weights_beside(one: Weighted, other: Weighted) -> tuple[Masks, Counts, Counts]:
+def weights_of_both(first: Weighted, other: Weighted) -> tuple[Masks, Counts, Counts]:
     """The holdings of both, in order, and the weight of each in the one and in the other; 0 where it is not in it."""
-    sets, places = np.unique(np.concatenate([one.sets, other.sets]), return_inverse=True)
-    mine, its = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)
-    mine[places[: len(one.sets)]] = one.millionths
-    its[places[len(one.sets) :]] = other.millionths
-    return sets[::-1], mine[::-1], its[::-1]
+    sets, places = np.unique(np.concatenate([first.sets, other.sets]), return_inverse=True)
+    weights, other_weights = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)
+    weights[places[: len(first.sets)]] = first.millionths
+    other_weights[places[len(first.sets) :]] = other.millionths
+    return sets[::-1], weights[::-1], other_weights[::-1]
 
 
 def decimal(millionths: int) -> str:

@@ -24,7 +24,7 @@ _JOINERS = "\u200c\u200d\u00a0"  # within emoji and Persian names, and between w
 
 def _wrong(message: str, where: Where | None = None) -> PydanticCustomError:
     """The error that Pydantic reports as it stands; it knows the place itself unless it is about several keys."""
-    return PydanticCustomError("told", "{message}", {"message": message, "where": where})
+    return PydanticCustomError("table", "{message}", {"message": message, "where": where})
 
 
 def _read_amount(given: object) -> int | Decimal:

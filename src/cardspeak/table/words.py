@@ -23,7 +23,9 @@ def check(mapping: Mapping[str, Any], name: str) -> Table:
         return Table.model_validate(dict(mapping))
     except ValidationError as error:
         errors = error.errors(include_url=False)
-        misspelt = [found for found in errors if found["type"] == "extra_forbidden"]  # may be why another is missing
+        misspelt = [
+            problem for problem in errors if problem["type"] == "extra_forbidden"
+        ]  # may be why another is missing
         first = (misspelt or errors)[0]
         place = _place(first, mapping) if first["loc"] else first.get("ctx", {}).get("where")
         message = _message(first, place)
@@ -88,7 +90,7 @@ def _message(error: ErrorDetails, place: Where | None) -> str:
             return f"{place} is empty"
         case "string_too_long":
             return f"{place} is longer than 100 characters"
-        case "told" if not loc:
+        case "table" if not loc:
             return error["msg"]
         case _:
             return f"{place}: {error['msg']}"
