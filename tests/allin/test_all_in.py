@@ -31,7 +31,7 @@ def runouts(table: Mapping[str, Any]) -> Iterator[str]:
     """Every full board of a table, with all cards that somebody was seen to hold out of the deck."""
     game = find_game(table.get("game", "holdem"))
     board = parse_cards(table["board"])
-    gone = {*board, *(card for one in table["players"] for card in parse_cards(one.get("cards", "")))}
+    gone = {*board, *(card for player in table["players"] for card in parse_cards(player.get("cards", "")))}
     live = [card for card in game.deck if card not in gone]
     for rest in combinations(live, game.full_board - len(board)):
         yield cards_text((*board, *rest))
@@ -43,11 +43,11 @@ def settled_one_by_one(table: Mapping[str, Any], **terms: Any) -> list[Settlemen
     keys = {key: table[key] for key in ("game", "dead", "unit", "button", "rake") if key in table}
     return [
         settle_cards(
-            {one["name"]: one["bet"] for one in players},
-            {one["name"]: one.get("cards", "") for one in players},
+            {player["name"]: player["bet"] for player in players},
+            {player["name"]: player.get("cards", "") for player in players},
             board,
-            folded=[one["name"] for one in players if one.get("folded")],
-            dead_of={one["name"]: one.get("dead", 0) for one in players},
+            folded=[player["name"] for player in players if player.get("folded")],
+            dead_of={player["name"]: player.get("dead", 0) for player in players},
             **{**keys, **terms},
         )
         for board in runouts(table)
@@ -58,21 +58,24 @@ def assert_average(result: AllIn, settlements: list[Settlement]) -> None:
     """Nothing; fails where anything of the result is not the average of the settlements."""
     assert result.deals == len(settlements)
     for name, expected in result.expected.items():
-        assert expected * len(settlements) == sum(Fraction(one.payouts.get(name, 0)) for one in settlements)
+        assert expected * len(settlements) == sum(Fraction(settled.payouts.get(name, 0)) for settled in settlements)
     for name, net in result.expected_net.items():
-        assert net * len(settlements) == sum(Fraction(one.net[name]) for one in settlements)
-    assert {one.rake for one in settlements} == {result.rake}
-    assert all(one.returned == result.returned for one in settlements)
+        assert net * len(settlements) == sum(Fraction(settled.net[name]) for settled in settlements)
+    assert {settled.rake for settled in settlements} == {result.rake}
+    assert all(settled.returned == result.returned for settled in settlements)
     for at, pot in enumerate(result.pots):
-        of_pot = [one.pots[at] for one in settlements]
-        assert {(one.name, one.amount, one.rake, one.contenders) for one in of_pot} == {
-            (pot.name, pot.amount, pot.rake, pot.contenders)
-        }
+        of_pot = [settled.pots[at] for settled in settlements]
+        assert {
+            (settled_pot.name, settled_pot.amount, settled_pot.rake, settled_pot.contenders) for settled_pot in of_pot
+        } == {(pot.name, pot.amount, pot.rake, pot.contenders)}
         for name in pot.contenders:
-            awards = [[award for award in one.awards if award.player == name] for one in of_pot]
-            paid = sum(Fraction(award.amount) for some in awards for award in some)
+            awards = [[award for award in settled_pot.awards if award.player == name] for settled_pot in of_pot]
+            paid = sum(Fraction(award.amount) for won in awards for award in won)
             assert pot.expected[name] * len(settlements) == paid
-            alone = [bool(some) and len(one.awards) == len(some) for some, one in zip(awards, of_pot, strict=True)]
+            alone = [
+                bool(won) and len(settled_pot.awards) == len(won)
+                for won, settled_pot in zip(awards, of_pot, strict=True)
+            ]
             assert pot.win[name] * len(settlements) == sum(alone)
             assert (pot.win[name] + pot.shared[name]) * len(settlements) == sum(map(bool, awards))
 
@@ -237,9 +240,9 @@ def test_the_change_in_icm_is_the_average_too() -> None:
     """Ann and Bob may both go out, Bob above Ann, and Eve watches with as many chips as Bob."""
     stacks = {"Ann": 75, "Bob": 154, "Cid": 400, "Dee": 300, "Eve": 154}
     prizes = [50, 30, 20]
-    players = [one | {"stack": stacks[one["name"]]} for one in SIDE_POTS["players"]]  # type: ignore[attr-defined]
+    players = [player | {"stack": stacks[player["name"]]} for player in SIDE_POTS["players"]]  # type: ignore[attr-defined]
     table = SIDE_POTS | {"players": players, "prizes": prizes, "dead": 0}
-    changes = [icm_change(one, stacks, prizes) for one in settled_one_by_one(table)]
+    changes = [icm_change(settled, stacks, prizes) for settled in settled_one_by_one(table)]
     icm = all_in(table).icm
     assert icm is not None
     assert icm.before == changes[0].before
@@ -263,7 +266,7 @@ def test_what_was_folded_unseen_changes_nothing() -> None:
         all_in({**table, "players": [*table["players"], player("Cid", card_name(a) + card_name(b), 0, folded=True)]})
         for a, b in combinations(unseen, 2)
     ]
-    mean = sum(one.expected["Ann"] for one in folds) / len(folds)
+    mean = sum(folded.expected["Ann"] for folded in folds) / len(folds)
     assert mean == all_in(table).expected["Ann"]
 
 
@@ -294,7 +297,7 @@ def test_what_never_changes(given_table: tuple[dict[str, Any], dict[str, Any]]) 
     """No chip is lost; the shares of a pot are all of it; and it is the average of the settlements."""
     table, terms = given_table
     result = all_in(table, **terms)
-    put_in = sum(one["bet"] for one in table["players"]) + table["dead"]
+    put_in = sum(player["bet"] for player in table["players"]) + table["dead"]
     assert sum(result.expected.values()) + Fraction(total([*result.returned.values(), result.rake])) == put_in
     for pot in result.pots:
         assert sum(pot.expected.values()) + Fraction(pot.rake) == pot.amount
@@ -303,7 +306,7 @@ def test_what_never_changes(given_table: tuple[dict[str, Any], dict[str, Any]]) 
     assert sum(result.equity.values()) == 1
     settlements = settled_one_by_one(table, **terms)
     for name, expected in result.expected.items():
-        assert expected * len(settlements) == sum(one.payouts.get(name, 0) for one in settlements)
+        assert expected * len(settlements) == sum(settled.payouts.get(name, 0) for settled in settlements)
 
 
 UNKNOWN = {"players": [player("Ann", "As Ah", 10), player("Bob", "", 10)], "board": "2c 3c 4c"}

@@ -30,11 +30,11 @@ def contest(game: str, board: str, *hole: str) -> Contest:
     """Two pots: the main one of everybody, a side pot of the last two."""
     held = [parse_cards(cards) for cards in hole]
     gone = {*parse_cards(board), *(card for cards in held for card in cards)}
-    found = find_game(game)
+    played = find_game(game)
     return Contest(
-        found,
+        played,
         parse_cards(board),
-        [card for card in found.deck if card not in gone],
+        [card for card in played.deck if card not in gone],
         dict(enumerate(held)),
         [range(len(hole)), [len(hole) - 2, len(hole) - 1]],
     )
@@ -44,36 +44,38 @@ HOLDEM = contest("holdem", "Qs Jd 4h", "As Ah", "Kd Td", "Qh Tc")
 HILO = contest("omaha8", "3c 4h 7s Ts", "As 2d 8h Kc", "Ah 2c 9c 9d", "Ac 5d 6d 9h")
 
 
-@pytest.mark.parametrize("some", [HOLDEM, HILO], ids=["holdem", "omaha8"])
+@pytest.mark.parametrize("asked", [HOLDEM, HILO], ids=["holdem", "omaha8"])
 @pytest.mark.parametrize("most_numbered", [0, 8, 1 << 18])
 def test_winners_are_those_that_the_rules_name(
-    some: Contest, most_numbered: int, monkeypatch: pytest.MonkeyPatch
+    asked: Contest, most_numbered: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outcomes, "MOST_NUMBERED", most_numbered)
     monkeypatch.setattr(deals, "AT_ONCE", 300)
     reports: list[Progress] = []
-    found = outcomes_of(some, reports.append)
-    assert sum(one.deals for one in found) == some.n_deals
+    all_outcomes = outcomes_of(asked, reports.append)
+    assert sum(outcome.deals for outcome in all_outcomes) == asked.n_deals
     assert reports[-1].done == 1
-    assert len({one.winners for one in found}) == len(found)
-    for one in found:
-        hands = {seat: evaluate(cards_text(hole), cards_text(one.board), some.game) for seat, hole in some.hole.items()}
-        for half, seats in one.values.items():
-            for seat, found_value in seats.items():
+    assert len({outcome.winners for outcome in all_outcomes}) == len(all_outcomes)
+    for outcome in all_outcomes:
+        hands = {
+            seat: evaluate(cards_text(hole), cards_text(outcome.board), asked.game) for seat, hole in asked.hole.items()
+        }
+        for half, seats in outcome.values.items():
+            for seat, value_here in seats.items():
                 by_rules = hands[seat].values[half]
-                assert found_value == (0 if by_rules is None else by_rules.places + 1 - by_rules.place)
-        sets = iter(one.winners)
-        for pot in some.pots:
-            for half in ("high", "low")[: len(some.game.halves)]:
+                assert value_here == (0 if by_rules is None else by_rules.places + 1 - by_rules.place)
+        sets = iter(outcome.winners)
+        for pot in asked.pots:
+            for half in ("high", "low")[: len(asked.game.halves)]:
                 best = max((value for seat in pot if (value := hands[seat].values[half]) is not None), default=None)
                 won = [best is not None and hands[seat].values[half] == best for seat in pot]
                 assert next(sets) == sum(1 << place for place, is_best in enumerate(won) if is_best)
 
 
 def test_boards_of_an_outcome_are_as_many_as_it_counts() -> None:
-    found = outcomes_of(HILO)
-    wanted = [one.winners for one in found[:2]]
+    all_outcomes = outcomes_of(HILO)
+    wanted = [outcome.winners for outcome in all_outcomes[:2]]
     boards = list(boards_of(HILO, wanted))
-    assert [one.deals for one in boards] == [1] * (found[0].deals + found[1].deals)
-    assert len({one.board for one in boards}) == len(boards)
-    assert {one.winners for one in boards} == set(wanted)
+    assert [outcome.deals for outcome in boards] == [1] * (all_outcomes[0].deals + all_outcomes[1].deals)
+    assert len({outcome.board for outcome in boards}) == len(boards)
+    assert {outcome.winners for outcome in boards} == set(wanted)

@@ -55,7 +55,7 @@ def test_a_pot_without_rake_does_not_speak_of_it() -> None:
 
 
 def test_prizes_are_in_the_json() -> None:
-    players = [{**one, "stack": 300} for one in TABLE["players"]]
+    players = [{**player, "stack": 300} for player in TABLE["players"]]
     shown = all_in({**TABLE, "players": players, "prizes": [70, 30]}).to_dict()["icm"]
     assert list(shown) == ["before", "expected", "changes"]
     assert shown["before"]["values"] == {"Ann": 25, "Bob": 25, "Cid": 25, "Dee": 25}
@@ -70,7 +70,7 @@ def test_text() -> None:
 
 
 def test_the_places_of_the_unit() -> None:
-    cents = {**TABLE, "unit": 0.05, "players": [{**one, "bet": one["bet"] / 100} for one in TABLE["players"]]}
+    cents = {**TABLE, "unit": 0.05, "players": [{**player, "bet": player["bet"] / 100} for player in TABLE["players"]]}
     assert all_in(cents).in_money(Fraction(1, 3)) == "0.3333"
     assert all_in(TABLE).in_money(Fraction(1, 3)) == "0.33"
     assert all_in(TABLE).in_money(Fraction(-1, 1000), "+") == "0.00"

@@ -188,8 +188,8 @@ class TestStory:
         ]
 
     def test_extra_chips_and_the_rule(self) -> None:
-        told = run([16, 16], [9, 7], [7, 9], [9, 7], rules="wsop").lines()[0]
-        assert told == (
+        line = run([16, 16], [9, 7], [7, 9], [9, 7], rules="wsop").lines()[0]
+        assert line == (
             "main pot: 32, contested by seat 0 and seat 1; 12 on board 1 and 10 on each of the others: "
             "extra chips to the first (WSOP Live Action 217)"
         )

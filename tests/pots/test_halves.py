@@ -269,7 +269,7 @@ class TestResult:
 
 class TestStory:
     @pytest.mark.parametrize(
-        ("high", "low", "told"),
+        ("high", "low", "line"),
         [
             ([9, 7, 5], [None, 3, 3], "high half: A wins 33; low half: B wins 17 and C wins 16"),
             ([9, 7, 5], [3, 2, 1], "A wins 66 with both halves"),
@@ -278,11 +278,11 @@ class TestStory:
             ([9, 9, 5], [None, None, None], "A wins 33 and B wins 33: nobody qualifies for the low half"),
         ],
     )
-    def test_who_wins_which_half(self, high: list[int], low: list[int | None], told: str) -> None:
-        assert play([22, 22, 22], high, low).lines()[0] == f"main pot: 66, contested by A, B and C; {told}"
+    def test_who_wins_which_half(self, high: list[int], low: list[int | None], line: str) -> None:
+        assert play([22, 22, 22], high, low).lines()[0] == f"main pot: 66, contested by A, B and C; {line}"
 
     @pytest.mark.parametrize(
-        ("halves", "told"),
+        ("halves", "line"),
         [
             (
                 {"high": [9, 1], "low": [9, 1], "badugi": [9, 1]},
@@ -306,8 +306,8 @@ class TestStory:
             ),
         ],
     )
-    def test_of_three_parts(self, halves: dict[str, list[int | None]], told: str) -> None:
-        assert settle([6, 6], halves=halves).lines() == [f"main pot: 12, contested by seat 0 and seat 1; {told}"]
+    def test_of_three_parts(self, halves: dict[str, list[int | None]], line: str) -> None:
+        assert settle([6, 6], halves=halves).lines() == [f"main pot: 12, contested by seat 0 and seat 1; {line}"]
 
     def test_odd_chips_by_half_and_by_seat(self) -> None:
         result = play([22, 22, 22], high=[9, 7, 5], low=[None, 3, 3], dead=1, button="A", rules="wsop")

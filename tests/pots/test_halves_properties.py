@@ -119,7 +119,7 @@ def test_each_half_is_won_by_the_best_hands_for_it(hand: SplitHand) -> None:
 @given(hands())
 def test_a_pot_is_whole_where_the_same_players_win_every_half(hand: SplitHand) -> None:
     for pot in hand.settle().pots:
-        same = len(pot.contenders) == 1 or all(one == other for one, other in pairwise(hand.every_winners(pot)))
+        same = len(pot.contenders) == 1 or all(winners == other for winners, other in pairwise(hand.every_winners(pot)))
         assert pot.is_divided is not same
         assert all((award.half == WHOLE) is same for award in pot.awards)
 

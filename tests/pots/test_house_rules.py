@@ -68,8 +68,8 @@ class TestFile:
         assert find_rules(find_rules(path)) == find_rules(path)
 
     def test_may_be_json(self, write: Write) -> None:
-        said = {"title": "House", "odd_half": "low", "rake": {"percent": 2.5, "cap": {"2": 1}}}
-        as_json = find_rules(write(json.dumps(said), "house.json"))
+        house = {"title": "House", "odd_half": "low", "rake": {"percent": 2.5, "cap": {"2": 1}}}
+        as_json = find_rules(write(json.dumps(house), "house.json"))
         as_toml = find_rules(write('title = "House"\nodd_half = "low"\n[rake]\npercent = 2.5\ncap = { 2 = 1 }\n'))
         assert as_json == as_toml
         assert as_json.rake == Rake(2.5, cap={2: 1})
@@ -92,9 +92,9 @@ class TestFile:
         """Quotes apart: what a file says itself is quoted by its title where the book has no rule."""
         rules = RULE_SETS[code]
         again = read_rules(json.loads(json.dumps(rules.to_dict())), "rules", code)
-        for one in fields(RuleSet):
-            if one.name != "quotes":
-                assert getattr(again, one.name) == getattr(rules, one.name)
+        for field in fields(RuleSet):
+            if field.name != "quotes":
+                assert getattr(again, field.name) == getattr(rules, field.name)
         assert again.quotes.items() >= rules.quotes.items()
 
 

@@ -139,7 +139,9 @@ def test_from_cards_to_chips() -> None:
     board = "3c 4h 7s Ts Kd"
     cards = np.array([parse_cards(f"{hole} {board}") for hole in ("As 2d 8h Kc", "Ac 2h 9h 9s", "Kh Ks 9c 9d")])
     halves = {name: values.reshape(1, 3) for name, values in evaluate_halves(cards, game="omaha8").items()}
-    result = settle([33, 33, 33], halves={name: [int(one) or None for one in row[0]] for name, row in halves.items()})
+    result = settle(
+        [33, 33, 33], halves={name: [int(value) or None for value in row[0]] for name, row in halves.items()}
+    )
     assert settle_many([[33, 33, 33]], halves).payouts.tolist() == [[25, 24, 50]]
     assert result.payouts == {0: 25, 1: 24, 2: 50}
 
@@ -157,7 +159,7 @@ def test_payments_never_change() -> None:
     assert repr(paid) == "<Payments: 1 hand of 2 seats, 4,750 paid, 2,500 returned, 250 raked>"
     assert len(paid) == 1
     assert paid.received.tolist() == [[4750, 2500]]
-    assert {one.dtype for one in (paid.payouts, paid.returned, paid.rake)} == {np.dtype(np.int64)}
+    assert {array.dtype for array in (paid.payouts, paid.returned, paid.rake)} == {np.dtype(np.int64)}
     with pytest.raises(ValueError, match="read-only"):
         paid.payouts[0, 0] = 1
     with pytest.raises(FrozenInstanceError):

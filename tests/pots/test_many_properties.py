@@ -95,7 +95,7 @@ class Batch:
             button=int(self.buttons[row]),
             odd_cards=None
             if cards is None
-            else [{name: one[row, board].tolist() for name, one in cards.items()} for board in boards],
+            else [{name: array[row, board].tolist() for name, array in cards.items()} for board in boards],
             saw_flop=bool(self.saw_flop[row]),
             **self.terms,
         )

@@ -137,7 +137,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "message"), WRONG, ids=lambda one: one if isinstance(one, str) else "")
+@pytest.mark.parametrize(
+    ("wrong", "message"), WRONG, ids=lambda argument: argument if isinstance(argument, str) else ""
+)
 def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
     with pytest.raises(PotError) as caught:
         settle_many(**{"bets": BETS, "values": VALUES, **wrong})

@@ -31,7 +31,9 @@ def test_json_is_the_shortest_float(amount: Decimal) -> None:
 
 
 def test_whole_amounts_are_integers() -> None:
-    assert [(type(one), one) for one in (from_units(4, 0.5), exact(5.0, "bet"), total([Decimal("0.5")] * 4))] == [
+    assert [
+        (type(amount), amount) for amount in (from_units(4, 0.5), exact(5.0, "bet"), total([Decimal("0.5")] * 4))
+    ] == [
         (int, 2),
         (int, 5),
         (int, 2),

@@ -129,7 +129,9 @@ def by_seat(amounts: Mapping[Any, Any]) -> Counter[Any]:
 
 def worth(pots: Sequence[Pot]) -> list[Any]:
     """Who is paid what out of each pot, without the names of the halves and the boards."""
-    return [(pot.amount, pot.rake, pot.contenders, [(one.player, one.amount) for one in pot.awards]) for pot in pots]
+    return [
+        (pot.amount, pot.rake, pot.contenders, [(award.player, award.amount) for award in pot.awards]) for pot in pots
+    ]
 
 
 # Chips: none is lost, and each is told of.
@@ -281,7 +283,7 @@ def rounds(chips: int, turn: Sequence[Any], had_one: Collection[Any]) -> Counter
     dealt: Counter[Any] = Counter()
     for chip in range(chips - chips % len(turn)):
         dealt[turn[chip % len(turn)]] += 1
-    last_round = [one for one in turn if one not in had_one] + [one for one in turn if one in had_one]
+    last_round = [winner for winner in turn if winner not in had_one] + [winner for winner in turn if winner in had_one]
     dealt.update(last_round[: chips % len(turn)])
     return dealt
 
@@ -359,7 +361,8 @@ def reordered(hand: Hand, order: Sequence[int]) -> Settlement:
     return hand.settle(
         bets={seat: hand.bets[seat] for seat in order},
         boards=[{name: dict(enumerate(values)) for name, values in board.items()} for board in hand.boards],
-        odd_cards=cards and [{name: dict(enumerate(some)) for name, some in one.items()} for one in cards],
+        odd_cards=cards
+        and [{name: dict(enumerate(of_half)) for name, of_half in on_board.items()} for on_board in cards],
     )
 
 
@@ -395,7 +398,7 @@ def test_a_folded_bet_at_the_top_of_a_layer_makes_no_pot(hand: Hand, data: st.Da
         bets={**dict(enumerate(hand.bets)), "gone": bet},
         boards=[{name: dict(enumerate(values)) for name, values in board.items()} for board in hand.boards],
         odd_cards=hand.odd_cards
-        and [{name: dict(enumerate(some)) for name, some in one.items()} for one in hand.odd_cards],
+        and [{name: dict(enumerate(of_half)) for name, of_half in on_board.items()} for on_board in hand.odd_cards],
         folded=[*hand.folded, "gone"],
         rake=NO_RAKE,
     )
@@ -451,7 +454,7 @@ def test_the_part_of_a_board_is_paid_as_a_pot_of_its_own(hand: Hand) -> None:
                 rake=NO_RAKE,
             )
             paid = [(award.player, award.amount, award.half) for award in part.awards]
-            assert paid == [(award.player, award.amount, award.half) for one in alone.pots for award in one.awards]
+            assert paid == [(award.player, award.amount, award.half) for pot in alone.pots for award in pot.awards]
 
 
 @few

@@ -17,9 +17,9 @@ def test_examples_of_the_how_to_run() -> None:
     page = (DOCS / "how-to" / "settle-a-pot.md").read_text(encoding="utf-8")
     examples = "\n".join(re.findall(r"^```pycon\n(.*?)^```", page, re.DOTALL | re.MULTILINE))
     test = doctest.DocTestParser().get_doctest(examples, {}, "settle-a-pot.md", None, None)
-    said: list[str] = []
-    failed, tried = doctest.DocTestRunner().run(test, out=said.append)
-    assert not failed, "".join(said)
+    output: list[str] = []
+    failed, tried = doctest.DocTestRunner().run(test, out=output.append)
+    assert not failed, "".join(output)
     assert tried > 10
 
 

@@ -101,22 +101,22 @@ def test_a_better_hand_with_as_big_a_bet_gets_no_less(hand: Hand) -> None:
 @given(hands())
 def test_equal_players_are_paid_alike(hand: Hand) -> None:
     result = hand.settle()
-    for one in hand.left:
+    for seat in hand.left:
         for other in hand.left:
-            if (hand.values[one], hand.bets[one]) == (hand.values[other], hand.bets[other]):
-                assert abs(paid(result, one) - paid(result, other)) <= len(result.pots)
+            if (hand.values[seat], hand.bets[seat]) == (hand.values[other], hand.bets[other]):
+                assert abs(paid(result, seat) - paid(result, other)) <= len(result.pots)
 
 
 @given(hands(), st.data())
 def test_the_order_of_the_players_moves_odd_chips_only(hand: Hand, data: st.DataObject) -> None:
     order = tuple(data.draw(st.permutations(range(len(hand.bets)))))
-    one, other = hand.settle(), hand.reordered(order)
-    assert one.returned == other.returned or len(set(hand.bets)) < len(hand.bets)
-    assert sum(one.returned.values()) == sum(other.returned.values())
-    assert [(pot.amount, set(pot.contenders)) for pot in one.pots] == [
-        (pot.amount, set(pot.contenders)) for pot in other.pots
+    settled, reordered = hand.settle(), hand.reordered(order)
+    assert settled.returned == reordered.returned or len(set(hand.bets)) < len(hand.bets)
+    assert sum(settled.returned.values()) == sum(reordered.returned.values())
+    assert [(pot.amount, set(pot.contenders)) for pot in settled.pots] == [
+        (pot.amount, set(pot.contenders)) for pot in reordered.pots
     ]
-    assert all(abs(paid(one, seat) - paid(other, seat)) <= len(one.pots) for seat in order)
+    assert all(abs(paid(settled, seat) - paid(reordered, seat)) <= len(settled.pots) for seat in order)
 
 
 @given(hands())

@@ -182,11 +182,11 @@ class TestHalves:
             assert step.rule == "the rule of the game"
 
     def test_a_house_is_quoted_for_the_low_half(self) -> None:
-        """Who gives the odd chip to the low half decides that itself, and no book is told for it."""
-        for rules, told in (("tda", "TDA 20"), (house(odd_half="low"), "house")):
+        """Who gives the odd chip to the low half decides that itself, and no published rule is quoted for it."""
+        for rules, quote in (("tda", "TDA 20"), (house(odd_half="low"), "house")):
             steps = showdown(self.HILO, rules=rules).settlement.steps()
             assert [(step.half, step.rule) for step in steps if step.kind == "odd chip"] == [
-                ("high" if rules == "tda" else "low", told)
+                ("high" if rules == "tda" else "low", quote)
             ]
 
     def test_where_nobody_has_a_low_the_high_half_has_all_of_it(self) -> None:
@@ -341,7 +341,7 @@ class TestFiles:
             assert (result.settlement.rules.code, result.settlement.rules.title) == ("back", "The Back Room")
 
     @pytest.mark.parametrize(
-        ("text", "told"),
+        ("text", "message"),
         [
             ("", " is empty; a rule set has a title and what it says of odd chips"),
             ("title =", " is not TOML: invalid value (at end of document)"),
@@ -372,12 +372,12 @@ class TestFiles:
             ),
         ],
     )
-    def test_a_wrong_file(self, text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_wrong_file(self, text: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / "house.toml").write_text(text)
         monkeypatch.chdir(tmp_path)
         with pytest.raises(CardspeakError) as caught:
             showdown(TestHalves.HILO, rules="house.toml")
-        assert str(caught.value) == f'"house.toml"{told}'
+        assert str(caught.value) == f'"house.toml"{message}'
 
     def test_a_table_is_no_rule_file(self) -> None:
         path = Path(__file__).parents[2] / "examples" / "four-all-in.toml"

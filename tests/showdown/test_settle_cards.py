@@ -120,7 +120,12 @@ class TestWhatIsGiven:
         assert (dict(expected.payouts), dict(expected.returned)) == ({0: 75, 1: 50}, {2: 50})
         ids = [[24, 22], [49, 11], [30, 14]]
         board = [48, 44, 36, 12, 34]
-        for cards in ([text.split() for text in self.HELD], ids, [np.array(one) for one in ids], dict(enumerate(ids))):
+        for cards in (
+            [text.split() for text in self.HELD],
+            ids,
+            [np.array(held) for held in ids],
+            dict(enumerate(ids)),
+        ):
             assert settle_cards(self.BETS, cards, self.BOARD) == expected
             assert settle_cards(list(self.BETS), cards, boards=[board]) == expected
 

@@ -210,17 +210,17 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
 @given(tables())
 def test_no_chip_is_lost_and_no_better_hand_of_an_equal_bet_gets_less(table: dict[str, Any]) -> None:
     result = showdown(table).to_dict()
-    bets = {one["name"]: one["bet"] for one in table["players"]}
+    bets = {player["name"]: player["bet"] for player in table["players"]}
     paid = sum(result["payouts"].values()) + sum(result["returned"].values()) + result["rake"]
     assert paid == sum(bets.values()) + table["dead"]
-    left = [one for one in table["players"] if not one["folded"]]
-    assert set(result["payouts"]) <= {one["name"] for one in left}
-    for one in left:
+    left = [player for player in table["players"] if not player["folded"]]
+    assert set(result["payouts"]) <= {player["name"] for player in left}
+    for player in left:
         for other in left:
-            if bets[one["name"]] >= bets[other["name"]] > 0:
-                mine, theirs = (evaluate(seat["cards"], table["board"]) for seat in (one, other))
+            if bets[player["name"]] >= bets[other["name"]] > 0:
+                mine, theirs = (evaluate(seat["cards"], table["board"]) for seat in (player, other))
                 if mine > theirs:
-                    assert result["payouts"].get(one["name"], 0) >= result["payouts"].get(other["name"], 0)
+                    assert result["payouts"].get(player["name"], 0) >= result["payouts"].get(other["name"], 0)
 
 
 @given(tables(), st.permutations(range(4)))
@@ -230,6 +230,6 @@ def test_the_names_of_suits_do_not_matter(table: dict[str, Any], suits: list[int
 
     other = table | {
         "board": renamed(table["board"]),
-        "players": [one | {"cards": renamed(one["cards"])} for one in table["players"]],
+        "players": [player | {"cards": renamed(player["cards"])} for player in table["players"]],
     }
     assert showdown(other).payouts == showdown(table).payouts

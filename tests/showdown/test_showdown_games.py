@@ -43,7 +43,7 @@ WRONG_OF_OTHER_GAMES: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(
-    ("table", "expected"), WRONG_OF_OTHER_GAMES, ids=[told[:60] for _, told in WRONG_OF_OTHER_GAMES]
+    ("table", "expected"), WRONG_OF_OTHER_GAMES, ids=[message[:60] for _, message in WRONG_OF_OTHER_GAMES]
 )
 def test_an_impossible_table_of_another_game(table: dict[str, Any], expected: str) -> None:
     with pytest.raises(CardspeakError) as caught:
@@ -90,7 +90,7 @@ class TestHalves:
     )  # fmt: skip
     def test_who_is_paid(self, table: dict[str, Any], awards: list[tuple[str, int, str]]) -> None:
         (pot,) = showdown(table).to_dict()["pots"]
-        assert [(one["player"], one["amount"], one["half"]) for one in pot["awards"]] == awards
+        assert [(award["player"], award["amount"], award["half"]) for award in pot["awards"]] == awards
 
     def test_hands_have_a_key_for_each_half_and_null_where_none_qualifies(self) -> None:
         result = showdown(two("omaha8", "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 7s Ts 9h")).to_dict()
@@ -123,7 +123,7 @@ class TestHalves:
             ],
         }
         result = showdown(table)
-        assert [[(one.player, one.amount, one.half) for one in pot.awards] for pot in result.pots] == [
+        assert [[(award.player, award.amount, award.half) for award in pot.awards] for pot in result.pots] == [
             [("Ann", 15, "high"), ("Cy", 15, "low")],
             [("Ann", 30, "high"), ("Bob", 30, "low")],
         ]
@@ -185,7 +185,7 @@ board = 3
         low, high = Half("low", "eight-or-better", 2, 3), Half("high", "high", 2, 3)
         game = Game("low-high", "Low and high", 4, (0, 3, 4, 5), (low, high))
         result = showdown(two(game, "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 9s Ts Kd"))
-        assert [(one.player, one.amount, one.half) for one in result.pots[0].awards] == [("Bob", 20, "whole")]
+        assert [(award.player, award.amount, award.half) for award in result.pots[0].awards] == [("Bob", 20, "whole")]
 
 
 @pytest.mark.parametrize("code", [game.code for game in games()])

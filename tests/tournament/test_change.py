@@ -117,10 +117,10 @@ def test_text_repr_and_dict() -> None:
         "Bob: 3,000 to 5,000 chips, worth 32.75 to 40.00: +7.25",
         "Cid: 2,000 to 0 chips, worth 28.86 to 20.00: -8.86",
     ]
-    found = change.to_dict()
-    assert found["before"] == icm(STACKS, PRIZES).to_dict()
-    assert found["after"]["stacks"] == {"Ann": 5000, "Bob": 5000, "Cid": 0}
-    assert found["changes"] == dict(change.changes)
+    as_json = change.to_dict()
+    assert as_json["before"] == icm(STACKS, PRIZES).to_dict()
+    assert as_json["after"]["stacks"] == {"Ann": 5000, "Bob": 5000, "Cid": 0}
+    assert as_json["changes"] == dict(change.changes)
 
 
 def test_a_change_of_nothing_has_no_sign() -> None:
@@ -148,9 +148,9 @@ def test_nobody_wins_what_nobody_loses(hand: tuple[Any, dict[int, int]], data: s
     assert fsum(change.changes.values()) == pytest.approx(0, abs=1e-12 * sum(prizes))
     assert sum(change.after.stacks.values()) == sum(stacks.values())
     out = [seat for seat, stack in change.after.stacks.items() if not stack]
-    for one in out:
+    for seat in out:
         for other in out:
-            if stacks[one] > stacks[other]:
-                assert change.after.values[one] >= change.after.values[other]
-            if stacks[one] == stacks[other]:
-                assert change.after.values[one] == change.after.values[other]
+            if stacks[seat] > stacks[other]:
+                assert change.after.values[seat] >= change.after.values[other]
+            if stacks[seat] == stacks[other]:
+                assert change.after.values[seat] == change.after.values[other]
