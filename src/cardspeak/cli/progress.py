@@ -20,6 +20,8 @@ COMPILING = "Compiling a kernel, once for this installation ..."
 QUICK_SECONDS = 0.3
 """Work that takes no longer is not worth a line, which would only flicker."""
 WIDEST_BAR = 24
+ECHO = 3
+"""Columns left free for the ^C that a terminal writes: on the next line it would move what is drawn."""
 
 
 class ProgressLine:
@@ -86,9 +88,10 @@ class ProgressLine:
         from rich.live import Live
 
         if self._live is None:
+            console = Console(stderr=True)
             self._live = Live(
-                console=Console(stderr=True),
-                get_renderable=self._line,
+                console=console,
+                get_renderable=lambda: self._line(console.width),
                 auto_refresh=False,  # each report draws it; a thread of its own would take time from what is measured
                 transient=True,
                 redirect_stdout=sys.stdout is sys.stderr,  # what an audited function prints stands above the line
@@ -96,28 +99,34 @@ class ProgressLine:
             self._live.start()
         self._live.refresh()
 
-    def _line(self) -> RenderableType:
-        """What is shown now."""
+    def _line(self, width: int) -> RenderableType:
+        """What is shown now, on a terminal of so many columns."""
         from rich.text import Text
 
-        if self._is_compiling:
-            return Text(COMPILING, no_wrap=True, overflow="ellipsis")
-        if self._latest is None or self._live is None:
-            return Text()
-        return progress_row(self._latest, min(WIDEST_BAR, self._live.console.width // 4))
+        if self._latest is not None and not self._is_compiling:
+            return progress_row(self._latest, width)
+        line = Text(COMPILING if self._is_compiling else "")
+        line.truncate(width - ECHO, overflow="ellipsis")
+        return line
 
 
-def progress_row(progress: Progress, bar_width: int = WIDEST_BAR) -> RenderableType:
+def progress_row(progress: Progress, width: int) -> RenderableType:
     """A bar, the percentage, the time left and the stage in one row; a narrow terminal cuts the stage short."""
     from rich.progress_bar import ProgressBar
     from rich.table import Table
 
     left = "" if progress.seconds_left is None else f"{duration(progress.seconds_left)} left"
     row = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    row.width = width - ECHO
     for _ in range(3):
         row.add_column(no_wrap=True)
     row.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
-    row.add_row(ProgressBar(1.0, progress.done, width=bar_width), f"{progress.done:4.0%}", left, progress.stage)
+    row.add_row(
+        ProgressBar(1.0, progress.done, width=min(WIDEST_BAR, width // 4)),
+        f"{progress.done:4.0%}",
+        left,
+        progress.stage,
+    )
     return row
 
 
