@@ -118,16 +118,16 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
     2. As 3h: One pair, aces (As Ac Kc Jc Th)
     """
     if len(hands) < 2:
-        told = f'compare takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"'
-        raise HandError(told, Where("hands"))
-    found = find_game(game)
+        message = f'compare takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"'
+        raise HandError(message, Where("hands"))
+    known_game = find_game(game)
     names = [Where("hand", number) for number in range(1, len(hands) + 1)]
     parsed = [parse_cards(hand, name) for hand, name in zip(hands, names, strict=True)]
     table = parse_cards(board, "board")
-    if all(len(hand) == 1 for hand in parsed) and not (table and 1 in found.hole_counts):
-        told = 'each hand is one card; put each hand in quotes: "As Kd" "Qh Qc"'
-        raise HandError.at(Where("hands", words="compare"), told)
-    return compare_parsed(found, parsed, table, names)
+    if all(len(hand) == 1 for hand in parsed) and not (table and 1 in known_game.hole_counts):
+        message = 'each hand is one card; put each hand in quotes: "As Kd" "Qh Qc"'
+        raise HandError.at(Where("hands", words="compare"), message)
+    return compare_parsed(known_game, parsed, table, names)
 
 
 def compare_parsed(

@@ -91,16 +91,16 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     >>> print(deal(players=2, seed=7).board)
     4c 7d 3h Th Td
     """
-    found = find_game(game)
+    known_game = find_game(game)
     seats = whole(players)
-    if seats is None or not 2 <= seats <= found.most_players:
-        told = f"the deck deals {found.title} to 2 to {found.most_players}"
-        raise GameError.at("players", f"{shortened(players)}; {told}")
+    if seats is None or not 2 <= seats <= known_game.most_players:
+        limits = f"the deck deals {known_game.title} to 2 to {known_game.most_players}"
+        raise GameError.at("players", f"{shortened(players)}; {limits}")
     number = read_seed(seed)
     random = Random(number).random  # Python promises the same numbers in every version of this call alone
-    deck = sorted(found.deck, key=lambda _: random())
-    board, rest = deck[: found.full_board], deck[found.full_board :]
-    hands = [rest[seat * found.hole_cards :][: found.hole_cards] for seat in range(seats)]
+    deck = sorted(known_game.deck, key=lambda _: random())
+    board, rest = deck[: known_game.full_board], deck[known_game.full_board :]
+    hands = [rest[seat * known_game.hole_cards :][: known_game.hole_cards] for seat in range(seats)]
     names = [Where("seat", seat) for seat in range(1, seats + 1)]
-    comparison = compare_parsed(found, hands, board, names)
-    return Deal(found.code, number, tuple(cards_text(hand) for hand in hands), cards_text(board), comparison)
+    comparison = compare_parsed(known_game, hands, board, names)
+    return Deal(known_game.code, number, tuple(cards_text(hand) for hand in hands), cards_text(board), comparison)

@@ -63,10 +63,10 @@ class HalfOuts:
     @property
     def categories(self) -> Mapping[str, tuple[str, ...]]:
         """The cards that win, by what they make, the best first."""
-        found: dict[str, list[str]] = {}
+        cards_of: dict[str, list[str]] = {}
         for out in self.wins:
-            found.setdefault(out.category, []).append(out.card)
-        return FrozenMapping({category: tuple(cards) for category, cards in found.items()})
+            cards_of.setdefault(out.category, []).append(out.card)
+        return FrozenMapping({category: tuple(cards) for category, cards in cards_of.items()})
 
     def to_dict(self) -> answer_types.HalfOuts:
         """The outs as JSON has them."""
@@ -145,22 +145,23 @@ def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem"
     Ah Kh: behind; 8 cards win: flush (Jh Th 9h 8h 6h 5h 4h 3h)
     Qc Qd: ahead
     """
-    found = find_game(game)
+    known_game = find_game(game)
     if len(hands) < 2:
-        told = f'outs takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"'
-        raise HandError(told, Where("hands"))
+        message = f'outs takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"'
+        raise HandError(message, Where("hands"))
     names = [Where("hand", number) for number in range(1, len(hands) + 1)]
     hole = [parse_cards(hand, name) for hand, name in zip(hands, names, strict=True)]
     on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
-    _check(found, hole, names, on_board, out)
+    _check(known_game, hole, names, on_board, out)
     used = {card for cards in (*hole, on_board, out) for card in cards}
-    to_come = [card for card in sorted(found.deck, reverse=True) if card not in used]
+    to_come = [card for card in sorted(known_game.deck, reverse=True) if card not in used]
     halves: list[dict[str, HalfOuts]] = [{} for _ in hands]
-    for half in found.halves:
+    for half in known_game.halves:
         for number, found_outs in enumerate(_of_half(half, hole, on_board, to_come)):
             halves[number][half.name] = found_outs
     texts = tuple(cards_text(cards) for cards in hole)
-    return Outs(found.code, cards_text(on_board), len(to_come), texts, tuple(FrozenMapping(one) for one in halves))
+    by_hand = tuple(FrozenMapping(of_hand) for of_hand in halves)
+    return Outs(known_game.code, cards_text(on_board), len(to_come), texts, by_hand)
 
 
 def _check(
@@ -193,18 +194,18 @@ def _of_half(
     after = [(card, [half_value(half, cards, (*board, card)) for cards in hole]) for card in to_come]
     standings = [_standings(values) for _, values in after]
     for hand, standing in enumerate(now):
-        found: dict[Lead, list[tuple[Value, Card]]] = {AHEAD: [], TIED: [], BEHIND: []}
+        helping: dict[Lead, list[tuple[Value, Card]]] = {AHEAD: [], TIED: [], BEHIND: []}
         for (card, values), then in zip(after, standings, strict=True):
             value = values[hand]
             if value is not None and then[hand] != standing != AHEAD:
-                found[then[hand]].append((value, card))
-        yield HalfOuts(standing, _best_first(found[AHEAD]), _best_first(found[TIED]))
+                helping[then[hand]].append((value, card))
+        yield HalfOuts(standing, _best_first(helping[AHEAD]), _best_first(helping[TIED]))
 
 
-def _best_first(found: list[tuple[Value, Card]]) -> tuple[Out, ...]:
+def _best_first(helping: list[tuple[Value, Card]]) -> tuple[Out, ...]:
     """The outs, those first that make the best hands."""
-    found.sort(key=lambda pair: pair[0], reverse=True)
-    return tuple(Out(card_name(card), value.category, value.name) for value, card in found)
+    helping.sort(key=lambda pair: pair[0], reverse=True)
+    return tuple(Out(card_name(card), value.category, value.name) for value, card in helping)
 
 
 def _standings(values: Sequence[Value | None]) -> list[Lead]:
@@ -217,13 +218,13 @@ def _standings(values: Sequence[Value | None]) -> list[Lead]:
 
 def _told(outs: HalfOuts, half: str) -> str:
     """The outs in a line."""
-    told = [f"{half}: {outs.standing}" if half else outs.standing]
+    parts = [f"{half}: {outs.standing}" if half else outs.standing]
     if outs.wins:
         made = ", ".join(f"{category} ({' '.join(cards)})" for category, cards in outs.categories.items())
-        told.append(f"{_cards(outs.wins, 'win')}: {made}")
+        parts.append(f"{_cards(outs.wins, 'win')}: {made}")
     if outs.ties:
-        told.append(f"{_cards(outs.ties, 'tie')}: {' '.join(out.card for out in outs.ties)}")
-    return "; ".join(told)
+        parts.append(f"{_cards(outs.ties, 'tie')}: {' '.join(out.card for out in outs.ties)}")
+    return "; ".join(parts)
 
 
 def _cards(outs: Sequence[Out], verb: str) -> str:

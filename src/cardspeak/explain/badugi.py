@@ -15,7 +15,7 @@ from cardspeak.rules.counts import by_rank
 
 def badugi_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, order: Order) -> tuple[Observation, ...]:
     """The steps from the cards to their value as a badugi."""
-    cards = sorted((*hole, *board), key=lambda one: (order.rank(one), -one))
+    cards = sorted((*hole, *board), key=lambda card: (order.rank(card), -card))
     differ = ", of different suits and different ranks" if len(value.cards) > 1 else ""
     return (
         Observation("Cards", (joined(hole, board, cards, "from low to high"),)),
@@ -33,7 +33,7 @@ def _by_suit(cards: Sequence[Card]) -> tuple[str, ...]:
     """The cards of each suit, from low to high; of those that share one, only one can play."""
     lines = []
     for suit, name in enumerate(SUIT_NAMES):
-        held = [one for one in cards if suit_of(one) == suit]
+        held = [card for card in cards if suit_of(card) == suit]
         if held:
             note = ", of which one can play" if len(held) > 1 else ""
             lines.append(f"{name}: {cards_text(held)}{note}")
@@ -49,13 +49,13 @@ def _same_rank(cards: Sequence[Card]) -> tuple[str, ...]:
 def _left_out(cards: Sequence[Card], value: Value) -> tuple[str, ...]:
     """Each card that does not play, and the card that plays instead: one of its suit or its rank."""
     used = parse_cards(value.cards)
-    return tuple(_why_out(one, used) for one in cards if one not in used) or ("no card",)
+    return tuple(_why_out(card, used) for card in cards if card not in used) or ("no card",)
 
 
 def _why_out(card: Card, used: Sequence[Card]) -> str:
-    for one in used:
-        if suit_of(one) == suit_of(card):
-            return f"{card_name(card)}: a {SUIT_NAMES[suit_of(card)].removesuffix('s')}, as {card_name(one)}"
-    same = next(one for one in used if rank_of(one) == rank_of(card))
+    for playing in used:
+        if suit_of(playing) == suit_of(card):
+            return f"{card_name(card)}: a {SUIT_NAMES[suit_of(card)].removesuffix('s')}, as {card_name(playing)}"
+    same = next(playing for playing in used if rank_of(playing) == rank_of(card))
     rank = rank_of(card)
     return f"{card_name(card)}: {article(rank)} {rank_name(rank)}, as {card_name(same)}"

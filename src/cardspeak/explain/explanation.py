@@ -56,15 +56,15 @@ class Explanation(Drawn):
 
     def to_dict(self) -> answer_types.Explanation:
         """The explanation as JSON has it: the evaluation's keys, `steps`, and beside another hand what decides."""
-        shown: answer_types.Explanation = {
+        answer: answer_types.Explanation = {
             "game": self.evaluation.game,
             "values": self.evaluation.to_dict()["values"],
             "steps": {half: [step.to_dict() for step in steps] for half, steps in self.steps.items()},
         }
         if self.against is not None:
-            shown["against"] = self.against.to_dict()
-            shown["decisions"] = {half: decision.to_dict() for half, decision in self.decisions.items()}
-        return shown
+            answer["against"] = self.against.to_dict()
+            answer["decisions"] = {half: decision.to_dict() for half, decision in self.decisions.items()}
+        return answer
 
 
 def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame = "holdem") -> Explanation:
@@ -85,18 +85,18 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
     >>> print(explanation.decisions["high"])
     two pair, aces and kings: the kicker decides, queen over seven
     """
-    found = find_game(game)
+    known_game = find_game(game)
     hole, table = parse_cards(cards, "cards"), parse_cards(board, "board")
-    evaluation = evaluate_parsed(found, hole, table)
-    steps = {half.name: half_steps(half, hole, table, evaluation.values[half.name]) for half in found.halves}
+    evaluation = evaluate_parsed(known_game, hole, table)
+    steps = {half.name: half_steps(half, hole, table, evaluation.values[half.name]) for half in known_game.halves}
     other_hole = parse_cards(against, "against")
     if not other_hole:
         return Explanation(evaluation, FrozenMapping(steps))
     names = (Where("cards", words="this hand"), Where("against"))
-    if not are_whole_hands(found, [hole, other_hole], table):
+    if not are_whole_hands(known_game, [hole, other_hole], table):
         check_one_deal([hole, other_hole], table, names)
-    other = evaluate_parsed(found, other_hole, table, "against")
-    check_comparable(found, [hole, other_hole], table, names)
+    other = evaluate_parsed(known_game, other_hole, table, "against")
+    check_comparable(known_game, [hole, other_hole], table, names)
     decisions = {
         half: decision
         for half, value in evaluation.values.items()

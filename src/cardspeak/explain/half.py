@@ -26,7 +26,8 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
     cards = (*hole, *board)
     if len(sets) == 1:
         playing = [cards[at] for at in sets[0]]
-        return order.steps([one for one in hole if one in playing], [one for one in board if one in playing], value)
+        own, common = ([card for card in side if card in playing] for side in (hole, board))
+        return order.steps(own, common, value)
     first = (
         Observation("Cards", (origin(hole, board) + ("" if board else ", no board yet"),)),
         Observation("Which may play", (f"{half.playing}: {_hands(len(sets))}",)),
@@ -34,10 +35,10 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
     if value is None:
         return (*first, Observation("Hand", (_none(half, hole, board),)), *_if_any_could_play(half, hole, board, value))
     best = parse_cards(value.cards)
-    made = [one for some in sets if (one := half.ranking.value([cards[at] for at in some])) is not None]
+    values = [made for playing in sets if (made := half.ranking.value([cards[at] for at in playing])) is not None]
     return (
         *first,
-        Observation("What they make", (_what_they_make(made, len(sets)),)),
+        Observation("What they make", (_what_they_make(values, len(sets)),)),
         Observation("Hand", (f"{value.name}: {' '.join(value.cards)}, the best of them",)),
         Observation("From the hand", (_part(best, hole),)),
         Observation("From the board", (_part(best, board),)),
@@ -54,7 +55,7 @@ def _if_any_could_play(
     if other is None or (value is not None and other <= value) or not board:
         return ()
     cards = parse_cards(other.cards)
-    parts = [sum(one in side for one in cards) for side in (hole, board)]
+    parts = [sum(card in side for card in cards) for side in (hole, board)]
     text = f"{other.name}: {' '.join(other.cards)}, but that is {parts[0]} of the hand and {parts[1]} of the board"
     return (Observation("Not allowed", (text,)),)
 
@@ -63,11 +64,11 @@ def _hands(n: int) -> str:
     return "too few cards as yet" if n == 0 else "1 hand" if n == 1 else f"{n} hands"
 
 
-def _what_they_make(made: Sequence[Value], n: int) -> str:
+def _what_they_make(values: Sequence[Value], n: int) -> str:
     """How many of the hands there are of each category, the best first."""
-    if len(made) < n:
-        return f"{len(made)} that qualify, {n - len(made)} that do not"
-    counts = Counter(value.category for value in sorted(made, reverse=True))
+    if len(values) < n:
+        return f"{len(values)} that qualify, {n - len(values)} that do not"
+    counts = Counter(value.category for value in sorted(values, reverse=True))
     return ", ".join(
         f"{count} times {category}" if count > 1 else f"once {category}" for category, count in counts.items()
     )
@@ -77,15 +78,15 @@ def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
     """Why there is no hand."""
     if not choices(half, len(hole), len(board)):
         return "none as yet"
-    has, lies, both = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))
-    return f"none that qualifies: up to the eight the hand has {has}, the board {lies}, together {both}"
+    has, lies, together = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))
+    return f"none that qualifies: up to the eight the hand has {has}, the board {lies}, together {together}"
 
 
 def _low_ranks(half: Half, cards: Sequence[Card]) -> str:
     """The different ranks up to the eight, from high to low."""
-    ranks = sorted({rank for one in cards if (rank := half.ranking.rank(one)) <= EIGHT}, reverse=True)
+    ranks = sorted({rank for card in cards if (rank := half.ranking.rank(card)) <= EIGHT}, reverse=True)
     return "-".join(LOW_RANKS[rank] for rank in ranks) or "none"
 
 
 def _part(best: Sequence[Card], cards: Sequence[Card]) -> str:
-    return cards_text(one for one in best if one in cards) or "no card"
+    return cards_text(card for card in best if card in cards) or "no card"

@@ -66,7 +66,7 @@ def _dashed(ranks: Sequence[int]) -> str:
 
 
 def _longest_run(cards: Sequence[Card], ranking: Ranking) -> str:
-    run = longest_run((rank_of(one) for one in cards), ranking.ladder)
+    run = longest_run((rank_of(card) for card in cards), ranking.ladder)
     if len(run) == 1:
         return "no two ranks are neighbours"
     return f"{_dashed(run)}, {len(run)} neighbouring ranks"
@@ -94,7 +94,7 @@ def _pairs_and_kinds(cards: Sequence[Card]) -> str:
 
 
 def _is_straight(cards: Sequence[Card], ranking: Ranking) -> str:
-    ranks = straight_ranks((rank_of(one) for one in cards), ranking.ladder)
+    ranks = straight_ranks((rank_of(card) for card in cards), ranking.ladder)
     if ranks is None:
         return "no: five neighbouring ranks are wanted"
     return f"yes: {_dashed(ranks)}" + (f", the ace counting as {_low_ace(ranking)}" if ranks[-1] > ranks[0] else "")
@@ -160,7 +160,7 @@ def _no_flush(cards: Sequence[Card], _ranking: Ranking) -> str:
 
 
 def _no_straight(cards: Sequence[Card], ranking: Ranking) -> str:
-    return f"the longest run is {len(longest_run((rank_of(one) for one in cards), ranking.ladder))}"
+    return f"the longest run is {len(longest_run((rank_of(card) for card in cards), ranking.ladder))}"
 
 
 def _no_two_pair(cards: Sequence[Card], _ranking: Ranking) -> str:
@@ -215,17 +215,17 @@ def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]
     index = first_difference(better, worse)
     has_both = index < len(worse.strength)
     cards = (*_card_of(better, index, worse), *(_card_of(worse, index, better) if has_both else ()))
-    one = rank_name(better.strength[index])
+    rank = rank_name(better.strength[index])
     if not has_both:
-        return f"the {one} beside it decides, where the other hand has no card", cards
+        return f"the {rank} beside it decides, where the other hand has no card", cards
     which = f"{ORDINALS[index - 1]} card" if better.category in ("flush", "high card") else _kicker(better, index)
-    return f"the {which} decides, {one} over {rank_name(worse.strength[index])}", cards if len(cards) == 2 else ()
+    return f"the {which} decides, {rank} over {rank_name(worse.strength[index])}", cards if len(cards) == 2 else ()
 
 
 def first_difference(better: Value, worse: Value) -> int:
     """The index in both strengths of the first entry that differs, or at which the worse hand has no more cards."""
     pairs = zip(better.strength, worse.strength, strict=False)
-    differing = (index for index, (one, other) in enumerate(pairs) if one != other)
+    differing = (index for index, (mine, theirs) in enumerate(pairs) if mine != theirs)
     return next(differing, len(worse.strength))
 
 

@@ -33,8 +33,8 @@ def low_steps(
         order: the order.
         counts_runs: whether straights and flushes count against a hand.
     """
-    cards = sorted((*hole, *board), key=lambda one: (order.rank(one), -one))
-    different = sorted({order.rank(one) for one in cards})
+    cards = sorted((*hole, *board), key=lambda card: (order.rank(card), -card))
+    different = sorted({order.rank(card) for card in cards})
     steps = [
         Observation("Cards", (joined(hole, board, cards, "from low to high"),)),
         Observation("Ace", (ace_text(order),)),
@@ -72,8 +72,8 @@ def _qualifier(different: Sequence[int], order: Order) -> str:
     """Whether five different ranks are there up to the eight."""
     good = [rank for rank in different if rank <= EIGHT]
     there_are = "there is 1 rank" if len(good) == 1 else f"there are {len(good)} different ranks"
-    told = f"{there_are} up to the eight" + (f", {_dashed(good, order)}" if good else "")
-    return f"{'yes' if len(good) >= HAND_SIZE else 'no'}: five are wanted, and {told}"
+    count = f"{there_are} up to the eight" + (f", {_dashed(good, order)}" if good else "")
+    return f"{'yes' if len(good) >= HAND_SIZE else 'no'}: five are wanted, and {count}"
 
 
 _AT_LEAST = {1: "one pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
@@ -116,10 +116,10 @@ def low_tie_breaker(better: Value, worse: Value, order: Order) -> tuple[str, tup
     """Which card decides between two hands of one category, in words, and the cards, the better hand's first."""
     index = first_difference(better, worse)
     cards = (_card_of(better, index, worse, order), _card_of(worse, index, better, order))
-    one, other = (rank_name(RANKS.index(card[0])) for card in cards)
+    lower, higher = (rank_name(RANKS.index(card[0])) for card in cards)
     is_of_cards = better.category in ("high card", "flush") or order.hand_size < HAND_SIZE
     which = f"{ORDINALS[index - 1]} card" if is_of_cards else _rank_called(better, index)
-    return f"the {which} decides, {one} under {other}", cards
+    return f"the {which} decides, {lower} under {higher}", cards
 
 
 def _card_of(value: Value, index: int, other: Value, order: Order) -> str:
@@ -130,9 +130,9 @@ def _card_of(value: Value, index: int, other: Value, order: Order) -> str:
 
 def _rank_called(value: Value, index: int) -> str:
     """What the rank at this index of the strength is in a hand with pairs, or in a straight."""
-    made = {"two pair": 2, "full house": 2}.get(value.category, 1)
-    if index > made:
-        return "kicker" if len(value.strength) - 1 - made == 1 else f"{ORDINALS[index - 1 - made]} kicker"
+    n_named = {"two pair": 2, "full house": 2}.get(value.category, 1)
+    if index > n_named:
+        return "kicker" if len(value.strength) - 1 - n_named == 1 else f"{ORDINALS[index - 1 - n_named]} kicker"
     match value.category:
         case "straight" | "straight flush":
             return "top card"

@@ -104,5 +104,5 @@ def _held_twice(repeated: Sequence[int]) -> str:
 
 def _nearest_straight(cards: Sequence[Card]) -> int:
     """How many ranks of a straight there are at the most."""
-    ranks = {rank_of(one) for one in cards}
+    ranks = {rank_of(card) for card in cards}
     return max(len(ranks.intersection(straight)) for straight in straights(LADDER))

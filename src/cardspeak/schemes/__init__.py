@@ -61,12 +61,12 @@ def find_scheme(scheme: AnyScheme) -> Scheme:
     """
     if isinstance(scheme, Scheme):
         return scheme
-    found = SCHEMES.get(_plain(scheme)) if isinstance(scheme, str) else None
-    if found is None:
+    known = SCHEMES.get(_plain(scheme)) if isinstance(scheme, str) else None
+    if known is None:
         close = get_close_matches(_plain(scheme), SCHEMES, n=3) if isinstance(scheme, str) else []
         meant = f"did you mean {listed(close, 'or')}?" if close else f"give a name as {listed([*SCHEMES][:3], 'or')}"
         raise SchemeError(f"scheme: {quoted(scheme)} is not known; {meant} (cardspeak schemes lists them all)")
-    return found
+    return known
 
 
 def _plain(name: str) -> str:
@@ -91,8 +91,8 @@ def score(cards: Cards, board: Cards = "", scheme: AnyScheme = "histogram") -> S
     >>> score("As Ah", board="Ad Qd Qc", scheme="points").parts
     {'points': 7000000, 'matched': 66000, 'others': 0, 'private': 0}
     """
-    found = find_scheme(scheme)
-    return found.score_of(*dealt(found, parse_cards(cards, "cards"), parse_cards(board, "board")))
+    known_scheme = find_scheme(scheme)
+    return known_scheme.score_of(*dealt(known_scheme, parse_cards(cards, "cards"), parse_cards(board, "board")))
 
 
 __all__ = ["CORRECTED", "SCHEMES", "AnyScheme", "Scheme", "Score", "dealt", "find_scheme", "schemes", "score"]

@@ -43,14 +43,14 @@ class Grouped:
         base: what the group has, a hundred times its number.
         within: what the ranks of the group add.
         kickers: what the cards beside them add.
-        told: how the two are found, in words.
+        formula: how the two are found, in words.
     """
 
     category: str
     base: int
     within: float
     kickers: float
-    told: str
+    formula: str
 
     @property
     def score(self) -> float:
@@ -106,11 +106,11 @@ def grouped_as_published(cards: Sequence[Card]) -> Grouped:
     if counts[0] == 4:
         return _with_share("four of a kind", 700, held, values, 1)
     if counts[0] == 3 and counts[1] >= 2:
-        told = f"{first} for the {spoken(first, plural=True)}, {second} / 14 for the {spoken(second, plural=True)}"
-        return Grouped("full house", 600, float(first), second / 14, told)
+        formula = f"{first} for the {spoken(first, plural=True)}, {second} / 14 for the {spoken(second, plural=True)}"
+        return Grouped("full house", 600, float(first), second / 14, formula)
     if flush:
-        told = f"E of the five highest of the suit, {dashed(flush[:HAND_SIZE])}; {share_text(flush[:HAND_SIZE])}"
-        return Grouped("flush", 500, share(flush[:HAND_SIZE]), 0.0, told)
+        formula = f"E of the five highest of the suit, {dashed(flush[:HAND_SIZE])}; {share_text(flush[:HAND_SIZE])}"
+        return Grouped("flush", 500, share(flush[:HAND_SIZE]), 0.0, formula)
     run = _longest_run(cards)
     if len(run) >= HAND_SIZE:
         return _run("straight", 400, run[0])
@@ -120,13 +120,13 @@ def grouped_as_published(cards: Sequence[Card]) -> Grouped:
         return _with_share("three of a kind", 300, held, values, 7)
     if counts[:2] == (2, 2):
         within = (first**2 / 392 + second**2 / 392) * 50
-        told = f"({first}^2 + {second}^2) / 392 * 50 for the pairs, E of all other cards for the kickers"
-        told += f"; {share_text(values, (first, second))}"
-        return Grouped("two pair", 200, within, share(values, (first, second)), told)
+        formula = f"({first}^2 + {second}^2) / 392 * 50 for the pairs, E of all other cards for the kickers"
+        formula += f"; {share_text(values, (first, second))}"
+        return Grouped("two pair", 200, within, share(values, (first, second)), formula)
     if counts[0] == 2:
         return _with_share("one pair", 100, held, values, 3)
-    told = f"E of the five highest cards; {share_text(values, (), HAND_SIZE)}"
-    return Grouped("high card", 0, share(values, (), HAND_SIZE), 0.0, told)
+    formula = f"E of the five highest cards; {share_text(values, (), HAND_SIZE)}"
+    return Grouped("high card", 0, share(values, (), HAND_SIZE), 0.0, formula)
 
 
 def _is_royal(cards: Sequence[Card]) -> bool:
@@ -135,7 +135,7 @@ def _is_royal(cards: Sequence[Card]) -> bool:
     A pair among them pushes the ten out; of two tens it is the one of the board that is looked at.
     """
     last = sorted(cards, key=rank_of)[-HAND_SIZE:]
-    return [value_of(one) for one in last] == [10, 11, 12, 13, ACE] and len({suit_of(one) for one in last}) == 1
+    return [value_of(card) for card in last] == [10, 11, 12, 13, ACE] and len({suit_of(card) for card in last}) == 1
 
 
 def _run_down(values: Sequence[int]) -> int:
@@ -157,9 +157,9 @@ def _with_share(category: str, base: int, held: dict[int, int], values: Sequence
     value = next(iter(held))
     n_counted = min(limit, len(values) - held[value])
     others = "the highest other card" if n_counted == 1 else f"the {n_counted} highest other cards"
-    told = f"{value} / 14 * 50 for the {spoken(value, plural=True)}, E of {others} for the kickers"
-    told += f"; {share_text(values, (value,), limit)}"
-    return Grouped(category, base, value / 14 * 50, share(values, (value,), limit), told)
+    formula = f"{value} / 14 * 50 for the {spoken(value, plural=True)}, E of {others} for the kickers"
+    formula += f"; {share_text(values, (value,), limit)}"
+    return Grouped(category, base, value / 14 * 50, share(values, (value,), limit), formula)
 
 
 # --- Corrected ---
@@ -175,8 +175,8 @@ def grouped_correctly(cards: Sequence[Card]) -> Grouped:
         return Grouped(category, 900, 0.0, 0.0, "the highest score there is")
     n_made = sum(MADE_OF.get(category, ())) or HAND_SIZE
     digits = [(value - 2) * 13 ** (HAND_SIZE - 1 - at) for at, value in enumerate(values)]
-    told = f"{dashed(values)}, each less two, as digits of base 13, * 100 / 13^5"
-    return Grouped(category, base, 100 * sum(digits[:n_made]) / DIGITS, 100 * sum(digits[n_made:]) / DIGITS, told)
+    formula = f"{dashed(values)}, each less two, as digits of base 13, * 100 / 13^5"
+    return Grouped(category, base, 100 * sum(digits[:n_made]) / DIGITS, 100 * sum(digits[n_made:]) / DIGITS, formula)
 
 
 # --- The scores ---
@@ -192,26 +192,25 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     return _score(NAME + CORRECTED, hole, board, grouped_correctly((*hole, *board)))
 
 
-def _score(name: str, hole: Sequence[Card], board: Sequence[Card], found: Grouped) -> Score:
+def _score(name: str, hole: Sequence[Card], board: Sequence[Card], grouped: Grouped) -> Score:
     cards = sorted((*hole, *board), key=rank_of)
-    kind = "royal flush" if found.base == ROYAL else found.category
-    parts = {"group": kind, "base": found.base, "within": found.within, "kickers": found.kickers}
+    kind = "royal flush" if grouped.base == ROYAL else grouped.category
+    parts = {"group": kind, "base": grouped.base, "within": grouped.within, "kickers": grouped.kickers}
     run = _longest_run(cards)
     neighbours = f"{dashed(run)}, {len(run)} neighbouring ranks" if len(run) > 1 else "no neighbours"
-    shares = (
-        f"{number_text(round(found.within, 4))} within the group and {number_text(round(found.kickers, 4))} for kickers"
-    )
+    within, kickers = (number_text(round(part, 4)) for part in (grouped.within, grouped.kickers))
+    shares = f"{within} within the group and {kickers} for kickers"
     steps = (
         Observation("Cards", (joined(hole, board, cards, "from low to high"),)),
         Observation("Highest card", (card_name(cards[-1]),)),
         Observation("Longest run", (neighbours,)),
         Observation("Suits", (suits_text(cards),)),
         Observation("Multiples", (histogram(cards),)),
-        Observation("Group", (f"{kind}, from {found.base}",)),
-        Observation("Within it", (found.told, shares)),
-        Observation("Score", (number_text(round(found.score, 4)),)),
+        Observation("Group", (f"{kind}, from {grouped.base}",)),
+        Observation("Within it", (grouped.formula, shares)),
+        Observation("Score", (number_text(round(grouped.score, 4)),)),
     )
-    return Score(name, found.score, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
+    return Score(name, grouped.score, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
 
 
 # --- The schemes ---

@@ -90,7 +90,7 @@ def five_of(cards: Sequence[Card]) -> Five:
     ordered = tuple(sorted_cards(cards))
     values = values_of(ordered)
     held = multiples(ordered)
-    is_flush = all(suit_of(one) == suit_of(neighbour) for one, neighbour in pairwise(ordered))
+    is_flush = all(suit_of(card) == suit_of(neighbour) for card, neighbour in pairwise(ordered))
     is_straight = len(held) == HAND_SIZE and (values[0] - values[-1] == 4 or _is_wheel(values))
     category = CLASS_OF_COUNTS.get(tuple(held.values())) or _class_of_singles(is_flush, is_straight)
     ranks = tuple(held)
@@ -135,7 +135,7 @@ def low_number(ranks: Sequence[int]) -> int:
 
 
 def _is_low(values: Sequence[int]) -> bool:
-    has_pair = any(one == neighbour for one, neighbour in pairwise(values))
+    has_pair = any(value == neighbour for value, neighbour in pairwise(values))
     return not has_pair and max(values) <= HIGHEST_OF_A_LOW
 
 
@@ -272,7 +272,7 @@ def _published_low_text(five: Five) -> str:
     if values[0] > HIGHEST_OF_A_LOW:
         top = "the ace, sorted to the top," if values[0] == ACE else f"the {spoken(values[0])}"
         return f"no: {top} is above an eight"
-    twice = next(one for one, neighbour in pairwise(values) if one == neighbour)
+    twice = next(value for value, neighbour in pairwise(values) if value == neighbour)
     return f"no: the {spoken(twice)} has a neighbour of its rank"
 
 

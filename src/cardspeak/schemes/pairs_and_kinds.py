@@ -103,7 +103,7 @@ CORRECTED_TABLE = _table(pairs_of_a_full_house=2)
 
 def ranks_of(cards: Sequence[Card]) -> list[int]:
     """The ranks from low to high, the ace as one and the king as 13."""
-    return sorted((rank_of(one) + 1) % len(RANKS) + 1 for one in cards)
+    return sorted((rank_of(card) + 1) % len(RANKS) + 1 for card in cards)
 
 
 def states_of(cards: Sequence[Card]) -> States:
@@ -116,7 +116,7 @@ def states_of(cards: Sequence[Card]) -> States:
     States(pairs=0, kinds=1, straight=True, flush=True)
     """
     ranks = ranks_of(cards)
-    is_flush = all(suit_of(one) == suit_of(cards[0]) for one in cards)
+    is_flush = all(suit_of(card) == suit_of(cards[0]) for card in cards)
     return States(count_pairs(ranks), largest_kind(ranks), is_straight(ranks), is_flush)
 
 
@@ -128,12 +128,12 @@ def count_pairs(ranks: Sequence[int]) -> int:
     >>> count_pairs([1, 1, 1, 13, 13]), count_pairs([2, 2, 2, 2, 9])
     (2, 1)
     """
-    pairs, found, current = 0, False, ranks[0]
+    pairs, is_counted, current = 0, False, ranks[0]
     for rank in ranks[1:]:
         if rank != current:
-            current, found = rank, False
-        elif not found:
-            pairs, found = pairs + 1, True
+            current, is_counted = rank, False
+        elif not is_counted:
+            pairs, is_counted = pairs + 1, True
     return pairs
 
 
@@ -230,10 +230,10 @@ def _pairs_told(ranks: Sequence[int]) -> Iterator[str]:
     """What is seen of each rank on the way from left to right."""
     for at, (rank, neighbour) in enumerate(pairwise(ranks), start=1):
         if rank != neighbour:
-            told = "another rank"
+            comment = "another rank"
         else:
-            told = "the same, counted already" if ranks[:at].count(rank) > 1 else "the same, a pair"
-        yield f"{rank} and {neighbour}: {told}"
+            comment = "the same, counted already" if ranks[:at].count(rank) > 1 else "the same, a pair"
+        yield f"{rank} and {neighbour}: {comment}"
 
 
 def _straight_told(ranks: Sequence[int]) -> tuple[str, str]:

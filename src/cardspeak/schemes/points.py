@@ -60,8 +60,8 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     fives = [(*hole, *(board[at] for at in triple)) for triple in triples]
     hands = _best_first(rulebook, fives, hole)
     best = hands[0]
-    matched = [card_value(rulebook, best.match, one, is_matched=True) for one in best.matched]
-    others = [card_value(rulebook, best.match, one, is_matched=False) for one in best.others]
+    matched = [card_value(rulebook, best.match, card, is_matched=True) for card in best.matched]
+    others = [card_value(rulebook, best.match, card, is_matched=False) for card in best.others]
     parts = {
         "points": best.match.definition.points * rulebook.points_multiplier,
         "matched": sum(matched) * rulebook.matched_multiplier,
@@ -98,13 +98,13 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 def _best_first(rulebook: Rulebook, fives: Iterable[Sequence[Card]], private: Sequence[Card]) -> list[Found]:
     """Each five in its definition, the highest number first; of equal ones the first that was tried."""
-    found = []
+    candidates = []
     for five in fives:
         match = first_match(rulebook, five, private)
         if match is not None:  # both rulebooks have a definition that any hand matches
             matched, others = in_telling_order(rulebook, match)
-            found.append(Found(number_of(rulebook, match, private), match, tuple(matched), tuple(others)))
-    return sorted(found, key=lambda one: -one.number)
+            candidates.append(Found(number_of(rulebook, match, private), match, tuple(matched), tuple(others)))
+    return sorted(candidates, key=lambda candidate: -candidate.number)
 
 
 def _score(
@@ -138,7 +138,7 @@ def _added(values: Sequence[int]) -> str:
 def _private_text(rulebook: Rulebook, hole: Sequence[Card], share: int) -> str:
     if not share:
         return "since one of them is matched"
-    lower, higher = sorted(rulebook.cards[one].low for one in hole)
+    lower, higher = sorted(rulebook.cards[card].low for card in hole)
     return f"{rulebook.private_multiplier} * {higher} + {lower}, since neither is matched"
 
 

@@ -151,8 +151,8 @@ def reduced(counts: Counters, matches: Counters) -> tuple[tuple[int, int], tuple
 
 def pairs_as_published(values: Sequence[int]) -> float:
     """What the function for pairs gives for sorted values: the ranks held more than once, at powers of a hundred."""
-    found, (first, second) = reduced(*counters(values))
-    match found:
+    repeats, (first, second) = reduced(*counters(values))
+    match repeats:
         case (3, 0):
             return first * 1e14
         case (2, 1):
@@ -273,7 +273,7 @@ def _score(
 
 def _card_steps(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Observation, Observation]:
     cards = sorted_cards((*hole, *board))
-    numbers = " ".join(str(numbered(one)) for one in cards)
+    numbers = " ".join(str(numbered(card)) for card in cards)
     return (
         Observation("Cards", (joined(hole, board, cards),)),
         Observation("Card numbers", (f"{numbers}: suit * 100 + rank",)),
@@ -290,16 +290,16 @@ def _flush_text(suited: Sequence[int], flush: float) -> str:
 
 def _windows_text(values: Sequence[int], straight: float) -> str:
     ladder = " ".join(map(str, [*values, 1] if ACE in values else values))
-    found = f"{letter(round(straight / 1e8))} high, {number_text(straight)}" if straight else "no five go down by one"
-    return f"{found}: {ladder}, five neighbours at a time"
+    highest = f"{letter(round(straight / 1e8))} high, {number_text(straight)}" if straight else "no five go down by one"
+    return f"{highest}: {ladder}, five neighbours at a time"
 
 
 def _counters_text(values: Sequence[int], pairs: float) -> str:
     counts, matches = counters(values)
     if not counts[0]:
         return "no: all ranks are different"
-    found, ranks = reduced(counts, matches)
-    kinds = [(rank, count + 1) for rank, count in zip(ranks, found, strict=True) if count]
+    repeats, ranks = reduced(counts, matches)
+    kinds = [(rank, count + 1) for rank, count in zip(ranks, repeats, strict=True) if count]
     which = " and ".join(f"{count} {spoken(rank, plural=True)}" for rank, count in kinds)
     return f"counters {'-'.join(map(str, counts))}, one less than there are of a rank: {which}, {number_text(pairs)}"
 

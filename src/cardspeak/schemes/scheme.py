@@ -133,8 +133,8 @@ class Scheme:
         flush, the royal flush included, or 9 where it names none. It checks nothing.
         """
         module, function = self.kernel.split(":")
-        found: Callable[..., None] = getattr(import_module(f"cardspeak.kernels.schemes.{module}"), function)
-        return found
+        kernel: Callable[..., None] = getattr(import_module(f"cardspeak.kernels.schemes.{module}"), function)
+        return kernel
 
     def to_dict(self) -> answer_types.Scheme:
         """The scheme as JSON has it: `name`, `title`, `idea`, `takes`, `source` and `faults`."""
@@ -158,9 +158,9 @@ def dealt(scheme: Scheme, cards: Sequence[Card], board: Sequence[Card]) -> tuple
         SchemeError: the scheme does not take so many cards.
     """
     check_disjoint(cards, "cards", board, "board")
-    for one in (*cards, *board):
-        if one not in DECK:
-            raise CardError.at("cards", f"{card_name(one)} is in no deck of a scheme; they rank the 52 cards")
+    for card in (*cards, *board):
+        if card not in DECK:
+            raise CardError.at("cards", f"{card_name(card)} is in no deck of a scheme; they rank the 52 cards")
     given = f"{counted(len(cards))} and {counted(len(board))} on the board" if board else counted(len(cards))
     if scheme.asks_whose and not board:
         cards, board = cards[: max(scheme.hole_cards)], cards[max(scheme.hole_cards) :]

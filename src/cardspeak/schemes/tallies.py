@@ -64,7 +64,7 @@ def playing(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[str, li
     ('full house', [9, 9, 9, 13, 13])
     """
     category, best = best_high(cards, ranking)
-    return ranking.categories[category], [value_of(one) for one in best]
+    return ranking.categories[category], [value_of(card) for card in best]
 
 
 def packed(row: int, values: Sequence[int]) -> int:

@@ -32,7 +32,7 @@ def all_in_svg(result: AllIn) -> str:
     for pot in result.pots:
         drawn, y = _pot(result, pot, y)
         parts += drawn
-    for line in (line for told in _told(result) for line in wrapped(told.split(" "), INNER)):
+    for line in (line for sentence in _told(result) for line in wrapped(sentence.split(" "), INNER)):
         parts.append(text(line, MARGIN, y + LINE // 2, fill=FAINT))
         y += LINE
     title = f"{result.title}, all in{f' on {result.board}' if result.board else ''}"
@@ -52,7 +52,7 @@ def _pot(result: AllIn, pot: ExpectedPot, y: int) -> tuple[list[str], int]:
             player_colour(seat_of[name]),
             [float(pot.win[name]), max(float(pot.equity[name] - pot.win[name]), 0)],
             [
-                *(percent(float(of[name])) for of in (pot.equity, pot.win, pot.shared)),
+                *(percent(float(shares[name])) for shares in (pot.equity, pot.win, pot.shared)),
                 result.in_money(pot.expected[name]),
             ],
             result.seats[seat_of[name]].cards.split(),

@@ -28,8 +28,8 @@ WINNERS = ("they tie", "the first wins", "the second wins")
 
 def show_audit(audit: Audit, screen: Screen) -> None:
     """Print how often a scheme is wrong, where, and examples."""
-    given = f", given {audit.n_cards} cards as {audit.takes}," if audit.takes else ""
-    screen.print(screen.strong(audit.scheme), f"{given} held against the cards ({audit.order}): {_what(audit)}")
+    limits = f", given {audit.n_cards} cards as {audit.takes}," if audit.takes else ""
+    screen.print(screen.strong(audit.scheme), f"{limits} held against the cards ({audit.order}): {_what(audit)}")
     screen.columns(_totals(audit, screen), right=(1, 2))
     if audit.wrong_winner * 2 > audit.showdowns and not audit.lowest_wins:
         screen.print("Most winners are wrong: if the lowest score wins, say so with --lowest-wins", hanging=2)
@@ -41,7 +41,9 @@ def show_audit(audit: Audit, screen: Screen) -> None:
     if audit.misnamed:
         screen.print()
         screen.print(screen.heading("Called by another name"))
-        rows = [(one.category, f"called {one.named}", f"{one.hands:,}", _hands(one.hands)) for one in audit.misnamed]
+        rows = [
+            (hand.category, f"called {hand.named}", f"{hand.hands:,}", _hands(hand.hands)) for hand in audit.misnamed
+        ]
         screen.columns(rows[:MOST_ROWS], right=(2,))
         _rest(len(rows), screen)
     if audit.examples:
@@ -83,10 +85,10 @@ def percent(share: float) -> str:
 
 def _categories(audit: Audit, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
     yield tuple(screen.faint(title) for title in ("better", "worse", "showdowns", "wrong", "share", "how"))
-    for one in audit.categories[:MOST_ROWS]:
-        numbers = one.mistakes
+    for pair in audit.categories[:MOST_ROWS]:
+        numbers = pair.mistakes
         share = percent(numbers.wrong / numbers.showdowns)
-        yield (*one.categories, f"{numbers.showdowns:,}", f"{numbers.wrong:,}", share, _how(numbers))
+        yield (*pair.categories, f"{numbers.showdowns:,}", f"{numbers.wrong:,}", share, _how(numbers))
 
 
 def _how(mistakes: Mistakes) -> str:

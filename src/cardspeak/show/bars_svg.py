@@ -60,8 +60,8 @@ def drawn_bars(bars: Sequence[Bar], heads: Sequence[str], key: str, y: int) -> t
             text(number, at, middle, text_anchor="end", is_bold=at == columns[0])
             for number, at in zip(bar.numbers, columns, strict=True)
         )
-        told = ", ".join(f"{head} {number}" for head, number in zip(heads, bar.numbers, strict=True))
-        parts.append(titled(f"{bar.name}: {told}", *row))
+        description = ", ".join(f"{head} {number}" for head, number in zip(heads, bar.numbers, strict=True))
+        parts.append(titled(f"{bar.name}: {description}", *row))
         y += height
     parts += (
         text(f"{at} %", left + (right - left) * at // 100, y + 8, text_anchor="middle", fill=FAINT, font_size=10)

@@ -59,8 +59,8 @@ def _panel(equity: Equity, player: PlayerEquity, colour: str) -> Panel:
     """The breakdown of a player's equity, below what it is of."""
     title = [swatch(0, LINE // 2, colour), heading(player.range, 18, 0, width=HALF - 18)]
     if not player.parts:
-        told = text("too many holdings to tell apart", 0, LINE + GAP, fill=FAINT)
-        return Panel([*title, told], 2 * LINE + GAP)
+        note = text("too many holdings to tell apart", 0, LINE + GAP, fill=FAINT)
+        return Panel([*title, note], 2 * LINE + GAP)
     if equity.by == "next-card":
         inner = next_cards_grid(player, _ranks(equity.game))
     elif are_classes(player.parts):
@@ -96,14 +96,14 @@ def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
         text(head, at, y + LINE // 2, text_anchor="end", fill=FAINT) for head, at in zip(heads, columns, strict=True)
     )
     y += LINE + GAP
-    found = [(name, _of_category(equity, name)) for name in names]
-    lower = y + sum(len(rows) * _THIN + _SPACE for _, rows in found)
+    rows_by_name = [(name, _of_category(equity, name)) for name in names]
+    lower = y + sum(len(rows) * _THIN + _SPACE for _, rows in rows_by_name)
     parts += gridlines(left, right, y, lower, tenths)
-    for name, rows in found:
+    for name, rows in rows_by_name:
         parts.append(text(name, MARGIN, y + (len(rows) * _THIN) // 2))
         for player, part, colour in rows:
-            shown = [part.share, part.equity, *([part.standard_error] if is_sampled else [])]
-            numbers = [percent(one) for one in shown]
+            shares = [part.share, part.equity, *([part.standard_error] if is_sampled else [])]
+            numbers = [percent(share) for share in shares]
             width = max(1, round((right - left) * part.share * 10 / tenths))
             bar = [rect(left, y + 1, width, _THIN - 2, fill=colour, fill_opacity="0.3")]
             won = round(width * part.equity)
@@ -164,9 +164,9 @@ def _histogram(parts: Sequence[Part], colour: str) -> Panel:
     drawn = [element("path", d=f"M0 {_HISTOGRAM}H{width * _BINS}", stroke=FAINT)]
     for at, share in enumerate(shares):
         height = max(round(share / most * (_HISTOGRAM - LINE)), 1 if share else 0)
-        told = f"equity {at * 100 // _BINS} to {(at + 1) * 100 // _BINS} %: {percent(share)} of deals"
+        description = f"equity {at * 100 // _BINS} to {(at + 1) * 100 // _BINS} %: {percent(share)} of deals"
         column = rect(at * width + 1, _HISTOGRAM - height, width - 2, height, fill=colour)
-        drawn.append(titled(told, column) if height else "")
+        drawn.append(titled(description, column) if height else "")
     top = shares.index(most)
     drawn.append(
         text(percent(most), max(20, top * width + width // 2), 8, text_anchor="middle", fill=FAINT, font_size=10)

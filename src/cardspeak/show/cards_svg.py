@@ -94,8 +94,8 @@ def read_cards(cards: Cards) -> list[str]:
         names = known[0] + [name for part in known[1:] for name in (UNKNOWN, *part)]
     elif isinstance(cards, Iterable) and not isinstance(cards, bytes | bytearray):
         items = list(cards)
-        seen = iter(parse_cards([item for item in items if item != UNKNOWN]))
-        names = [UNKNOWN if item == UNKNOWN else card_name(next(seen)) for item in items]
+        parsed = iter(parse_cards([item for item in items if item != UNKNOWN]))
+        names = [UNKNOWN if item == UNKNOWN else card_name(next(parsed)) for item in items]
     else:
         names = [card_name(card) for card in parse_cards(cards)]  # which says what is wrong with it
     if not 1 <= len(names) <= MOST_CARDS:

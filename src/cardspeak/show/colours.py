@@ -33,7 +33,7 @@ def shade(number: float) -> str:
     at = min(int(along), len(stops) - 2)
     part = along - at
     return "#" + "".join(
-        f"{round(one + (other - one) * part):02x}" for one, other in zip(stops[at], stops[at + 1], strict=True)
+        f"{round(low + (high - low) * part):02x}" for low, high in zip(stops[at], stops[at + 1], strict=True)
     )
 
 

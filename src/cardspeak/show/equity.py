@@ -53,10 +53,10 @@ def told_method(result: Equity) -> str:
         if result.deals == 1
         else f"{result.deals:,} deals"
     )
-    told = f"{result.method}: {deals}, {result.how}"
+    method = f"{result.method}: {deals}, {result.how}"
     if result.seed is not None:
-        told += f", seed {result.seed}"
-    return told if result.is_complete else f"not complete; so far {told}"
+        method += f", seed {result.seed}"
+    return method if result.is_complete else f"not complete; so far {method}"
 
 
 def percent(share: float) -> str:
@@ -109,13 +109,13 @@ def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
     equity: list[Column] = [("equity", [screen.strong(percent(player.equity)) for player in players])]
     if result.method == SAMPLED:
         equity.append(percents(plus_minus(screen), (player.standard_error for player in players)))
-    equity += [percents("win", (one.win for one in players)), percents("tie", (one.tie for one in players))]
+    equity += [percents("win", (player.win for player in players)), percents("tie", (player.tie for player in players))]
     yield equity
     for name in players[0].halves:
         halves = [player.halves[name] for player in players]
         yield [
-            percents(f"{name} win", (one.win for one in halves)),
-            percents(f"{name} tie", (one.tie for one in halves)),
+            percents(f"{name} win", (player.win for player in halves)),
+            percents(f"{name} tie", (player.tie for player in halves)),
         ]
     quarters = [player.quarter for player in players if player.quarter is not None]
     if quarters:
@@ -129,12 +129,15 @@ def _show_parts(title: str, parts: Sequence[Part], result: Equity, screen: Scree
     if not parts:
         screen.print(screen.faint("too many holdings to tell apart"))
         return
-    shown = parts[:MOST_ROWS]
-    columns = [("of deals", [percent(one.share) for one in shown]), ("equity", [percent(one.equity) for one in shown])]
+    listed = parts[:MOST_ROWS]
+    columns = [
+        ("of deals", [percent(part.share) for part in listed]),
+        ("equity", [percent(part.equity) for part in listed]),
+    ]
     if result.method == SAMPLED:
-        columns.append((plus_minus(screen), [percent(one.standard_error) for one in shown]))
-    columns += [("win", [percent(one.win) for one in shown]), ("tie", [percent(one.tie) for one in shown])]
-    show_groups([one.name for one in shown], [columns], screen)
+        columns.append((plus_minus(screen), [percent(part.standard_error) for part in listed]))
+    columns += [("win", [percent(part.win) for part in listed]), ("tie", [percent(part.tie) for part in listed])]
+    show_groups([part.name for part in listed], [columns], screen)
     _rest(len(parts), screen)
 
 
@@ -158,12 +161,12 @@ def _show_side_by_side(result: Equity, screen: Screen) -> None:
 
 def _columns_of_player(player: PlayerEquity, names: Sequence[str], *, by_next_card: bool) -> list[Column]:
     """The equity of each part of a player's deals; where players have parts of their own, how often each is, too."""
-    found = {part.name: part for part in player.parts}
+    part_of = {part.name: part for part in player.parts}
     head = shortened(player.range, LONGEST_HEAD)
-    equities = [percent(found[name].equity) if name in found else "" for name in names]
+    equities = [percent(part_of[name].equity) if name in part_of else "" for name in names]
     if by_next_card:
         return [(head, equities)]
-    return [(head, [percent(found[name].share) if name in found else "" for name in names]), ("equity", equities)]
+    return [(head, [percent(part_of[name].share) if name in part_of else "" for name in names]), ("equity", equities)]
 
 
 def in_order(lists: Iterable[Sequence[str]]) -> list[str]:
@@ -172,24 +175,27 @@ def in_order(lists: Iterable[Sequence[str]]) -> list[str]:
     >>> in_order([["flush", "one pair"], ["full house", "flush", "straight"]])
     ['full house', 'flush', 'straight', 'one pair']
     """
-    found: list[str] = []
+    merged: list[str] = []
     for names in lists:
         at = 0
         for name in names:
-            if name not in found:
-                found.insert(at, name)
-            at = found.index(name) + 1
-    return found
+            if name not in merged:
+                merged.insert(at, name)
+            at = merged.index(name) + 1
+    return merged
 
 
 def _show_histogram(title: str, bins: Sequence[Bin], screen: Screen) -> None:
     """Print how the holdings of a range spread over equities."""
     screen.print()
     screen.print(screen.heading(f"Equity of the holdings: {shortened(title, LONGEST_RANGE)}"))
-    most = max(one.share for one in bins)
+    most = max(step.share for step in bins)
     bar = "█" if screen.console.encoding.startswith("utf") else "#"
     screen.columns(
-        ([f"{one.low:.0%} to {one.high:.0%}", percent(one.share), bar * round(one.share / most * BAR)] for one in bins),
+        (
+            [f"{step.low:.0%} to {step.high:.0%}", percent(step.share), bar * round(step.share / most * BAR)]
+            for step in bins
+        ),
         right=(0, 1),
     )
 

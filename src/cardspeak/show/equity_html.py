@@ -25,7 +25,7 @@ def _table(result: Equity) -> str:
     is_sampled = result.seed is not None
     heads = ["", "equity", *(["±"] if is_sampled else []), "win", "tie", ""]
     halves = list(result.players[0].halves)
-    heads[-1:-1] = [f"{name} {what}" for name in halves for what in ("win", "tie")]
+    heads[-1:-1] = [f"{name} {share}" for name in halves for share in ("win", "tie")]
     rows = [_row(heads, "th")]
     for player in result.players:
         numbers = [player.equity, *([player.standard_error] if is_sampled else []), player.win, player.tie]
@@ -34,14 +34,14 @@ def _table(result: Equity) -> str:
         cells = [escape(player.range), *(f"{number:.3%}" for number in numbers)]
         rows.append(_row(cells, "td", f'<td style="text-align:left">{bar}</td>'))
     on_board = f" on {escape(result.board)}" if result.board else ""
-    told = f"{escape(result.title)}{on_board}; {result.method}, {result.deals:,} deals, {escape(result.how)}"
+    method = f"{escape(result.title)}{on_board}; {result.method}, {result.deals:,} deals, {escape(result.how)}"
     seed = f", seed {result.seed}" if is_sampled else ""
     unfinished = "" if result.is_complete else "not complete; so far "
-    caption = f'<caption style="caption-side:bottom;text-align:left">{unfinished}{told}{seed}</caption>'
+    caption = f'<caption style="caption-side:bottom;text-align:left">{unfinished}{method}{seed}</caption>'
     return f"<table>{caption}{''.join(rows)}</table>"
 
 
 def _row(cells: Iterable[str], tag: str, last: str = "") -> str:
-    first, *others = cells
-    right = "".join(f"<{tag}{_RIGHT}>{cell}</{tag}>" for cell in others)
+    first, *rest = cells
+    right = "".join(f"<{tag}{_RIGHT}>{cell}</{tag}>" for cell in rest)
     return f'<tr><{tag} style="text-align:left">{first}</{tag}>{right}{last}</tr>'

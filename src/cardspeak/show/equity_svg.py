@@ -40,8 +40,8 @@ def equity_svg(equity: Equity) -> str:
     parts, y = _heading(equity)
     bars, y = _players(equity, y)
     below, y = breakdown(equity, y)
-    told = told_method(equity) + ("; ± is the standard error" if equity.method == SAMPLED else "")
-    for line in wrapped(told.split(" "), INNER):
+    method = told_method(equity) + ("; ± is the standard error" if equity.method == SAMPLED else "")
+    for line in wrapped(method.split(" "), INNER):
         below.append(text(line, MARGIN, y + LINE // 2, fill=FAINT))
         y += LINE
     ranges = ", ".join(shortened(player.range, 100) for player in equity.players)
@@ -76,7 +76,7 @@ def _bar(player: PlayerEquity, seat: int, *, is_sampled: bool) -> Bar:
     """The bar of a player, as long as the equity: a part for each half of the pot, or for wins and ties."""
     shares = [half.equity for half in player.halves.values()] or [player.win, max(player.equity - player.win, 0)]
     errors = [player.standard_error] if is_sampled else []
-    numbers = [percent(one) for one in (player.equity, *errors, player.win, player.tie)]
+    numbers = [percent(number) for number in (player.equity, *errors, player.win, player.tie)]
     return Bar(player.range, player_colour(seat), shares, numbers, _cards(player.range))
 
 

@@ -32,14 +32,14 @@ class _Row:
         label: what stands before its cards.
         evaluation: its cards.
         value: what they make; None where that is no hand.
-        told: what is told of it.
+        note: what is said of it.
         is_best: whether nothing beats it.
     """
 
     label: str
     evaluation: Evaluation
     value: Value | None
-    told: str
+    note: str
     is_best: bool = False
 
     @property
@@ -101,9 +101,9 @@ def _hand(evaluation: Evaluation, inks: Inks) -> str:
         parts.append(_cards(row, _MARGIN, y, _LARGE_CARD, inks))
         y += row_height(_LARGE_CARD) + _LINE
         name = f"{half}: {row.name}" if len(evaluation.values) > 1 else capitalized(row.name)
-        parts += [text(name, _MARGIN, y, font_size=_TITLE, is_bold=True), text(row.told, _MARGIN, y + 20, fill=_FAINT)]
+        parts += [text(name, _MARGIN, y, font_size=_TITLE, is_bold=True), text(row.note, _MARGIN, y + 20, fill=_FAINT)]
         widest = max(
-            widest, row_width(row.sets, _LARGE_CARD), text_width(name, _TITLE, is_bold=True), text_width(row.told)
+            widest, row_width(row.sets, _LARGE_CARD), text_width(name, _TITLE, is_bold=True), text_width(row.note)
         )
         y += 2 * _LINE + _GAP
     where = f" on {evaluation.board}" if evaluation.board else ""
@@ -117,12 +117,12 @@ class _Group:
     Attributes:
         title: the half; empty where there is only one.
         rows: the hands.
-        told: what decides.
+        reasons: what decides.
     """
 
     title: str
     rows: Sequence[_Row]
-    told: Sequence[str]
+    reasons: Sequence[str]
 
 
 def _of_comparison(result: Comparison) -> Iterator[_Group]:
@@ -140,9 +140,9 @@ def _of_comparison(result: Comparison) -> Iterator[_Group]:
             )
             for entry in ranking
         ]
-        rows += [_Row("", one, None, "") for one in result.evaluations if one.values[half] is None]
-        told = dict.fromkeys(capitalized(decision.text) for decision in result.decisions[half])
-        yield _Group(half if len(result.rankings) > 1 else "", rows, list(told))
+        rows += [_Row("", evaluation, None, "") for evaluation in result.evaluations if evaluation.values[half] is None]
+        reasons = dict.fromkeys(capitalized(decision.text) for decision in result.decisions[half])
+        yield _Group(half if len(result.rankings) > 1 else "", rows, list(reasons))
 
 
 def _of_deal(deal: Deal) -> Iterator[_Group]:
@@ -156,10 +156,10 @@ def _of_deal(deal: Deal) -> Iterator[_Group]:
             for seat, (hand, value) in enumerate(zip(deal.hands, values, strict=True), start=1)
         ]
         verb = "wins" if len(seats) == 1 else "tie for the best hand"
-        told = [f"{listed(f'seat {seat}' for seat in seats)} {verb}"] if seats else ["no hand qualifies"]
-        told += why_best([value for value in values if value is not None]) if seats else []
-        told += [f"seed {deal.seed} deals this again"] if half == last else []
-        yield _Group(half if len(deal.winners_by_half) > 1 else "", rows, list(map(capitalized, told)))
+        lines = [f"{listed(f'seat {seat}' for seat in seats)} {verb}"] if seats else ["no hand qualifies"]
+        lines += why_best([value for value in values if value is not None]) if seats else []
+        lines += [f"seed {deal.seed} deals this again"] if half == last else []
+        yield _Group(half if len(deal.winners_by_half) > 1 else "", rows, list(map(capitalized, lines)))
 
 
 def _of_explanation(explanation: Explanation) -> Iterator[_Group]:
@@ -179,11 +179,11 @@ def _of_explanation(explanation: Explanation) -> Iterator[_Group]:
 
 def _picture(title: str, description: str, groups: Sequence[_Group], inks: Inks) -> str:
     """The picture of hands in groups."""
-    every = [row for group in groups for row in group.rows]
-    label = max((text_width(row.label, is_bold=True) for row in every), default=0)
+    rows = [row for group in groups for row in group.rows]
+    label = max((text_width(row.label, is_bold=True) for row in rows), default=0)
     left = _MARGIN + (label + _GAP if label else 0)
-    words = left + max((row_width(row.sets, _CARD) for row in every), default=0) + _GAP
-    names = max((text_width(row.name, is_bold=True) for row in every), default=0)
+    words = left + max((row_width(row.sets, _CARD) for row in rows), default=0) + _GAP
+    names = max((text_width(row.name, is_bold=True) for row in rows), default=0)
     right = words + min(max(_LEAST, names), _MOST_WORDS)
     parts, y = [], _MARGIN
     for group in groups:
@@ -195,11 +195,11 @@ def _picture(title: str, description: str, groups: Sequence[_Group], inks: Inks)
             parts.append(_cards(row, left, y, _CARD, inks))
             parts.append(text(row.label, _MARGIN, middle, is_bold=row.is_best))
             name = cut(capitalized(row.name), right - words, is_bold=True)
-            parts.append(text(name, words, middle - (9 if row.told else 0), is_bold=row.is_best))
-            parts.append(text(row.told, words, middle + 9, fill=_FAINT) if row.told else "")
+            parts.append(text(name, words, middle - (9 if row.note else 0), is_bold=row.is_best))
+            parts.append(text(row.note, words, middle + 9, fill=_FAINT) if row.note else "")
             y += row_height(_CARD) + _GAP // 2
-        for told in group.told:
-            for line in wrapped(told.split(" "), right - _MARGIN):
+        for reason in group.reasons:
+            for line in wrapped(reason.split(" "), right - _MARGIN):
                 parts.append(text(line, _MARGIN, y + _LINE // 2, fill=_FAINT))
                 y += _LINE
         y += _GAP

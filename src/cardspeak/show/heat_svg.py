@@ -34,7 +34,7 @@ def hands_grid(player: PlayerEquity, fair: float, ranks: str = ALL_RANKS) -> Pan
         ranks: those of the deck, from the highest down.
         fair: the equity that is white: that of players who all expect as much.
     """
-    found = {part.name: part for part in player.parts}
+    part_of = {part.name: part for part in player.parts}
 
     def tone(equity: float) -> float:
         return (equity - fair) / (1 - fair if equity > fair else fair)
@@ -43,7 +43,7 @@ def hands_grid(player: PlayerEquity, fair: float, ranks: str = ALL_RANKS) -> Pan
     for row in range(len(ranks)):
         for column in range(len(ranks)):
             name, x, y = class_at(row, column, ranks), column * (CELL + CELL_GAP), row * (CELL + CELL_GAP)
-            part = found.get(name)
+            part = part_of.get(name)
             if part is None:
                 drawn.append(rect(x, y, CELL, CELL, rx=3, fill=TRACK) + _word(name, x, y + CELL // 2, "#767676"))
                 continue
@@ -51,8 +51,8 @@ def hands_grid(player: PlayerEquity, fair: float, ranks: str = ALL_RANKS) -> Pan
             ink = ink_on(colour)
             square = rect(x, y, CELL, CELL, rx=3, fill=colour)
             words = _word(name, x, y + 9, ink, is_bold=True) + _word(_number(part.equity), x, y + 20, ink)
-            told = f"{name}: equity {percent(part.equity)}{_error(part)}, {percent(part.share)} of deals"
-            drawn.append(titled(told, square, words))
+            description = f"{name}: equity {percent(part.equity)}{_error(part)}, {percent(part.share)} of deals"
+            drawn.append(titled(description, square, words))
     y = len(ranks) * (CELL + CELL_GAP) + GAP // 2
     marks = [(at, percent(at).replace(".00", "")) for at in (0, fair / 2, fair, (1 + fair) / 2, 1)]
     return Panel([*drawn, *_key(y, marks, tone)], y + CELL)
@@ -65,7 +65,7 @@ def next_cards_grid(player: PlayerEquity, ranks: str = ALL_RANKS) -> Panel:
         player: whose equity it is.
         ranks: those of the deck, from the highest down.
     """
-    found = {part.name: part for part in player.parts}
+    part_of = {part.name: part for part in player.parts}
     spread = max(_LEAST_SPREAD, *(abs(part.equity - player.equity) for part in player.parts))
 
     def tone(equity: float) -> float:
@@ -80,16 +80,16 @@ def next_cards_grid(player: PlayerEquity, ranks: str = ALL_RANKS) -> Panel:
         at = f"translate(2 {y + 7})scale(.44)"
         drawn.append(element("path", d=SUIT_SHAPES[suit], transform=at, fill=getattr(TWO_COLOURS, suit)))
         for column, rank in enumerate(ranks):
-            x, part = _EDGE + column * (_NARROW + CELL_GAP), found.get(rank + suit)
+            x, part = _EDGE + column * (_NARROW + CELL_GAP), part_of.get(rank + suit)
             if part is None:
                 drawn.append(rect(x, y, _NARROW, CELL, rx=3, fill="none", stroke=TRACK))
                 continue
             colour = shade(tone(part.equity))
-            told = f"{part.name}: equity {percent(part.equity)}{_error(part)}"
+            description = f"{part.name}: equity {percent(part.equity)}{_error(part)}"
             number = _word(_number(part.equity), x, y + CELL // 2, ink_on(colour), size=11, width=_NARROW)
-            drawn.append(titled(told, rect(x, y, _NARROW, CELL, rx=3, fill=colour), number))
+            drawn.append(titled(description, rect(x, y, _NARROW, CELL, rx=3, fill=colour), number))
     y = LINE + len(_SUITS) * (CELL + CELL_GAP) + GAP // 2
-    low, high = (one(part.equity for part in player.parts) for one in (min, max))
+    low, high = (end(part.equity for part in player.parts) for end in (min, max))
     marks = [(low, f"worst {percent(low)}"), (player.equity, f"now {percent(player.equity)}")]
     return Panel([*drawn, *_key(y, [*marks, (high, f"best {percent(high)}")], tone)], y + CELL)
 
@@ -97,9 +97,9 @@ def next_cards_grid(player: PlayerEquity, ranks: str = ALL_RANKS) -> Panel:
 def _key(y: int, marks: Sequence[tuple[float, str]], tone: Callable[[float], float]) -> Iterator[str]:
     """Which shade is which equity, in a line."""
     step = HALF // len(marks)
-    for at, (equity, told) in enumerate(marks):
+    for at, (equity, label) in enumerate(marks):
         yield rect(at * step, y + 2, 14, 14, rx=2, fill=shade(tone(equity)), stroke="#BBBBBB")
-        yield text(told, at * step + 19, y + 9, fill=FAINT, font_size=10)
+        yield text(label, at * step + 19, y + 9, fill=FAINT, font_size=10)
 
 
 def _word(

@@ -30,8 +30,8 @@ def told_standing(outs: HalfOuts, n_cards: int) -> str:
     """
     if outs.standing == "ahead":
         return outs.standing
-    told = [f"{len(some)} of {n_cards} {verb}" for some, verb in ((outs.wins, "win"), (outs.ties, "tie")) if some]
-    return f"{outs.standing}, {', '.join(told) or 'no card helps'}"
+    counts = [f"{len(cards)} of {n_cards} {verb}" for cards, verb in ((outs.wins, "win"), (outs.ties, "tie")) if cards]
+    return f"{outs.standing}, {', '.join(counts) or 'no card helps'}"
 
 
 def _rows(outs: HalfOuts, screen: Screen) -> Iterator[tuple[str | Text, ...]]:

@@ -16,7 +16,7 @@ def outs_html(result: Outs) -> str:
         for half, outs in halves.items():
             of_half = f"{half}: " if len(halves) > 1 else ""
             rows.append(row([picture(hand), escaped(of_half + told_standing(outs, result.cards)), ""]))
-            rows += (row(["", escaped(what), picture(cards)]) for what, cards in _made(outs))
+            rows += (row(["", escaped(category), picture(cards)]) for category, cards in _made(outs))
     return tag("div", tag("p", picture(result.board)) + table(rows))
 
 

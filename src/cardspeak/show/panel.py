@@ -43,8 +43,8 @@ def gridlines(left: int, right: int, upper: int, lower: int, steps: int = 4) -> 
 
 def heading(words: str, x: int, y: int, *, width: int = INNER, size: int = 14) -> str:
     """What a part of the picture is called, cut where it is wider than there is room for."""
-    shown = cut(words, width * FONT_SIZE // size, is_bold=True)
-    return text(isolated(shown), x, y + LINE // 2, font_size=size, is_bold=True)
+    shortened = cut(words, width * FONT_SIZE // size, is_bold=True)
+    return text(isolated(shortened), x, y + LINE // 2, font_size=size, is_bold=True)
 
 
 class Panel(NamedTuple):

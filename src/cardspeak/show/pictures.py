@@ -65,9 +65,9 @@ def svg(result: Any, /, **options: Any) -> str:
         return draw(result, **options)
     if isinstance(result, Iterable):
         return cards_svg(result, **options)
-    given = type(result).__name__
+    kind = type(result).__name__
     raise CardspeakError(
-        f"svg: there is no picture of {given}; give cards, or what evaluate, explain, compare, deal, parse_range, "
+        f"svg: there is no picture of {kind}; give cards, or what evaluate, explain, compare, deal, parse_range, "
         "equity, all_in, settle, settle_cards or showdown returned"
     )
 

@@ -123,9 +123,9 @@ def _frame(
     """Where things are, so that all columns are as wide as the widest figure needs; long names are cut."""
     left = _MARGIN + _widest([*rows, *(band.edge for band in bands)]) + _GAP
     figures = [figure for row in rows.values() for figure in row.values()]
-    told = [line for band in bands for part in band.parts for line in _told(part)]
+    lines = [line for band in bands for part in band.parts for line in _told(part)]
     names = min(_LONGEST_NAME, _widest((column.name for column in columns), is_bold=True))
-    column = max(_LEAST_COLUMN, names, _widest([*figures, *told], is_bold=True)) + _SPACE
+    column = max(_LEAST_COLUMN, names, _widest([*figures, *lines], is_bold=True)) + _SPACE
     label = left + column * len(columns) + _GAP
     label_width = max(
         _widest([band.title for band in bands], is_bold=True) + _SWATCH,
@@ -168,7 +168,7 @@ def _drawn(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -> str
     line = middle - len(band.lines) * _LINE // 2
     parts.append(rect(frame.label, line - 5, 10, 10, fill=band.colour, stroke=_GREY))
     parts.append(text(band.title, frame.label + _SWATCH, line, is_bold=True))
-    parts += (text(told, frame.label, line + _LINE * row) for row, told in enumerate(band.lines, start=1))
+    parts += (text(words, frame.label, line + _LINE * row) for row, words in enumerate(band.lines, start=1))
     return element("g", "".join(parts))
 
 
@@ -239,15 +239,15 @@ def _feet(columns: Sequence[Column], rows: Mapping[str, Mapping[int, str]], fram
     ]
     for place, column in enumerate(columns):
         middle = frame.middle(place)
-        shown = isolated(cut(column.name, frame.column - _SPACE, is_bold=True))
-        told = [text(shown, middle, names_at, text_anchor="middle", is_bold=True)]
-        told += (_note(note, middle, names_at + _LINE * row) for row, note in enumerate(column.notes, start=1))
-        told += (
+        name = isolated(cut(column.name, frame.column - _SPACE, is_bold=True))
+        lines = [text(name, middle, names_at, text_anchor="middle", is_bold=True)]
+        lines += (_note(note, middle, names_at + _LINE * row) for row, note in enumerate(column.notes, start=1))
+        lines += (
             text(figures[column.seat], middle, rows_at + _LINE * row, is_bold=name == "net", text_anchor="middle")
             for row, (name, figures) in enumerate(rows.items())
             if column.seat in figures
         )
-        parts.append(titled(column.name, *told))
+        parts.append(titled(column.name, *lines))
     return parts, rows_at + _LINE * len(rows)
 
 

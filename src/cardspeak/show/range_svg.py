@@ -19,7 +19,7 @@ _BOLD = 1.1  # so much wider are bold letters
 _SWATCH = 12
 
 
-def range_svg(one: Range) -> str:
+def range_svg(hands: Range) -> str:
     """The picture of a range of two hole cards as SVG: the grid of classes, suited hands above the diagonal.
 
     The square of a class is filled from below as far as the range has it: a half where it has each of its holdings with
@@ -34,17 +34,17 @@ def range_svg(one: Range) -> str:
     <title>QQ+, AK:0.5</title>
     <desc>Texas hold'em: 34 holdings that count as 26, 1.96 % of all</desc>
     """
-    if one.n_cards != 2:
-        raise RangeError(f"grid: there is one for hands of two cards; {one.game.title} has {one.n_cards}")
-    ranks, shares = classes_of(one.game.deck).ranks, shares_of(one)
+    if hands.n_cards != 2:
+        raise RangeError(f"grid: there is one for hands of two cards; {hands.game.title} has {hands.n_cards}")
+    ranks, shares = classes_of(hands.game.deck).ranks, shares_of(hands)
     side = len(ranks) * (_SIDE + _GAP) - _GAP
-    told = f"{one.game.title}: {counted(one)}"
-    lines = _lines(one.text, side)
+    description = f"{hands.game.title}: {counted(hands)}"
+    lines = _lines(hands.text, side)
     parts = [text(line, _MARGIN, _MARGIN + _LINE * row, is_bold=True) for row, line in enumerate(lines)]
     below = _MARGIN + _LINE * len(lines)
-    parts.append(text(cut(told, side), _MARGIN, below, fill=_FAINT))
+    parts.append(text(cut(description, side), _MARGIN, below, fill=_FAINT))
     top = below + _LINE
-    weights = one.classes()
+    weights = hands.classes()
     for row in range(len(ranks)):
         for column in range(len(ranks)):
             name = class_at(row, column, ranks)
@@ -52,7 +52,7 @@ def range_svg(one: Range) -> str:
             parts.append(_square(name, shares.get(name, 0), weights.get(name, 0), left, upper))
     key = top + side + _LINE
     parts += _key(key)
-    return document(shortened(one, 1000), told, side + 2 * _MARGIN, key + _MARGIN, parts)
+    return document(shortened(hands, 1000), description, side + 2 * _MARGIN, key + _MARGIN, parts)
 
 
 def _lines(written: str, width: int) -> list[str]:
@@ -88,7 +88,10 @@ def _told(name: str, share: float, weights: float | dict[str, float]) -> str:
     """What is told of a class: its weight, or those of its holdings."""
     if isinstance(weights, dict):
         return "\n".join(
-            [f"{name}: {percent(share)} of its holdings", *(f"{one} {weight:g}" for one, weight in weights.items())]
+            [
+                f"{name}: {percent(share)} of its holdings",
+                *(f"{holding} {weight:g}" for holding, weight in weights.items()),
+            ]
         )
     return f"{name}: not in the range" if not weights else f"{name}: weight {weights:g}"
 

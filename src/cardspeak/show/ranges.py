@@ -20,36 +20,36 @@ LONGEST = 300
 """Characters of a range's text."""
 
 
-def show_range(one: Range, screen: Screen) -> None:
+def show_range(hands: Range, screen: Screen) -> None:
     """Print a range: how many holdings, and which."""
-    screen.print(screen.strong(shortened(one, LONGEST)), hanging=2)
-    screen.print(f"{one.game.title}: {counted(one)}")
+    screen.print(screen.strong(shortened(hands, LONGEST)), hanging=2)
+    screen.print(f"{hands.game.title}: {counted(hands)}")
     screen.print()
-    if one.n_cards != 2:
-        _show_listed(one, screen)
+    if hands.n_cards != 2:
+        _show_listed(hands, screen)
         return
-    screen.columns(_grid(one, screen))
+    screen.columns(_grid(hands, screen))
     screen.print()
-    told = "Suited hands are above the diagonal, offsuit hands below it"
+    key = "Suited hands are above the diagonal, offsuit hands below it"
     partly = (
         "; a percentage is a class that is there in part"
-        if any(_is_part(share) for share in shares_of(one).values())
+        if any(_is_part(share) for share in shares_of(hands).values())
         else ""
     )
-    screen.print(screen.faint(told + partly))
+    screen.print(screen.faint(key + partly))
 
 
-def counted(one: Range) -> str:
+def counted(hands: Range) -> str:
     """How many holdings a range has, in words.
 
     >>> from cardspeak.ranges import parse_range
     >>> print(counted(parse_range("AA, AK:0.5")))
     22 holdings that count as 14, 1.06 % of all
     """
-    holdings = "1 holding" if len(one) == 1 else f"{len(one):,} holdings"
-    combos = f"{one.n_combos:,.6f}".rstrip("0").rstrip(".")
-    weighted = "" if one.n_combos == len(one) else f" that count as {combos}"
-    return f"{holdings}{weighted}, {percent(one.share, 2)} of all"
+    holdings = "1 holding" if len(hands) == 1 else f"{len(hands):,} holdings"
+    combos = f"{hands.n_combos:,.6f}".rstrip("0").rstrip(".")
+    weighted = "" if hands.n_combos == len(hands) else f" that count as {combos}"
+    return f"{holdings}{weighted}, {percent(hands.share, 2)} of all"
 
 
 def percent(share: float, digits: int = 0) -> str:
@@ -66,12 +66,12 @@ def percent(share: float, digits: int = 0) -> str:
     return f"{written} %"
 
 
-def shares_of(one: Range) -> dict[str, float]:
+def shares_of(hands: Range) -> dict[str, float]:
     """Of each class that a range of two cards has, which part of its holdings, each counted by its weight."""
-    classes = classes_of(one.game.deck)
+    classes = classes_of(hands.game.deck)
     return {
-        name: sum(found.values()) / len(classes.sets[name]) if isinstance(found, dict) else found
-        for name, found in one.classes().items()
+        name: sum(weight.values()) / len(classes.sets[name]) if isinstance(weight, dict) else weight
+        for name, weight in hands.classes().items()
     }
 
 
@@ -79,9 +79,9 @@ def _is_part(share: float) -> bool:
     return 0 < share < 1
 
 
-def _grid(one: Range, screen: Screen) -> Iterator[Sequence[Text]]:
+def _grid(hands: Range, screen: Screen) -> Iterator[Sequence[Text]]:
     """The rows of the grid, below the ranks of its columns."""
-    ranks, shares = classes_of(one.game.deck).ranks, shares_of(one)
+    ranks, shares = classes_of(hands.game.deck).ranks, shares_of(hands)
     yield [Text(), *(screen.faint(rank) for rank in ranks)]
     for row, rank in enumerate(ranks):
         names = [class_at(row, column, ranks) for column in range(len(ranks))]
@@ -97,14 +97,15 @@ def _cell(name: str, share: float, screen: Screen) -> Text:
     return Text(f"{percent(share).replace(' ', ''):{_WIDTH}}", "" if screen.is_plain else "yellow")
 
 
-def _show_listed(one: Range, screen: Screen) -> None:
+def _show_listed(hands: Range, screen: Screen) -> None:
     """Print the holdings, those of high cards first."""
-    if one.is_any and len(one) > MOST_LISTED:
-        known = screen.cards(cards_text(reversed(one.known)))
-        screen.print(*((known, f" and any {one.n_cards - len(one.known)} others") if one.known else ("Any cards",)))
+    if hands.is_any and len(hands) > MOST_LISTED:
+        known = screen.cards(cards_text(reversed(hands.known)))
+        others = f" and any {hands.n_cards - len(hands.known)} others"
+        screen.print(*((known, others) if hands.known else ("Any cards",)))
         return
-    best = zip(one.ids[: -MOST_LISTED - 1 : -1].tolist(), one.weights[: -MOST_LISTED - 1 : -1].tolist(), strict=True)
-    for row, weight in best:
+    best = slice(None, -MOST_LISTED - 1, -1)
+    for row, weight in zip(hands.ids[best].tolist(), hands.weights[best].tolist(), strict=True):
         screen.print(screen.cards(cards_text(reversed(row))), "" if weight == 1 else f"  {weight:g}")
-    if len(one) > MOST_LISTED:
-        screen.print(screen.faint(f"and {len(one) - MOST_LISTED:,} more"))
+    if len(hands) > MOST_LISTED:
+        screen.print(screen.faint(f"and {len(hands) - MOST_LISTED:,} more"))

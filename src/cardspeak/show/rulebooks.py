@@ -49,29 +49,29 @@ def show_check(check: RulebookCheck, screen: Screen) -> None:
 def _definition_rows(check: RulebookCheck, screen: Screen) -> Iterator[Sequence[str | Text]]:
     """The definitions in the order in which they are tried."""
     yield tuple(map(screen.faint, ("Rank", "Hand", "Points", "Hands", "Share")))
-    for one in check.definitions:
-        share = f"{one.occurs / check.hands:.4%}" if one.occurs else "never"
-        yield str(one.rank), one.name, f"{one.points:,}", f"{one.occurs:,}", share
+    for definition in check.definitions:
+        share = f"{definition.occurs / check.hands:.4%}" if definition.occurs else "never"
+        yield str(definition.rank), definition.name, f"{definition.points:,}", f"{definition.occurs:,}", share
 
 
 def _never(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
-    for one in check.never:
-        yield Text.assemble(screen.strong(f"Never: {_called(one)}"), f": {one.never}")
+    for definition in check.never:
+        yield Text.assemble(screen.strong(f"Never: {_called(definition)}"), f": {definition.never}")
 
 
 def _misspelt(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
     """Misspelt attributes of definitions that occur all the same; of the others the reason tells."""
-    for one in check.definitions:
-        if one.misspelt and one.occurs:
-            told = listed(f"{quoted(name)} (did you mean {right}?)" for name, right in one.misspelt)
-            yield Text.assemble(screen.strong(f"Misspelt: {_called(one)}"), f": {told}")
+    for definition in check.definitions:
+        if definition.misspelt and definition.occurs:
+            corrections = listed(f"{quoted(name)} (did you mean {right}?)" for name, right in definition.misspelt)
+            yield Text.assemble(screen.strong(f"Misspelt: {_called(definition)}"), f": {corrections}")
 
 
 def _undefined(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
     if check.undefined:
         which = "1 hand fits" if check.undefined == 1 else f"{check.undefined:,} hands fit"
-        told = f": {which} no definition, as "
-        yield Text.assemble(screen.strong("Undefined"), told, screen.cards(check.example))
+        words = f": {which} no definition, as "
+        yield Text.assemble(screen.strong("Undefined"), words, screen.cards(check.example))
 
 
 def _misordered(check: RulebookCheck) -> Iterator[Text]:
@@ -85,5 +85,5 @@ def _misordered(check: RulebookCheck) -> Iterator[Text]:
         yield Text(f"{n_more:,} more pair{' is' if n_more == 1 else 's are'} misordered")
 
 
-def _called(one: CheckedDefinition) -> str:
-    return f"{one.name}, rank {one.rank}"
+def _called(definition: CheckedDefinition) -> str:
+    return f"{definition.name}, rank {definition.rank}"

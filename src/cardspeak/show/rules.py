@@ -25,7 +25,8 @@ def show_rules(rule_sets: Iterable[RuleSet], screen: Screen) -> None:
             screen.print()
         screen.print(screen.strong(rules.code), f"  {rules.title}", hanging=2)
         screen.columns(
-            (screen.faint(f"  {what}"), told, screen.faint(rules.quote(clause))) for what, told, clause in _rows(rules)
+            (screen.faint(f"  {subject}"), decision, screen.faint(rules.quote(clause)))
+            for subject, decision, clause in _rows(rules)
         )
         if rules.source:
             screen.print(screen.faint(f"  {rules.source}"), hanging=2)

@@ -51,9 +51,9 @@ class Screen:
     def prose(self, text: str) -> Text:
         """A sentence with the cards in it written as cards."""
         row, end = Text(), 0
-        for found in _CARD_IN_PROSE.finditer(text):
-            row.append(text[end : found.start()]).append_text(self.cards(found.group()))
-            end = found.end()
+        for match in _CARD_IN_PROSE.finditer(text):
+            row.append(text[end : match.start()]).append_text(self.cards(match.group()))
+            end = match.end()
         return row.append(text[end:])
 
     def heading(self, text: str) -> Text:
@@ -94,10 +94,10 @@ class Screen:
         """
         line = Text.assemble(*parts)
         if hanging and not self.is_plain:
-            first, *others = line.wrap(self.console, self.console.width - hanging)
+            first, *rest = line.wrap(self.console, self.console.width - hanging)
             self._print(first)
-            for other in others:
-                self._print(Padding(other, (0, 0, 0, hanging)))
+            for following in rest:
+                self._print(Padding(following, (0, 0, 0, hanging)))
         else:
             self._print(Padding(line, (0, 0, 0, indent), expand=False) if indent else line)
 
@@ -108,7 +108,7 @@ class Screen:
         with self.console.capture() as captured:
             self.console.print(line)
         lines = captured.get().split("\n")  # a column is filled up with spaces, which nobody wants in a pipe
-        self.console.file.write("\n".join(one.rstrip() for one in lines))
+        self.console.file.write("\n".join(printed.rstrip() for printed in lines))
 
 
 def make_screen() -> Screen:

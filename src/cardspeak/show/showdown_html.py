@@ -24,7 +24,7 @@ def showdown_html(result: Showdown) -> str:
         net = f"{'+' if nets[seat.name] > 0 else ''}{money(nets[seat.name], unit)}"
         numbers = [money(seat.bet, unit), *(money(amount, unit) if amount else "" for amount in won), net]
         rows.append(row(words, numbers))
-    reasons = [capitalized(reason) for told in reversed(result.reasons) for reason in told]
+    reasons = [capitalized(reason) for of_pot in reversed(result.reasons) for reason in of_pot]
     why = tag("ul", "".join(tag("li", escaped(reason)) for reason in dict.fromkeys(reasons))) if reasons else ""
     return tag("div", "".join([*parts, table(rows), why, pots_svg(result)]))
 

@@ -40,13 +40,13 @@ def _show_hands(result: Showdown, screen: Screen) -> None:
     """A line for each player, board and half of the pot: cards, bet, hand and the cards that make it."""
     rows: list[tuple[str | Text, ...]] = []
     for seat in result.seats:
-        shown = screen.cards(seat.cards) if seat.cards else screen.faint("unknown")
-        row = (seat.name, shown, money(seat.bet, result.settlement.unit))
+        cards = screen.cards(seat.cards) if seat.cards else screen.faint("unknown")
+        row = (seat.name, cards, money(seat.bet, result.settlement.unit))
         if seat.folded:
             rows.append((*row, screen.faint("folded"), ""))
         elif seat.name in result.hands:
             hands = (hand for at in range(len(result.boards)) for hand in _hands_of(seat.name, result, at, screen))
-            rows += [(*(row if at == 0 else ("", "", "")), *one) for at, one in enumerate(hands)]
+            rows += [(*(row if at == 0 else ("", "", "")), *hand) for at, hand in enumerate(hands)]
         else:
             rows.append((*row, screen.faint("did not have to show"), ""))
     shown_hands = [hand for board in result.boards for hand in board.hands.values()]
@@ -85,7 +85,7 @@ def _show_pot(result: Showdown, pot: Pot, reasons: Sequence[str], screen: Screen
     title = screen.heading(f"{pot.name.capitalize()}: {money(pot.amount, unit)}")
     screen.print(title, f"  {contest} {listed(pot.contenders)}", hanging=2)
     if pot is result.pots[0] and settlement.dead:
-        whose = listed(f"{money(dead, unit)} from {one}" for one, dead in settlement.dead_of.items())
+        whose = listed(f"{money(dead, unit)} from {player}" for player, dead in settlement.dead_of.items())
         screen.print(f"{money(settlement.dead, unit)} of it is dead money{whose and f', {whose}'}", indent=2)
     if pot.rake:
         screen.print(rake_line(pot, settlement), indent=2)
@@ -118,6 +118,6 @@ def _show_payouts(result: Showdown, screen: Screen) -> None:
         rows.append((seat.name, *(money(amount, unit) if amount else "" for amount in (paid, back)), signed))
     screen.columns(rows, right=(1, 2, 3))
     if result.settlement.rake_rule.percent:
-        rake, told = result.settlement.rake, result.settlement.rake_rule.in_words(len(result.seats))
+        rake, rule = result.settlement.rake, result.settlement.rake_rule.in_words(len(result.seats))
         screen.print()
-        screen.print(f"The house takes {money(rake, unit) if rake else f'nothing of {told}'}")
+        screen.print(f"The house takes {money(rake, unit) if rake else f'nothing of {rule}'}")

@@ -73,7 +73,8 @@ def written(content: str) -> str:
     'A\\x00'
     """
     return "".join(
-        one if one.isprintable() or one in (_ISOLATE, _END_OF_ISOLATE, "\n") else ascii(one)[1:-1] for one in content
+        letter if letter.isprintable() or letter in (_ISOLATE, _END_OF_ISOLATE, "\n") else ascii(letter)[1:-1]
+        for letter in content
     )
 
 
@@ -82,7 +83,7 @@ def isolated(name: str) -> str:
 
     Source: https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
     """
-    is_reversed = any(unicodedata.bidirectional(one) in _RIGHT_TO_LEFT for one in name)
+    is_reversed = any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in name)
     return f"{_ISOLATE}{name}{_END_OF_ISOLATE}" if is_reversed else name
 
 

@@ -73,7 +73,7 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
             screen.print(screen.heading(half), "" if ranking else ": no hand")
         if not ranking and len(comparison.rankings) == 1:
             screen.print("No hand as yet")
-        tied = {entry.number for entry in ranking if sum(entry.number == other.number for other in ranking) > 1}
+        tied = {entry.number for entry in ranking if sum(entry.number == rival.number for rival in ranking) > 1}
         screen.columns(
             (
                 f"{entry.number}{'=' if entry.number in tied else '.'}",
