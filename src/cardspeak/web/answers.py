@@ -59,11 +59,11 @@ def score(body: bodies.ScoreBody) -> answer_types.ExplainedScore:
 def scores(body: bodies.ScoresBody) -> answer_types.Scores:
     """The numbers of all published schemes that take as many cards."""
     cards, board = cardspeak.parse_cards(body.cards), cardspeak.parse_cards(body.board, "board")
-    found: list[answer_types.ExplainedScore] = []
+    scored: list[answer_types.ExplainedScore] = []
     for scheme in cardspeak.schemes():
         with suppress(SchemeError):  # it takes another number of cards
-            found.append(_with_its_way(cardspeak.score(cards, board=board, scheme=scheme)))
-    return {"scores": found}
+            scored.append(_with_its_way(cardspeak.score(cards, board=board, scheme=scheme)))
+    return {"scores": scored}
 
 
 def _with_its_way(score: cardspeak.Score) -> answer_types.ExplainedScore:

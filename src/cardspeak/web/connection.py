@@ -73,7 +73,7 @@ class Connection(HttpToolsProtocol):
         """Answer a request."""
         self._wait(None)
         super().on_headers_complete()
-        self._cycles = (*(one for one in self._cycles if not one.response_complete), self.cycle)
+        self._cycles = (*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle)
 
     def on_response_complete(self) -> None:
         """Wait for another request, or for the client to have read the answer."""
@@ -130,14 +130,14 @@ class Connection(HttpToolsProtocol):
     def _refuse(self, status: int, message: str) -> None:
         """Answer what is no request, or one too many, and close the connection."""
         content = json.dumps({"error": message}).encode()
-        told: list[tuple[bytes, Any]] = [
+        headers: list[tuple[bytes, Any]] = [
             *self.server_state.default_headers,
             *HEADERS,
             (b"content-type", JSON_TYPE),
             (b"content-length", b"%d" % len(content)),
             (b"connection", b"close"),
         ]
-        lines = b"".join(b"%b: %b\r\n" % header for header in told)
+        lines = b"".join(b"%b: %b\r\n" % header for header in headers)
         self.transport.write(STATUS_LINE[status] + lines + b"\r\n" + content)
         self.transport.close()
         self.loop.call_later(self.limits.send_seconds, self.transport.abort)

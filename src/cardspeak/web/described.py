@@ -93,14 +93,14 @@ _REFUSALS = {
 def of(name: str) -> dict[str, Any]:
     """What FastAPI is to know of the request of this name: its name, and what it is answered with."""
     refusals = {} if name in WITHOUT_BODY else _REFUSALS
-    told: dict[int, dict[str, Any]] = {200: {"description": "The answer."} if name in ANSWERS else EVENTS}
-    told |= {status: {"description": text, "model": Error} for status, text in refusals.items()}
-    asked = {"requestBody": {"content": {"application/json": {"example": EXAMPLES[name]}}}} if name in EXAMPLES else {}
+    responses: dict[int, dict[str, Any]] = {200: {"description": "The answer."} if name in ANSWERS else EVENTS}
+    responses |= {status: {"description": text, "model": Error} for status, text in refusals.items()}
+    body = {"requestBody": {"content": {"application/json": {"example": EXAMPLES[name]}}}} if name in EXAMPLES else {}
     return {
         "name": name,
         "operation_id": name,
         "response_model": ANSWERS.get(name),
         "response_class": JSONResponse if name in ANSWERS else Response,
-        "responses": told,
-        "openapi_extra": asked,
+        "responses": responses,
+        "openapi_extra": body,
     }

@@ -56,7 +56,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
-        async def told(message: Message) -> None:
+        async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
@@ -64,9 +64,9 @@ class Guard:
         try:
             if scope["method"] == "POST":  # nobody waits for the body of another
                 receive = _replayed(await self._body(scope, receive), receive)
-            await self._app(scope, receive, told)
+            await self._app(scope, receive, send_guarded)
         except _RefusedError as refusal:
-            await self._refuse(refusal, receive, told)
+            await self._refuse(refusal, receive, send_guarded)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         """The whole body; raises `_RefusedError` where it is no JSON by its header, too large, or too slow."""
@@ -92,8 +92,8 @@ class Guard:
                     if not message.get("more_body", False):
                         return bytes(body)
         except TimeoutError:
-            told = f"body: it took longer than {self._limits.body_seconds:g} seconds to arrive"
-            raise _RefusedError(SLOW, told) from None
+            late = f"body: it took longer than {self._limits.body_seconds:g} seconds to arrive"
+            raise _RefusedError(SLOW, late) from None
 
     async def _refuse(self, refusal: _RefusedError, receive: Receive, send: Send) -> None:
         """Answer that the body is not read, and close the connection, on which the rest of it may still come."""

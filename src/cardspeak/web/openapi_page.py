@@ -57,12 +57,12 @@ def element(name: str, *inside: str | None, **attributes: str) -> Html:
     >>> print(element("a", "x < y", href='"', class_="small"))
     <a href="&quot;" class="small">x &lt; y</a>
     """
-    told = "".join(f' {key.rstrip("_").replace("_", "-")}="{escape(value)}"' for key, value in attributes.items())
-    return Html(f"<{name}{told}>{_joined(inside)}</{name}>")
+    written = "".join(f' {key.rstrip("_").replace("_", "-")}="{escape(value)}"' for key, value in attributes.items())
+    return Html(f"<{name}{written}>{_joined(inside)}</{name}>")
 
 
 def _joined(parts: Any) -> Html:
-    return Html("".join(one if isinstance(one, Html) else escape(one) for one in parts if one is not None))
+    return Html("".join(part if isinstance(part, Html) else escape(part) for part in parts if part is not None))
 
 
 def docs_route(app: FastAPI, limits: Limits) -> Route:
@@ -82,15 +82,17 @@ def docs_route(app: FastAPI, limits: Limits) -> Route:
 
 def _page(description: Schema, base: str, limits: Limits) -> str:
     requests = [
-        (method.upper(), path, one) for path, methods in description["paths"].items() for method, one in methods.items()
+        (method.upper(), path, operation)
+        for path, operations in description["paths"].items()
+        for method, operation in operations.items()
     ]
     types = description["components"]["schemas"]
-    bodies = {_name(_body(one)["schema"]) for _, _, one in requests if "requestBody" in one}
+    bodies = {_name(_body(operation)["schema"]) for _, _, operation in requests if "requestBody" in operation}
     contents = [
-        element("li", element("a", path, href=f"#{one['operationId']}"), " ", *_marked(one["description"]))
-        for _, path, one in requests
+        element("li", element("a", path, href=f"#{operation['operationId']}"), " ", *_marked(operation["description"]))
+        for _, path, operation in requests
     ]
-    answers = [_type(name, one) for name, one in types.items() if name not in bodies]
+    answers = [_type(name, operation) for name, operation in types.items() if name not in bodies]
     inside = (
         element("h1", "The JSON API"),
         element("p", *_marked("JSON in and out, sent as `Content-Type: application/json`. A key that is not told here ")
@@ -98,7 +100,7 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
                 element("code", "to_dict()"), ", and what the command prints with ", element("code", "--json"), "."),
         element("p", "The same for programs: ", element("a", "openapi.json", href="openapi.json"), "."),
         element("ul", *contents, class_="contents"),
-        *(_request(method, path, one, types, base) for method, path, one in requests),
+        *(_request(method, path, operation, types, base) for method, path, operation in requests),
         element("section", element("h2", "Errors"), _refusals(requests), id="errors"),
         element("section", element("h2", "Limits"), _limits(limits), id="limits"),
         element("section", element("h2", "Answers"), *answers, id="answers"),
@@ -107,49 +109,49 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
     return f"{BEGINNING}{_joined(inside)}\n</main>\n{footer}\n</body>\n</html>\n"
 
 
-def _request(method: str, path: str, one: Schema, types: Schema, base: str) -> Html:
+def _request(method: str, path: str, operation: Schema, types: Schema, base: str) -> Html:
     """A request: what it does, what its body may hold, an example, and what is answered."""
-    content = one["responses"]["200"]["content"]
+    content = operation["responses"]["200"]["content"]
     is_stream = "application/json" not in content
     url = shlex.quote(base + path)
     body: list[Html] = []
-    if "requestBody" in one:
-        asked = _body(one)
-        example = json.dumps(asked["example"], ensure_ascii=False)
+    if "requestBody" in operation:
+        request_body = _body(operation)
+        example = json.dumps(request_body["example"], ensure_ascii=False)
         options = "-sN" if is_stream else "-s"
         command = f"curl {options} {url} -H 'Content-Type: application/json' -d {shlex.quote(example)}"
-        body.append(_keys(types[_name(asked["schema"])], f"The body of {path}"))
+        body.append(_keys(types[_name(request_body["schema"])], f"The body of {path}"))
     else:
         command = f"curl -s {url}"
-    answer = _marked(one["responses"]["200"]["description"])
+    answer = _marked(operation["responses"]["200"]["description"])
     if not is_stream:
         answer = ["Answers ", _kind(content["application/json"]["schema"]), "."]
     return element(
         "section",
         element("h2", element("span", method, class_="method"), " ", element("code", path)),
-        element("p", *_marked(one["description"])),
+        element("p", *_marked(operation["description"])),
         *body,
         element("pre", command, class_="curl", tabindex="0"),
         element("p", *answer),
-        id=one["operationId"],
+        id=operation["operationId"],
         class_="panel stack",
     )
 
 
 def _type(name: str, schema: Schema) -> Html:
-    told = element("p", *_marked(schema.get("description", "")))
-    return element("div", element("h3", name), told, _keys(schema, f"The keys of {name}"), id=f"of-{name}")
+    description = element("p", *_marked(schema.get("description", "")))
+    return element("div", element("h3", name), description, _keys(schema, f"The keys of {name}"), id=f"of-{name}")
 
 
 def _keys(schema: Schema, label: str) -> Html:
     """The keys of an object: name, what it is, whether it must be there, and what it means."""
     required = schema.get("required", ())
     rows = []
-    for key, one in schema["properties"].items():
-        default = json.dumps(one["default"]) if one.get("default") is not None else None
+    for key, value in schema["properties"].items():
+        default = json.dumps(value["default"]) if value.get("default") is not None else None
         there = "" if key in required else "may be missing" if default is None else f"else {default}"
-        told = [one.get("description", "").rstrip("."), *_bounds(one)]
-        cells = (_kind(one), there, "; ".join(filter(None, told)))
+        notes = [value.get("description", "").rstrip("."), *_bounds(value)]
+        cells = (_kind(value), there, "; ".join(filter(None, notes)))
         name = element("th", element("code", key), scope="row")
         rows.append(element("tr", name, *(element("td", cell) for cell in cells)))
     return element("div", element("table", *rows, aria_label=label), class_="scroll")
@@ -162,45 +164,45 @@ def _kind(schema: Schema) -> Html:
             name = _name(schema)
             return element("a", name, href=f"#of-{name}")
         case {"anyOf": several}:
-            return Html(" or ".join(_kind(one) for one in several))
+            return Html(" or ".join(_kind(value) for value in several))
         case {"enum": several}:
-            return Html(", ".join(element("code", json.dumps(one)) for one in several))
-        case {"const": one}:
-            return element("code", json.dumps(one))
-        case {"items": one}:
-            return Html(f"list of {_kind(one)}")
-        case {"additionalProperties": dict(one)}:
-            return Html(f"for each name: {_kind(one)}")
+            return Html(", ".join(element("code", json.dumps(value)) for value in several))
+        case {"const": value}:
+            return element("code", json.dumps(value))
+        case {"items": value}:
+            return Html(f"list of {_kind(value)}")
+        case {"additionalProperties": dict(value)}:
+            return Html(f"for each name: {_kind(value)}")
     return _joined([WORDS.get(schema.get("type", ""), "anything")])
 
 
 def _bounds(schema: Schema) -> list[str]:
-    told = {"maxLength": "{:,} characters at the most", "maxItems": "{:,} at the most"}
-    return [text.format(schema[key]) for key, text in told.items() if key in schema]
+    bounds = {"maxLength": "{:,} characters at the most", "maxItems": "{:,} at the most"}
+    return [text.format(schema[key]) for key, text in bounds.items() if key in schema]
 
 
 def _refusals(requests: list[tuple[str, str, Schema]]) -> Html:
-    told = {
+    descriptions = {
         status: answer["description"]
-        for _, _, one in requests
-        for status, answer in one["responses"].items()
+        for _, _, operation in requests
+        for status, answer in operation["responses"].items()
         if status != "200"
     }
     rows = [
         element("tr", element("th", status, scope="row"), element("td", *_marked(text)))
-        for status, text in sorted(told.items())
+        for status, text in sorted(descriptions.items())
     ]
     return element("table", *rows, aria_label="The status of errors")
 
 
 def _limits(limits: Limits) -> Html:
-    told = (
+    limits_in_words = (
         f"{limits.body:,} bytes in a body",
         f"{limits.run_seconds:g} seconds for an answer; what is known of an equity by then is told",
         f"{limits.samples:,} samples",
         f"{limits.runs} long questions at once, and {limits.waiting} that wait for their turn",
     )
-    return element("ul", *(element("li", one) for one in told))
+    return element("ul", *(element("li", limit) for limit in limits_in_words))
 
 
 def _marked(text: str) -> list[str]:
@@ -209,9 +211,9 @@ def _marked(text: str) -> list[str]:
     return [element("code", part) if at % 2 else part for at, part in enumerate(parts)]
 
 
-def _body(one: Schema) -> Schema:
-    found: Schema = one["requestBody"]["content"]["application/json"]
-    return found
+def _body(operation: Schema) -> Schema:
+    body: Schema = operation["requestBody"]["content"]["application/json"]
+    return body
 
 
 def _name(schema: Schema) -> str:

@@ -45,14 +45,14 @@ def _file(name: str, content: bytes) -> _File:
 
 def _read() -> dict[str, _File]:
     """All files of the page, by name."""
-    found = {}
-    for one in files("cardspeak.web").joinpath("static").iterdir():
-        content = one.read_bytes()
-        if one.name == "index.html":
+    by_name = {}
+    for path in files("cardspeak.web").joinpath("static").iterdir():
+        content = path.read_bytes()
+        if path.name == "index.html":
             text = content.decode().replace("{{version}}", __version__)
             content = text.replace("{{cards}}", card_symbols()).encode()
-        found[one.name] = _file(one.name, content)
-    return found
+        by_name[path.name] = _file(path.name, content)
+    return by_name
 
 
 def page_routes() -> list[Route]:
@@ -63,10 +63,10 @@ def page_routes() -> list[Route]:
         return _sent(read["index.html"], request)
 
     async def static(request: Request) -> Response:
-        found = read.get(request.path_params["name"])
-        if found is None:
+        file = read.get(request.path_params["name"])
+        if file is None:
             raise HTTPException(404)
-        return _sent(found, request)
+        return _sent(file, request)
 
     return [*(Route(path, view) for path in VIEWS), Route("/static/{name}", static)]
 

@@ -66,34 +66,34 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
     @router.post("/outs", **described.of("outs"))
     async def outs(body: bodies.HandsBody) -> Response:
         """The cards that bring each hand to the front."""
-        found = await in_thread(short_outs, body)
-        return RunReply(runs, "outs", body.model_dump()) if found is None else in_json(found)
+        answer = await in_thread(short_outs, body)
+        return RunReply(runs, "outs", body.model_dump()) if answer is None else in_json(answer)
 
     @router.post("/range", **described.of("range"))
     async def range_of(body: bodies.RangeBody) -> Response:
         """What a range has: how many holdings, its shortest text, of hands of two cards the weight of each class."""
-        found = await in_thread(short_range, body)
-        return RunReply(runs, "range", body.model_dump()) if found is None else in_json(found)
+        answer = await in_thread(short_range, body)
+        return RunReply(runs, "range", body.model_dump()) if answer is None else in_json(answer)
 
     @router.post("/showdown", **described.of("showdown"))
     async def showdown(body: bodies.ShowdownBody) -> Response:
         """Who wins what at a table, and why; where cards of the board are to come, what each player may expect."""
-        found = await in_thread(short_showdown, body)
-        return RunReply(runs, "showdown", body.model_dump()) if found is None else in_json(found)
+        answer = await in_thread(short_showdown, body)
+        return RunReply(runs, "showdown", body.model_dump()) if answer is None else in_json(answer)
 
     @router.post("/equity", **described.of("equity"))
     async def equity(body: bodies.EquityBody) -> Response:
         """How much of the pot each player may expect; when the time of the server is over, what is known by then."""
         _check_samples(body)
-        found = await in_thread(short_equity, body)
-        return RunReply(runs, "equity", body.model_dump()) if found is None else in_json(found)
+        answer = await in_thread(short_equity, body)
+        return RunReply(runs, "equity", body.model_dump()) if answer is None else in_json(answer)
 
     @router.post("/equity/stream", **described.of("equity_stream"))
     async def equity_stream(body: bodies.EquityStreamBody) -> Response:
         """The same as server-sent events: `progress` with what is known so far, at the end `equity` or `error`."""
         _check_samples(body)
-        found = await in_thread(short_equity, body)
-        return StreamReply(runs, "equity", body.model_dump()) if found is None else in_events(found)
+        answer = await in_thread(short_equity, body)
+        return StreamReply(runs, "equity", body.model_dump()) if answer is None else in_events(answer)
 
     def _check_samples(body: bodies.EquityBody) -> None:
         if body.samples is not None and body.samples > limits.samples:

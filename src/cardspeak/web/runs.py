@@ -134,8 +134,8 @@ class Run:
                     end = now() + self.seconds + GRACE_SECONDS
             except (TimeoutError, _GoneError):
                 await self.worker.end()
-                told = "it takes more time or memory than this server gives it, or the server is closing"
-                message = Message(ERROR, json.dumps({"error": f"the run was ended: {told}"}).encode())
+                reason = "it takes more time or memory than this server gives it, or the server is closing"
+                message = Message(ERROR, json.dumps({"error": f"the run was ended: {reason}"}).encode())
             self.is_over = message.kind in LAST
             yield message
 

@@ -44,8 +44,8 @@ def bound(host: str, port: int) -> socket.socket:
             listening.bind(address)
         except (OSError, OverflowError, UnicodeError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            told = f"{host} port {port} cannot be listened at: {reason[0].lower() + reason[1:]}"
-            raise CardspeakError(f"{told}; give another with --port or --host") from None
+            sentence = f"{host} port {port} cannot be listened at: {reason[0].lower() + reason[1:]}"
+            raise CardspeakError(f"{sentence}; give another with --port or --host") from None
         undone.pop_all()
     return listening
 
