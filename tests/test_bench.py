@@ -34,17 +34,19 @@ def test_random_hands_have_each_card_at_each_place_equally_often() -> None:
 
 def test_measurements_are_of_work_that_was_done() -> None:
     reports: list[Progress] = []
-    found = list(bench.measurements(0, progress=reports.append))
+    measurements = list(bench.measurements(0, progress=reports.append))
     assert (
-        [progress.stage for progress in reports] == [one.work for one in found] == [work.name for work in bench.works()]
+        [progress.stage for progress in reports]
+        == [measurement.work for measurement in measurements]
+        == [work.name for work in bench.works()]
     )
-    assert all(one.seconds == one.first_seconds > 0 for one in found)
-    assert [one.hands for one in found[:2]] == [comb(52, 7)] * 2
-    assert tuple(found[0].result.values()) == bench.PUBLISHED
-    assert tuple(found[1].result.values()) == bench.CHECKSUMS
+    assert all(measurement.seconds == measurement.first_seconds > 0 for measurement in measurements)
+    assert [measurement.hands for measurement in measurements[:2]] == [comb(52, 7)] * 2
+    assert tuple(measurements[0].result.values()) == bench.PUBLISHED
+    assert tuple(measurements[1].result.values()) == bench.CHECKSUMS
     assert sum(bench.PUBLISHED) == comb(52, 7)
-    assert found[0].rate == comb(52, 7) / found[0].seconds
-    assert found[0].to_dict()["hands_per_second"] == round(found[0].rate)
+    assert measurements[0].rate == comb(52, 7) / measurements[0].seconds
+    assert measurements[0].to_dict()["hands_per_second"] == round(measurements[0].rate)
 
 
 def test_wrong_totals_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +73,7 @@ def test_the_command_prints_a_line_for_each_work_and_the_counts(capsys: pytest.C
 def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run(["bench", "--json"])
-    found = json.loads(capsys.readouterr().out)["measurements"]
-    assert [one["work"] for one in found] == [work.name for work in bench.works()]
-    assert found[0]["result"]["straight flush"] == 41_584
-    assert found[0].keys() == {"work", "hands", "seconds", "first_seconds", "hands_per_second", "result"}
+    measurements = json.loads(capsys.readouterr().out)["measurements"]
+    assert [measurement["work"] for measurement in measurements] == [work.name for work in bench.works()]
+    assert measurements[0]["result"]["straight flush"] == 41_584
+    assert measurements[0].keys() == {"work", "hands", "seconds", "first_seconds", "hands_per_second", "result"}

@@ -66,9 +66,9 @@ def test_examples_are_of_the_kind_and_of_the_best_and_weakest_hands(given_hands:
             for first, second in combinations(given_hands, 2)
             if errors_of(first, second) == error
         ]
-        found = dict(find(cells))
-        assert bool(found) == bool(wrong)
-        for which, (first, second) in found.items():
+        result = dict(find(cells))
+        assert bool(result) == bool(wrong)
+        for which, (first, second) in result.items():
             assert errors_of(given_hands[first], given_hands[second]) == error
             pair = tuple(sorted((given_hands[first][0], given_hands[second][0]), reverse=True))
             if which == "simplest":
@@ -108,14 +108,14 @@ def test_the_truth_has_no_mistakes_and_turned_round_has_nothing_but_mistakes() -
     turned = exact_audit(audited(truth, lowest_wins=True), "high", None)
     assert turned.false_tie == turned.broken_tie == 0
     assert 0.99 < turned.rate < 1
-    assert turned.wrong == sum(one.mistakes.wrong for one in turned.categories)
+    assert turned.wrong == sum(category.mistakes.wrong for category in turned.categories)
 
 
 def test_one_score_for_all_ties_all_that_is_not_equal() -> None:
     """The pairs of equal hands: four royal flushes make 6, and so on; the sum over the 7,462 places."""
-    found = exact_audit(audited(lambda rows: np.zeros(len(rows))), "high", None)
-    assert (found.wrong_winner, found.broken_tie) == (0, 0)
-    assert N_PAIRS - found.false_tie == sum_of_equal_pairs()
+    result = exact_audit(audited(lambda rows: np.zeros(len(rows))), "high", None)
+    assert (result.wrong_winner, result.broken_tie) == (0, 0)
+    assert N_PAIRS - result.false_tie == sum_of_equal_pairs()
 
 
 def sum_of_equal_pairs() -> int:
@@ -127,11 +127,11 @@ def sum_of_equal_pairs() -> int:
 
 def test_a_function_that_takes_any_number_of_cards_is_given_five() -> None:
     """Of all pairs by the highest card: ace-high straights, flushes and so on do not beat a pair of them."""
-    found = audit(lambda rows: (rows.max(axis=1) >> 2) == 12, exact=True, takes="rows")
-    assert (found.method, found.n_cards, found.takes) == ("exact", 5, "rows")
+    result = audit(lambda rows: (rows.max(axis=1) >> 2) == 12, exact=True, takes="rows")
+    assert (result.method, result.n_cards, result.takes) == ("exact", 5, "rows")
     hands, with_ace = comb(52, 5), comb(52, 5) - comb(48, 5)
-    assert found.false_tie + found.broken_tie + found.wrong_winner == found.wrong
-    assert found.showdowns - found.wrong < with_ace * (hands - with_ace) + sum_of_equal_pairs()
+    assert result.false_tie + result.broken_tie + result.wrong_winner == result.wrong
+    assert result.showdowns - result.wrong < with_ace * (hands - with_ace) + sum_of_equal_pairs()
 
 
 @pytest.mark.parametrize("scores", [[1.5, float("nan")], [None, 1]])

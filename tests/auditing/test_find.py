@@ -19,10 +19,10 @@ SCORERS = Path(__file__).with_name("scorers.py")
 
 def test_every_scheme_is_found_and_corrected_ones_are_right_in_a_sample() -> None:
     for scheme in schemes():
-        found = audit(scheme.name, deals=3000, seed=1)
-        assert found.scheme == scheme.name
-        assert (found.wrong == 0) == (scheme.is_corrected or scheme.name == "histogram")
-        assert found == audit(scheme, deals=3000, seed=1)
+        result = audit(scheme.name, deals=3000, seed=1)
+        assert result.scheme == scheme.name
+        assert (result.wrong == 0) == (scheme.is_corrected or scheme.name == "histogram")
+        assert result == audit(scheme, deals=3000, seed=1)
 
 
 def test_names_may_be_written_in_any_case() -> None:
@@ -30,9 +30,9 @@ def test_names_may_be_written_in_any_case() -> None:
 
 
 def test_a_scheme_that_takes_five_cards_is_audited_exactly() -> None:
-    found = audit("pairs-and-kinds")
-    assert (found.method, found.n_cards, found.seed, found.standard_error) == ("exact", 5, None, 0.0)
-    assert [one.to_dict() for one in found.misnamed] == [
+    result = audit("pairs-and-kinds")
+    assert (result.method, result.n_cards, result.seed, result.standard_error) == ("exact", 5, None, 0.0)
+    assert [misnamed.to_dict() for misnamed in result.misnamed] == [
         {"category": "three of a kind", "named": "full house", "hands": 54912}
     ]
 
@@ -50,9 +50,9 @@ def test_functions_in_files_and_modules(tmp_path: Path, monkeypatch: pytest.Monk
 def test_rulebooks_are_schemes() -> None:
     """The published definitions, of hands without private cards; the standard ones are the true order."""
     assert audit("standard.toml").wrong == 0
-    found = audit(read_rulebook("classic"))
-    assert found.scheme == "classic"
-    assert found.wrong_winner > 0
+    result = audit(read_rulebook("classic"))
+    assert result.scheme == "classic"
+    assert result.wrong_winner > 0
     assert audit("standard.toml", deals=2000, seed=1, n_cards=7).wrong == 0
 
 
@@ -113,9 +113,9 @@ def test_a_module_of_an_evaluators_name_hurts_nobody(monkeypatch: pytest.MonkeyP
 def test_a_rulebook_that_leaves_hands_undefined(tmp_path: Path) -> None:
     """They all tie, below any that is defined."""
     (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
-    found = audit(tmp_path / "pairs.toml")
-    assert found.false_tie > found.wrong_winner > 0
-    assert {example.scores[0] for example in found.examples} >= {-1}
+    result = audit(tmp_path / "pairs.toml")
+    assert result.false_tie > result.wrong_winner > 0
+    assert {example.scores[0] for example in result.examples} >= {-1}
 
 
 def test_a_path_of_a_rulebook(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ WAYS: list[tuple[Callable[..., Any], list[Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("function", "expected"), WAYS, ids=[one.__name__ for one, _ in WAYS])
+@pytest.mark.parametrize(("function", "expected"), WAYS, ids=[function.__name__ for function, _ in WAYS])
 def test_a_function_is_called_with_cards_as_it_takes_them(function: Callable[..., Any], expected: list[Any]) -> None:
     before = ROWS.copy()
     assert scores_by(function) == expected
@@ -109,8 +109,8 @@ def test_what_is_wrong_with_a_function(function: Any, options: dict[str, Any], m
 
 
 def test_the_result_says_how_cards_were_given() -> None:
-    found = audit(scorers.high_card_of_text, deals=10, seed=1)
-    assert (found.takes, found.n_cards, found.to_dict()["takes"]) == ("text", 7, "text")
+    result = audit(scorers.high_card_of_text, deals=10, seed=1)
+    assert (result.takes, result.n_cards, result.to_dict()["takes"]) == ("text", 7, "text")
     assert audit("priority", deals=10, seed=1).takes is None
 
 
@@ -139,8 +139,8 @@ def test_ranks_and_signs_agree(scores: list[float]) -> None:
 def test_scores_that_only_know_less_than_are_scores() -> None:
     expected = audit(scorers.high_rank, deals=300, seed=1)
     for function in (scorers.only_less_than, scorers.lists):
-        found = audit(function, deals=300, seed=1)
-        assert found.mistakes == expected.mistakes
+        result = audit(function, deals=300, seed=1)
+        assert result.mistakes == expected.mistakes
 
 
 def test_a_keyboard_interrupt_is_not_kept_back() -> None:

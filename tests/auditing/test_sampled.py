@@ -21,7 +21,7 @@ scorers: Any = SimpleNamespace(**run_path(str(Path(__file__).with_name("scorers.
 
 def test_counts_are_those_of_showdowns_looked_at_one_by_one() -> None:
     """The deals are those of the streams of the seed; hands are valued by the rules, one at a time."""
-    found = audit(scorers.pairs_by_name, deals=400, seed=5)
+    result = audit(scorers.pairs_by_name, deals=400, seed=5)
     counts: Counter[str] = Counter()
     for deal in random_columns(1 << 14, 9, (5, 0)).T[:400].tolist():
         hands = [deal[:2] + deal[4:], deal[2:4] + deal[4:]]
@@ -30,20 +30,20 @@ def test_counts_are_those_of_showdowns_looked_at_one_by_one() -> None:
         by_cards, by_score = (first > second) - (first < second), (scores[0] > scores[1]) - (scores[0] < scores[1])
         if by_cards != by_score:
             counts["broken_tie" if by_cards == 0 else "false_tie" if by_score == 0 else "wrong_winner"] += 1
-    assert {error: getattr(found, error) for error in ("wrong_winner", "false_tie", "broken_tie")} == {
+    assert {error: getattr(result, error) for error in ("wrong_winner", "false_tie", "broken_tie")} == {
         "wrong_winner": counts["wrong_winner"],
         "false_tie": counts["false_tie"],
         "broken_tie": counts["broken_tie"],
     }
-    assert found.wrong == sum(counts.values()) > 0
-    assert found.rate == found.wrong / 400
-    assert found.standard_error == sqrt(found.rate * (1 - found.rate) / 400)
+    assert result.wrong == sum(counts.values()) > 0
+    assert result.rate == result.wrong / 400
+    assert result.standard_error == sqrt(result.rate * (1 - result.rate) / 400)
 
 
 def names(ids: list[int]) -> list[str]:
     from cardspeak import card_name
 
-    return [card_name(one) for one in ids]
+    return [card_name(card) for card in ids]
 
 
 def test_fewer_deals_are_the_first_of_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,17 +58,17 @@ def test_fewer_deals_are_the_first_of_more(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_seed_is_drawn_and_named() -> None:
-    found = audit(max, deals=10)
-    assert found.seed is not None
-    assert audit(max, deals=10, seed=found.seed) == found
+    result = audit(max, deals=10)
+    assert result.seed is not None
+    assert audit(max, deals=10, seed=result.seed) == result
 
 
 def test_examples_are_what_they_say() -> None:
-    found = audit("group-score", deals=20_000, seed=1)
-    assert {one.error for one in found.examples} == {"wrong_winner", "broken_tie"}
-    for example in found.examples:
+    result = audit("group-score", deals=20_000, seed=1)
+    assert {example.error for example in result.examples} == {"wrong_winner", "broken_tie"}
+    for example in result.examples:
         values = [evaluate(hand, board=example.board) for hand in example.hands]
-        assert tuple(one.name for one in values) == example.names
+        assert tuple(value.name for value in values) == example.names
         assert example.winner == (0 if values[0] == values[1] else 1 if values[0] > values[1] else 2)
         scores = example.scores
         assert example.scheme_winner == (0 if scores[0] == scores[1] else 1 if scores[0] > scores[1] else 2)
@@ -77,10 +77,10 @@ def test_examples_are_what_they_say() -> None:
 
 
 def test_five_cards_are_dealt_without_a_board() -> None:
-    found = audit("pairs-and-kinds", deals=3000, seed=1)
-    assert (found.method, found.n_cards, found.showdowns) == ("sampled", 5, 3000)
-    assert found.examples[0].board == ""
-    assert len(parse_cards(" ".join(found.examples[0].hands))) == 10
+    result = audit("pairs-and-kinds", deals=3000, seed=1)
+    assert (result.method, result.n_cards, result.showdowns) == ("sampled", 5, 3000)
+    assert result.examples[0].board == ""
+    assert len(parse_cards(" ".join(result.examples[0].hands))) == 10
 
 
 def test_the_lowest_score_may_win() -> None:
@@ -95,10 +95,10 @@ def test_other_orders() -> None:
     def lowest(cards: list[int]) -> int:
         return -max((card // 4 + 1) % 13 for card in cards)
 
-    found = audit(lowest, deals=500, seed=1, n_cards=5, order="ace-to-five")
-    assert found.order == "ace-to-five"
-    assert found.wrong_winner > 0
-    assert found.categories == ()
+    result = audit(lowest, deals=500, seed=1, n_cards=5, order="ace-to-five")
+    assert result.order == "ace-to-five"
+    assert result.wrong_winner > 0
+    assert result.categories == ()
 
 
 @pytest.mark.parametrize(
@@ -120,14 +120,14 @@ def test_wrong_questions(options: dict[str, Any], message: str) -> None:
 
 
 def test_json_has_the_contract() -> None:
-    found = audit("priority", deals=5000, seed=3)
-    told = json.loads(json.dumps(found.to_dict()))
-    assert list(told) == [
+    result = audit("priority", deals=5000, seed=3)
+    as_json = json.loads(json.dumps(result.to_dict()))
+    assert list(as_json) == [
         "scheme", "method", "takes", "lowest_wins", "cards", "order", "seed", "showdowns", "wrong", "wrong_winner", "false_tie", "broken_tie",
         "rate", "standard_error", "categories", "misnamed", "examples",
     ]  # fmt: skip
-    assert told["wrong"] == told["wrong_winner"] + told["false_tie"] + told["broken_tie"]
-    assert str(found).startswith("priority: ")
+    assert as_json["wrong"] == as_json["wrong_winner"] + as_json["false_tie"] + as_json["broken_tie"]
+    assert str(result).startswith("priority: ")
 
 
 PEERS = ["eval7", "phevaluator", "treys", "eval7:evaluate", "phevaluator:evaluate_cards", "treys:Evaluator.evaluate"]
@@ -136,9 +136,9 @@ PEERS = ["eval7", "phevaluator", "treys", "eval7:evaluate", "phevaluator:evaluat
 @pytest.mark.parametrize("name", PEERS)
 def test_evaluators_of_other_libraries_are_right(name: str) -> None:
     pytest.importorskip(name.partition(":")[0])
-    found = audit(name, deals=2000, seed=1)
-    assert found.wrong == 0
-    assert ":" in found.scheme
+    result = audit(name, deals=2000, seed=1)
+    assert result.wrong == 0
+    assert ":" in result.scheme
 
 
 def test_their_lowest_score_wins_whether_that_is_said_or_not() -> None:
@@ -152,9 +152,9 @@ def test_methods_of_an_evaluator_are_known() -> None:
 
 
 def test_another_order_has_no_high_categories() -> None:
-    found = audit("histogram", deals=300, seed=1, order="ace-to-five")
-    assert (found.categories, found.misnamed) == ((), ())
-    assert found.wrong > 0
+    result = audit("histogram", deals=300, seed=1, order="ace-to-five")
+    assert (result.categories, result.misnamed) == ((), ())
+    assert result.wrong > 0
 
 
 def test_showdowns_of_holdem_where_hands_may_have_seven_cards() -> None:

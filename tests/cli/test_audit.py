@@ -152,8 +152,8 @@ def test_ctrl_c_shows_what_was_found_so_far(tmp_path: Path) -> None:
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert err == "cardspeak: stopped\n"
-    found = json.loads(out)
-    assert 0 < found["showdowns"] < 1_000_000
+    result = json.loads(out)
+    assert 0 < result["showdowns"] < 1_000_000
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

@@ -68,9 +68,9 @@ def test_it_says_what_the_function_says(command: Any, options: tuple[str, ...], 
 
 
 def test_text(command: Any) -> None:
-    found = command("equity", "AA", "KK")
-    assert (found.status, found.err) == (0, "")
-    first, heads, *players, how = found.out.splitlines()
+    result = command("equity", "AA", "KK")
+    assert (result.status, result.err) == (0, "")
+    first, heads, *players, how = result.out.splitlines()
     assert first == "Texas hold'em"
     assert heads.split() == ["equity", "win", "tie"]
     assert [line.split()[:2] for line in players] == [["AA", "81.946"], ["KK", "18.054"]]
@@ -85,12 +85,12 @@ def test_samples_tell_their_error_and_seed(command: Any) -> None:
 
 @pytest.mark.parametrize("by", ["hand", "holding", "category", "next-card"])
 def test_breakdowns(command: Any, by: str) -> None:
-    found = command("equity", "QQ, AKs", "JTs", "-b", "2c 9d Kh", "--by", by)
-    assert (found.status, found.err) == (0, "")
+    result = command("equity", "QQ, AKs", "JTs", "-b", "2c 9d Kh", "--by", by)
+    assert (result.status, result.err) == (0, "")
     for name in {"hand": ("QQ", "AKs"), "holding": ("QsQh", "AsKs"), "category": ("two pair",), "next-card": ("Ah",)}[
         by
     ]:
-        assert any(line.startswith(f"{name} ") for line in found.out.splitlines())
+        assert any(line.startswith(f"{name} ") for line in result.out.splitlines())
 
 
 def test_histogram(command: Any) -> None:
@@ -134,12 +134,12 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("args", "told"), WRONG)
-def test_wrong_input_is_one_line_and_status_2(command: Any, args: tuple[str, ...], told: str) -> None:
-    found = command("equity", *args)
-    assert (found.status, found.out) == (2, "")
-    assert found.err.startswith(f"cardspeak: {told}")
-    assert found.err.count("\n") == 1
+@pytest.mark.parametrize(("args", "message"), WRONG)
+def test_wrong_input_is_one_line_and_status_2(command: Any, args: tuple[str, ...], message: str) -> None:
+    result = command("equity", *args)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"cardspeak: {message}")
+    assert result.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -153,9 +153,9 @@ def test_precision(text: str, precision: float) -> None:
 
 
 def test_outs(command: Any) -> None:
-    found = command("outs", "AsKs", "QhQd", "--board", "2s 7s Qc")
-    assert (found.status, found.err) == (0, "")
-    assert found.out.splitlines() == [
+    result = command("outs", "AsKs", "QhQd", "--board", "2s 7s Qc")
+    assert (result.status, result.err) == (0, "")
+    assert result.out.splitlines() == [
         "On 2s 7s Qc, 45 cards may come next",
         "As Ks: behind, 8 of 45 win",
         "  flush  8  Js Ts 9s 8s 6s 5s 4s 3s",
@@ -169,7 +169,7 @@ def test_outs_as_json(command: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "told"),
+    ("args", "message"),
     [
         ((), "Missing argument 'HAND HAND...'."),
         (("AsKs", "-b", "2s 7s Qc"), "outs takes two hands or more, not 1"),
@@ -183,11 +183,11 @@ def test_outs_as_json(command: Any) -> None:
         (("AA", "QhQd", "-b", "2s 7s Qc"), 'hand 1 "AA": '),
     ],
 )
-def test_no_outs(command: Any, args: tuple[str, ...], told: str) -> None:
-    found = command("outs", *args)
-    assert (found.status, found.out) == (2, "")
-    assert found.err.startswith(f"cardspeak: {told}")
-    assert found.err.count("\n") == 1
+def test_no_outs(command: Any, args: tuple[str, ...], message: str) -> None:
+    result = command("outs", *args)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"cardspeak: {message}")
+    assert result.err.count("\n") == 1
 
 
 # Stopped with Ctrl-C.
@@ -201,14 +201,14 @@ def stopped_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*ranges: Any, progress: Any, **options: Any) -> Any:
         n_reports = 0
 
-        def told(one: cardspeak.Progress) -> None:
+        def report(reported: cardspeak.Progress) -> None:
             nonlocal n_reports
-            progress(one)
+            progress(reported)
             n_reports += 1
             if n_reports == 10:
                 raise KeyboardInterrupt
 
-        return equity(*ranges, progress=told, **options)
+        return equity(*ranges, progress=report, **options)
 
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     monkeypatch.setattr(cardspeak, "equity", stopped)
@@ -226,12 +226,12 @@ def stopped_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_is_known_is_shown(command: Any, options: tuple[str, ...], how: str) -> None:
-    found = command("equity", "22+:0.7, A2s+", "random", "random", *options)
-    assert (found.status, found.err) == (130, "cardspeak: stopped\n")
-    assert f"not complete; so far {how}: " in found.out
-    told = command("equity", "22+:0.7, A2s+", "random", "random", *options, "--json")
-    assert told.status == 130
-    assert json.loads(told.out)["complete"] is False
+    result = command("equity", "22+:0.7, A2s+", "random", "random", *options)
+    assert (result.status, result.err) == (130, "cardspeak: stopped\n")
+    assert f"not complete; so far {how}: " in result.out
+    as_json = command("equity", "22+:0.7, A2s+", "random", "random", *options, "--json")
+    assert as_json.status == 130
+    assert json.loads(as_json.out)["complete"] is False
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is not sent to a process there")
@@ -256,7 +256,7 @@ def test_ctrl_c_ends_a_process(tmp_path: Path, args: tuple[str, ...]) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert (process.returncode, err) == (130, "cardspeak: stopped\n")
-    told = json.loads(out)
-    assert told["complete"] is False
-    assert told["deals"] > 0
-    assert sum(player["equity"] for player in told["players"]) == pytest.approx(1)
+    result = json.loads(out)
+    assert result["complete"] is False
+    assert result["deals"] > 0
+    assert sum(player["equity"] for player in result["players"]) == pytest.approx(1)

@@ -43,8 +43,8 @@ def test_the_table(command: Any) -> None:
 
 
 def test_json_is_that_of_the_function(command: Any) -> None:
-    found = json.loads(command("Ann=5000", "Bob=3000.5", "--prizes", "60.5,40", "--json"))
-    assert found == icm({"Ann": 5000, "Bob": 3000.5}, [60.5, 40]).to_dict()
+    result = json.loads(command("Ann=5000", "Bob=3000.5", "--prizes", "60.5,40", "--json"))
+    assert result == icm({"Ann": 5000, "Bob": 3000.5}, [60.5, 40]).to_dict()
     seats = json.loads(command("5000", "3000", "--prizes", "60", "--json"))
     assert seats == json.loads(json.dumps(icm([5000, 3000], [60]).to_dict()))
     assert seats["stacks"] == {"0": 5000, "1": 3000}

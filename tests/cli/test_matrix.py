@@ -25,11 +25,11 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Any:
     app = typer.Typer()
     app.command()(commands.matrix)
 
-    def found(workers: int, progress: Report) -> Any:
+    def compute(workers: int, progress: Report) -> Any:
         progress(Progress("boards", 1 / workers))
         return carried()
 
-    monkeypatch.setattr(computing, "compute_match_ups", found)
+    monkeypatch.setattr(computing, "compute_match_ups", compute)
 
     def call(*args: str, status: int = 0) -> str:
         done = CliRunner().invoke(app, list(args))
@@ -50,9 +50,9 @@ def test_what_is_printed(command: Any) -> None:
 
 
 def test_json(command: Any) -> None:
-    found = json.loads(command("--json", "--workers", "1"))
-    assert found.pop("seconds") >= 0
-    assert found == {"match_ups": 47008, "boards": 1712304, "workers": 1, "agrees": True, "file": None}
+    result = json.loads(command("--json", "--workers", "1"))
+    assert result.pop("seconds") >= 0
+    assert result == {"match_ups": 47008, "boards": 1712304, "workers": 1, "agrees": True, "file": None}
 
 
 def test_another_table_than_the_package_carries(command: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,10 +67,10 @@ def test_the_file_of_the_169_hands(command: Any, tmp_path: Path) -> None:
         rows = {(row["hand"], row["against"]): row for row in csv.DictReader(file)}
     assert len(rows) == 169 * 169
     assert list(rows)[:3] == [("AA", "AA"), ("AA", "AKs"), ("AA", "AQs")]
-    found, other = rows["AKs", "QQ"], rows["QQ", "AKs"]
-    assert (found["wins"], found["ties"], found["losses"]) == (other["losses"], other["ties"], other["wins"])
-    assert float(found["equity"]) + float(other["equity"]) == pytest.approx(1)
-    deals = sum(int(found[outcome]) for outcome in ("wins", "ties", "losses"))
+    row, swapped = rows["AKs", "QQ"], rows["QQ", "AKs"]
+    assert (row["wins"], row["ties"], row["losses"]) == (swapped["losses"], swapped["ties"], swapped["wins"])
+    assert float(row["equity"]) + float(swapped["equity"]) == pytest.approx(1)
+    deals = sum(int(row[outcome]) for outcome in ("wins", "ties", "losses"))
     assert deals == 4 * 6 * 1712304
     assert rows["AA", "AA"]["equity"] == "0.500000"
 

@@ -88,10 +88,10 @@ def test_without_a_converter_nothing_is_begun(
     target = tmp_path / "picture.svg"
     status, out, err = command(name, *wrong, "--png", str(tmp_path / "picture.png"), "--svg", str(target))
     assert (status, out) == (2, b"")
-    told = (
+    message = (
         "--png: nothing is installed that makes PNG of SVG; install it with pip install 'cardspeak[png]', or take SVG"
     )
-    assert err == f"cardspeak: {told}\n"
+    assert err == f"cardspeak: {message}\n"
     assert not target.exists()
 
 
@@ -128,8 +128,8 @@ def test_what_is_no_file(
 @pytest.mark.parametrize("other", ["picture", "./picture"])
 def test_both_in_one_file(command: Any, other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    told = 'cardspeak: --svg and --png are both "picture"; give each a file of its own\n'
-    assert command("evaluate", "As Kd", "--svg", "picture", "--png", other) == (2, b"", told)
+    message = 'cardspeak: --svg and --png are both "picture"; give each a file of its own\n'
+    assert command("evaluate", "As Kd", "--svg", "picture", "--png", other) == (2, b"", message)
 
 
 @needs_png
@@ -143,8 +143,8 @@ def test_both_files(command: Any, tmp_path: Path) -> None:
 
 
 def test_standard_output_takes_one(command: Any) -> None:
-    told = "cardspeak: --svg - --png -: standard output takes one picture; give the other a file\n"
-    assert command("evaluate", "As Kd", "--svg", "-", "--png", "-") == (2, b"", told)
+    message = "cardspeak: --svg - --png -: standard output takes one picture; give the other a file\n"
+    assert command("evaluate", "As Kd", "--svg", "-", "--png", "-") == (2, b"", message)
 
 
 def test_an_all_in_is_drawn(command: Any, tmp_path: Path) -> None:

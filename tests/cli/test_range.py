@@ -35,14 +35,14 @@ def test_a_picture_in_place_of_text(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "game", "svg", "told"),
+    ("words", "game", "svg", "message"),
     [
         (["QQ+,AXs"], "holdem", None, 'range "QQ+,AXs": "AXs" at column 5: X is not a rank (23456789TJQKA)'),
         (["AA"], "omaha", "-", "grid: there is one for hands of two cards; Omaha has 4"),
         (["AA"], "holdem", "/no/such/folder/a.svg", '"/no/such/folder/a.svg" cannot be written: no such file or directory'),
     ],
 )  # fmt: skip
-def test_wrong_input(words: list[str], game: str, svg: str | None, told: str) -> None:
+def test_wrong_input(words: list[str], game: str, svg: str | None, message: str) -> None:
     with pytest.raises(CardspeakError) as caught:
         command(words, game=game, svg=svg)
-    assert str(caught.value) == told
+    assert str(caught.value) == message

@@ -65,8 +65,8 @@ def test_each_rule_stands_beside_what_it_decides(command: Any, code: str) -> Non
             "Several pots": "Robert's Rules, Ties 5d",
         },
     }[code]
-    for what, told in expected.items():
-        assert told in lines[what]
+    for what, words in expected.items():
+        assert words in lines[what]
     assert command(code)[1].splitlines()[0] == f"{code}  {RULE_SETS[code].title}"
     assert command(code)[1].splitlines()[-1] == f"  {RULE_SETS[code].source}"
 
@@ -81,21 +81,21 @@ def test_a_file(command: Any) -> None:
 def test_json(command: Any) -> None:
     status, out, err = command("--json")
     assert (status, err) == (0, "")
-    found = json.loads(out)["rules"]
-    assert [one["code"] for one in found] == ["tda", "wsop", "roberts"]
-    assert found[2]["stud_low"] == "lowest card"
-    assert found[2]["one_odd_chip"] is True
-    assert found[0]["quotes"]["side pots"] == "TDA 21"
-    assert [one["code"] for one in json.loads(command("wsop", "--json")[1])["rules"]] == ["wsop"]
+    rule_sets = json.loads(out)["rules"]
+    assert [rule_set["code"] for rule_set in rule_sets] == ["tda", "wsop", "roberts"]
+    assert rule_sets[2]["stud_low"] == "lowest card"
+    assert rule_sets[2]["one_odd_chip"] is True
+    assert rule_sets[0]["quotes"]["side pots"] == "TDA 21"
+    assert [rule_set["code"] for rule_set in json.loads(command("wsop", "--json")[1])["rules"]] == ["wsop"]
 
 
 def test_json_of_a_house_is_a_rule_file(command: Any) -> None:
     """What the command prints can be kept as a file: it decides the same."""
-    (found,) = json.loads(command(BACK_ROOM, "--json")[1])["rules"]
-    assert found["rake"]["cap"] == {"2": 1, "4": 3}
-    assert all(isinstance(most, int) for most in found["rake"]["cap"].values())
-    code = found.pop("code")
-    again, given = read_rules(found, "rules", code), find_rules(BACK_ROOM)
+    (rule_set,) = json.loads(command(BACK_ROOM, "--json")[1])["rules"]
+    assert rule_set["rake"]["cap"] == {"2": 1, "4": 3}
+    assert all(isinstance(most, int) for most in rule_set["rake"]["cap"].values())
+    code = rule_set.pop("code")
+    again, given = read_rules(rule_set, "rules", code), find_rules(BACK_ROOM)
     assert (again.rake, again.suits, again.stud_low, again.one_odd_chip) == (given.rake, given.suits, given.stud_low, given.one_odd_chip)  # fmt: skip
     assert again.quotes.items() >= given.quotes.items()
 

@@ -101,9 +101,9 @@ class TestRake:
         ],
     )
     def test_what_is_taken(self, shown: Any, options: tuple[str, ...], taken: int) -> None:
-        found = shown(FOUR_ALL_IN, *options)
-        assert found["rake"] == sum(pot.get("rake", 0) for pot in found["pots"]) == taken
-        assert sum(found["payouts"].values()) == 275 - taken
+        result = shown(FOUR_ALL_IN, *options)
+        assert result["rake"] == sum(pot.get("rake", 0) for pot in result["pots"]) == taken
+        assert sum(result["payouts"].values()) == 275 - taken
 
     def test_the_option_comes_before_the_table_and_the_table_before_the_rules(self, shown: Any, tmp_path: Path) -> None:
         house = write(tmp_path, "house.toml", HOUSE)  # one chip of two players
@@ -122,7 +122,7 @@ class TestRake:
 class TestBoards:
     def test_run_twice(self, shown: Any, command: Any) -> None:
         table = str(EXAMPLES / "run-it-twice.toml")
-        assert [one["board"][3:] for one in shown(table)["boards"]] == [["2c", "8s"], ["Ac", "Tc"]]
+        assert [board["board"][3:] for board in shown(table)["boards"]] == [["2c", "8s"], ["Ac", "Tc"]]
         assert "Board 1  Qs Jd 4h 2c 8s\nBoard 2  Qs Jd 4h Ac Tc\n" in command(table)[1]
 
     def test_from_standard_input(self, shown: Any, monkeypatch: pytest.MonkeyPatch) -> None:

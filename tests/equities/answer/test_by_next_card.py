@@ -52,16 +52,16 @@ def asked(question: tuple[tuple[str, ...], str, str, str], **options: Any) -> Eq
     return equity(*ranges, board=board, dead=dead, game=game, by="next-card", **options)
 
 
-def parts_of(found: Equity, player: int = 0) -> dict[str, Part]:
-    return {part.name: part for part in found.players[player].parts}
+def parts_of(result: Equity, player: int = 0) -> dict[str, Part]:
+    return {part.name: part for part in result.players[player].parts}
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_each_card_is_as_likely_as_hands_leave_it(question: tuple[tuple[str, ...], str, str, str]) -> None:
     exact = by_hand(*question)
     for player in range(len(question[0])):
-        found = parts_of(asked(question, exact=True), player)
-        assert {name: part.share for name, part in found.items()} == pytest.approx(
+        parts = parts_of(asked(question, exact=True), player)
+        assert {name: part.share for name, part in parts.items()} == pytest.approx(
             {name: float(share) for name, share in exact.items()}
         )
 
@@ -69,16 +69,16 @@ def test_each_card_is_as_likely_as_hands_leave_it(question: tuple[tuple[str, ...
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_sampled_cards_are_as_likely(question: tuple[tuple[str, ...], str, str, str]) -> None:
     exact = by_hand(*question)
-    found = parts_of(asked(question, samples=20_000, seed=1))
-    assert found.keys() == exact.keys()
-    for name, part in found.items():
+    parts = parts_of(asked(question, samples=20_000, seed=1))
+    assert parts.keys() == exact.keys()
+    for name, part in parts.items():
         assert part.share == pytest.approx(float(exact[name]), rel=0.1)
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_cards_make_up_the_whole(question: tuple[tuple[str, ...], str, str, str]) -> None:
-    found = asked(question, exact=True)
-    for player in found.players:
+    result = asked(question, exact=True)
+    for player in result.players:
         assert sum(part.share for part in player.parts) == pytest.approx(1)
         assert sum(part.share * part.equity for part in player.parts) == pytest.approx(player.equity)
 
@@ -94,18 +94,18 @@ def test_cards_stand_from_the_highest() -> None:
 
 
 def test_before_the_flop_there_is_a_next_card_too() -> None:
-    found = equity("AsKs", "QhQd", by="next-card", samples=2_000, seed=1)
-    assert len(found.players[0].parts) == 48
-    assert found.by == "next-card"
+    result = equity("AsKs", "QhQd", by="next-card", samples=2_000, seed=1)
+    assert len(result.players[0].parts) == 48
+    assert result.by == "next-card"
 
 
 def test_progress_and_what_is_known_so_far() -> None:
-    told: list[Progress] = []
-    whole = asked(QUESTIONS[0], progress=told.append)
-    done = [one.done for one in told]
+    reports: list[Progress] = []
+    whole = asked(QUESTIONS[0], progress=reports.append)
+    done = [progress.done for progress in reports]
     assert done == sorted(done)
     assert done[-1] == 1.0
-    so_far = told[len(told) // 2].so_far()
+    so_far = reports[len(reports) // 2].so_far()
     assert so_far is not None
     assert not so_far.is_complete
     assert so_far.equities == whole.equities
@@ -113,22 +113,22 @@ def test_progress_and_what_is_known_so_far() -> None:
 
 def test_time_is_shared_out() -> None:
     """No more than what is asked for goes to all cards; nothing here is measured but that it ends at all."""
-    found = equity("15%", "20%", "random", by="next-card", seconds=0.2, seed=1)
-    assert len(found.players[0].parts) == 52
+    result = equity("15%", "20%", "random", by="next-card", seconds=0.2, seed=1)
+    assert len(result.players[0].parts) == 52
 
 
 @pytest.mark.parametrize(
-    ("ranges", "options", "told"),
+    ("ranges", "options", "message"),
     [
         (("AA", "KK"), {"board": "2c 3c 4c 5c 7d"}, "by next-card: the board is full; no card is to come"),
         (("random", "random"), {"game": "stud"}, "by next-card: Seven-card stud has no board; no card is to come"),
         (("AA", "KK"), {"checkpoint": "file"}, "by next-card: this keeps no checkpoint; ask without one"),
     ],
 )
-def test_no_next_card(ranges: tuple[str, ...], options: dict[str, Any], told: str) -> None:
+def test_no_next_card(ranges: tuple[str, ...], options: dict[str, Any], message: str) -> None:
     with pytest.raises(EquityError) as caught:
         equity(*ranges, by="next-card", **options)
-    assert str(caught.value) == told
+    assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -138,11 +138,11 @@ def test_outs_are_next_cards_that_win(code: str, seed: int) -> None:
     game = find_game(code)
     cards = np.random.default_rng(seed).permutation(np.array(game.deck)).tolist()
     first, second, board = cards[4 : 4 + game.hole_cards], cards[10 : 10 + game.hole_cards], cards[:4]
-    found = outs(first, second, board=board, game=code)
+    result = outs(first, second, board=board, game=code)
     parts = parts_of(equity(first, second, board=board, game=code, by="next-card"))
     other = parts_of(equity(second, first, board=board, game=code, by="next-card"))
-    assert len(parts) == found.cards
-    for half, equities in ((found.halves[0]["high"], parts), (found.halves[1]["high"], other)):
+    assert len(parts) == result.cards
+    for half, equities in ((result.halves[0]["high"], parts), (result.halves[1]["high"], other)):
         if half.standing == "behind":
             assert {out.card for out in half.wins} == {name for name, part in equities.items() if part.win == 1}
             assert {out.card for out in half.ties} == {name for name, part in equities.items() if part.tie == 1}

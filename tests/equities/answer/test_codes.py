@@ -34,40 +34,40 @@ def code_of(n_players: int, *ks: int | str) -> int:
 
 
 def test_wins_and_ties() -> None:
-    found = player_of(HOLDEM, 3, {0: 5, 1: 3, 2: 2, 3: 6})
-    assert (found.win, found.tie) == (3 / 16, 8 / 16)
-    assert found.fraction == Fraction(3 + 1 + 2, 16)
-    assert (found.win_deals, found.tie_deals, found.standard_error) == (3, 8, 0.0)
-    assert (dict(found.halves), found.scoop, found.quarter) == ({}, None, None)
+    player = player_of(HOLDEM, 3, {0: 5, 1: 3, 2: 2, 3: 6})
+    assert (player.win, player.tie) == (3 / 16, 8 / 16)
+    assert player.fraction == Fraction(3 + 1 + 2, 16)
+    assert (player.win_deals, player.tie_deals, player.standard_error) == (3, 8, 0.0)
+    assert (dict(player.halves), player.scoop, player.quarter) == ({}, None, None)
 
 
 def test_weights_are_no_deals() -> None:
-    found = player_of(HOLDEM, 2, {0: 5, 1: 5}, is_counted=False)
-    assert (found.equity, found.fraction) == (0.5, Fraction(1, 2))
-    assert (found.win_deals, found.tie_deals) == (None, None)
+    player = player_of(HOLDEM, 2, {0: 5, 1: 5}, is_counted=False)
+    assert (player.equity, player.fraction) == (0.5, Fraction(1, 2))
+    assert (player.win_deals, player.tie_deals) == (None, None)
 
 
 def test_samples_have_an_error_and_no_fraction() -> None:
     """Half of 100 deals won: the error of the mean is the root of 1/4 by 99."""
-    found = player_of(HOLDEM, 2, {0: 50, 1: 50}, is_exact=False)
-    assert (found.equity, found.fraction, found.win_deals) == (0.5, None, None)
-    assert found.standard_error == pytest.approx((0.25 / 99) ** 0.5, rel=0.02)
+    player = player_of(HOLDEM, 2, {0: 50, 1: 50}, is_exact=False)
+    assert (player.equity, player.fraction, player.win_deals) == (0.5, None, None)
+    assert player.standard_error == pytest.approx((0.25 / 99) ** 0.5, rel=0.02)
 
 
 def test_large_numbers_are_divided_exactly() -> None:
     large = 3**200
-    found = player_of(HOLDEM, 2, {0: large, 1: large, 2: large})
-    assert found.equity == 0.5
-    assert found.win == 1 / 3
+    player = player_of(HOLDEM, 2, {0: large, 1: large, 2: large})
+    assert player.equity == 0.5
+    assert player.win == 1 / 3
 
 
 def test_halves_of_a_split_pot() -> None:
     """The high alone and no low; both alone; the high alone and half of the low; half of the low only; nothing."""
     kinds: list[tuple[int | str, ...]] = [(1, NOBODY), (1, 1), (1, 2), (0, 2), (0, 0)]
-    found = player_of(OMAHA8, 2, {code_of(2, *ks): 1 for ks in kinds})
-    assert found.fraction == (1 + 1 + Fraction(3, 4) + Fraction(1, 4) + 0) / Fraction(5)
-    assert (found.win, found.scoop, found.tie, found.quarter) == (2 / 5, 2 / 5, 0.0, 1 / 5)
-    high, low = found.halves["high"], found.halves["low"]
+    player = player_of(OMAHA8, 2, {code_of(2, *ks): 1 for ks in kinds})
+    assert player.fraction == (1 + 1 + Fraction(3, 4) + Fraction(1, 4) + 0) / Fraction(5)
+    assert (player.win, player.scoop, player.tie, player.quarter) == (2 / 5, 2 / 5, 0.0, 1 / 5)
+    high, low = player.halves["high"], player.halves["low"]
     assert high.equity == pytest.approx((1 + 1 / 2 + 1 / 2) / 5)
     assert low.equity == pytest.approx((1 / 2 + 1 / 4 + 1 / 4) / 5)
     assert (high.win, high.tie) == (3 / 5, 0.0)
@@ -87,9 +87,9 @@ def test_halves_of_a_split_pot() -> None:
     ],
 )
 def test_what_halves_are_worth(ks: tuple[int | str, ...], share: Fraction, is_tie: bool, is_quarter: bool) -> None:
-    found = player_of(OMAHA8, 3, {code_of(3, *ks): 7})
-    assert (found.fraction, found.win) == (share, 0.0)
-    assert (found.tie, found.quarter) == (float(is_tie), float(is_quarter))
+    player = player_of(OMAHA8, 3, {code_of(3, *ks): 7})
+    assert (player.fraction, player.win) == (share, 0.0)
+    assert (player.tie, player.quarter) == (float(is_tie), float(is_quarter))
 
 
 def test_three_halves() -> None:
@@ -100,9 +100,9 @@ def test_three_halves() -> None:
         (0, 3, 4, 5),
         (Half("high", "high"), Half("low", "eight-or-better"), Half("badugi", "badugi")),
     )
-    found = player_of(game, 2, {code_of(2, 1, NOBODY, 2): 1, code_of(2, 0, 1, 1): 1})
-    assert found.fraction == (Fraction(3, 4) + Fraction(2, 3)) / 2
-    assert [half.equity for half in found.halves.values()] == pytest.approx([1 / 4, 1 / 6, 1 / 8 + 1 / 6])
+    player = player_of(game, 2, {code_of(2, 1, NOBODY, 2): 1, code_of(2, 0, 1, 1): 1})
+    assert player.fraction == (Fraction(3, 4) + Fraction(2, 3)) / 2
+    assert [half.equity for half in player.halves.values()] == pytest.approx([1 / 4, 1 / 6, 1 / 8 + 1 / 6])
 
 
 CARDS = np.array([[44, 50], [45, 51], [46, 47]], np.uint8)

@@ -15,10 +15,10 @@ WORTHS = [Fraction(0), Fraction(1), Fraction(1, 2), Fraction(1, 3)]
 
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=60))
 def test_the_error_is_the_spread_of_deals_over_the_root_of_their_number(deals: list[int]) -> None:
-    found = mean_and_error(np.bincount(deals, minlength=4), WORTHS)
+    estimate = mean_and_error(np.bincount(deals, minlength=4), WORTHS)
     worths = [float(WORTHS[deal]) for deal in deals]
     n = len(deals)
-    assert found == pytest.approx((mean(worths), max(stdev(worths) / n**0.5, 1 / n)))
+    assert estimate == pytest.approx((mean(worths), max(stdev(worths) / n**0.5, 1 / n)))
 
 
 def test_huge_counts_are_exact() -> None:

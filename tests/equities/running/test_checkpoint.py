@@ -70,9 +70,9 @@ def test_stopped_again_and_again(path: Path, options: dict[str, Any], workers: i
 
 def test_what_is_done_is_not_done_again(path: Path) -> None:
     asked(path, **EXACT)
-    told: list[Progress] = []
-    asked(path, progress=told.append, **EXACT)
-    assert all(progress.done == 1.0 for progress in told)
+    reports: list[Progress] = []
+    asked(path, progress=reports.append, **EXACT)
+    assert all(progress.done == 1.0 for progress in reports)
 
 
 def test_whole_numbers_of_any_size(path: Path) -> None:
@@ -81,11 +81,11 @@ def test_whole_numbers_of_any_size(path: Path) -> None:
     large = np.array([[3**90, 0], [1, 2**64]], object)
     sums.add(4, (large,))
     Checkpoint(path, {"question": "?"}).save(sums, {"until": 7}, is_last=True)
-    found, state = Checkpoint(path, {"question": "?"}).load(is_long=True)
-    assert [array.tolist() for array in found.arrays] == [large.tolist()]
-    assert (found.done, state) == ({4}, {"until": 7})
-    found.add(5, (np.array([[1, 1], [1, 1]]),))
-    assert found.arrays[0][0, 0] == 3**90 + 1
+    loaded, state = Checkpoint(path, {"question": "?"}).load(is_long=True)
+    assert [array.tolist() for array in loaded.arrays] == [large.tolist()]
+    assert (loaded.done, state) == ({4}, {"until": 7})
+    loaded.add(5, (np.array([[1, 1], [1, 1]]),))
+    assert loaded.arrays[0][0, 0] == 3**90 + 1
 
 
 def test_heavy_weights(path: Path) -> None:
@@ -99,10 +99,10 @@ def test_heavy_weights(path: Path) -> None:
 
 def test_a_seed_is_kept(path: Path) -> None:
     assert is_stopped_after(1, path, samples=3_000_001)
-    found = asked(path, samples=3_000_001)
-    assert found == asked(samples=3_000_001, seed=found.seed)
-    other = (found.seed or 0) + 1
-    with pytest.raises(EquityError, match=rf"^checkpoint: it was begun with seed {found.seed}, not {other}; "):
+    result = asked(path, samples=3_000_001)
+    assert result == asked(samples=3_000_001, seed=result.seed)
+    other = (result.seed or 0) + 1
+    with pytest.raises(EquityError, match=rf"^checkpoint: it was begun with seed {result.seed}, not {other}; "):
         asked(path, samples=3_000_001, seed=other)
 
 
@@ -129,10 +129,10 @@ def test_the_file_of_another_question(path: Path, ranges: tuple[str, ...], optio
     before = path.read_bytes()
     with pytest.raises(EquityError) as caught:
         equity(*ranges, checkpoint=path, **options)
-    told = str(caught.value)
-    assert told.startswith('checkpoint "')
-    assert f'" is of another question: its {what} {"are" if what == "ranges" else "is"} ' in told
-    assert "\n" not in told
+    message = str(caught.value)
+    assert message.startswith('checkpoint "')
+    assert f'" is of another question: its {what} {"are" if what == "ranges" else "is"} ' in message
+    assert "\n" not in message
     assert path.read_bytes() == before
 
 
@@ -181,11 +181,11 @@ def test_time_and_precision_do_not_mix(path: Path, monkeypatch: pytest.MonkeyPat
     timed = equity(*question, game="omaha", seconds=0.05, seed=1, checkpoint=path)
     assert timed.method == "sampled"
     try:
-        found = equity(*question, game="omaha", seed=1, checkpoint=path)
+        result = equity(*question, game="omaha", seed=1, checkpoint=path)
     except EquityError as error:
         assert "is of another question" in str(error)
     else:
-        assert found.deals < 100 * 10**6
+        assert result.deals < 100 * 10**6
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"PK\x03\x04", b"\x93NUMPY\x01\x00", bytes(1_000)])
@@ -226,10 +226,10 @@ def test_what_is_no_path(name: Any) -> None:
 
 def test_a_folder_and_a_file_in_no_folder(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none" / "file", tmp_path / "none" / ".." / "file"):
-        told: list[Progress] = []
+        reports: list[Progress] = []
         with pytest.raises(EquityError, match=r'^checkpoint "'):
-            asked(path, progress=told.append, **EXACT)
-        assert not told, "it is known before any work is done"
+            asked(path, progress=reports.append, **EXACT)
+        assert not reports, "it is known before any work is done"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")

@@ -57,11 +57,11 @@ def test_what_is_done_is_not_done_again(workers: Callable[[], Any]) -> None:
 
 @pytest.mark.parametrize("is_long", [False, True])
 def test_what_a_slice_found_is_not_changed(is_long: bool) -> None:
-    found = (np.array([1, 2]),)
+    addends = (np.array([1, 2]),)
     sums = Sums(is_long)
-    sums.add(0, found)
-    sums.add(1, found)
-    assert found[0].tolist() == [1, 2]
+    sums.add(0, addends)
+    sums.add(1, addends)
+    assert addends[0].tolist() == [1, 2]
     assert sums.arrays[0].tolist() == [2, 4]
 
 
@@ -92,9 +92,9 @@ def test_the_first_slice_is_done_here() -> None:
 
 @pytest.mark.parametrize("workers", [1, 2, None])
 def test_it_is_told_of_each_slice(workers: int | None) -> None:
-    sums, told = Sums(is_long=False), []
-    assert run_slices(Work(), range(12), sums, workers, after_each=lambda: told.append(len(sums.done)))
-    assert told == list(range(1, 13))
+    sums, n_done = Sums(is_long=False), []
+    assert run_slices(Work(), range(12), sums, workers, after_each=lambda: n_done.append(len(sums.done)))
+    assert n_done == list(range(1, 13))
 
 
 @pytest.mark.parametrize("workers", [1, 3, None])
