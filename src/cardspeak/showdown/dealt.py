@@ -67,12 +67,12 @@ def read_dealt(
     {0: (51, 50), 1: (47, 46)}
     """
     on_boards = _read_boards(game, board, boards)
-    hole = _read_hole(cards, betting)
-    _check_dealt(game, hole, on_boards, betting)
+    hole = _parse_hole(cards, betting)
+    _check_hands(game, hole, on_boards, betting)
     return Dealt(game, on_boards, hole)
 
 
-def _read_hole(cards: Mapping[Player, Cards | None], betting: Betting) -> dict[int, Board]:
+def _parse_hole(cards: Mapping[Player, Cards | None], betting: Betting) -> dict[int, Board]:
     """The hole cards of each seat whose cards are known."""
     seats = betting.seats
     try:
@@ -141,7 +141,7 @@ def _check_run(game: Game, boards: Sequence[Board]) -> None:
             raise CardError.at(Where("board", number), message)
 
 
-def _check_dealt(game: Game, hole: Mapping[int, Board], boards: Sequence[Board], betting: Betting) -> None:
+def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board], betting: Betting) -> None:
     """Check that hands have as many cards as the game deals, and that each card is dealt once."""
     players, left = betting.players, betting.left
     on_boards = list({card for board in boards for card in board}) if len(boards) > 1 else boards[0]

@@ -71,6 +71,7 @@ def decide(played: Played) -> Showdown:
     hands = [evaluate_hands(game, hole, board) for board in dealt.boards]
     values = [values_of(game, on_board, hole, options) for on_board in hands]
     settlement = settle_hand(betting, values, saw_flop=dealt.saw_flop)
+    button = settlement.button if needs_button(game, options) else None
     boards = tuple(
         BoardHands(cards_text(board), FrozenMapping({betting.players[seat]: hand for seat, hand in on_board.items()}))
         for board, on_board in zip(dealt.boards, hands, strict=True)
@@ -79,7 +80,7 @@ def decide(played: Played) -> Showdown:
         game=game.code,
         title=game.title,
         boards=boards,
-        button=settlement.button if needs_button(game, options) else None,
+        button=button,
         seats=played.seats,
         settlement=settlement,
         reasons=tuple(_reasons(game, pot, boards) for pot in settlement.pots),
