@@ -16,7 +16,7 @@ def dealt_out(spot: Spot) -> list[npt.NDArray[np.object_]]:
     """For each player an array [holdings, codes], as `Tally.counts` has it but for the classes."""
     game, n = spot.game, len(spot.players)
     base, known = n + 2, {}
-    held = [[tuple(row) for row in player.cards.tolist()] for player in spot.players]
+    held = [[tuple(row) for row in player.ids.tolist()] for player in spot.players]
     counts = [np.zeros((len(player), spot.n_codes), object) for player in spot.players]
 
     def value(hole: tuple[int, ...], board: tuple[int, ...]) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cardspeak.card_sets import every_set
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.games import Game
 
@@ -27,5 +27,5 @@ def small_spot(
         sure = int(np.flatnonzero((every == np.sort(of_player)).all(axis=1))[0])
         others = random.choice(len(every), min(n_holdings, len(every)), replace=False)
         chosen = np.union1d(others[:-1], [sure])
-        players.append(Hands(every[chosen], random.integers(1, heaviest + 1, len(chosen))))
+        players.append(Holdings(every[chosen], random.integers(1, heaviest + 1, len(chosen))))
     return Spot(game, tuple(board.tolist()), tuple(dead.tolist()), tuple(players))

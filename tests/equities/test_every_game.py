@@ -36,7 +36,7 @@ def text_of(cards: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> str:
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_exact_is_what_dealing_everything_out_finds(game: Game, n_players: int) -> None:
     spot = small_spot(game, n_players, seed=n_players, n_holdings=3, heaviest=2)
-    ranges = [text_of(player.cards, player.weights) for player in spot.players]
+    ranges = [text_of(player.ids, player.weights) for player in spot.players]
     found = equity(*ranges, board=joined(spot.board), dead=joined(spot.dead), game=game, exact=True)
     assert (found.method, found.is_complete) == ("exact", True)
     shares = share_of_codes(n_players, len(game.halves))

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 
 Counts: TypeAlias = npt.NDArray[Any]
 """Whole numbers: int64, or Python integers (dtype object) where these may not be enough."""
@@ -118,12 +118,12 @@ def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
     return found
 
 
-def tally_of(players: Sequence[Hands], counts: Sequence[Counts]) -> Tally:
+def tally_of(players: Sequence[Holdings], counts: Sequence[Counts]) -> Tally:
     """The tally of what was counted for each holding of each player, [holdings, codes], in one class."""
     return tally_of_players(players, [found[:, None] for found in counts])
 
 
-def tally_of_players(players: Sequence[Hands], counts: Sequence[Counts]) -> Tally:
+def tally_of_players(players: Sequence[Holdings], counts: Sequence[Counts]) -> Tally:
     """The tally of counts for each holding of each player, [holdings, classes, codes]."""
     both = zip(players, counts, strict=True)
     return Tally(tuple(counts), tuple(weighted_total(player.weights, found) for player, found in both))

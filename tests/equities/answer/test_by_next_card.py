@@ -11,7 +11,7 @@ import pytest
 from cardspeak import Equity, EquityError, Progress, equity, outs
 from cardspeak.cards import card_name
 from cardspeak.equities import Part
-from cardspeak.equities.question.question import hands_of, read_question
+from cardspeak.equities.question.question import holdings_of, read_question
 from cardspeak.games import find_game
 
 QUESTIONS: list[tuple[tuple[str, ...], str, str, str]] = [
@@ -31,7 +31,7 @@ QUESTIONS: list[tuple[tuple[str, ...], str, str, str]] = [
 def by_hand(ranges: tuple[str, ...], board: str, dead: str, game: str) -> dict[str, Fraction]:
     """How likely each card comes next: for each, the weight of all the hands without it."""
     question = read_question(ranges, board, dead, game)
-    listed = [hands_of(question, player) for player in range(len(ranges))]
+    listed = [holdings_of(question, player) for player in range(len(ranges))]
     weights: dict[str, int] = {}
 
     def deal(player: int, held: frozenset[int], weight: int) -> None:
@@ -39,7 +39,7 @@ def by_hand(ranges: tuple[str, ...], board: str, dead: str, game: str) -> dict[s
             for card in set(question.game.deck) - held:
                 weights[card_name(card)] = weights.get(card_name(card), 0) + weight
             return
-        for cards, times in zip(listed[player].cards.tolist(), listed[player].weights.tolist(), strict=True):
+        for cards, times in zip(listed[player].ids.tolist(), listed[player].weights.tolist(), strict=True):
             if not held & set(cards):
                 deal(player + 1, held | set(cards), weight * times)
 

@@ -10,7 +10,7 @@ import pytest
 
 from cardspeak.equities.answer.codes import CodeReader, parts_by_category, parts_by_hand, parts_by_holding
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.result import PlayerEquity
 from cardspeak.games import Game, Half, find_game
 
@@ -111,7 +111,7 @@ CARDS = np.array([[44, 50], [45, 51], [46, 47]], np.uint8)
 
 def test_parts_of_holdings_are_weighed() -> None:
     counts = np.array([[[4, 0, 0, 0]], [[0, 4, 0, 0]], [[0, 0, 0, 0]]], object)
-    hands = Hands(CARDS, np.array([1, 3, 5]))
+    hands = Holdings(CARDS, np.array([1, 3, 5]))
     reader = CodeReader(HOLDEM, 2, is_exact=True, is_counted=False)
     parts = parts_by_holding(reader, hands, counts)
     assert [(part.name, part.share, part.equity) for part in parts] == [("AsKd", 0.75, 1.0), ("AhKc", 0.25, 0.0)]

@@ -22,7 +22,7 @@ from cardspeak.equities.boards.isomorphism import (
     stabiliser,
     surely_held,
 )
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.games import Game, Half, find_game
 from cardspeak.rulebooks import read_rulebook
@@ -35,12 +35,12 @@ def renamed(cards: tuple[int, ...], suits: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(card // 4 * 4 + suits[card % 4] for card in cards))
 
 
-def hands(cards: npt.ArrayLike, weights: npt.ArrayLike = 1) -> Hands:
+def hands(cards: npt.ArrayLike, weights: npt.ArrayLike = 1) -> Holdings:
     rows = np.array(cards, np.uint8)
-    return Hands(rows, np.broadcast_to(np.array(weights, np.int64), len(rows)).copy())
+    return Holdings(rows, np.broadcast_to(np.array(weights, np.int64), len(rows)).copy())
 
 
-def known(text: str) -> Hands:
+def known(text: str) -> Holdings:
     return hands([sorted(parse_cards(text))])
 
 
@@ -62,11 +62,11 @@ def test_published_numbers_of_boards(size: int, n: int) -> None:
     assert all(plane.flags.c_contiguous and plane.shape == (n,) for plane in planes)
 
 
-def brute_group(players: list[Hands], board: tuple[int, ...], dead: tuple[int, ...]) -> set[tuple[int, ...]]:
+def brute_group(players: list[Holdings], board: tuple[int, ...], dead: tuple[int, ...]) -> set[tuple[int, ...]]:
     found = set()
     for suits in RENAMINGS:
         weighed = [
-            {tuple(row): weight for row, weight in zip(one.cards.tolist(), one.weights.tolist(), strict=True)}
+            {tuple(row): weight for row, weight in zip(one.ids.tolist(), one.weights.tolist(), strict=True)}
             for one in players
         ]
         is_same = all({renamed(row, suits): weight for row, weight in one.items()} == one for one in weighed)
@@ -128,7 +128,7 @@ def test_all_holdings_of_a_street_leave_suits_free() -> None:
     assert len(stabiliser([every, every], (43, 22, 1), ())) == 1
     every = hands(every_set([card for card in DECK if card not in (43, 23, 3)], 2))
     assert len(stabiliser([every], (43, 23, 3), ())) == 6  # Qs 7s 2s: the other suits are alike
-    assert len(stabiliser([hands(every.cards, np.arange(len(every)) + 1)], (43, 23, 3), ())) == 1
+    assert len(stabiliser([hands(every.ids, np.arange(len(every)) + 1)], (43, 23, 3), ())) == 1
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from cardspeak.equities.boards.merging import (
     values_across,
     values_along,
 )
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.games import find_game
 from cardspeak.ranges import parse_range
@@ -31,11 +31,11 @@ def boards_of(text: str) -> Boards:
 
 
 def test_holdings_of_all_players_are_there_once() -> None:
-    first, second = Hands(BIG[:40], np.arange(1, 41)), Hands(BIG[20:][::-1], np.arange(101, 147))
+    first, second = Holdings(BIG[:40], np.arange(1, 41)), Holdings(BIG[20:][::-1], np.arange(101, 147))
     held = together([first, second])
-    assert len(held) == len(BIG) == len({tuple(row) for row in held.cards.tolist()})
+    assert len(held) == len(BIG) == len({tuple(row) for row in held.ids.tolist()})
     for player, one in enumerate((first, second)):
-        assert (held.cards[held.places[player]] == one.cards).all()
+        assert (held.ids[held.places[player]] == one.ids).all()
         assert (held.weights[held.places[player], player] == one.weights).all()
         assert held.weights[:, player].sum() == one.weights.sum()
 

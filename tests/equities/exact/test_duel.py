@@ -16,7 +16,7 @@ from cardspeak.equities.exact.duel import Duel
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.two_ranges import TwoRanges
 from cardspeak.equities.question.classes import categories_of
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.running.slices import Sums
 from cardspeak.games import Game, Half, find_game
@@ -46,7 +46,7 @@ GAMES = [
 
 
 def spot_of(*texts: str, board: str = "", dead: str = "", game: Game = HOLDEM) -> Spot:
-    players = (Hands(np.array([sorted(parse_cards(text))], np.uint8), np.ones(1, np.int64)) for text in texts)
+    players = (Holdings(np.array([sorted(parse_cards(text))], np.uint8), np.ones(1, np.int64)) for text in texts)
     on_board, out = (tuple(parse_cards(cards)) if cards else () for cards in (board, dead))
     return Spot(game, on_board, out, tuple(players))
 
@@ -123,7 +123,7 @@ def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
 
 def test_what_is_no_duel_is_refused() -> None:
     spot = spot_of("As Kd", "9c 9s")
-    two = Hands(np.array([[0, 1], [2, 3]], np.uint8), np.ones(2, np.int64))
+    two = Holdings(np.array([[0, 1], [2, 3]], np.uint8), np.ones(2, np.int64))
     refused = [
         replace(spot, players=(spot.players[0], two)),
         spot_of("As Kd", "As 9s"),

@@ -17,7 +17,7 @@ from cardspeak.equities.exact.many_ranges import MOST_IN_LANE, MOST_WEIGHT, Many
 from cardspeak.equities.exact.preflop import PreflopTable
 from cardspeak.equities.exact.two_ranges import TwoRanges
 from cardspeak.equities.method import Method
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.running.slices import Sums, run_slices
 from cardspeak.equities.tally import Tally
@@ -41,10 +41,10 @@ def counts_of(tally: Tally) -> list[list[list[int]]]:
     return [[[int(n) for n in row] for row in one[:, 0]] for one in tally.counts if one is not None]
 
 
-def of_ranks(*ranks: int) -> Hands:
+def of_ranks(*ranks: int) -> Holdings:
     """All holdings of two cards of these ranks."""
     cards = every_set([card for card in DECK if card >> 2 in ranks], 2)
-    return Hands(cards, np.ones(len(cards), np.int64))
+    return Holdings(cards, np.ones(len(cards), np.int64))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
@@ -91,7 +91,7 @@ def test_two_ranges_before_the_flop() -> None:
 
 
 def test_a_known_hand_and_suits_that_are_not_alike() -> None:
-    known = Hands(np.array([sorted(parse_cards("As Ah"))], np.uint8), np.ones(1, np.int64))
+    known = Holdings(np.array([sorted(parse_cards("As Ah"))], np.uint8), np.ones(1, np.int64))
     spot = Spot(HOLDEM, (), tuple(parse_cards("2c 9d")), (known, of_ranks(11)))
     assert counts_of(answer(ManyRanges(spot))) == counts_of(answer(TwoRanges(spot)))
 
@@ -120,8 +120,8 @@ def test_remainders_tell_the_number(numbers: list[int]) -> None:
 
 def test_other_spots_are_refused() -> None:
     spot = small_spot(HOLDEM, 4, seed=1)
-    heavy = Hands(spot.players[0].cards, np.full(len(spot.players[0]), MOST_WEIGHT))
-    longer = Hands(every_set(range(40, 44), 3), np.ones(4, np.int64))
+    heavy = Holdings(spot.players[0].ids, np.full(len(spot.players[0]), MOST_WEIGHT))
+    longer = Holdings(every_set(range(40, 44), 3), np.ones(4, np.int64))
     refused = [
         small_spot(find_game("omaha"), 4, seed=1),
         small_spot(find_game("omaha8"), 3, seed=1),

@@ -15,7 +15,7 @@ from cardspeak.equities import costs
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.omaha_against_any import OmahaAgainstAny, boards_that_differ
 from cardspeak.equities.exact.subset_sweep import SubsetSweep
-from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import OpenSpot, Spot
 from cardspeak.games import Game, find_game
 from tests.equities.answered import answered, totals_of
@@ -28,7 +28,7 @@ class Question:
     game: Game
     board: tuple[int, ...]
     dead: tuple[int, ...]
-    mine: Hands
+    mine: Holdings
     known: tuple[int, ...]
 
     def open_spot(self, *, is_first: bool = True) -> OpenSpot:
@@ -42,7 +42,7 @@ class Question:
         out = {*self.board, *self.dead, *self.known}
         rest = every_set([card for card in self.game.deck if card not in out], self.game.hole_cards - len(self.known))
         cards = np.sort(np.hstack([np.tile(np.array(self.known, np.uint8), (len(rest), 1)), rest]), axis=1)
-        theirs = Hands(cards, np.ones(len(cards), np.int64))
+        theirs = Holdings(cards, np.ones(len(cards), np.int64))
         return Spot(self.game, self.board, self.dead, (self.mine, theirs))
 
 
@@ -55,7 +55,7 @@ def question(code: str, n_board: int, n_known: int, n_holdings: int, n_live: int
     known, rest = rest[:n_known], rest[n_known:]
     same, others = rest[: game.hole_cards - 1], rest[game.hole_cards - 1 :]
     cards = np.sort(np.array([[*same, one] for one in others[:n_holdings]], np.uint8), axis=1)
-    mine = Hands(cards, random.integers(1, 9, len(cards)))
+    mine = Holdings(cards, random.integers(1, 9, len(cards)))
     return Question(game, tuple(board), tuple(deck[n_board + n_live :]), mine, tuple(known))
 
 
@@ -82,7 +82,7 @@ def test_before_the_flop_any_holding_is_as_all_holdings(code: str) -> None:
         asked = question(code, 0, 1, n_holdings=1, n_live=n_live, seed=seed)
         assert totals_of(answered(asked.method())) == totals_of(answered(EveryDeal(asked.spot())))
     twos = [card for card in range(52) if card & 3 in (1, 3)][-16:]
-    mine = Hands(np.array([twos[::4]], np.uint8), np.ones(1, np.int64))
+    mine = Holdings(np.array([twos[::4]], np.uint8), np.ones(1, np.int64))
     asked = Question(find_game(code), (), tuple(card for card in range(52) if card not in twos), mine, ())
     assert totals_of(answered(asked.method())) == totals_of(answered(EveryDeal(asked.spot())))
 
@@ -100,7 +100,7 @@ def test_slices_and_seats_change_nothing(code: str, monkeypatch: pytest.MonkeyPa
 
 def test_all_deals_on_a_flop_are_counted() -> None:
     board, mine = (tuple(parse_cards(text)) for text in ("9h8h2s", "AsAhKsJd"))
-    hands = Hands(np.array([sorted(mine)], np.uint8), np.ones(1, np.int64))
+    hands = Holdings(np.array([sorted(mine)], np.uint8), np.ones(1, np.int64))
     codes = answered(Question(find_game("omaha"), board, (), hands, ()).method()).totals[0]
     assert codes.sum() == comb(45, 2) * comb(43, 4)
     assert codes[0, 3] == 0
@@ -116,8 +116,8 @@ def test_boards_stand_for_all_that_there_are() -> None:
 
 def test_a_holding_with_the_other_ones_card_is_left_out() -> None:
     asked = question("omaha", 5, 1, n_holdings=2, n_live=14, seed=1)
-    mine = np.sort(np.append(asked.mine.cards, [[*asked.known, *asked.mine.cards[0, :3]]], axis=0), axis=1)
-    more = Hands(mine.astype(np.uint8), np.append(asked.mine.weights, [1]))
+    mine = np.sort(np.append(asked.mine.ids, [[*asked.known, *asked.mine.ids[0, :3]]], axis=0), axis=1)
+    more = Holdings(mine.astype(np.uint8), np.append(asked.mine.weights, [1]))
     assert totals_of(answered(replace(asked, mine=more).method())) == totals_of(answered(asked.method()))
 
 

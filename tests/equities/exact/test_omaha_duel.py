@@ -12,7 +12,7 @@ import pytest
 from cardspeak.cards import parse_cards
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.omaha_duel import OmahaDuel, first_sets, last_sets
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.games import Game, Half, find_game
 from tests.equities.answered import answered, counts_of
@@ -25,7 +25,7 @@ GAMES = ("omaha", "omaha5", "omaha6", "omaha8", "omaha5-8", "omaha6-8", "courche
 def known(code: str, hands: str, board: str = "", dead: str = "") -> Spot:
     """A spot in which each player's hand is known; hands are parted by commas."""
     cards = [np.sort(np.array([parse_cards(hand)], np.uint8)) for hand in hands.split(",")]
-    players = tuple(Hands(each, np.ones(1, np.int64)) for each in cards)
+    players = tuple(Holdings(each, np.ones(1, np.int64)) for each in cards)
     on_board, out = (tuple(parse_cards(text)) if text else () for text in (board, dead))
     return Spot(find_game(code), on_board, out, players)
 

@@ -16,7 +16,7 @@ from cardspeak.equities.boards import isomorphism
 from cardspeak.equities.exact.plan import METHODS, UNLISTED, plan_for
 from cardspeak.equities.method import Plan
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes, categories_of
-from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.question import Question, read_question, spot_of
 from cardspeak.equities.question.spot import OpenSpot
 from tests.equities.spots import small_spot
@@ -116,7 +116,7 @@ def test_every_method_says_whether_it_takes_a_spot(n_players: int) -> None:
 def test_a_player_who_may_have_any_cards_is_taken_in_omaha() -> None:
     method, taken = UNLISTED.load(), set()
     for game in games():
-        one = Hands(np.arange(game.hole_cards, dtype=np.uint8)[None], np.ones(1, np.int64))
+        one = Holdings(np.arange(game.hole_cards, dtype=np.uint8)[None], np.ones(1, np.int64))
         other = AnyHolding((), game.hole_cards)
         for players in ((one, one), (other, other), (one, other, other)):
             assert not method.takes(OpenSpot(game, (), (), players))

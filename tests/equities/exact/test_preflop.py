@@ -22,7 +22,7 @@ from cardspeak.cards import parse_cards
 from cardspeak.equities.exact.match_ups import HOLDINGS, class_names, numbering
 from cardspeak.equities.exact.preflop import MOST_WEIGHT, PreflopTable, preflop_matrix
 from cardspeak.equities.exact.two_ranges import TwoRanges
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Tally
 from cardspeak.games import find_game
@@ -31,9 +31,9 @@ HOLDEM = find_game("holdem")
 SOURCES = Path(cardspeak.__file__).parents[1]
 
 
-def hands(chosen: Any, weights: npt.NDArray[np.int64] | None = None) -> Hands:
+def hands(chosen: Any, weights: npt.NDArray[np.int64] | None = None) -> Holdings:
     cards = HOLDINGS[chosen]
-    return Hands(cards, np.ones(len(cards), np.int64) if weights is None else weights)
+    return Holdings(cards, np.ones(len(cards), np.int64) if weights is None else weights)
 
 
 def of(names: str) -> npt.NDArray[np.bool_]:
@@ -41,7 +41,7 @@ def of(names: str) -> npt.NDArray[np.bool_]:
     return np.isin(numbering().class_of, numbers)
 
 
-def answer(*players: Hands) -> Tally:
+def answer(*players: Holdings) -> Tally:
     method = PreflopTable(Spot(HOLDEM, (), (), players, tells_holdings=True))
     return method.tally(method.slice(0))
 

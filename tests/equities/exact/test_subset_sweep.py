@@ -19,7 +19,7 @@ from cardspeak.equities.exact.board_pairs import BoardPairs
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.subset_sweep import SubsetSweep, stride_of
 from cardspeak.equities.question.classes import categories_of
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.games import Game, Half, find_game, games
 from tests.equities.answered import answered, counts_of, totals_of
@@ -29,11 +29,11 @@ from tests.equities.spots import small_spot
 LOSES, WINS, TIES, NOBODY = range(4)
 
 
-def even(cards: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> Hands:
-    return Hands(cards, np.ones(len(cards), np.int64))
+def even(cards: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> Holdings:
+    return Holdings(cards, np.ones(len(cards), np.int64))
 
 
-def any_with(known: str, game: Game, out: tuple[int, ...]) -> Hands:
+def any_with(known: str, game: Game, out: tuple[int, ...]) -> Holdings:
     """All holdings with the known cards and any others that are not out."""
     surely = parse_cards(known) if known else ()
     rest = every_set([card for card in game.deck if card not in (*surely, *out)], game.hole_cards - len(surely))
@@ -81,9 +81,9 @@ def test_players_with_known_cards_come_out_as_deal_by_deal(seed: int, code: str,
     players = []
     for player in spot.players:
         n_known = data.draw(st.integers(0, game.hole_cards))
-        known = random.permutation(player.cards[0])[:n_known]
-        have_all = np.isin(player.cards, known).sum(axis=1) == n_known
-        players.append(Hands(player.cards[have_all], player.weights[have_all]))
+        known = random.permutation(player.ids[0])[:n_known]
+        have_all = np.isin(player.ids, known).sum(axis=1) == n_known
+        players.append(Holdings(player.ids[have_all], player.weights[have_all]))
     spot = replace(spot, players=tuple(players))
     expected = answered(EveryDeal(spot))
     for method in (SubsetSweep(spot), BoardPairs(spot)):
@@ -158,7 +158,7 @@ def test_holdings_are_told_apart_by_what_they_make() -> None:
 def test_heavy_weights_are_exact_or_refused() -> None:
     """The sums of a holding fit into 64 bits; those over all holdings are never too large."""
     spot = small_spot(find_game("omaha"), 2, seed=3, n_holdings=20)
-    spot = replace(spot, players=tuple(Hands(one.cards, one.weights * 10**13 + 1) for one in spot.players))
+    spot = replace(spot, players=tuple(Holdings(one.ids, one.weights * 10**13 + 1) for one in spot.players))
     expected = dealt_out(spot)
     for method in (SubsetSweep(spot), BoardPairs(spot)):
         tally = answered(method)
@@ -166,7 +166,7 @@ def test_heavy_weights_are_exact_or_refused() -> None:
         totals = [spot.players[player].weights.astype(object) @ counts for player, counts in enumerate(expected)]
         assert max(map(max, totals)) > 1 << 64
         assert totals_of(tally) == [[each.tolist()] for each in totals]
-    heavier = replace(spot, players=tuple(Hands(one.cards, one.weights * 2_000) for one in spot.players))
+    heavier = replace(spot, players=tuple(Holdings(one.ids, one.weights * 2_000) for one in spot.players))
     assert SubsetSweep.takes(spot)
     assert not SubsetSweep.takes(heavier)
     assert not BoardPairs.takes(heavier)

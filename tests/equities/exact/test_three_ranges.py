@@ -16,7 +16,7 @@ from cardspeak.equities.boards.isomorphism import NO_CHANGE
 from cardspeak.equities.exact.many_ranges import ManyRanges
 from cardspeak.equities.exact.three_ranges import ThreeRanges
 from cardspeak.equities.method import Method
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.running.slices import Sums, run_slices
 from cardspeak.equities.tally import Tally
@@ -55,7 +55,7 @@ def ranges(board: str, *shares: float, seed: int = 0, heaviest: int = 1) -> Spot
     players = []
     for share in shares:
         cards = every[rng.random(len(every)) < share]
-        players.append(Hands(cards, rng.integers(1, heaviest + 1, len(cards))))
+        players.append(Holdings(cards, rng.integers(1, heaviest + 1, len(cards))))
     return Spot(HOLDEM, on_board, (), tuple(players))
 
 
@@ -85,7 +85,7 @@ def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> Non
     for _ in range(3):
         chosen = every[rng.random(len(every)) < rng.choice([0.05, 0.3])]
         chosen = chosen if len(chosen) else every[rng.integers(len(every)) :][:1]
-        players.append(Hands(chosen, rng.integers(1, rng.choice([1, 100, 10**6]) + 1, len(chosen))))
+        players.append(Holdings(chosen, rng.integers(1, rng.choice([1, 100, 10**6]) + 1, len(chosen))))
     spot = Spot(game, tuple(board.tolist()), tuple(dead.tolist()), tuple(players))
     three, many = answer(ThreeRanges(replace(spot, tells_holdings=True))), answer(ManyRanges(spot))
     assert counts_of(three) == counts_of(many)
@@ -99,10 +99,10 @@ def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> Non
 def test_before_the_flop_suits_are_worth_the_same(suits: str) -> None:
     """One board of each orbit, merged or not, says of each holding what every tuple on all of them says."""
     pairs = every_set([card for card in DECK if card >> 2 in (12, 7) and "cdhs"[card & 3] in suits.split()], 2)
-    known = Hands(every_set([12, 13, 14, 15], 2)[:1], np.ones(1, np.int64))
+    known = Holdings(every_set([12, 13, 14, 15], 2)[:1], np.ones(1, np.int64))
     big = every_set(range(44, 52), 2)
-    by_ranks = Hands(big, (big >> 2).sum(axis=1).astype(np.int64))
-    spot = Spot(HOLDEM, (), (), (Hands(pairs, np.ones(len(pairs), np.int64)), known, by_ranks))
+    by_ranks = Holdings(big, (big >> 2).sum(axis=1).astype(np.int64))
+    spot = Spot(HOLDEM, (), (), (Holdings(pairs, np.ones(len(pairs), np.int64)), known, by_ranks))
     three, many = ThreeRanges(replace(spot, tells_holdings=True)), ManyRanges(spot)
     assert len(three.possible.group) == 4
     assert counts_of(answer(three)) == counts_of(answer(many))
@@ -144,7 +144,7 @@ def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
 
 def test_other_spots_are_refused() -> None:
     spot = small_spot(HOLDEM, 3, seed=1)
-    heavy = Hands(spot.players[0].cards, np.full(len(spot.players[0]), 1 << 31))
+    heavy = Holdings(spot.players[0].ids, np.full(len(spot.players[0]), 1 << 31))
     refused = [
         small_spot(HOLDEM, 2, seed=1),
         small_spot(find_game("omaha"), 3, seed=1),

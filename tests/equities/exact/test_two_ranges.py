@@ -17,7 +17,7 @@ from cardspeak.equities.boards.isomorphism import NO_CHANGE
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.two_ranges import TwoRanges
 from cardspeak.equities.question.classes import categories_of
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.running.slices import Sums
 from cardspeak.equities.tally import Tally
@@ -60,14 +60,14 @@ def both_ways(spot: Spot) -> Tally:
     return tallies[0]
 
 
-def any_two(board: str, dead: str = "", *, weights: int = 1, seed: int = 0) -> Hands:
+def any_two(board: str, dead: str = "", *, weights: int = 1, seed: int = 0) -> Holdings:
     out = set(parse_cards(board) if board else ()) | set(parse_cards(dead) if dead else ())
     cards = every_set([card for card in DECK if card not in out], 2)
-    return Hands(cards, np.random.default_rng(seed).integers(1, weights + 1, len(cards)))
+    return Holdings(cards, np.random.default_rng(seed).integers(1, weights + 1, len(cards)))
 
 
-def known(text: str) -> Hands:
-    return Hands(np.array([sorted(parse_cards(text))], np.uint8), np.ones(1, np.int64))
+def known(text: str) -> Holdings:
+    return Holdings(np.array([sorted(parse_cards(text))], np.uint8), np.ones(1, np.int64))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
@@ -95,13 +95,13 @@ def test_pairs_and_sweep_agree(seed: int, n_to_come: int, game: Game) -> None:
         chosen = every[random.random(len(every)) < random.choice([0.2, 0.8, 1])]
         chosen = every[:1] if not len(chosen) or random.random() < 0.2 else chosen
         heaviest = random.choice([1, 10**6])
-        players.append(Hands(chosen, random.integers(1, heaviest + 1, len(chosen))))
+        players.append(Holdings(chosen, random.integers(1, heaviest + 1, len(chosen))))
     spot = Spot(game, tuple(board.tolist()), tuple(dead.tolist()), tuple(players))
     tally = both_ways(spot)
     met = [
-        sum(int(weight) for row, weight in zip(other.cards, other.weights, strict=True) if not set(row) & set(mine))
+        sum(int(weight) for row, weight in zip(other.ids, other.weights, strict=True) if not set(row) & set(mine))
         for one, other in (players, players[::-1])
-        for mine in one.cards
+        for mine in one.ids
     ]
     n_boards = comb(len(live) - 4, n_to_come)
     found = [int(counts.sum()) for one in tally.counts if one is not None for counts in one]
@@ -112,7 +112,7 @@ def test_a_river_of_any_two_cards_is_what_every_pair_makes() -> None:
     board = "Qs 7h 2d 3c 4c"
     players = (any_two(board, weights=9, seed=1), any_two(board, weights=9, seed=2))
     tally = answered(TwoRanges(Spot(HOLDEM, tuple(parse_cards(board)), (), players)))
-    cards = players[0].cards
+    cards = players[0].ids
     values = evaluate_many(np.hstack([cards, np.tile(np.array(parse_cards(board), np.uint8), (len(cards), 1))]))
     are_apart = ~(cards[:, None, :, None] == cards[None, :, None, :]).any(axis=(2, 3))
     beats, ties = values[:, None] > values[None, :], values[:, None] == values[None, :]
@@ -148,8 +148,11 @@ def test_any_two_cards_are_worth_the_same_to_both(board: str) -> None:
 def test_weighted_ranges_on_a_flop_with_suits_that_are_alike(dead: str, n_renamings: int) -> None:
     """Each holding's counts are those of all boards one by one, though only one board of each orbit is looked at."""
     board = "Qs 7s 2s"
-    every = any_two(board, dead).cards
-    first, second = Hands(every, (every >> 2).sum(axis=1) + 1), Hands(every[::2], np.ones(len(every[::2]), np.int64))
+    every = any_two(board, dead).ids
+    first, second = (
+        Holdings(every, (every >> 2).sum(axis=1) + 1),
+        Holdings(every[::2], np.ones(len(every[::2]), np.int64)),
+    )
     for players in ((first, first), (first, any_two(board, dead)), (second, first)):
         spot = Spot(HOLDEM, tuple(parse_cards(board)), tuple(parse_cards(dead)) if dead else (), players)
         method, plain = TwoRanges(spot), TwoRanges(spot)
@@ -215,7 +218,7 @@ def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
 
 def test_other_games_and_numbers_of_players_are_refused() -> None:
     spot = small_spot(HOLDEM, 2, seed=1)
-    heavy = Hands(spot.players[0].cards, np.full(len(spot.players[0]), 1 << 62))
+    heavy = Holdings(spot.players[0].ids, np.full(len(spot.players[0]), 1 << 62))
     refused = [
         small_spot(HOLDEM, 3, seed=1),
         small_spot(find_game("omaha"), 2, seed=1),

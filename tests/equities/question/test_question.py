@@ -9,7 +9,7 @@ import pytest
 
 from cardspeak import CardError, CardspeakError, EquityError, GameError, HandError, RangeError, equity, parse_range
 from cardspeak.cards import parse_cards
-from cardspeak.equities.question.question import Question, hands_of, read_question, spot_of, with_card
+from cardspeak.equities.question.question import Question, holdings_of, read_question, spot_of, with_card
 
 
 def question(*ranges: Any, board: str = "", dead: str = "", game: str = "holdem") -> Question:
@@ -114,13 +114,13 @@ def test_holdings_that_cannot_be_are_left_out() -> None:
 def test_holdings_are_in_order_and_weights_whole() -> None:
     asked = question("AKs:0.5, QQ, 72o:0.125", "As ??", board="2c 3d")
     for player in range(2):
-        hands = hands_of(asked, player)
-        assert hands.cards.dtype == np.uint8
-        assert (np.diff(hands.cards.astype(int), axis=1) > 0).all()
-        assert len(np.unique(hands.cards, axis=0)) == len(hands)
+        hands = holdings_of(asked, player)
+        assert hands.ids.dtype == np.uint8
+        assert (np.diff(hands.ids.astype(int), axis=1) > 0).all()
+        assert len(np.unique(hands.ids, axis=0)) == len(hands)
         assert hands.weights.dtype == np.int64
         assert np.gcd.reduce(hands.weights) == 1
-    assert sorted(set(hands_of(asked, 0).weights.tolist())) == [1, 4, 8]
+    assert sorted(set(holdings_of(asked, 0).weights.tolist())) == [1, 4, 8]
 
 
 @pytest.mark.parametrize(
@@ -129,12 +129,12 @@ def test_holdings_are_in_order_and_weights_whole() -> None:
 def test_weights_have_no_common_divisor(ranges: tuple[str, ...]) -> None:
     asked = question(*ranges, dead="Td")
     for player in range(len(ranges)):
-        assert np.gcd.reduce(hands_of(asked, player).weights) == 1
+        assert np.gcd.reduce(holdings_of(asked, player).weights) == 1
 
 
 def test_unknown_cards_are_those_nobody_has() -> None:
     asked = question("As?", "KsKd", board="2c 3d 4h", dead="Qc")
-    held = hands_of(asked, 0).cards
+    held = holdings_of(asked, 0).ids
     assert len(held) == 52 - 1 - 2 - 3 - 1
     assert not np.isin(held, parse_cards("Ks Kd 2c 3d 4h Qc")).any()
     assert (held == 51).any(axis=1).all()

@@ -17,7 +17,7 @@ from cardspeak.cards import parse_cards
 from cardspeak.equities.answer.estimates import mean_and_error
 from cardspeak.equities.answer.shares import is_tie, is_win, share_of_codes
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import OpenSpot, Spot
 from cardspeak.equities.running.slices import Sums, run_slices
 from cardspeak.equities.sampling.sampler import LEAST_KEPT, Sampled
@@ -32,7 +32,7 @@ DEALS = 200_000
 ANY_TWO = AnyHolding((), 2)
 
 
-def hands(text: str, weights: Sequence[int] | None = None) -> Hands:
+def hands(text: str, weights: Sequence[int] | None = None) -> Holdings:
     """The holdings of two cards that are named, as AsKs, or all of these ranks, as AA, AK."""
     rows: list[tuple[int, ...]] = []
     for name in text.split():
@@ -41,10 +41,10 @@ def hands(text: str, weights: Sequence[int] | None = None) -> Hands:
         else:
             first, second = (parse_cards([f"{rank}{suit}" for suit in "cdhs"]) for rank in name)
             rows += sorted({tuple(sorted((a, b))) for a in first for b in second if a != b})
-    return Hands(np.array(rows, np.uint8), np.array(weights or [1] * len(rows), np.int64))
+    return Holdings(np.array(rows, np.uint8), np.array(weights or [1] * len(rows), np.int64))
 
 
-def spot_of(*players: Hands | AnyHolding, board: str = "", dead: str = "", game: Game = HOLDEM) -> OpenSpot:
+def spot_of(*players: Holdings | AnyHolding, board: str = "", dead: str = "", game: Game = HOLDEM) -> OpenSpot:
     return OpenSpot(game, tuple(parse_cards(board)), tuple(parse_cards(dead)), players)
 
 
@@ -56,7 +56,7 @@ def listed(spot: OpenSpot) -> Spot:
         if isinstance(player, AnyHolding):
             every = every_set([card for card in spot.game.deck if card not in out], player.n_cards)
             has_known = [set(player.known) <= set(row) for row in every.tolist()]
-            player = Hands(every[has_known], np.ones(sum(has_known), np.int64))
+            player = Holdings(every[has_known], np.ones(sum(has_known), np.int64))
         players.append(player)
     return Spot(spot.game, spot.board, spot.dead, tuple(players))
 
@@ -104,7 +104,7 @@ def test_every_game_agrees_with_all_deals_laid_out(game: Game) -> None:
 def test_partly_known_hands_agree_with_all_deals_laid_out(game: Game) -> None:
     spot, n = small_spot(game, 2, seed=7, n_holdings=5, n_to_come=1), game.hole_cards
     first, second = AnyHolding(spot.live[: n - 1], n), AnyHolding(spot.live[n - 1 : 2 * n - 3], n)
-    for players in ((first, second), (first, Hands(every_set(spot.live[n - 1 :], n)[:5], np.arange(1, 6)))):
+    for players in ((first, second), (first, Holdings(every_set(spot.live[n - 1 :], n)[:5], np.arange(1, 6)))):
         open_spot = OpenSpot(game, spot.board, spot.dead, players)
         check_against_all_deals(open_spot, sample_of(open_spot, deals=50_000))
 
@@ -140,11 +140,11 @@ def test_ranges_that_block_each_other_are_not_biased(
     check_against_all_deals(spot, sample)
 
 
-def without(player: Hands | AnyHolding, cards: Sequence[int]) -> Hands | AnyHolding:
+def without(player: Holdings | AnyHolding, cards: Sequence[int]) -> Holdings | AnyHolding:
     if isinstance(player, AnyHolding):
         return player
-    are_left = ~np.isin(player.cards, cards).any(axis=1)
-    return Hands(player.cards[are_left], player.weights[are_left])
+    are_left = ~np.isin(player.ids, cards).any(axis=1)
+    return Holdings(player.ids[are_left], player.weights[are_left])
 
 
 def test_aces_against_aces_win_by_flushes_alone() -> None:
@@ -173,7 +173,7 @@ def test_aces_against_aces_win_by_flushes_alone() -> None:
     ],
 )
 def test_published_equities_before_the_flop_are_within_the_error(
-    mine: str, yours: Hands | AnyHolding, published: float
+    mine: str, yours: Holdings | AnyHolding, published: float
 ) -> None:
     found = sample_of(spot_of(hands(mine), yours), deals=1 << 21)
     value, error = mean_and_error(found.totals[0][0], share_of_codes(2, 1))
@@ -281,7 +281,7 @@ def test_holdings_and_classes_are_told_apart() -> None:
 def test_a_breakdown_leaves_the_sums_within_their_errors() -> None:
     """Told apart, holdings come from tables and not from the rest of the deck: other deals, the same distribution."""
     every = every_set(range(52), 2)
-    anything = Hands(every, np.ones(len(every), np.int64))
+    anything = Holdings(every, np.ones(len(every), np.int64))
     plain, apart = (
         sample_of(spot_of(hands("AA"), anything), deals=1 << 18, tells_holdings=tells) for tells in (False, True)
     )
@@ -296,7 +296,7 @@ def test_a_breakdown_leaves_the_sums_within_their_errors() -> None:
 def test_every_holding_of_all_cards_that_are_left_never_clashes() -> None:
     board = parse_cards("7h 2d 3s")
     every = every_set([card for card in range(52) if card not in board], 2)
-    for anything in (Hands(every, np.full(len(every), 3)), Hands(every, np.ones(len(every), np.int64))):
+    for anything in (Holdings(every, np.full(len(every), 3)), Holdings(every, np.ones(len(every), np.int64))):
         found = sample_of(OpenSpot(HOLDEM, tuple(board), (), (hands("AA KK"), anything, anything)), deals=5000)
         assert found.n_dealt == 5000
 
@@ -335,7 +335,7 @@ def test_what_cannot_be_told_apart_is_refused() -> None:
     with pytest.raises(EquityError, match="10 players and 6 halves"):
         Sampled(OpenSpot(many, (), (), (ANY_TWO,) * 10), 1, 100)
     every = every_set(range(52), 4)
-    wide = Hands(every, np.ones(len(every), np.int64))
+    wide = Holdings(every, np.ones(len(every), np.int64))
     with pytest.raises(EquityError, match="812,175 holdings are too many"):
         Sampled(OpenSpot(find_game("omaha8"), (), (), (wide, wide, wide)), 1, 100, tells_holdings=True)
     with pytest.raises(GameError, match="has no hands of 5 cards"):

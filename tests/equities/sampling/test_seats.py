@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 
 from cardspeak.card_sets import every_set
-from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.sampling.seats import Seat, seats_of
 from cardspeak.errors import EquityError
 
 
-def hands(rows: Sequence[tuple[int, ...]], weights: Sequence[int] | None = None) -> Hands:
-    return Hands(np.array(rows, np.uint8), np.array(weights or [1] * len(rows), np.int64))
+def hands(rows: Sequence[tuple[int, ...]], weights: Sequence[int] | None = None) -> Holdings:
+    return Holdings(np.array(rows, np.uint8), np.array(weights or [1] * len(rows), np.int64))
 
 
 def told(seat: Seat) -> tuple[tuple[int, ...], int, list[list[int]] | None]:
-    return seat.known, seat.n_unknown, seat.choice.cards.tolist() if seat.choice else None
+    return seat.known, seat.n_unknown, seat.choice.ids.tolist() if seat.choice else None
 
 
 FREE = range(52)
@@ -37,14 +37,14 @@ def test_what_others_surely_have_is_left_out_again_and_again() -> None:
 
 def test_every_holding_of_what_is_left_comes_from_the_rest() -> None:
     every = every_set(range(2, 52), 2)
-    even = Hands(every, np.full(len(every), 2))
+    even = Holdings(every, np.full(len(every), 2))
     assert [told(seat) for seat in seats_of((hands([(0, 1)]), even), FREE)] == [((0, 1), 0, None), ((), 2, None)]
     # Not where a card that nobody surely has is missing, holdings count differently, or are to be told apart.
-    others = (hands([(0, 1), (0, 2)]), even), (hands([(0, 1)]), Hands(every, np.arange(1, len(every) + 1)))
+    others = (hands([(0, 1), (0, 2)]), even), (hands([(0, 1)]), Holdings(every, np.arange(1, len(every) + 1)))
     for players in others:
         assert seats_of(players, FREE)[1].choice is not None
     assert seats_of((hands([(0, 1)]), even), FREE, tells_holdings=True)[1].choice is not None
-    assert seats_of((hands([(0, 1)]), Hands(every[:-1], even.weights[:-1])), FREE)[1].choice is not None
+    assert seats_of((hands([(0, 1)]), Holdings(every[:-1], even.weights[:-1])), FREE)[1].choice is not None
 
 
 @pytest.mark.parametrize(
@@ -56,6 +56,6 @@ def test_every_holding_of_what_is_left_comes_from_the_rest() -> None:
         (hands([(0, 1)]), hands([(0, 5), (2, 3)]), hands([(3, 4)])),
     ],
 )
-def test_players_who_leave_each_other_nothing_are_refused(players: tuple[Hands | AnyHolding, ...]) -> None:
+def test_players_who_leave_each_other_nothing_are_refused(players: tuple[Holdings | AnyHolding, ...]) -> None:
     with pytest.raises(EquityError, match=r"^range \d: .* other players surely have.*cannot all be dealt$"):
         seats_of(players, FREE)

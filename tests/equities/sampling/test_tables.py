@@ -24,7 +24,7 @@ def test_two_tables_together_are_all_pairs_without_a_common_card() -> None:
     both = together(FIRST, SECOND)
     assert both.players == (0, 2)
     assert both.counts == (2, 3)
-    rows = zip(both.cards.tolist(), both.weights.tolist(), both.holdings.tolist(), strict=True)
+    rows = zip(both.places.tolist(), both.weights.tolist(), both.holdings.tolist(), strict=True)
     assert list(rows) == [
         ([0, 1, 3, 4, 8], 1, [10, 11]),
         ([0, 1, 10, 11, 12], 7, [10, 13]),
@@ -43,7 +43,7 @@ def test_small_tables_become_one_that_has_every_deal_once() -> None:
     order = [{0: FIRST, 2: SECOND, 1: THIRD}[player] for player in one.players]
     expected = {}
     for rows in product(*(range(len(part)) for part in order)):
-        cards = [card for part, row in zip(order, rows, strict=True) for card in part.cards[row].tolist()]
+        cards = [card for part, row in zip(order, rows, strict=True) for card in part.places[row].tolist()]
         if len(set(cards)) == len(cards):
             weight = prod(float(part.weights[row]) for part, row in zip(order, rows, strict=True))
             expected[tuple(10 + row for row in rows)] = weight
@@ -67,7 +67,7 @@ def test_packed_cards_and_tickets_are_those_of_the_tables() -> None:
     for row, one in zip(packed.rows.tolist(), tables, strict=True):
         size, bits, entry_start, card_start, n_cards = row
         assert (size, bits, n_cards) == (len(one), size.bit_length(), one.n_cards)
-        for place, cards in enumerate(one.cards.tolist()):
+        for place, cards in enumerate(one.places.tolist()):
             for at, card in enumerate(cards):
                 word = int(packed.packed[card_start + at // CARDS_PER_WORD * size + place])
                 assert word >> 8 * (at % CARDS_PER_WORD) & 255 == card

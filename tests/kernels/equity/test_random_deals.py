@@ -145,10 +145,10 @@ import numpy as np
 from cardspeak.card_sets import every_set
 from cardspeak.equities.sampling.sampler import AnyHolding, OpenSpot, Sampled
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.sampling.sampler import Sampled
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import OpenSpot
 from cardspeak.games import find_game
 from numba.core import config
@@ -157,11 +157,11 @@ assert bool(config.BOUNDSCHECK) == (sys.argv[1] == "bounds"), config.BOUNDSCHECK
 two = every_set(range(30, 52), 2)
 weights = np.arange(1, len(two) + 1)
 players = (
-    Hands(two, weights), Hands(two[:40], np.ones(40, np.int64)), AnyHolding((20,), 2), Hands(two[50:150], weights[50:150])
+    Holdings(two, weights), Holdings(two[:40], np.ones(40, np.int64)), AnyHolding((20,), 2), Holdings(two[50:150], weights[50:150])
 )
 holdem = OpenSpot(find_game("holdem"), (0, 5, 10), (3,), players)
 classes = Classes(("less", "more"), (np.arange(65536) > 3000).astype(np.uint8))
-four = Hands(np.array([[0, 5, 30, 51], [1, 6, 11, 50]], np.uint8), np.array([1, 3]))
+four = Holdings(np.array([[0, 5, 30, 51], [1, 6, 11, 50]], np.uint8), np.array([1, 3]))
 omaha = OpenSpot(find_game("omaha8"), (), (), (four, AnyHolding((), 4), AnyHolding((7, 9), 4)))
 for sampled in (
     Sampled(holdem, 5, 300), Sampled(holdem, 5, 300, classes, tells_holdings=True), Sampled(omaha, 9, 300)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardspeak.cards import cards_text
 from cardspeak.equities.answer.codes import CodeReader, parts_by_category, parts_by_hand, parts_by_holding
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.question import Question
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import EXACT, SAMPLED, Equity, Part
@@ -31,7 +31,7 @@ def equity_of(
     question: Question,
     terms: Terms,
     counted: Tally | Sample,
-    hands_of_player: Callable[[int], Hands],
+    holdings_of_player: Callable[[int], Holdings],
     *,
     how: str,
     is_complete: bool,
@@ -44,8 +44,8 @@ def equity_of(
         question: the question.
         terms: the terms on which it was asked.
         counted: what was counted; at least one deal.
-        hands_of_player: lists the holdings that `counted` tells apart for a player, with what their counts are still to
-            be multiplied by.
+        holdings_of_player: lists the holdings that `counted` tells apart for a player, with what their counts are
+            still to be multiplied by.
         how: what the method does, in a few words.
         is_complete: whether nothing is left to be counted.
         has_parts: whether the breakdown is wanted that the terms ask for.
@@ -62,7 +62,7 @@ def equity_of(
         if not terms.tells_holdings or counts is None:
             return []
         by_holding = parts_by_hand if terms.by == "hand" else parts_by_holding
-        return by_holding(reader, hands_of_player(player), counts)
+        return by_holding(reader, holdings_of_player(player), counts)
 
     players = tuple(
         reader.player(text, counted.totals[player].sum(axis=0), parts(player) if has_parts else (), terms.by)

@@ -7,9 +7,9 @@ from math import prod
 import numpy as np
 
 from cardspeak.equities.answer.answer import Answer, equity_of
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.options import USUAL_PRECISION, Options
-from cardspeak.equities.question.question import Question, hands_of, open_spot_of, told_apart, unit_of
+from cardspeak.equities.question.question import Question, holdings_of, open_spot_of, told_apart, unit_of
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.result import SAMPLED, Equity
 from cardspeak.equities.running.checkpoint import resumed
@@ -130,14 +130,14 @@ class _Sampling:
             self._question,
             self._terms,
             self.sampled.sample(self._sums.arrays),
-            self._hands_of_player,
+            self._holdings_of_player,
             how=self.sampled.name,
             is_complete=is_complete,
             has_parts=has_parts,
             seed=self._seed,
         )
 
-    def _hands_of_player(self, player: int) -> Hands:
+    def _holdings_of_player(self, player: int) -> Holdings:
         """The holdings of a player, each as one: samples have the weights in their counts."""
-        cards = hands_of(self._question, player).cards
-        return Hands(cards, np.ones(len(cards), np.int64))
+        cards = holdings_of(self._question, player).ids
+        return Holdings(cards, np.ones(len(cards), np.int64))

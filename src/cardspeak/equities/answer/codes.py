@@ -15,7 +15,7 @@ from cardspeak.equities.answer.estimates import mean_and_error
 from cardspeak.equities.answer.names import hand_names, holding_names
 from cardspeak.equities.answer.shares import is_quarter, is_tie, is_win, k_of, share_of_codes
 from cardspeak.equities.question.classes import Classes
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.options import Breakdown
 from cardspeak.equities.result import HalfEquity, Part, PlayerEquity
 from cardspeak.equities.tally import Counts
@@ -133,14 +133,14 @@ class CodeReader:
         return sorted(self.parts(names, counts), key=lambda part: part.equity, reverse=True)
 
 
-def parts_by_holding(reader: CodeReader, hands: Hands, counts: Counts) -> list[Part]:
+def parts_by_holding(reader: CodeReader, hands: Holdings, counts: Counts) -> list[Part]:
     """Each holding, that of the highest equity first; `counts` are [holdings, classes, codes] of one player."""
-    return reader.best_first(holding_names(hands.cards), _weighed(hands, counts))
+    return reader.best_first(holding_names(hands.ids), _weighed(hands, counts))
 
 
-def parts_by_hand(reader: CodeReader, hands: Hands, counts: Counts) -> list[Part]:
+def parts_by_hand(reader: CodeReader, hands: Holdings, counts: Counts) -> list[Part]:
     """Each kind of hand, as AKs, that of the highest equity first."""
-    names, of_holding = np.unique(np.array(hand_names(hands.cards)), return_inverse=True)
+    names, of_holding = np.unique(np.array(hand_names(hands.ids)), return_inverse=True)
     summed = np.zeros((len(names), counts.shape[-1]))
     np.add.at(summed, of_holding, _weighed(hands, counts))
     return reader.best_first(names.tolist(), summed)
@@ -151,6 +151,6 @@ def parts_by_category(reader: CodeReader, classes: Classes, totals: Counts) -> l
     return reader.parts(classes.names, totals.astype(np.float64))
 
 
-def _weighed(hands: Hands, counts: Counts) -> Floats:
+def _weighed(hands: Holdings, counts: Counts) -> Floats:
     weighed: Floats = counts.sum(axis=1).astype(np.float64) * hands.weights[:, None]
     return weighed

@@ -6,7 +6,7 @@ from math import prod
 
 from cardspeak.equities.answer.answer import Answer, equity_of
 from cardspeak.equities.method import Plan
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.question import Question, unit_of
 from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.question.terms import Terms
@@ -27,7 +27,7 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
     same = {"method": method.name, "slices": n_slices}
     checkpoint, sums, _ = resumed(question, terms, same, is_long=method.is_long)
 
-    def hands_of_player(player: int) -> Hands:
+    def holdings_of_player(player: int) -> Holdings:
         assert plan.spot is not None, "the method was chosen to tell holdings apart"
         return plan.spot.players[player]
 
@@ -38,7 +38,7 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
         tally = method.tally(sums.arrays)
         if not tally.totals[0].any():
             return None
-        return equity_of(question, terms, tally, hands_of_player, how=method.name, is_complete=is_complete)
+        return equity_of(question, terms, tally, holdings_of_player, how=method.name, is_complete=is_complete)
 
     run = Run(method, terms.workers, sums, Reporter(terms.progress, method.name, equity), checkpoint)
     is_short = n_slices == 1 or plan.seconds < SHORT_SECONDS

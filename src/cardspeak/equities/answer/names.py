@@ -12,16 +12,16 @@ from cardspeak.cards import JOKER, RANKS, card_name
 SUIT_ORDERS = np.array(list(permutations(range(4))), np.uint8)
 
 
-def holding_names(cards: npt.NDArray[np.uint8]) -> list[str]:
+def holding_names(ids: npt.NDArray[np.uint8]) -> list[str]:
     """Each holding as text, the highest card first.
 
     >>> holding_names(np.array([[45, 51]], np.uint8))
     ['AsKd']
     """
-    return ["".join(card_name(card) for card in reversed(holding)) for holding in cards.tolist()]
+    return ["".join(card_name(card) for card in reversed(holding)) for holding in ids.tolist()]
 
 
-def hand_names(cards: npt.NDArray[np.uint8]) -> list[str]:
+def hand_names(ids: npt.NDArray[np.uint8]) -> list[str]:
     """The kind of hand that each holding is, whatever its suits are called.
 
     Of two cards it is AKs, AKo, or TT; of more, the holding itself with suits renamed, the first of them spades.
@@ -31,9 +31,9 @@ def hand_names(cards: npt.NDArray[np.uint8]) -> list[str]:
     >>> hand_names(np.array([[44, 45, 48, 49]], np.uint8))
     ['AsAhKsKh']
     """
-    if cards.shape[1] == 2 and not (cards == JOKER).any():
-        return [_of_two(low, high) for low, high in cards.tolist()]
-    return holding_names(canonical_holdings(cards))
+    if ids.shape[1] == 2 and not (ids == JOKER).any():
+        return [_of_two(low, high) for low, high in ids.tolist()]
+    return holding_names(canonical_holdings(ids))
 
 
 def _of_two(low: int, high: int) -> str:
@@ -43,17 +43,17 @@ def _of_two(low: int, high: int) -> str:
     return ranks + ("s" if low & 3 == high & 3 else "o")
 
 
-def canonical_holdings(cards: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+def canonical_holdings(ids: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     """For each holding the one that stands for all that are alike but for their suits: the highest of them.
 
     It is the one whose cards, the highest first, come last in the order of ids.
     """
-    best_key = np.zeros(len(cards), np.uint64)
-    canonical = cards.copy()
+    best_key = np.zeros(len(ids), np.uint64)
+    canonical = ids.copy()
     for order in SUIT_ORDERS:
-        renamed = np.where(cards == JOKER, cards, cards & 0xFC | order[cards & 3])
+        renamed = np.where(ids == JOKER, ids, ids & 0xFC | order[ids & 3])
         renamed.sort(axis=1)
-        key = np.zeros(len(cards), np.uint64)
+        key = np.zeros(len(ids), np.uint64)
         for column in renamed.T[::-1]:
             key = key << np.uint64(6) | column.astype(np.uint64)
         is_better = key > best_key

@@ -24,7 +24,7 @@ from cardspeak.card_sets import (
     ranks_by_suit,
 )
 from cardspeak.cards import DECK, JOKER, Card
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.kernels.equity.canonical_boards import put_canonical_boards
 
@@ -41,7 +41,7 @@ PAIRS = comb(len(DECK), 2)
 
 
 def stabiliser(
-    players: Sequence[Hands], board: Collection[Card], dead: Collection[Card], deck: Collection[Card] = DECK
+    players: Sequence[Holdings], board: Collection[Card], dead: Collection[Card], deck: Collection[Card] = DECK
 ) -> Group:
     """The permutations of the suits that leave each player's weighted holdings, the board, the dead cards and the deck.
 
@@ -50,7 +50,7 @@ def stabiliser(
     """
     if JOKER in deck:
         return NO_CHANGE
-    known = [player.cards[0].tolist() for player in players if len(player) == 1]
+    known = [player.ids[0].tolist() for player in players if len(player) == 1]
     suits = list(zip(*map(ranks_by_suit, (deck, board, dead, *known)), strict=True))
     group = _of_like_suits(tuple(suits.index(one) for one in suits))
     n_live = len(deck) - len(board) - len(dead)
@@ -60,7 +60,7 @@ def stabiliser(
     return group
 
 
-def _is_any(player: Hands, n_live: int) -> bool:
+def _is_any(player: Holdings, n_live: int) -> bool:
     return len(player) == comb(n_live, player.n_cards) and player.are_even
 
 
@@ -70,7 +70,7 @@ def _of_like_suits(likes: tuple[int, ...]) -> Group:
     return PERMUTATIONS[[all(likes[new] == like for like, new in zip(likes, one, strict=True)) for one in PERMUTATIONS]]
 
 
-def _group_of(player: Hands, group: Group) -> Group:
+def _group_of(player: Holdings, group: Group) -> Group:
     """The permutations of a group that leave the holdings of a player."""
     if player.n_cards == 2:
         return _group_of_pairs(player, group)
@@ -87,10 +87,10 @@ def _numbers_of_pairs() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
     return numbers, numbers[renamed[..., 0], renamed[..., 1]]
 
 
-def _group_of_pairs(player: Hands, group: Group) -> Group:
+def _group_of_pairs(player: Holdings, group: Group) -> Group:
     numbers, images = _numbers_of_pairs()
     weights = np.zeros(PAIRS, np.int64)
-    weights[numbers[player.cards[:, 0], player.cards[:, 1]]] = player.weights
+    weights[numbers[player.ids[:, 0], player.ids[:, 1]]] = player.weights
     is_same: npt.NDArray[np.bool_] = (weights[images[_rows_of(group)]] == weights).all(axis=1)
     return group[is_same]
 
@@ -120,9 +120,9 @@ def _row_numbers() -> npt.NDArray[np.int64]:
     return numbers
 
 
-def _group_of_any(player: Hands, group: Group) -> Group:
+def _group_of_any(player: Holdings, group: Group) -> Group:
     """As `_group_of_pairs`, for holdings of any number of cards: sorted, they and their weights must be the same."""
-    images = renamed_sets(planes_of_ids(player.cards), group)
+    images = renamed_sets(planes_of_ids(player.ids), group)
     before = _sorted(images[0], player.weights)
     return group[[all(map(np.array_equal, before, _sorted(image, player.weights))) for image in images]]
 
@@ -150,7 +150,7 @@ def free_suits(spot: Spot) -> Group:
 
 def surely_held(spot: Spot) -> tuple[Card, ...]:
     """The cards that all holdings of a player have in common: in no deal are they on the board."""
-    masks = [np.bitwise_and.reduce(masks_of_ids(player.cards)) for player in spot.players]
+    masks = [np.bitwise_and.reduce(masks_of_ids(player.ids)) for player in spot.players]
     held = int(np.bitwise_or.reduce(masks)) if masks else 0
     return tuple(card for card in spot.live if held >> card & 1)
 

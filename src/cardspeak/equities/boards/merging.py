@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.array_types import Planes
-from cardspeak.card_sets import masks_of_ids, planes_of_ids
+from cardspeak.card_sets import Ids, masks_of_ids, planes_of_ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
     Boards,
@@ -18,7 +18,7 @@ from cardspeak.equities.boards.isomorphism import (
     n_sets_up_to_suits,
 )
 from cardspeak.equities.boards.with_fixed import kernel_with_fixed, roomy, seconds_of_value
-from cardspeak.equities.question.holdings import Cards2D, Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.games import Game
 from cardspeak.kernels.equity.merge_equivalent import RANKS_AT_ONCE, merge_equivalent
 from cardspeak.kernels.lanes.lanes import WORDS
@@ -48,58 +48,58 @@ class Together:
     """The holdings of all players, each once.
 
     Attributes:
-        cards: a row of ids for each, uint8[n, k].
+        ids: a row for each, uint8[n, k].
         weights: how much each counts for each player, int64[n, players]; 0 where the player does not have it.
         places: for each player where his holdings are, in his own order.
     """
 
-    cards: Cards2D
+    ids: Ids
     weights: Longs
     places: tuple[npt.NDArray[np.intp], ...]
 
     def __len__(self) -> int:
-        return len(self.cards)
+        return len(self.ids)
 
 
-def together(players: Sequence[Hands]) -> Together:
+def together(players: Sequence[Holdings]) -> Together:
     """The holdings of all players, each once; all have equally many cards."""
-    cards = np.concatenate([player.cards for player in players])
-    masks = masks_of_ids(cards)
+    ids = np.concatenate([player.ids for player in players])
+    masks = masks_of_ids(ids)
     known, first, place = np.unique(masks, return_index=True, return_inverse=True)
     weights = np.zeros((len(known), len(players)), np.int64)
     places = tuple(np.split(place, np.cumsum([len(player) for player in players])[:-1]))
     for at, (player, of_player) in enumerate(zip(players, places, strict=True)):
         weights[of_player, at] = player.weights
-    return Together(cards[first], weights, places)
+    return Together(ids[first], weights, places)
 
 
-def values_along(game: Game, cards: Cards2D, boards: Planes) -> Values:
+def values_along(game: Game, ids: Ids, boards: Planes) -> Values:
     """A row for each holding of what it is worth on each board, uint16[n, boards]; 0 where they share a card.
 
     Args:
         game: the game, of one half of the pot in which any cards play.
-        cards: the holdings, uint8[n, k].
+        ids: the holdings, uint8[n, k].
         boards: full boards in planes.
     """
-    n_boards, n_cards = len(boards[0]), cards.shape[1] + game.full_board
+    n_boards, n_cards = len(boards[0]), ids.shape[1] + game.full_board
     put_values = kernel_with_fixed(game, n_cards)
     roomy_boards = roomy(boards)
-    values = np.empty((len(cards), len(roomy_boards[0])), np.uint16)
-    for row, *held in zip(values, *(plane.tolist() for plane in planes_of_ids(cards)), strict=True):
+    values = np.empty((len(ids), len(roomy_boards[0])), np.uint16)
+    for row, *held in zip(values, *(plane.tolist() for plane in planes_of_ids(ids)), strict=True):
         clubs, diamonds, hearts, spades = held
         put_values((clubs, diamonds, hearts, spades), roomy_boards, n_cards, row)
     return values[:, :n_boards]
 
 
-def values_across(game: Game, cards: Cards2D, boards: Planes) -> tuple[Values, int]:
+def values_across(game: Game, ids: Ids, boards: Planes) -> tuple[Values, int]:
     """The same board by board, uint16[boards * width], and the width.
 
     After the value of the last holding comes a 0, or more of them up to a whole number of registers.
     """
-    n = len(cards)
+    n = len(ids)
     width = n // WORDS * WORDS + WORDS
     across = np.zeros((len(boards[0]), width), np.uint16)
-    across[:, :n] = values_along(game, cards, boards).T
+    across[:, :n] = values_along(game, ids, boards).T
     return across.reshape(-1), width
 
 
@@ -110,62 +110,62 @@ def part_of(boards: Boards, which: slice | Longs) -> Boards:
     return (clubs, diamonds, hearts, spades), np.ascontiguousarray(times[which])
 
 
-def merged_about(possible: PossibleBoards, cards: Cards2D) -> tuple[int, float]:
+def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
     """About how many boards are left when those are merged that rank all holdings identically, and how long that takes.
 
     The time is 0 where merging does not pay, and the boards are then as many as before.
 
     Args:
         possible: the boards.
-        cards: the holdings, uint8[n, k].
+        ids: the holdings, uint8[n, k].
     """
-    if possible.n < FEWEST_BOARDS or len(cards) > MOST_ALIKE:
+    if possible.n < FEWEST_BOARDS or len(ids) > MOST_ALIKE:
         return possible.n, 0.0
-    n_rankings, seconds = n_rankings_about(possible, cards), _seconds_to_merge(possible, cards)
+    n_rankings, seconds = n_rankings_about(possible, ids), _seconds_to_merge(possible, ids)
     return (n_rankings, seconds) if n_rankings <= possible.n // 2 and seconds <= MOST_SECONDS else (possible.n, 0.0)
 
 
-def n_rankings_about(possible: PossibleBoards, cards: Cards2D) -> int:
+def n_rankings_about(possible: PossibleBoards, ids: Ids) -> int:
     """About how many rankings of the holdings there are on all boards, mostly right up to a factor of two.
 
     Each set of the holdings' cards on the board blocks other holdings, so each set, up to suits, ranks them in a way of
     its own. The board's other cards matter for their pairs, suits and straights alone: they make `RANKINGS` of it.
     """
-    held = int(np.bitwise_or.reduce(masks_of_ids(cards)))
+    held = int(np.bitwise_or.reduce(masks_of_ids(ids)))
     played = [card for card in possible.spot.live if held >> card & 1 and card not in possible.out]
     n_to_come = possible.spot.n_to_come
     n_sets = [n_sets_up_to_suits(played, n_to_come - n_others, possible.group) for n_others in range(n_to_come + 1)]
     return min(int(sum(n * each for n, each in zip(n_sets, RANKINGS, strict=False))), possible.n)
 
 
-def _seconds_to_merge(possible: PossibleBoards, cards: Cards2D) -> float:
-    n, game = len(cards), possible.spot.game
-    values = n * (seconds_of_value(game, cards.shape[1] + game.full_board) + costs.MERGE_VALUE)
+def _seconds_to_merge(possible: PossibleBoards, ids: Ids) -> float:
+    n, game = len(ids), possible.spot.game
+    values = n * (seconds_of_value(game, ids.shape[1] + game.full_board) + costs.MERGE_VALUE)
     return possible.n * (n * n * costs.MERGE_PAIR + values + costs.MERGE_BOARD)
 
 
-def merged_boards(game: Game, cards: Cards2D, boards: Boards) -> Boards:
+def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
     """One board of each set that ranks all holdings identically, and the sizes of the sets; all boards if few can go.
 
     Args:
         game: the game, of one half of the pot in which any cards play.
-        cards: the holdings, uint8[n, k].
+        ids: the holdings, uint8[n, k].
         boards: the boards, and how many each stands for.
     """
-    n_parts = -(-len(cards) // RANKS_AT_ONCE)
-    found = _orders_of(game, cards, boards, min(len(boards[1]) * 3 // 4 + 1, MOST_KEPT // n_parts))
+    n_parts = -(-len(ids) // RANKS_AT_ONCE)
+    found = _orders_of(game, ids, boards, min(len(boards[1]) * 3 // 4 + 1, MOST_KEPT // n_parts))
     return boards if found is None else (part_of(boards, found[0])[0], found[1])
 
 
-def _orders_of(game: Game, cards: Cards2D, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
+def _orders_of(game: Game, ids: Ids, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
     """For each order the number of the first board that has it, and how many boards have; None if they are more."""
-    n, n_parts = len(cards), -(-len(cards) // RANKS_AT_ONCE)
+    n, n_parts = len(ids), -(-len(ids) // RANKS_AT_ONCE)
     known = np.empty(most * n_parts, np.uint64)
     slots = np.full(1 << (2 * most).bit_length(), -1, np.int32)
     numbers, times, found = np.empty(most, np.int64), np.empty(most, np.int64), 0
     for start in range(0, len(boards[1]), PIECE):
         planes, of_piece = part_of(boards, slice(start, start + PIECE))
-        values, width = values_across(game, cards, planes)
+        values, width = values_across(game, ids, planes)
         found = merge_equivalent(values, width, n, of_piece, start, known, slots, numbers, times, found)
         if found < 0:
             return None

@@ -8,9 +8,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import ids_of_planes, planes_of_ids
+from cardspeak.card_sets import Ids, ids_of_planes, planes_of_ids
 from cardspeak.equities.boards.isomorphism import Group, PossibleBoards, renamed_sets
-from cardspeak.equities.question.holdings import Cards2D, Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
 
 Longs: TypeAlias = npt.NDArray[np.int64]
@@ -19,7 +19,7 @@ AT_ONCE = 1 << 16
 """Boards whose cards are found at a time: for all of them before the flop at once it would take 400 MB."""
 
 
-def listed_boards(possible: PossibleBoards) -> tuple[Cards2D, Longs]:
+def listed_boards(possible: PossibleBoards) -> tuple[Ids, Longs]:
     """One full board of each orbit, uint8[n, full board], and how many boards it stands for.
 
     >>> from cardspeak.equities.boards.isomorphism import possible_boards
@@ -38,7 +38,7 @@ def listed_boards(possible: PossibleBoards) -> tuple[Cards2D, Longs]:
     return cards, times
 
 
-def orbits_of_holdings(holdings: Cards2D, group: Group) -> Longs:
+def orbits_of_holdings(holdings: Ids, group: Group) -> Longs:
     """Numbers from 0 up that are the same for holdings that a group makes out of each other, int64[n].
 
     >>> holdings = np.array([[0, 1, 48], [0, 1, 50], [0, 2, 48]], np.uint8)
@@ -49,9 +49,9 @@ def orbits_of_holdings(holdings: Cards2D, group: Group) -> Longs:
     return orbits
 
 
-def tally_of_orbits(players: Sequence[Hands], counts: Sequence[Counts], group: Group) -> Tally:
+def tally_of_orbits(players: Sequence[Holdings], counts: Sequence[Counts], group: Group) -> Tally:
     """The tally of counts for each holding of each player, found on one board of each orbit."""
     if len(group) > 1:
-        orbits = [orbits_of_holdings(player.cards, group) for player in players]
+        orbits = [orbits_of_holdings(player.ids, group) for player in players]
         counts = [mean_of_orbits(found, each) for found, each in zip(counts, orbits, strict=True)]
     return tally_of_players(players, counts)

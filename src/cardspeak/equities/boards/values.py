@@ -8,9 +8,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import masks_of_ids, reversed_planes_of_ids
+from cardspeak.card_sets import Ids, masks_of_ids, reversed_planes_of_ids
 from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kinds_of
-from cardspeak.equities.question.holdings import Cards2D
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import Game
 from cardspeak.kernels.equity.omaha_boards import omaha_values_on_boards
@@ -23,7 +22,7 @@ FEWEST_BOARDS = 4
 """From so many boards on, a register of boards for each Omaha holding is sooner valued than hand after hand."""
 
 
-def values_on_boards(game: Game, holdings: Cards2D, boards: Cards2D) -> tuple[Values, Truths]:
+def values_on_boards(game: Game, holdings: Ids, boards: Ids) -> tuple[Values, Truths]:
     """What each holding is worth on each board in each half of the pot, and where it has none of the board's cards.
 
     Args:
@@ -55,7 +54,7 @@ def values_on_boards(game: Game, holdings: Cards2D, boards: Cards2D) -> tuple[Va
     return values, are_live
 
 
-def _omaha_values(kinds: Sequence[int], holdings: Cards2D, boards: Cards2D) -> Values:
+def _omaha_values(kinds: Sequence[int], holdings: Ids, boards: Ids) -> Values:
     """The values of all holdings on all boards, whether or not they share cards: the boards in whole registers."""
     missing = -len(boards) % WORDS
     clubs, diamonds, hearts, spades = (np.pad(plane, (0, missing)) for plane in reversed_planes_of_ids(boards))

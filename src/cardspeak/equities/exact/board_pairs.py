@@ -10,12 +10,12 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import masks_of_ids
+from cardspeak.card_sets import Ids, masks_of_ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import possible_boards
 from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
 from cardspeak.equities.boards.values import values_on_boards
-from cardspeak.equities.question.holdings import Cards2D, Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally
 from cardspeak.kernels.equity.board_pairs import BLOCKED, NOBODY, add_pairs
@@ -84,7 +84,7 @@ class BoardPairs:
             self._add(boards[times == often], int(often), part, found)
         return tuple(counts[:, None, :] for counts in found)
 
-    def _add(self, boards: Cards2D, often: int, part: int, found: tuple[npt.NDArray[np.int64], ...]) -> None:
+    def _add(self, boards: Ids, often: int, part: int, found: tuple[npt.NDArray[np.int64], ...]) -> None:
         """In place: `found` grows by what all pairs find on boards that each stand for as many."""
         whole = boards[np.minimum(np.arange(-(-len(boards) // WORDS) * WORDS), len(boards) - 1)]  # whole registers
         mine, theirs = (self._prepared(player, whole, len(boards)) for player in self.spot.players)
@@ -99,18 +99,18 @@ class BoardPairs:
         return tally_of_orbits(self.spot.players, sums, self.possible.group)
 
     @cached_property
-    def _boards(self) -> tuple[Cards2D, npt.NDArray[np.int64]]:
+    def _boards(self) -> tuple[Ids, npt.NDArray[np.int64]]:
         return listed_boards(self.possible)
 
     def _prepared(
-        self, player: Hands, boards: Cards2D, n_boards: int
+        self, player: Holdings, boards: Ids, n_boards: int
     ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16], npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
         """What the kernel takes of a player; of the boards only so many count."""
-        values, are_live = values_on_boards(self.spot.game, player.cards, boards)
+        values, are_live = values_on_boards(self.spot.game, player.ids, boards)
         blocked = (~are_live).astype(np.uint16) * np.uint16(BLOCKED)
         blocked[:, n_boards:] = BLOCKED
         weights = player.weights.copy()  # a range's are read-only, for which the kernel would be compiled once more
-        return values.reshape(-1), blocked.reshape(-1), masks_of_ids(player.cards), weights
+        return values.reshape(-1), blocked.reshape(-1), masks_of_ids(player.ids), weights
 
     @cached_property
     def _codes(self) -> npt.NDArray[np.int64]:

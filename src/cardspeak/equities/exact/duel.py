@@ -50,7 +50,7 @@ class Duel:
         """Whether each player has one holding, no card is held twice, and any cards play for one pot."""
         n_cards = spot.players[0].n_cards
         are_known = all(len(player) == 1 and player.n_cards == n_cards for player in spot.players)
-        held = {int(card) for player in spot.players for card in player.cards[0]}
+        held = {int(card) for player in spot.players for card in player.ids[0]}
         return spot.is_plain and are_known and len(held) == n_cards * len(spot.players)
 
     def __init__(self, spot: Spot) -> None:
@@ -90,7 +90,7 @@ class Duel:
 
     @cached_property
     def _hands(self) -> Planes:
-        return planes_of_ids(np.concatenate([player.cards for player in self.spot.players]))
+        return planes_of_ids(np.concatenate([player.ids for player in self.spot.players]))
 
     @cached_property
     def _parts(self) -> tuple[Planes, npt.NDArray[np.int64], Planes]:

@@ -122,7 +122,7 @@ class EveryDeal:
 
     @cached_property
     def _masks(self) -> npt.NDArray[np.uint64]:
-        return np.concatenate([masks_of_ids(player.cards) for player in self.spot.players])
+        return np.concatenate([masks_of_ids(player.ids) for player in self.spot.players])
 
     def _values_on(self, boards: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
         """The values of all holdings on each board, as uint16[halves, holdings, boards], and their classes."""
@@ -135,7 +135,7 @@ class EveryDeal:
             holding, board = np.nonzero(are_live[of_player])
             if not len(holding):
                 continue
-            hands = np.hstack([player.cards[holding], boards[board]])
+            hands = np.hstack([player.ids[holding], boards[board]])
             for at, half in enumerate(evaluate_halves(hands, game=self.spot.game).values()):
                 values[at, of_player][holding, board] = half
             classes[of_player][holding, board] = self.spot.classes.of_value[values[0, of_player][holding, board]]

@@ -70,7 +70,7 @@ class ManyRanges:
         self._order = sorted(range(len(spot.players)), key=lambda player: len(spot.players[player]))  # the largest last
         self._players = [spot.players[player] for player in self._order]
         self._held = together(self._players)
-        n_left, to_merge = merged_about(self.possible, self._held.cards)
+        n_left, to_merge = merged_about(self.possible, self._held.ids)
         self._merges = to_merge > 0
         compared = self._seconds_to_compare(n_left)
         self._seconds = to_merge + compared
@@ -97,7 +97,7 @@ class ManyRanges:
     def _boards(self) -> Boards:
         """The boards, merged where that pays."""
         boards = self.possible.find()
-        return merged_boards(self._spot.game, self._held.cards, boards) if self._merges else boards
+        return merged_boards(self._spot.game, self._held.ids, boards) if self._merges else boards
 
     @cached_property
     def _blocks(self) -> list[Block]:
@@ -109,7 +109,7 @@ class ManyRanges:
         """The holdings of all players one after the other, as the kernel takes them."""
         rows = np.concatenate(self._held.places).astype(np.int64)
         ends = np.cumsum([0, *(len(player) for player in self._players)])
-        cards, weights = zip(*((player.cards, player.weights) for player in self._players), strict=True)
+        cards, weights = zip(*((player.ids, player.weights) for player in self._players), strict=True)
         return rows, ends, masks_of_ids(np.concatenate(cards)), np.concatenate(weights)
 
     def slice(self, number: int) -> tuple[Longs, ...]:
@@ -123,7 +123,7 @@ class ManyRanges:
             part, block = divmod(piece, len(self._blocks))
             places, times = self._blocks[block]
             planes, _ = part_of(self._boards, places)
-            values = np.ascontiguousarray(values_along(self._spot.game, self._held.cards, planes))
+            values = np.ascontiguousarray(values_along(self._spot.game, self._held.ids, planes))
             add_tuples(values.reshape(-1), times, *self._tuples, self._moduli, part, n_parts, counts)
         return (counts,)
 
@@ -134,7 +134,7 @@ class ManyRanges:
         of_players = np.split(_whole(found, self._moduli), ends)
         if len(self.possible.group) > 1:
             of_players = [
-                mean_of_orbits(one, orbits_of_holdings(player.cards, self.possible.group))
+                mean_of_orbits(one, orbits_of_holdings(player.ids, self.possible.group))
                 for one, player in zip(of_players, self._players, strict=True)
             ]
         in_order = [of_players[self._order.index(player)] for player in range(len(of_players))]

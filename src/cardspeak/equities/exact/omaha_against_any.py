@@ -18,12 +18,12 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import every_board, reversed_planes_of_ids
+from cardspeak.card_sets import Ids, every_board, reversed_planes_of_ids
 from cardspeak.cards import Card
 from cardspeak.equities import costs
 from cardspeak.equities.boards.omaha_halves import HIGH, LOW, kinds_of
 from cardspeak.equities.exact.board_pairs import mirrored_codes
-from cardspeak.equities.question.holdings import AnyHolding, Cards2D, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import OpenSpot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
@@ -115,7 +115,7 @@ class OmahaAgainstAny:
 
     def _counts(self, number: int, part: int) -> Longs:
         """The counts of one of the known holdings over a part of the boards."""
-        holding = self.mine.cards[number]
+        holding = self.mine.ids[number]
         held = {*holding.tolist()}
         if held & {*self.other.known}:
             return np.zeros(4 ** len(self._kinds), np.int64)
@@ -126,7 +126,7 @@ class OmahaAgainstAny:
         some = slice(part, None, self._n_parts)
         return self._counts_on(holding, (*self.other.known, *free), boards[some], times[some])
 
-    def _counts_on(self, holding: Cards2D, cards: tuple[Card, ...], boards: Cards2D, times: Longs) -> Longs:
+    def _counts_on(self, holding: Ids, cards: tuple[Card, ...], boards: Ids, times: Longs) -> Longs:
         """The counts of a known holding on some boards, where the other player has of `cards`, the known ones first."""
         first, second = np.array(list(combinations(range(len(cards)), 2)), np.uint8).T
         ids = np.array(cards, np.uint8)
@@ -169,10 +169,12 @@ class OmahaAgainstAny:
         return codes
 
 
-def _sides_of(spot: OpenSpot) -> tuple[Hands, AnyHolding] | None:
+def _sides_of(spot: OpenSpot) -> tuple[Holdings, AnyHolding] | None:
     """The player whose holdings are listed and the one who may have any; None if there are not these two."""
     match spot.players:
-        case (Hands() as mine, AnyHolding() as other) | (AnyHolding() as other, Hands() as mine) if other.n_unknown:
+        case (Holdings() as mine, AnyHolding() as other) | (AnyHolding() as other, Holdings() as mine) if (
+            other.n_unknown
+        ):
             return mine, other
     return None
 
@@ -183,7 +185,7 @@ def _kinds_of(spot: OpenSpot) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4)
-def boards_that_differ(board: tuple[Card, ...], free: tuple[Card, ...], n_to_come: int) -> tuple[Cards2D, Longs]:
+def boards_that_differ(board: tuple[Card, ...], free: tuple[Card, ...], n_to_come: int) -> tuple[Ids, Longs]:
     """Full boards, one of those that are worth the same to all, uint8[n, full board], and how many there are of each.
 
     >>> boards, times = boards_that_differ((0, 1, 5), (2, 3, 6, 50), 2)

@@ -10,10 +10,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import every_set, reversed_planes_of_ids
+from cardspeak.card_sets import Ids, every_set, reversed_planes_of_ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.omaha_halves import FIXED, LOW, kinds_of
-from cardspeak.equities.question.holdings import Cards2D
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.evaluate.many import evaluate_halves
@@ -47,7 +46,7 @@ class OmahaDuel:
     def __init__(self, spot: Spot) -> None:
         """Plan the slices for a spot that the method takes."""
         self.spot, self._kinds = spot, _kinds_of(spot) or ()
-        held = {int(card) for player in spot.players for card in player.cards[0]}
+        held = {int(card) for player in spot.players for card in player.ids[0]}
         self._live = tuple(card for card in spot.live if card not in held)
         self.n_slices = max(1, round(self.seconds() / costs.SLICE))
 
@@ -78,7 +77,7 @@ class OmahaDuel:
 
     @cached_property
     def _hands(self) -> Planes:
-        return np.concatenate([np.concatenate(reversed_planes_of_ids(player.cards)) for player in self.spot.players])
+        return np.concatenate([np.concatenate(reversed_planes_of_ids(player.ids)) for player in self.spot.players])
 
     @cached_property
     def _boards(self) -> tuple[Planes, Longs, Planes]:
@@ -108,7 +107,7 @@ class OmahaDuel:
     @cached_property
     def _fixed_winners(self) -> tuple[int, ...]:
         """Who wins each half on one of the boards, as bits."""
-        hole = np.concatenate([player.cards for player in self.spot.players])
+        hole = np.concatenate([player.ids for player in self.spot.players])
         board = (*self.spot.board, *self._live[: self.spot.n_to_come])
         hands = np.hstack([hole, np.tile(np.array(board, np.uint8), (len(hole), 1))])
         values = evaluate_halves(hands, game=self.spot.game).values()
@@ -120,7 +119,7 @@ def _kinds_of(spot: Spot) -> tuple[int, ...] | None:
 
 
 @lru_cache(maxsize=16)
-def last_sets(n: int, size: int) -> Cards2D:
+def last_sets(n: int, size: int) -> Ids:
     """Every set of so many of n things, so that for each j those out of range(j, n) stand at the head.
 
     >>> last_sets(4, 2).tolist()
@@ -130,7 +129,7 @@ def last_sets(n: int, size: int) -> Cards2D:
 
 
 @lru_cache(maxsize=16)
-def first_sets(n: int, size: int, n_last: int) -> tuple[Cards2D, Longs]:
+def first_sets(n: int, size: int, n_last: int) -> tuple[Ids, Longs]:
     """Every set of so many of n things that others come after, and how many sets of `n_last` do.
 
     >>> [each.tolist() for each in first_sets(4, 1, 2)]

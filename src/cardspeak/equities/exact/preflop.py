@@ -131,7 +131,7 @@ class PreflopTable:
         """The counts of both players' holdings, or of the first's alone, int64[n, 3]: won, tied, lost."""
         assert number == 0, "there is one slice"
         known = _known()
-        first, second = (known.number[player.cards[:, 0], player.cards[:, 1]] for player in self._players)
+        first, second = (known.number[player.ids[:, 0], player.ids[:, 1]] for player in self._players)
         of_first, of_second = (player.weights.astype(np.float64) for player in self._players)
         found: tuple[Floats, ...]
         if len(first) * len(second) <= FEW_PAIRS:

@@ -17,13 +17,13 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import Ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import possible_boards
 from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
 from cardspeak.equities.boards.values import Truths, Values, values_on_boards
 from cardspeak.equities.exact.board_pairs import sums_fit
 from cardspeak.equities.exact.subsets import Subsets, sizes_of, subsets_of
-from cardspeak.equities.question.holdings import Cards2D
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally
 from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
@@ -145,10 +145,10 @@ class SubsetSweep:
         return tally_of_orbits(self.spot.players, sums, self.possible.group)
 
     @cached_property
-    def _boards(self) -> tuple[Cards2D, Longs]:
+    def _boards(self) -> tuple[Ids, Longs]:
         return listed_boards(self.possible)
 
-    def _worths_on(self, boards: Cards2D) -> Sequence[tuple[Worth, Worth]]:
+    def _worths_on(self, boards: Ids) -> Sequence[tuple[Worth, Worth]]:
         return self._worths_without_choice if self._n_boards == 1 else self._worths_of(boards)
 
     @cached_property
@@ -156,9 +156,9 @@ class SubsetSweep:
         """Where there is but one board, or none."""
         return self._worths_of(self._boards[0])
 
-    def _worths_of(self, boards: Cards2D) -> Sequence[tuple[Worth, Worth]]:
+    def _worths_of(self, boards: Ids) -> Sequence[tuple[Worth, Worth]]:
         """What all holdings are worth on each of these boards."""
-        found = [values_on_boards(self.spot.game, player.cards, boards) for player in self.spot.players]
+        found = [values_on_boards(self.spot.game, player.ids, boards) for player in self.spot.players]
         return [self._worths([(values[:, :, at], live[:, at]) for values, live in found]) for at in range(len(boards))]
 
     def _worths(self, found: Sequence[tuple[Values, Truths]]) -> tuple[Worth, Worth]:
@@ -194,13 +194,13 @@ class SubsetSweep:
         their_rows, their_keys = self._swept(theirs, task, 1 - player)
         if not len(rows) or not len(their_rows):
             return
-        place = np.full(len(other.cards) + 1, -1)  # the last for those without a twin
+        place = np.full(len(other.places) + 1, -1)  # the last for those without a twin
         place[their_rows] = np.arange(len(their_rows))
         found = np.zeros((len(rows), 3), np.int64)
         weights = self.spot.players[1 - player].weights[their_rows]
         add_sweep(
-            (side.cards[rows], keys, place[side.twins[rows]], side.family),
-            (other.cards[their_rows], their_keys, weights, other.family),
+            (side.places[rows], keys, place[side.twins[rows]], side.family),
+            (other.places[their_rows], their_keys, weights, other.family),
             self._subsets.steps,
             totals,
             found,

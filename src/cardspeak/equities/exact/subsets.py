@@ -12,8 +12,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import masks_of_ids
-from cardspeak.equities.question.holdings import Cards2D, Hands
+from cardspeak.card_sets import Ids, masks_of_ids
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.kernels.equity.subset_sweep import Family
 
 Longs: TypeAlias = npt.NDArray[np.int64]
@@ -29,13 +29,13 @@ class Side:
     """A player's holdings as a sweep takes them.
 
     Attributes:
-        cards: those that not all of them have, numbered from 0 up for both players alike, uint8[n, k].
-        twins: the index of the other player's holding with the same `cards`, or -1.
+        places: the cards that not all of them have, numbered from 0 up for both players, uint8[n, k].
+        twins: the index of the other player's holding with the same `places`, or -1.
         is_possible: whether the other player's known cards allow the holding, bool[n].
-        family: the sets of places in a row of `cards` that totals are kept for.
+        family: the sets of places in a row of `places` that totals are kept for.
     """
 
-    cards: Cards2D
+    places: Ids
     twins: Longs
     is_possible: npt.NDArray[np.bool_]
     family: Family
@@ -76,9 +76,9 @@ class Sizes:
         return max(self.n_unknown) <= MOST_UNKNOWN and self.n_totals <= MOST_TOTALS
 
 
-def sizes_of(players: Sequence[Hands]) -> Sizes:
+def sizes_of(players: Sequence[Holdings]) -> Sizes:
     """How much there is to sweep for two players."""
-    masks = [masks_of_ids(player.cards) for player in players]
+    masks = [masks_of_ids(player.ids) for player in players]
     sure = [int(np.bitwise_and.reduce(of_player)) for of_player in masks]
     held = [int(np.bitwise_or.reduce(of_player)) & ~known for of_player, known in zip(masks, sure, strict=True)]
     first, second = (player.n_cards - known.bit_count() for player, known in zip(players, sure, strict=True))
@@ -96,39 +96,39 @@ def set_size(first: int, second: int) -> int:
     return min(first, second) - (0 < first == second)
 
 
-def subsets_of(players: Sequence[Hands]) -> Subsets:
+def subsets_of(players: Sequence[Holdings]) -> Subsets:
     """The holdings of two players, prepared to be swept.
 
     Two holdings share a card if they do so among their unknown cards, those that not all holdings of a player have: the
     known cards of one player are taken out of the other's holdings beforehand.
     """
-    masks = [masks_of_ids(player.cards) for player in players]
+    masks = [masks_of_ids(player.ids) for player in players]
     known = [np.bitwise_and.reduce(each) for each in masks]
     unknown = [each & ~surely for each, surely in zip(masks, known, strict=True)]
     held = int(np.bitwise_or.reduce(np.concatenate(unknown)))
     universe = [card for card in range(held.bit_length()) if held >> card & 1]
-    cards = [_numbered(player.cards, surely, universe) for player, surely in zip(players, known, strict=True)]
-    first, second = (ids.shape[1] for ids in cards)
+    places = [_numbered(player.ids, surely, universe) for player, surely in zip(players, known, strict=True)]
+    first, second = (of_player.shape[1] for of_player in places)
     has_twins, size = 0 < first == second, set_size(first, second)
     steps, n_totals = _steps(len(universe), size)
     sides = tuple(
         Side(
-            cards[player],
-            _twins(unknown[player], unknown[1 - player]) if has_twins else np.full(len(cards[player]), -1),
+            places[player],
+            _twins(unknown[player], unknown[1 - player]) if has_twins else np.full(len(places[player]), -1),
             (masks[player] & known[1 - player]) == 0,
-            family_of(cards[player].shape[1], size),
+            family_of(places[player].shape[1], size),
         )
         for player in range(2)
     )
     return Subsets((sides[0], sides[1]), steps, n_totals)
 
 
-def _numbered(cards: Cards2D, known: np.uint64, universe: Sequence[int]) -> Cards2D:
+def _numbered(ids: Ids, known: np.uint64, universe: Sequence[int]) -> Ids:
     """The unknown cards of each holding, by their place in the universe."""
     numbers = np.zeros(64, np.uint8)
     numbers[list(universe)] = np.arange(len(universe))
-    is_unknown = (known >> cards.astype(np.uint64) & np.uint64(1)) == 0
-    found: Cards2D = numbers[cards[is_unknown]].reshape(len(cards), -1)
+    is_unknown = (known >> ids.astype(np.uint64) & np.uint64(1)) == 0
+    found: Ids = numbers[ids[is_unknown]].reshape(len(ids), -1)
     return found
 
 

@@ -68,13 +68,13 @@ class ThreeRanges:
         """Plan the slices for a spot that the method takes; boards are found, and merged, by the first of them."""
         self._spot, self.possible = spot, possible_boards(spot)
         self._held = together(spot.players)
-        used, cards = np.unique(self._held.cards, return_inverse=True)
-        self._n_cards, self._cards = len(used), cards.reshape(-1, HOLE_CARDS).astype(np.uint8)
+        used, places = np.unique(self._held.ids, return_inverse=True)
+        self._n_cards, self._places = len(used), places.reshape(-1, HOLE_CARDS).astype(np.uint8)
         self._of_card = self._sums_of_cards()
         self._is_narrow = self._has_narrow_weights()
         sizes = np.array([len(player) for player in spot.players])
         self._heroes = np.sort(np.argsort(sizes, kind="stable")[: N_PLAYERS if spot.tells_holdings else 2])
-        n_left, to_merge = merged_about(self.possible, self._held.cards)
+        n_left, to_merge = merged_about(self.possible, self._held.ids)
         self._merges = to_merge > 0
         counted = (costs.THREE_NARROW if self._is_narrow else costs.THREE_WIDE) * int(sizes[self._heroes].sum())
         of_value = seconds_of_value(spot.game, HOLE_CARDS + spot.game.full_board)
@@ -85,7 +85,7 @@ class ThreeRanges:
     def _sums_of_cards(self) -> Longs:
         """The weights of each player's holdings with each card, int64[players, cards]."""
         sums = np.zeros((self._n_cards, N_PLAYERS), np.int64)
-        for column in self._cards.T:
+        for column in self._places.T:
             np.add.at(sums, column, self._held.weights)
         return sums.T
 
@@ -102,19 +102,19 @@ class ThreeRanges:
     def _boards(self) -> Boards:
         """The boards, merged where that pays."""
         boards = self.possible.find()
-        return merged_boards(self._spot.game, self._held.cards, boards) if self._merges else boards
+        return merged_boards(self._spot.game, self._held.ids, boards) if self._merges else boards
 
     def slice(self, number: int) -> tuple[Longs, ...]:
         """What some of the boards add: int64[holdings, 3, 4, 2], see `three_wide`; and how many boards these are."""
         planes, times = part_of(self._boards, slice(number, None, self.n_slices))
-        values, width = values_across(self._spot.game, self._held.cards, planes)
+        values, width = values_across(self._spot.game, self._held.ids, planes)
         counts = np.zeros((len(self._held), N_PLAYERS, 4, 2), np.int64)
-        cards = np.ascontiguousarray(self._cards[:, 0]), np.ascontiguousarray(self._cards[:, 1])
+        places = np.ascontiguousarray(self._places[:, 0]), np.ascontiguousarray(self._places[:, 1])
         weights, heroes, flat = self._held.weights.reshape(-1), self._heroes.astype(np.int64), counts.reshape(-1)
         if self._is_narrow:
-            three_narrow(values, width, times, cards, self._n_cards, weights.astype(np.uint16), heroes, flat)
+            three_narrow(values, width, times, places, self._n_cards, weights.astype(np.uint16), heroes, flat)
         else:
-            three_wide(values, width, times, cards, self._n_cards, weights, heroes, flat)
+            three_wide(values, width, times, places, self._n_cards, weights, heroes, flat)
         return counts, times.sum(keepdims=True)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
@@ -122,7 +122,7 @@ class ThreeRanges:
         split, n_done = sums
         found = split[..., 0] if self._is_narrow else split[..., 0] + (split[..., 1].astype(object) << LOW_BITS)
         if len(self.possible.group) > 1:
-            found = mean_of_orbits(found, orbits_of_holdings(self._held.cards, self.possible.group))
+            found = mean_of_orbits(found, orbits_of_holdings(self._held.ids, self.possible.group))
         deals = self._deals(int(n_done[0]))
         counts: list[Counts | None] = [None] * N_PLAYERS
         totals: list[Counts] = [np.zeros(0)] * N_PLAYERS
@@ -172,7 +172,7 @@ class ThreeRanges:
         It is what `kernels.three` finds of sets, for all holdings.
         """
         y, z = (x + 1) % N_PLAYERS, (x + 2) % N_PLAYERS
-        a, c = self._cards.T
+        a, c = self._places.T
         holding = np.arange(len(a))
         sizes, products = [], []
         for player in (y, z):

@@ -20,7 +20,7 @@ from cardspeak.equities.boards.isomorphism import (
     possible_boards,
 )
 from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
-from cardspeak.equities.question.holdings import Hands
+from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
 from cardspeak.kernels.equity.two_range_pairs import compare_pairs
@@ -70,9 +70,9 @@ class TwoRanges:
         self._seconds = pairs if self.by_pairs else swept
         self.n_slices = min(int(self._seconds / costs.SLICE) + 1, self.possible.n)
 
-    def _unite(self, players: Sequence[Hands]) -> None:
+    def _unite(self, players: Sequence[Holdings]) -> None:
         """Put the holdings of both players together, each once; first those of the player who has fewer."""
-        keys = [player.cards[:, 0].astype(np.int64) << 6 | player.cards[:, 1] for player in players]
+        keys = [player.ids[:, 0].astype(np.int64) << 6 | player.ids[:, 1] for player in players]
         weights = np.zeros((PLAYERS, 1 << 12), np.int64)
         for one, player, key in zip(weights, players, keys, strict=True):
             one[key] = player.weights
@@ -81,7 +81,7 @@ class TwoRanges:
         is_other[keys[fewer]] = False
         united = np.concatenate([keys[fewer], np.flatnonzero(is_other)])
         self.n_of_fewer = len(keys[fewer])
-        self.cards = np.stack([united >> 6, united & 63]).astype(np.uint8)
+        self.ids = np.stack([united >> 6, united & 63]).astype(np.uint8)
         self.weights = weights[0, united], weights[1, united]
         places = np.zeros(1 << 12, np.int64)
         places[united] = np.arange(len(united))
@@ -128,7 +128,7 @@ class TwoRanges:
 
     @cached_property
     def _held(self) -> Planes:
-        return planes_of_ids(self.cards.T)
+        return planes_of_ids(self.ids.T)
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
         """What is added to the sums of both players by some of the boards; and how many boards these stand for."""
@@ -142,14 +142,14 @@ class TwoRanges:
         sums = np.zeros((PLAYERS, self.n_holdings, len(self.spot.classes), 3), np.int64)
         of_both = sums[0], sums[1, :0] if self.are_same else sums[1]
         put_values, held = kernel_with_fixed(self.spot.game, self._n_cards), roomy(self._held)
-        cards, width = (self.cards[0], self.cards[1]), len(held[0])
+        ids, width = (self.ids[0], self.ids[1]), len(held[0])
         values = np.empty((SWEPT_BOARDS, width), np.uint16)
         fixed = each_of(boards)
         for start in range(0, len(times), SWEPT_BOARDS):
             part = slice(start, start + SWEPT_BOARDS)
             for board, row in zip(fixed[part], values, strict=False):
                 put_values(board, held, self._n_cards, row)
-            sweep(values.reshape(-1), width, times[part], cards, self.weights, self.spot.classes.of_value, of_both)
+            sweep(values.reshape(-1), width, times[part], ids, self.weights, self.spot.classes.of_value, of_both)
         return of_both
 
     def _pairs(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
@@ -158,7 +158,7 @@ class TwoRanges:
         put_values, holdings, masks = (
             kernel_with_fixed(self.spot.game, self._n_cards),
             each_of(self._held),
-            masks_of_ids(self.cards.T),
+            masks_of_ids(self.ids.T),
         )
         for start in range(0, len(times), self._width):
             part = slice(start, start + self._width)
@@ -198,7 +198,7 @@ class TwoRanges:
             lost = (met * dealt if len(self.spot.classes) == 1 else found[..., 2]) - found[..., 1]
         counts = np.stack([lost, won, tied, np.zeros_like(won)], axis=-1)
         if len(self.possible.group) > 1:
-            counts = mean_of_orbits(counts, orbits_of_pairs(self.cards.T, self.possible.group))
+            counts = mean_of_orbits(counts, orbits_of_pairs(self.ids.T, self.possible.group))
         mine: Counts = counts[self.places[player]]
         mine[mine < 0] = 0  # which some are only while not all slices are done
         return mine
@@ -219,12 +219,12 @@ class TwoRanges:
         """The weight of the other player's holdings that share no card with each holding, int64[n]."""
         others = self.weights[1 - player]
         of_card = np.zeros(len(DECK) + 1, np.int64)
-        for column in self.cards:
+        for column in self.ids:
             np.add.at(of_card, column, others)
-        met: npt.NDArray[np.int64] = others.sum() + others - of_card[self.cards[0]] - of_card[self.cards[1]]
+        met: npt.NDArray[np.int64] = others.sum() + others - of_card[self.ids[0]] - of_card[self.ids[1]]
         return met
 
 
-def _n_sure(player: Hands) -> int:
+def _n_sure(player: Holdings) -> int:
     """How many cards all of a player's holdings have in common."""
-    return int(np.bitwise_and.reduce(masks_of_ids(player.cards))).bit_count()
+    return int(np.bitwise_and.reduce(masks_of_ids(player.ids))).bit_count()

@@ -7,31 +7,31 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.card_sets import Ids
 from cardspeak.cards import Card
 
-Cards2D = npt.NDArray[np.uint8]
 Weights = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Hands:
+class Holdings:
     """The holdings that a player may have, none of which has a card of the board or a dead card.
 
     Attributes:
-        cards: a row of ids for each holding, uint8[n, k], rising in each row.
+        ids: a row for each holding, uint8[n, k], rising in each row.
         weights: how much each counts, int64[n], whole numbers from 1 up without a common divisor.
     """
 
-    cards: Cards2D
+    ids: Ids
     weights: Weights
 
     def __len__(self) -> int:
-        return len(self.cards)
+        return len(self.ids)
 
     @property
     def n_cards(self) -> int:
         """How many cards a holding has."""
-        return int(self.cards.shape[1])
+        return int(self.ids.shape[1])
 
     @property
     def are_even(self) -> bool:

@@ -14,7 +14,7 @@ import numpy as np
 from cardspeak.card_sets import every_set
 from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes
-from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import NoDealError, OpenSpot, Spot
 from cardspeak.errors import EquityError, HandError, Place, RangeError, Where, listed, quoted, where
 from cardspeak.games import AnyGame, Game, check_deck, find_game
@@ -205,21 +205,21 @@ def spot_of(question: Question, classes: Classes = ALL_ALIKE, *, tells_holdings:
     """The question with all holdings listed, and what is to be told apart; None if there are too many holdings."""
     if sum(question.sizes) > MOST_LISTED:
         return None
-    players = tuple(hands_of(question, player) for player in range(len(question.ranges)))
+    players = tuple(holdings_of(question, player) for player in range(len(question.ranges)))
     return Spot(question.game, question.board, question.dead, players, classes, tells_holdings)
 
 
-def hands_of(question: Question, player: int) -> Hands:
+def holdings_of(question: Question, player: int) -> Holdings:
     """The holdings that a player may have, listed."""
     one = question.ranges[player]
     if not one.is_any:
-        return Hands(one.ids, one.parts // _divisor(one))
+        return Holdings(one.ids, one.parts // _divisor(one))
     known = np.array([sorted(one.known)], np.uint8)
     if not is_open(one):
-        return Hands(known, np.ones(1, np.int64))
+        return Holdings(known, np.ones(1, np.int64))
     unknown = every_set(question.free, one.n_cards - len(one.known))
-    cards = np.sort(np.hstack([known.repeat(len(unknown), axis=0), unknown]), axis=1)
-    return Hands(cards, np.ones(len(cards), np.int64))
+    ids = np.sort(np.hstack([known.repeat(len(unknown), axis=0), unknown]), axis=1)
+    return Holdings(ids, np.ones(len(ids), np.int64))
 
 
 def unit_of(one: Range) -> Fraction:
@@ -256,7 +256,9 @@ def open_spot_of(question: Question, tells: Sequence[bool] = ()) -> OpenSpot:
     """
     is_told = tells or (False,) * len(question.ranges)
     players = tuple(
-        AnyHolding(given.known, given.n_cards) if is_open(given) and not is_told[player] else hands_of(question, player)
+        AnyHolding(given.known, given.n_cards)
+        if is_open(given) and not is_told[player]
+        else holdings_of(question, player)
         for player, given in enumerate(question.ranges)
     )
     return OpenSpot(question.game, question.board, question.dead, players)

@@ -7,7 +7,7 @@ from math import comb
 
 from cardspeak.cards import Card
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes
-from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.errors import EquityError
 from cardspeak.games import Game
 
@@ -32,7 +32,7 @@ class Spot:
     game: Game
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
-    players: tuple[Hands, ...]
+    players: tuple[Holdings, ...]
     classes: Classes = ALL_ALIKE
     tells_holdings: bool = False
 
@@ -82,4 +82,4 @@ class OpenSpot:
     game: Game
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
-    players: tuple[Hands | AnyHolding, ...]
+    players: tuple[Holdings | AnyHolding, ...]

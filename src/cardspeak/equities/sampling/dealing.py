@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.cards import Card
-from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.sampling.seats import Seat, seats_of
 from cardspeak.equities.sampling.tables import Table, fewer_tables, packed_tables, table_of
@@ -69,7 +69,7 @@ class Dealer:
         game: Game,
         board: Sequence[Card],
         dead: Sequence[Card],
-        players: Sequence[Hands | AnyHolding],
+        players: Sequence[Holdings | AnyHolding],
         seed: int,
         *,
         tells_holdings: bool,
@@ -97,7 +97,7 @@ class Dealer:
             raise NoDealError(f"ranges: {told}; these hands cannot all be dealt")
         self._hands = self._columns_of_hands(n_drawn, n_to_come)
 
-    def _weight(self, players: Sequence[Hands | AnyHolding], n_left: int) -> float:
+    def _weight(self, players: Sequence[Holdings | AnyHolding], n_left: int) -> float:
         """What all that may be drawn weighs; `n_left` cards are left when all tables have been drawn from."""
         weight = prod(float(table.weights.sum()) for table in self._tables)
         for seat, player in zip(self._seats, players, strict=True):
@@ -184,7 +184,7 @@ def _tables_of(seats: Sequence[Seat], live: Sequence[Card]) -> Iterator[Table]:
     places[list(live)] = np.arange(len(live))
     for player, seat in enumerate(seats):
         if seat.choice:
-            yield table_of(player, places[seat.choice.cards], seat.choice.weights, seat.choice.holdings)
+            yield table_of(player, places[seat.choice.ids], seat.choice.weights, seat.choice.holdings)
 
 
 def _next(columns: Iterator[int], n: int) -> list[int]:

@@ -15,7 +15,7 @@ from cardspeak.cards import Card
 from cardspeak.equities import costs
 from cardspeak.equities.method import Slice
 from cardspeak.equities.question.classes import ALL_ALIKE, Classes
-from cardspeak.equities.question.holdings import AnyHolding, Hands
+from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.sampling.counting import Counter, methods_of, seconds_of
 from cardspeak.equities.sampling.dealing import Dealer
 from cardspeak.equities.tally import Counts, Sample, n_codes_of
@@ -60,7 +60,7 @@ class AnySpot(Protocol):
         ...
 
     @property
-    def players(self) -> Sequence[Hands | AnyHolding]:
+    def players(self) -> Sequence[Holdings | AnyHolding]:
         """What each may hold."""
         ...
 
@@ -109,7 +109,7 @@ class Sampled:
         self._n_hole = tuple(player.n_cards for player in spot.players)
         told = (tells_holdings,) * len(spot.players) if isinstance(tells_holdings, bool) else tells_holdings
         self._n_listed = tuple(
-            len(player) if is_told and isinstance(player, Hands) else 0
+            len(player) if is_told and isinstance(player, Holdings) else 0
             for player, is_told in zip(spot.players, told, strict=True)
         )
         n_told = sum(self._n_listed)

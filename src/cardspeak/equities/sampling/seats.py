@@ -8,8 +8,9 @@ from math import comb
 
 import numpy as np
 
+from cardspeak.card_sets import Ids
 from cardspeak.cards import Card, card_name
-from cardspeak.equities.question.holdings import AnyHolding, Cards2D, Hands, Weights
+from cardspeak.equities.question.holdings import AnyHolding, Holdings, Weights
 from cardspeak.equities.question.spot import NoDealError
 from cardspeak.errors import listed
 
@@ -19,24 +20,24 @@ class Choice:
     """What a player has one of.
 
     Attributes:
-        cards: a row of ids for each holding that is possible beside what the others surely have, uint8[n, k].
+        ids: a row for each holding that is possible beside what the others surely have, uint8[n, k].
         weights: how much each counts, int64[n].
         holdings: which of the player's holdings each is, int64[n].
     """
 
-    cards: Cards2D
+    ids: Ids
     weights: Weights
     holdings: Weights
 
     def sure(self) -> frozenset[Card]:
         """The cards that all of them have."""
-        first = self.cards[0]
-        return frozenset(int(card) for card in first if (self.cards == card).any(axis=1).all())
+        first = self.ids[0]
+        return frozenset(int(card) for card in first if (self.ids == card).any(axis=1).all())
 
     def without(self, cards: frozenset[Card]) -> Choice:
         """Those that have none of these cards."""
-        are_left = ~np.isin(self.cards, list(cards)).any(axis=1)
-        return Choice(self.cards[are_left], self.weights[are_left], self.holdings[are_left])
+        are_left = ~np.isin(self.ids, list(cards)).any(axis=1)
+        return Choice(self.ids[are_left], self.weights[are_left], self.holdings[are_left])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +58,7 @@ class Seat:
 
 
 def seats_of(
-    players: Sequence[Hands | AnyHolding], free: Sequence[Card], *, tells_holdings: bool = False
+    players: Sequence[Holdings | AnyHolding], free: Sequence[Card], *, tells_holdings: bool = False
 ) -> tuple[Seat, ...]:
     """How each player gets cards; the distribution of deals without a clash is that of the ranges.
 
@@ -84,14 +85,14 @@ def seats_of(
     return tuple(_from_rest(*both, free) for both in zip(seats, _sure_of_others(seats), strict=True))
 
 
-def _first_seat(player: Hands | AnyHolding) -> Seat:
+def _first_seat(player: Holdings | AnyHolding) -> Seat:
     if isinstance(player, AnyHolding):
         return Seat(player.known, player.n_unknown)
-    return Seat((), choice=Choice(player.cards, player.weights, np.arange(len(player), dtype=np.int64)))
+    return Seat((), choice=Choice(player.ids, player.weights, np.arange(len(player), dtype=np.int64)))
 
 
 def _size(seat: Seat) -> int:
-    return len(seat.choice.cards) if seat.choice else 0
+    return len(seat.choice.ids) if seat.choice else 0
 
 
 def _sure_of_others(seats: Sequence[Seat]) -> list[frozenset[Card]]:
@@ -107,7 +108,7 @@ def _without(seat: Seat, cards: frozenset[Card], at: int) -> Seat:
         left = seat.choice
     else:
         left = seat.choice.without(cards)
-        clash = frozenset() if len(left.cards) else cards
+        clash = frozenset() if len(left.ids) else cards
     if clash:
         named = listed(card_name(card) for card in sorted(clash))
         told = f"{named} other players surely have, which leaves nothing of it"
@@ -118,9 +119,9 @@ def _without(seat: Seat, cards: frozenset[Card], at: int) -> Seat:
 def _known_at_all(seat: Seat) -> Seat:
     """The seat of a player with a single holding, as one whose cards are known."""
     choice = seat.choice
-    if choice is None or len(choice.cards) > 1:
+    if choice is None or len(choice.ids) > 1:
         return seat
-    return Seat(tuple(choice.cards[0].tolist()), holding=int(choice.holdings[0]))
+    return Seat(tuple(choice.ids[0].tolist()), holding=int(choice.holdings[0]))
 
 
 def _from_rest(seat: Seat, held: frozenset[Card], free: Sequence[Card]) -> Seat:
@@ -134,7 +135,7 @@ def _from_rest(seat: Seat, held: frozenset[Card], free: Sequence[Card]) -> Seat:
     choice = seat.choice
     if choice is None or (choice.weights != choice.weights[0]).any():
         return seat
-    n_cards = choice.cards.shape[1]
-    used = frozenset(np.unique(choice.cards).tolist())
-    is_every = len(choice.cards) == comb(len(used), n_cards) and frozenset(free) - held <= used
+    n_cards = choice.ids.shape[1]
+    used = frozenset(np.unique(choice.ids).tolist())
+    is_every = len(choice.ids) == comb(len(used), n_cards) and frozenset(free) - held <= used
     return Seat((), n_unknown=n_cards) if is_every else seat

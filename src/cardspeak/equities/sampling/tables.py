@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.card_sets import masks_of_ids
-from cardspeak.equities.question.holdings import Cards2D
+from cardspeak.card_sets import Ids, masks_of_ids
 from cardspeak.kernels.equity.alias_table import write_alias_table
 from cardspeak.kernels.equity.random_deals import CARDS_PER_WORD
 
@@ -27,7 +26,7 @@ class Table:
     Attributes:
         players: whose holdings.
         counts: how many cards each of them has.
-        cards: the cards of all of them, the first player's first, as places in the deck, uint8[n, k].
+        places: the cards of all of them, the first player's first, as places in the deck, uint8[n, k].
         weights: how much each row counts, float64[n].
         holdings: which of each player's holdings the row is, uint32[n, players].
         sets: the cards of each row as a set, uint64[n].
@@ -35,18 +34,18 @@ class Table:
 
     players: tuple[int, ...]
     counts: tuple[int, ...]
-    cards: Cards2D
+    places: Ids
     weights: npt.NDArray[np.float64]
     holdings: npt.NDArray[np.uint32]
     sets: Words64
 
     def __len__(self) -> int:
-        return len(self.cards)
+        return len(self.places)
 
     @property
     def n_cards(self) -> int:
         """How many cards a row has."""
-        return int(self.cards.shape[1])
+        return int(self.places.shape[1])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,18 +63,18 @@ class Tables:
     packed: Words64
 
 
-def table_of(player: int, cards: Cards2D, weights: npt.ArrayLike, holdings: npt.ArrayLike) -> Table:
+def table_of(player: int, places: Ids, weights: npt.ArrayLike, holdings: npt.ArrayLike) -> Table:
     """The table of one player's holdings.
 
     Args:
         player: whose.
-        cards: places in the deck, uint8[n, k].
+        places: places in the deck, uint8[n, k].
         weights: how much each counts.
         holdings: the number of each.
     """
-    sets = masks_of_ids(cards)
+    sets = masks_of_ids(places)
     numbers = np.asarray(holdings, np.uint32).reshape(-1, 1)
-    return Table((player,), (cards.shape[1],), cards, np.asarray(weights, np.float64), numbers, sets)
+    return Table((player,), (places.shape[1],), places, np.asarray(weights, np.float64), numbers, sets)
 
 
 def together(left: Table, right: Table) -> Table:
@@ -84,7 +83,7 @@ def together(left: Table, right: Table) -> Table:
     return Table(
         left.players + right.players,
         left.counts + right.counts,
-        np.hstack([left.cards[first], right.cards[second]]),
+        np.hstack([left.places[first], right.places[second]]),
         left.weights[first] * right.weights[second],
         np.hstack([left.holdings[first], right.holdings[second]]),
         left.sets[first] | right.sets[second],
@@ -111,7 +110,7 @@ def packed_tables(tables: Sequence[Table]) -> Tables:
         n, n_words = len(table), -(-table.n_cards // CARDS_PER_WORD)
         rows.append([n, n.bit_length(), entry_start, card_start, table.n_cards])
         entries.append(alias_table_of(table.weights))
-        packed += [_packed(table.cards[:, at * CARDS_PER_WORD :][:, :CARDS_PER_WORD]) for at in range(n_words)]
+        packed += [_packed(table.places[:, at * CARDS_PER_WORD :][:, :CARDS_PER_WORD]) for at in range(n_words)]
         entry_start += n
         card_start += n * n_words
     none = np.zeros(0, np.uint64)
@@ -129,8 +128,8 @@ def alias_table_of(weights: npt.NDArray[np.float64]) -> Words64:
     return entries
 
 
-def _packed(cards: Cards2D) -> Words64:
+def _packed(places: Ids) -> Words64:
     """Up to eight cards of each row in one number, the first one lowest."""
-    padded = np.zeros((len(cards), CARDS_PER_WORD), np.uint8)
-    padded[:, : cards.shape[1]] = cards
+    padded = np.zeros((len(places), CARDS_PER_WORD), np.uint8)
+    padded[:, : places.shape[1]] = places
     return padded.view("<u8").astype(np.uint64).reshape(-1)
