@@ -36,7 +36,7 @@ _LONGEST_HALF, _LONGEST_RULE = 20, 40  # letters of what users may have written 
 BandKind: TypeAlias = Literal["dead money", "pot", "returned"]
 
 
-class Part(NamedTuple):
+class Segment(NamedTuple):
     """What a seat put into a band and wins of it.
 
     Attributes:
@@ -72,7 +72,7 @@ class Band(NamedTuple):
     kind: BandKind
     title: str
     colour: str
-    parts: Sequence[Part]
+    parts: Sequence[Segment]
     edge: str
     lines: Sequence[str]
     rake: str = ""
@@ -174,14 +174,14 @@ def _dead_band(settlement: Settlement) -> Band:
     parts = list(_parts(settlement, settlement.dead_of, "dead money", main if is_whole else None))
     if nobodys := _nobodys(settlement):
         amount = money(from_units(nobodys, unit), unit)
-        parts.insert(0, Part(NOBODY, nobodys, amount, "", f"{amount} dead money", is_folded=False))
+        parts.insert(0, Segment(NOBODY, nobodys, amount, "", f"{amount} dead money", is_folded=False))
     if is_whole:
         return _pot_band(settlement, 0, "dead money", parts, "0")
     title = f"dead money: {money(settlement.dead, unit)}"
     return Band("dead money", title, COLOURS[0], parts, "0", ["in the main pot"])
 
 
-def _pot_band(settlement: Settlement, number: int, kind: BandKind, parts: Sequence[Part], edge: str) -> Band:
+def _pot_band(settlement: Settlement, number: int, kind: BandKind, parts: Sequence[Segment], edge: str) -> Band:
     pot, unit = settlement.pots[number], settlement.unit
     rake = money(pot.rake, unit) if pot.rake else ""
     lines = ["all of it dead money"] if kind == "dead money" else []
@@ -200,7 +200,7 @@ def _pot_band(settlement: Settlement, number: int, kind: BandKind, parts: Sequen
 
 def _parts(
     settlement: Settlement, put_in: Mapping[Player, Chips], where: str, pot: Pot | None = None
-) -> Iterator[Part]:
+) -> Iterator[Segment]:
     """What the players put into a band, and win of the pot; who does neither is left out."""
     unit = settlement.unit
     won: dict[Player, list[Chips]] = {}
@@ -213,7 +213,7 @@ def _parts(
             said = [f"{amount} {where}"] * bool(amount) + [f"wins {wins} of it"] * bool(wins)
             units = to_units(put_in.get(player, 0), unit, "part")
             title = f"{called(player)}: {', '.join(said)}"
-            yield Part(seat, units, amount, wins, title, player in settlement.folded)
+            yield Segment(seat, units, amount, wins, title, player in settlement.folded)
 
 
 def _nobodys(settlement: Settlement) -> int:

@@ -6,7 +6,18 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardspeak.pots import Settlement
-from cardspeak.show.pots_bands import HOUSE, WINS, Band, Column, Part, bands_of, columns_of, key_of, rows_of, title_of
+from cardspeak.show.pots_bands import (
+    HOUSE,
+    WINS,
+    Band,
+    Column,
+    Segment,
+    bands_of,
+    columns_of,
+    key_of,
+    rows_of,
+    title_of,
+)
 from cardspeak.show.svg import cut, document, element, isolated, rect, text, text_width, titled, wrapped
 from cardspeak.showdown import Showdown
 
@@ -172,7 +183,7 @@ def _drawn(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -> str
     return element("g", "".join(parts))
 
 
-def _drawn_part(part: Part, band: Band, middle: int, lower: int, height: int, frame: _Frame) -> str:
+def _drawn_part(part: Segment, band: Band, middle: int, lower: int, height: int, frame: _Frame) -> str:
     """A part of a bar with what is told in it, or above it where it is too flat to hold that."""
     own = max(_LEAST_PART, height * part.units // band.extent) if part.units else 0
     lines = _told(part)
@@ -188,12 +199,12 @@ def _drawn_part(part: Part, band: Band, middle: int, lower: int, height: int, fr
     return titled(part.title, *box, *words)
 
 
-def _told(part: Part) -> list[str]:
+def _told(part: Segment) -> list[str]:
     """What is told in a part of a bar, in lines."""
     return [line for line in (part.amount, f"{WINS} {part.won}" if part.won else "") if line]
 
 
-def _box(part: Part, band: Band, middle: int, upper: int, height: int, frame: _Frame) -> Iterator[str]:
+def _box(part: Segment, band: Band, middle: int, upper: int, height: int, frame: _Frame) -> Iterator[str]:
     """The ground of a part of a bar, and what is laid over it."""
     width = frame.column - _SPACE
     left = middle - width // 2
