@@ -106,11 +106,11 @@ async function* events(body) {
 }
 
 function event(block) {
-  const told = { event: "message", data: "" };
+  const parsed = { event: "message", data: "" };
   for (const line of block.split("\n")) {
     const [, field, value] = /^(event|data): ?(.*)$/.exec(line) ?? [];
-    if (field === "event") told.event = value;
-    if (field === "data") told.data += (told.data && "\n") + value;
+    if (field === "event") parsed.event = value;
+    if (field === "data") parsed.data += (parsed.data && "\n") + value;
   }
-  return told.data && { event: told.event, data: JSON.parse(told.data) };
+  return parsed.data && { event: parsed.event, data: JSON.parse(parsed.data) };
 }

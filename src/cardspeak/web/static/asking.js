@@ -18,11 +18,11 @@ export function questionOf(table, game) {
   if (!isOpen) return showdown(table, game);
   if (new Set(table.boards.map(packed)).size > 1)
     return { wait: "Fill all boards and hands: how likely each player is to win is told of one board." };
-  const one = { ...table, boards: table.boards.slice(0, 1) }; // to run the same cards again is worth the same
+  const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // to run the same cards again is worth the same
   const hasMoney = [table, ...table.seats].some(({ bet, dead }) => amount(bet ?? "") || amount(dead));
-  if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(one, game), isOpen };
+  if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(onOneBoard, game), isOpen };
   if (!counts.some(Boolean)) return { wait: "Give at least one player cards, or press Deal." };
-  return { ...equity(one, game, left), isOpen };
+  return { ...equity(onOneBoard, game, left), isOpen };
 }
 
 /** Whether the flop is being picked: no table stands so, but equity takes any board. */
@@ -100,7 +100,7 @@ const PARTS = { boards: "board", prize: "prizes", rake: "percent" }; // where th
  * who have the same card it is the one whose cards were changed last: `lastKey` is "seat 1 cards".
  */
 export function placeOf(where, { seats }, lastKey) {
-  const [place, other] = [where, where?.other].map((one) => one && partOf(one, seats));
+  const [place, other] = [where, where?.other].map((at) => at && partOf(at, seats));
   return other?.seat >= 0 && lastKey === `seat ${other.seat} cards` ? other : (place ?? null);
 }
 

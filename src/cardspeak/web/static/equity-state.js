@@ -42,7 +42,7 @@ export function exampleOf(game) {
 
 /** The state that an address stands for; an example where it has none. */
 export function readAddress(params, games) {
-  const game = games.find((one) => one.code === params.get("game")) ?? games[0];
+  const game = games.find(({ code }) => code === params.get("game")) ?? games[0];
   const cards = (name) => parseCards(params.get(name) ?? "").cards;
   const by = params.get("by") ?? "";
   const ranges = params.getAll("r").slice(0, mostPlayers(game));
@@ -56,7 +56,7 @@ export function readAddress(params, games) {
 /** What of an address means nothing, in words; nothing where all of it does. */
 export function wrongIn(params, games) {
   const code = params.get("game");
-  const game = code && !games.some((one) => one.code === code) && `game: "${code}" is not known here`;
+  const game = code && !games.some((game) => game.code === code) && `game: "${code}" is not known here`;
   const cards = ["board", "dead"].map((name) => [name, parseCards(params.get(name) ?? "").rest]);
   return [game, ...cards.map(([name, rest]) => rest && `${name}: "${rest}" is not a card`)].filter(Boolean).join("; ");
 }

@@ -63,8 +63,8 @@ function mount(root, params, context) {
 
   /** Another game, with its own ranges where those of the game before mean nothing in it. */
   function chooseGame(code) {
-    const game = context.games.find((one) => one.code === code);
-    const kind = (one) => about.exampleOf(one).join();
+    const game = context.games.find((other) => other.code === code);
+    const kind = (game) => about.exampleOf(game).join();
     kept.set(kind(state.game), state.ranges);
     const ranges = kept.get(kind(game)) ?? about.exampleOf(game);
     const fitting = (cards) => cards.filter((card) => deckOf(game).includes(card));
@@ -173,14 +173,14 @@ function mount(root, params, context) {
   }
 
   /** What is known now, as the page has it. */
-  function show(told) {
-    known = told;
-    const { answer, error, isFresh } = told;
+  function show(progress) {
+    known = progress;
+    const { answer, error, isFresh } = progress;
     const how = { isSampled: answer?.method === "sampled", deals: answer?.deals };
     const isSame = answer?.players.length === rows.length && answer.game === state.game.code; // else it is of others
     rows.forEach((row, at) => row.setEquity(isSame ? answer.players[at] : null, how));
     root.classList.toggle("waits", !isFresh);
-    status.show(told);
+    status.show(progress);
     if (error) blame(error);
     if (isFresh) pictures.show(answer, state.game);
     copy.refresh();

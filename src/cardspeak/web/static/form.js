@@ -97,7 +97,7 @@ function fitted({ boards, seats }, game) {
   return {
     game: game.code,
     boards: game.board_cards ? boards.map((board) => few(board, game.board_cards)) : [""],
-    seats: seats.map((one) => ({ ...one, cards: few(one.cards, game.hole_cards) })),
+    seats: seats.map((seat) => ({ ...seat, cards: few(seat.cards, game.hole_cards) })),
   };
 }
 
@@ -136,7 +136,7 @@ function boardPart({ table, game, boards, streets, put, change }) {
   return el(
     "div",
     { class: "boards" },
-    boards.map((one) => one.node),
+    boards.map((board) => board.node),
     el(
       "div",
       { class: "row streets", role: "group", "aria-label": "Deal the board" },
@@ -177,11 +177,11 @@ function boardField(at, { table, game, changed, change }) {
     cards.node,
     remove,
   );
-  let told = "";
+  let shown = "";
 
   function tell(words) {
     const own = cards.error ? "" : words; // the field tells that itself, when it is left
-    if (own !== told) cards.tell((told = own));
+    if (own !== shown) cards.tell((shown = own));
   }
 
   return { node, focus: cards.focus, tell };

@@ -53,13 +53,13 @@ export function playerRow({ text, game, onText, onKnown, onEdit, onRemove }) {
 
   async function ask({ isPainted = false } = {}) {
     const asked = ++row.asked;
-    const found = await read(row.range, game);
+    const reading = await read(row.range, game);
     if (asked !== row.asked) return;
-    const { told, wrong } = found;
-    Object.assign(row, { wrong, about: told ? aboutRange(told) : "", percent: told?.percent ?? 0 });
-    row.hand = told?.holdings === 1 ? told.range : null;
-    if (!isPainted && told) row.weights = told.classes ?? {};
-    if (isPainted && told) input.value = row.range = told.range;
+    const { range, wrong } = reading;
+    Object.assign(row, { wrong, about: range ? aboutRange(range) : "", percent: range?.percent ?? 0 });
+    row.hand = range?.holdings === 1 ? range.range : null;
+    if (!isPainted && range) row.weights = range.classes ?? {};
+    if (isPainted && range) input.value = row.range = range.range;
     if (isPainted) onText();
     showGrid({ isPainted });
     showNote();
@@ -133,11 +133,11 @@ export function playerRow({ text, game, onText, onKnown, onEdit, onRemove }) {
   };
 }
 
-/** What the server reads in a range: {told} or what is {wrong} with it. */
+/** What the server reads in a range: its {range} or what is {wrong} with it. */
 async function read(range, game) {
   if (!range.trim()) return { wrong: "no holdings yet" };
   try {
-    return { told: await post("range", { range, game: game.code }), wrong: "" };
+    return { range: await post("range", { range, game: game.code }), wrong: "" };
   } catch (error) {
     return { wrong: error.status === 422 ? error.detail : "" }; // else the line below the players tells it
   }
@@ -169,7 +169,7 @@ function equityOf() {
     error.hidden = sides < 0.002; // not to be seen
     error.style.left = `${100 * (player.equity - sides)}%`;
     error.style.width = `${200 * sides}%`;
-    replace(parts, told(player, isSampled, deals).map((words) => el("span", {}, words)));
+    replace(parts, numbersOf(player, isSampled, deals).map((words) => el("span", {}, words)));
   }
 
   set(null);
@@ -177,7 +177,7 @@ function equityOf() {
 }
 
 /** The numbers beside the equity. */
-function told(player, isSampled, deals) {
+function numbersOf(player, isSampled, deals) {
   const isSmall = player.win_deals !== undefined && deals <= FEW_DEALS;
   const share = (part, count) => percent(part) + (isSmall ? ` (${grouped(count)} of ${grouped(deals)})` : "");
   const halves = Object.entries(player.halves ?? {}).map(([name, half]) => `${name} half ${percent(half.equity)}`);

@@ -27,19 +27,19 @@ export function seatList({ table, game, changed, act }) {
       "tournament",
       [table, ...table.seats].some(({ prizes, dead }) => prizes ?? dead),
     );
-    seats.forEach((one) => one.show(outcome));
+    seats.forEach((seat) => seat.show(outcome));
   }
 
   const node = el(
     "ol",
     { class: "seats" },
-    seats.map((one) => one.node),
+    seats.map((seat) => seat.node),
   );
   return {
     node,
     show,
     focus: (at, field) => seats[at]?.focus(field),
-    tell: (at, words, field) => seats.forEach((one, place) => one.tell(place === at ? words : "", field)),
+    tell: (at, words, field) => seats.forEach((seat, place) => seat.tell(place === at ? words : "", field)),
   };
 }
 
@@ -74,7 +74,7 @@ function seat(at, { table, game, group, changed, act, next }) {
     on: { change: () => put("folded", folded.checked) },
   });
   const fields = { name, cards, ...money };
-  let told = ""; // at the cards
+  let atCards = ""; // the words there
 
   const node = el(
     "li",
@@ -85,8 +85,8 @@ function seat(at, { table, game, group, changed, act, next }) {
     el(
       "div",
       { class: "seat-money" },
-      Object.entries(money).map(([field, one]) =>
-        el("label", { class: `money-field money-${field}` }, el("span", { "aria-hidden": "true" }, FIELDS[field]), one),
+      Object.entries(money).map(([field, input]) =>
+        el("label", { class: `money-field money-${field}` }, el("span", { "aria-hidden": "true" }, FIELDS[field]), input),
       ),
       el("label", { class: "check" }, folded, "Folded"),
       outcome,
@@ -111,10 +111,10 @@ function seat(at, { table, game, group, changed, act, next }) {
       [node, who],
       [button, `${who} has the button`],
       [folded, `Folded: ${who}`],
-      ...Object.entries(money).map(([field, one]) => [one, `${FIELDS[field].toLowerCase()} of ${who}`]),
-      ...[...node.querySelectorAll(".moves button")].map((one) => [one, `${one.dataset.words}: ${who}`]),
+      ...Object.entries(money).map(([field, input]) => [input, `${FIELDS[field].toLowerCase()} of ${who}`]),
+      ...[...node.querySelectorAll(".moves button")].map((button) => [button, `${button.dataset.words}: ${who}`]),
     ];
-    for (const [one, text] of words) one.setAttribute("aria-label", text);
+    for (const [control, text] of words) control.setAttribute("aria-label", text);
   }
 
   function put(field, value) {
@@ -182,11 +182,11 @@ function seat(at, { table, game, group, changed, act, next }) {
   function tell(words, field) {
     const own = cards.error ? "" : words; // the cards tell that themselves, when they are left
     const ofCards = field === "cards" ? own : "";
-    if (ofCards !== told) cards.tell((told = ofCards));
+    if (ofCards !== atCards) cards.tell((atCards = ofCards));
     note.textContent = ofCards ? "" : own;
     note.hidden = !note.textContent;
-    for (const [key, one] of Object.entries({ name, ...money }))
-      one.setAttribute("aria-invalid", Boolean(words) && key === field);
+    for (const [key, input] of Object.entries({ name, ...money }))
+      input.setAttribute("aria-invalid", Boolean(words) && key === field);
   }
 
   function show(shown) {

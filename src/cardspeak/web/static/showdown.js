@@ -149,11 +149,11 @@ function mount(root, params, context) {
     if (question.wait) return show(null, [el("p", { class: "notice" }, question.wait)], question.wait);
     const slow = setTimeout(working, SLOW, true);
     try {
-      const found = { question, names: question.names, ...(await answered(question, table, game, signal)) };
+      const outcome = { question, names: question.names, ...(await answered(question, table, game, signal)) };
       const chances = question.isOpen && (await loaded(import("./chances.js")));
       if (signal.aborted) return;
-      if (chances) show(found, chances.open(found, table), chances.openWords(found, table, game));
-      else show(found, settled(found, table, game), paidWords(found.answer, table));
+      if (chances) show(outcome, chances.open(outcome, table), chances.openWords(outcome, table, game));
+      else show(outcome, settled(outcome, table, game), paidWords(outcome.answer, table));
     } catch (error) {
       // What it is about is seen here, and the unit is what the form calls the smallest chip.
       const said = error.message.replace(/^table: /, "");
@@ -172,15 +172,15 @@ function mount(root, params, context) {
     result.classList.toggle("stale", isOn);
   }
 
-  function show(found, nodes, words) {
-    shown = found;
+  function show(outcome, nodes, words) {
+    shown = outcome;
     shownGame = table.game;
-    isNotice = !found;
+    isNotice = !outcome;
     working(false);
     form.tell(null, "");
     wrong.hidden = true;
-    replace(result, found && el("h2", { class: "headline" }, words), nodes);
-    told(words);
+    replace(result, outcome && el("h2", { class: "headline" }, words), nodes);
+    report(words);
   }
 
   /** Say what is wrong where it belongs, or above the result, which is that of another table now. */
@@ -192,10 +192,10 @@ function mount(root, params, context) {
     wrong.textContent = words;
     if (isNotice || shownGame !== table.game) replace(result);
     result.classList.add("stale");
-    told(words, isTyping);
+    report(words, isTyping);
   }
 
-  function told(words, isQuiet = false) {
+  function report(words, isQuiet = false) {
     form.show(shown);
     copy.refresh();
     if (words !== head && !isQuiet) announce(words);

@@ -108,20 +108,20 @@ export function amount(text) {
 
 /** The first thing that is neither cards nor a number: {place: {seat: 2}, isCards: false, text: "bet: …"}; or nothing. */
 export function mistakeOf(table) {
-  const found = [];
+  const mistakes = [];
   const check = (place, field, text, isCards = false) => {
     if (isCards ? isReadable(text) : amount(text) !== null) return;
-    const told = isCards ? "cannot be read; cards are As, 10h or K♦" : "is no number; write one, as 5 or 2.5";
-    found.push({ place, isCards, text: `${field}: "${text.trim()}" ${told}` });
+    const wrong = isCards ? "cannot be read; cards are As, 10h or K♦" : "is no number; write one, as 5 or 2.5";
+    mistakes.push({ place, isCards, text: `${field}: "${text.trim()}" ${wrong}` });
   };
   table.boards.forEach((board, at) => check({ part: "board", at }, "board", board, true));
-  table.seats.forEach((one, seat) => {
-    check({ seat, field: "cards" }, "cards", one.cards, true);
-    ["bet", "stack", "dead"].forEach((field) => check({ seat, field }, field, one[field]));
+  table.seats.forEach((player, seat) => {
+    check({ seat, field: "cards" }, "cards", player.cards, true);
+    ["bet", "stack", "dead"].forEach((field) => check({ seat, field }, field, player[field]));
   });
   ["dead", "unit", "percent", "cap"].forEach((part) => check({ part }, part, table[part]));
   prizesOf(table).forEach((prize) => check({ part: "prizes" }, "prizes", prize));
-  return found[0];
+  return mistakes[0];
 }
 
 const prizesOf = ({ prizes }) => prizes.split(/[,;\s]+/).filter(Boolean);
@@ -142,13 +142,13 @@ export function tableOf(table, game) {
     ...(unitOf(table) !== 1 && { unit: unitOf(table) }),
     ...(percent.trim() && { rake: { percent: amount(percent), ...(cap.trim() && { cap: amount(cap) }) } }),
     ...(prizes.length && { prizes }),
-    players: seats.map((one) => ({
-      name: one.name,
-      ...(one.cards && { cards: one.cards }),
-      bet: amount(one.bet),
-      ...(amount(one.dead) && { dead: amount(one.dead) }),
-      ...(one.folded && { folded: true }),
-      ...(prizes.length && one.stack.trim() && { stack: amount(one.stack) }),
+    players: seats.map((player) => ({
+      name: player.name,
+      ...(player.cards && { cards: player.cards }),
+      bet: amount(player.bet),
+      ...(amount(player.dead) && { dead: amount(player.dead) }),
+      ...(player.folded && { folded: true }),
+      ...(prizes.length && player.stack.trim() && { stack: amount(player.stack) }),
     })),
   };
 }
@@ -156,7 +156,7 @@ export function tableOf(table, game) {
 /** The smallest chip: as it is said, else 1, or 0.01 and the like where bets are written so. */
 function unitOf({ unit, dead, seats }) {
   if (unit.trim()) return amount(unit);
-  const texts = [dead, ...seats.flatMap((one) => [one.bet, one.dead])];
+  const texts = [dead, ...seats.flatMap((player) => [player.bet, player.dead])];
   const places = texts.map((text) => /\.(\d+)\s*$/.exec(text)?.[1].length ?? 0);
   return Number(`1e-${Math.max(...places)}`);
 }
