@@ -81,7 +81,7 @@ class TestNames:
 class TestTexts:
     @pytest.mark.parametrize("between", SEPARATORS)
     def test_separators(self, between: str) -> None:
-        assert parse_cards(between.join(card_name(one) for one in DECK)) == DECK
+        assert parse_cards(between.join(card_name(card) for card in DECK)) == DECK
 
     @pytest.mark.parametrize(
         "text",
@@ -103,10 +103,10 @@ class TestTexts:
 
     @given(st.data(), some_cards)
     def test_any_mix_of_spellings_and_separators(self, data: st.DataObject, cards: list[int]) -> None:
-        ways = {one: [written for written, spelled in spellings() if spelled == one] for one in cards}
+        ways = {card: [written for written, spelled in spellings() if spelled == card] for card in cards}
         text = "".join(
-            data.draw(st.sampled_from(ways[one])) + data.draw(st.sampled_from(SEPARATORS), label="between")
-            for one in cards
+            data.draw(st.sampled_from(ways[card])) + data.draw(st.sampled_from(SEPARATORS), label="between")
+            for card in cards
         )
         assert parse_cards(text) == tuple(cards)
 
@@ -140,12 +140,12 @@ class TestSequences:
     def test_ids_become_plain_integers(self, number: type[np.integer]) -> None:
         read = parse_cards(np.array(DECK, dtype=number))
         assert read == DECK
-        assert {type(one) for one in read} == {int}
+        assert {type(card) for card in read} == {int}
 
 
 class TestMasks:
     def test_a_card_is_a_bit(self) -> None:
-        assert [mask_of([one]) for one in (*DECK, JOKER)] == [2**one for one in range(53)]
+        assert [mask_of([card]) for card in (*DECK, JOKER)] == [2**card for card in range(53)]
 
     @given(some_cards)
     def test_masks_and_cards_go_both_ways(self, cards: list[int]) -> None:

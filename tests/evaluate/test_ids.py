@@ -57,10 +57,10 @@ def test_integers_of_any_kind_are_cards() -> None:
 
 @pytest.mark.parametrize("n_cards", [5, 6, 7])
 def test_a_card_held_twice_is_found_wherever_it_stands(n_cards: int) -> None:
-    for one, other in combinations(range(n_cards), 2):
+    for first, second in combinations(range(n_cards), 2):
         ids = [0, 5, 51, 30, 17, 44, 9][:n_cards]
-        ids[other] = ids[one]
-        expected = f"cards {one + 1} and {other + 1} are both {card_name(ids[one])}; a card is in a hand once"
+        ids[second] = ids[first]
+        expected = f"cards {first + 1} and {second + 1} are both {card_name(ids[first])}; a card is in a hand once"
         with pytest.raises(CardError, match=f"^{expected}$"):
             value_of_ids(*ids)
 

@@ -45,9 +45,9 @@ def test_a_value_is_that_of_the_one_hand(ids: list[int]) -> None:
 @pytest.mark.parametrize("n", LENGTHS)
 def test_any_number_of_hands(n_cards: int, n: int) -> None:
     rows = ROWS[n_cards][:n]
-    for found in (evaluate_many(rows), evaluate_many(tuple(rows.T)), evaluate_many(np.asfortranarray(rows))):
-        assert found.dtype == np.uint16
-        assert found.tolist() == TRUTH[n_cards][:n]
+    for values in (evaluate_many(rows), evaluate_many(tuple(rows.T)), evaluate_many(np.asfortranarray(rows))):
+        assert values.dtype == np.uint16
+        assert values.tolist() == TRUTH[n_cards][:n]
 
 
 def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,14 +114,14 @@ def test_what_is_given_stays_as_it_is() -> None:
 @pytest.mark.parametrize("n", [1, 64, 1000])
 def test_a_card_held_twice_is_found_in_every_pair_of_columns(n_cards: int, n: int) -> None:
     for row in {0, n // 2, n - 1}:
-        for one, other in combinations(range(n_cards), 2):
+        for first, second in combinations(range(n_cards), 2):
             rows = ROWS[n_cards][:n].copy()
-            rows[row, other] = rows[row, one]
-            name = card_name(int(rows[row, one]))
+            rows[row, second] = rows[row, first]
+            name = card_name(int(rows[row, first]))
             for cards in (rows, list(rows.T), rows.astype(np.int64)):
                 with pytest.raises(CardError) as caught:
                     evaluate_many(cards)
-                expected = f"row {row}: {name} stands in columns {one} and {other}; a card is in a hand once"
+                expected = f"row {row}: {name} stands in columns {first} and {second}; a card is in a hand once"
                 assert str(caught.value) == expected
 
 

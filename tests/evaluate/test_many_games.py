@@ -68,9 +68,9 @@ def truth_of(game: Game, half: Half, rows: npt.NDArray[np.uint8]) -> list[int]:
 @pytest.mark.parametrize(("code", "half", "n_cards"), SIZES)
 def test_values_are_those_of_the_rules(code: str, half: str, n_cards: int) -> None:
     game = ALL[code]
-    one = methods.find_half(game, half)
+    chosen_half = methods.find_half(game, half)
     rows = rows_of(game, n_cards)
-    truth = truth_of(game, one, rows)
+    truth = truth_of(game, chosen_half, rows)
     for given, values in (
         (rows, truth),
         (rows.astype(np.int64), truth),
@@ -80,7 +80,7 @@ def test_values_are_those_of_the_rules(code: str, half: str, n_cards: int) -> No
         found = evaluate_many(given, game=game, half=half)
         assert found.dtype == np.uint16
         assert found.tolist() == values
-    if n_cards == max(methods.hand_sizes(game, one)):  # each number of columns is a kernel to be compiled
+    if n_cards == max(methods.hand_sizes(game, chosen_half)):  # each number of columns is a kernel to be compiled
         assert evaluate_many(tuple(rows.T), game=game, half=half).tolist() == truth
 
 
@@ -197,13 +197,13 @@ def test_a_card_that_is_not_in_the_deck_is_told(code: str, k: int, bad: str | in
 )
 def test_a_card_held_twice_is_found_in_every_pair_of_columns(code: str, k: int) -> None:
     game = ALL[code]
-    for one, other in combinations(range(k), 2):
+    for first, second in combinations(range(k), 2):
         rows = rows_of(game, k).copy()
-        rows[100, other] = rows[100, one]
-        name = card_name(int(rows[100, one]))
+        rows[100, second] = rows[100, first]
+        name = card_name(int(rows[100, first]))
         for half in game.halves:
             for given in (rows, tuple(rows.T)):
-                with pytest.raises(CardError, match=f"^row 100: {name} stands in columns {one} and {other};"):
+                with pytest.raises(CardError, match=f"^row 100: {name} stands in columns {first} and {second};"):
                     evaluate_many(given, game=game, half=half.name)
 
 
@@ -250,9 +250,9 @@ def test_all_halves_at_once(code: str) -> None:
     game = ALL[code]
     for k in methods.plan_for_all(game).methods:
         rows = rows_of(game, k)
-        found = evaluate_halves(rows, game=game)
-        assert list(found) == [half.name for half in game.halves]
-        for name, values in found.items():
+        values_of = evaluate_halves(rows, game=game)
+        assert list(values_of) == [half.name for half in game.halves]
+        for name, values in values_of.items():
             assert values.tolist() == evaluate_many(rows, game=game, half=name).tolist()
 
 
@@ -270,7 +270,7 @@ def test_high_and_low_of_omaha_are_one_pass() -> None:
         "stud8": 2,
         "drawmaha": 2,
     }.items():
-        assert {len(some) for some in methods.plan_for_all(GAMES[code]).methods.values()} == {n_passes}
+        assert {len(methods_of_n) for methods_of_n in methods.plan_for_all(GAMES[code]).methods.values()} == {n_passes}
 
 
 @pytest.mark.parametrize(("code", "n_checks"), [("omaha8", 0), ("drawmaha", 0), ("stud8", 0), ("royal-hi-lo", 1)])
@@ -287,24 +287,24 @@ def test_hands_are_checked_once_for_all_halves(code: str, n_checks: int, monkeyp
 def test_halves_the_other_way_round() -> None:
     game = new_game("low-first", "Low first", 4, 5, tuple(reversed(GAMES["omaha8"].halves)))
     rows = rows_of(game, 9)
-    found, usual = evaluate_halves(rows, game=game), evaluate_halves(rows, game="omaha8")
-    assert list(found) == ["low", "high"]
-    assert all((found[name] == usual[name]).all() for name in found)
+    values_of, usual = evaluate_halves(rows, game=game), evaluate_halves(rows, game="omaha8")
+    assert list(values_of) == ["low", "high"]
+    assert all((values_of[name] == usual[name]).all() for name in values_of)
 
 
 def test_halves_go_where_they_are_wanted() -> None:
     rows = rows_of(GAMES["omaha8"], 9)
     usual = evaluate_halves(rows, game="omaha8")
     out = {"low": np.zeros(N, np.uint16), "high": np.zeros(N, np.uint16)}
-    found = evaluate_halves(rows, game="omaha8", out=out)
-    assert all(found[name] is out[name] for name in out)
-    assert all((found[name] == usual[name]).all() for name in out)
+    values_of = evaluate_halves(rows, game="omaha8", out=out)
+    assert all(values_of[name] is out[name] for name in out)
+    assert all((values_of[name] == usual[name]).all() for name in out)
     memory = np.zeros(9 * N, np.uint8)
     cards = memory.reshape(N, 9)
     cards[:] = rows
     inside = {"high": memory[: 2 * N].view(np.uint16), "low": memory[4 * N : 6 * N].view(np.uint16)}
-    found = evaluate_halves(cards, game="omaha8", out=inside)
-    assert all((found[name] == usual[name]).all() for name in out)
+    values_of = evaluate_halves(cards, game="omaha8", out=inside)
+    assert all((values_of[name] == usual[name]).all() for name in out)
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ GAMES: list[tuple[str, str, str, dict[str, tuple[str, str] | None]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "hole", "board", "expected"), GAMES, ids=[" ".join(one[:3]) for one in GAMES])
+@pytest.mark.parametrize(("game", "hole", "board", "expected"), GAMES, ids=[" ".join(row[:3]) for row in GAMES])
 def test_hands_of_every_kind_of_game(
     game: str, hole: str, board: str, expected: dict[str, tuple[str, str] | None]
 ) -> None:
@@ -109,14 +109,16 @@ def test_a_value_is_the_best_of_all_choices(code: str, data: st.DataObject) -> N
     hole, board = deck[: game.hole_cards], deck[game.hole_cards :][: game.full_board]
     evaluation = evaluate(hole, board, code)
     for half in game.halves:
-        sets = [some for some in combinations((*hole, *board), half.ranking.hand_size) if is_allowed(half, some, hole)]
-        values = [value for some in sets if (value := half.ranking.value(some)) is not None]
+        sets = [
+            chosen for chosen in combinations((*hole, *board), half.ranking.hand_size) if is_allowed(half, chosen, hole)
+        ]
+        values = [value for chosen in sets if (value := half.ranking.value(chosen)) is not None]
         assert evaluation.values[half.name] == max(values, default=None)
 
 
 def is_allowed(half: Half, cards: Sequence[int], hole: Sequence[int]) -> bool:
     """Whether so many of the cards are the player's own as the half has it."""
-    n_own = sum(one in hole for one in cards)
+    n_own = sum(card in hole for card in cards)
     match half.hole:
         case None:
             return True
@@ -169,9 +171,9 @@ class TestOrder:
         assert max(PAIR, FULL) is FULL
 
     def test_hands_that_tie_are_equal(self) -> None:
-        one, other = evaluate("As Kd"), evaluate("Ah Kc")
-        assert one == other
-        assert len({one, other, FULL}) == 2
+        first, second = evaluate("As Kd"), evaluate("Ah Kc")
+        assert first == second
+        assert len({first, second, FULL}) == 2
 
     @given(st.permutations(DECK))
     def test_hands_sort_by_place(self, deck: list[int]) -> None:

@@ -67,11 +67,11 @@ def test_wrong_cards_have_no_planes(n: int, monkeypatch: pytest.MonkeyPatch) -> 
             message = rf"^row {row}, column 3: {number} is no card id \(0 to 51, 52 for the joker\)$"
             with pytest.raises(CardError, match=message):
                 planes_of(wide)
-        for one, other in combinations(range(7), 2):
+        for first, second in combinations(range(7), 2):
             rows = ROWS[7][:n].copy()
-            rows[row, other] = rows[row, one]
+            rows[row, second] = rows[row, first]
             with pytest.raises(
-                CardError, match=f"row {row}: {card_name(int(rows[row, one]))} stands in columns {one} and"
+                CardError, match=f"row {row}: {card_name(int(rows[row, first]))} stands in columns {first} and"
             ):
                 planes_of(rows)
 
@@ -99,9 +99,9 @@ def test_planes_are_of_hands_of_one_to_seven_cards() -> None:
 @pytest.mark.parametrize("n", LENGTHS)
 def test_any_number_of_hands(n_cards: int, n: int) -> None:
     planes, truth = PLANES[n_cards][:, :n], TRUTH[n_cards][:n]
-    found = evaluate_planes(*planes, n_cards)
-    assert found.dtype == np.uint16
-    assert found.tolist() == truth
+    values = evaluate_planes(*planes, n_cards)
+    assert values.dtype == np.uint16
+    assert values.tolist() == truth
     main, kickers = evaluate_planes(*planes, n_cards, sparse=True)
     order = main.astype(np.int64) << 16 | kickers
     assert len(main) == len(kickers) == n
@@ -249,7 +249,7 @@ def rows_of(game: Game, n_cards: int, n: int = 500) -> npt.NDArray[np.uint8]:
 
 @pytest.mark.parametrize(("game", "half"), OF_ANY_CARDS, ids=lambda given: getattr(given, "code", given))
 def test_values_are_those_of_the_cards(game: Game, half: str) -> None:
-    for k in hand_sizes(game, next(one for one in game.halves if one.name == half)):
+    for k in hand_sizes(game, next(each_half for each_half in game.halves if each_half.name == half)):
         rows = rows_of(game, k)
         planes = planes_of(rows)
         assert (evaluate_planes(*planes, k, game=game, half=half) == evaluate_many(rows, game=game, half=half)).all()

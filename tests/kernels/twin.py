@@ -40,7 +40,7 @@ def strengths(cards: Ids) -> npt.NDArray[np.int64]:
     ranks[is_wheel] = [3, 2, 1, 0, -1]
     is_flush = (suits == suits[:, :1]).all(axis=1) & (copies[:, 0] == 1)
     most, third = copies[:, 0], copies[:, 2]
-    found = [
+    conditions = [
         most == 5,
         is_straight & is_flush,
         most == 4,
@@ -51,7 +51,7 @@ def strengths(cards: Ids) -> npt.NDArray[np.int64]:
         (most == 2) & (third == 2),
         most == 2,
     ]
-    category = np.select(found, range(9, 0, -1), 0)
+    category = np.select(conditions, range(9, 0, -1), 0)
     return (category << 20) + (ranks + 1) @ (16 ** np.arange(4, -1, -1))
 
 
@@ -65,8 +65,8 @@ def all_strengths() -> npt.NDArray[np.int64]:
 def values(cards: Ids) -> Values:
     """The dense value of each row of five or more cards."""
     best = np.max([strengths(cards[:, five]) for five in combinations(range(cards.shape[1]), 5)], axis=0)
-    found: Values = (np.searchsorted(all_strengths(), best) + 1).astype(np.uint16)
-    return found
+    values: Values = (np.searchsorted(all_strengths(), best) + 1).astype(np.uint16)
+    return values
 
 
 def random_hands(n: int, n_cards: int, seed: int = 0, deck: Sequence[int] = DECK) -> Rows:
@@ -129,11 +129,11 @@ def omaha_values(cards: Ids, n_hole: int) -> tuple[Values, Values]:
     low_values[[sum(1 << rank for rank in low) for low in LOWS]] = np.arange(1, len(LOWS) + 1)
     columns = tuple(np.ascontiguousarray(column) for column in cards.T)
     ranks = tuple(np.uint16(1) << ((column >> 2) + 1) % 13 for column in columns)
-    high, low, found = np.zeros((3, len(cards)), np.uint16)
+    high, low, values = np.zeros((3, len(cards)), np.uint16)
     for in_hole in combinations(range(n_hole), 2):
         for on_board in combinations(range(n_hole, len(columns)), 3):
             five = in_hole + on_board
-            assert values_of_cards(tuple(columns[i] for i in five), (found,)) == -1
-            np.maximum(high, found, out=high)
+            assert values_of_cards(tuple(columns[i] for i in five), (values,)) == -1
+            np.maximum(high, values, out=high)
             np.maximum(low, low_values[np.bitwise_or.reduce([ranks[i] for i in five])], out=low)
     return high, low

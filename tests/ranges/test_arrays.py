@@ -15,17 +15,17 @@ from cardspeak.ranges import Range, parse_range
 
 @given(st.sampled_from(["QQ+, AK", "random", "As?", "15%:0.5, AA", "AA:0.1, KK:0.2"]), st.integers(0, 1000))
 def test_what_a_range_gives_makes_it_again_in_any_order(text: str, seed: int) -> None:
-    found = parse_range(text)
+    given_range = parse_range(text)
     random = np.random.default_rng(seed)
-    order = random.permutation(len(found))
-    cards = random.permuted(found.ids[order], axis=1)
-    assert Range.of(cards, found.weights[order]) == found
-    assert Range.of(cards.astype(np.int64).tolist(), found.weights[order].tolist()) == found
+    order = random.permutation(len(given_range))
+    cards = random.permuted(given_range.ids[order], axis=1)
+    assert Range.of(cards, given_range.weights[order]) == given_range
+    assert Range.of(cards.astype(np.int64).tolist(), given_range.weights[order].tolist()) == given_range
 
 
 def test_weights_are_kept_to_six_digits_and_zeros_left_out() -> None:
-    found = Range.of([[51, 50], [51, 49], [51, 48]], [1 / 3, 1e-9, 1])
-    assert dict(found) == {"AsAh": 0.333333, "AsAc": 1}
+    given_range = Range.of([[51, 50], [51, 49], [51, 48]], [1 / 3, 1e-9, 1])
+    assert dict(given_range) == {"AsAh": 0.333333, "AsAc": 1}
 
 
 @pytest.mark.parametrize(

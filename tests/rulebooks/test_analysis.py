@@ -20,9 +20,9 @@ PAIRS = rulebook_of({"hands": [{"name": "Pair", "points": 1, "groups": [2]}]}, "
 
 def test_the_published_example() -> None:
     """https://github.com/monicanagent/cypherpoker, the wiki page PokerHand: three aces and two queens are 7,066,000."""
-    found = analyze("As Ah", board="Ad Qd Qc")
+    analysis = analyze("As Ah", board="Ad Qd Qc")
     hand = ["As", "Ah", "Ad", "Qd", "Qc"]
-    assert found.to_dict() == {
+    assert analysis.to_dict() == {
         "rulebook": "classic",
         "private": ["As", "Ah"],
         "board": ["Ad", "Qd", "Qc"],
@@ -30,7 +30,7 @@ def test_the_published_example() -> None:
             {"definition": "Full House", "points": 7, "number": 7_066_000, "cards": hand, "matched": hand, "others": []}
         ],
     }
-    assert str(found) == str(found.best) == "Full House (As Ah Ad Qd Qc), 7,066,000"
+    assert str(analysis) == str(analysis.best) == "Full House (As Ah Ad Qd Qc), 7,066,000"
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True), st.integers(1, 7), st.booleans())
@@ -41,31 +41,31 @@ def test_all_hands_are_found_best_first(cards: list[int], n_private: int, uses_b
         with pytest.raises(HandError, match="5 at the most can all be in a hand"):
             analyze(private, board=board, uses_both=True)
         return
-    found = analyze(private, board=board, uses_both=uses_both)
+    analysis = analyze(private, board=board, uses_both=uses_both)
     is_free = not board or not uses_both
-    assert len(found.hands) == (comb(len(cards), 5) if is_free else comb(len(board), 5 - n_private))
-    assert len({frozenset(hand.cards) for hand in found.hands}) == len(found.hands)
-    numbers = [hand.number or 0 for hand in found.hands]
+    assert len(analysis.hands) == (comb(len(cards), 5) if is_free else comb(len(board), 5 - n_private))
+    assert len({frozenset(hand.cards) for hand in analysis.hands}) == len(analysis.hands)
+    numbers = [hand.number or 0 for hand in analysis.hands]
     assert numbers == sorted(numbers, reverse=True)
-    names = {card_name(one) for one in cards}
-    for hand in found.hands:
+    names = {card_name(card) for card in cards}
+    for hand in analysis.hands:
         assert hand.cards == hand.matched + hand.others
         assert set(hand.cards) <= names
-        assert is_free or {card_name(one) for one in private} <= set(hand.cards)
+        assert is_free or {card_name(card) for card in private} <= set(hand.cards)
 
 
 def test_hands_of_no_definition_come_last() -> None:
-    found = analyze("As Ah 9d 7c 5s 2h", rulebook=PAIRS)
-    assert [hand.definition for hand in found.hands] == ["Pair"] * 4 + [None] * 2
-    last = found.hands[-1]
+    analysis = analyze("As Ah 9d 7c 5s 2h", rulebook=PAIRS)
+    assert [hand.definition for hand in analysis.hands] == ["Pair"] * 4 + [None] * 2
+    last = analysis.hands[-1]
     assert (last.points, last.number, last.matched) == (None, None, ())
     assert last.others == last.cards
     assert str(last) == "no hand (Ah 9d 7c 5s 2h)"
 
 
 def test_ties_stay_in_the_order_of_the_cards() -> None:
-    found = analyze("As Ah Ad 9c 7s 2h", rulebook="standard")
-    assert [hand.matched for hand in found.hands if hand.definition == "One pair"] == [
+    analysis = analyze("As Ah Ad 9c 7s 2h", rulebook="standard")
+    assert [hand.matched for hand in analysis.hands if hand.definition == "One pair"] == [
         ("As", "Ah"),
         ("As", "Ad"),
         ("Ah", "Ad"),
@@ -111,5 +111,5 @@ def test_wrong_questions(cards: str, given_: dict[str, Any], kind: type[Cardspea
 
 
 def test_json_is_plain() -> None:
-    found = analyze([51, 50], board=["Ad", "Qd", "Qc", "7s", "2h"], rulebook=PAIRS)
-    assert json.loads(json.dumps(found.to_dict())) == found.to_dict()
+    analysis = analyze([51, 50], board=["Ad", "Qd", "Qc", "7s", "2h"], rulebook=PAIRS)
+    assert json.loads(json.dumps(analysis.to_dict())) == analysis.to_dict()

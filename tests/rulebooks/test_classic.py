@@ -65,9 +65,9 @@ def test_the_bundled_file_has_the_published_cards_and_definitions() -> None:
     ],
 )
 def test_number(cards: str, name: str, number: int) -> None:
-    found = best(cards)
-    assert (found.definition, found.number) == (name, number)
-    assert found.points == number // 1_000_000
+    match = best(cards)
+    assert (match.definition, match.number) == (name, number)
+    assert match.points == number // 1_000_000
 
 
 class TestFaults:
@@ -115,13 +115,13 @@ class TestPrivateCards:
         assert (best(private, board).definition, best(private, board).number) == (name, number)
 
     def test_one_of_them_among_the_five(self) -> None:
-        found = {frozenset(hand.cards): hand.number for hand in analyze("7s 2h", board="Kd Kc 9h 4d").hands}
-        assert found[frozenset(("7s", "Kd", "Kc", "9h", "4d"))] == 2_026_160  # 26,000 + 7 + 9 + 4, and 20 * 7
-        assert found[frozenset(("2h", "Kd", "Kc", "9h", "4d"))] == 2_026_055
+        match = {frozenset(hand.cards): hand.number for hand in analyze("7s 2h", board="Kd Kc 9h 4d").hands}
+        assert match[frozenset(("7s", "Kd", "Kc", "9h", "4d"))] == 2_026_160  # 26,000 + 7 + 9 + 4, and 20 * 7
+        assert match[frozenset(("2h", "Kd", "Kc", "9h", "4d"))] == 2_026_055
 
     def test_none_of_them_among_the_five(self) -> None:
-        found = {frozenset(hand.cards): hand.number for hand in analyze("7s 2h", board="Kd Qc 9h 4d 3s").hands}
-        assert found[frozenset(("Kd", "Qc", "9h", "4d", "3s"))] == 1_013_028  # the highest of the board is matched
+        match = {frozenset(hand.cards): hand.number for hand in analyze("7s 2h", board="Kd Qc 9h 4d 3s").hands}
+        assert match[frozenset(("Kd", "Qc", "9h", "4d", "3s"))] == 1_013_028  # the highest of the board is matched
 
 
 class TestAgainstTheRules:

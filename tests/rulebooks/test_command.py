@@ -38,9 +38,9 @@ def test_analyze() -> None:
 
 
 def test_options_of_analyze() -> None:
-    both = json.loads(output_of("analyze", "As Ah", "-b", "Kd Qd Jc 7s", "-r", EXAMPLE, "--both", "--json"))
-    assert both["rulebook"] == "House rules"
-    assert [hand["definition"] for hand in both["hands"]] == ["One pair"] * 4
+    lines = json.loads(output_of("analyze", "As Ah", "-b", "Kd Qd Jc 7s", "-r", EXAMPLE, "--both", "--json"))
+    assert lines["rulebook"] == "House rules"
+    assert [hand["definition"] for hand in lines["hands"]] == ["One pair"] * 4
     assert len(json.loads(output_of("analyze", "As Ah", "-b", "Kd Qd Jc 7s", "-r", EXAMPLE, "--json"))["hands"]) == 6
 
 

@@ -24,15 +24,15 @@ def book(number: str = "lexicographic", **conditions: Any) -> Rulebook:
 def matched(cards: str, **conditions: Any) -> str | None:
     """The matched cards, the most telling first; None where they are not the hand."""
     rulebook = book(**conditions)
-    found = first_match(rulebook, parse_cards(cards))
-    return None if found is None else cards_text(in_telling_order(rulebook, found)[0])
+    match = first_match(rulebook, parse_cards(cards))
+    return None if match is None else cards_text(in_telling_order(rulebook, match)[0])
 
 
 def number(cards: str, **conditions: Any) -> int:
     rulebook = book(**conditions)
-    found = first_match(rulebook, parse_cards(cards))
-    assert isinstance(found, Match)
-    return number_of(rulebook, found)
+    match = first_match(rulebook, parse_cards(cards))
+    assert isinstance(match, Match)
+    return number_of(rulebook, match)
 
 
 FULL = "As Kd Ah Kc Ad"  # three aces and two kings; a red and a black king; spades, diamonds, hearts, clubs
@@ -94,23 +94,23 @@ class TestPatterns:
     def test_any_hand(self, cards: list[int]) -> None:
         """Groups of two or more are matched, or else the highest card."""
         rulebook = book(match="*", groupby="facevalue")
-        found = first_match(rulebook, cards)
-        assert found is not None
+        match = first_match(rulebook, cards)
+        assert match is not None
         ranks = [rank_of(card) for card in cards]
         pairs = [card for card in cards if ranks.count(rank_of(card)) > 1]
         expected = pairs or [next(card for card in cards if rank_of(card) == max(ranks))]
-        assert {card for group in found.groups for card in group} == set(expected)
-        assert sorted([*found.others, *expected]) == sorted(cards)
+        assert {card for group in match.groups for card in group} == set(expected)
+        assert sorted([*match.others, *expected]) == sorted(cards)
 
     def test_face_values_of_one_s_own(self) -> None:
         """The high one of a card chooses the highest card; in the sum it is that of matched aces only, as published."""
         cards = list(STANDARD_CARDS)
         cards[38] = replace(cards[38], face_values=(11, 20))
         trump = Rulebook("x", "", tuple(cards), book().hands, "sum")
-        found = first_match(trump, parse_cards("Jh Kd 7c 5s 2d"))
-        assert found is not None
-        assert cards_text(found.groups[0]) == "Jh"
-        assert number_of(trump, found) == 3_011_027
+        match = first_match(trump, parse_cards("Jh Kd 7c 5s 2d"))
+        assert match is not None
+        assert cards_text(match.groups[0]) == "Jh"
+        assert number_of(trump, match) == 3_011_027
 
 
 class TestConditions:
@@ -207,9 +207,9 @@ class TestNumbers:
     def test_multipliers(self) -> None:
         given = {"number": "sum", "points_multiplier": 1_000, "matched_multiplier": 10, "hands": [{"name": "A", "points": 3, "groups": [2]}]}  # fmt: skip
         rulebook = rulebook_of(given, "mine")
-        found = first_match(rulebook, parse_cards("7s 7h Kd 9c 2s"))
-        assert found is not None
-        assert number_of(rulebook, found) == 3_000 + 140 + 24
+        match = first_match(rulebook, parse_cards("7s 7h Kd 9c 2s"))
+        assert match is not None
+        assert number_of(rulebook, match) == 3_000 + 140 + 24
 
     @given(
         st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True),
@@ -222,7 +222,7 @@ class TestNumbers:
     ) -> None:
         rulebook = book(kind, **conditions)
         numbers = {
-            found and number_of(rulebook, found)
-            for found in (first_match(rulebook, some) for some in (cards, [cards[place] for place in order]))
+            match and number_of(rulebook, match)
+            for match in (first_match(rulebook, some) for some in (cards, [cards[place] for place in order]))
         }
         assert len(numbers) == 1

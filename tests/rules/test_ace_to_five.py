@@ -78,14 +78,14 @@ def test_any_hand_without_a_pair_beats_any_pair() -> None:
 def test_all_hands_without_a_pair_by_their_highest_card() -> None:
     """https://en.wikipedia.org/wiki/Poker_probability#Frequency_of_5-card_lowball_poker_hands: 1 five-high to 495 king-high."""
     ranks = ["A23456789TJQK".index(rank) for rank in "A23456789TJQK"]
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for place in range(2**13):
         held = [rank for rank in ranks if place >> rank & 1]
         if len(held) == 5:
             value = ORDERS["ace-to-five"].value([(rank - 1) % 13 * 4 + at % 4 for at, rank in enumerate(held)])
             assert value is not None
-            found[value.name[0]] += 1
-    assert found == {"5": 1, "6": 5, "7": 15, "8": 35, "9": 70, "T": 126, "J": 210, "Q": 330, "K": 495}
+            counts[value.name[0]] += 1
+    assert counts == {"5": 1, "6": 5, "7": 15, "8": 35, "9": 70, "T": 126, "J": 210, "Q": 330, "K": 495}
 
 
 class TestEightOrBetter:
@@ -127,4 +127,4 @@ def test_a_hand_that_lacks_cards_is_behind_one_that_lacks_fewer(name: str) -> No
     values = [
         ORDERS[name].value(parse_cards(hand)) for hand in ("Ks Kd Kh Kc Qs", "4s 3d 2h 5c", "4s 3d 2h", "3d 2h", "2h")
     ]
-    assert all(one is not None and other is not None and one > other for one, other in pairwise(values))
+    assert all(better is not None and worse is not None and better > worse for better, worse in pairwise(values))

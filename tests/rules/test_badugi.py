@@ -100,13 +100,13 @@ def test_all_badugis_by_their_highest_card() -> None:
 
     Each choice of four ranks has 4! = 24 ways to give them the four suits.
     """
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for ranks in combinations(range(13), 4):
         values = [ORDERS["badugi"].value([rank * 4 + suit for rank, suit in zip(ranks, suits, strict=True)]) for suits in permutations(range(4))]  # fmt: skip
         assert len({value and value.place for value in values}) == 1
         assert values[0] is not None
-        found[values[0].name.removeprefix("Badugi, ")[0]] += len(values)
-    assert found == {
+        counts[values[0].name.removeprefix("Badugi, ")[0]] += len(values)
+    assert counts == {
         "4": 24,
         "5": 96,
         "6": 240,
@@ -118,15 +118,20 @@ def test_all_badugis_by_their_highest_card() -> None:
         "Q": 3960,
         "K": 5280,
     }
-    assert found.total() == 17_160
+    assert counts.total() == 17_160
 
 
 def naive(cards: list[int]) -> tuple[int, list[int]]:
     """The most cards of different suits and ranks, then the lowest, aces low, as all subsets have it."""
-    subsets = [some for size in range(1, 5) for some in combinations(cards, size)]
-    whole = [some for some in subsets if len({one % 4 for one in some}) == len({one // 4 for one in some}) == len(some)]
+    subsets = [chosen for size in range(1, 5) for chosen in combinations(cards, size)]
+    whole = [
+        chosen
+        for chosen in subsets
+        if len({card % 4 for card in chosen}) == len({card // 4 for card in chosen}) == len(chosen)
+    ]
     return max(
-        (len(some), [-rank for rank in sorted(((one // 4 + 1) % 13 for one in some), reverse=True)]) for some in whole
+        (len(chosen), [-rank for rank in sorted(((card // 4 + 1) % 13 for card in chosen), reverse=True)])
+        for chosen in whole
     )
 
 

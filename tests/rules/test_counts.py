@@ -14,11 +14,11 @@ some_ranks = st.lists(st.integers(0, 12), min_size=1, max_size=9)
 
 
 def ranks(text: str) -> list[int]:
-    return [RANKS.index(one) for one in text]
+    return [RANKS.index(letter) for letter in text]
 
 
-def spelled(found: list[int]) -> str:
-    return "".join(RANKS[rank] for rank in found)
+def spelled(numbers: list[int]) -> str:
+    return "".join(RANKS[rank] for rank in numbers)
 
 
 class TestHistograms:
@@ -47,8 +47,8 @@ class TestHistograms:
     @given(some_cards)
     def test_histograms_hold_each_card_once_where_it_belongs(self, cards: list[int]) -> None:
         for held, part in ((by_rank(cards), rank_of), (by_suit(cards), suit_of)):
-            assert sorted(one for same in held.values() for one in same) == sorted(cards)
-            assert all(part(one) == key for key, same in held.items() for one in same)
+            assert sorted(card for same in held.values() for card in same) == sorted(cards)
+            assert all(part(card) == key for key, same in held.items() for card in same)
             assert all(same == sorted(same, reverse=True) for same in held.values())
 
 
@@ -90,8 +90,8 @@ class TestRuns:
         ],
     )
     def test_straight(self, held: str, expected: str | None) -> None:
-        found = straight_ranks(ranks(held))
-        assert found == (None if expected is None else tuple(ranks(expected)))
+        straight = straight_ranks(ranks(held))
+        assert straight == (None if expected is None else tuple(ranks(expected)))
 
     @given(some_ranks)
     def test_there_is_a_straight_where_the_longest_run_is_five(self, held: list[int]) -> None:

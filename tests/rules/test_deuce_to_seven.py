@@ -72,21 +72,21 @@ def test_the_best_hand_of_each_highest_card() -> None:
 
 def is_wheel(cards: list[int]) -> bool:
     """Whether five cards are A-2-3-4-5."""
-    return {one >> 2 for one in cards} == {12, 0, 1, 2, 3}
+    return {card >> 2 for card in cards} == {12, 0, 1, 2, 3}
 
 
 five_cards = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 
 
 @given(five_cards, five_cards)
-def test_it_is_the_high_order_upside_down_but_for_the_wheel(one: list[int], other: list[int]) -> None:
-    values = [ORDERS["deuce-to-seven"].value(cards) for cards in (one, other)]
+def test_it_is_the_high_order_upside_down_but_for_the_wheel(first: list[int], second: list[int]) -> None:
+    values = [ORDERS["deuce-to-seven"].value(cards) for cards in (first, second)]
     assert values[0] is not None
     assert values[1] is not None
-    if not is_wheel(one) and not is_wheel(other):
-        assert (values[0] > values[1]) == (high_value(one) < high_value(other))
-        assert (values[0] == values[1]) == (high_value(one) == high_value(other))
-        assert values[0].category == high_value(one).category
+    if not is_wheel(first) and not is_wheel(second):
+        assert (values[0] > values[1]) == (high_value(first) < high_value(second))
+        assert (values[0] == values[1]) == (high_value(first) == high_value(second))
+        assert values[0].category == high_value(first).category
 
 
 @pytest.mark.parametrize("suits", ["shdcs", "sssss"])

@@ -156,8 +156,8 @@ class TestPlaces:
         assert [high_value(hand).place for hand in hands] == list(range(1, places + 1))
 
     def test_the_categories_have_as_many_places_as_published(self) -> None:
-        found = Counter(high_value(hand).category for hand in one_hand_of_each_kind(5))
-        assert [found[category] for category in reversed(CATEGORIES)] == [
+        counts = Counter(high_value(hand).category for hand in one_hand_of_each_kind(5))
+        assert [counts[category] for category in reversed(CATEGORIES)] == [
             *(10, 156, 156, 1277, 10, 858, 858, 2860, 1277)
         ]
 
@@ -193,12 +193,12 @@ def one_hand_of_each_kind(n_cards: int) -> list[tuple[int, ...]]:
 
 def naive_strength(cards: tuple[int, ...]) -> tuple[int, list[int]]:
     """What five cards or fewer are worth, written without a look at the rules that are tested."""
-    ranks = sorted((one // 4 for one in cards), reverse=True)
+    ranks = sorted((card // 4 for card in cards), reverse=True)
     counts = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     shape = [count for count, _ in counts]
     ranks = [rank for _, rank in counts]
     ranks = [3, 2, 1, 0, -1] if ranks == [12, 3, 2, 1, 0] else ranks
-    flush = len(cards) == 5 and len({one % 4 for one in cards}) == 1
+    flush = len(cards) == 5 and len({card % 4 for card in cards}) == 1
     straight = len(ranks) == 5 and ranks[0] - ranks[4] == 4
     tests = [straight and flush, shape[0] == 4, shape == [3, 2], flush, straight, shape[0] == 3]
     tests += [shape[:2] == [2, 2], shape[0] == 2, True]
@@ -239,7 +239,7 @@ class TestProperties:
 
     @given(st.permutations(range(4)), hands(1, 9))
     def test_names_of_the_suits_do_not_matter(self, suits: list[int], cards: list[int]) -> None:
-        renamed = high_value([one // 4 * 4 + suits[one % 4] for one in cards])
+        renamed = high_value([card // 4 * 4 + suits[card % 4] for card in cards])
         value = high_value(cards)
         assert renamed == value
         assert (renamed.name, renamed.place) == (value.name, value.place)
@@ -278,11 +278,11 @@ def contents(value: Value) -> tuple[object, ...]:
 )
 def test_all_hands_of_few_cards(n_cards: int, counts: dict[str, int]) -> None:
     """Totals by hand; of three cards, for example, 13 C(4,2) * 48 = 3744 are pairs."""
-    found: Counter[str] = Counter()
+    n_of_category: Counter[str] = Counter()
     strengths = set()
     for cards in combinations(DECK, n_cards):
         category, best = best_high(cards)
-        found[CATEGORIES[category]] += 1
+        n_of_category[CATEGORIES[category]] += 1
         strengths.add(high_strength(category, best))
-    assert found == counts
+    assert n_of_category == counts
     assert strengths == high_places(n_cards).keys()

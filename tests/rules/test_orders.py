@@ -225,7 +225,7 @@ def wild_kinds_of(wild: Sequence[int], ranks: Sequence[int]) -> Iterator[tuple[t
 @cache
 def all_fives(order: str) -> tuple[tuple[Value, int], ...]:
     """What every hand of five cards is worth, each value with how many hands there are of its kind."""
-    ranks = sorted({one >> 2 for one in ORDERS[order].deck if one != JOKER})
+    ranks = sorted({card >> 2 for card in ORDERS[order].deck if card != JOKER})
     if order == "deuces-wild":
         kinds = wild_kinds_of(range(4), ranks[1:])
     else:
@@ -268,32 +268,32 @@ class TestPlaces:
 
     def test_a_place_is_a_strength(self, name: str) -> None:
         """The better the place, the bigger what is compared; hands of one place are equal and have one name."""
-        found = {(value.place, value.strength, value.name) for value, _ in all_fives(name)}
-        assert len(found) == ORDERS[name].places
-        strengths = [strength for _, strength, _ in sorted(found)]
+        distinct = {(value.place, value.strength, value.name) for value, _ in all_fives(name)}
+        assert len(distinct) == ORDERS[name].places
+        strengths = [strength for _, strength, _ in sorted(distinct)]
         assert strengths == sorted(strengths, reverse=True)
 
     def test_hands_of_one_name_stand_together(self, name: str) -> None:
         names = [value.name for value in sorted((value for value, _ in all_fives(name)), reverse=True)]
-        runs = [one for place, one in enumerate(names) if place == 0 or names[place - 1] != one]
+        runs = [name_of_run for place, name_of_run in enumerate(names) if place == 0 or names[place - 1] != name_of_run]
         assert len(runs) == len(set(runs))
-        assert all(one.isprintable() and one[0] == one[0].upper() for one in runs)
+        assert all(name_of_run.isprintable() and name_of_run[0] == name_of_run[0].upper() for name_of_run in runs)
 
 
 @pytest.mark.parametrize("name", TOTALS)
 def test_all_hands_of_five_cards(name: str) -> None:
-    found: Counter[str] = Counter()
+    n_of_category: Counter[str] = Counter()
     for value, count in all_fives(name):
-        found[value.category] += count
-    assert found == TOTALS[name]
-    assert found.total() == comb(len(ORDERS[name].deck), 5)
+        n_of_category[value.category] += count
+    assert n_of_category == TOTALS[name]
+    assert n_of_category.total() == comb(len(ORDERS[name].deck), 5)
 
 
 @pytest.mark.parametrize("n_cards", [1, 2, 3, 4])
 @pytest.mark.parametrize("name", sorted(PLACES.keys() - {"eight-or-better"}))
 def test_short_hands_fill_their_places(name: str, n_cards: int) -> None:
     """Of fewer than five cards there are pairs and kinds alone: as many places as there are ways to choose ranks."""
-    ranks = sorted({one >> 2 for one in ORDERS[name].deck if one != JOKER})[name == "deuces-wild" :]
+    ranks = sorted({card >> 2 for card in ORDERS[name].deck if card != JOKER})[name == "deuces-wild" :]
     n_places = comb(len(ranks) + n_cards - 1, n_cards)
     values = [ORDERS[name].value(cards) for cards, _ in kinds_of(ranks, n_cards)]
     assert {value.places for value in values if value} == {n_places}

@@ -15,7 +15,7 @@ from cardspeak.rules import ORDERS, Value
 def hands(order: str, least: int, most: int) -> st.SearchStrategy[list[int]]:
     """Hands of few ranks or few suits as often as any, so that the rare categories come up."""
     deck = ORDERS[order].deck
-    wild = [one for one in deck if one == JOKER or (order == "deuces-wild" and one < 4)]
+    wild = [card for card in deck if card == JOKER or (order == "deuces-wild" and card < 4)]
     parts = [deck, deck[:16], deck[-16:], deck[:28], (*deck[3::4], *deck[:8]), (*deck[::4], *deck[1::4])]
     decks = [sorted({*part, *wild}) for part in parts]
     return st.sampled_from(decks).flatmap(
@@ -39,7 +39,7 @@ class TestProperties:
     @given(st.data(), st.permutations(range(4)))
     def test_names_of_the_suits_do_not_matter(self, name: str, data: st.DataObject, suits: list[int]) -> None:
         cards = data.draw(hands(name, 1, 7))
-        renamed = ORDERS[name].value([one if one == JOKER else one // 4 * 4 + suits[one % 4] for one in cards])
+        renamed = ORDERS[name].value([card if card == JOKER else card // 4 * 4 + suits[card % 4] for card in cards])
         value = ORDERS[name].value(cards)
         assert renamed == value
         if renamed is not None and value is not None:
@@ -59,7 +59,7 @@ class TestProperties:
     def test_a_hand_is_worth_its_best_cards(self, name: str, data: st.DataObject) -> None:
         order = ORDERS[name]
         cards = data.draw(hands(name, order.hand_size + 1, 8))
-        values = [order.value(some) for some in combinations(cards, order.hand_size)]
+        values = [order.value(chosen) for chosen in combinations(cards, order.hand_size)]
         assert order.value(cards) == max((value for value in values if value is not None), default=None)
 
     @settings(max_examples=30)
@@ -82,12 +82,12 @@ class TestProperties:
     @settings(max_examples=30)
     @given(st.data())
     def test_places_and_strengths_agree(self, name: str, data: st.DataObject) -> None:
-        one, other = (ORDERS[name].value(data.draw(hands(name, 1, 7))) for _ in range(2))
-        if one is None or other is None:
+        first, second = (ORDERS[name].value(data.draw(hands(name, 1, 7))) for _ in range(2))
+        if first is None or second is None:
             return
-        assert [one < other, one == other, one > other].count(True) == 1
-        if one.places == other.places:
-            assert (one < other, one == other) == (one.place > other.place, one.place == other.place)
+        assert [first < second, first == second, first > second].count(True) == 1
+        if first.places == second.places:
+            assert (first < second, first == second) == (first.place > second.place, first.place == second.place)
 
     @settings(max_examples=30)
     @given(st.data())

@@ -104,7 +104,7 @@ def test_within_a_category_hands_rank_as_in_the_high_order(cards: list[int]) -> 
     high = high_value(cards)
     assert value is not None
     assert trips_first is not None
-    for one in (value, trips_first):
-        if one.category == high.category:
-            assert one.strength[1:] == high.strength[1:]
-            assert one.name == high.name
+    for either in (value, trips_first):
+        if either.category == high.category:
+            assert either.strength[1:] == high.strength[1:]
+            assert either.name == high.name

@@ -123,11 +123,11 @@ PLACES = {
 
 def naive(cards: Sequence[int]) -> tuple[int, list[int]]:
     """What five cards or fewer are worth, one rank or card held more often than a deck has it too."""
-    ranks = sorted((one // 4 for one in cards), reverse=True)
+    ranks = sorted((card // 4 for card in cards), reverse=True)
     counts = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     shape, ranks = [count for count, _ in counts], [rank for _, rank in counts]
     ranks = [3, 2, 1, 0, -1] if ranks == [12, 3, 2, 1, 0] else ranks
-    flush = len(ranks) == 5 and len({one % 4 for one in cards}) == 1
+    flush = len(ranks) == 5 and len({card % 4 for card in cards}) == 1
     straight = len(ranks) == 5 and ranks[0] - ranks[4] == 4
     tests = [shape[0] == 5, straight and flush, shape[0] == 4, shape == [3, 2], flush, straight, shape[0] == 3]
     tests += [shape[:2] == [2, 2], shape[0] == 2, True]
@@ -139,13 +139,13 @@ def naive_wild(order: str, cards: Sequence[int]) -> tuple[int, list[int]]:
 
     The bug is an ace of any suit; another card it is where that makes a straight or a flush.
     """
-    naturals = [one for one in cards if one not in WILD[order]]
+    naturals = [card for card in cards if card not in WILD[order]]
     replaced = combinations_with_replacement(DECK, len(cards) - len(naturals))
-    hands = [(any(one < 48 for one in others), naive([*naturals, *others])) for others in replaced]
+    hands = [(any(card < 48 for card in others), naive([*naturals, *others])) for others in replaced]
     return max(hand for is_other, hand in hands if order != "high-bug" or not is_other or hand[0] in (4, 5, 8))
 
 
-@pytest.mark.parametrize(("order", "cards", "name", "best"), HANDS, ids=[f"{one[0]} {one[1]}" for one in HANDS])
+@pytest.mark.parametrize(("order", "cards", "name", "best"), HANDS, ids=[f"{row[0]} {row[1]}" for row in HANDS])
 def test_hand(order: str, cards: str, name: str, best: str) -> None:
     value = wild(order, cards)
     assert (value.name, " ".join(value.cards)) == (name, best)
@@ -158,7 +158,7 @@ def test_places(order: str) -> None:
 
 def hands(order: str, n_wild: int, n_cards: int) -> st.SearchStrategy[list[int]]:
     """Hands with so many wild cards; of few ranks or of one suit as often as any."""
-    naturals = [one for one in DECK if one not in WILD[order]]
+    naturals = [card for card in DECK if card not in WILD[order]]
     decks = [naturals, naturals[:16], naturals[-12:], naturals[3::4], naturals[::4] + naturals[1::4]]
     return st.sampled_from(decks).flatmap(
         lambda deck: st.tuples(
@@ -201,7 +201,7 @@ def test_three_deuces(cards: str) -> None:
 @pytest.mark.parametrize("order", WILD)
 @given(st.data())
 def test_without_wild_cards_hands_rank_as_ever(order: str, data: st.DataObject) -> None:
-    naturals = [one for one in DECK if one not in WILD[order]]
+    naturals = [card for card in DECK if card not in WILD[order]]
     one, other = (data.draw(st.lists(st.sampled_from(naturals), min_size=5, max_size=7, unique=True)) for _ in range(2))
     first, second = ORDERS[order].value(one), ORDERS[order].value(other)
     assert first is not None

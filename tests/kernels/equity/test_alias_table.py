@@ -16,9 +16,9 @@ def chances(weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     write_alias_table(weights * (n / weights.sum()), entries)
     own = (entries >> np.uint64(32)).astype(np.float64) / 2.0**32
     other = (entries & np.uint64(0xFFFFFFFF)).astype(np.int64)
-    found = own / n
-    np.add.at(found, other, (1 - own) / n)
-    return found
+    shares = own / n
+    np.add.at(shares, other, (1 - own) / n)
+    return shares
 
 
 @given(st.lists(st.integers(1, 10**6), min_size=1, max_size=200))

@@ -33,20 +33,20 @@ def check(n_halves: int, n: int, m: int, n_boards: int, step: int = 1) -> None:
     mirror = np.zeros(4**n_halves, np.int64)
     for code in codes:
         mirror[number[code]] = number[tuple((WINS, LOSES, TIES, NOBODY)[digit] for digit in code)]
-    found = np.zeros((n, 4**n_halves), np.int64), np.zeros((m, 4**n_halves), np.int64)
+    sums = np.zeros((n, 4**n_halves), np.int64), np.zeros((m, 4**n_halves), np.int64)
     mine = values.reshape(-1), blocked.reshape(-1), masks, weights
     theirs = others.reshape(-1), other_blocked.reshape(-1), other_masks, other_weights
     for first in range(step):
-        add_pairs(mine, theirs, np.arange(4**n_halves), mirror, first, step, found)
-    expected = np.zeros_like(found[0]), np.zeros_like(found[1])
+        add_pairs(mine, theirs, np.arange(4**n_halves), mirror, first, step, sums)
+    expected = np.zeros_like(sums[0]), np.zeros_like(sums[1])
     for i, j, board in product(range(n), range(m), range(n_boards)):
         if not (masks[i] & other_masks[j] or blocked[i, board] or other_blocked[j, board]):
             pairs = [(int(values[half, i, board]), int(others[half, j, board])) for half in range(n_halves)]
             expected[0][i, number[tuple(outcome(a, b) for a, b in pairs)]] += other_weights[j]
             expected[1][j, number[tuple(outcome(b, a) for a, b in pairs)]] += weights[i]
-    assert (found[0] == expected[0]).all()
-    assert (found[1] == expected[1]).all()
-    assert found[0].any()
+    assert (sums[0] == expected[0]).all()
+    assert (sums[1] == expected[1]).all()
+    assert sums[0].any()
 
 
 @pytest.mark.parametrize("n_halves", [1, 2, 3])

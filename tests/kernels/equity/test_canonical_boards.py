@@ -32,9 +32,9 @@ def test_each_three_of_twelve_cards_is_there_once(run_elsewhere: Callable[..., s
         orbits.append({tuple(suits[suit] for suit in names) for names in permutations(range(4))})
     assert [len(orbit) for orbit in orbits] == times
     cards = [(suit, rank) for suit in range(4) for rank in (1, 4, 9)]
-    every = {
+    all_boards = {
         tuple(sum(1 << rank for suit, rank in drawn if suit == lane) for lane in range(4))
         for drawn in combinations(cards, 3)
     }
-    assert sum(times) == len(every) == 220
-    assert set.union(*orbits) == every
+    assert sum(times) == len(all_boards) == 220
+    assert set.union(*orbits) == all_boards

@@ -41,7 +41,7 @@ def test_winners_are_those_with_the_highest_value(n_players: int, n_board: int, 
     for first, n in zip(firsts, n_rest.tolist(), strict=True):
         boards = np.hstack([np.tile(first, (n, 1)), rest[:n]])
         whole = [np.hstack([np.tile(hand, (n, 1)), boards]) for hand in hands]
-        values = np.stack([twin.values_by_planes(values_of_planes, one) for one in whole])
+        values = np.stack([twin.values_by_planes(values_of_planes, rows) for rows in whole])
         is_best = values == values.max(axis=0)
         for player in range(n_players):
             truth[player] += np.bincount(is_best.sum(axis=0)[is_best[player]], minlength=n_players + 1)

@@ -34,17 +34,17 @@ def one_by_one(values: Any, times: Any, rows: Any, ends: Any, masks: Any, weight
     n_players = len(ends) - 1
     counts = np.zeros((len(rows), n_players + 2), object)
     for chosen in product(*(range(ends[p], ends[p + 1]) for p in range(n_players))):
-        held = [int(masks[one]) for one in chosen]
-        if sum(held) != sum(1 << bit for bit in range(64) if any(one >> bit & 1 for one in held)):
+        held = [int(masks[holding]) for holding in chosen]
+        if sum(held) != sum(1 << bit for bit in range(64) if any(holding >> bit & 1 for holding in held)):
             continue
-        for board, often in enumerate(times.tolist()):
-            of_board = [int(values[rows[one], board]) for one in chosen]
+        for board, board_times in enumerate(times.tolist()):
+            of_board = [int(values[rows[holding], board]) for holding in chosen]
             if min(of_board) == 0:
                 continue
             n_winners = of_board.count(max(of_board))
-            for p, one in enumerate(chosen):
-                others = prod(int(weights[other]) for other in chosen if other != one)
-                counts[one, n_winners if of_board[p] == max(of_board) else 0] += often * others
+            for p, holding in enumerate(chosen):
+                others = prod(int(weights[other]) for other in chosen if other != holding)
+                counts[holding, n_winners if of_board[p] == max(of_board) else 0] += board_times * others
     return counts
 
 
@@ -91,8 +91,8 @@ def test_as_many_boards_as_may_be(value: int) -> None:
     times = np.tile(np.array([most - 1, 1], np.uint16), (WORDS, 1)).T.reshape(-1).copy()
     values = np.array([[2] * 2 * WORDS, [value] * 2 * WORDS], np.uint16)
     given = values, times, np.array([0, 1]), np.array([0, 1, 2]), np.array([1, 2], np.uint64), np.array([1, 1])
-    found = found_by_parts(given, PLAIN, 1)[0]
-    assert found[0].tolist() == [
+    counts = found_by_parts(given, PLAIN, 1)[0]
+    assert counts[0].tolist() == [
         most * WORDS * (value == 3),
         most * WORDS * (value == 1),
         most * WORDS * (value == 2),

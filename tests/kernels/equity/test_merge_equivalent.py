@@ -22,13 +22,13 @@ def merged(values: npt.NDArray[np.uint16], times: npt.NDArray[np.int64], room: i
     rows[:, :n] = values
     known = np.zeros(room * -(-n // RANKS_AT_ONCE), np.uint64)
     slots = np.full(1 << (2 * room).bit_length(), -1, np.int32)
-    boards, sums, found = np.zeros(room, np.int64), np.zeros(room, np.int64), 0
+    boards, sums, n_orders = np.zeros(room, np.int64), np.zeros(room, np.int64), 0
     for piece in np.array_split(np.arange(n_boards), pieces):
         part = rows[piece].reshape(-1)
-        found = merge_equivalent(part, width, n, times[piece], int(piece[0]), known, slots, boards, sums, found)
-        if found < 0:
+        n_orders = merge_equivalent(part, width, n, times[piece], int(piece[0]), known, slots, boards, sums, n_orders)
+        if n_orders < 0:
             return None
-    return boards[:found].tolist(), sums[:found].tolist()
+    return boards[:n_orders].tolist(), sums[:n_orders].tolist()
 
 
 @pytest.mark.parametrize("n", [1, 3, 4, 31, 32, 33, 70])
@@ -40,10 +40,10 @@ def test_boards_with_the_same_order_become_one(n: int, pieces: int) -> None:
     scales = rng.integers(1, 2000, (500, 1))
     values, times = (chosen * scales).astype(np.uint16), rng.integers(1, 25, 500)
     expected: dict[tuple[int, ...], list[int]] = {}
-    for board, (row, often) in enumerate(zip(values.tolist(), times.tolist(), strict=True)):
+    for board, (row, board_times) in enumerate(zip(values.tolist(), times.tolist(), strict=True)):
         ranks = {value: rank for rank, value in enumerate(sorted({0, *row}))}
         first_and_sum = expected.setdefault(tuple(ranks[value] for value in row), [board, 0])
-        first_and_sum[1] += often
+        first_and_sum[1] += board_times
     firsts, sums = zip(*expected.values(), strict=True)
     assert merged(values, times, 500, pieces) == (list(firsts), list(sums))
     assert merged(values, times, len(firsts), pieces) == (list(firsts), list(sums))

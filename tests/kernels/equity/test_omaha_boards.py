@@ -34,8 +34,8 @@ def values_of(hands: Rows, boards: Rows, twin: ModuleType) -> npt.NDArray[np.int
     """By half, hand and board, valued by trying all choices."""
     rows = np.array([[*hand, *board] for hand in hands for board in boards], np.uint8)
     enough = np.resize(rows, (max(len(rows), LEAST), rows.shape[1]))
-    found = np.array(twin.omaha_values(enough, hands.shape[1]), np.int64)[:, : len(rows)]
-    return found.reshape(2, len(hands), len(boards))
+    values = np.array(twin.omaha_values(enough, hands.shape[1]), np.int64)[:, : len(rows)]
+    return values.reshape(2, len(hands), len(boards))
 
 
 def check_boards(twin: ModuleType, n_hands: int, n_hole: int, n_common: int, n_last: int, seed: int) -> None:
@@ -78,8 +78,8 @@ def check_values(twin: ModuleType, n_hole: int, n_boards: int, seed: int) -> Non
     highs, lows, alone = np.zeros((3, size), np.uint16)
     omaha_values_on_boards(in_a_row(reversed_planes(hands)), planes, highs, lows)
     omaha_values_on_boards(in_a_row(reversed_planes(hands)), planes, alone, lows[:0])
-    found = np.stack([highs, lows]).reshape(2, 3, -1)[:, :, : len(boards)]
-    assert (found == values_of(hands, boards, twin)).all()
+    values = np.stack([highs, lows]).reshape(2, 3, -1)[:, :, : len(boards)]
+    assert (values == values_of(hands, boards, twin)).all()
     assert (alone == highs).all()
 
 
@@ -101,7 +101,7 @@ def check_against_any(twin: ModuleType, n_cards: int, n_known: int, seed: int, n
     holdings = [(*cards[:n_known], *more) for more in combinations(cards[n_known:].tolist(), n_cards - n_known)]
     expected = np.zeros((2, 3, 3), np.int64)
     for board, count in zip(boards, times, strict=True):
-        live = np.array([one for one in holdings if not {*one} & {*board.tolist()}], np.uint8)
+        live = np.array([holding for holding in holdings if not {*holding} & {*board.tolist()}], np.uint8)
         own, theirs = values_of(mine[None], board[None], twin)[:, 0], values_of(live, board[None], twin)[:, :, 0]
         highs, lows = ([theirs[half] < own[half], theirs[half] <= own[half], theirs[half] >= 0] for half in range(2))
         for high in range(3):
@@ -111,7 +111,7 @@ def check_against_any(twin: ModuleType, n_cards: int, n_known: int, seed: int, n
     pairs = np.hstack([reversed_planes(np.column_stack([cards[first], cards[second]])), reversed_planes(mine[None])])
     pairs = np.pad(pairs, ((0, 0), (0, -pairs.shape[1] % WORDS)))
     are_live = [sum(1 << at for at, card in enumerate(cards) if card not in board) for board in boards]
-    n_all = [sum(not {*one} & {*board.tolist()} for one in holdings) for board in boards]
+    n_all = [sum(not {*holding} & {*board.tolist()} for holding in holdings) for board in boards]
     for has_low in (True, False):
         counts = np.zeros((2, 3, 3), np.int64)
         for at in range(len(boards)):

@@ -11,12 +11,12 @@ N = 512
 
 def code(values: list[list[int]], player: int) -> int:
     """The code of a player in one deal, given the values of all players for each half."""
-    n_players, found = len(values[0]), 0
+    n_players, code = len(values[0]), 0
     for half, each in enumerate(values):
         winners = [number for number, value in enumerate(each) if value == max(each)]
         k = n_players + 1 if max(each) == 0 else len(winners) if player in winners else 0
-        found += k * (n_players + 2) ** half
-    return found
+        code += k * (n_players + 2) ** half
+    return code
 
 
 def random_values(n_players: int, n_halves: int, seed: int) -> npt.NDArray[np.uint16]:
@@ -58,6 +58,6 @@ def test_codes_are_counted_by_holding_and_class() -> None:
     counts = np.zeros((4, 3, 5), np.int64)
     count_each(codes, is_out, holdings, values, class_of, (3, 5), counts.reshape(-1))
     assert counts.sum() == (is_out == 0).sum()
-    for holding, of_class, one in np.ndindex(4, 3, 5):
-        are_so = (holdings == holding) & (class_of[values] == of_class) & (codes == one) & (is_out == 0)
-        assert counts[holding, of_class, one] == are_so.sum()
+    for holding, of_class, code in np.ndindex(4, 3, 5):
+        are_so = (holdings == holding) & (class_of[values] == of_class) & (codes == code) & (is_out == 0)
+        assert counts[holding, of_class, code] == are_so.sum()

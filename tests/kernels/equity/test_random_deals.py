@@ -185,5 +185,5 @@ def test_a_seed_deals_the_same_on_machines_of_any_width(
 ) -> None:
     if features and not llvm.get_host_cpu_features().get("avx2"):
         pytest.skip("this machine has no such registers")
-    found = run_elsewhere(ELSEWHERE, "usual", NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
-    assert found == run_elsewhere(ELSEWHERE, "usual")
+    dealt = run_elsewhere(ELSEWHERE, "usual", NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
+    assert dealt == run_elsewhere(ELSEWHERE, "usual")

@@ -18,12 +18,12 @@ Longs = npt.NDArray[np.int64]
 
 
 def family(n_cards: int, size: int) -> Family:
-    sets = [some for n in range(1, size + 1) for some in combinations(range(n_cards), n)]
-    shorter = [1 + sets.index(some[:-1]) if len(some) > 1 else 0 for some in sets]
+    sets = [subset for n in range(1, size + 1) for subset in combinations(range(n_cards), n)]
+    shorter = [1 + sets.index(subset[:-1]) if len(subset) > 1 else 0 for subset in sets]
     return (
         np.array(shorter, np.uint8),
-        np.array([some[-1] for some in sets], np.uint8),
-        np.array([len(some) for some in sets], np.uint8),
+        np.array([subset[-1] for subset in sets], np.uint8),
+        np.array([len(subset) for subset in sets], np.uint8),
     )
 
 
@@ -37,8 +37,8 @@ def steps_of(width: int, size: int) -> Longs:
 
 
 def sorted_side(random: np.random.Generator, n: int, n_cards: int, width: int) -> tuple[Any, Longs]:
-    every = np.array(list(combinations(range(width), n_cards)), np.uint8).reshape(comb(width, n_cards), n_cards)
-    chosen = every[np.sort(random.permutation(len(every))[:n])]
+    all_sets = np.array(list(combinations(range(width), n_cards)), np.uint8).reshape(comb(width, n_cards), n_cards)
+    chosen = all_sets[np.sort(random.permutation(len(all_sets))[:n])]
     keys = np.sort(random.integers(0, 3, len(chosen)) << 16 | random.integers(0, 6, len(chosen)))
     return random.permutation(chosen), keys
 
@@ -54,14 +54,14 @@ def check(seed: int, n_mine: int, n_theirs: int, size: int, width: int) -> None:
         twins = np.array([next((j for j, b in enumerate(others) if {*a} == {*b}), -1) for a in cards])
     steps = steps_of(width, size)
     totals = np.zeros(sum(comb(width, n) for n in range(size + 1)), np.int64)
-    found = np.full((len(cards), 3), -1)
+    result = np.full((len(cards), 3), -1)
     mine, theirs = (cards, keys, twins, family(n_mine, size)), (others, other_keys, weights, family(n_theirs, size))
-    add_sweep(mine, theirs, steps, totals, found)
+    add_sweep(mine, theirs, steps, totals, result)
     assert not totals.any()
-    for row, key, sums in zip(cards, keys, found, strict=True):
+    for row, key, sums in zip(cards, keys, result, strict=True):
         are_apart = ~np.isin(others, row).any(axis=1) & (other_keys >> 16 == key >> 16)
         worse, tied = are_apart & (other_keys < key), are_apart & (other_keys == key)
-        assert sums.tolist() == [weights[some].sum() for some in (worse, tied, are_apart)]
+        assert sums.tolist() == [weights[which].sum() for which in (worse, tied, are_apart)]
 
 
 @given(st.integers(0, 10_000), st.integers(0, 4), st.integers(0, 4), st.booleans())

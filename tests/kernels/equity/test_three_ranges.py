@@ -34,7 +34,7 @@ def every_three(values: Any, times: Any, weights: Any) -> npt.NDArray[np.object_
     are_apart = ~(HOLDINGS[:, None, :, None] == HOLDINGS[None, :, None, :]).any(axis=(2, 3))
     apart = are_apart[:, :, None] & are_apart[:, None, :] & are_apart[None, :, :]
     counts = np.zeros((n, 3, 4), object)
-    for row, often in zip(values[:, :n], times.tolist(), strict=True):
+    for row, board_times in zip(values[:, :n], times.tolist(), strict=True):
         live = row > 0
         dealt = apart & live[:, None, None] & live[None, :, None] & live[None, None, :]
         mine, second, third = row[:, None, None], row[None, :, None], row[None, None, :]
@@ -48,7 +48,7 @@ def every_three(values: Any, times: Any, weights: Any) -> npt.NDArray[np.object_
             ]
             for kind, outcome in enumerate(outcomes):
                 for i in np.flatnonzero(weights[:, x]).tolist():
-                    counts[i, x, kind] += often * int(met[(outcome & dealt)[i]].sum())
+                    counts[i, x, kind] += board_times * int(met[(outcome & dealt)[i]].sum())
     return counts
 
 
@@ -94,10 +94,10 @@ def test_the_largest_weights_of_16_bits(of_others: int) -> None:
 
 def test_only_heroes_are_counted() -> None:
     given = boards(4, 3, 2)
-    found = found_by(three_narrow, np.uint16, given, [1])
-    assert (found[:, 1] == every_three(*given)[:, 1]).all()
-    assert found[:, 1].any()
-    assert not found[:, [0, 2]].any()
+    counts = found_by(three_narrow, np.uint16, given, [1])
+    assert (counts[:, 1] == every_three(*given)[:, 1]).all()
+    assert counts[:, 1].any()
+    assert not counts[:, [0, 2]].any()
 
 
 SCRIPT = """

@@ -28,8 +28,10 @@ def test_each_pair_is_compared_on_each_board(n_cards: int, n_first: int) -> None
     weights = random.integers(0, 3, (2, n))
     weights[0, n_first:] = 0
     sums = np.zeros((2, n, 2), np.int64)
-    both = weights[0], weights[1]
-    compare_pairs(values.reshape(-1), width, times, np.array(masks, np.uint64), n_first, both, (sums[0], sums[1]))
+    weights_of_players = weights[0], weights[1]
+    compare_pairs(
+        values.reshape(-1), width, times, np.array(masks, np.uint64), n_first, weights_of_players, (sums[0], sums[1])
+    )
     truth = np.zeros_like(sums)
     for i in range(n):
         for j in range(n):

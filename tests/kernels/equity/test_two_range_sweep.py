@@ -34,13 +34,13 @@ def test_each_holding_beats_what_is_worth_less(n_values: int, n_classes: int) ->
     ones, twos = holdings.T.copy()
     sweep(values.reshape(-1), WIDTH, times, (ones, twos), (weights[0], weights[1]), class_of, (sums[0], sums[1]))
     truth = np.zeros_like(sums)
-    for board, often in zip(values.tolist(), times.tolist(), strict=True):
+    for board, board_times in zip(values.tolist(), times.tolist(), strict=True):
         for i, mine in enumerate(holdings.tolist()):
             for j, other in enumerate(holdings.tolist()):
                 if board[i] and board[j] and not set(mine) & set(other):
-                    found = np.array([board[j] < board[i], board[j] <= board[i], n_classes > 1])
+                    is_counted = np.array([board[j] < board[i], board[j] <= board[i], n_classes > 1])
                     for player in range(2):
-                        truth[player, i, class_of[board[i]]] += often * int(weights[1 - player][j]) * found
+                        truth[player, i, class_of[board[i]]] += board_times * int(weights[1 - player][j]) * is_counted
     assert truth[..., 1].any()
     assert (sums == truth).all()
 

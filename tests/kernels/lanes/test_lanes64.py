@@ -16,7 +16,7 @@ FEW = rng.integers(0, 256, 2 * BYTES, dtype=np.uint8)
 STEP = np.uint64(0xFEDCBA9876543210)
 
 
-def each_operation(numbers: Any, some: Any, step: Any, wide: Any, narrow: Any) -> None:
+def each_operation(numbers: Any, items: Any, step: Any, wide: Any, narrow: Any) -> None:
     a, b = lanes64_at(numbers, 1), lanes64_at(numbers, LANES64 + 1)
     results = (
         a & b, a | b, a ^ b, a + b, a - b, a * b, a * step, a << 9, a >> 30, a * 52 >> 58, choose(a < b, a, b),
@@ -25,16 +25,16 @@ def each_operation(numbers: Any, some: Any, step: Any, wide: Any, narrow: Any) -
     for i, result in enumerate(results):
         put_lanes64(wide, i * LANES64, result)
         put_lowest_bytes(narrow, i * LANES64 + 3, result)
-    put_bytes(narrow, BYTES * 3 + 1, bytes_at(some, 5) + 1)
+    put_bytes(narrow, BYTES * 3 + 1, bytes_at(items, 5) + 1)
 
 
 def test_numba_makes_of_wide_numbers_what_numpy_says() -> None:
-    found = []
+    results = []
     for function in (each_operation, njit(each_operation)):
         wide, narrow = np.zeros(12 * LANES64, np.uint64), np.zeros(5 * BYTES, np.uint8)
         function(NUMBERS, FEW, STEP, wide, narrow)
-        found.append((wide, narrow))
-    (plain_wide, plain_narrow), (wide, narrow) = found
+        results.append((wide, narrow))
+    (plain_wide, plain_narrow), (wide, narrow) = results
     assert plain_wide.any()
     assert (plain_wide == wide).all()
     assert (plain_narrow == narrow).all()

@@ -21,8 +21,8 @@ def test_products_of_signed_words_are_summed_up() -> None:
     a, b = (int(left[i:][:WORDS].astype(np.int64) @ right[i:][:WORDS].astype(np.int64)) for i in (0, 1))
     expected = tuple(total % 2**32 for total in (a, b, a + b, b + b))
     for function in (totals, njit(totals)):
-        found = function(left.view(np.uint16), right.view(np.uint16))
-        assert found == (expected, expected[0], expected[2])
+        result = function(left.view(np.uint16), right.view(np.uint16))
+        assert result == (expected, expected[0], expected[2])
 
 
 def test_the_largest_words_do_not_overflow() -> None:

@@ -90,7 +90,7 @@ print(json.dumps([subsets.tolist(), moment.tolist()]))
 def test_without_compiler_and_with_bounds_checked_it_is_the_same(
     run_elsewhere: Callable[..., str], setting: dict[str, str]
 ) -> None:
-    found = np.ravel(json.loads(run_elsewhere(SMALL, **setting)))
+    chances = np.ravel(json.loads(run_elsewhere(SMALL, **setting)))
     true = np.ravel(json.loads(run_elsewhere(SMALL)))
-    assert found.shape == (30,)
-    assert found.tolist() == pytest.approx(true.tolist(), rel=1e-13)
+    assert chances.shape == (30,)
+    assert chances.tolist() == pytest.approx(true.tolist(), rel=1e-13)

@@ -86,7 +86,7 @@ def test_it_stops_at_the_first_row_that_is_wrong(bad: dict[str, Any]) -> None:
     rules = RULES._replace(unit=2)
     for row in (0, 1, 4):
         rows = [GOOD | bad if number >= row else GOOD for number in range(5)]
-        arguments: dict[str, Any] = {name: [one[name] for one in rows] for name in GOOD}
+        arguments: dict[str, Any] = {name: [row[name] for row in rows] for name in GOOD}
         wrong, out = paid(hands(**arguments), rules)
         assert wrong == row
         assert out.payouts[:row].tolist() == [[30, 20, 0]] * row

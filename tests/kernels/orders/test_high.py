@@ -86,9 +86,9 @@ def test_values_that_can_be_counted(cards: str, value: int) -> None:
 def test_sparse_values_say_category_and_ranks() -> None:
     """AAKKQQJ: category 2, main the ace and the king, kicker the queen; a royal flush: 0xFFFF, straight number 9."""
     rows = np.array([parse_cards("Ac Ad Kc Kd Qc Qd Jh"), parse_cards("As Ks Qs Js Ts 2c 2d")], np.uint8)
-    found = sparse_of_rows(np.repeat(rows, LEAST, axis=0))
-    assert found[0] == (2 << 13 | 1 << 12 | 1 << 11) << 16 | 1 << 10
-    assert found[-1] == 0xFFFF << 16 | 1 << 9
+    values = sparse_of_rows(np.repeat(rows, LEAST, axis=0))
+    assert values[0] == (2 << 13 | 1 << 12 | 1 << 11) << 16 | 1 << 10
+    assert values[-1] == 0xFFFF << 16 | 1 << 9
 
 
 def hands_of(n_cards: int) -> st.SearchStrategy[list[int]]:
@@ -139,8 +139,8 @@ def test_rows_columns_planes_and_the_slow_twin_agree(n_cards: int, twin: ModuleT
     assert (out.astype(np.int64) << 16 | more == sparse).all()
     assert values_of_planes(planes, n_cards, (out, more)) == -1
     assert (out.astype(np.int64) << 16 | more == sparse).all()
-    both = np.unique(np.stack([truth.astype(np.int64), sparse]), axis=1)
-    assert (np.diff(both, axis=1) > 0).all()
+    pairs = np.unique(np.stack([truth.astype(np.int64), sparse]), axis=1)
+    assert (np.diff(pairs, axis=1) > 0).all()
 
 
 def test_every_kind_of_hand_is_among_the_random_ones(twin: ModuleType) -> None:
@@ -279,5 +279,5 @@ def test_registers_of_any_width_give_the_same_values(
 ) -> None:
     if n_bytes == 32 and not llvm.get_host_cpu_features().get("avx2"):
         pytest.skip("this machine has no such registers")
-    found = run_elsewhere(AT_ANOTHER_WIDTH, n_cards, NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
-    assert int(found) == n_bytes
+    n_bytes_there = run_elsewhere(AT_ANOTHER_WIDTH, n_cards, NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
+    assert int(n_bytes_there) == n_bytes

@@ -81,14 +81,14 @@ def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
         random.shuffle(board)
         rows.append(hole + board)
     values = values_of(np.resize(np.array(rows, np.uint8), (N, n_hole + n_board)), n_hole)
-    assert all(len(set(some.tolist())) == 1 for some in values)
+    assert all(len(set(of_hand.tolist())) == 1 for of_hand in values)
 
 
 @pytest.fixture(scope="module")
 def hard_hands(twin: ModuleType) -> npt.NDArray[np.uint8]:
     """Rows of six hole cards, then five of the board, with more flushes, straights and pairs than chance deals."""
-    found: npt.NDArray[np.uint8] = twin.random_hands(HANDS, 11)
-    return found
+    hands: npt.NDArray[np.uint8] = twin.random_hands(HANDS, 11)
+    return hands
 
 
 @pytest.mark.parametrize("n_board", BOARD)
@@ -186,5 +186,5 @@ def test_registers_of_any_width_give_the_same_values(
 ) -> None:
     if n_bytes == 32 and not llvm.get_host_cpu_features().get("avx2"):
         pytest.skip("this machine has no such registers")
-    found = run_elsewhere(ELSEWHERE, "[(4, 4), (6, 5)]", NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
-    assert found.split() == ["False", str(n_bytes)]
+    printed = run_elsewhere(ELSEWHERE, "[(4, 4), (6, 5)]", NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
+    assert printed.split() == ["False", str(n_bytes)]

@@ -25,9 +25,9 @@ def test_values_are_those_of_the_rules(ids: list[int]) -> None:
 @pytest.mark.parametrize("n_cards", KERNELS)
 def test_a_hand_with_a_card_twice_has_value_0(n_cards: int) -> None:
     assert KERNELS[n_cards](*GOOD[:n_cards]) > 0
-    for one, other in combinations(range(n_cards), 2):
+    for first, second in combinations(range(n_cards), 2):
         ids = GOOD[:n_cards]
-        ids[other] = ids[one]
+        ids[second] = ids[first]
         assert KERNELS[n_cards](*ids) == 0
 
 

@@ -23,8 +23,8 @@ N = 2 * LEAST + 3
 
 
 def random_hands(order: str, n: int, n_cards: int, twin: ModuleType) -> Rows:
-    found: Rows = twin.random_hands(n, n_cards, n_cards, ORDERS[order].deck)
-    return found
+    rows: Rows = twin.random_hands(n, n_cards, n_cards, ORDERS[order].deck)
+    return rows
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -41,7 +41,9 @@ def test_more_cards_are_worth_their_best_choice(order: str, twin: ModuleType) ->
     size, kernel = ORDERS[order].hand_size, KERNELS[order].of_planes
     for n_cards in [number for number in KERNELS[order].n_cards if number > size]:
         rows = random_hands(order, 5003, n_cards, twin)
-        choices = [twin.values_by_planes(kernel, rows[:, list(some)]) for some in combinations(range(n_cards), size)]
+        choices = [
+            twin.values_by_planes(kernel, rows[:, list(places)]) for places in combinations(range(n_cards), size)
+        ]
         assert (twin.values_by_planes(kernel, rows) == np.max(choices, axis=0)).all()
 
 

@@ -60,9 +60,9 @@ def test_hole_cards_and_board(n_hole: int, n_board: int) -> None:
         for start in (0, N - BYTES):
             out = np.zeros((11, BYTES), np.uint16)
             assert sides(hands, (0,) * n_hole, start, out.reshape(-1)) == n_hole + n_board
-            some = rows[start : start + BYTES].T
-            assert (out[:n_hole] == some[:n_hole]).all()
-            assert (out[6 : 6 + n_board] == some[n_hole:]).all()
+            expected = rows[start : start + BYTES].T
+            assert (out[:n_hole] == expected[:n_hole]).all()
+            assert (out[6 : 6 + n_board] == expected[n_hole:]).all()
             missing = [*out[n_hole:6, 0].tolist(), *out[6 + n_board :, 0].tolist()]
             assert len(set(missing)) == len(missing)
             assert all(card >> 2 in (14, 15) for card in missing)

@@ -101,11 +101,11 @@ def brute_force(hand: list[int], wild: range, twin: ModuleType, *, is_bug: bool 
     """The best strength with each card in the place of each wild one; a bug is an ace or makes a straight or a flush."""
     naturals = [card for card in hand if card not in wild]
     stand_ins = np.array(list(product(range(52), repeat=len(hand) - len(naturals))), np.int64)
-    found = twin.strengths(np.hstack([np.tile(naturals, (len(stand_ins), 1)), stand_ins]))
+    strengths = twin.strengths(np.hstack([np.tile(naturals, (len(stand_ins), 1)), stand_ins]))
     if is_bug and len(naturals) < len(hand):
-        is_straight_or_flush = np.isin(found >> 20, (4, 5, 8))
-        found = found[is_straight_or_flush | (stand_ins[:, 0] >> 2 == 12)]
-    return int(found.max())
+        is_straight_or_flush = np.isin(strengths >> 20, (4, 5, 8))
+        strengths = strengths[is_straight_or_flush | (stand_ins[:, 0] >> 2 == 12)]
+    return int(strengths.max())
 
 
 def hands_with_wild_cards(wild: range, most: int) -> Iterator[list[int]]:
@@ -131,6 +131,6 @@ def test_values_are_in_the_order_of_brute_force(kernel: Kernel, wild: range, mos
     hands = list(hands_with_wild_cards(wild, most))
     truth = [brute_force(hand, wild, twin, is_bug=kernel is high_bug_of_planes) for hand in hands]
     values = twin.values_by_planes(kernel, np.array(hands, np.uint8))
-    both = np.unique(np.stack([values.astype(np.int64), truth]), axis=1)
-    assert (np.diff(both, axis=1) > 0).all()
-    assert both.shape[1] > 150
+    pairs = np.unique(np.stack([values.astype(np.int64), truth]), axis=1)
+    assert (np.diff(pairs, axis=1) > 0).all()
+    assert pairs.shape[1] > 150

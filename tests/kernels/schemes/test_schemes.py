@@ -65,10 +65,10 @@ def test_kernels_are_the_schemes_to_the_last_bit(name: str, size: int) -> None:
     split = 2 if scheme.asks_whose else size
     slow = [scheme.score_of(row[:split], row[split:]) for row in rows.tolist()]
     numbers, categories = scored(scheme, rows)
-    assert np.array_equal(numbers, np.array([one.score for one in slow], numbers.dtype))
-    assert {type(one.score) for one in slow} == {int if scheme.is_whole else float}
+    assert np.array_equal(numbers, np.array([score.score for score in slow], numbers.dtype))
+    assert {type(score.score) for score in slow} == {int if scheme.is_whole else float}
     named = {category: number for number, category in enumerate(CATEGORIES)} | {"royal flush": 8}
-    assert categories.tolist() == [named.get(one.name, UNNAMED) for one in slow]
+    assert categories.tolist() == [named.get(score.name, UNNAMED) for score in slow]
 
 
 @pytest.mark.parametrize("name", [name for name in SCHEMES if SCHEMES[name].order == "high"])
@@ -80,9 +80,9 @@ def test_the_hard_hands_hold_every_category(name: str) -> None:
     assert set(categories.tolist()) == set(range(9)) - missing
 
 
-def assert_same_order(one: NDArray[Any], other: NDArray[Any]) -> None:
+def assert_same_order(first: NDArray[Any], second: NDArray[Any]) -> None:
     """That two arrays of scores order hands alike, ties included."""
-    assert np.array_equal(np.unique(one, return_inverse=True)[1], np.unique(other, return_inverse=True)[1])
+    assert np.array_equal(np.unique(first, return_inverse=True)[1], np.unique(second, return_inverse=True)[1])
 
 
 @pytest.mark.parametrize(
