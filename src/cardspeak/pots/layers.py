@@ -90,11 +90,13 @@ def stack(bets: Sequence[int], contenders: Sequence[int], dead: int) -> list[Lay
     layers: list[Layer] = []
     filled = above = 0
     tops = sorted({bets[seat] for seat in contenders})
+    reached = tuple(contenders)
     for top in tops:
         is_last = top == tops[-1]
         up_to_here = sum(bets) if is_last else sum([bet if bet < top else top for bet in bets])
         edge = max(bets) if is_last else top
+        reached = tuple([seat for seat in reached if bets[seat] >= top])
         if amount := up_to_here - filled + dead:
-            layers.append(Layer(amount, tuple([seat for seat in contenders if bets[seat] >= top]), above, edge))
+            layers.append(Layer(amount, reached, above, edge))
         filled, above, dead = up_to_here, edge, 0
     return layers
