@@ -1,0 +1,143 @@
+"""Measure the costs that plans are reckoned from: python scripts/measure_costs.py, or with names of some of them.
+
+Prints for each constant of `cardspeak.equities.costs` what is stated, what this machine takes, and the ratio. The
+constant is measured on a question in which its step takes most of the time: the time of a run, less what the plan says
+of all other steps, in units of what the plan says of this one. Questions that take long are run in part. Where other
+steps cost nearly as much, what is wrong about them shows here as well: look at several before you change one, on a
+machine that does nothing else.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from cardspeak.equities import costs
+from cardspeak.equities.exact.plan import METHODS, UNLISTED
+from cardspeak.equities.question.classes import ALL_ALIKE, categories_of
+from cardspeak.equities.question.question import open_spot_of, read_question, spot_of
+from cardspeak.equities.sampling.sampler import Sampled
+from cardspeak.games import Game, Half
+from cardspeak.rulebooks import read_rulebook
+
+ENOUGH_SECONDS = 0.5
+TURNS = 3
+RULED = Game("ruled", "Ruled", hole_cards=2, board_cards=5, halves=(Half("high", read_rulebook("standard")),))
+WIDE = "22+,A2s+,KTs+,QTs+,JTs,T9s,98s,ATo+,KJo+"
+FLOP, TURN = "Qs 7h 2d", "Qs 7h 2d 3c"
+
+
+class Case(NamedTuple):
+    """A question in which the step of a constant takes most of the time, and the method that answers it."""
+
+    constant: str
+    method: str
+    ranges: tuple[str, ...]
+    board: str = ""
+    dead: str = ""
+    game: str | Game = "holdem"
+    by_category: bool = False
+
+
+CASES = (
+    Case("HAND", "EveryDeal", ("AsAh", "random"), FLOP),
+    Case("VALUE_BY_KERNEL", "TwoRanges", ("random", "AA"), dead="2c"),
+    Case("VALUE_BY_CARDS", "TwoRanges", ("QQ+", "AKs"), FLOP, game=RULED),
+    Case("OMAHA_VALUE", "BoardPairs", ("AAxx", "KcKdTsTd"), FLOP, game="omaha"),
+    Case("MERGE_PAIR", "ManyRanges", ("99+,AJs+,AQo+", "TT+", "QQ+"), dead="2c"),
+    Case("MERGE_VALUE", "ManyRanges", ("JJ+", "QQ+", "KK"), dead="2c"),
+    Case("MERGE_BOARD", "ManyRanges", ("AA", "KK", "QQ"), dead="2c"),
+    Case("PREFLOP_PAIRS", "PreflopTable", ("AA", "KK")),
+    Case("PREFLOP_CLASSES", "PreflopTable", ("QQ+,AKs,AKo", WIDE)),
+    Case("DUEL_HAND", "Duel", ("AsAh", "KdKc"), dead="2c"),
+    Case("DUEL_COUNT", "Duel", ("AsAh", "KdKc"), dead="2c", by_category=True),
+    Case("DUEL_BOARD", "Duel", ("AsAh", "KdKc"), dead="2c", by_category=True),
+    Case("OMAHA_DUEL_HAND", "OmahaDuel", ("AsAhKsKh", "QdQcJdJc"), game="omaha"),
+    Case("ANY_BOARD", "OmahaAgainstAny", ("AsAhKsKh", "????"), game="omaha"),
+    Case("ANY_PAIR", "OmahaAgainstAny", ("AsAhKsKh", "????"), game="omaha"),
+    Case("ANY_SET", "OmahaAgainstAny", ("AsAhKsKh", "????"), game="omaha"),
+    Case("TWO_CALL", "TwoRanges", ("AA", "KK"), dead="2c", by_category=True),
+    Case("TWO_SORT", "TwoRanges", ("random", "random"), dead="2c"),
+    Case("TWO_WALK", "TwoRanges", ("random", "50%"), dead="2c"),
+    Case("TWO_PAIR", "TwoRanges", ("20%", "30%"), FLOP),
+    Case("TWO_COMPARE", "TwoRanges", ("8%", "10%"), dead="2c"),
+    Case("SWEEP_SET", "SubsetSweep", ("AAxx", "KKxx"), FLOP, game="omaha"),
+    Case("SWEEP_SORT", "SubsetSweep", ("random", "random"), FLOP),
+    Case("SWEEP_CALL", "SubsetSweep", ("AA", "KK"), dead="2c"),
+    Case("PAIRS_OUTCOME", "BoardPairs", ("AAxx", "KKxx"), FLOP, game="omaha"),
+    Case("PAIRS_PAIR", "BoardPairs", ("AAxx", "KKxx"), f"{TURN} 9c", game="omaha"),
+    Case("PAIRS_CALL", "BoardPairs", ("AsAh", "KdKc"), dead="2c"),
+    Case("THREE_HOLDING", "ThreeRanges", ("AA", "KK", "random"), FLOP),
+    Case("THREE_NARROW", "ThreeRanges", ("random", "random", "random"), FLOP),
+    Case("THREE_WIDE", "ThreeRanges", ("random, AA:0.123457", "random, KK:0.234567", "random, QQ:0.345671"), FLOP),
+    Case("MANY_PREFIX", "ManyRanges", ("AA", "KK", "JJ", "TT", "99"), FLOP),
+    Case("MANY_TUPLE", "ManyRanges", ("10%", "10%", "12%"), TURN),
+    Case("MANY_BOARD", "ManyRanges", ("TT+,AJs+", "TT+,AQo+", "99+,AQo+"), FLOP),
+    Case("DEAL_OUTCOME", "EveryDeal", ("20%", "20%"), FLOP),
+    Case("DEAL_PLAYER", "EveryDeal", ("20%", "20%"), f"{TURN} 9c"),
+    Case("SAMPLE_HAND", "Sampled", ("random", "random")),
+    Case("SAMPLE_OMAHA", "Sampled", ("????", "????"), game="omaha"),
+    Case("SAMPLE_LOOKED_UP", "Sampled", ("AA", "KK"), game=RULED),
+    Case("SAMPLE_NUMBER", "Sampled", ("10%", "10%", "20%")),
+    Case("SAMPLE_CARD", "Sampled", ("random",) * 9),
+    Case("SAMPLE_CODE", "Sampled", ("random",) * 9),
+)
+
+
+def stated_and_run(case: Case) -> tuple[float, Callable[[], float]]:
+    """The seconds that the plan of a case states, and a function that runs it and returns the seconds that it took."""
+    question = read_question(case.ranges, case.board, case.dead, case.game)
+    if case.method == "Sampled":
+        sampled = Sampled(open_spot_of(question), seed=1)
+        return sampled.seconds(sampled.kept_each), lambda: timed(partial(sampled.slice, 0))
+    entry = next(entry for entry in (*METHODS, UNLISTED) if entry.name == case.method)
+    classes = categories_of(question.game) if case.by_category else ALL_ALIKE
+    spot = open_spot_of(question) if entry is UNLISTED else spot_of(question, classes)
+    make = entry.load()
+
+    def run() -> float:
+        method, seconds, n_done = make(spot), 0.0, 0
+        while n_done < method.n_slices and seconds < ENOUGH_SECONDS:
+            seconds += timed(partial(method.slice, n_done))
+            n_done += 1
+        return seconds * method.n_slices / n_done
+
+    return make(spot).seconds(), run
+
+
+def timed(work: Callable[[], object]) -> float:
+    """The seconds of a core that some work takes, whatever else the machine does."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def measured(case: Case) -> float:
+    """What a constant is on this machine."""
+    stated: float = getattr(costs, case.constant)
+    whole, run = stated_and_run(case)
+    run()  # compiles
+    seconds = min(run() for _ in range(TURNS))
+    setattr(costs, case.constant, 0.0)
+    try:
+        others, _ = stated_and_run(case)
+    finally:
+        setattr(costs, case.constant, stated)
+    return stated * (seconds - others) / (whole - others)
+
+
+def lines(names: list[str]) -> Iterator[str]:
+    """A line for each constant."""
+    yield f"{'constant':18}{'stated':>12}{'measured':>12}{'ratio':>8}"
+    for case in CASES:
+        if not names or case.constant in names:
+            stated, here = getattr(costs, case.constant), measured(case)
+            yield f"{case.constant:18}{stated:12.2e}{here:12.2e}{here / stated:8.2f}"
+
+
+if __name__ == "__main__":
+    for line in lines(sys.argv[1:]):
+        print(line, flush=True)
