@@ -102,7 +102,7 @@ class Outs(Drawn):
 
     def __str__(self) -> str:
         return "\n".join(
-            f"{hand}: {_told(outs, half if len(halves) > 1 else '')}"
+            f"{hand}: {_line(outs, half if len(halves) > 1 else '')}"
             for hand, halves in zip(self.hands, self.halves, strict=True)
             for half, outs in halves.items()
         )
@@ -216,7 +216,7 @@ def _standings(values: Sequence[Value | None]) -> list[Lead]:
     return [front if value is not None and value == best else BEHIND for value in values]
 
 
-def _told(outs: HalfOuts, half: str) -> str:
+def _line(outs: HalfOuts, half: str) -> str:
     """The outs in a line."""
     parts = [f"{half}: {outs.standing}" if half else outs.standing]
     if outs.wins:

@@ -12,7 +12,7 @@ from defusedxml import ElementTree
 
 import cardspeak
 from cardspeak.cli import run
-from tests.show.converters import needs_png
+from tests.show.svg.converters import needs_png
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BOARD = "Ac Kc Jc 5c Th"

@@ -10,7 +10,7 @@ import pytest
 from cardspeak.cli.ranges import range as command
 from cardspeak.errors import CardspeakError
 from cardspeak.ranges import parse_range
-from cardspeak.show.range_svg import range_svg
+from cardspeak.show.svg.range import range_svg
 
 
 def test_words_are_joined(capsys: pytest.CaptureFixture[str]) -> None:

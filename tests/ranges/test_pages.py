@@ -9,7 +9,7 @@ import pytest
 
 from cardspeak.ranges import parse_range
 from cardspeak.ranges.orders import ORDERED, order_of
-from cardspeak.show.range_svg import range_svg
+from cardspeak.show.svg.range import range_svg
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference" / "ranges.md").read_text("utf-8")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardspeak import CardError, CardspeakError, RangeError, icm, parse_range, score, settle, svg
-from cardspeak.show.cards_svg import cards_svg
+from cardspeak.show.svg.cards import cards_svg
 
 
 @pytest.mark.parametrize("cards", ["As Kd ??", ["As", "Kd", "??"], ("As", 45, "??")])

@@ -72,7 +72,7 @@ def audit(
     as_json: JsonOption = False,
 ) -> None:
     """Tell how often a scheme, or a function of your own, decides a showdown otherwise than the cards do."""
-    from cardspeak.show.audit import show_audit
+    from cardspeak.show.terminal.audit import show_audit
 
     name, line = scheme_name(scheme, corrected=corrected), ProgressLine()
     try:

@@ -18,7 +18,7 @@ from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import PotError, listed, quoted
 from cardspeak.games import Game, find_game
 from cardspeak.pots import RULE_SETS, Rake
-from cardspeak.show.screen import Screen, make_screen
+from cardspeak.show.terminal.screen import Screen, make_screen
 from cardspeak.showdown import Showdown
 from cardspeak.showdown.played import read_played
 
@@ -70,8 +70,8 @@ def showdown(
 
 def _show_resolved(result: Showdown | AllIn, as_json: bool) -> None:
     """Print who wins what, or what each player may expect."""
-    from cardspeak.show.all_in import show_all_in  # here: other commands do not wait for them
-    from cardspeak.show.story import show_showdown
+    from cardspeak.show.terminal.all_in import show_all_in  # here: other commands do not wait for them
+    from cardspeak.show.terminal.story import show_showdown
 
     if isinstance(result, AllIn):
         show_result(result, show_all_in, as_json)
@@ -105,7 +105,7 @@ def evaluate(
     as_json: JsonOption = False,
 ) -> None:
     """Tell what a hand is worth."""
-    from cardspeak.show.text import show_evaluation
+    from cardspeak.show.terminal.text import show_evaluation
 
     pictures = wanted_pictures(svg, png)
     result = cardspeak.evaluate(" ".join(cards), board=board, game=game_of(game))
@@ -127,7 +127,7 @@ def explain(
     as_json: JsonOption = False,
 ) -> None:
     """Explain a hand step by step: what is counted, what follows, and which card decides against another hand."""
-    from cardspeak.show.text import show_explanation
+    from cardspeak.show.terminal.text import show_explanation
 
     pictures = wanted_pictures(svg, png)
     result = cardspeak.explain(" ".join(cards), board=board, against=against, game=game_of(game))
@@ -143,7 +143,7 @@ def compare(
     as_json: JsonOption = False,
 ) -> None:
     """Rank hands from best to worst, ties shown."""
-    from cardspeak.show.text import show_comparison
+    from cardspeak.show.terminal.text import show_comparison
 
     pictures = wanted_pictures(svg, png)
     result = cardspeak.compare(*hands, board=board, game=game_of(game))
@@ -159,7 +159,7 @@ def deal(
     as_json: JsonOption = False,
 ) -> None:
     """Deal a hand at random, show it and decide it."""
-    from cardspeak.show.text import show_deal
+    from cardspeak.show.terminal.text import show_deal
 
     pictures = wanted_pictures(svg, png)
     result = cardspeak.deal(players=players, seed=seed, game=game_of(game))
@@ -168,7 +168,7 @@ def deal(
 
 def games(as_json: JsonOption = False) -> None:
     """List the games, each with its rule in one line."""
-    from cardspeak.show.text import show_games
+    from cardspeak.show.terminal.text import show_games
 
     all_games = cardspeak.games()
     if as_json:

@@ -89,7 +89,7 @@ def equity(
     as_json: JsonOption = False,
 ) -> None:
     """Tell how much of the pot each hand or range may expect, exactly where that takes seconds."""
-    from cardspeak.show.equity import show_equity
+    from cardspeak.show.terminal.equity import show_equity
 
     if histogram and by not in (None, "holding"):
         raise typer.BadParameter("--histogram is of holdings; leave --by out")

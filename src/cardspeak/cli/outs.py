@@ -20,6 +20,6 @@ def outs(
     as_json: JsonOption = False,
 ) -> None:
     """List the cards that bring each hand to the front when they come next."""
-    from cardspeak.show.outs import show_outs
+    from cardspeak.show.terminal.outs import show_outs
 
     show_result(cardspeak.outs(*hands, board=board, dead=dead, game=game_of(game)), show_outs, as_json)

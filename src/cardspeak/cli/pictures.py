@@ -14,7 +14,7 @@ from cardspeak.cli.writing import check_writable, write_file
 from cardspeak.errors import CardspeakError, quoted
 
 if TYPE_CHECKING:
-    from cardspeak.show.png import Converter
+    from cardspeak.show.svg.png import Converter
 
 STDOUT = "-"
 
@@ -87,7 +87,7 @@ def wanted_pictures(svg: str | None, png: str | None) -> Pictures:
             check_writable(path)
     if png is None:
         return Pictures(svg, None, None)
-    from cardspeak.show.png import find_converter  # here: who wants no PNG does not wait for it
+    from cardspeak.show.svg.png import find_converter  # here: who wants no PNG does not wait for it
 
     try:
         return Pictures(svg, png, find_converter())

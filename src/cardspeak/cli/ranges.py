@@ -23,7 +23,7 @@ def range(  # noqa: A001  the command is called that
 ) -> None:
     """Show which holdings a range has: how many, the grid of classes, the shortest text."""
     from cardspeak.ranges import parse_range
-    from cardspeak.show.ranges import show_range
+    from cardspeak.show.terminal.ranges import show_range
 
     pictures = wanted_pictures(svg, png)
     result = parse_range(" ".join(text), game_of(game))

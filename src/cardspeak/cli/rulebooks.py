@@ -30,7 +30,7 @@ def analyze(
     as_json: JsonOption = False,
 ) -> None:
     """Find every hand of five that the cards make by a rulebook, best first, each with its number."""
-    from cardspeak.show.rulebooks import show_analysis
+    from cardspeak.show.terminal.rulebooks import show_analysis
 
     result = cardspeak.analyze(" ".join(cards), board=board, rulebook=rulebook, uses_both=both)
     show_result(result, show_analysis, as_json)
@@ -48,7 +48,7 @@ def check(
     as_json: JsonOption = False,
 ) -> None:
     """Count how often each hand of a rulebook occurs, and tell which can never match, and why."""
-    from cardspeak.show.rulebooks import show_check
+    from cardspeak.show.terminal.rulebooks import show_check
 
     with ProgressLine() as line:
         result = cardspeak.check_rulebook(file, progress=line.show)

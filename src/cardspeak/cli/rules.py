@@ -9,7 +9,7 @@ import typer
 import cardspeak
 from cardspeak.cli.commands import JsonOption, print_json
 from cardspeak.pots import RULE_SETS
-from cardspeak.show.screen import make_screen
+from cardspeak.show.terminal.screen import make_screen
 
 
 def rules(
@@ -19,7 +19,7 @@ def rules(
     as_json: JsonOption = False,
 ) -> None:
     """List the rule sets that pots are paid by, each with the rules it quotes."""
-    from cardspeak.show.rules import show_rules
+    from cardspeak.show.terminal.rules import show_rules
 
     rule_sets = [cardspeak.find_rules(which)] if which else list(RULE_SETS.values())
     if as_json:

@@ -9,7 +9,7 @@ import typer
 import cardspeak
 from cardspeak.cli.commands import BoardOption, CardsArgument, JsonOption, print_json, show_result
 from cardspeak.schemes import CORRECTED
-from cardspeak.show.screen import make_screen
+from cardspeak.show.terminal.screen import make_screen
 
 SchemeOption = Annotated[str, typer.Option("--scheme", metavar="NAME", help="A name of `cardspeak schemes`.")]
 CorrectedOption = Annotated[
@@ -19,7 +19,7 @@ CorrectedOption = Annotated[
 
 def schemes(as_json: JsonOption = False) -> None:
     """List the published schemes, each with its idea, its faults and its source."""
-    from cardspeak.show.schemes import show_schemes
+    from cardspeak.show.terminal.schemes import show_schemes
 
     all_schemes = cardspeak.schemes()
     if as_json:
@@ -36,7 +36,7 @@ def score(
     as_json: JsonOption = False,
 ) -> None:
     """Tell what a published scheme makes of a hand: its number, the parts of it, and the way to it."""
-    from cardspeak.show.schemes import show_score
+    from cardspeak.show.terminal.schemes import show_score
 
     name = scheme_name(scheme, corrected=corrected)
     show_result(cardspeak.score(" ".join(cards), board=board, scheme=name), show_score, as_json)

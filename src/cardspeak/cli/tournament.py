@@ -35,7 +35,7 @@ def icm(
 ) -> None:
     """Tell what chips are worth in a tournament, by the Independent Chip Model."""
     from cardspeak import tournament  # here: no other command waits for it
-    from cardspeak.show.tournament import show_icm
+    from cardspeak.show.terminal.tournament import show_icm
 
     show_result(tournament.icm(read_stacks(stacks), read_prizes(prizes)), show_icm, as_json)
 

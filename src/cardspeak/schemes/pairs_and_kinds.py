@@ -204,7 +204,7 @@ def _score(name: str, table: Sequence[Row], hole: Sequence[Card], board: Sequenc
         Observation("Cards", (joined(hole, board, ace_low, "the ace low"),)),
         Observation("Ranks", (" ".join(map(str, ranks_of(cards))),)),
         *_state_steps(cards, states),
-        Observation("Table", tuple(_told(row, states) for row in table[: len(table) - row])),
+        Observation("Table", tuple(_row_line(row, states) for row in table[: len(table) - row])),
         Observation("Hand", (hand,)),
         Observation("Number", (number,)),
     )
@@ -219,15 +219,15 @@ def _state_steps(cards: Sequence[Card], states: States) -> tuple[Observation, ..
     ranks = ranks_of(cards)
     held = ", ".join(f"{count} times {rank}" if count > 1 else f"once {rank}" for rank, count in Counter(ranks).items())
     return (
-        Observation("Pairs", (*_pairs_told(ranks), f"pairs: {states.pairs}")),
+        Observation("Pairs", (*_pair_lines(ranks), f"pairs: {states.pairs}")),
         Observation("Kinds", (held, f"kinds, the most of these: {states.kinds}")),
-        Observation("Straight", (*_straight_told(ranks), f"straight: {_yes(states.straight)}")),
+        Observation("Straight", (*_straight_lines(ranks), f"straight: {_yes(states.straight)}")),
         Observation("Flush", (suits_text(cards), f"flush: {_yes(states.flush)}")),
     )
 
 
-def _pairs_told(ranks: Sequence[int]) -> Iterator[str]:
-    """What is seen of each rank on the way from left to right."""
+def _pair_lines(ranks: Sequence[int]) -> Iterator[str]:
+    """What is seen of each rank, from left to right."""
     for at, (rank, neighbour) in enumerate(pairwise(ranks), start=1):
         if rank != neighbour:
             comment = "another rank"
@@ -236,7 +236,7 @@ def _pairs_told(ranks: Sequence[int]) -> Iterator[str]:
         yield f"{rank} and {neighbour}: {comment}"
 
 
-def _straight_told(ranks: Sequence[int]) -> tuple[str, str]:
+def _straight_lines(ranks: Sequence[int]) -> tuple[str, str]:
     """The ladder that is walked, and its steps."""
     ladder = _ladder(ranks)
     added = ", a 14 added for the ace" if len(ladder) > len(ranks) else ""
@@ -248,7 +248,7 @@ def _yes(is_so: bool) -> str:
     return "yes" if is_so else "no"
 
 
-def _told(row: Row, states: States) -> str:
+def _row_line(row: Row, states: States) -> str:
     """A row of the table in words, and whether the hand is in it."""
     asked = [
         *(["a straight"] if row.straight else []),

@@ -1,1 +1,1 @@
-"""Results as people see them: text for the terminal, plain or in colour."""
+"""Results as people see them: text for the terminal, pictures, and tables for notebooks."""

@@ -1,42 +1,42 @@
 """`svg`, the picture of any result, and `html`, its table for notebooks.
 
-Each kind of result is drawn by a function in a file of the same name, which is loaded when the first result of its room
-is drawn: a picture of pots needs no NumPy.
+Each kind of result is drawn by a function in a file of its own, which is loaded when the first result of its room is
+drawn: a picture of pots needs no NumPy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import singledispatch
 from importlib import import_module
 from typing import Any
 
 from cardspeak.drawn import Form
 from cardspeak.errors import CardspeakError
-from cardspeak.show.cards_svg import cards_svg
+from cardspeak.show.svg.cards import cards_svg
 
 _SVG = {
-    "allin": "all_in_svg",
-    "comparison": "hands_svg",
-    "deal": "hands_svg",
-    "equities": "equity_svg",
-    "evaluate": "hands_svg",
-    "explain": "hands_svg",
-    "pots": "pots_svg",
-    "ranges": "range_svg",
-    "showdown": "pots_svg",
+    "allin": "all_in",
+    "comparison": "hands",
+    "deal": "hands",
+    "equities": "equity",
+    "evaluate": "hands",
+    "explain": "hands",
+    "pots": "pots",
+    "ranges": "range",
+    "showdown": "pots",
 }
-"""The function that draws the results of each room."""
+"""The file in `svg/` that draws the results of each room."""
 
 _HTML = {
-    "equities": "equity_html",
-    "explain": "explanation_html",
-    "outs": "outs_html",
-    "ranges": "range_svg",
-    "schemes": "score_html",
-    "showdown": "showdown_html",
+    "equities": "equity",
+    "explain": "explanation",
+    "outs": "outs",
+    "ranges": "range",
+    "schemes": "score",
+    "showdown": "showdown",
 }
-"""The function that makes HTML of the results of each room."""
+"""The file in `html/` that makes tables of the results of each room."""
 
 
 @singledispatch
@@ -60,7 +60,7 @@ def svg(result: Any, /, **options: Any) -> str:
     >>> print(picture[picture.index("<title>") : picture.index("<desc>")].strip())
     <title>125 in 2 pots, 50 returned</title>
     """
-    draw = _load(svg, _SVG, result)
+    draw = _load(svg, "svg", result)
     if draw is not None:
         return draw(result, **options)
     if isinstance(result, Iterable):
@@ -75,7 +75,7 @@ def svg(result: Any, /, **options: Any) -> str:
 @singledispatch
 def html(result: Any, /) -> str | None:
     """A result as HTML for a notebook; None if it has none."""
-    draw = _load(html, _HTML, result)
+    draw = _load(html, "html", result)
     return None if draw is None else draw(result)
 
 
@@ -87,12 +87,13 @@ def for_notebook(result: object, form: Form) -> str | None:
         return None
 
 
-def _load(dispatched: Any, functions: Mapping[str, str], result: object) -> Callable[..., str] | None:
+def _load(dispatched: Any, form: Form, result: object) -> Callable[..., str] | None:
     """The function that draws a result, loaded and registered for the types that it takes; None if there is none."""
     room = type(result).__module__.removeprefix("cardspeak.").partition(".")[0]
-    if room not in functions:
+    name = (_SVG if form == "svg" else _HTML).get(room)
+    if name is None:
         return None
-    module = import_module(f"cardspeak.show.{functions[room]}")
-    dispatched.register(getattr(module, functions[room]))
+    module = import_module(f"cardspeak.show.svg.{name}" if form == "svg" else f"cardspeak.show.html.{name}")
+    dispatched.register(getattr(module, f"{name}_{form}"))
     draw: Callable[..., str] = dispatched.dispatch(type(result))
     return None if draw is dispatched.dispatch(object) else draw

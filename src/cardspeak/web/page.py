@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardspeak import __version__
-from cardspeak.show.cards_svg import card_symbols
+from cardspeak.show.svg.cards import card_symbols
 
 VIEWS = ("/", "/showdown", "/explain", "/equity")
 TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}

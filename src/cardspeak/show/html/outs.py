@@ -1,0 +1,28 @@
+"""Outs as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardspeak.outs import HalfOuts, Outs
+from cardspeak.show.html.elements import escaped, picture, row, table, tag
+from cardspeak.show.words.outs import standing_text
+
+
+def outs_html(result: Outs) -> str:
+    """Where each hand stands and the cards that bring it to the front, by what they make."""
+    rows = []
+    for hand, halves in zip(result.hands, result.halves, strict=True):
+        for half, outs in halves.items():
+            of_half = f"{half}: " if len(halves) > 1 else ""
+            rows.append(row([picture(hand), escaped(of_half + standing_text(outs, result.cards)), ""]))
+            rows += (row(["", escaped(category), picture(cards)]) for category, cards in _made(outs))
+    return tag("div", tag("p", picture(result.board)) + table(rows))
+
+
+def _made(outs: HalfOuts) -> Iterator[tuple[str, str]]:
+    """What cards make, and the cards."""
+    for category, cards in outs.categories.items():
+        yield f"{category}, {len(cards)}", " ".join(cards)
+    if outs.ties:
+        yield f"ties, {len(outs.ties)}", " ".join(out.card for out in outs.ties)

@@ -1,0 +1,68 @@
+"""Pictures as PNG, made of SVG by a converter that is installed beside the package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from types import ModuleType
+from typing import TypeAlias
+
+from cardspeak.errors import CardspeakError
+from cardspeak.show.svg.elements import element
+
+Converter: TypeAlias = Callable[[str], bytes]
+"""From the text of an SVG to the bytes of a PNG."""
+
+SCALE = 2
+"""A pixel of the SVG is so many of the PNG, for screens of fine dots and for print."""
+
+_FAMILIES = ("DejaVu Sans", "Noto Sans", "Liberation Sans", "Segoe UI", "Arial", "Helvetica", "Roboto", "Verdana")
+"""Fonts to write with, the first that is there. Widths are estimated for that of the first."""
+
+
+def find_converter() -> Converter:
+    """What makes PNG of SVG here: resvg-py, else CairoSVG.
+
+    Raises:
+        CardspeakError: neither is installed, or there is no font to write with.
+    """
+    resvg = _installed("resvg_py")
+    if resvg is not None:
+        return _of_resvg(resvg)
+    cairo = _installed("cairosvg")
+    if cairo is not None:
+        return partial(_by_cairo, cairo)
+    raise CardspeakError(
+        "png: nothing is installed that makes PNG of SVG; install it with pip install 'cardspeak[png]', or take SVG"
+    )
+
+
+def _of_resvg(resvg: ModuleType) -> Converter:
+    """The converter of resvg-py, with a font that is there: without one it would leave out all text and say nothing."""
+
+    def drawn(svg: str, family: str) -> bytes:
+        return bytes(resvg.svg_to_bytes(svg_string=svg, zoom=SCALE, sans_serif_family=family))
+
+    for family in _FAMILIES:
+        if drawn(_probe("M"), family) != drawn(_probe(""), family):
+            return partial(drawn, family=family)
+    raise CardspeakError(f"png: no font is installed to write with; install one, as {_FAMILIES[0]}, or take SVG")
+
+
+def _probe(letters: str) -> str:
+    """A picture of some letters, and of nothing else."""
+    words = element("text", letters, y=12, font_family="sans-serif")
+    return element("svg", words, xmlns="http://www.w3.org/2000/svg", width=16, height=16)
+
+
+def _by_cairo(cairo: ModuleType, svg: str) -> bytes:
+    return bytes(cairo.svg2png(bytestring=svg.encode("utf-8"), scale=SCALE))
+
+
+def _installed(name: str) -> ModuleType | None:
+    """The module; None where it is not installed, or where the library that it needs is not."""
+    try:
+        return import_module(name)
+    except (ImportError, OSError):
+        return None

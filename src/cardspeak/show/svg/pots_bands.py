@@ -1,0 +1,287 @@
+"""What the picture of the pots tells: a band for each pot, a column for each player, and the words beside them."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from cardspeak.errors import shortened
+from cardspeak.pots import WHOLE, Chips, Player, Pot, Settlement, called, from_units, money, to_units, total
+from cardspeak.show.svg.elements import cut, isolated, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from cardspeak.pots import Award, Step
+
+COLOURS = ("#56B4E9", "#E69F00", "#009E73", "#F0E442", "#CC79A7", "#D55E00")
+"""Those of pots, again from the first after the last. People of any colour vision tell them apart; of the eight that
+the source has, these are the six on which black letters can be read.
+
+Source: M. Okabe and K. Ito, https://jfly.uni-koeln.de/color/
+"""
+WINS = "★"
+"""What marks a winner."""
+LABEL_WIDTH = 340
+"""How many pixels wide the words beside a band are, unless one of them is wider."""
+
+NOBODY = -1
+"""The seat of dead money that nobody is known to have put in."""
+HOUSE = -2
+"""The seat of the rake."""
+
+_LONGEST_NAME = 110  # pixels of a name in a sentence
+_LONGEST_HALF, _LONGEST_RULE = 20, 40  # letters of what users may have written themselves
+
+BandKind: TypeAlias = Literal["dead money", "pot", "returned"]
+
+
+class Segment(NamedTuple):
+    """What a seat put into a band and wins of it.
+
+    Attributes:
+        seat: whose bar it is in.
+        units: how much, in units; 0 of a winner who put nothing in.
+        amount: the same as people write it; empty where it is 0.
+        won: what the seat wins of the pot; empty where that is nothing.
+        title: all of this in words.
+        is_folded: whether the seat has folded.
+    """
+
+    seat: int
+    units: int
+    amount: str
+    won: str
+    title: str
+    is_folded: bool
+
+
+class Band(NamedTuple):
+    """What lies across the bars at one height.
+
+    Attributes:
+        kind: what it is.
+        title: what it is called, and what it holds.
+        colour: that of its pot.
+        parts: what the seats put in.
+        edge: the bet that its upper edge stands for; empty where that differs from bar to bar.
+        lines: what is told beside it, below its title.
+        rake: what the house takes of it; empty where that is nothing.
+    """
+
+    kind: BandKind
+    title: str
+    colour: str
+    parts: Sequence[Segment]
+    edge: str
+    lines: Sequence[str]
+    rake: str = ""
+
+    @property
+    def extent(self) -> int:
+        """How many units high it is, that of its highest part."""
+        return max([part.units for part in self.parts])
+
+
+class Column(NamedTuple):
+    """A bar: whose it is, what he is called, and what is noted below the name."""
+
+    seat: int
+    name: str
+    notes: Sequence[str]
+
+
+def bands_of(settlement: Settlement) -> list[Band]:
+    """The bands from the bottom to the top: dead money, main pot, side pots, what went back; none is empty."""
+    bands = [_dead_band(settlement)] if settlement.dead else []
+    for number, pot in enumerate(settlement.pots):
+        if pot.top > pot.above:  # a main pot that nobody bet into is all dead money
+            parts = list(_parts(settlement, settlement.put_into(pot), f"in the {pot.name}", pot))
+            bands.append(_pot_band(settlement, number, "pot", parts, money(pot.top, settlement.unit)))
+    if settlement.returns:
+        title = f"returned: {money(total(settlement.returned.values()), settlement.unit)}"
+        parts = list(_parts(settlement, settlement.returned, "returned"))
+        bands.append(Band("returned", title, "#FFFFFF", parts, "", list(_why_returned(settlement))))
+    return bands
+
+
+def columns_of(settlement: Settlement, *, has_button: bool) -> list[Column]:
+    """The columns from left to right: dead money that is nobody's, the players in seat order, the rake."""
+    notes = {"folded": settlement.folded, "button": (settlement.button,) if has_button else ()}
+    columns = [Column(NOBODY, "dead", ["money"])] if _nobodys(settlement) else []
+    columns += [
+        Column(seat, called(player), [note for note, players in notes.items() if player in players])
+        for seat, player in enumerate(settlement.players)
+    ]
+    return [*columns, Column(HOUSE, "rake", [])] if settlement.rake else columns
+
+
+def rows_of(settlement: Settlement) -> Mapping[str, Mapping[int, str]]:
+    """The rows of figures below the columns, each a figure by seat; what goes in is what comes out."""
+    unit = settlement.unit
+    put_in = {
+        player: total([bet, settlement.dead_of.get(player, 0)])
+        for player, bet in zip(settlement.players, settlement.bets, strict=True)
+    }
+    figures = {"put in": put_in, "returned": settlement.returned, "wins": settlement.payouts, "net": settlement.net}
+    rows = {
+        name: {
+            seat: ("+" if name == "net" and by_player[player] > 0 else "") + money(by_player[player], unit)
+            for seat, player in enumerate(settlement.players)
+            if player in by_player
+        }
+        for name, by_player in figures.items()
+        if by_player or name == "wins"
+    }
+    if nobodys := _nobodys(settlement):
+        rows["put in"][NOBODY] = money(from_units(nobodys, unit), unit)
+    if settlement.rake:
+        rows["wins"][HOUSE] = money(settlement.rake, unit)
+    return rows
+
+
+def title_of(settlement: Settlement) -> str:
+    """How much there is in how many pots, and what went back."""
+    unit, pots = settlement.unit, settlement.pots
+    said = []
+    if pots:
+        amount = money(total(pot.amount for pot in pots), unit)
+        said.append(f"{amount} in the main pot" if len(pots) == 1 else f"{amount} in {len(pots)} pots")
+    if settlement.returns:
+        said.append(f"{money(total(settlement.returned.values()), unit)} returned")
+    return ", ".join(said) or "Nothing to pay"
+
+
+def key_of(bands: Iterable[Band], *, is_to_scale: bool) -> str:
+    """How the picture is read, as far as it has something to be read."""
+    parts = [part for band in bands for part in band.parts]
+    kinds = {band.kind for band in bands}
+    said = {
+        "Each bar is what a player put in, each band a pot.": bool(kinds - {"returned"}),
+        f"{WINS} is what a player wins of it.": any(part.won for part in parts),
+        "Hatched: folded.": any(part.is_folded for part in parts),
+        "Dotted: dead money.": "dead money" in kinds,
+        "Dashed: returned.": "returned" in kinds,
+        "Not to scale: what is small is drawn larger.": not is_to_scale,
+    }
+    return " ".join(sentence for sentence, is_said in said.items() if is_said)
+
+
+def _dead_band(settlement: Settlement) -> Band:
+    """The dead money, in the colour of the main pot, to which it belongs; the whole pot where nobody bet into it."""
+    main, unit = settlement.pots[0], settlement.unit
+    is_whole = main.top == main.above
+    parts = list(_parts(settlement, settlement.dead_of, "dead money", main if is_whole else None))
+    if nobodys := _nobodys(settlement):
+        amount = money(from_units(nobodys, unit), unit)
+        parts.insert(0, Segment(NOBODY, nobodys, amount, "", f"{amount} dead money", is_folded=False))
+    if is_whole:
+        return _pot_band(settlement, 0, "dead money", parts, "0")
+    title = f"dead money: {money(settlement.dead, unit)}"
+    return Band("dead money", title, COLOURS[0], parts, "0", ["in the main pot"])
+
+
+def _pot_band(settlement: Settlement, number: int, kind: BandKind, parts: Sequence[Segment], edge: str) -> Band:
+    pot, unit = settlement.pots[number], settlement.unit
+    rake = money(pot.rake, unit) if pot.rake else ""
+    lines = ["all of it dead money"] if kind == "dead money" else []
+    for items in (*_awards(pot, unit), *_odd_chips(pot, settlement)):
+        lines += wrapped(items, LABEL_WIDTH)
+    return Band(
+        kind,
+        f"{pot.name}: {money(pot.amount, unit)}{f', rake {rake}' if rake else ''}",
+        COLOURS[number % len(COLOURS)],
+        parts,
+        edge,
+        lines,
+        rake,
+    )
+
+
+def _parts(
+    settlement: Settlement, put_in: Mapping[Player, Chips], where: str, pot: Pot | None = None
+) -> Iterator[Segment]:
+    """What the players put into a band, and win of the pot; who does neither is left out."""
+    unit = settlement.unit
+    won: dict[Player, list[Chips]] = {}
+    for award in pot.awards if pot else ():
+        won.setdefault(award.player, []).append(award.amount)
+    for seat, player in enumerate(settlement.players):
+        if player in put_in or player in won:
+            amount = money(put_in[player], unit) if player in put_in else ""
+            wins = money(total(won[player]), unit) if player in won else ""
+            said = [f"{amount} {where}"] * bool(amount) + [f"wins {wins} of it"] * bool(wins)
+            units = to_units(put_in.get(player, 0), unit, "part")
+            title = f"{called(player)}: {', '.join(said)}"
+            yield Segment(seat, units, amount, wins, title, player in settlement.folded)
+
+
+def _nobodys(settlement: Settlement) -> int:
+    """How many units of dead money are nobody's."""
+    known = total(settlement.dead_of.values())
+    return to_units(settlement.dead, settlement.unit, "dead") - to_units(known, settlement.unit, "dead")
+
+
+def _why_returned(settlement: Settlement) -> Iterator[str]:
+    """What went back to whom, and why, in lines."""
+    for reason, backs in groupby(settlement.returns, key=lambda back: back.reason):
+        items = [f"{money(back.amount, settlement.unit)} to {_short(back.player)}," for back in backs]
+        yield from wrapped([*_closed(items, ":"), *reason.split()], LABEL_WIDTH)
+
+
+def _awards(pot: Pot, unit: Chips) -> Iterator[list[str]]:
+    """Who wins how much of a pot, on each board with each half of it, in words; a list is a line."""
+    for number, part in enumerate(pot.boards or (pot,), start=1):
+        head = [f"board {number} ({money(part.amount, unit)}):"] if pot.boards else []
+        if not part.is_divided:
+            yield from _won(head, part.awards, unit)
+        for half in part.halves:
+            name = f"{shortened(half.name, _LONGEST_HALF)}:"
+            if not half.winners:
+                yield [*head, name, "nobody", "qualifies"]
+            elif part.is_divided:
+                yield from _won([*head, name], [award for award in part.awards if award.half == half.name], unit)
+
+
+def _won(head: Sequence[str], awards: Sequence[Award], unit: Chips) -> Iterator[list[str]]:
+    if awards:  # there is none where no chip was left
+        items = [f"{money(award.amount, unit)} to {_short(award.player)}," for award in awards]
+        items[0] = f"{WINS} {items[0]}"
+        yield [*head, *_closed(items)]
+
+
+def _odd_chips(pot: Pot, settlement: Settlement) -> Iterator[list[str]]:
+    """Where the odd chips of a pot went, and by which rule, in words; a list is a line."""
+    odd = [step for step in settlement.steps() if step.kind == "odd chip" and step.pot == pot.name]
+    for _, steps in groupby(odd, key=lambda step: (step.board, step.half, step.player is None)):
+        yield _odd_chip(list(steps), settlement.unit)
+
+
+def _odd_chip(steps: Sequence[Step], unit: Chips) -> list[str]:
+    """Odd chips that went out together: to players, or where there are none to a half or to a board."""
+    first = steps[0]
+    count = to_units(total(step.amount for step in steps), unit, "odd chips")
+    chips = ["odd", "chip"] if count == 1 else [f"{count}", "odd", "chips"]
+    worth = [] if unit == 1 else ["of", money(unit, unit)]
+    half = [] if first.half in (None, WHOLE) else ["the", shortened(first.half, _LONGEST_HALF), "half"]
+    board = [] if first.board is None else [f"board {first.board}"]
+    if first.player is not None:
+        where = [*(["of", *half] if half else []), *(["on", *board] if board else [])]
+        to = _closed([f"{_short(step.player)}," for step in steps])
+    else:
+        where = ["on", *board] if half and board else []
+        to = half or board
+    reason = first.reason.split() if first.player is not None else []
+    rule = [shortened(first.rule, _LONGEST_RULE)] if first.rule else []
+    why = _closed(reason, ",") if reason and rule else reason
+    return [*chips, *worth, *where, "to", *_closed(to, ":" if reason or rule else ""), *why, *rule]
+
+
+def _short(player: Player) -> str:
+    """What the player is called, as far as there is room in a sentence."""
+    return isolated(cut(called(player), _LONGEST_NAME))
+
+
+def _closed(items: Sequence[str], end: str = "") -> list[str]:
+    """The items, the comma of the last one replaced by the end."""
+    return [*items[:-1], items[-1].removesuffix(",") + end]

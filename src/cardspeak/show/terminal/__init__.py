@@ -1,0 +1,1 @@
+"""Results as text, plain or in colour."""

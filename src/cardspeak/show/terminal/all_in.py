@@ -1,0 +1,107 @@
+"""An all-in before the board is full, told: the hands, what is expected of each pot, and of all of them together."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from cardspeak.errors import listed
+from cardspeak.pots import called, money, return_line
+from cardspeak.show.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from cardspeak.allin import AllIn, ExpectedIcm, ExpectedPot
+
+
+def show_all_in(result: AllIn, screen: Screen) -> None:
+    """Print what each player may expect, from the cards to the chips."""
+    players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
+    button = "" if result.button is None else f", button {result.button}"
+    screen.print(screen.heading(f"{result.title}, {players}{button}"))
+    if result.board:
+        screen.print(screen.faint("Board  "), screen.cards(result.board))
+    screen.print(_deals_line(result))
+    screen.print()
+    _show_hands(result, screen)
+    screen.print()
+    for back in result.returns:
+        screen.print(return_line(back, result.unit))
+    if result.returns:
+        screen.print()
+    for pot in reversed(result.pots):
+        _show_pot(pot, result, screen)
+    _show_chips(result, screen)
+    if result.icm is not None:
+        screen.print()
+        _show_icm(result.icm, screen)
+
+
+def _deals_line(result: AllIn) -> str:
+    """How many deals there are."""
+    if not result.to_come:
+        return "No card is to come"
+    cards = "1 card" if result.to_come == 1 else f"{result.to_come} cards"
+    return f"{cards} to come, in {result.deals:,} ways, each of them dealt out and paid"
+
+
+def _show_hands(result: AllIn, screen: Screen) -> None:
+    """A line for each player: cards and bet."""
+    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Cards", "Bet", "")))]
+    for seat in result.seats:
+        cards = screen.cards(seat.cards) if seat.cards else screen.faint("unknown")
+        rows.append((seat.name, cards, money(seat.bet, result.unit), screen.faint("folded" if seat.folded else "")))
+    screen.columns(rows, right=(2,))
+    unseen = [seat.name for seat in result.seats if seat.folded and not seat.cards]
+    if unseen and result.to_come:
+        screen.print(screen.faint(f"What {listed(unseen)} folded was not seen: any card of it may come"))
+
+
+def _show_pot(pot: ExpectedPot, result: AllIn, screen: Screen) -> None:
+    """A pot: what it holds, who contests it, and what each of them may expect of it."""
+    title = screen.heading(f"{pot.name.capitalize()}: {money(pot.amount, result.unit)}")
+    contest = "only" if pot.is_uncontested else "contested by"
+    screen.print(title, f"  {contest} {listed(map(called, pot.contenders))}", hanging=2)
+    if pot.rake:
+        screen.print(f"{money(pot.rake, result.unit)} of it rake", indent=2)
+    if not pot.is_uncontested:
+        rows: list[tuple[str | Text, ...]] = [
+            tuple(map(screen.faint, ("  Player", "Wins it", "Shares it", "Equity", "Expected")))
+        ]
+        for player in pot.contenders:
+            chances = (_percent(share[player]) for share in (pot.win, pot.shared, pot.equity))
+            rows.append((f"  {player}", *chances, result.in_money(pot.expected[player])))
+        screen.columns(rows, right=(1, 2, 3, 4))
+    screen.print()
+
+
+def _show_chips(result: AllIn, screen: Screen) -> None:
+    """What everybody may expect to take from the table, returned chips apart."""
+    nets = result.expected_net
+    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Expected", "Returned", "Expected net")))]
+    for seat in result.seats:
+        expected, back = result.expected[seat.name], result.returned.get(seat.name, 0)
+        net = screen.strong(result.in_money(nets[seat.name], "+"))
+        rows.append((seat.name, result.in_money(expected), money(back, result.unit) if back else "", net))
+    screen.columns(rows, right=(1, 2, 3))
+    if result.rake:
+        screen.print()
+        screen.print(f"The house takes {money(result.rake, result.unit)}")
+
+
+def _show_icm(icm: ExpectedIcm, screen: Screen) -> None:
+    """What the stacks are worth in prizes before the hand, and on average after it."""
+    rows: list[tuple[str | Text, ...]] = [
+        tuple(map(screen.faint, ("Player", "Chips before", "Worth before", "Worth expected", "Change expected")))
+    ]
+    before, changes = icm.before, icm.changes
+    for player in before.players:
+        worth = (before.in_money(value) for value in (before.values[player], icm.expected[player]))
+        change = screen.strong(before.in_money(changes[player], "+"))
+        rows.append((called(player), f"{before.stacks[player]:,}", *worth, change))
+    screen.columns(rows, right=(1, 2, 3, 4))
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(100 * share):.2f} %"

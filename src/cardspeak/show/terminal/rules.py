@@ -1,0 +1,61 @@
+"""Rule sets in words, printed on a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.text import Text
+
+from cardspeak.pots import RuleSet
+from cardspeak.pots.rules import Clause
+from cardspeak.show.terminal.screen import Screen
+
+_BY = {
+    "position": "one each from the first seat left of the button",
+    "highest card": "by the highest card",
+    "lowest card": "by the lowest card",
+}
+_SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+
+
+def show_rules(rule_sets: Iterable[RuleSet], screen: Screen) -> None:
+    """Print what each rule set says, with the rule that is quoted for it."""
+    for place, rules in enumerate(rule_sets):
+        if place:
+            screen.print()
+        screen.print(screen.strong(rules.code), f"  {rules.title}", hanging=2)
+        screen.columns(
+            (screen.faint(f"  {subject}"), decision, screen.faint(rules.quote(clause)))
+            for subject, decision, clause in _rows(rules)
+        )
+        if rules.source:
+            screen.print(screen.faint(f"  {rules.source}"), hanging=2)
+
+
+def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
+    """What is decided, how, and the clause that says so."""
+    yield "Several pots", "each is split on its own", "side pots"
+    yield "Odd chips, games with a button", _BY[rules.button_games], _clause(rules.button_games)
+    yield "Odd chips, stud, high", _BY[rules.stud_high], _clause(rules.stud_high)
+    yield "Odd chips, stud, low", _BY[rules.stud_low], _clause(rules.stud_low)
+    where = "the five that make the hand" if rules.odd_card_from == "hand" else "all that the player holds"
+    yield "The card is one of", where, "card"
+    yield "Suits, from the highest", ", ".join(_SUITS[suit] for suit in rules.suits), "suits"
+    yield "Odd chip between high and low", f"to the {rules.odd_half} half", "halves"
+    whole = "share the pot once" if rules.split_once else "share each half by itself"
+    yield "Players who tie for all halves", whole, "identical hands"
+    most = "one of all halves" if rules.one_odd_chip else "one of each half"
+    yield "Odd chips of a pot to a player", f"at most {most}", "one each"
+    yield "Several boards", "each has its part of every pot, the extra chips to the first", "boards"
+    rake = rules.rake
+    yield "Rake", str(rake) if rake.percent else "none", "rake"
+    if rake.percent:
+        unit = "the smallest chip" if rake.unit is None else f"a multiple of {rake.unit}"
+        how = "to the nearest" if rake.rounding == "nearest" else rake.rounding
+        yield "Rounded", f"{how}, to {unit}", "rake"
+        yield "Of several pots", rake.several_pots, "rake"
+        yield "Without a flop", "none" if rake.no_flop_no_drop else "as with one", "rake"
+
+
+def _clause(by: str) -> Clause:
+    return "position" if by == "position" else "card"

@@ -1,0 +1,123 @@
+"""The story of a showdown: the board, the hands, each pot with who won it and why, and where every chip went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from cardspeak.errors import listed
+from cardspeak.pots import Pot, awards_line, boards_line, money, odd_chips_lines, rake_line, return_line
+from cardspeak.show.terminal.screen import Screen
+from cardspeak.show.terminal.tournament import show_icm_change
+from cardspeak.show.words.text import capitalized
+from cardspeak.showdown import Showdown
+
+
+def show_showdown(result: Showdown, screen: Screen) -> None:
+    """Print the whole story, from the cards to the payouts."""
+    players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
+    button = "" if result.button is None else f", button {result.button}"
+    screen.print(screen.heading(f"{result.title}, {players}{button}"))
+    for number, board in enumerate(result.boards, start=1):
+        if board.cards:
+            screen.print(
+                screen.faint(f"Board {number}  " if len(result.boards) > 1 else "Board  "), screen.cards(board.cards)
+            )
+    screen.print()
+    _show_hands(result, screen)
+    screen.print()
+    _show_returns(result, screen)
+    for pot, reasons in reversed(list(zip(result.pots, result.reasons, strict=True))):
+        _show_pot(result, pot, reasons, screen)
+    _show_payouts(result, screen)
+    if result.icm is not None:
+        screen.print()
+        show_icm_change(result.icm, screen)
+
+
+def _show_hands(result: Showdown, screen: Screen) -> None:
+    """A line for each player, board and half of the pot: cards, bet, hand and the cards that make it."""
+    rows: list[tuple[str | Text, ...]] = []
+    for seat in result.seats:
+        cards = screen.cards(seat.cards) if seat.cards else screen.faint("unknown")
+        row = (seat.name, cards, money(seat.bet, result.settlement.unit))
+        if seat.folded:
+            rows.append((*row, screen.faint("folded"), ""))
+        elif seat.name in result.hands:
+            hands = (hand for at in range(len(result.boards)) for hand in _hands_of(seat.name, result, at, screen))
+            rows += [(*(row if at == 0 else ("", "", "")), *hand) for at, hand in enumerate(hands)]
+        else:
+            rows.append((*row, screen.faint("did not have to show"), ""))
+    shown_hands = [hand for board in result.boards for hand in board.hands.values()]
+    values = [value for hand in shown_hands for value in hand.values.values() if value is not None]
+    best = "Best five" if all(len(value.cards) == 5 for value in values) else "Best cards"
+    screen.columns([tuple(map(screen.faint, ("Player", "Cards", "Bet", "Hand", best))), *rows], right=(2,))
+
+
+def _hands_of(player: str, result: Showdown, at: int, screen: Screen) -> Iterator[tuple[str | Text, Text]]:
+    """What a player has on a board for each half of the pot, and the cards that make it."""
+    values = result.boards[at].hands[player].values
+    board = set(result.boards[at].cards.split())
+    for half, value in values.items():
+        where = [f"board {at + 1}"] if len(result.boards) > 1 else []
+        where += [half] if len(values) > 1 else []
+        prefix = f"{', '.join(where)}: " if where else ""
+        if value is None:
+            yield screen.faint(f"{prefix}no hand"), Text()
+            continue
+        plays_the_board = " (the board plays)" if board.issuperset(value.cards) else ""
+        yield prefix + value.name + plays_the_board, screen.cards(value.cards)
+
+
+def _show_returns(result: Showdown, screen: Screen) -> None:
+    """What goes back before pots are made."""
+    for back in result.settlement.returns:
+        screen.print(return_line(back, result.settlement.unit))
+    if result.settlement.returns:
+        screen.print()
+
+
+def _show_pot(result: Showdown, pot: Pot, reasons: Sequence[str], screen: Screen) -> None:
+    """A pot: what it holds, who contests it, who wins it and why, and its odd chips."""
+    settlement, unit = result.settlement, result.settlement.unit
+    contest = "only" if pot.is_uncontested else "contested by"
+    title = screen.heading(f"{pot.name.capitalize()}: {money(pot.amount, unit)}")
+    screen.print(title, f"  {contest} {listed(pot.contenders)}", hanging=2)
+    if pot is result.pots[0] and settlement.dead:
+        whose = listed(f"{money(dead, unit)} from {player}" for player, dead in settlement.dead_of.items())
+        screen.print(f"{money(settlement.dead, unit)} of it is dead money{whose and f', {whose}'}", indent=2)
+    if pot.rake:
+        screen.print(rake_line(pot, settlement), indent=2)
+    if pot.boards:
+        screen.print(boards_line(pot, settlement), indent=2)
+    for part in pot.boards or (pot,):
+        prefix = f"board {pot.boards.index(part) + 1}: " if pot.boards else ""
+        screen.print(screen.strong(prefix + awards_line(part, settlement)), indent=2)
+        for odd_chips in odd_chips_lines(part, settlement) if prefix else ():
+            screen.print(capitalized(odd_chips), indent=4)
+    for reason in reasons:
+        screen.print(capitalized(reason), indent=2)
+    for odd_chips in odd_chips_lines(pot, settlement):
+        screen.print(capitalized(odd_chips), indent=2)
+    screen.print()
+
+
+def _show_payouts(result: Showdown, screen: Screen) -> None:
+    """What everybody takes from the table, returned chips apart."""
+    if not result.payouts and not result.returned and not result.settlement.rake:
+        screen.print("There is nothing to pay.")
+        return
+    unit = result.settlement.unit
+    nets = result.net
+    rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Paid", "Returned", "Net")))]
+    for seat in result.seats:
+        paid, back = result.payouts.get(seat.name, 0), result.returned.get(seat.name, 0)
+        net = nets[seat.name]
+        signed = f"+{money(net, unit)}" if net > 0 else money(net, unit)
+        rows.append((seat.name, *(money(amount, unit) if amount else "" for amount in (paid, back)), signed))
+    screen.columns(rows, right=(1, 2, 3))
+    if result.settlement.rake_rule.percent:
+        rake, rule = result.settlement.rake, result.settlement.rake_rule.in_words(len(result.seats))
+        screen.print()
+        screen.print(f"The house takes {money(rake, unit) if rake else f'nothing of {rule}'}")

@@ -1,0 +1,57 @@
+"""What chips are worth in a tournament, printed on a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import fsum
+
+from rich.text import Text
+
+from cardspeak.pots import Player, total
+from cardspeak.pots.names import called
+from cardspeak.show.terminal.screen import Screen
+from cardspeak.tournament import Icm, IcmChange
+
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+"""The places that have a column of their own; where more are paid, the last column tells the chance of any prize."""
+
+
+def show_icm(icm: Icm, screen: Screen) -> None:
+    """Print a table: of each player the chips, the chances of the places that pay, and the value."""
+    players = "1 player" if len(icm.players) == 1 else f"{len(icm.players):,} players"
+    prizes = "1 prize" if len(icm.prizes) == 1 else f"{len(icm.prizes):,} prizes"
+    head = screen.heading(f"{players}, {total(icm.stacks.values()):,} chips; {prizes}, {icm.pool:,} in all")
+    screen.print(head, f"  {_method(icm)}", hanging=2)
+    rows = list(_rows(icm, screen))
+    screen.columns(rows, right=range(1, len(rows[0])))
+    screen.print(screen.faint("The chance to finish first is the share of the chips"))
+
+
+def _method(icm: Icm) -> str:
+    return "exact" if icm.method == "exact" else "by quadrature, the error below 1e-12 of all prizes"
+
+
+def _rows(icm: Icm, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
+    are_few = len(icm.prizes) <= len(ORDINALS)
+    titles = ORDINALS[: len(icm.prizes)] if are_few else (ORDINALS[0], "A prize")
+    yield tuple(map(screen.faint, ("Player", "Chips", *titles, "Value")))
+    for player in icm.players:
+        chances = icm.chances[player] if are_few else (icm.chances[player][0], fsum(icm.chances[player]))
+        yield _row(icm, player, chances, screen)
+
+
+def _row(icm: Icm, player: Player, chances: tuple[float, ...], screen: Screen) -> tuple[str | Text, ...]:
+    percents = (f"{chance * 100:.2f} %" for chance in chances)
+    return called(player), f"{icm.stacks[player]:,}", *percents, screen.strong(icm.in_money(icm.values[player]))
+
+
+def show_icm_change(change: IcmChange, screen: Screen) -> None:
+    """Print a table: of each player the chips and their value before and after a hand, and the change."""
+    rows: list[tuple[str | Text, ...]] = [
+        tuple(map(screen.faint, ("Player", "Chips before", "Chips after", "Worth before", "Worth after", "Change")))
+    ]
+    for player in change.before.players:
+        chips = (f"{icm.stacks[player]:,}" for icm in (change.before, change.after))
+        worth = (icm.in_money(icm.values[player]) for icm in (change.before, change.after))
+        rows.append((called(player), *chips, *worth, screen.strong(change.signed(change.changes[player]))))
+    screen.columns(rows, right=(1, 2, 3, 4, 5))

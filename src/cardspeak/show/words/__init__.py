@@ -1,0 +1,1 @@
+"""What the terminal, pictures and tables say in the same words."""

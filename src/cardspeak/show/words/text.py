@@ -1,0 +1,40 @@
+"""Words and shares as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+def capitalized(text: str) -> str:
+    """The text with its first letter in upper case, the others as they are."""
+    return text[:1].upper() + text[1:]
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share in percent, which is 0 or 100 only where there is nothing or all.
+
+    >>> percent(0.5), percent(0.0001), percent(0.9999), percent(0.0256, 2)
+    ('50 %', '<1 %', '>99 %', '2.56 %')
+    """
+    written, least = f"{share * 100:.{digits}f}", 10.0**-digits
+    if share > 0 and not float(written):
+        return f"<{least:.{digits}f} %"
+    if share < 1 and float(written) == 100:
+        return f">{100 - least:.{digits}f} %"
+    return f"{written} %"
+
+
+def in_order(lists: Iterable[Sequence[str]]) -> list[str]:
+    """All names of several lists once, each list in its own order.
+
+    >>> in_order([["flush", "one pair"], ["full house", "flush", "straight"]])
+    ['full house', 'flush', 'straight', 'one pair']
+    """
+    merged: list[str] = []
+    for names in lists:
+        at = 0
+        for name in names:
+            if name not in merged:
+                merged.insert(at, name)
+            at = merged.index(name) + 1
+    return merged

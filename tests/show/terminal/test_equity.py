@@ -1,0 +1,153 @@
+"""Equity and outs on a screen: in a pipe, on a terminal, on one that is narrow or has few letters."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any, Literal
+
+import pytest
+from rich.console import Console
+
+from cardspeak import Equity, equity, outs
+from cardspeak.cards import SUIT_SYMBOLS
+from cardspeak.show.terminal.equity import MOST_ROWS, percent, show_equity
+from cardspeak.show.terminal.outs import show_outs
+from cardspeak.show.terminal.screen import Screen
+from cardspeak.show.words.equity import method_text
+
+NUMBER = re.compile(r"\d[\d.]* %")
+HALVES: dict[str, Any] = {"game": "omaha8", "board": "2s 7s Qc"}
+QUESTIONS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
+    "two": (("QQ+, AK", "JTs"), {"board": "2c 9d Kh"}),
+    "sampled": (("QQ+, AK", "JTs"), {"board": "2c 9d Kh", "samples": 1_000, "seed": 1}),
+    "weighted": (("AKs:0.5, QQ", "JTs"), {"board": "2c 9d Kh", "dead": "7c"}),
+    "four by category": (("AKs", "TT", "JTs", "QQ"), {"board": "2c 9d Kh", "by": "category"}),
+    "seven by next card": (("AKs", "TT", "JTs", "QQ", "99", "88", "77"), {"board": "2c 9d Kh 3c", "by": "next-card"}),
+    "ten": (("random",) * 10, {"samples": 1_000, "seed": 1, "by": "category"}),
+    "by hand": (("AKs, QQ+", "TT, 98"), {"board": "2c 9d Kh", "by": "hand"}),
+    "halves": (("AsKsQhJh", "AAxx"), HALVES | {"samples": 1_000, "seed": 1}),
+    "halves by category": (("AsKsQhJh", "AAxx", "8h7h6d5d"), HALVES | {"samples": 1_000, "seed": 1, "by": "category"}),
+    "many holdings": (("40%", "random"), {"board": "2c 9d Kh 3c 4d", "by": "holding"}),
+}
+
+
+def asked(name: str) -> Equity:
+    ranges, options = QUESTIONS[name]
+    return equity(*ranges, **options)
+
+
+def told(result: Any, *, is_plain: bool = True, width: int = 10_000, encoding: str = "utf-8", bins: int = 0) -> str:
+    """What is printed, without the codes for colours."""
+    out = io.BytesIO()
+    file = io.TextIOWrapper(out, encoding, errors="backslashreplace", newline="\n")
+    colours: Literal["standard"] | None = None if is_plain else "standard"
+    console = Console(file=file, width=width, highlight=False, color_system=colours, force_terminal=not is_plain)
+    show = show_equity if isinstance(result, Equity) else show_outs
+    show(result, Screen(console, is_plain), **({"bins": bins} if bins else {}))
+    file.flush()
+    return re.sub(r"\x1b\[[\d;]*m", "", out.getvalue().decode(encoding))
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_pipe_gets_plain_lines(name: str) -> None:
+    text = told(asked(name))
+    assert "\x1b" not in text
+    assert not any(line != line.rstrip() for line in text.split("\n"))
+    assert not set(SUIT_SYMBOLS) & set(text)
+    assert text.endswith("\n")
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_all_players_are_told(name: str) -> None:
+    result = asked(name)
+    text = told(result)
+    for player in result.players:
+        assert player.range[:20] in text
+        assert percent(player.equity) in text
+        assert percent(player.win) in text
+    assert result.how in text.replace("\n  ", " ")
+
+
+@pytest.mark.parametrize("width", [80, 100, 120])
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_no_number_is_cut(name: str, width: int) -> None:
+    """A number that lost its end is a wrong number."""
+    result = asked(name)
+    wide, narrow = told(result, is_plain=False, width=1_000), told(result, is_plain=False, width=width)
+    assert sorted(set(NUMBER.findall(narrow))) == sorted(set(NUMBER.findall(wide)))
+    assert "%" not in NUMBER.sub("", re.sub(r"\d+% to +\d+%", "", narrow))
+    assert all(len(line) <= width for line in narrow.splitlines())
+    for player in result.players:
+        assert player.range[:20] in narrow
+
+
+def test_a_terminal_has_symbols() -> None:
+    text = told(asked("weighted"), is_plain=False, width=100)
+    assert "on 2♣ 9♦ K♥, dead 7♣" in text
+    assert "on 2c 9d Kh, dead 7c" in told(asked("weighted"), is_plain=False, width=100, encoding="ascii")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_letters_that_the_output_has(name: str, encoding: str) -> None:
+    for bins in (0, 10) if QUESTIONS[name][1].get("by") == "holding" else (0,):
+        text = told(asked(name), encoding=encoding, bins=bins).replace("\\u2026", "...")  # of a range cut short
+        assert "\\" not in text
+
+
+def test_how_it_was_found() -> None:
+    assert method_text(asked("two")).startswith("exact: ")
+    assert method_text(asked("sampled")) == "sampled: 1,000 deals, random deals, seed 1"
+    assert "weigh" in method_text(asked("weighted"))
+    assert "weigh" not in method_text(asked("two"))
+
+
+def test_what_is_not_complete() -> None:
+    found: list[Equity | None] = []
+    equity("15%", "20%", samples=3_000_000, seed=1, workers=1, progress=lambda one: found.append(one.so_far()))
+    assert found[0] is not None
+    assert "not complete; so far sampled: " in told(found[0])
+
+
+def test_long_breakdowns_end() -> None:
+    result = asked("many holdings")
+    text = told(result)
+    n_more = len(result.players[1].parts) - MOST_ROWS
+    assert f"and {n_more:,} more, which --json has" in text
+    assert len(text.splitlines()) < 2 * MOST_ROWS + 20
+
+
+def test_next_cards_stand_side_by_side() -> None:
+    lines = told(asked("seven by next card")).splitlines()
+    heads = next(at for at, line in enumerate(lines) if line.split()[:2] == ["of", "deals"])
+    assert lines[heads].split()[2:] == ["AKs", "TT", "JTs", "QQ", "99", "88", "77"]
+    assert all(len(line.split()) == 1 + 2 * 8 for line in lines[heads + 1 :])
+
+
+def test_the_longest_bar_is_of_the_largest_share() -> None:
+    text = told(equity("QQ+, AK", "JTs, 22", board="2c 9d Kh", by="holding"), bins=5)
+    rows = [line for line in text.splitlines() if "% to" in line]
+    assert len(rows) == 10
+    for some in (rows[:5], rows[5:]):
+        shares = [float(NUMBER.findall(row)[0].rstrip(" %")) for row in some]
+        bars = [row.count("█") for row in some]
+        assert sum(shares) == pytest.approx(100, abs=0.01)
+        assert bars[shares.index(max(shares))] == max(bars) == 30
+        assert all((bar > 0) <= (share > 0) for bar, share in zip(bars, shares, strict=True))
+
+
+def test_outs_by_half() -> None:
+    text = told(outs("AsKs2d3d", "QhQdJhJd", board="2s 7s 8c", game="omaha8"))
+    assert text.splitlines()[0] == "On 2s 7s 8c, 41 cards may come next"
+    assert "As Ks 2d 3d, high: behind, 19 of 41 win" in text
+    assert "Qh Qd Jh Jd, low: behind, no card helps" in text
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_no_out_is_cut(width: int) -> None:
+    found = outs("AsKs", "QhQd", board="2s 7s Jc")
+    text = told(found, is_plain=False, width=width)
+    assert [text.count(f"{card[0]}{SUIT_SYMBOLS['cdhs'.index(card[1])]}") for card in found.of(0)] == [1] * len(
+        found.of(0)
+    )

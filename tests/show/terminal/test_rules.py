@@ -1,0 +1,98 @@
+"""Rule sets as people read them, in a pipe and on a terminal."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from cardspeak.pots import RULE_SETS, RuleSet
+from cardspeak.pots.house_rules import read_rules
+from cardspeak.show.terminal.rules import show_rules
+from cardspeak.show.terminal.screen import Screen
+
+
+def plain(*rule_sets: RuleSet) -> str:
+    out = StringIO()
+    show_rules(rule_sets, Screen(Console(file=out, width=10_000, highlight=False, color_system=None), is_plain=True))
+    return out.getvalue()
+
+
+def coloured(*rule_sets: RuleSet, width: int) -> str:
+    out = StringIO()
+    console = Console(file=out, width=width, highlight=False, color_system="standard", force_terminal=True)
+    show_rules(rule_sets, Screen(console, is_plain=False))
+    return re.sub(r"\x1b\[[\d;]*m", "", out.getvalue())
+
+
+def house(**keys: Any) -> RuleSet:
+    return read_rules({"title": "The Back Room", **keys}, "rules", "house")
+
+
+CHANGES: list[dict[str, Any]] = [
+    {"button_games": "highest card"},
+    {"button_games": "lowest card"},
+    {"stud_high": "position"},
+    {"stud_low": "lowest card"},
+    {"odd_card_from": "all cards"},
+    {"suits": "cdhs"},
+    {"odd_half": "low"},
+    {"one_odd_chip": True},
+    {"split_once": False},
+    {"rake": {"percent": 5}},
+    {"rake": {"percent": 2.5}},
+    {"rake": {"percent": 5, "cap": 3}},
+    {"rake": {"percent": 5, "cap": {2: 1, 4: 3}}},
+    {"rake": {"percent": 5, "no_flop_no_drop": False}},
+    {"rake": {"percent": 5, "several_pots": "main pot first"}},
+    {"rake": {"percent": 5, "rounding": "up"}},
+    {"rake": {"percent": 5, "rounding": "nearest"}},
+    {"rake": {"percent": 5, "unit": 0.05}},
+    {"quotes": {"side pots": "Back Room 9"}},
+    {"source": "https://example.org"},
+]
+
+
+def test_whatever_differs_is_shown() -> None:
+    """Every key of a rule file has a place: no two of these houses look the same."""
+    pages = {str(keys): plain(house(**keys)) for keys in [{}, *CHANGES]}
+    alike = [(one, other) for one in pages for other in pages if one < other and pages[one] == pages[other]]
+    assert alike == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "line"),
+    [
+        ({"button_games": "lowest card"}, "Odd chips, games with a button  by the lowest card"),
+        ({"stud_high": "position"}, "Odd chips, stud, high           one each from the first seat left of the button"),
+        ({"suits": "hdcs"}, "Suits, from the highest         hearts, diamonds, clubs, spades"),
+        ({"odd_half": "low"}, "Odd chip between high and low   to the low half"),
+        ({"split_once": False}, "Players who tie for all halves  share each half by itself"),
+        ({"one_odd_chip": True}, "Odd chips of a pot to a player  at most one of all halves"),
+    ],
+)
+def test_what_the_house_decides_is_quoted_for_it(keys: dict[str, Any], line: str) -> None:
+    (found,) = [shown for shown in plain(house(**keys)).splitlines() if shown.startswith(f"  {line}")]
+    assert found.endswith("  The Back Room")
+
+
+def test_several_stand_apart() -> None:
+    blocks = plain(*RULE_SETS.values()).split("\n\n")
+    assert [block.split(" ")[0] for block in blocks] == list(RULE_SETS)
+    assert plain() == ""
+
+
+def test_lines_of_a_pipe_end_in_no_space() -> None:
+    for line in plain(*RULE_SETS.values()).splitlines():
+        assert line == line.rstrip()
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_on_a_terminal_no_word_is_lost(width: int) -> None:
+    words = set(plain(*RULE_SETS.values()).split())
+    shown = coloured(*RULE_SETS.values(), width=width)
+    assert all(len(line) <= width for line in shown.splitlines())
+    assert {word for word in words if len(word) < 10} <= set(shown.split())
