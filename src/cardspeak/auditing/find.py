@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from cardspeak.auditing.audited import Audited, Named
-from cardspeak.auditing.functions import audited_function, told
+from cardspeak.auditing.functions import audited_function, error_line
 from cardspeak.auditing.numba_functions import audited_numba_function, is_compiled
 from cardspeak.auditing.peers import PEERS_BY_NAME, audited_peer, peer_of
 from cardspeak.auditing.scores import Rows, Scores
@@ -99,7 +99,7 @@ def _module(where: str) -> ModuleType:
     except ModuleNotFoundError as error:
         raise SchemeError(f"{quoted(where)} cannot be imported: {error}, neither installed nor here") from None
     except (Exception, SystemExit) as error:  # of any kind: it is a stranger's code that runs
-        raise SchemeError(f"{quoted(where)} cannot be imported: it raises {told(error)}") from error
+        raise SchemeError(f"{quoted(where)} cannot be imported: it raises {error_line(error)}") from error
 
 
 @contextmanager

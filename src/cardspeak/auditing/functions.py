@@ -72,7 +72,7 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
                 raise
             except (Exception, SystemExit) as error:  # a stranger's function may raise any; the first is told
                 failed = failed or error
-    outcome = f"it raises {told(failed)}" if failed else "it returns None"
+    outcome = f"it raises {error_line(failed)}" if failed else "it returns None"
     tried = listed(FORMS) if takes is None else takes
     raise SchemeError(f"{name}: given {listed(sizes, 'or')} cards as {tried}, {outcome}")
 
@@ -138,7 +138,7 @@ def _scores(call: Callable[[list[int]], Any], name: str, rows: Rows) -> tuple[Sc
         try:
             scores.append(call(ids.copy()))
         except (Exception, SystemExit) as error:  # see above
-            raise SchemeError(f"{name}: given {cards_text(ids)} it raises {told(error)}") from error
+            raise SchemeError(f"{name}: given {cards_text(ids)} it raises {error_line(error)}") from error
     return scores, None
 
 
@@ -147,16 +147,16 @@ def _scores_of_rows(function: Function, name: str, rows: Rows) -> tuple[Scores, 
     try:
         scores = np.asarray(function(rows.copy()))
     except (Exception, SystemExit) as error:  # see above
-        raise SchemeError(f"{name}: given rows of {rows.shape[1]} cards it raises {told(error)}") from error
+        raise SchemeError(f"{name}: given rows of {rows.shape[1]} cards it raises {error_line(error)}") from error
     if scores.shape != (len(rows),):
         raise SchemeError(f"{name}: given rows of shape {rows.shape} it returns scores of shape {scores.shape}")
     return scores, None
 
 
-def told(error: BaseException | None) -> str:
+def error_line(error: BaseException | None) -> str:
     """An exception in one line: of the pages that Numba writes, the first line that says something.
 
-    >>> told(ValueError("five cards, please"))
+    >>> error_line(ValueError("five cards, please"))
     'ValueError: five cards, please'
     """
     lines = [line.strip() for line in _COLOURS.sub("", str(error)).splitlines()]

@@ -18,7 +18,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.np.unsafe.ndarray import to_fixed_tuple  # private, but the only way from an array to a tuple
 
 from cardspeak.auditing.audited import FEWER, HOLE_CARDS, MANY, Audited
-from cardspeak.auditing.functions import PROBE, shape_of, sizes_of, told
+from cardspeak.auditing.functions import PROBE, error_line, shape_of, sizes_of
 from cardspeak.auditing.scores import Rows, Scores
 from cardspeak.errors import SchemeError, listed
 
@@ -70,7 +70,9 @@ def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Aud
             many = partial(_looped, loop) if is_number else partial(_called, function, arguments)
             scores_of, deals = partial(_scores, many, dtype, name), MANY if is_number else FEWER
             return Audited(name, (size,), scores_of, deals, asks_whose=shape == "sides", takes="ids")
-    raise SchemeError(f"{name}: given {listed(sizes, 'or')} cards as an array or as integers, it raises {told(failed)}")
+    raise SchemeError(
+        f"{name}: given {listed(sizes, 'or')} cards as an array or as integers, it raises {error_line(failed)}"
+    )
 
 
 def _returns_number(loop: Loop, hand: Hands) -> bool:
@@ -142,7 +144,7 @@ def _scores(scores_of: Callable[[Hands], Scores], dtype: Any, name: str, rows: R
     try:
         return scores_of(rows.astype(dtype)), None
     except Exception as error:  # whatever the function raises
-        raise SchemeError(f"{name}: it raises {told(error)}") from error
+        raise SchemeError(f"{name}: it raises {error_line(error)}") from error
 
 
 def _looped(loop: Loop, rows: Hands) -> Scores:

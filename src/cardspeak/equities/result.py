@@ -244,7 +244,7 @@ def _lines(result: Equity) -> list[str]:
     heads = ["", "equity", "win", "tie"] + ["±"] * (result.method == SAMPLED)
     rows = [heads]
     for player in result.players:
-        row = [shortened(player.range, 40), *(f"{one:.2%}" for one in (player.equity, player.win, player.tie))]
+        row = [shortened(player.range, 40), *(f"{share:.2%}" for share in (player.equity, player.win, player.tie))]
         rows.append(row + [f"{player.standard_error:.2%}"] * (result.method == SAMPLED))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     table = [

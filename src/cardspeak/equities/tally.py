@@ -91,8 +91,8 @@ def weighted_total(weights: npt.NDArray[np.int64], counts: Counts) -> Counts:
         total = (weights @ (narrow >> HALF)).astype(object) * (1 << HALF) + low
     else:
         total = weights.astype(object) @ flat.astype(object)
-    found: Counts = total.astype(object).reshape(counts.shape[1:])
-    return found
+    sums: Counts = total.astype(object).reshape(counts.shape[1:])
+    return sums
 
 
 def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
@@ -114,16 +114,16 @@ def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
     totals: Counts = np.add.reduceat(counts[order], starts) // sizes
     place = np.zeros(int(orbits.max(initial=0)) + 1, np.int64)
     place[orbits[order[starts]]] = np.arange(len(starts))
-    found: Counts = totals[place[orbits]]
-    return found
+    means: Counts = totals[place[orbits]]
+    return means
 
 
 def tally_of(players: Sequence[Holdings], counts: Sequence[Counts]) -> Tally:
     """The tally of what was counted for each holding of each player, [holdings, codes], in one class."""
-    return tally_of_players(players, [found[:, None] for found in counts])
+    return tally_of_players(players, [of_player[:, None] for of_player in counts])
 
 
 def tally_of_players(players: Sequence[Holdings], counts: Sequence[Counts]) -> Tally:
     """The tally of counts for each holding of each player, [holdings, classes, codes]."""
-    both = zip(players, counts, strict=True)
-    return Tally(tuple(counts), tuple(weighted_total(player.weights, found) for player, found in both))
+    totals = (weighted_total(player.weights, of_player) for player, of_player in zip(players, counts, strict=True))
+    return Tally(tuple(counts), tuple(totals))

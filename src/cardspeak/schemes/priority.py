@@ -145,8 +145,8 @@ def reduced(counts: Counters, matches: Counters) -> tuple[tuple[int, int], tuple
             return (2, 1), (third, first)
         case (2, 2, _):
             return (2, 1), (first, second)
-        case (one, two, _):
-            return (one, two), (first, second)
+        case (n_first, n_second, _):
+            return (n_first, n_second), (first, second)
 
 
 def pairs_as_published(values: Sequence[int]) -> float:

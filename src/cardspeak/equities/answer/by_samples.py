@@ -60,8 +60,8 @@ class _Sampling:
         checkpoint, sums, state = resumed(question, terms, _end_of(terms.options), is_long=False)
         self._seed = int(state.get("seed", terms.seed))
         if terms.is_seed_given and self._seed != terms.seed:
-            told = f"it was begun with seed {self._seed}, not {terms.seed}; give that seed, or none"
-            raise EquityError.at("checkpoint", told)
+            message = f"it was begun with seed {self._seed}, not {terms.seed}; give that seed, or none"
+            raise EquityError.at("checkpoint", message)
         tells = told_apart(question, terms.by) if terms.tells_holdings else (False,) * len(question.ranges)
         self.sampled = Sampled(
             open_spot_of(question, tells),

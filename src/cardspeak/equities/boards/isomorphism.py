@@ -52,7 +52,7 @@ def stabiliser(
         return NO_CHANGE
     known = [player.ids[0].tolist() for player in players if len(player) == 1]
     suits = list(zip(*map(ranks_by_suit, (deck, board, dead, *known)), strict=True))
-    group = _of_like_suits(tuple(suits.index(one) for one in suits))
+    group = _of_like_suits(tuple(suits.index(suit) for suit in suits))
     n_live = len(deck) - len(board) - len(dead)
     for player in players:
         if len(group) > 1 and len(player) > 1 and not _is_any(player, n_live):
@@ -67,7 +67,7 @@ def _is_any(player: Holdings, n_live: int) -> bool:
 @lru_cache(maxsize=64)
 def _of_like_suits(likes: tuple[int, ...]) -> Group:
     """The permutations that put each suit in the place of one with the same number."""
-    return PERMUTATIONS[[all(likes[new] == like for like, new in zip(likes, one, strict=True)) for one in PERMUTATIONS]]
+    return PERMUTATIONS[[all(likes[new] == like for like, new in zip(likes, row, strict=True)) for row in PERMUTATIONS]]
 
 
 def _group_of(player: Holdings, group: Group) -> Group:
@@ -257,6 +257,6 @@ def boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[C
     clubs, diamonds, hearts, spades = np.empty((SUITS, n), np.uint16)
     planes, times = (clubs, diamonds, hearts, spades), np.empty(n, np.int64)
     bits = np.sort(PACKED_BITS[[*_left(spot, out)]])[::-1].copy()
-    found = put_canonical_boards(bits, spot.n_to_come, int(given), group, planes, times)
-    assert found == n, "each is found once"
+    n_found = put_canonical_boards(bits, spot.n_to_come, int(given), group, planes, times)
+    assert n_found == n, "each is found once"
     return planes, times

@@ -153,8 +153,8 @@ def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
         boards: the boards, and how many each stands for.
     """
     n_parts = -(-len(ids) // RANKS_AT_ONCE)
-    found = _orders_of(game, ids, boards, min(len(boards[1]) * 3 // 4 + 1, MOST_KEPT // n_parts))
-    return boards if found is None else (part_of(boards, found[0])[0], found[1])
+    merged = _orders_of(game, ids, boards, min(len(boards[1]) * 3 // 4 + 1, MOST_KEPT // n_parts))
+    return boards if merged is None else (part_of(boards, merged[0])[0], merged[1])
 
 
 def _orders_of(game: Game, ids: Ids, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
@@ -162,11 +162,11 @@ def _orders_of(game: Game, ids: Ids, boards: Boards, most: int) -> tuple[Longs, 
     n, n_parts = len(ids), -(-len(ids) // RANKS_AT_ONCE)
     known = np.empty(most * n_parts, np.uint64)
     slots = np.full(1 << (2 * most).bit_length(), -1, np.int32)
-    numbers, times, found = np.empty(most, np.int64), np.empty(most, np.int64), 0
+    numbers, times, n_rankings = np.empty(most, np.int64), np.empty(most, np.int64), 0
     for start in range(0, len(boards[1]), PIECE):
         planes, of_piece = part_of(boards, slice(start, start + PIECE))
         values, width = values_across(game, ids, planes)
-        found = merge_equivalent(values, width, n, of_piece, start, known, slots, numbers, times, found)
-        if found < 0:
+        n_rankings = merge_equivalent(values, width, n, of_piece, start, known, slots, numbers, times, n_rankings)
+        if n_rankings < 0:
             return None
-    return numbers[:found], times[:found].copy()
+    return numbers[:n_rankings], times[:n_rankings].copy()

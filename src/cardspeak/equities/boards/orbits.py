@@ -53,5 +53,5 @@ def tally_of_orbits(players: Sequence[Holdings], counts: Sequence[Counts], group
     """The tally of counts for each holding of each player, found on one board of each orbit."""
     if len(group) > 1:
         orbits = [orbits_of_holdings(player.ids, group) for player in players]
-        counts = [mean_of_orbits(found, each) for found, each in zip(counts, orbits, strict=True)]
+        counts = [mean_of_orbits(of_player, each) for of_player, each in zip(counts, orbits, strict=True)]
     return tally_of_players(players, counts)

@@ -49,8 +49,8 @@ def values_on_boards(game: Game, holdings: Ids, boards: Ids) -> tuple[Values, Tr
     holding, board = np.nonzero(are_live)
     if len(holding):
         hands = [column[holding] for column in holdings.T] + [column[board] for column in boards.T]
-        for of_half, found in zip(values, evaluate_halves(tuple(hands), game=game).values(), strict=True):
-            of_half[are_live] = found
+        for of_half, values_of_hands in zip(values, evaluate_halves(tuple(hands), game=game).values(), strict=True):
+            of_half[are_live] = values_of_hands
     return values, are_live
 
 

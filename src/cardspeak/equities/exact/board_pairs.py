@@ -79,19 +79,19 @@ class BoardPairs:
         chunk, part = divmod(number, self._n_parts)
         boards, times = self._boards
         boards, times = boards[chunk :: self._n_chunks], times[chunk :: self._n_chunks]
-        found = tuple(np.zeros((len(player), self.spot.n_codes), np.int64) for player in self.spot.players)
+        sums = tuple(np.zeros((len(player), self.spot.n_codes), np.int64) for player in self.spot.players)
         for often in np.unique(times):
-            self._add(boards[times == often], int(often), part, found)
-        return tuple(counts[:, None, :] for counts in found)
+            self._add(boards[times == often], int(often), part, sums)
+        return tuple(counts[:, None, :] for counts in sums)
 
-    def _add(self, boards: Ids, often: int, part: int, found: tuple[npt.NDArray[np.int64], ...]) -> None:
+    def _add(self, boards: Ids, often: int, part: int, sums: tuple[npt.NDArray[np.int64], ...]) -> None:
         """In place: `found` grows by what all pairs find on boards that each stand for as many."""
         whole = boards[np.minimum(np.arange(-(-len(boards) // WORDS) * WORDS), len(boards) - 1)]  # whole registers
         mine, theirs = (self._prepared(player, whole, len(boards)) for player in self.spot.players)
-        counts = np.zeros_like(found[0]), np.zeros_like(found[1])
+        counts = np.zeros_like(sums[0]), np.zeros_like(sums[1])
         other_codes = mirrored_codes(len(self.spot.game.halves))
         add_pairs(mine, theirs, self._codes, other_codes, part, self._n_parts, counts)
-        for total, count in zip(found, counts, strict=True):
+        for total, count in zip(sums, counts, strict=True):
             total += often * count
 
     def tally(self, sums: Sequence[Counts]) -> Tally:

@@ -82,10 +82,13 @@ class Duel:
 
     def _by_kernel(self, number: int) -> npt.NDArray[np.int64]:
         firsts, n_rest, rest = self._parts
-        some, n_of_some = part_of(firsts, slice(number, None, self.n_slices)), n_rest[number :: self.n_slices].copy()
+        chosen, n_of_chosen = (
+            part_of(firsts, slice(number, None, self.n_slices)),
+            n_rest[number :: self.n_slices].copy(),
+        )
         counts = np.zeros((len(self.spot.players), self.spot.n_codes), np.int64)
-        count_winners(self._hands, some, n_of_some, rest, self._n_cards, counts)
-        counts[:, 0] = n_of_some.sum() - counts.sum(axis=1)
+        count_winners(self._hands, chosen, n_of_chosen, rest, self._n_cards, counts)
+        counts[:, 0] = n_of_chosen.sum() - counts.sum(axis=1)
         return counts[:, None]
 
     @cached_property
@@ -111,8 +114,8 @@ class Duel:
 
     def _by_values(self, number: int) -> npt.NDArray[np.int64]:
         planes, times = self._boards
-        some = slice(number, None, self.n_slices)
-        boards, times = part_of(planes, some), times[some]
+        chosen = slice(number, None, self.n_slices)
+        boards, times = part_of(planes, chosen), times[chosen]
         counts = np.zeros((len(self.spot.players), len(self.spot.classes), self.spot.n_codes), np.int64)
         for start in range(0, len(times), AT_ONCE):
             part = slice(start, start + AT_ONCE)
@@ -130,8 +133,8 @@ class Duel:
         codes = np.where(is_best, is_best.sum(axis=0), 0)
         cells = self.spot.classes.of_value[values].astype(np.int64) * self.spot.n_codes + codes
         for player, of_player in zip(counts, cells, strict=True):
-            found = np.bincount(of_player, times, player.size)  # exact: a double holds all whole numbers up to 2**53
-            player += found.astype(np.int64).reshape(player.shape)
+            n_boards = np.bincount(of_player, times, player.size)  # exact: a double holds all whole numbers up to 2**53
+            player += n_boards.astype(np.int64).reshape(player.shape)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""

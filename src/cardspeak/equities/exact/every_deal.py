@@ -104,11 +104,11 @@ class EveryDeal:
             return tally_of_players(self.spot.players, np.split(sums[0][0], self._ends[1:-1]))
         counts: list[Counts] = []
         for player, (start, end) in enumerate(pairwise(self._ends)):
-            found: Counts = np.zeros((end - start, *sums[0].shape[2:]), object)
+            of_player: Counts = np.zeros((end - start, *sums[0].shape[2:]), object)
             for digits, of_digits in zip(self._choices(), sums[0], strict=True):
                 if not digits[player]:  # a player's own weights are not in his counts
-                    found += of_digits[start:end].astype(object) << bits * sum(digits)
-            counts.append(found)
+                    of_player += of_digits[start:end].astype(object) << bits * sum(digits)
+            counts.append(of_player)
         return tally_of_players(self.spot.players, counts)
 
     @cached_property

@@ -129,13 +129,13 @@ class ManyRanges:
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
-        found = sums[0].reshape(len(self._moduli), -1, self._spot.n_codes)
+        remainders = sums[0].reshape(len(self._moduli), -1, self._spot.n_codes)
         ends = np.cumsum([len(player) for player in self._players])[:-1]
-        of_players = np.split(_whole(found, self._moduli), ends)
+        of_players = np.split(_whole(remainders, self._moduli), ends)
         if len(self.possible.group) > 1:
             of_players = [
-                mean_of_orbits(one, orbits_of_holdings(player.ids, self.possible.group))
-                for one, player in zip(of_players, self._players, strict=True)
+                mean_of_orbits(counts, orbits_of_holdings(player.ids, self.possible.group))
+                for counts, player in zip(of_players, self._players, strict=True)
             ]
         in_order = [of_players[self._order.index(player)] for player in range(len(of_players))]
         return tally_of(self._spot.players, in_order)
@@ -172,11 +172,11 @@ def _dealt(chosen: Longs, often: Longs) -> tuple[Longs, Longs]:
 
 def _moduli(most: int) -> Longs:
     """Primes below 2**31 by whose remainders numbers up to `most` are told apart; one 0 where 63 bits are enough."""
-    found: list[int] = []
+    moduli: list[int] = []
     primes = _primes()
-    while most >= 1 << 62 and prod(found) <= most:
-        found.append(next(primes))
-    return np.array(found or [0], np.int64)
+    while most >= 1 << 62 and prod(moduli) <= most:
+        moduli.append(next(primes))
+    return np.array(moduli or [0], np.int64)
 
 
 def _primes() -> Iterator[int]:
@@ -193,8 +193,8 @@ def _whole(remainders: Counts, moduli: Longs) -> Counts:
         return plain
     product = prod(moduli.tolist())
     total = np.zeros(remainders.shape[1:], object)
-    for modulus, one in zip(moduli.tolist(), remainders, strict=True):
+    for modulus, remainder in zip(moduli.tolist(), remainders, strict=True):
         others = product // modulus
-        total += one.astype(object) * (others * pow(others, -1, modulus))
+        total += remainder.astype(object) * (others * pow(others, -1, modulus))
     whole: Counts = total % product
     return whole

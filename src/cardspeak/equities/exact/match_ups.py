@@ -88,8 +88,8 @@ def _images() -> Indices:
     place = np.zeros((52, 52), np.intp)
     place[first, second] = place[second, first] = np.arange(N_HOLDINGS)
     renamed = (np.arange(52) & ~3) + RENAMED[:, np.arange(52) & 3]
-    found: Indices = place[renamed[:, first], renamed[:, second]]
-    return found
+    images: Indices = place[renamed[:, first], renamed[:, second]]
+    return images
 
 
 @cache
@@ -101,11 +101,11 @@ def numbering() -> Numbering:
     classes, holdings = np.arange(N_CLASSES), np.arange(N_HOLDINGS)
     first_of = np.zeros(N_CLASSES, np.intp)
     first_of[class_of[turned[turn_of, holdings]]] = turned[turn_of, holdings]
-    one, other = np.divmod(classes, N_RANKS)
+    first_rank, second_rank = np.divmod(classes, N_RANKS)
     # The first of all j that become each other while the row's holding stays as it is; there are three kinds of rows.
     keeps = np.array([images[:, first] == first for first in first_of[[0, 1, N_RANKS]]])
     least = np.array([images[kept].min(axis=0) for kept in keeps])
-    least_of = least[np.where(one == other, 0, np.where(one < other, 1, 2))]
+    least_of = least[np.where(first_rank == second_rank, 0, np.where(first_rank < second_rank, 1, 2))]
     others = class_of, least_of[class_of, turned[turn_of, first_of[:, None]]]  # the same match-up from the other side
     shares = (HOLDINGS[first_of][:, None, :, None] == HOLDINGS[None, :, None, :]).any(axis=(2, 3))
     up_to_own = (class_of < classes[:, None]) | (class_of == classes[:, None]) & (least_of <= others[1])
@@ -144,9 +144,9 @@ def class_names() -> tuple[str, ...]:
     return tuple(_class_name(*divmod(number, N_RANKS)) for number in range(N_CLASSES))
 
 
-def _class_name(one: int, other: int) -> str:
-    high, low = RANKS[max(one, other)], RANKS[min(one, other)]
-    return high + low + ("" if one == other else "o" if one < other else "s")
+def _class_name(first: int, second: int) -> str:
+    high, low = RANKS[max(first, second)], RANKS[min(first, second)]
+    return high + low + ("" if first == second else "o" if first < second else "s")
 
 
 def of_classes(table: Table) -> npt.NDArray[np.int64]:
@@ -157,8 +157,8 @@ def of_classes(table: Table) -> npt.NDArray[np.int64]:
     order = np.argsort(known.class_of, kind="stable")
     starts = np.searchsorted(known.class_of[order], np.arange(N_CLASSES))
     of_first = np.add.reduceat(np.array([wins, ties, losses])[:, :, order], starts, axis=2)
-    found: npt.NDArray[np.int64] = of_first * np.bincount(known.class_of)[:, None]
-    return found
+    of_both: npt.NDArray[np.int64] = of_first * np.bincount(known.class_of)[:, None]
+    return of_both
 
 
 def packed(table: Table) -> bytes:

@@ -110,10 +110,10 @@ def file_of(table: Table, ending: str) -> bytes:
         return file.getvalue()
     names = class_names()
     lines = ["hand,against,wins,ties,losses,equity"]
-    for one, row in reversed(list(zip(names, of_classes(table).transpose(1, 2, 0).tolist(), strict=True))):
-        for other, (wins, ties, losses) in reversed(list(zip(names, row, strict=True))):
+    for hand, row in reversed(list(zip(names, of_classes(table).transpose(1, 2, 0).tolist(), strict=True))):
+        for against, (wins, ties, losses) in reversed(list(zip(names, row, strict=True))):
             equity = (wins + ties / 2) / (wins + ties + losses)
-            lines.append(f"{one},{other},{wins},{ties},{losses},{equity:.6f}")
+            lines.append(f"{hand},{against},{wins},{ties},{losses},{equity:.6f}")
     return "\n".join([*lines, ""]).encode()
 
 

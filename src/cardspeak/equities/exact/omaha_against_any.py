@@ -95,14 +95,14 @@ class OmahaAgainstAny:
 
     def slice(self, number: int) -> tuple[Longs, ...]:
         """The counts of all known holdings, int64[n, codes], over some of them and some of the boards."""
-        found = np.zeros((len(self.mine), 4 ** len(self._kinds)), np.int64)
+        counts = np.zeros((len(self.mine), 4 ** len(self._kinds)), np.int64)
         if self._n_parts > 1:
             holding, part = divmod(number, self._n_parts)
-            found[holding] = self._counts(holding, part)
+            counts[holding] = self._counts(holding, part)
         else:
             for holding in range(number, len(self.mine), self._n_chunks):
-                found[holding] = self._counts(holding, 0)
-        return (found,)
+                counts[holding] = self._counts(holding, 0)
+        return (counts,)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
@@ -123,8 +123,8 @@ class OmahaAgainstAny:
         free = tuple(card for card in self.game.deck if card not in out)
         with _LOOKING:
             boards, times = boards_that_differ(tuple(self.board), free, self._n_to_come)
-        some = slice(part, None, self._n_parts)
-        return self._counts_on(holding, (*self.other.known, *free), boards[some], times[some])
+        chosen = slice(part, None, self._n_parts)
+        return self._counts_on(holding, (*self.other.known, *free), boards[chosen], times[chosen])
 
     def _counts_on(self, holding: Ids, cards: tuple[Card, ...], boards: Ids, times: Longs) -> Longs:
         """The counts of a known holding on some boards, where the other player has of `cards`, the known ones first."""

@@ -58,22 +58,22 @@ class OmahaDuel:
         """How many of some of the boards have each outcome, int64[players, codes]."""
         n_players, has_low = len(self.spot.players), LOW in self._kinds
         first_cards, n_last, last = self._boards
-        some = slice(number, None, self.n_slices)
+        chosen = slice(number, None, self.n_slices)
         counts = np.zeros(1 << n_players * (1 + has_low), np.int64)
-        given = first_cards[some].reshape(-1)
-        add_omaha_boards(self._hands, given, n_last[some], (last[0], last[1], last[2], last[3]), has_low, counts)
-        found = np.zeros((n_players, self.spot.n_codes), np.int64)
+        given = first_cards[chosen].reshape(-1)
+        add_omaha_boards(self._hands, given, n_last[chosen], (last[0], last[1], last[2], last[3]), has_low, counts)
+        of_players = np.zeros((n_players, self.spot.n_codes), np.int64)
         patterns = np.flatnonzero(counts)
         for player in range(n_players):
-            np.add.at(found[player], self._codes(patterns, player), counts[patterns])
-        return (found,)
+            np.add.at(of_players[player], self._codes(patterns, player), counts[patterns])
+        return (of_players,)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
         weights = [int(player.weights[0]) for player in self.spot.players]
         others = [prod(weights) // own for own in weights]
-        counts = [found.astype(object) * times for found, times in zip(sums[0], others, strict=True)]
-        return tally_of_players(self.spot.players, [found[None, None, :] for found in counts])
+        counts = [of_player.astype(object) * times for of_player, times in zip(sums[0], others, strict=True)]
+        return tally_of_players(self.spot.players, [of_player[None, None, :] for of_player in counts])
 
     @cached_property
     def _hands(self) -> Planes:

@@ -73,8 +73,8 @@ def _class_cells() -> Floats:
     known = _known()
     by_class = np.argsort(known.numbering.class_of, kind="stable")
     starts = np.searchsorted(known.numbering.class_of[by_class], np.arange(N_CLASSES))
-    found: Floats = np.add.reduceat(known.cells[:, :, by_class], starts, axis=2)
-    return found
+    of_classes: Floats = np.add.reduceat(known.cells[:, :, by_class], starts, axis=2)
+    return of_classes
 
 
 def preflop_matrix() -> tuple[Matrix, Matrix]:
@@ -133,14 +133,14 @@ class PreflopTable:
         known = _known()
         first, second = (known.number[player.ids[:, 0], player.ids[:, 1]] for player in self._players)
         of_first, of_second = (player.weights.astype(np.float64) for player in self._players)
-        found: tuple[Floats, ...]
+        sums: tuple[Floats, ...]
         if len(first) * len(second) <= FEW_PAIRS:
-            found = _by_pairs(known, first, second, of_first, of_second)
+            sums = _by_pairs(known, first, second, of_first, of_second)
         elif self._tells_holdings:
-            found = _by_classes(known, first, second, of_second), _by_classes(known, second, first, of_first)
+            sums = _by_classes(known, first, second, of_second), _by_classes(known, second, first, of_first)
         else:
-            found = (_by_classes(known, first, second, of_second),)
-        return tuple(counts.astype(np.int64) for counts in found)
+            sums = (_by_classes(known, first, second, of_second),)
+        return tuple(counts.astype(np.int64) for counts in sums)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
@@ -186,5 +186,5 @@ def _by_classes(known: _Known, mine: Indices, others: Indices, weights: Floats) 
     if len(rows) * len(columns) > FEW_CELLS:
         products = known.cells.reshape(-1, N_RANKS, N_HOLDINGS) @ turned  # small ones, for which BLAS starts no threads
         return products.reshape(3, N_CLASSES, -1)[:, row, turn].T
-    found: Floats = known.cells[:, rows[:, None], columns] @ turned[columns]
-    return found[:, np.cumsum(has_row)[row] - 1, turn].T
+    of_rows: Floats = known.cells[:, rows[:, None], columns] @ turned[columns]
+    return of_rows[:, np.cumsum(has_row)[row] - 1, turn].T

@@ -127,18 +127,18 @@ class SubsetSweep:
         if self._is_by_task:
             step, at = divmod(number, len(self._tasks))
             board = step * stride_of(self._n_boards) % self._n_boards
-            some, tasks = slice(board, board + 1), self._tasks[at : at + 1]
+            chosen, tasks = slice(board, board + 1), self._tasks[at : at + 1]
         else:
-            some, tasks = slice(number, None, self._n_chunks), self._tasks
+            chosen, tasks = slice(number, None, self._n_chunks), self._tasks
         shape = len(self.spot.classes), self.spot.n_codes
-        found = tuple(np.zeros((len(player), *shape), np.int64) for player in self.spot.players)
+        sums = tuple(np.zeros((len(player), *shape), np.int64) for player in self.spot.players)
         totals = np.zeros(self._subsets.n_totals, np.int64)
         boards, times = self._boards
-        for worths, often in zip(self._worths_on(boards[some]), times[some].tolist(), strict=True):
+        for worths, often in zip(self._worths_on(boards[chosen]), times[chosen].tolist(), strict=True):
             for task in tasks:
                 for player in range(2):
-                    self._sweep(task, player, worths, often, totals, found[player])
-        return found
+                    self._sweep(task, player, worths, often, totals, sums[player])
+        return sums
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices."""
@@ -158,14 +158,16 @@ class SubsetSweep:
 
     def _worths_of(self, boards: Ids) -> Sequence[tuple[Worth, Worth]]:
         """What all holdings are worth on each of these boards."""
-        found = [values_on_boards(self.spot.game, player.ids, boards) for player in self.spot.players]
-        return [self._worths([(values[:, :, at], live[:, at]) for values, live in found]) for at in range(len(boards))]
+        of_players = [values_on_boards(self.spot.game, player.ids, boards) for player in self.spot.players]
+        return [
+            self._worths([(values[:, :, at], live[:, at]) for values, live in of_players]) for at in range(len(boards))
+        ]
 
-    def _worths(self, found: Sequence[tuple[Values, Truths]]) -> tuple[Worth, Worth]:
+    def _worths(self, of_players: Sequence[tuple[Values, Truths]]) -> tuple[Worth, Worth]:
         """What all holdings are worth on a board, from their values and which of them share no card with it."""
         worths = []
-        all_numbers = self._numbers([values for values, _ in found])
-        for (values, are_live), side, numbers in zip(found, self._subsets.sides, all_numbers, strict=True):
+        all_numbers = self._numbers([values for values, _ in of_players])
+        for (values, are_live), side, numbers in zip(of_players, self._subsets.sides, all_numbers, strict=True):
             rows = np.flatnonzero(are_live & side.is_possible)
             order = rows[np.argsort(values[self._main, rows], kind="stable")]
             worths.append(Worth(values, numbers, order))
@@ -196,16 +198,16 @@ class SubsetSweep:
             return
         place = np.full(len(other.places) + 1, -1)  # the last for those without a twin
         place[their_rows] = np.arange(len(their_rows))
-        found = np.zeros((len(rows), 3), np.int64)
+        compared = np.zeros((len(rows), 3), np.int64)
         weights = self.spot.players[1 - player].weights[their_rows]
         add_sweep(
             (side.places[rows], keys, place[side.twins[rows]], side.family),
             (other.places[their_rows], their_keys, weights, other.family),
             self._subsets.steps,
             totals,
-            found,
+            compared,
         )
-        worse, tied, in_all = found.T * often
+        worse, tied, in_all = compared.T * often
         classes = self.spot.classes.of_value[mine.values[0, rows]]
         at = (rows * len(self.spot.classes) + classes) * self.spot.n_codes
         if self._apart is not None:
@@ -213,8 +215,8 @@ class SubsetSweep:
             at += np.where(have_none, NOBODY, task.outcomes[player]) << 2 * self._apart
         outcome_of_ties = np.where(mine.values[self._main, rows] == 0, NOBODY, TIES)
         flat = counts.reshape(-1)
-        for outcome, found_so in ((WINS, worse), (outcome_of_ties, tied), (LOSES, in_all - worse - tied)):
-            flat[at + (outcome << 2 * self._main)] += found_so
+        for outcome, n_pairs in ((WINS, worse), (outcome_of_ties, tied), (LOSES, in_all - worse - tied)):
+            flat[at + (outcome << 2 * self._main)] += n_pairs
 
     def _swept(self, worth: Worth, task: Task, player: int) -> tuple[Longs, Longs]:
         """A player's holdings that a sweep takes, and what they are sorted by: their group, then their value."""

@@ -128,8 +128,8 @@ def _numbered(ids: Ids, known: np.uint64, universe: Sequence[int]) -> Ids:
     numbers = np.zeros(64, np.uint8)
     numbers[list(universe)] = np.arange(len(universe))
     is_unknown = (known >> ids.astype(np.uint64) & np.uint64(1)) == 0
-    found: Ids = numbers[ids[is_unknown]].reshape(len(ids), -1)
-    return found
+    places: Ids = numbers[ids[is_unknown]].reshape(len(ids), -1)
+    return places
 
 
 def _twins(masks: npt.NDArray[np.uint64], others: npt.NDArray[np.uint64]) -> Longs:

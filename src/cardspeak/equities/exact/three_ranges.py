@@ -120,15 +120,15 @@ class ThreeRanges:
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices; of some of them, what it may be."""
         split, n_done = sums
-        found = split[..., 0] if self._is_narrow else split[..., 0] + (split[..., 1].astype(object) << LOW_BITS)
+        won_or_tied = split[..., 0] if self._is_narrow else split[..., 0] + (split[..., 1].astype(object) << LOW_BITS)
         if len(self.possible.group) > 1:
-            found = mean_of_orbits(found, orbits_of_holdings(self._held.ids, self.possible.group))
+            won_or_tied = mean_of_orbits(won_or_tied, orbits_of_holdings(self._held.ids, self.possible.group))
         deals = self._deals(int(n_done[0]))
         counts: list[Counts | None] = [None] * N_PLAYERS
         totals: list[Counts] = [np.zeros(0)] * N_PLAYERS
         kinds: dict[int, Counts] = {}
         for x in self._heroes.tolist():
-            mine = found[self._held.places[x], x]
+            mine = won_or_tied[self._held.places[x], x]
             weights = self._spot.players[x].weights
             counts[x] = self._of_codes(mine, deals[self._held.places[x], x])[:, None]
             totals[x] = weighted_total(weights, counts[x])
@@ -183,10 +183,10 @@ class ThreeRanges:
             of_cards[holding, a] = of_cards[holding, c] = 0
             sizes.append(own.sum() - of_card[a] - of_card[c] + own)
             products.append(of_cards)
-        both = self._held.weights[:, y] * self._held.weights[:, z]
-        both_of_card = np.zeros(self._n_cards, np.int64)
+        twice_held = self._held.weights[:, y] * self._held.weights[:, z]
+        twice_held_of_card = np.zeros(self._n_cards, np.int64)
         for column in (a, c):
-            np.add.at(both_of_card, column, both)
-        shared = both.sum() - both_of_card[a] - both_of_card[c] + both
+            np.add.at(twice_held_of_card, column, twice_held)
+        shared = twice_held.sum() - twice_held_of_card[a] - twice_held_of_card[c] + twice_held
         met: Longs = sizes[0] * sizes[1] - (products[0] * products[1]).sum(axis=1) + shared
         return met

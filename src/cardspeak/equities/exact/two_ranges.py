@@ -74,8 +74,8 @@ class TwoRanges:
         """Put the holdings of both players together, each once; first those of the player who has fewer."""
         keys = [player.ids[:, 0].astype(np.int64) << 6 | player.ids[:, 1] for player in players]
         weights = np.zeros((PLAYERS, 1 << 12), np.int64)
-        for one, player, key in zip(weights, players, keys, strict=True):
-            one[key] = player.weights
+        for of_player, player, key in zip(weights, players, keys, strict=True):
+            of_player[key] = player.weights
         fewer = min(range(PLAYERS), key=lambda player: len(players[player]))
         is_other = weights[1 - fewer] > 0
         is_other[keys[fewer]] = False
@@ -134,8 +134,8 @@ class TwoRanges:
         """What is added to the sums of both players by some of the boards; and how many boards these stand for."""
         planes, times = self.boards
         boards, often = part_of(planes, slice(number, None, self.n_slices)), times[number :: self.n_slices].copy()
-        found = self._pairs(boards, often) if self.by_pairs else self._sweep(boards, often)
-        return *found, often.sum(keepdims=True)
+        sums = self._pairs(boards, often) if self.by_pairs else self._sweep(boards, often)
+        return *sums, often.sum(keepdims=True)
 
     def _sweep(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
         """For each holding and class the weight of what it beats, of what it beats or ties, and of what it meets."""
@@ -178,24 +178,24 @@ class TwoRanges:
         first, second, n_done = sums
         share = Fraction(int(n_done[0]), comb(self._n_live, self.spot.n_to_come))
         of_both = first, second if len(second) else first
-        counts = [self._counts(player, found, share) for player, found in enumerate(of_both)]
+        counts = [self._counts(player, sums, share) for player, sums in enumerate(of_both)]
         return tally_of_players(self.spot.players, counts)
 
     @property
     def _n_live(self) -> int:
         return len(self.spot.live) - len(self.possible.out)
 
-    def _counts(self, player: int, found: Counts, share: Fraction) -> Counts:
+    def _counts(self, player: int, sums: Counts, share: Fraction) -> Counts:
         """The counts of a player's holdings, int64[holdings, classes, codes], as `Tally` has them."""
         met = self._weight_met(player)[:, None]
         dealt, beaten_if_blocked, both_blocked = (int(n * share) for n in self._n_boards_of_pair(player))
         if self.by_pairs:
-            won = found[:, :1] - met * beaten_if_blocked
-            tied = found[:, 1:] - met * both_blocked
+            won = sums[:, :1] - met * beaten_if_blocked
+            tied = sums[:, 1:] - met * both_blocked
             lost = met * dealt - won - tied
         else:
-            won, tied = found[..., 0], found[..., 1] - found[..., 0]
-            lost = (met * dealt if len(self.spot.classes) == 1 else found[..., 2]) - found[..., 1]
+            won, tied = sums[..., 0], sums[..., 1] - sums[..., 0]
+            lost = (met * dealt if len(self.spot.classes) == 1 else sums[..., 2]) - sums[..., 1]
         counts = np.stack([lost, won, tied, np.zeros_like(won)], axis=-1)
         if len(self.possible.group) > 1:
             counts = mean_of_orbits(counts, orbits_of_pairs(self.ids.T, self.possible.group))

@@ -55,12 +55,12 @@ def categories_of(game: Game) -> Classes:
     is_hand = known > 0
     known, first = known[is_hand], first[is_hand]
     names = _names(len(known), lambda at: _category(order, hands[first[at]].tolist()))
-    found = list(dict.fromkeys(reversed(names)))
+    categories = list(dict.fromkeys(reversed(names)))
     if order.has_qualifier:
-        found.append(f"no {half.name}")
-    of_value = np.full(N_VALUES, len(found) - 1, np.uint8)
-    of_value[known] = [found.index(name) for name in names]
-    return Classes(tuple(found), of_value)
+        categories.append(f"no {half.name}")
+    of_value = np.full(N_VALUES, len(categories) - 1, np.uint8)
+    of_value[known] = [categories.index(name) for name in names]
+    return Classes(tuple(categories), of_value)
 
 
 def _category(order: Order, cards: Sequence[int]) -> str:
@@ -80,9 +80,9 @@ def _names(n: int, name_of: Callable[[int], str]) -> list[str]:
             names[start:stop] = [first, last]
         else:
             middle = (start + stop) // 2
-            found = name_of(middle)
-            fill(start, middle + 1, first, found)
-            fill(middle, stop, found, last)
+            category = name_of(middle)
+            fill(start, middle + 1, first, category)
+            fill(middle, stop, category, last)
 
     fill(0, n, name_of(0), name_of(n - 1))
     return names

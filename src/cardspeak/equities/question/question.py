@@ -55,30 +55,32 @@ class Question:
     @property
     def are_weighted(self) -> bool:
         """Whether not all holdings count alike."""
-        return any(bool((one.parts != one.parts[0]).any()) for one in self.ranges if not one.is_any)
+        return any(bool((hands.parts != hands.parts[0]).any()) for hands in self.ranges if not hands.is_any)
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """How many holdings each player may have."""
         n_free = len(self.free) if any(map(is_open, self.ranges)) else 0
-        return tuple(comb(n_free, one.n_cards - len(one.known)) if one.is_any else len(one) for one in self.ranges)
+        return tuple(
+            comb(n_free, hands.n_cards - len(hands.known)) if hands.is_any else len(hands) for hands in self.ranges
+        )
 
     @property
     def n_boards(self) -> int:
         """How many boards there are for each deal of all hands."""
-        n_out = len({*self.board, *self.dead}) + sum(one.n_cards for one in self.ranges)
+        n_out = len({*self.board, *self.dead}) + sum(hands.n_cards for hands in self.ranges)
         return comb(len(self.game.deck) - n_out, self.game.full_board - len(self.board))
 
     @property
     def free(self) -> tuple[Card, ...]:
         """The cards that nobody is known to have, neither on the board nor dead."""
-        out = {*self.board, *self.dead, *(card for one in self.ranges for card in one.known)}
+        out = {*self.board, *self.dead, *(card for hands in self.ranges for card in hands.known)}
         return tuple(card for card in self.game.deck if card not in out)
 
 
-def is_open(one: Range) -> bool:
+def is_open(hands: Range) -> bool:
     """Whether a range is all that a hand may be of which some cards are not known: those come from the free ones."""
-    return one.is_any and len(one.known) < one.n_cards
+    return hands.is_any and len(hands.known) < hands.n_cards
 
 
 def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game: AnyGame) -> Question:
@@ -91,23 +93,23 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
         HandError: more cards on the board than the game has.
         GameError: the game is not known.
     """
-    found = find_game(game)
+    known_game = find_game(game)
     if not FEWEST_PLAYERS <= len(ranges) <= MOST_PLAYERS:
-        told = f"give what each of {FEWEST_PLAYERS} to {MOST_PLAYERS} players may hold"
-        raise EquityError.at("ranges", f"{len(ranges) or 'none'} given; {told}")
+        needed = f"give what each of {FEWEST_PLAYERS} to {MOST_PLAYERS} players may hold"
+        raise EquityError.at("ranges", f"{len(ranges) or 'none'} given; {needed}")
     on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
-    if len(on_board) > found.full_board:
-        most = f"at most {found.full_board}" if found.full_board else "no board"
-        raise HandError.at("board", f"{counted(len(on_board))}; {found.title} takes {most}")
-    check_deck(on_board, found, "board")
-    check_deck(out, found, "dead")
+    if len(on_board) > known_game.full_board:
+        most = f"at most {known_game.full_board}" if known_game.full_board else "no board"
+        raise HandError.at("board", f"{counted(len(on_board))}; {known_game.title} takes {most}")
+    check_deck(on_board, known_game, "board")
+    check_deck(out, known_game, "dead")
     check_disjoint(out, "dead", on_board, "board")
-    read = [_read_range(given, number, found) for number, given in enumerate(ranges, start=1)]
+    read = [_read_range(given, number, known_game) for number, given in enumerate(ranges, start=1)]
     texts = tuple(map(_text, read))
-    _check_enough(found, read, len(out))
+    _check_enough(known_game, read, len(out))
     if on_board or out:
-        read = [_without(one, on_board, out, _named(n, text)) for n, (one, text) in _numbered(read, texts)]
-    return Question(found, on_board, out, texts, tuple(_without_known(read, texts)))
+        read = [_without(hands, on_board, out, _named(n, text)) for n, (hands, text) in _numbered(read, texts)]
+    return Question(known_game, on_board, out, texts, tuple(_without_known(read, texts)))
 
 
 _text = lru_cache(maxsize=256)(str)
@@ -127,11 +129,11 @@ def _read_range(given: GivenRange, number: int, game: Game) -> Range:
 
 def _check_enough(game: Game, ranges: Sequence[Range], n_dead: int) -> None:
     """Nothing, or `EquityError` where the deck has not enough cards for all hands and the board."""
-    n_held = sum(one.n_cards for one in ranges)
+    n_held = sum(hands.n_cards for hands in ranges)
     if n_held + game.full_board + n_dead > len(game.deck):
         others = [f"{game.full_board} on the board"] * bool(game.full_board) + [f"{n_dead} dead"] * bool(n_dead)
-        told = listed([f"{n_held} cards in {len(ranges)} hands", *others])
-        raise EquityError.at("ranges", f"{told} are more than the {len(game.deck)} of the deck")
+        wanted = listed([f"{n_held} cards in {len(ranges)} hands", *others])
+        raise EquityError.at("ranges", f"{wanted} are more than the {len(game.deck)} of the deck")
 
 
 def _numbered(ranges: Sequence[Range], texts: Sequence[str]) -> Iterator[tuple[int, tuple[Range, str]]]:
@@ -143,9 +145,9 @@ def _named(number: int, text: str) -> Where:
     return Where("range", number, words=f"range {number} {quoted(text)}")
 
 
-def _without(one: Range, board: Sequence[Card], dead: Sequence[Card], what: Place) -> Range:
+def _without(hands: Range, board: Sequence[Card], dead: Sequence[Card], what: Place) -> Range:
     """The range without the holdings that have a card of the board or a dead one."""
-    left = _left(one, (*board, *dead))
+    left = _left(hands, (*board, *dead))
     if left is None:
         out = (("the board", board), ("the dead cards", dead))
         where = listed((f"{name} ({cards_text(cards)})" for name, cards in out if cards), "or")
@@ -153,37 +155,37 @@ def _without(one: Range, board: Sequence[Card], dead: Sequence[Card], what: Plac
     return left
 
 
-def _left(one: Range, cards: Sequence[Card]) -> Range | None:
+def _left(hands: Range, cards: Sequence[Card]) -> Range | None:
     """The range without the holdings that have one of these cards; None if nothing is left.
 
     A range of any cards beside known ones stays as it is: they come from the cards that are free.
     """
-    if not one.is_any:
+    if not hands.is_any:
         try:
-            return one.without(cards)
+            return hands.without(cards)
         except RangeError:
             return None
-    return None if set(one.known) & set(cards) else one
+    return None if set(hands.known) & set(cards) else hands
 
 
 def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]:
     """The ranges without the holdings that have a card which another player surely has."""
     left = list(ranges)
-    is_new = [bool(one.known) for one in left]
+    is_new = [bool(hands.known) for hands in left]
     while any(is_new):
         holder = is_new.index(True)
         is_new[holder] = False
-        for player, one in enumerate(left):
+        for player, hands in enumerate(left):
             if player == holder:
                 continue
-            fewer = _left(one, left[holder].known)
+            fewer = _left(hands, left[holder].known)
             if fewer is None:
                 first, second = (_named(at + 1, texts[at]) for at in (holder, player))
                 cards = listed(map(card_name, left[holder].known))
-                told = f"the first surely has {cards}, and every holding of the other has one of these"
-                sentence = f"{first} and {second} cannot both be dealt: {told}"
+                reason = f"the first surely has {cards}, and every holding of the other has one of these"
+                sentence = f"{first} and {second} cannot both be dealt: {reason}"
                 raise NoDealError(sentence, where(second, other=first))
-            is_new[player] |= fewer.known != one.known
+            is_new[player] |= fewer.known != hands.known
             left[player] = fewer
     return left
 
@@ -194,8 +196,8 @@ def with_card(question: Question, card: Card) -> Question | None:
     Raises:
         NoDealError: what is left cannot all be dealt.
     """
-    left = [_left(one, (card,)) for one in question.ranges]
-    ranges = [one for one in left if one is not None]
+    left = [_left(hands, (card,)) for hands in question.ranges]
+    ranges = [hands for hands in left if hands is not None]
     if len(ranges) < len(left):
         return None
     return replace(question, board=(*question.board, card), ranges=tuple(_without_known(ranges, question.texts)))
@@ -211,25 +213,25 @@ def spot_of(question: Question, classes: Classes = ALL_ALIKE, *, tells_holdings:
 
 def holdings_of(question: Question, player: int) -> Holdings:
     """The holdings that a player may have, listed."""
-    one = question.ranges[player]
-    if not one.is_any:
-        return Holdings(one.ids, one.parts // _divisor(one))
-    known = np.array([sorted(one.known)], np.uint8)
-    if not is_open(one):
+    hands = question.ranges[player]
+    if not hands.is_any:
+        return Holdings(hands.ids, hands.parts // _divisor(hands))
+    known = np.array([sorted(hands.known)], np.uint8)
+    if not is_open(hands):
         return Holdings(known, np.ones(1, np.int64))
-    unknown = every_set(question.free, one.n_cards - len(one.known))
+    unknown = every_set(question.free, hands.n_cards - len(hands.known))
     ids = np.sort(np.hstack([known.repeat(len(unknown), axis=0), unknown]), axis=1)
     return Holdings(ids, np.ones(len(ids), np.int64))
 
 
-def unit_of(one: Range) -> Fraction:
+def unit_of(hands: Range) -> Fraction:
     """The weight that 1 stands for in the listed holdings of a range."""
-    return ONE if one.is_any else Fraction(_divisor(one), one.whole)
+    return ONE if hands.is_any else Fraction(_divisor(hands), hands.whole)
 
 
-def _divisor(one: Range) -> int:
+def _divisor(hands: Range) -> int:
     """The number that divides the weights of all holdings."""
-    return int(np.gcd.reduce(one.parts))
+    return int(np.gcd.reduce(hands.parts))
 
 
 def told_apart(question: Question, by: str) -> tuple[bool, ...]:
@@ -239,14 +241,14 @@ def told_apart(question: Question, by: str) -> tuple[bool, ...]:
         EquityError: there are too many for every player.
     """
     n_codes = (len(question.ranges) + 2) ** len(question.game.halves)
-    told, n_told = [False] * len(question.ranges), 0
+    are_told_apart, n_holdings = [False] * len(question.ranges), 0
     for size, player in sorted((size, player) for player, size in enumerate(question.sizes)):
-        n_told += size
-        told[player] = n_told * n_codes <= MOST_TOLD
-    if not any(told):
+        n_holdings += size
+        are_told_apart[player] = n_holdings * n_codes <= MOST_TOLD
+    if not any(are_told_apart):
         fewest = f"{min(question.sizes):,} holdings are too many to tell apart"
         raise EquityError(f"by {by}: {fewest}; narrow a range, or ask without a breakdown")
-    return tuple(told)
+    return tuple(are_told_apart)
 
 
 def open_spot_of(question: Question, tells: Sequence[bool] = ()) -> OpenSpot:

@@ -116,8 +116,8 @@ def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
         raise EquityError(f"ranges: {n_hole} hole cards; in {game.title} a player has {listed(game.hole_counts, 'or')}")
     plan, n_cards = plan_for_all(game), n_hole + game.full_board
     if n_cards not in plan.methods:
-        told = f"hands of {n_cards} cards are valued one at a time, which is too slow for a sample"
-        raise EquityError(f"{game.title}: {told}; many at once have {listed(plan.methods, 'or')}")
+        message = f"hands of {n_cards} cards are valued one at a time, which is too slow for a sample"
+        raise EquityError(f"{game.title}: {message}; many at once have {listed(plan.methods, 'or')}")
     return plan.methods[n_cards]
 
 

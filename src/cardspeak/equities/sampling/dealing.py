@@ -93,8 +93,8 @@ class Dealer:
         self.numbers_per_deal = self.n_tables + -(-n_rest // CARDS_PER_NUMBER)
         self.weight = self._weight(players, len(live) - n_drawn)
         if self.n_columns > len(live):
-            told = f"{self.n_columns} cards are to be dealt of {len(live)} that are left of the deck"
-            raise NoDealError(f"ranges: {told}; these hands cannot all be dealt")
+            message = f"{self.n_columns} cards are to be dealt of {len(live)} that are left of the deck"
+            raise NoDealError(f"ranges: {message}; these hands cannot all be dealt")
         self._hands = self._columns_of_hands(n_drawn, n_to_come)
 
     def _weight(self, players: Sequence[Holdings | AnyHolding], n_left: int) -> float:

@@ -107,17 +107,17 @@ class Sampled:
             most = f"at most {MOST_CODES:,} outcomes of a deal are told apart"
             raise EquityError(f"ranges: {n_players} players and {n_halves} halves of the pot have more; {most}")
         self._n_hole = tuple(player.n_cards for player in spot.players)
-        told = (tells_holdings,) * len(spot.players) if isinstance(tells_holdings, bool) else tells_holdings
+        are_told_apart = (tells_holdings,) * len(spot.players) if isinstance(tells_holdings, bool) else tells_holdings
         self._n_listed = tuple(
-            len(player) if is_told and isinstance(player, Holdings) else 0
-            for player, is_told in zip(spot.players, told, strict=True)
+            len(player) if is_told_apart and isinstance(player, Holdings) else 0
+            for player, is_told_apart in zip(spot.players, are_told_apart, strict=True)
         )
-        n_told = sum(self._n_listed)
-        if n_told * len(classes) * self._n_codes > MOST_COUNTS:
-            raise EquityError(f"ranges: {n_told:,} holdings are too many to tell apart; narrow the ranges")
+        n_holdings = sum(self._n_listed)
+        if n_holdings * len(classes) * self._n_codes > MOST_COUNTS:
+            raise EquityError(f"ranges: {n_holdings:,} holdings are too many to tell apart; narrow the ranges")
         for n_hole in self._n_hole:
             methods_of(spot.game, n_hole)
-        self._dealer = Dealer(spot.game, spot.board, spot.dead, spot.players, seed, tells_holdings=any(told))
+        self._dealer = Dealer(spot.game, spot.board, spot.dead, spot.players, seed, tells_holdings=any(are_told_apart))
         self._seconds = self._seconds_per_deal()
         self.kept_share = self._trial()
         each = costs.SAMPLE_SLICE * self.kept_share / self._seconds
@@ -183,8 +183,8 @@ class Sampled:
             n_kept += len(buffer.is_out) - int(np.count_nonzero(buffer.is_out))
         share = n_kept / n_dealt
         if share < LEAST_KEPT:
-            told = f"of {n_dealt:,} deals of holdings from all of them {n_kept} came without a card twice"
-            raise EquityError(f"ranges: {told}; give ranges that can be dealt together more often")
+            message = f"of {n_dealt:,} deals of holdings from all of them {n_kept} came without a card twice"
+            raise EquityError(f"ranges: {message}; give ranges that can be dealt together more often")
         return share
 
     def _seconds_per_deal(self) -> float:

@@ -82,7 +82,7 @@ def seats_of(
     seats = [_known_at_all(seat) for seat in seats]
     if tells_holdings:
         return tuple(seats)
-    return tuple(_from_rest(*both, free) for both in zip(seats, _sure_of_others(seats), strict=True))
+    return tuple(_from_rest(seat, held, free) for seat, held in zip(seats, _sure_of_others(seats), strict=True))
 
 
 def _first_seat(player: Holdings | AnyHolding) -> Seat:
@@ -111,8 +111,8 @@ def _without(seat: Seat, cards: frozenset[Card], at: int) -> Seat:
         clash = frozenset() if len(left.ids) else cards
     if clash:
         named = listed(card_name(card) for card in sorted(clash))
-        told = f"{named} other players surely have, which leaves nothing of it"
-        raise NoDealError(f"range {at + 1}: {told}; these hands cannot all be dealt")
+        message = f"{named} other players surely have, which leaves nothing of it"
+        raise NoDealError(f"range {at + 1}: {message}; these hands cannot all be dealt")
     return replace(seat, choice=left)
 
 
