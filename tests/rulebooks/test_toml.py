@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardspeak.cards import RANKS
 from cardspeak.errors import RulebookError
-from cardspeak.rulebooks import Definition, Part, read_rulebook
+from cardspeak.rulebooks import Definition, GroupPattern, read_rulebook
 from cardspeak.rulebooks.rulebook import STANDARD_CARDS
 from cardspeak.rulebooks.toml import CONDITION_KEYS, HAND_KEYS, PATTERN_KEYS, rulebook_of
 
@@ -55,7 +55,7 @@ class TestWhatIsRead:
     def test_a_pattern(self) -> None:
         found = hand(match="facetext:*,*", groupby="suit", sort="asc", aces="low")
         assert (found.match, found.groupby, found.sort, found.aces) == (
-            (Part("facetext", ("*", "*")),),
+            (GroupPattern("facetext", ("*", "*")),),
             "suit",
             "asc",
             "low",

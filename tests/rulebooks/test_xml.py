@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import cardspeak
 from cardspeak.errors import RulebookError
-from cardspeak.rulebooks import Part, find_rulebook, read_rulebook
+from cardspeak.rulebooks import GroupPattern, find_rulebook, read_rulebook
 from cardspeak.rulebooks.rulebook import STANDARD_CARDS
 from cardspeak.rulebooks.xml import rulebook_of_xml
 
@@ -45,7 +45,10 @@ class TestWhatIsRead:
         written = '<hand name="Two" rank="7" points="3" aces=" H " groupby="FaceValue" sort="ASC" match="FaceText: *,* ; suit:hearts"/>'  # fmt: skip
         (hand,) = rulebook_of_xml(hands(written), "mine").hands
         assert (hand.name, hand.rank, hand.points, hand.aces, hand.groupby) == ("Two", 7, 3, "high", "facevalue")
-        assert (hand.sort, hand.match) == ("asc", (Part("facetext", ("*", "*")), Part("suit", ("hearts",))))
+        assert (hand.sort, hand.match) == (
+            "asc",
+            (GroupPattern("facetext", ("*", "*")), GroupPattern("suit", ("hearts",))),
+        )
         assert str(hand.match[0]) == "facetext:*,*"  # type: ignore[index]  # it has a pattern
 
     def test_what_may_be_left_out(self) -> None:

@@ -19,7 +19,7 @@ from cardspeak.auditing.audited import Audited, Named
 from cardspeak.auditing.examples import make_example
 from cardspeak.auditing.result import Audit, Example
 from cardspeak.auditing.scores import Rows, Scores
-from cardspeak.auditing.tally import Counts, Tally
+from cardspeak.auditing.tally import Counts, MistakeTally
 from cardspeak.auditing.truth import category_numbers, true_values
 from cardspeak.kernels.schemes.discordant import count_discordant
 from cardspeak.progress import Report, Reporter
@@ -62,7 +62,7 @@ def exact_audit(audited: Audited, order: str, progress: Report | None) -> Audit:
     scores, named = _score_all(audited, rows, progress)
     ranks = audited.ranked(scores)
     cells = cells_of(values.astype(np.int64), ranks)
-    tally = Tally(order)
+    tally = MistakeTally(order)
     tally.counts = count_pairs(cells, category_numbers(order).take(cells.values), len(tally.counts))
     if named is not None:
         tally.count_names(category_numbers(order).take(values), named)
@@ -109,7 +109,7 @@ def cells_of(values: Counts, ranks: Counts) -> Cells:
 
 
 def count_pairs(cells: Cells, categories: Counts, n_categories: int) -> Counts:
-    """The pairs of hands and those of each kind of mistake, as `Tally.counts` has them."""
+    """The pairs of hands and those of each kind of mistake, as `MistakeTally.counts` has them."""
     counts = np.zeros((n_categories, n_categories, 4), np.int64)
     parts = [cells.part(categories == category) for category in range(n_categories)]
     for better, strong in enumerate(parts):

@@ -12,7 +12,7 @@ from cardspeak.auditing.audited import HOLE_CARDS, Audited, Named
 from cardspeak.auditing.examples import make_example
 from cardspeak.auditing.result import ERRORS, Audit, Example
 from cardspeak.auditing.scores import Rows, Scores
-from cardspeak.auditing.tally import Counts, Tally
+from cardspeak.auditing.tally import Counts, MistakeTally
 from cardspeak.auditing.truth import category_numbers, true_values
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.dealt import random_columns
@@ -28,7 +28,7 @@ SLICE_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ValuedHands:
     """The hands of one of the two players, in each of some showdowns.
 
     Attributes:
@@ -45,7 +45,7 @@ class Side:
 
 
 @dataclass(slots=True)
-class Sample:
+class SampledShowdowns:
     """The showdowns looked at so far.
 
     Attributes:
@@ -62,7 +62,7 @@ class Sample:
     n_cards: int
     order: str
     seed: int
-    tally: Tally
+    tally: MistakeTally
     first: dict[str, Example] = field(default_factory=dict)
     simplest: dict[str, tuple[int, Example]] = field(default_factory=dict)
 
@@ -98,7 +98,7 @@ class Sample:
 
 def sampled_audit(audited: Audited, deals: int, seed: int, n_cards: int, order: str, progress: Report | None) -> Audit:
     """The audit of so many random showdowns."""
-    sample = Sample(audited, n_cards, order, seed, Tally(order))
+    sample = SampledShowdowns(audited, n_cards, order, seed, MistakeTally(order))
     reporter = Reporter(progress, "random showdowns", sample.to_audit)
     n_dealt = sample.n_own + n_cards
     size = FIRST_SLICE
@@ -116,7 +116,7 @@ def sampled_audit(audited: Audited, deals: int, seed: int, n_cards: int, order: 
     return sample.to_audit()
 
 
-def _look_at(sample: Sample, dealt: npt.NDArray[np.uint8]) -> None:
+def _look_at(sample: SampledShowdowns, dealt: npt.NDArray[np.uint8]) -> None:
     """Count the showdowns of some deals, given as uint8[cards, deals]."""
     n = sample.n_own
     sides = [_side(sample, np.concatenate([own, dealt[2 * n :]])) for own in (dealt[:n], dealt[n : 2 * n])]
@@ -139,13 +139,15 @@ def _look_at(sample: Sample, dealt: npt.NDArray[np.uint8]) -> None:
             _keep_examples(sample, error, np.flatnonzero(are_wrong), first, second)
 
 
-def _side(sample: Sample, cards: npt.NDArray[np.uint8]) -> Side:
+def _side(sample: SampledShowdowns, cards: npt.NDArray[np.uint8]) -> ValuedHands:
     rows = np.ascontiguousarray(cards.T)
     scores, named = sample.audited.scored(rows)
-    return Side(rows, true_values(rows, sample.order), scores, named)
+    return ValuedHands(rows, true_values(rows, sample.order), scores, named)
 
 
-def _keep_examples(sample: Sample, error: str, wrong: Counts, first: Side, second: Side) -> None:
+def _keep_examples(
+    sample: SampledShowdowns, error: str, wrong: Counts, first: ValuedHands, second: ValuedHands
+) -> None:
     """Keep the first example of a kind of mistake, and the one of the weakest hands."""
     if error not in sample.first:
         sample.first[error] = _example(sample, error, "first", int(wrong[0]), first, second)
@@ -157,7 +159,9 @@ def _keep_examples(sample: Sample, error: str, wrong: Counts, first: Side, secon
         sample.simplest[error] = strength, _example(sample, error, "simplest", int(wrong[weakest]), first, second)
 
 
-def _example(sample: Sample, error: str, which: str, at: int, first: Side, second: Side) -> Example:
+def _example(
+    sample: SampledShowdowns, error: str, which: str, at: int, first: ValuedHands, second: ValuedHands
+) -> Example:
     """The showdown at this place among those just looked at."""
     scores = first.scores[at], second.scores[at]
     by_score = int(sample.audited.signs(first.scores[at : at + 1], second.scores[at : at + 1])[0])

@@ -15,7 +15,7 @@ from cardspeak.auditing.truth import categories_of
 Counts: TypeAlias = npt.NDArray[np.int64]
 
 
-class Tally:
+class MistakeTally:
     """Showdowns and mistakes for each two categories, and what hands are called.
 
     Attributes:

@@ -10,7 +10,7 @@ import numpy as np
 from cardspeak.errors import HandError, listed
 from cardspeak.evaluate.arrays import Values, output, run, slices
 from cardspeak.evaluate.hands import Given, HandArrays, check_hands, fault, read_hands
-from cardspeak.evaluate.methods import Plan, ValueMethod, find_half, plan_for, plan_for_all
+from cardspeak.evaluate.methods import ValueMethod, ValuePlan, find_half, plan_for, plan_for_all
 from cardspeak.games import AnyGame, Game, find_game
 
 
@@ -87,7 +87,7 @@ def evaluate_halves(ids: Given, *, game: AnyGame, out: Mapping[str, Values] | No
     return values
 
 
-def _read(ids: Given, plan: Plan) -> tuple[HandArrays, tuple[ValueMethod, ...]]:
+def _read(ids: Given, plan: ValuePlan) -> tuple[HandArrays, tuple[ValueMethod, ...]]:
     """The argument as hands, and how they are valued."""
     hands = read_hands(ids, plan.methods, plan.accepted)
     return hands, plan.methods[hands.n_cards]

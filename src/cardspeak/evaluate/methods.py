@@ -46,7 +46,7 @@ class ValueMethod:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ValuePlan:
     """What may be given to be valued, and how that is done.
 
     Attributes:
@@ -105,7 +105,7 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
 
 
 @lru_cache(maxsize=256)
-def plan_for(game: Game, half: Half) -> Plan:
+def plan_for(game: Game, half: Half) -> ValuePlan:
     """How hands are valued for this half.
 
     Raises:
@@ -116,7 +116,7 @@ def plan_for(game: Game, half: Half) -> Plan:
 
 
 @lru_cache(maxsize=256)
-def plan_for_all(game: Game) -> Plan:
+def plan_for_all(game: Game) -> ValuePlan:
     """How hands are valued for every half; first comes a method that finds what is wrong, if there is one.
 
     Raises:
@@ -132,14 +132,14 @@ def plan_for_all(game: Game) -> Plan:
     )
 
 
-def _plan(game: Game, methods: dict[int, tuple[ValueMethod, ...]]) -> Plan:
+def _plan(game: Game, methods: dict[int, tuple[ValueMethod, ...]]) -> ValuePlan:
     order = "" if game.plays_any else ", hole cards before the board"
     longer = "; evaluate takes longer hands, one at a time" if game.most_cards > max(methods) else ""
     accepted = (
         "rows, one array of shape (n, k), or columns, a tuple of k arrays of shape (n,), "
         f"with k = {listed(methods, 'or')} in {game.title}{order}{longer}"
     )
-    return Plan(MappingProxyType(methods), accepted)
+    return ValuePlan(MappingProxyType(methods), accepted)
 
 
 def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[ValueMethod]:

@@ -85,7 +85,7 @@ ORDERED = (*TWO_CARDS, *IN_FILES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Order:
+class HoldingOrder:
     """The classes of a game, the best first.
 
     Attributes:
@@ -113,13 +113,13 @@ class Order:
 
 
 @lru_cache(maxsize=8)
-def order_of(code: str) -> Order:
+def order_of(code: str) -> HoldingOrder:
     """The order of a game of `ORDERED`."""
     game = GAMES[code]
     if code in TWO_CARDS:
         classes = classes_of(game.deck)
         sets = [classes.sets[name] for name in TWO_CARDS[code]]
-        return Order(np.concatenate(sets), np.cumsum([len(class_sets) for class_sets in sets]))
+        return HoldingOrder(np.concatenate(sets), np.cumsum([len(class_sets) for class_sets in sets]))
     with (files("cardspeak.ranges") / "data" / f"{IN_FILES[code]}.npz").open("rb") as file:
         levels = np.load(file, allow_pickle=False)["levels"]
     every = every_reversed_mask(game.deck, game.hole_cards)
@@ -127,4 +127,4 @@ def order_of(code: str) -> Order:
     place_of = np.empty(len(levels), np.int64)
     place_of[np.argsort(levels, kind="stable")] = np.arange(len(levels))
     places = place_of[numbers]
-    return Order(every[np.argsort(places, kind="stable")], np.cumsum(np.bincount(places)))
+    return HoldingOrder(every[np.argsort(places, kind="stable")], np.cumsum(np.bincount(places)))

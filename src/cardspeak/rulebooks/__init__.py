@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from cardspeak.rulebooks.find import AnyRulebook, bundled_name, find_rulebook, read_rulebook
 from cardspeak.rulebooks.order import rulebook_order
-from cardspeak.rulebooks.rulebook import Definition, Part, Rulebook, RuleCard
+from cardspeak.rulebooks.rulebook import Definition, GroupPattern, Rulebook, RuleCard
 
 __all__ = [
     "AnyRulebook",
     "Definition",
-    "Part",
+    "GroupPattern",
     "RuleCard",
     "Rulebook",
     "bundled_name",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardspeak.cards import Card, rank_of, suit_of
-from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, HIGHEST, LOWEST, Aces, Definition, Part, Rulebook
+from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, HIGHEST, LOWEST, Aces, Definition, GroupPattern, Rulebook
 from cardspeak.rules.counts import ACE
 
 Groups: TypeAlias = list[list[Card]]
@@ -154,7 +154,7 @@ def _highest(definition: Definition, hand: FiveCards, rulebook: Rulebook, privat
 # --- Patterns ---
 
 
-def _fits(parts: Sequence[Part], groups: Groups, hand: FiveCards) -> bool:
+def _fits(parts: Sequence[GroupPattern], groups: Groups, hand: FiveCards) -> bool:
     """Whether there are as many groups as parts, and each group is what its part says."""
     if len(parts) != len(groups):
         return False

@@ -9,7 +9,7 @@ from itertools import pairwise
 from cardspeak.cards import whole
 from cardspeak.errors import RulebookError, listed, quoted, shortened
 from cardspeak.files import meant
-from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, KEYS, Definition, Part
+from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, KEYS, Definition, GroupPattern
 
 LONGEST_NAME = 200
 """Characters."""
@@ -51,7 +51,7 @@ def read_choice(given: object, what: str, choices: Sequence[str]) -> str:
     return str(choice)
 
 
-def read_match(given: object, what: str) -> tuple[Part, ...]:
+def read_match(given: object, what: str) -> tuple[GroupPattern, ...]:
     """The parts of a pattern, as `facetext:*,*,*;facetext:*,*`; none where it is `*`, any hand.
 
     Raises:
@@ -71,7 +71,7 @@ facetext, facevalue, suit, color, class or name)
     return tuple(_read_part(part.strip(), f"{what}: {quoted(given)}") for part in given.split(";"))
 
 
-def _read_part(text: str, what: str) -> Part:
+def _read_part(text: str, what: str) -> GroupPattern:
     key, colon, written = text.partition(":")
     key = key.strip().lower()
     if not colon:
@@ -86,7 +86,7 @@ def _read_part(text: str, what: str) -> Part:
         for item in items:
             if item != ANY and not _DIGITS.fullmatch(item):
                 raise RulebookError(f"{what}: the face value {quoted(item)} is no number")
-    return Part(key, items)
+    return GroupPattern(key, items)
 
 
 def read_groupby(given: object, what: str) -> str | None:

@@ -27,7 +27,7 @@ KEYS = ("facetext", "facevalue", "suit", "color", "class", "name")
 ANY = "*"
 """In a pattern any card; as a whole pattern any hand; as a grouping all cards in one group."""
 
-ANY_HAND: tuple[Part, ...] = ()
+ANY_HAND: tuple[GroupPattern, ...] = ()
 """The pattern of any hand."""
 
 LOWEST, HIGHEST = 1, len(RANKS) + 1
@@ -88,7 +88,7 @@ class RuleCard:
 
 @sealed
 @dataclass(frozen=True, slots=True)
-class Part:
+class GroupPattern:
     """A part of a pattern, which one group of cards has to match.
 
     Attributes:
@@ -134,7 +134,7 @@ class Definition:
     aces: Aces = "high"
     sort: Sort = "no"
     groupby: str | None = None
-    match: tuple[Part, ...] | None = None
+    match: tuple[GroupPattern, ...] | None = None
     groups: tuple[int, ...] | None = None
     suits: tuple[int, ...] | None = None
     colors: tuple[int, ...] | None = None

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from cardspeak.errors import CardspeakError
 from cardspeak.web.places import BusyError
-from cardspeak.web.runs import ANSWER, BEGUN, ERROR, Message, Run, Runs
+from cardspeak.web.runs import ANSWER, BEGUN, ERROR, Message, Runs, WorkerRun
 
 if TYPE_CHECKING:
     from anyio import CancelScope
@@ -78,7 +78,7 @@ class RunReply(Response):
                 await busy()(scope, receive, send)
             group.cancel_scope.cancel()
 
-    async def _reply(self, run: Run, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _reply(self, run: WorkerRun, scope: Scope, receive: Receive, send: Send) -> None:
         async for message in run.messages():
             if message.kind in (ANSWER, ERROR):
                 status = WRONG if message.kind == ERROR else 200
@@ -88,7 +88,7 @@ class RunReply(Response):
 class StreamReply(RunReply):
     """What is known while a run goes on, as server-sent events."""
 
-    async def _reply(self, run: Run, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _reply(self, run: WorkerRun, scope: Scope, receive: Receive, send: Send) -> None:
         messages = run.messages()
         first = await anext(messages)
         if first.kind == ERROR:

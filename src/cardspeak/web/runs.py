@@ -106,7 +106,7 @@ async def _started(memory: int) -> asyncio.subprocess.Process:
 
 
 @dataclass(slots=True)
-class Run:
+class WorkerRun:
     """A run that is being done.
 
     Attributes:
@@ -161,7 +161,7 @@ class Runs:
         self._places = Places(self.limits.runs, self.limits.waiting, self.limits.wait_seconds)
 
     @asynccontextmanager
-    async def run(self, kind: str, body: dict[str, Any]) -> AsyncGenerator[Run]:
+    async def run(self, kind: str, body: dict[str, Any]) -> AsyncGenerator[WorkerRun]:
         """A run, which is stopped where it is left before its end.
 
         Args:
@@ -187,9 +187,9 @@ class Runs:
     @asynccontextmanager
     async def _run(
         self, kind: str, body: dict[str, Any], seconds: float, over: Callable[[], None]
-    ) -> AsyncGenerator[Run]:
+    ) -> AsyncGenerator[WorkerRun]:
         """A run of so many seconds at the most; `over` is called when its process is free again."""
-        run = Run(next(self._numbers), self._worker(), seconds)
+        run = WorkerRun(next(self._numbers), self._worker(), seconds)
         try:
             with contextlib.suppress(_GoneError):  # its messages will tell
                 await run.worker.tell({"run": run.number, "kind": kind, "body": body, "seconds": run.seconds})
@@ -206,7 +206,7 @@ class Runs:
         self._all.append(worker)
         return worker
 
-    async def _take_back(self, run: Run, over: Callable[[], None]) -> None:
+    async def _take_back(self, run: WorkerRun, over: Callable[[], None]) -> None:
         """Stop the run where it still goes on; then its process may do another."""
         worker = run.worker
         try:

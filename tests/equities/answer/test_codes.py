@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cardspeak.equities.answer.codes import CodeReader, parts_by_category, parts_by_hand, parts_by_holding
-from cardspeak.equities.question.classes import Classes
+from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.result import PlayerEquity
 from cardspeak.games import Game, Half, find_game
@@ -122,7 +122,7 @@ def test_parts_of_holdings_are_weighed() -> None:
 
 
 def test_parts_of_categories_stay_in_order() -> None:
-    classes = Classes(("good", "fair", "bad"), np.zeros(1 << 16, np.uint8))
+    classes = ValueClasses(("good", "fair", "bad"), np.zeros(1 << 16, np.uint8))
     totals = np.array([[2, 0, 0, 0], [0, 0, 0, 0], [0, 2, 4, 0]])
     parts = parts_by_category(CodeReader(HOLDEM, 2, is_exact=True, is_counted=True), classes, totals)
     assert [(part.name, part.share, part.equity) for part in parts] == [("good", 0.25, 0.0), ("bad", 0.75, 4 / 6)]

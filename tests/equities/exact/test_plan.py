@@ -15,7 +15,7 @@ from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.plan import method_of_unlisted, plan_for
 from cardspeak.equities.exact.plan import methods_of as methods_that_take
 from cardspeak.equities.method import Method
-from cardspeak.equities.question.classes import ALL_ALIKE, Classes, categories_of
+from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses, categories_of
 from cardspeak.equities.question.question import Question, read_question, spot_of
 from cardspeak.equities.tally import Counts
 from cardspeak.games import Game
@@ -56,7 +56,7 @@ def a_question(game: Game, n_players: int, seed: int) -> Question:
     return read_question([a_range(random, live, game, one) for one in sure], joined(board), joined(dead), game)
 
 
-def methods_of(question: Question, classes: Classes, *, tells_holdings: bool) -> Iterator[Method]:
+def methods_of(question: Question, classes: ValueClasses, *, tells_holdings: bool) -> Iterator[Method]:
     """All methods that take the question."""
     spot = spot_of(question)
     assert spot is not None, "few holdings"
@@ -72,7 +72,7 @@ def are_alike(counts: Counts, others: Counts) -> bool:
     return bool((found * int(expected.sum()) == expected * int(found.sum())).all())
 
 
-def assert_all_agree(question: Question, classes: Classes, *, tells_holdings: bool) -> None:
+def assert_all_agree(question: Question, classes: ValueClasses, *, tells_holdings: bool) -> None:
     spot = spot_of(question)
     assert spot is not None
     expected = answered(EveryDeal(replace(spot, classes=classes)))

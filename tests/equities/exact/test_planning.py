@@ -15,7 +15,7 @@ from cardspeak.equities import costs
 from cardspeak.equities.boards import isomorphism
 from cardspeak.equities.exact.plan import METHODS, UNLISTED, plan_for
 from cardspeak.equities.method import Plan
-from cardspeak.equities.question.classes import ALL_ALIKE, Classes, categories_of
+from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses, categories_of
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.question import Question, read_question, spot_of
 from cardspeak.equities.question.spot import OpenSpot
@@ -55,7 +55,7 @@ TYPICAL: list[tuple[str, tuple[str, ...], str, str, str, str, float]] = [
 
 
 def plan_of(question: Question, by: str) -> Plan | None:
-    classes: Classes = categories_of(question.game) if by == "category" else ALL_ALIKE
+    classes: ValueClasses = categories_of(question.game) if by == "category" else ALL_ALIKE
     return plan_for(question, classes, tells_holdings=by == "holding")
 
 

@@ -16,7 +16,7 @@ from cardspeak.card_sets import every_set
 from cardspeak.cards import parse_cards
 from cardspeak.equities.answer.estimates import mean_and_error
 from cardspeak.equities.answer.shares import is_tie, is_win, share_of_codes
-from cardspeak.equities.question.classes import Classes
+from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import OpenSpot, Spot
 from cardspeak.equities.running.slices import Sums, run_slices
@@ -207,7 +207,7 @@ def slices_of(sampled: Sampled, numbers: Sequence[int]) -> list[list[npt.NDArray
 
 def test_slices_do_not_depend_on_when_where_and_in_which_order_they_are_dealt() -> None:
     spot = spot_of(hands("AA AK"), hands("AK KK"), ANY_TWO)
-    classes = Classes(("low", "high"), (np.arange(1 << 16) > 3000).astype(np.uint8))
+    classes = ValueClasses(("low", "high"), (np.arange(1 << 16) > 3000).astype(np.uint8))
     one = Sampled(spot, 11, 3 << 19, classes, tells_holdings=True)
     other = pickle.loads(pickle.dumps(one))
     assert one.n_slices is not None
@@ -257,7 +257,7 @@ def test_holdings_and_classes_are_told_apart() -> None:
     mine, yours = hands("AsKs AhKd 7c7d 2c2d", [5, 1, 3, 2]), hands("QQ AA", [1, 2, 1, 2, 1, 2, 3, 1, 1, 1, 1, 4])
     board = parse_cards("Qd 7h 2h 3s 9s")
     spot = OpenSpot(HOLDEM, tuple(board), (), (mine, without(yours, board), ANY_TWO))
-    classes = Classes(("less", "three of a kind or more"), (np.arange(1 << 16) >= 4138).astype(np.uint8))
+    classes = ValueClasses(("less", "three of a kind or more"), (np.arange(1 << 16) >= 4138).astype(np.uint8))
     found = sample_of(spot, classes=classes, tells_holdings=True)
     (of_mine, of_yours, nobody), totals = found.counts, found.totals
     assert nobody is None

@@ -7,7 +7,7 @@ import pytest
 
 from cardspeak.card_sets import every_set
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
-from cardspeak.equities.sampling.seats import Seat, seats_of
+from cardspeak.equities.sampling.seats import SampledSeat, seats_of
 from cardspeak.errors import EquityError
 
 
@@ -15,7 +15,7 @@ def hands(rows: Sequence[tuple[int, ...]], weights: Sequence[int] | None = None)
     return Holdings(np.array(rows, np.uint8), np.array(weights or [1] * len(rows), np.int64))
 
 
-def told(seat: Seat) -> tuple[tuple[int, ...], int, list[list[int]] | None]:
+def told(seat: SampledSeat) -> tuple[tuple[int, ...], int, list[list[int]] | None]:
     return seat.known, seat.n_unknown, seat.choice.ids.tolist() if seat.choice else None
 
 

@@ -7,11 +7,11 @@ from math import prod
 import numpy as np
 import pytest
 
-from cardspeak.equities.sampling.tables import Table, fewer_tables, packed_tables, table_of, together
+from cardspeak.equities.sampling.tables import HoldingsTable, fewer_tables, packed_tables, table_of, together
 from cardspeak.kernels.equity.random_deals import CARDS_PER_WORD
 
 
-def table(player: int, rows: list[tuple[int, ...]], weights: list[int]) -> Table:
+def table(player: int, rows: list[tuple[int, ...]], weights: list[int]) -> HoldingsTable:
     return table_of(player, np.array(rows, np.uint8), weights, range(10, 10 + len(rows)))
 
 

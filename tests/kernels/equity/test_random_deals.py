@@ -144,10 +144,10 @@ import sys
 import numpy as np
 from cardspeak.card_sets import every_set
 from cardspeak.equities.sampling.sampler import AnyHolding, OpenSpot, Sampled
-from cardspeak.equities.question.classes import Classes
+from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.sampling.sampler import Sampled
-from cardspeak.equities.question.classes import Classes
+from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import OpenSpot
 from cardspeak.games import find_game
@@ -160,7 +160,7 @@ players = (
     Holdings(two, weights), Holdings(two[:40], np.ones(40, np.int64)), AnyHolding((20,), 2), Holdings(two[50:150], weights[50:150])
 )
 holdem = OpenSpot(find_game("holdem"), (0, 5, 10), (3,), players)
-classes = Classes(("less", "more"), (np.arange(65536) > 3000).astype(np.uint8))
+classes = ValueClasses(("less", "more"), (np.arange(65536) > 3000).astype(np.uint8))
 four = Holdings(np.array([[0, 5, 30, 51], [1, 6, 11, 50]], np.uint8), np.array([1, 3]))
 omaha = OpenSpot(find_game("omaha8"), (), (), (four, AnyHolding((), 4), AnyHolding((7, 9), 4)))
 for sampled in (

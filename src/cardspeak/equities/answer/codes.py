@@ -14,7 +14,7 @@ import numpy.typing as npt
 from cardspeak.equities.answer.estimates import mean_and_error
 from cardspeak.equities.answer.names import hand_names, holding_names
 from cardspeak.equities.answer.shares import is_quarter, is_tie, is_win, k_of, share_of_codes
-from cardspeak.equities.question.classes import Classes
+from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.options import Breakdown
 from cardspeak.equities.result import HalfEquity, Part, PlayerEquity
@@ -146,7 +146,7 @@ def parts_by_hand(reader: CodeReader, hands: Holdings, counts: Counts) -> list[P
     return reader.best_first(names.tolist(), summed)
 
 
-def parts_by_category(reader: CodeReader, classes: Classes, totals: Counts) -> list[Part]:
+def parts_by_category(reader: CodeReader, classes: ValueClasses, totals: Counts) -> list[Part]:
     """Each category that the player's hand is at the end, the best first; `totals` are [classes, codes]."""
     return reader.parts(classes.names, totals.astype(np.float64))
 

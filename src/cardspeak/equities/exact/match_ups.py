@@ -29,7 +29,7 @@ import numpy.typing as npt
 from cardspeak.card_sets import every_set
 from cardspeak.cards import RANKS
 
-Table: TypeAlias = npt.NDArray[np.uint32]
+MatchUpTable: TypeAlias = npt.NDArray[np.uint32]
 """Boards that the first holding of each match-up wins, and those that it ties: uint32[2, 47008]."""
 Rows: TypeAlias = npt.NDArray[np.uint32]
 """The same of the first holding of each class against all: uint32[2, 169, 1326]; 0 where they share a card."""
@@ -118,7 +118,7 @@ def numbering() -> Numbering:
     return Numbering(class_of, turn_of, turned, first_of, number, ~is_ours & ~shares)
 
 
-def unfolded(table: Table) -> Rows:
+def unfolded(table: MatchUpTable) -> Rows:
     """The rows that a table tells."""
     known = numbering()
     wins, ties = table[:, known.number]
@@ -127,7 +127,7 @@ def unfolded(table: Table) -> Rows:
     return rows
 
 
-def matrix_of(table: Table) -> tuple[Table, Table]:
+def matrix_of(table: MatchUpTable) -> tuple[MatchUpTable, MatchUpTable]:
     """The boards that each holding wins and ties against each other, uint32[1326, 1326] each."""
     known = numbering()
     wins, ties = unfolded(table)
@@ -149,7 +149,7 @@ def _class_name(first: int, second: int) -> str:
     return high + low + ("" if first == second else "o" if first < second else "s")
 
 
-def of_classes(table: Table) -> npt.NDArray[np.int64]:
+def of_classes(table: MatchUpTable) -> npt.NDArray[np.int64]:
     """The boards won, tied and lost by all holdings of a class against all of another, int64[3, 169, 169]."""
     known = numbering()
     wins, ties = unfolded(table).astype(np.int64)
@@ -161,7 +161,7 @@ def of_classes(table: Table) -> npt.NDArray[np.int64]:
     return of_both
 
 
-def packed(table: Table) -> bytes:
+def packed(table: MatchUpTable) -> bytes:
     """The table as the package carries it: the lowest bytes of all its numbers, then the next ones, compressed.
 
     The highest bytes are much alike, so bytes in this order take less than the numbers one by one.
@@ -170,13 +170,13 @@ def packed(table: Table) -> bytes:
     return zlib.compress(of_numbers[:, :BYTES].T.tobytes(), 9)
 
 
-def unpacked(data: bytes) -> Table:
+def unpacked(data: bytes) -> MatchUpTable:
     """The table that was packed."""
     of_numbers = np.frombuffer(zlib.decompress(data), np.uint8).reshape(BYTES, 2, -1).astype(np.uint32)
-    table: Table = of_numbers[0] | of_numbers[1] << 8 | of_numbers[2] << 16
+    table: MatchUpTable = of_numbers[0] | of_numbers[1] << 8 | of_numbers[2] << 16
     return table
 
 
-def carried() -> Table:
+def carried() -> MatchUpTable:
     """The table that the package carries."""
     return unpacked(FILE.read_bytes())

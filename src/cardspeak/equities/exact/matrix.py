@@ -27,7 +27,7 @@ from cardspeak.equities.exact.match_ups import (
     DEALS,
     HOLDINGS,
     N_HOLDINGS,
-    Table,
+    MatchUpTable,
     class_names,
     matrix_of,
     numbering,
@@ -53,7 +53,7 @@ WITH_BOTH = comb(52, 5) - 2 * comb(50, 5) + DEALS
 """Boards that share a card with both: counted as tied."""
 
 
-def compute_match_ups(workers: int = 1, progress: Report | None = None) -> Table:
+def compute_match_ups(workers: int = 1, progress: Report | None = None) -> MatchUpTable:
     """The boards won and tied of each match-up, uint32[2, 47008], from all 2,598,960 boards; some seconds.
 
     Args:
@@ -95,7 +95,7 @@ def compute_match_ups(workers: int = 1, progress: Report | None = None) -> Table
     return _folded(order, wins, ties)
 
 
-def file_of(table: Table, ending: str) -> bytes:
+def file_of(table: MatchUpTable, ending: str) -> bytes:
     """What a file with this ending has of the table.
 
     `.csv`: a line for each two of the 169 classes of holdings, both from the aces down as in the usual square: the
@@ -142,7 +142,7 @@ def _ends(order: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
     return np.pad(ends, (0, STRIDE - N_HOLDINGS), mode="edge").astype(np.int64)
 
 
-def _folded(order: npt.NDArray[np.intp], wins: Sums, ties: Sums) -> Table:
+def _folded(order: npt.NDArray[np.intp], wins: Sums, ties: Sums) -> MatchUpTable:
     """The mean of each match-up, less the boards that do not count, from sums for holdings in this order."""
     known = numbering()
     classes = known.class_of[order]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from cardspeak.equities.method import Method, Plan
-from cardspeak.equities.question.classes import ALL_ALIKE, Classes
+from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses
 from cardspeak.equities.question.question import Question, is_open, open_spot_of, spot_of
 from cardspeak.equities.question.spot import Spot
 
@@ -69,7 +69,7 @@ UNLISTED = Entry("omaha_against_any", "OmahaAgainstAny", TWO)
 """The method for a player who may have any cards, whose holdings are not listed."""
 
 
-def plan_for(question: Question, classes: Classes = ALL_ALIKE, *, tells_holdings: bool = False) -> Plan | None:
+def plan_for(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Plan | None:
     """The plan that takes the least time; None if no exact method takes the question.
 
     Nothing is done for the answer yet: no board is found, no hand valued, nothing compiled.

@@ -17,7 +17,7 @@ N_VALUES = 1 << 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Classes:
+class ValueClasses:
     """Classes that hands are told apart by.
 
     Attributes:
@@ -32,12 +32,12 @@ class Classes:
         return len(self.names)
 
 
-ALL_ALIKE = Classes(("",), np.zeros(N_VALUES, np.uint8))
+ALL_ALIKE = ValueClasses(("",), np.zeros(N_VALUES, np.uint8))
 """One class, that of every hand."""
 
 
 @lru_cache(maxsize=16)
-def categories_of(game: Game) -> Classes:
+def categories_of(game: Game) -> ValueClasses:
     """The categories of hands in the first half of the game's pot, and the class of those that do not qualify, last.
 
     >>> from cardspeak.games import find_game
@@ -60,7 +60,7 @@ def categories_of(game: Game) -> Classes:
         categories.append(f"no {half.name}")
     of_value = np.full(N_VALUES, len(categories) - 1, np.uint8)
     of_value[known] = [categories.index(name) for name in names]
-    return Classes(tuple(categories), of_value)
+    return ValueClasses(tuple(categories), of_value)
 
 
 def _category(order: Order, cards: Sequence[int]) -> str:

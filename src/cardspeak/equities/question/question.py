@@ -13,7 +13,7 @@ import numpy as np
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import Card, Cards, card_name, cards_text, check_disjoint, counted, parse_cards
-from cardspeak.equities.question.classes import ALL_ALIKE, Classes
+from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import NoDealError, OpenSpot, Spot
 from cardspeak.errors import EquityError, HandError, Place, RangeError, Where, listed, quoted, where
@@ -203,7 +203,7 @@ def with_card(question: Question, card: Card) -> Question | None:
     return replace(question, board=(*question.board, card), ranges=tuple(_without_known(ranges, question.texts)))
 
 
-def spot_of(question: Question, classes: Classes = ALL_ALIKE, *, tells_holdings: bool = False) -> Spot | None:
+def spot_of(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Spot | None:
     """The question with all holdings listed, and what is to be told apart; None if there are too many holdings."""
     if sum(question.sizes) > MOST_LISTED:
         return None

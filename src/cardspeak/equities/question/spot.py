@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import comb
 
 from cardspeak.cards import Card
-from cardspeak.equities.question.classes import ALL_ALIKE, Classes
+from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.errors import EquityError
 from cardspeak.games import Game
@@ -33,7 +33,7 @@ class Spot:
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
     players: tuple[Holdings, ...]
-    classes: Classes = ALL_ALIKE
+    classes: ValueClasses = ALL_ALIKE
     tells_holdings: bool = False
 
     @property

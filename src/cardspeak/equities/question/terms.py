@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from math import inf
 
-from cardspeak.equities.question.classes import ALL_ALIKE, Classes, categories_of
+from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses, categories_of
 from cardspeak.equities.question.options import EXACT_SECONDS, Breakdown, Options
 from cardspeak.equities.question.question import TELLING_HOLDINGS
 from cardspeak.equities.question.workers import Workers
@@ -50,6 +50,6 @@ class Terms:
         """Whether each holding is to be told apart."""
         return self.by in TELLING_HOLDINGS
 
-    def classes(self, game: Game) -> Classes:
+    def classes(self, game: Game) -> ValueClasses:
         """What hands are told apart by at the end."""
         return categories_of(game) if self.by == "category" else ALL_ALIKE

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.equities import costs
-from cardspeak.equities.question.classes import Classes
+from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.sampling.dealing import Buffer, Dealer
 from cardspeak.errors import EquityError, listed
 from cardspeak.evaluate.methods import ValueMethod, card_sets, is_omaha, plan_for_all
@@ -34,7 +34,13 @@ class Counter:
     """
 
     def __init__(
-        self, game: Game, n_hole: Sequence[int], n_listed: Sequence[int], classes: Classes, n_codes: int, wanted: int
+        self,
+        game: Game,
+        n_hole: Sequence[int],
+        n_listed: Sequence[int],
+        classes: ValueClasses,
+        n_codes: int,
+        wanted: int,
     ) -> None:
         """Prepare to count.
 

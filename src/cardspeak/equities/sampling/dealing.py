@@ -13,8 +13,8 @@ import numpy.typing as npt
 from cardspeak.cards import Card
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import NoDealError
-from cardspeak.equities.sampling.seats import Seat, seats_of
-from cardspeak.equities.sampling.tables import Table, fewer_tables, packed_tables, table_of
+from cardspeak.equities.sampling.seats import SampledSeat, seats_of
+from cardspeak.equities.sampling.tables import HoldingsTable, fewer_tables, packed_tables, table_of
 from cardspeak.errors import listed
 from cardspeak.games import Game
 from cardspeak.kernels.equity.random_deals import BLOCK, CARDS_PER_NUMBER, deal
@@ -178,7 +178,7 @@ def gaps_of(live: Sequence[Card]) -> npt.NDArray[np.uint8]:
     return np.array(pairs, np.uint8).reshape(-1)
 
 
-def _tables_of(seats: Sequence[Seat], live: Sequence[Card]) -> Iterator[Table]:
+def _tables_of(seats: Sequence[SampledSeat], live: Sequence[Card]) -> Iterator[HoldingsTable]:
     """A table for each player who has a choice."""
     places = np.zeros(max(live, default=0) + 1, np.uint8)
     places[list(live)] = np.arange(len(live))

@@ -14,7 +14,7 @@ import numpy as np
 from cardspeak.cards import Card
 from cardspeak.equities import costs
 from cardspeak.equities.method import Slice
-from cardspeak.equities.question.classes import ALL_ALIKE, Classes
+from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.sampling.counting import Counter, methods_of, seconds_of
 from cardspeak.equities.sampling.dealing import Dealer
@@ -87,7 +87,7 @@ class Sampled:
         spot: AnySpot,
         seed: int,
         samples: int | None = None,
-        classes: Classes = ALL_ALIKE,
+        classes: ValueClasses = ALL_ALIKE,
         *,
         tells_holdings: bool | Sequence[bool] = False,
     ) -> None:

@@ -41,7 +41,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seat:
+class SampledSeat:
     """How a player gets cards: what is known, so many from the rest of the deck, or a choice; only one of the last two.
 
     Attributes:
@@ -59,7 +59,7 @@ class Seat:
 
 def seats_of(
     players: Sequence[Holdings | AnyHolding], free: Sequence[Card], *, tells_holdings: bool = False
-) -> tuple[Seat, ...]:
+) -> tuple[SampledSeat, ...]:
     """How each player gets cards; the distribution of deals without a clash is that of the ranges.
 
     Holdings with a card that another player surely has are left out: all deals with them clash. A range of every
@@ -85,23 +85,23 @@ def seats_of(
     return tuple(_from_rest(seat, held, free) for seat, held in zip(seats, _sure_of_others(seats), strict=True))
 
 
-def _first_seat(player: Holdings | AnyHolding) -> Seat:
+def _first_seat(player: Holdings | AnyHolding) -> SampledSeat:
     if isinstance(player, AnyHolding):
-        return Seat(player.known, player.n_unknown)
-    return Seat((), choice=Choice(player.ids, player.weights, np.arange(len(player), dtype=np.int64)))
+        return SampledSeat(player.known, player.n_unknown)
+    return SampledSeat((), choice=Choice(player.ids, player.weights, np.arange(len(player), dtype=np.int64)))
 
 
-def _size(seat: Seat) -> int:
+def _size(seat: SampledSeat) -> int:
     return len(seat.choice.ids) if seat.choice else 0
 
 
-def _sure_of_others(seats: Sequence[Seat]) -> list[frozenset[Card]]:
+def _sure_of_others(seats: Sequence[SampledSeat]) -> list[frozenset[Card]]:
     """For each seat the cards that the players in the other seats surely have."""
     sure = [frozenset(seat.known) | (seat.choice.sure() if seat.choice else frozenset()) for seat in seats]
     return [frozenset[Card]().union(*sure[:at], *sure[at + 1 :]) for at in range(len(sure))]
 
 
-def _without(seat: Seat, cards: frozenset[Card], at: int) -> Seat:
+def _without(seat: SampledSeat, cards: frozenset[Card], at: int) -> SampledSeat:
     """The seat of player `at` without the holdings that have a card which another player surely has."""
     if seat.choice is None or not cards:
         clash = cards & set(seat.known)
@@ -116,15 +116,15 @@ def _without(seat: Seat, cards: frozenset[Card], at: int) -> Seat:
     return replace(seat, choice=left)
 
 
-def _known_at_all(seat: Seat) -> Seat:
+def _known_at_all(seat: SampledSeat) -> SampledSeat:
     """The seat of a player with a single holding, as one whose cards are known."""
     choice = seat.choice
     if choice is None or len(choice.ids) > 1:
         return seat
-    return Seat(tuple(choice.ids[0].tolist()), holding=int(choice.holdings[0]))
+    return SampledSeat(tuple(choice.ids[0].tolist()), holding=int(choice.holdings[0]))
 
 
-def _from_rest(seat: Seat, held: frozenset[Card], free: Sequence[Card]) -> Seat:
+def _from_rest(seat: SampledSeat, held: frozenset[Card], free: Sequence[Card]) -> SampledSeat:
     """The seat of a player who may have every holding of the cards that are left, as one dealt from the rest.
 
     Args:
@@ -138,4 +138,4 @@ def _from_rest(seat: Seat, held: frozenset[Card], free: Sequence[Card]) -> Seat:
     n_cards = choice.ids.shape[1]
     used = frozenset(np.unique(choice.ids).tolist())
     is_every = len(choice.ids) == comb(len(used), n_cards) and frozenset(free) - held <= used
-    return Seat((), n_unknown=n_cards) if is_every else seat
+    return SampledSeat((), n_unknown=n_cards) if is_every else seat

@@ -20,7 +20,7 @@ ALWAYS_OWN = np.uint64(0xFFFFFFFF << 32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class HoldingsTable:
     """Holdings of one player, or of several players together, none of whose cards clash.
 
     Attributes:
@@ -63,7 +63,7 @@ class Tables:
     packed: Words64
 
 
-def table_of(player: int, places: Ids, weights: npt.ArrayLike, holdings: npt.ArrayLike) -> Table:
+def table_of(player: int, places: Ids, weights: npt.ArrayLike, holdings: npt.ArrayLike) -> HoldingsTable:
     """The table of one player's holdings.
 
     Args:
@@ -74,13 +74,13 @@ def table_of(player: int, places: Ids, weights: npt.ArrayLike, holdings: npt.Arr
     """
     sets = masks_of_ids(places)
     numbers = np.asarray(holdings, np.uint32).reshape(-1, 1)
-    return Table((player,), (places.shape[1],), places, np.asarray(weights, np.float64), numbers, sets)
+    return HoldingsTable((player,), (places.shape[1],), places, np.asarray(weights, np.float64), numbers, sets)
 
 
-def together(left: Table, right: Table) -> Table:
+def together(left: HoldingsTable, right: HoldingsTable) -> HoldingsTable:
     """The table of both: all pairs of rows that share no card, each with the product of the weights."""
     first, second = np.nonzero(left.sets[:, None] & right.sets == 0)
-    return Table(
+    return HoldingsTable(
         left.players + right.players,
         left.counts + right.counts,
         np.hstack([left.places[first], right.places[second]]),
@@ -90,7 +90,7 @@ def together(left: Table, right: Table) -> Table:
     )
 
 
-def fewer_tables(tables: Sequence[Table]) -> list[Table]:
+def fewer_tables(tables: Sequence[HoldingsTable]) -> list[HoldingsTable]:
     """The tables, those of small ranges put together: what is drawn together does not clash.
 
     The distribution is the same: deals without a clash, each as likely as the product of its weights. A table without
@@ -102,7 +102,7 @@ def fewer_tables(tables: Sequence[Table]) -> list[Table]:
     return left
 
 
-def packed_tables(tables: Sequence[Table]) -> Tables:
+def packed_tables(tables: Sequence[HoldingsTable]) -> Tables:
     """The tables as the kernel takes them."""
     rows, entries, packed = [], [], []
     entry_start = card_start = 0
