@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import reduce
+from operator import or_
+from types import NoneType
+from typing import Any, get_args, get_type_hints
 
 from starlette.responses import JSONResponse, Response
 
-from cardspeak.answer_types import (
-    AllIn,
-    Comparison,
-    Deal,
-    Equity,
-    Error,
-    Evaluation,
-    ExplainedScore,
-    Explanation,
-    Games,
-    Outs,
-    Range,
-    Schemes,
-    Scores,
-    Showdown,
-)
+from cardspeak.answer_types import Error
 
-ANSWERS: dict[str, Any] = {
-    "games": Games,
-    "schemes": Schemes,
-    "evaluate": Evaluation,
-    "explain": Explanation,
-    "compare": Comparison,
-    "outs": Outs,
-    "deal": Deal,
-    "score": ExplainedScore,
-    "scores": Scores,
-    "range": Range,
-    "showdown": Showdown | AllIn,
-    "equity": Equity,
-}
-"""The answer to the request of each name; a stream has `EVENTS`."""
 TABLE = {
     "board": "Ac Kc Jc 5c Th",
     "players": [
@@ -90,17 +64,29 @@ _REFUSALS = {
 }
 
 
-def of(name: str) -> dict[str, Any]:
-    """What FastAPI is to know of the request of this name: its name, and what it is answered with."""
+def of(name: str, answer: Callable[..., Any]) -> dict[str, Any]:
+    """What FastAPI is to know of the request of this name, which is answered with the JSON that a function returns."""
+    return _described(name, {"description": "The answer."}) | {
+        "response_model": _type_returned(answer),
+        "response_class": JSONResponse,
+    }
+
+
+def of_stream(name: str) -> dict[str, Any]:
+    """What FastAPI is to know of the request of this name, which is answered with events."""
+    return _described(name, EVENTS) | {"response_model": None, "response_class": Response}
+
+
+def _described(name: str, answer: dict[str, Any]) -> dict[str, Any]:
+    """The request's name, its example, and how it is answered or refused."""
     refusals = {} if name in WITHOUT_BODY else _REFUSALS
-    responses: dict[int, dict[str, Any]] = {200: {"description": "The answer."} if name in ANSWERS else EVENTS}
+    responses: dict[int, dict[str, Any]] = {200: answer}
     responses |= {status: {"description": text, "model": Error} for status, text in refusals.items()}
     body = {"requestBody": {"content": {"application/json": {"example": EXAMPLES[name]}}}} if name in EXAMPLES else {}
-    return {
-        "name": name,
-        "operation_id": name,
-        "response_model": ANSWERS.get(name),
-        "response_class": JSONResponse if name in ANSWERS else Response,
-        "responses": responses,
-        "openapi_extra": body,
-    }
+    return {"name": name, "operation_id": name, "responses": responses, "openapi_extra": body}
+
+
+def _type_returned(answer: Callable[..., Any]) -> Any:
+    """The type of what a function returns, but for the None of one that leaves long questions to a run."""
+    returned = get_type_hints(answer)["return"]
+    return reduce(or_, (kind for kind in get_args(returned) or [returned] if kind is not NoneType))

@@ -44,14 +44,14 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
         asked.__annotations__["given"] = body
         asked.__doc__ = answer.__doc__
         name = answer.__name__
-        router.post(f"/{name}", **described.of(name))(asked)
+        router.post(f"/{name}", **described.of(name, answer))(asked)
 
-    @router.get("/games", **described.of("games"))
+    @router.get("/games", **described.of("games", answers.games))
     async def list_games() -> Response:
         """The games, each with its rule in a line."""
         return in_json(games)
 
-    @router.get("/schemes", **described.of("schemes"))
+    @router.get("/schemes", **described.of("schemes", answers.schemes))
     async def list_schemes() -> Response:
         """The published schemes, each with its idea and its faults."""
         return in_json(schemes)
@@ -63,32 +63,32 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
     answered_by(answers.score, bodies.ScoreBody)
     answered_by(answers.scores, bodies.ScoresBody)
 
-    @router.post("/outs", **described.of("outs"))
+    @router.post("/outs", **described.of("outs", short_outs))
     async def outs(body: bodies.HandsBody) -> Response:
         """The cards that bring each hand to the front."""
         answer = await in_thread(short_outs, body)
         return RunReply(runs, "outs", body.model_dump()) if answer is None else in_json(answer)
 
-    @router.post("/range", **described.of("range"))
+    @router.post("/range", **described.of("range", short_range))
     async def range_of(body: bodies.RangeBody) -> Response:
         """What a range has: how many holdings, its shortest text, of hands of two cards the weight of each class."""
         answer = await in_thread(short_range, body)
         return RunReply(runs, "range", body.model_dump()) if answer is None else in_json(answer)
 
-    @router.post("/showdown", **described.of("showdown"))
+    @router.post("/showdown", **described.of("showdown", short_showdown))
     async def showdown(body: bodies.ShowdownBody) -> Response:
         """Who wins what at a table, and why; where cards of the board are to come, what each player may expect."""
         answer = await in_thread(short_showdown, body)
         return RunReply(runs, "showdown", body.model_dump()) if answer is None else in_json(answer)
 
-    @router.post("/equity", **described.of("equity"))
+    @router.post("/equity", **described.of("equity", short_equity))
     async def equity(body: bodies.EquityBody) -> Response:
         """How much of the pot each player may expect; when the time of the server is over, what is known by then."""
         _check_samples(body)
         answer = await in_thread(short_equity, body)
         return RunReply(runs, "equity", body.model_dump()) if answer is None else in_json(answer)
 
-    @router.post("/equity/stream", **described.of("equity_stream"))
+    @router.post("/equity/stream", **described.of_stream("equity_stream"))
     async def equity_stream(body: bodies.EquityStreamBody) -> Response:
         """The same as server-sent events: `progress` with what is known so far, at the end `equity` or `error`."""
         _check_samples(body)
