@@ -105,7 +105,7 @@ def stated_and_run(case: Case) -> tuple[float, Callable[[], float]]:
             n_done += 1
         return seconds * method.n_slices / n_done
 
-    return make(spot).seconds(), run
+    return make(spot).cost, run
 
 
 def timed(work: Callable[[], object]) -> float:

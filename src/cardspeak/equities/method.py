@@ -21,11 +21,13 @@ class Method(Protocol):
 
     Attributes:
         name: what it does, in a few words, for people: "every board, all pairs of holdings".
+        cost: how long it will take on one core, in seconds, known from counts before it starts; compiling is left out.
         n_slices: how many slices there are; each should take no more than 50 ms.
         is_long: whether sums of the slices may be above 2**63, so that they have to be added as Python integers.
     """
 
     name: str
+    cost: float
     n_slices: int
     is_long: bool
 
@@ -36,10 +38,6 @@ class Method(Protocol):
 
     def __init__(self, spot: Any) -> None:
         """Plan for a spot that the method takes: its cost and its slices follow from counts alone."""
-        ...
-
-    def seconds(self) -> float:
-        """How long it will take on one core, in seconds, known before it starts; compiling is left out."""
         ...
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
@@ -63,9 +61,12 @@ class Plan:
     Attributes:
         method: the method, which has planned its slices.
         spot: the question with all holdings listed; None if the method did without the list.
-        seconds: how long it will take on one core.
     """
 
     method: Method
     spot: Spot | None
-    seconds: float
+
+    @property
+    def seconds(self) -> float:
+        """How long it will take on one core."""
+        return self.method.cost

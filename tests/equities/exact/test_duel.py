@@ -132,4 +132,4 @@ def test_what_is_no_duel_is_refused() -> None:
     ]
     assert not any(map(Duel.takes, refused))
     assert Duel.takes(spot)
-    assert Duel(spot).seconds() > 0
+    assert Duel(spot).cost > 0

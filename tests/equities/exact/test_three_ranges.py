@@ -154,4 +154,4 @@ def test_other_spots_are_refused() -> None:
     ]
     assert not any(map(ThreeRanges.takes, refused))
     assert ThreeRanges.takes(spot)
-    assert ThreeRanges(spot).seconds() > 0
+    assert ThreeRanges(spot).cost > 0

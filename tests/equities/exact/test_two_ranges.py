@@ -228,4 +228,4 @@ def test_other_games_and_numbers_of_players_are_refused() -> None:
     ]
     assert not any(map(TwoRanges.takes, refused))
     assert TwoRanges.takes(spot)
-    assert TwoRanges(spot).seconds() > 0
+    assert TwoRanges(spot).cost > 0

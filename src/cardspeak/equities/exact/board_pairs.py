@@ -37,6 +37,7 @@ class BoardPairs:
     Attributes:
         name: what it does.
         n_slices: how many slices there are.
+        cost: how long it takes on one core, in seconds.
         is_long: whether sums may be above 2**63; such weights are refused.
     """
 
@@ -51,28 +52,24 @@ class BoardPairs:
     def __init__(self, spot: Spot) -> None:
         """Plan the slices for a spot that the method takes."""
         self.spot, self.possible = spot, possible_boards(spot)
-        self._n_boards = self.possible.n
-        self._value_seconds: float = sum(map(len, spot.players)) * len(spot.game.halves) * self._seconds_of_value()
-        self._n_pairs = len(spot.players[0]) * len(spot.players[1])
-        per_board = self._value_seconds + self._n_pairs * costs.PAIRS_OUTCOME * len(spot.game.halves)
-        most = MOST_VALUES // (sum(map(len, spot.players)) * len(spot.game.halves))
-        at_a_time = min(max(int(costs.SLICE / per_board), 8 * WORDS), max(most, WORDS), MOST_BOARDS, self._n_boards)
-        self._n_chunks = -(-self._n_boards // at_a_time)
-        seconds = self._n_pairs * costs.PAIRS_PAIR + at_a_time * per_board
-        self._n_parts = min(len(spot.players[0]), max(1, round(seconds / costs.SLICE)))
+        n_boards, n_halves = self.possible.n, len(spot.game.halves)
+        n_values, n_pairs = sum(map(len, spot.players)) * n_halves, len(spot.players[0]) * len(spot.players[1])
+        valued, compared = n_values * self._seconds_of_value(), n_pairs * costs.PAIRS_OUTCOME * n_halves
+        at_a_time = max(int(costs.SLICE / (valued + compared)), 8 * WORDS)
+        at_a_time = min(at_a_time, max(MOST_VALUES // n_values, WORDS), MOST_BOARDS, n_boards)
+        per_chunk = n_pairs * costs.PAIRS_PAIR
+        self._n_chunks = -(-n_boards // at_a_time)
+        n_parts = round((per_chunk + at_a_time * (valued + compared)) / costs.SLICE)
+        self._n_parts = min(len(spot.players[0]), max(1, n_parts))
         self.n_slices = self._n_chunks * self._n_parts
+        self.cost = n_boards * compared + self._n_chunks * per_chunk
+        self.cost += self._n_parts * (n_boards * valued + self._n_chunks * costs.PAIRS_CALL)  # in each part once more
 
     def _seconds_of_value(self) -> float:
         """How long a hand takes in one half of the pot."""
         game = self.spot.game
         is_omaha = all(half.hole == 2 and half.board == 3 for half in game.halves)
         return costs.OMAHA_VALUE if is_omaha else costs.HAND
-
-    def seconds(self) -> float:
-        """How long it takes on one core."""
-        compared = self._n_pairs * costs.PAIRS_OUTCOME * len(self.spot.game.halves)
-        chunks = self._n_chunks * (costs.PAIRS_CALL * self._n_parts + self._n_pairs * costs.PAIRS_PAIR)
-        return self._n_boards * (self._value_seconds * self._n_parts + compared) + chunks
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
         """The counts of all holdings over some of the boards and some of the first player's holdings."""

@@ -39,6 +39,7 @@ class Duel:
     Attributes:
         name: what it does.
         n_slices: how many slices there are.
+        cost: how long it takes on one core, in seconds.
         is_long: whether sums may be above 2**63: they never are.
     """
 
@@ -58,7 +59,8 @@ class Duel:
         self.spot, self.possible = spot, possible_boards(spot)
         is_high = spot.game.halves[0].ranking.name == "high"
         self.is_by_kernel = is_high and len(spot.classes) == 1 and self._n_cards in HIGH_CARDS
-        self.n_slices = int(self.seconds() / costs.SLICE) + 1
+        self.cost = self._seconds()
+        self.n_slices = int(self.cost / costs.SLICE) + 1
 
     @property
     def _n_cards(self) -> int:
@@ -68,8 +70,7 @@ class Duel:
     def _n_live(self) -> int:
         return len(self.spot.live) - len(self.possible.out)
 
-    def seconds(self) -> float:
-        """How long it takes on one core."""
+    def _seconds(self) -> float:
         n_players = len(self.spot.players)
         if self.is_by_kernel:
             return comb(self._n_live, self.spot.n_to_come) * n_players * costs.DUEL_HAND

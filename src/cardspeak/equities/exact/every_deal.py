@@ -37,6 +37,7 @@ class EveryDeal:
     Attributes:
         name: what it does.
         n_slices: how many slices there are.
+        cost: how long it takes on one core, in seconds.
         is_long: whether sums may be above 2**63.
     """
 
@@ -65,6 +66,7 @@ class EveryDeal:
         wanted = max(1, int(per_board * self._step / costs.SLICE))
         self._n_parts = min(wanted, self._n_deals, MOST_PARTS)
         self.n_slices = self._n_chunks * self._n_parts
+        self.cost = per_board * self._n_boards
         self.is_long = heaviest * self._n_deals * self._n_boards >= MOST_COUNTED
 
     def _seconds_of_board(self) -> float:
@@ -73,10 +75,6 @@ class EveryDeal:
         each = n_halves * costs.DEAL_OUTCOME + costs.DEAL_PLAYER / min(self._n_boards, FEW_BOARDS)
         n_times: int = self._digits[0] ** len(self.spot.players)
         return sum(self._sizes) * costs.HAND * n_halves + n_times * of_players * each
-
-    def seconds(self) -> float:
-        """How long it takes on one core."""
-        return self._seconds_of_board() * self._n_boards
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
         """The counts of all holdings over some of the boards and some of the deals, for all choices of digits."""

@@ -49,6 +49,7 @@ class ManyRanges:
     Attributes:
         name: what it does.
         n_slices: how many slices there are.
+        cost: how long it takes on one core, in seconds.
         is_long: whether sums may be above 2**63: they never are, since of large numbers only remainders are summed.
     """
 
@@ -73,7 +74,7 @@ class ManyRanges:
         n_left, to_merge = merged_about(self.possible, self._held.ids)
         self._merges = to_merge > 0
         compared = self._seconds_to_compare(n_left)
-        self._seconds = to_merge + compared
+        self.cost = to_merge + compared
         self.n_slices = max(1, int(DOUBT * compared / costs.SLICE))
 
     @cached_property
@@ -88,10 +89,6 @@ class ManyRanges:
         n_passes = -(-(len(sizes) - 1) // AT_ONCE)
         per_tuple = (costs.MANY_TUPLE * n_blocks + costs.MANY_BOARD * n_boards) * n_passes
         return n_tuples * per_tuple + n_tuples / sizes[-1] * n_boards * costs.MANY_PREFIX
-
-    def seconds(self) -> float:
-        """How long it takes on one core."""
-        return self._seconds
 
     @cached_property
     def _boards(self) -> Boards:

@@ -52,6 +52,7 @@ class OmahaAgainstAny:
     Attributes:
         name: what it does.
         n_slices: how many slices there are.
+        cost: how long it takes on one core, in seconds.
         is_long: whether sums may be above 2**63; they are below C(52, 5) * C(52, 6), which is less than 2**46.
     """
 
@@ -75,10 +76,11 @@ class OmahaAgainstAny:
         self.mine, self.other, self.is_first = mine, other, spot.players[0] is mine
         self._n_free = len(game.deck) - len(board) - len(dead) - mine.n_cards - len(other.known)
         self._n_to_come = game.full_board - len(board)
-        self._n_boards = comb(self._n_free, self._n_to_come)
-        self._per_holding = self._n_boards / MERGED[self._n_to_come] * self._seconds_of_board()
-        self._n_parts = max(1, round(self._per_holding / costs.SLICE))
-        self._n_chunks = -(-len(mine) // max(1, int(costs.SLICE / self._per_holding)))
+        n_boards = comb(self._n_free, self._n_to_come) / MERGED[self._n_to_come]
+        per_holding = n_boards * self._seconds_of_board()
+        self.cost = len(mine) * per_holding
+        self._n_parts = max(1, round(per_holding / costs.SLICE))
+        self._n_chunks = -(-len(mine) // max(1, int(costs.SLICE / per_holding)))
         self.n_slices = self._n_chunks if self._n_parts == 1 else len(mine) * self._n_parts
         self._n_others = comb(self._n_free - self._n_to_come, other.n_unknown)
 
@@ -88,10 +90,6 @@ class OmahaAgainstAny:
         n_starts = comb(n_live, max(self.other.n_unknown - 1, 1)) // 2
         pairs, sets = comb(n_live, 2) * n_halves, n_graphs * n_starts
         return costs.ANY_BOARD + pairs * costs.ANY_PAIR + sets * costs.ANY_SET
-
-    def seconds(self) -> float:
-        """How long it takes on one core."""
-        return len(self.mine) * self._per_holding
 
     def slice(self, number: int) -> tuple[Longs, ...]:
         """The counts of all known holdings, int64[n, codes], over some of them and some of the boards."""

@@ -31,6 +31,7 @@ class OmahaDuel:
     Attributes:
         name: what it does.
         n_slices: how many slices there are.
+        cost: how long it takes on one core, in seconds.
         is_long: whether sums may be above 2**63; they are numbers of boards.
     """
 
@@ -48,11 +49,8 @@ class OmahaDuel:
         self.spot, self._kinds = spot, _kinds_of(spot) or ()
         held = {int(card) for player in spot.players for card in player.ids[0]}
         self._live = tuple(card for card in spot.live if card not in held)
-        self.n_slices = max(1, round(self.seconds() / costs.SLICE))
-
-    def seconds(self) -> float:
-        """How long it takes on one core."""
-        return self.spot.n_boards * len(self.spot.players) * len(self.spot.game.halves) * costs.OMAHA_DUEL_HAND
+        self.cost = spot.n_boards * len(spot.players) * len(spot.game.halves) * costs.OMAHA_DUEL_HAND
+        self.n_slices = max(1, round(self.cost / costs.SLICE))
 
     def slice(self, number: int) -> tuple[Longs, ...]:
         """How many of some of the boards have each outcome, int64[players, codes]."""

@@ -80,13 +80,13 @@ def plan_for(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_hol
         tells_holdings: whether every player's holdings are to be told apart.
     """
     unlisted = None if tells_holdings or len(classes) > 1 else method_of_unlisted(question)
-    if unlisted is not None and unlisted.seconds() <= SOON:
-        return Plan(unlisted, None, unlisted.seconds())
+    if unlisted is not None and unlisted.cost <= SOON:
+        return Plan(unlisted, None)
     spot = spot_of(question, classes, tells_holdings=tells_holdings)
-    plans = [] if unlisted is None else [Plan(unlisted, spot, unlisted.seconds())]
+    plans = [] if unlisted is None else [Plan(unlisted, spot)]
     for method in methods_of(spot) if spot is not None else ():
-        plans.append(Plan(method, spot, method.seconds()))
-        if plans[-1].seconds <= AT_ONCE:
+        plans.append(Plan(method, spot))
+        if method.cost <= AT_ONCE:
             break
     return min(plans, key=lambda plan: plan.seconds, default=None)
 

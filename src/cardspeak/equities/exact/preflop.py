@@ -101,6 +101,7 @@ class PreflopTable:
     Attributes:
         name: what it does.
         n_slices: how many slices there are.
+        cost: how long it takes on one core, in seconds.
         is_long: whether sums may be above 2**63.
     """
 
@@ -121,11 +122,8 @@ class PreflopTable:
     def __init__(self, spot: Spot) -> None:
         """Plan for a spot that the method takes; the second player's holdings are told apart only if they must be."""
         self._players, self._n_codes, self._tells_holdings = spot.players, spot.n_codes, spot.tells_holdings
-
-    def seconds(self) -> float:
-        """How long it takes on one core."""
-        first, second = self._players
-        return costs.PREFLOP_PAIRS if len(first) * len(second) <= FEW_PAIRS else costs.PREFLOP_CLASSES
+        first, second = map(len, spot.players)
+        self.cost = costs.PREFLOP_PAIRS if first * second <= FEW_PAIRS else costs.PREFLOP_CLASSES
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
         """The counts of both players' holdings, or of the first's alone, int64[n, 3]: won, tied, lost."""

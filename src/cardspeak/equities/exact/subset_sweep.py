@@ -71,6 +71,7 @@ class SubsetSweep:
     Attributes:
         name: what it does.
         n_slices: how many slices there are.
+        cost: how long it takes on one core, in seconds.
         is_long: whether sums may be above 2**63; such weights are refused.
     """
 
@@ -95,7 +96,8 @@ class SubsetSweep:
         self._main = 0 if self._apart is None else 1 - self._apart
         self._n_bits = 0 if self._apart is None else (min(self._n_holdings, min(places) + 1) - 1).bit_length()
         self._tasks = tuple(self._all_tasks())
-        self._per_board = per_board = self._seconds_of_board()
+        per_board = self._seconds_of_board()
+        self.cost = self._n_boards * per_board
         self._is_by_task = per_board > 2 * costs.SLICE
         at_once = max(1, min(int(costs.SLICE / per_board), MOST_VALUES // self._n_holdings, self._n_boards))
         self._n_chunks = -(-self._n_boards // at_once)
@@ -113,10 +115,6 @@ class SubsetSweep:
         sweeps = 4 * n_sets * costs.SWEEP_SET + 2 * self._n_holdings * costs.SWEEP_SORT
         values = self._n_holdings * costs.HAND * len(self.spot.game.halves)
         return values + (1 + self._n_bits) * sweeps + 2 * len(self._tasks) * costs.SWEEP_CALL
-
-    def seconds(self) -> float:
-        """How long it takes on one core."""
-        return self._n_boards * self._per_board
 
     @cached_property
     def _subsets(self) -> Subsets:

@@ -49,6 +49,7 @@ class ThreeRanges:
     Attributes:
         name: what it does.
         n_slices: how many slices there are.
+        cost: how long it takes on one core, in seconds.
         is_long: whether sums may be above 2**63: they never are, since large ones are kept in two parts.
     """
 
@@ -79,7 +80,7 @@ class ThreeRanges:
         counted = (costs.THREE_NARROW if self._is_narrow else costs.THREE_WIDE) * int(sizes[self._heroes].sum())
         of_value = seconds_of_value(spot.game, HOLE_CARDS + spot.game.full_board)
         swept = n_left * (len(self._held) * (of_value + costs.THREE_HOLDING) + counted)
-        self._seconds = to_merge + swept
+        self.cost = to_merge + swept
         self.n_slices = max(1, min(n_left, int(DOUBT * swept / costs.SLICE)))
 
     def _sums_of_cards(self) -> Longs:
@@ -93,10 +94,6 @@ class ThreeRanges:
         """Whether 16 bits are enough for weights."""
         products = max(int(self._of_card[x] @ self._of_card[y]) for x, y in combinations(range(N_PLAYERS), 2))
         return int(self._of_card.max()) <= MOST_OF_CARD and products <= MOST_PRODUCT
-
-    def seconds(self) -> float:
-        """How long it takes on one core."""
-        return self._seconds
 
     @cached_property
     def _boards(self) -> Boards:

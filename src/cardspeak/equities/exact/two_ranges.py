@@ -46,6 +46,7 @@ class TwoRanges:
     Attributes:
         name: what it does.
         n_slices: how many slices there are.
+        cost: how long it takes on one core, in seconds.
         is_long: whether sums may be above 2**63: they never are.
     """
 
@@ -67,8 +68,8 @@ class TwoRanges:
         pairs, swept = self._seconds_of_pairs(), self._seconds_of_sweep()
         self.by_pairs = len(spot.classes) == 1 and pairs < swept
         self.name = f"every board, holdings {'compared in pairs' if self.by_pairs else 'swept in order'}"
-        self._seconds = pairs if self.by_pairs else swept
-        self.n_slices = min(int(self._seconds / costs.SLICE) + 1, self.possible.n)
+        self.cost = pairs if self.by_pairs else swept
+        self.n_slices = min(int(self.cost / costs.SLICE) + 1, self.possible.n)
 
     def _unite(self, players: Sequence[Holdings]) -> None:
         """Put the holdings of both players together, each once; first those of the player who has fewer."""
@@ -116,10 +117,6 @@ class TwoRanges:
         """How many boards pairs are compared on at a time."""
         wanted = MOST_VALUES // self.n_holdings // WORDS * WORDS
         return min(max(wanted, FEWEST_COMPARED), MOST_COMPARED)
-
-    def seconds(self) -> float:
-        """How long it takes on one core."""
-        return self._seconds
 
     @cached_property
     def boards(self) -> Boards:
