@@ -9,15 +9,20 @@ from decimal import Decimal
 from functools import partial
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cardspeak
 from cardspeak.errors import CardError, CardspeakError, Place, Where, where
+from cardspeak.rulebooks.toml import rulebook_of
+from cardspeak.rulebooks.xml import rulebook_of_xml
 
 BOARD = "Ac Kc Jc 5c Th"
 ANN: dict[str, Any] = {"name": "Ann", "cards": "8c 7h", "bet": 25}
 BOB: dict[str, Any] = {"name": "Bob", "cards": "Ad 4s", "bet": 50}
 SETTLED = cardspeak.settle({"Ann": 30, "Bob": 30}, ["Bob", "Ann"])
+
+BLAZE: dict[str, Any] = {"name": "Blaze", "points": 2}
 
 
 def table(*players: object, **more: object) -> Callable[[], object]:
@@ -143,6 +148,58 @@ DOORS: list[tuple[Callable[[], object], Where | None]] = [
      Where("cards", "seat 1", other=Where("cards", "seat 0"))),
     (partial(cardspeak.settle_cards, [5, 5], ["As Xd", "Ks Kd"], BOARD), Where("cards", "seat 0", column=4)),
     (partial(cardspeak.settle_cards, [5, 5], ["As Ad"], BOARD), Where("cards")),
+    # arrays
+    (partial(cardspeak.evaluate_many, [[0, 1, 2, 3, 4], [5, 6, 7, 8, 99]]), Where("ids", index=(1, 4))),
+    (partial(cardspeak.evaluate_many, [[0, 1, 2, 3, 4], [5, 6, 7, 8, 5]]), Where("ids", index=(1,))),
+    (partial(cardspeak.evaluate_many, [[0, 1, 2, 3, 4]], game="shortdeck"), Where("ids", index=(0, 0))),
+    (partial(cardspeak.evaluate_many, [[0.5]]), Where("ids", words="cards")),
+    (partial(cardspeak.evaluate_many, [[0, 1]]), Where("ids", words="cards")),
+    (partial(cardspeak.evaluate_many, [[0, 1, 2, 3, 4]], half="low"), Where("half")),
+    (partial(cardspeak.evaluate_many, [[0, 1, 2, 3, 4]], out=np.zeros(2, np.uint16)), Where("out")),
+    (partial(cardspeak.evaluate_halves, [[0, 1, 2, 3, 4, 5, 6, 7, 7]], game="omaha8"), Where("ids", index=(0,))),
+    (partial(cardspeak.evaluate_halves, [list(range(9))], game="omaha8", out={}), Where("out")),
+    (partial(cardspeak.evaluate_planes, [31], [0], [0], [1 << 14], 6), Where("spades", index=(0,))),
+    (partial(cardspeak.evaluate_planes, [31, 15], [0, 0], [0, 0], [0, 0], 5), Where("planes", index=(1,))),
+    (partial(cardspeak.evaluate_planes, [31, 15], [0], [0], [0], 5), Where("planes")),
+    (partial(cardspeak.evaluate_planes, [31], [0], [0], [0], 99), Where("n_cards")),
+    (partial(cardspeak.settle_many, [[5, 5], [5, -5]], [[1, 2], [1, 2]]), Where("bet", "seat 1", index=(1,))),
+    (partial(cardspeak.settle_many, [[5, 5], [5, 5]], [[1, 2], [1, -2]]), Where("value", "seat 1", index=(1,))),
+    (partial(cardspeak.settle_many, [[5, 5], [5, 5]], [[1, 2], [1, 2]], button=[0, 7]), Where("button", index=(1,))),
+    (partial(cardspeak.settle_many, [[5, 5]], [[1, 2]], button=7), Where("button")),
+    (partial(cardspeak.settle_many, [[5, 5]], {"high": [[1, 2, 3]]}), Where("values", "the high half")),
+    (partial(cardspeak.settle_many, [[5, 5]], [[1, 2, 3]]), Where("values")),
+    (partial(cardspeak.settle_many, 7, [[1, 2]]), Where("bets")),
+    # halves of a pot
+    (partial(cardspeak.settle, [5, 5], [0, 1], halves={}), Where("ranking", words="ranking and halves")),
+    (partial(cardspeak.settle, [5, 5], halves={}), Where("halves")),
+    (partial(cardspeak.settle, [5, 5], halves={"low": [1]}), Where("halves", "low")),
+    (partial(cardspeak.settle, [5, 5], values=[1, float("nan")]), Where("values")),
+    (partial(cardspeak.settle, [5, 5], boards=[]), Where("boards")),
+    (partial(cardspeak.settle, [5, 5], boards=[{"high": [1, 2]}, {}]), Where("board", 2)),
+    (partial(cardspeak.settle, [5, 5], boards=[{"high": [1, 2]}, {"high": [1]}]), Where("halves", "high")),
+    (partial(cardspeak.settle, [5, 5], [0, 0, 1]), Where("ranking")),
+    (partial(cardspeak.settle, [5, 5], halves={"high": [1, 1]}, odd_cards={"high": [1, None]}),
+     Where("odd_cards", "high")),
+    # rulebooks
+    (partial(rulebook_of, {}, "mine"), Where("hands")),
+    (partial(rulebook_of, {"hands": [{"name": "A"}]}, "mine"), Where("points", 1)),
+    (partial(rulebook_of, {"hands": [{**BLAZE, "onyl": "J"}]}, "mine"), Where("onyl", 1)),
+    (partial(rulebook_of, {"hands": [{**BLAZE, "only": "JX"}]}, "mine"), Where("only", 1)),
+    (partial(rulebook_of, {"hands": [{**BLAZE, "step": 2}]}, "mine"), Where("step", 1)),
+    (partial(rulebook_of, {"hands": [{**BLAZE, "match": "suit"}]}, "mine"), Where("match", 1)),
+    (partial(rulebook_of, {"hands": [{**BLAZE, "points": -1}], "number": "sum"}, "mine"), Where("points", 1)),
+    (partial(rulebook_of_xml, "<hands>\n <hand", "mine"), Where("file", line=2, column=2)),
+    (partial(rulebook_of_xml, '<hands><hand name="A" rank="1"/></hands>', "mine"), Where("match", "A")),
+    (partial(rulebook_of_xml, "<hands/>", "mine"), Where("hands")),
+    (partial(cardspeak.read_rulebook, "clasic"), Where("rulebook")),
+    # samples, checkpoints, audits, schemes
+    (partial(cardspeak.equity, "AA", "KK", checkpoint=".", samples=9), Where("checkpoint")),
+    (partial(cardspeak.equity, "AA", "KK", checkpoint="no/such/folder", samples=9), Where("checkpoint")),
+    (partial(cardspeak.equity, "AhKh,AsKs", "AhKs,AsKh"), Where("ranges")),
+    (partial(cardspeak.audit, "points", deals=0), Where("deals")),
+    (partial(cardspeak.audit, "points", deals=9, n_cards=99), Where("n_cards")),
+    (partial(cardspeak.audit, "points", deals=9, exact=True), Where("exact")),
+    (partial(cardspeak.score, BOARD, scheme="no such"), Where("scheme")),
     # games
     (partial(cardspeak.Game, "mine", "Mine", 0, 5, (cardspeak.Half("high", "high"),)), Where("hole_cards")),
     (partial(cardspeak.Game, "mine", "Mine", 2, 5, (cardspeak.Half("high", "high"),), deck="As Xd"),
@@ -170,9 +227,12 @@ def test_where_is_what_the_sentence_says(call: Callable[[], object], expected: W
     if error.where is None:
         return
     place, other = error.where, error.where.other
-    assert (place.words or place.field) in sentence
+    assert (place.words or place.field) in sentence or place.index or place.line
     assert place.words or place.item is None or str(place.item) in sentence
     assert place.card is None or f"item {place.card}" in sentence
+    assert place.line is None or f"line {place.line}" in sentence
+    rows = zip(("row", "column"), place.index or (), strict=False)
+    assert all(f"{axis} {number}" in sentence for axis, number in rows)
     assert place.column is None or f"column {place.column}" in sentence
     assert other is None or str(other) in sentence
 

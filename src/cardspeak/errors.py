@@ -20,6 +20,8 @@ class Where:
         item: which item: a number counted from 1, or the player's name.
         card: which card, counted from 1, if the cards came as a sequence.
         column: the column of the text at which the error starts, counted from 1.
+        line: the line of a file, counted from 1.
+        index: where in an array: the row, and the column if it is about one card of it, counted from 0.
         other: the place that it contradicts, as the hand that has the same card.
         words: what sentences call the place, if that is not made of the field and the item.
 
@@ -31,6 +33,8 @@ class Where:
     item: int | str | None = None
     card: int | None = None
     column: int | None = None
+    line: int | None = None
+    index: tuple[int, ...] | None = None
     other: Where | None = None
     words: str = ""
 
@@ -41,8 +45,24 @@ class Where:
     def to_dict(self) -> dict[str, Any]:
         """The place as JSON has it, without what is not known."""
         other = None if self.other is None else self.other.to_dict()
-        place = {"field": self.field, "item": self.item, "card": self.card, "column": self.column, "other": other}
+        place = {
+            "field": self.field,
+            "item": self.item,
+            "card": self.card,
+            "column": self.column,
+            "line": self.line,
+            "index": None if self.index is None else [*self.index],
+            "other": other,
+        }
         return {name: value for name, value in place.items() if value is not None}
+
+    def key(self, name: str) -> Where:
+        """The place of a key of what is here.
+
+        >>> print(Where("hand", 2).key("rank"), Where("hand", 2).key("rank").field)
+        hand 2: rank rank
+        """
+        return Where(name, self.item, words=f"{self}: {name}")
 
 
 Place: TypeAlias = Where | str
@@ -53,7 +73,7 @@ def where(place: Place, **more: Any) -> Where:
     """The place as a `Where`, with more attributes.
 
     >>> where("board", column=3)
-    Where(field='board', item=None, card=None, column=3, other=None, words='')
+    Where(field='board', item=None, card=None, column=3, line=None, index=None, other=None, words='')
     """
     return replace(place if isinstance(place, Where) else Where(place), **more)
 
@@ -95,6 +115,16 @@ class CardspeakError(ValueError):
         """The error about a part of a text, which starts at a column; `wrong` ends the sentence."""
         detail = f"{part} at column {column}{wrong}"
         return cls(f"{place} {quoted(text)}: {detail}", where(place, column=column), detail)
+
+    @classmethod
+    def in_array(cls, place: Place, index: tuple[int, ...], detail: str) -> Self:
+        """The error about a row of an array, or about one column of that row, both counted from 0.
+
+        >>> print(CardError.in_array("ids", (3, 2), "99 is no card id"))
+        row 3, column 2: 99 is no card id
+        """
+        axes = ", ".join(f"{axis} {number}" for axis, number in zip(("row", "column"), index, strict=False))
+        return cls(f"{axes}: {detail}", where(place, index=index), detail)
 
     def to_dict(self) -> dict[str, Any]:
         """The error as the JSON of the API has it; `where` and `detail` stand there if it is about one place.

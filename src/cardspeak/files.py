@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cardspeak.errors import CardspeakError, Where, listed, quoted
+from cardspeak.errors import CardspeakError, Place, Where, listed, quoted, where
 
 FILE_ENDINGS = (".toml", ".json")
 """How the names of files end that hold a mapping."""
@@ -75,8 +75,9 @@ def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
     except RecursionError:
         raise what.error(f"{name} is not {what.called} in {kind}: it is nested too deeply") from None
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise what.error(f"{name} is not JSON: {error.msg[0].lower() + error.msg[1:]} at {where}") from None
+        place = Where("file", line=error.lineno, column=error.colno)
+        message = f"{error.msg[0].lower() + error.msg[1:]} at line {place.line}, column {place.column}"
+        raise what.error(f"{name} is not JSON: {message}", place) from None
     except tomllib.TOMLDecodeError as error:
         message = str(error).splitlines()[0][:200]
         raise what.error(f"{name} is not TOML: {message[0].lower() + message[1:]}") from None
@@ -122,16 +123,21 @@ def read_text(path: str, name: str, what: Kind) -> str:
 
 
 def check_keys(
-    given: Mapping[str, Any], known: Collection[str], needed: Collection[str], called: str, error: type[CardspeakError]
+    given: Mapping[str, Any],
+    known: Collection[str],
+    needed: Collection[str],
+    called: Place,
+    error: type[CardspeakError],
 ) -> None:
     """Nothing; raises the error where a key of what is so called is not known, or one that is needed is missing."""
+    item = where(called).item
     for key in given:
         if key not in known:
             message = f"{quoted(key)} is not a key of {called}{meant(key, known)} (accepted: {listed(known)})"
-            raise error(message, Where(str(key)))
+            raise error(message, Where(str(key), item))
     for key in needed:
         if key not in given:
-            raise error(f"{called} needs {listed(needed)}; {key} is missing", Where(key))
+            raise error(f"{called} needs {listed(needed)}; {key} is missing", Where(key, item))
 
 
 def meant(word: object, known: Iterable[str]) -> str:

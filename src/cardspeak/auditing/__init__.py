@@ -19,7 +19,7 @@ from cardspeak.auditing.result import Audit, CategoryMistakes, Example, Misnamed
 from cardspeak.auditing.sampled import sampled_audit
 from cardspeak.auditing.truth import check_order
 from cardspeak.cards import whole
-from cardspeak.errors import SchemeError, listed, shortened
+from cardspeak.errors import SchemeError, Where, listed, shortened
 from cardspeak.progress import Report, check_report
 from cardspeak.rulebooks import Rulebook
 from cardspeak.rules.places import HAND_SIZE
@@ -88,21 +88,21 @@ def audit(
     if held_against != "high":
         audited = audited.without_names()
     if exact and deals is not None:
-        raise SchemeError("exact audits deal nothing; give exact or deals")
+        raise SchemeError("exact audits deal nothing; give exact or deals", Where("exact"))
     is_exact = exact or (deals is None and n_cards in (None, HAND_SIZE) and audited.sizes[0] == HAND_SIZE)
     size = _size(audited, n_cards, is_exact=is_exact)
     if is_exact:
         return exact_audit(audited, held_against, progress)
     n = audited.deals if deals is None else whole(deals)
     if n is None or not 1 <= n <= MOST_DEALS:
-        raise SchemeError(f"deals: {shortened(deals)}; give a number from 1 to {MOST_DEALS:,}")
+        raise SchemeError.at("deals", f"{shortened(deals)}; give a number from 1 to {MOST_DEALS:,}")
     return sampled_audit(audited, n, read_seed(seed), size, held_against, progress)
 
 
 def _check_cards(n_cards: int | None) -> None:
     """Check that hands of so many cards are audited; raises `SchemeError` if not."""
     if n_cards is not None and whole(n_cards) not in SIZES:
-        raise SchemeError(f"n_cards: {shortened(n_cards)}; hands of {listed(SIZES, 'or')} cards are audited")
+        raise SchemeError.at("n_cards", f"{shortened(n_cards)}; hands of {listed(SIZES, 'or')} cards are audited")
 
 
 def _size(audited: Audited, n_cards: int | None, *, is_exact: bool) -> int:
@@ -111,12 +111,14 @@ def _size(audited: Audited, n_cards: int | None, *, is_exact: bool) -> int:
     wanted = n_cards or (HAND_SIZE if is_exact else most)
     if wanted not in audited.sizes:
         hint = "; an exact audit is of five, give deals" if is_exact else ""
-        raise SchemeError(f"{audited.name} takes {listed(sorted(audited.sizes), 'or')} cards, not {wanted}{hint}")
+        raise SchemeError(
+            f"{audited.name} takes {listed(sorted(audited.sizes), 'or')} cards, not {wanted}{hint}", Where("n_cards")
+        )
     if is_exact and wanted != HAND_SIZE:
-        raise SchemeError(f"exact audits compare hands of {HAND_SIZE} cards, not {wanted}")
+        raise SchemeError(f"exact audits compare hands of {HAND_SIZE} cards, not {wanted}", Where("n_cards"))
     if is_exact and audited.asks_whose:
         compared = f"exact audits compare hands of {HAND_SIZE} cards that are nobody's"
-        raise SchemeError(f"{audited.name} asks which cards are hole cards; {compared}; give deals")
+        raise SchemeError(f"{audited.name} asks which cards are hole cards; {compared}; give deals", Where("deals"))
     return wanted
 
 

@@ -52,7 +52,7 @@ def find_audited(what: object, n_cards: int | None = None, takes: str | None = N
             return audited_peer(PEERS_BY_NAME[what])
         name, what = what, _named(what)
     if takes is not None and isinstance(what, Scheme | Rulebook):
-        raise SchemeError(f"takes: {quoted(takes)} is for functions; {what.name} is none")
+        raise SchemeError.at("takes", f"{quoted(takes)} is for functions; {what.name} is none")
     if isinstance(what, Scheme):
         return _audited_scheme(what)
     if isinstance(what, Rulebook):

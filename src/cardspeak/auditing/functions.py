@@ -51,7 +51,7 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
         SchemeError: it cannot be called so.
     """
     if takes is not None and takes not in TAKES:
-        raise SchemeError(f"takes: {quoted(takes)} is no way to take cards (accepted: {listed(TAKES, 'or')})")
+        raise SchemeError.at("takes", f"{quoted(takes)} is no way to take cards (accepted: {listed(TAKES, 'or')})")
     if next(iter(_names_of_parameters(function)), "") == "self":
         raise SchemeError(f"{name} is a method of a class; give that of an object, as module:object.method")
     if takes == ROWS:

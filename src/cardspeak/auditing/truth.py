@@ -28,7 +28,7 @@ MOST_CARDS = 7
 def check_order(order: str) -> None:
     """Check that this is an order of five cards of 52; raises `SchemeError` if not."""
     if order not in AUDITED_ORDERS:
-        raise SchemeError(f"order: {quoted(order)} is none to audit by (orders: {listed(AUDITED_ORDERS, 'or')})")
+        raise SchemeError.at("order", f"{quoted(order)} is none to audit by (orders: {listed(AUDITED_ORDERS, 'or')})")
 
 
 def true_values(rows: Rows, order: str) -> Values:

@@ -141,7 +141,7 @@ class PlayerEquity:
         if number is None or not 1 <= number <= MOST_BINS:
             raise EquityError.at("bins", f"{shortened(bins)}; give a number from 1 to {MOST_BINS}")
         if self.by != HOLDING:
-            raise EquityError('histogram: the equity of each holding is not known; ask equity(..., by="holding")')
+            raise EquityError.at("histogram", 'the equity of each holding is not known; ask equity(..., by="holding")')
         shares = [0.0] * number
         for part in self.parts:
             shares[min(int(part.equity * number), number - 1)] += part.share

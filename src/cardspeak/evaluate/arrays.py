@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.errors import HandError
+from cardspeak.errors import HandError, Where
 from cardspeak.kernels.orders.blocks import LEAST
 
 Values: TypeAlias = npt.NDArray[np.uint16]
@@ -23,25 +23,27 @@ REREAD_SLICE = 1 << 16  # hands that are read more than once: few enough that th
 COPIED_SLICE = 1 << 13  # hands whose cards have to be copied: few enough that they stay in the cache
 
 
-def whole_numbers(array: object, what: str, accepted: str) -> Integers:
+def whole_numbers(array: object, what: Where, accepted: str) -> Integers:
     """The argument as an array of whole numbers.
 
     Args:
         array: an array, or what NumPy makes one of.
-        what: what the numbers are, for errors: "cards" or "planes".
+        what: what the numbers are, for errors.
         accepted: what may be given, for errors.
 
     Raises:
         HandError: the argument is no array of integers, or one with a mask.
     """
     if isinstance(array, np.ndarray) and type(array) is not np.ndarray and isinstance(array, np.ma.MaskedArray):
-        raise HandError(f"{what} in a masked array, whose mask would be ignored; take out the hands that are masked")
+        raise HandError(
+            f"{what} in a masked array, whose mask would be ignored; take out the hands that are masked", what
+        )
     try:
         numbers = np.asarray(array)
     except (ValueError, TypeError, OverflowError) as error:
-        raise HandError(f"{what} are no array of whole numbers: {error}; accepted are {accepted}") from None
+        raise HandError(f"{what} are no array of whole numbers: {error}; accepted are {accepted}", what) from None
     if numbers.dtype.kind not in "iu":  # timedelta64 counts as np.integer, but is of another kind
-        raise HandError(f"{what} are whole numbers of any integer type; these are {numbers.dtype}")
+        raise HandError(f"{what} are whole numbers of any integer type; these are {numbers.dtype}", what)
     return numbers
 
 
@@ -53,14 +55,15 @@ def output(out: object, n: int, name: str = "out") -> Values:
     """
     if out is None:
         return np.empty(n, np.uint16)
+    place = Where("out", words=name)
     accepted = f"accepted is a contiguous array uint16[{n}]"
     if not isinstance(out, np.ndarray):
-        raise HandError(f"{name} is {type(out).__name__}; {accepted}")
+        raise HandError(f"{name} is {type(out).__name__}; {accepted}", place)
     if out.dtype != np.uint16 or out.shape != (n,) or not out.flags.carray:
         layout = "" if out.flags.carray else ", not contiguous" if not out.flags.c_contiguous else ", not writable"
-        raise HandError(f"{name} is {out.dtype}{list(out.shape)}{layout}; {accepted}")
+        raise HandError(f"{name} is {out.dtype}{list(out.shape)}{layout}; {accepted}", place)
     if isinstance(out, np.ma.MaskedArray):
-        raise HandError(f"{name} is a masked array; {accepted}")
+        raise HandError(f"{name} is a masked array; {accepted}", place)
     return out
 
 

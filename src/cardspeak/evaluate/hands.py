@@ -12,10 +12,12 @@ import numpy.typing as npt
 
 from cardspeak.card_sets import MASK_BITS
 from cardspeak.cards import DECK, JOKER, Card, card_name
-from cardspeak.errors import CardError, HandError, listed
+from cardspeak.errors import CardError, HandError, Where, listed
 from cardspeak.evaluate.arrays import COPIED_SLICE, SLICE, Integers, ready, slices, unsigned, whole_numbers
 from cardspeak.games import Game
 from cardspeak.kernels.orders.rows import Columns, Rows
+
+PLACE = Where("ids", words="cards")
 
 Given: TypeAlias = npt.ArrayLike | Sequence[npt.ArrayLike]
 """Rows in one array, or a tuple of columns."""
@@ -84,19 +86,19 @@ def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
         HandError: the argument has not the shape or the type that hands have.
     """
     if not _are_columns(ids, sizes):
-        rows = whole_numbers(ids, "cards", accepted)
+        rows = whole_numbers(ids, PLACE, accepted)
         if rows.ndim != 2 or rows.shape[1] not in sizes:
-            raise HandError(f"cards of shape {rows.shape}; accepted are {accepted}")
+            raise HandError(f"cards of shape {rows.shape}; accepted are {accepted}", PLACE)
         return HandArrays(None, tuple(rows.T)) if rows.flags.f_contiguous and len(rows) > 1 else _of_rows(rows)
-    columns = tuple(whole_numbers(column, "cards", accepted) for column in ids)
+    columns = tuple(whole_numbers(column, PLACE, accepted) for column in ids)
     lengths = {len(column) for column in columns}
     if not (isinstance(ids, tuple) and _are_arrays(ids)) and lengths <= {*sizes}:
         what = f"a {type(ids).__name__} of {len(columns)} times {listed(sorted(lengths), 'or')} cards"
-        raise HandError(f"{what} could be rows or columns; give rows as one array, columns as a tuple of arrays")
+        raise HandError(f"{what} could be rows or columns; give rows as one array, columns as a tuple of arrays", PLACE)
     if len(columns) not in sizes:
-        raise HandError(f"{len(columns)} columns; accepted are {accepted}")
+        raise HandError(f"{len(columns)} columns; accepted are {accepted}", PLACE)
     if len(lengths) > 1:
-        raise HandError(f"columns of different lengths: {listed(len(column) for column in columns)}")
+        raise HandError(f"columns of different lengths: {listed(len(column) for column in columns)}", PLACE)
     return HandArrays(None, columns)
 
 
@@ -170,12 +172,14 @@ def fault(hands: HandArrays, first: int, game: Game | None = None) -> CardError:
         ids = [int(column[row]) for column in hands.columns]
         for column, card in enumerate(ids):
             if not 0 <= card <= highest:
-                return CardError(f"row {row}, column {column}: {card} is no card id ({accepted})")
+                return CardError.in_array("ids", (row, column), f"{card} is no card id ({accepted})")
         for column, card in enumerate(ids):
             if game and card not in deck:
-                return CardError(f"row {row}, column {column}: {card_name(card)} is not in the deck of {game.title}")
+                return CardError.in_array("ids", (row, column), f"{card_name(card)} is not in the deck of {game.title}")
         for column, card in enumerate(ids):
             if card in ids[:column]:
                 columns = f"columns {ids.index(card)} and {column}"
-                return CardError(f"row {row}: {card_name(card)} stands in {columns}; a card is in a hand once")
+                return CardError.in_array(
+                    "ids", (row,), f"{card_name(card)} stands in {columns}; a card is in a hand once"
+                )
     raise AssertionError("a fault was found in hands that have none")

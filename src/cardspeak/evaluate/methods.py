@@ -68,7 +68,7 @@ def find_half(game: Game, name: str | None) -> Half:
         if name is None or half.name == name:
             return half
     names = listed((half.name for half in game.halves), "or")
-    raise GameError(f"half: {quoted(name)} is none of {game.title} (halves: {names})")
+    raise GameError.at("half", f"{quoted(name)} is none of {game.title} (halves: {names})")
 
 
 def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from cardspeak.card_sets import PACKED_BITS, planes_of_packed, ranks_by_suit
 from cardspeak.cards import RANKS, SUIT_NAMES, card_name
-from cardspeak.errors import CardError, GameError, HandError, listed, quoted
+from cardspeak.errors import CardError, GameError, HandError, Where, listed, quoted, where
 from cardspeak.evaluate.arrays import (
     COPIED_SLICE,
     SLICE,
@@ -27,6 +27,9 @@ from cardspeak.evaluate.hands import Given, held_bits, read_hands
 from cardspeak.evaluate.methods import find_half, hand_sizes
 from cardspeak.evaluate.orders import KERNELS
 from cardspeak.games import AnyGame, Game, Half, find_game
+
+PLANES = Where("planes")
+"""Of the four arrays, if the error is in no single one of them."""
 
 ACCEPTED = "four arrays of one shape (n,)"
 SIZES = range(1, 8)
@@ -136,9 +139,9 @@ def evaluate_planes(
     chosen = _half_of_any_cards(game, half, sparse=sparse)
     k = _count(n_cards, game, chosen)
     kernels = KERNELS[chosen.ranking.name]
-    planes = tuple(whole_numbers(plane, "planes", ACCEPTED) for plane in (clubs, diamonds, hearts, spades))
+    planes = tuple(whole_numbers(plane, PLANES, ACCEPTED) for plane in (clubs, diamonds, hearts, spades))
     if any(plane.ndim != 1 or len(plane) != len(planes[0]) for plane in planes):
-        raise HandError(f"planes of shapes {listed(plane.shape for plane in planes)}; accepted are {ACCEPTED}")
+        raise HandError(f"planes of shapes {listed(plane.shape for plane in planes)}; accepted are {ACCEPTED}", PLANES)
     n = len(planes[0])
     values: tuple[Values, ...] = _sparse_output(out, n) if sparse else (output(out, n),)
     if any(np.may_share_memory(value, plane) for value in values for plane in planes):
@@ -180,7 +183,7 @@ def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
         k = 0
     if k not in sizes:
         many = "card" if sizes == [1] else "cards"
-        raise HandError(f"n_cards: {quoted(n_cards)}; a hand has {listed(sizes, 'or')} {many} in {game.title}")
+        raise HandError.at("n_cards", f"{quoted(n_cards)}; a hand has {listed(sizes, 'or')} {many} in {game.title}")
     return k
 
 
@@ -197,10 +200,10 @@ def _sparse_output(out: object, n: int) -> tuple[Values, Values]:
     """Where mains and kickers go."""
     given: Any = (None, None) if out is None else out
     if not (isinstance(given, (tuple, list)) and len(given) == 2):
-        raise HandError("out for sparse values is a tuple of two arrays, mains and kickers")
+        raise HandError("out for sparse values is a tuple of two arrays, mains and kickers", Where("out"))
     main, kickers = output(given[0], n, "out[0]"), output(given[1], n, "out[1]")
     if np.may_share_memory(main, kickers):
-        raise HandError("the two arrays of out share memory")
+        raise HandError("the two arrays of out share memory", Where("out"))
     return main, kickers
 
 
@@ -212,12 +215,14 @@ def _fault(planes: tuple[Integers, ...], n_cards: int, first: int, game: Game) -
         for suit, ranks, in_suit in zip(SUIT_NAMES, sets, in_deck, strict=True):
             if not 0 <= ranks < 1 << max(len(RANKS), in_suit.bit_length()):
                 joker = ", 13 for the joker" if in_suit >> len(RANKS) else ""
-                return CardError(f"row {row}: {suit} are {ranks}; bits are 0 for the deuce to 12 for the ace{joker}")
+                accepted = f"bits are 0 for the deuce to 12 for the ace{joker}"
+                return CardError.in_array(suit, (row,), f"{suit} are {ranks}; {accepted}")
         for suit_number, (ranks, in_suit) in enumerate(zip(sets, in_deck, strict=True)):
             if ranks & ~in_suit:
                 card = ((ranks & ~in_suit).bit_length() - 1) * 4 + suit_number
-                return CardError(f"row {row}: {card_name(card)} is not in the deck of {game.title}")
+                message = f"{card_name(card)} is not in the deck of {game.title}"
+                return CardError.in_array(SUIT_NAMES[suit_number], (row,), message)
         n_held = sum(ranks.bit_count() for ranks in sets)
         if n_held != n_cards:
-            return CardError(f"row {row} has {n_held} cards, not {n_cards}")
+            return CardError(f"row {row} has {n_held} cards, not {n_cards}", where(PLANES, index=(row,)))
     raise AssertionError("a fault was found in hands that have none")

@@ -9,7 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from cardspeak.errors import GameError, quoted, shortened
+from cardspeak.errors import GameError, Where, quoted, shortened
 from cardspeak.files import GAME_ENDINGS, Kind, check_keys
 from cardspeak.games.game import Game
 from cardspeak.games.half import Half
@@ -99,7 +99,7 @@ def game_of(given: Mapping[str, Any], default_code: str, folder: Path = Path(), 
 
 
 def _half(given: Mapping[str, Any], number: int, folder: Path) -> Half:
-    check_keys(given, HALF_KEYS, ("name", "order"), f"half {number}", GameError)
+    check_keys(given, HALF_KEYS, ("name", "order"), Where("half", number), GameError)
     order = given["order"]
     if isinstance(order, str) and order.lower().endswith(GAME_ENDINGS):
         beside = os.fspath(folder / order)

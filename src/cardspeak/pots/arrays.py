@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.errors import PotError, listed, quoted, shortened, shown
+from cardspeak.errors import Place, PotError, Where, listed, quoted, shortened, shown
 from cardspeak.kernels.money.layers import MOST_MEMBERS
 from cardspeak.pots.halves import check_half_names
 
@@ -48,7 +48,9 @@ def read_bets(bets: object) -> Array:
     """
     array = _whole_numbers(bets, "bets")
     if array.ndim != 2 or not 1 <= array.shape[1] <= MOST_MEMBERS:
-        raise PotError(f"bets: {_shape_of(array)} is not accepted; give [n, seats], with 1 to {MOST_MEMBERS} seats")
+        raise PotError.at(
+            "bets", f"{_shape_of(array)} is not accepted; give [n, seats], with 1 to {MOST_MEMBERS} seats"
+        )
     return array
 
 
@@ -81,28 +83,28 @@ def read_parts(given: object, what: str, shape: Shape) -> Parts:
     n, seats = shape
     if not 2 <= array.ndim <= 4 or (len(array), array.shape[-1]) != shape or 0 in array.shape[1:]:
         accepted = f"[{n}, {seats}], [{n}, halves, {seats}] or [{n}, boards, halves, {seats}]"
-        raise PotError(f"{what}: {_shape_of(array)} is not accepted; for these bets give {accepted}")
+        raise PotError.at(what, f"{_shape_of(array)} is not accepted; for these bets give {accepted}")
     boards = array.reshape(n, *(1,) * (4 - array.ndim), *array.shape[1:])
     if boards.shape[2] > MOST_MEMBERS:
-        raise PotError(f"{what}: {boards.shape[2]} halves are too many; a pot has at most {MOST_MEMBERS}")
+        raise PotError.at(what, f"{boards.shape[2]} halves are too many; a pot has at most {MOST_MEMBERS}")
     halves = range(boards.shape[2])
     return Parts(None, [[boards[:, board, half] for half in halves] for board in range(boards.shape[1])])
 
 
 def _read_mapping(given: Mapping[Any, object], what: str, shape: Shape) -> Parts:
     n, seats = shape
-    arrays = {name: _whole_numbers(array, f"{what} of the {name} half") for name, array in given.items()}
+    arrays = {name: _whole_numbers(array, Where(what, f"the {name} half")) for name, array in given.items()}
     for name, array in arrays.items():
         if not 2 <= array.ndim <= 3 or (len(array), array.shape[-1]) != shape or 0 in array.shape[1:]:
             accepted = f"[{n}, {seats}] or [{n}, boards, {seats}]"
-            raise PotError(f"{what} of the {name} half: {_shape_of(array)} is not accepted; give {accepted}")
+            raise PotError.at(Where(what, f"the {name} half"), f"{_shape_of(array)} is not accepted; give {accepted}")
     boards = {name: array[:, np.newaxis] if array.ndim == 2 else array for name, array in arrays.items()}
     numbers = {name: array.shape[1] for name, array in boards.items()}
     if len(set(numbers.values())) > 1:
         counts = listed(f"{number} of the {name} half" for name, number in numbers.items())
-        raise PotError(f"{what}: {counts} are not the same number of boards")
+        raise PotError.at(what, f"{counts} are not the same number of boards")
     if len(boards) > MOST_MEMBERS:
-        raise PotError(f"{what}: {len(boards)} halves are too many; a pot has at most {MOST_MEMBERS}")
+        raise PotError.at(what, f"{len(boards)} halves are too many; a pot has at most {MOST_MEMBERS}")
     board_numbers = range(next(iter(numbers.values())))
     return Parts(tuple(boards), [[array[:, board] for array in boards.values()] for board in board_numbers])
 
@@ -129,7 +131,7 @@ def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | N
         boards *= n_boards
     if len(boards) != n_boards or len(boards[0]) != n_halves:
         held = f"{len(boards)} boards of {len(boards[0])} halves"
-        raise PotError(f"odd_cards: {held} do not belong to values of {n_boards} boards of {n_halves} halves")
+        raise PotError.at("odd_cards", f"{held} do not belong to values of {n_boards} boards of {n_halves} halves")
     return [half for board in boards for half in board]
 
 
@@ -146,7 +148,7 @@ def find_half(half: object, values: Parts, what: str) -> int:
         return int(half)
     accepted = f"0 to {n_halves - 1}" if n_halves > 1 else "0"
     names = f", {', '.join(values.names)}" if values.names else ""
-    raise PotError(f"{what}: {shown(half)} is no half (halves: {accepted}{names})")
+    raise PotError.at(what, f"{shown(half)} is no half (halves: {accepted}{names})")
 
 
 def read_low_halves(low_halves: Iterable[str | int], values: Parts) -> list[int]:
@@ -156,7 +158,7 @@ def read_low_halves(low_halves: Iterable[str | int], values: Parts) -> list[int]
         PotError: a number is no half's.
     """
     if isinstance(low_halves, str) or not isinstance(low_halves, Iterable):
-        raise PotError(f"low_halves: {shown(low_halves)} is not accepted; give names or numbers of halves, as [1]")
+        raise PotError.at("low_halves", f"{shown(low_halves)} is not accepted; give names or numbers of halves, as [1]")
     known = [
         half for half in low_halves if not isinstance(half, str) or (values.names is not None and half in values.names)
     ]
@@ -173,7 +175,7 @@ def read_table(given: object, what: str, shape: Shape) -> Array | None:
         return None
     array = _whole_numbers(given, what)
     if array.shape != shape:
-        raise PotError(f"{what}: {_shape_of(array)} is not accepted; for these bets give {_list(shape)}")
+        raise PotError.at(what, f"{_shape_of(array)} is not accepted; for these bets give {_list(shape)}")
     return array
 
 
@@ -187,7 +189,7 @@ def read_folded(folded: object, shape: Shape) -> Array | None:
         return None
     array = _array(folded, "folded")
     if array.dtype != np.bool_ or array.shape != shape:
-        raise PotError(f"folded: {_shape_of(array)} is not accepted; for these bets give bool{_list(shape)}")
+        raise PotError.at("folded", f"{_shape_of(array)} is not accepted; for these bets give bool{_list(shape)}")
     return array
 
 
@@ -199,7 +201,7 @@ def read_column(given: object, what: str, n: int) -> Wholes:
     """
     array = _whole_numbers(given, what)
     if array.shape not in ((), (n,)):
-        raise PotError(f"{what}: {_shape_of(array)} is not accepted; give a whole number, or [{n}], one for each hand")
+        raise PotError.at(what, f"{_shape_of(array)} is not accepted; give a whole number, or [{n}], one for each hand")
     return np.array(array.reshape(-1), np.int64)
 
 
@@ -212,8 +214,8 @@ def read_numbers(given: object, what: str, n: int, least: int, most: int) -> Who
     numbers = read_column(given, what, n)
     wrong = np.flatnonzero((numbers < least) | (numbers > most))
     if len(wrong):
-        row = "" if np.ndim(np.asarray(given)) == 0 else f"row {wrong[0]}: "
-        raise PotError(f"{row}{what}: {numbers[wrong[0]]} is not accepted; it is from {least} to {most}")
+        error = PotError.at(what, f"{numbers[wrong[0]]} is not accepted; it is from {least} to {most}")
+        raise error if np.ndim(np.asarray(given)) == 0 else PotError.in_array(what, (int(wrong[0]),), str(error))
     return numbers
 
 
@@ -225,26 +227,26 @@ def read_flags(given: object, what: str, n: int) -> Flags:
     """
     array = _array(given, what)
     if array.dtype != np.bool_ or array.shape not in ((), (n,)):
-        raise PotError(f"{what}: {_shape_of(array)} is not accepted; give True or False, or bool[{n}]")
+        raise PotError.at(what, f"{_shape_of(array)} is not accepted; give True or False, or bool[{n}]")
     return array.reshape(-1)
 
 
-def _whole_numbers(given: object, what: str) -> Array:
+def _whole_numbers(given: object, what: Place) -> Array:
     array = _array(given, what)
     if array.dtype.kind not in "iu" and array.size:  # an empty list is taken for floats
-        raise PotError(f"{what}: {_shape_of(array)} is not accepted; give whole numbers, of any type of integers")
+        raise PotError.at(what, f"{_shape_of(array)} is not accepted; give whole numbers, of any type of integers")
     if array.dtype == np.uint64 and array.size and array.max() > np.iinfo(np.int64).max:
-        raise PotError(f"{what}: {array.max()} is beyond what is counted; give numbers that an int64 holds")
+        raise PotError.at(what, f"{array.max()} is beyond what is counted; give numbers that an int64 holds")
     return array
 
 
-def _array(given: object, what: str) -> Array:
+def _array(given: object, what: Place) -> Array:
     if isinstance(given, np.ma.MaskedArray):
-        raise PotError(f"{what}: the mask of a masked array would be ignored; take out the hands that are masked")
+        raise PotError.at(what, "the mask of a masked array would be ignored; take out the hands that are masked")
     try:
         return np.asarray(given)
     except (ValueError, TypeError, OverflowError):
-        raise PotError(f"{what}: {type(given).__name__} makes no array; give rows of one length") from None
+        raise PotError.at(what, f"{type(given).__name__} makes no array; give rows of one length") from None
 
 
 def _shape_of(array: Array) -> str:

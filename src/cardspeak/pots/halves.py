@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardspeak.errors import PotError, listed, quoted
+from cardspeak.errors import Place, PotError, Where, listed, quoted
 from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.reading import check_half, read_list, seat_of
 
@@ -63,7 +63,8 @@ def read_boards(
     if (ranking is not None) + (values is not None) + (halves is not None) + (boards is not None) > 1:
         ways = zip(_WAYS, (ranking, values, halves, boards), strict=True)
         given = [name for name, argument in ways if argument is not None]
-        raise PotError(f"{listed(given)}: {'both' if len(given) == 2 else 'all'} are given; give one of them")
+        place = Where(given[0], words=listed(given))
+        raise PotError.at(place, f"{'both' if len(given) == 2 else 'all'} are given; give one of them")
     if boards is not None:
         return _several_boards(boards, odd_cards, betting)
     if halves is not None:
@@ -75,19 +76,19 @@ def read_boards(
     return [on_board if odd_cards is None else _with_odd_cards(on_board, odd_cards, betting)]
 
 
-def check_half_names(halves: Mapping[str, Any], what: str) -> None:
+def check_half_names(halves: Mapping[str, Any], what: Place) -> None:
     """Check that halves is a non-empty mapping with valid names; raises `PotError`."""
     if not isinstance(halves, Mapping):
         shape = "give a mapping from the name of each half to the values of the hands in it"
-        raise PotError(f"{what}: {type(halves).__name__} is not accepted; {shape}")
+        raise PotError.at(what, f"{type(halves).__name__} is not accepted; {shape}")
     if not halves:
-        raise PotError(f"{what}: there are none; a pot is won by at least one, such as high")
+        raise PotError.at(what, "there are none; a pot is won by at least one, such as high")
     for name in halves:
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise PotError(f"{what}: {quoted(name)} is no name; a half is called by what wins it, such as high or low")
+            raise PotError.at(what, f"{quoted(name)} is no name; a half is called by what wins it, such as high or low")
         if name == WHOLE:
-            raise PotError(
-                f"{what}: {quoted(name)} is what a pot is called that is not divided; name the half otherwise"
+            raise PotError.at(
+                what, f"{quoted(name)} is what a pot is called that is not divided; name the half otherwise"
             )
 
 
@@ -95,29 +96,31 @@ def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting
     """The values on each of several boards; `odd_cards` are one mapping a board, too."""
     given = read_list(boards, "boards", "the halves of each board, in a list, as [{'high': values}, {'high': values}]")
     if not given:
-        raise PotError("boards: there are none; give the halves of one board or more")
+        raise PotError.at("boards", "there are none; give the halves of one board or more")
     on_boards = [
-        _named_halves(halves, f"board {number}", betting, f"board {number}: ")
+        _named_halves(halves, Where("board", number), betting, f"board {number}: ")
         for number, halves in enumerate(given, start=1)
     ]
     names = [half.name for half in on_boards[0]]
     for number, halves in enumerate(on_boards, start=1):
         if {half.name for half in halves} != set(names):
             others = listed(half.name for half in halves)
-            raise PotError(f"boards: board {number} has {others}, board 1 {listed(names)}; give each the same halves")
+            raise PotError.at(
+                "boards", f"board {number} has {others}, board 1 {listed(names)}; give each the same halves"
+            )
         halves.sort(key=lambda half: names.index(half.name))
     if odd_cards is None:
         return on_boards
     cards = read_list(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
     if len(cards) != len(on_boards):
-        raise PotError(f"odd_cards: {len(cards)} for {len(on_boards)} boards; give one mapping each")
+        raise PotError.at("odd_cards", f"{len(cards)} for {len(on_boards)} boards; give one mapping each")
     return [_with_odd_cards(halves, of_board, betting) for halves, of_board in zip(on_boards, cards, strict=True)]
 
 
-def _named_halves(halves: Mapping[str, Any], what: str, betting: Betting, where: str = "") -> list[HalfValues]:
+def _named_halves(halves: Mapping[str, Any], what: Place, betting: Betting, where: str = "") -> list[HalfValues]:
     check_half_names(halves, what)
     return [
-        HalfValues(name, _read_values(values, betting, f"{where}{name} half"), where=where)
+        HalfValues(name, _read_values(values, betting, Where("halves", name, words=f"{where}{name} half")), where=where)
         for name, values in halves.items()
     ]
 
@@ -129,7 +132,7 @@ def _read_ranking(ranking: Sequence[Any], betting: Betting) -> dict[int, int]:
         for player in entry if _is_group(entry, betting.seats) else [entry]:
             seat = seat_of(player, betting.seats, "ranking")
             if seat in values:
-                raise PotError(f"ranking: {called(player)} is there twice; each player has one place")
+                raise PotError.at("ranking", f"{called(player)} is there twice; each player has one place")
             values[seat] = -place
     return {seat: value for seat, value in values.items() if seat in betting.left}
 
@@ -144,20 +147,20 @@ def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
         return True
 
 
-def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting, what: str) -> dict[int, Any]:
+def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting, what: Place) -> dict[int, Any]:
     """The value of each seat that has one; `what` opens the message of an error."""
     seats, left = betting.seats, betting.left
     if type(values) is not dict and not isinstance(values, Mapping):
         in_order = read_list(values, what, "a mapping from player to value, or values in seat order")
         if len(in_order) != len(seats):
-            raise PotError(f"{what}: {len(in_order)} for {len(seats)} players; give one each, None to the folded")
+            raise PotError.at(what, f"{len(in_order)} for {len(seats)} players; give one each, None to the folded")
         by_seat = dict(enumerate(in_order))
     else:
         by_seat = {seat_of(player, seats, what): value for player, value in values.items()}
     for player, seat in seats.items():
         value = by_seat.get(seat)
         if type(value) is not int and seat in left and not _equals_itself(value):
-            raise PotError(f"{what}: {by_seat[seat]} of {called(player)} compares with nothing, not even with itself")
+            raise PotError.at(what, f"{by_seat[seat]} of {called(player)} compares with nothing, not even with itself")
     return {seat: value for seat, value in by_seat.items() if value is not None}
 
 
@@ -173,10 +176,12 @@ def _with_odd_cards(halves: Sequence[HalfValues], odd_cards: Mapping[str, Any], 
     """The halves with the cards that odd chips go by, where the rule set has them go by card without a button."""
     if not isinstance(odd_cards, Mapping):
         shape = "give a mapping from half to the card of each player"
-        raise PotError(f"odd_cards: {type(odd_cards).__name__} is not accepted; {shape}")
+        raise PotError.at("odd_cards", f"{type(odd_cards).__name__} is not accepted; {shape}")
     where, names = halves[0].where, [half.name for half in halves]
     cards = {
-        check_half(name, names, f"{where}odd_cards"): _read_values(of_half, betting, where + _odd_cards_of(name))
+        check_half(name, names, Where("odd_cards", words=f"{where}odd_cards")): _read_values(
+            of_half, betting, _odd_cards_of(name, where)
+        )
         for name, of_half in odd_cards.items()
     }
     for half in halves:
@@ -199,12 +204,12 @@ def _check_odd_cards(
     missing = [called(player) for player, seat in seats.items() if seat in left and seat in half.values.keys() - cards]
     if missing:
         message = f"there is none of {listed(missing)}; each hand that counts needs one"
-        raise PotError(f"{half.where}{_odd_cards_of(half.name)}: {message}")
+        raise PotError.at(_odd_cards_of(half.name, half.where), message)
     try:
         sorted(card for seat, card in cards.items() if seat in left)
     except TypeError:
-        raise PotError(f"{half.where}{_odd_cards_of(half.name)}: they do not compare with each other") from None
+        raise PotError.at(_odd_cards_of(half.name, half.where), "they do not compare with each other") from None
 
 
-def _odd_cards_of(name: str) -> str:
-    return f"odd_cards of the {name} half"
+def _odd_cards_of(name: str, where: str) -> Where:
+    return Where("odd_cards", name, words=f"{where}odd_cards of the {name} half")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.errors import PotError, shortened
+from cardspeak.errors import PotError, Where, shortened
 from cardspeak.frozen import sealed
 from cardspeak.kernels.money.layers import MOST
 from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
@@ -256,18 +256,23 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
     try:
         settle(bets, **values, folded=folded, dead=dead, dead_of=dict(enumerate(dead_of)), unit=unit, rake=NO_RAKE)
     except PotError as error:
-        return PotError(f"row {row}: {error}")
+        return PotError.in_array(error.where or "bets", (row,), str(error))
     in_all = sum(bets) + dead + sum(dead_of)
     if in_all > MOST:
-        return PotError(f"row {row}: {in_all:,} in all is beyond what is counted; a row holds at most {MOST:,}")
+        message = f"{in_all:,} in all is beyond what is counted; a row holds at most {MOST:,}"
+        return PotError.in_array("bets", (row,), message)
     value, seat = min((value, seat) for board in of_row for half in board for seat, value in enumerate(half))
-    return PotError(f"row {row}: value of seat {seat}: {value} is negative; a value is 0, where there is none, or more")
+    place = Where("value", f"seat {seat}")
+    message = f"{place}: {value} is negative; a value is 0, where there is none, or more"
+    return PotError.in_array(place, (row,), message)
 
 
 def _read_unit(unit: object) -> int:
     size = exact(unit, "unit")  # type: ignore[arg-type]  # it tells what is no amount
     if not isinstance(size, int) or not 1 <= size <= MOST:
-        raise PotError(f"unit: {shortened(unit)} is not accepted; count in whole chips, as cents, and give 1 or more")
+        raise PotError.at(
+            "unit", f"{shortened(unit)} is not accepted; count in whole chips, as cents, and give 1 or more"
+        )
     return size
 
 
@@ -299,7 +304,7 @@ def _read_house(rake: Rake, unit: int) -> House:
     step = 1 if rake.unit is None else to_units(rake.unit, unit, "rake: unit", "the unit of the rake")
     share = Fraction(rake.percent) / (100 * step)
     if max(share.denominator, step) > MOST_FACTOR:
-        raise PotError(f"rake: {rake.percent}% to the unit {rake.unit or unit} is finer than what is counted")
+        raise PotError.at("rake", f"{rake.percent}% to the unit {rake.unit or unit} is finer than what is counted")
     first = rake.several_pots == "main pot first"
     return House(share.numerator, share.denominator, step, _ROUNDINGS[rake.rounding], main_pot_first=first)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardspeak.errors import PotError, listed
+from cardspeak.errors import PotError, Where, listed
 from cardspeak.pots.money import from_units
 from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.pot import Award, Pot, PotHalf
@@ -195,9 +195,10 @@ def _winners(contenders: Sequence[int], half: HalfValues, betting: Betting) -> l
     try:
         return best_of(contenders, half.values)
     except TypeError:
-        what = half.where + ("values" if half.name == WHOLE else f"{half.name} half")
+        whole = Where("values", words=f"{half.where}values")
+        what = whole if half.name == WHOLE else Where("halves", half.name, words=f"{half.where}{half.name} half")
         hands = listed(called(betting.players[seat]) for seat in contenders)
-        raise PotError(f"{what}: those of {hands} do not compare with each other") from None
+        raise PotError.at(what, f"those of {hands} do not compare with each other") from None
 
 
 def _in_turn(half: HalfValues, winners: Sequence[int], betting: Betting) -> list[int]:

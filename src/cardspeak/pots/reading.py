@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, TypeVar
 
-from cardspeak.errors import PotError, quoted, shown
+from cardspeak.errors import Place, PotError, quoted, shown
 from cardspeak.pots.names import WHOLE, Player, called
 
 Name = TypeVar("Name")
 
 
-def check_truth(given: object, what: str) -> None:
+def check_truth(given: object, what: Place) -> None:
     """Check that a value is true or false; raises `PotError`."""
     if type(given) is not bool and not type(given).__name__.startswith("bool"):
         raise PotError.at(what, f"{shown(given)} is not accepted; give True or False")
 
 
-def seat_of(player: Player, seats: Mapping[Player, int], what: str) -> int:
+def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:
     """The seat of a player; `what` opens the message of the error.
 
     Raises:
@@ -37,7 +37,7 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: str) -> int:
         ) from None
 
 
-def check_half(name: Name, halves: Sequence[Name], what: str) -> Name:
+def check_half(name: Name, halves: Sequence[Name], what: Place) -> Name:
     """The name, which is that of a half; `what` opens the message of the error.
 
     Raises:
@@ -50,7 +50,7 @@ def check_half(name: Name, halves: Sequence[Name], what: str) -> Name:
     raise PotError.at(what, f"{quoted(str(name))} is no half ({accepted})")
 
 
-def read_list(given: Any, what: str, accepted: str) -> list[Any]:
+def read_list(given: Any, what: Place, accepted: str) -> list[Any]:
     """The items of what is given, which must have an order and not be text."""
     if type(given) in (list, tuple):
         return list(given)
@@ -61,7 +61,7 @@ def read_list(given: Any, what: str, accepted: str) -> list[Any]:
     return list(read_items(given, what, accepted))
 
 
-def read_items(given: Any, what: str, accepted: str) -> Iterable[Any]:
+def read_items(given: Any, what: Place, accepted: str) -> Iterable[Any]:
     """What is given, which must have items and be neither text nor a mapping."""
     if type(given) in (list, tuple):
         return given  # type: ignore[no-any-return]

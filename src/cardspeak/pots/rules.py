@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
-from cardspeak.errors import PotError, listed, quoted, shown
+from cardspeak.errors import PotError, Where, listed, quoted, shown
 from cardspeak.frozen import FrozenMapping, sealed
 from cardspeak.pots.rake import NO_RAKE, Rake, read_rake
 
@@ -77,10 +77,10 @@ class RuleSet:
         for name, accepted in _WORDS.items():
             given = getattr(self, name)
             if given not in accepted:
-                raise PotError(f"{name} is {shown(given)}; it is {listed(map(quoted, accepted), 'or')}")
+                raise PotError(f"{name} is {shown(given)}; it is {listed(map(quoted, accepted), 'or')}", Where(name))
         for name in ("one_odd_chip", "split_once"):
             if not isinstance(getattr(self, name), bool):
-                raise PotError(f"{name} is {shown(getattr(self, name))}; it is true or false")
+                raise PotError(f"{name} is {shown(getattr(self, name))}; it is true or false", Where(name))
         for name in ("code", "title", "source"):
             _check_text(getattr(self, name), name, may_be_empty=name == "source")
         if not isinstance(self.suits, str) or sorted(self.suits) != ["c", "d", "h", "s"]:
@@ -127,10 +127,12 @@ _WORDS = {
 
 def _read_quotes(quotes: object) -> dict[str, str]:
     if not isinstance(quotes, FrozenMapping | MappingProxyType | dict):
-        raise PotError(f"quotes is {shown(quotes)}; it is a table from a clause to the rule that is quoted for it")
+        raise PotError(
+            f"quotes is {shown(quotes)}; it is a table from a clause to the rule that is quoted for it", Where("quotes")
+        )
     for clause, rule in quotes.items():
         if clause not in get_args(Clause):
-            raise PotError(f"quotes: {quoted(clause)} is no clause (clauses: {listed(get_args(Clause))})")
+            raise PotError.at("quotes", f"{quoted(clause)} is no clause (clauses: {listed(get_args(Clause))})")
         _check_text(rule, f"quotes: {clause}")
     return dict(quotes)
 
@@ -138,7 +140,7 @@ def _read_quotes(quotes: object) -> dict[str, str]:
 def _check_text(text: object, name: str, *, may_be_empty: bool = False) -> None:
     """Check that it is text of one line; raises `PotError`."""
     if not isinstance(text, str) or not text.isprintable() or len(text) > 200 or not (text.strip() or may_be_empty):
-        raise PotError(f"{name} is {shown(text)}; it is text of 1 to 200 characters that can be printed")
+        raise PotError(f"{name} is {shown(text)}; it is text of 1 to 200 characters that can be printed", Where(name))
 
 
 TDA = RuleSet(

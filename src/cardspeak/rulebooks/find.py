@@ -40,7 +40,7 @@ def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
     <Rulebook classic, 36 definitions>
     """
     if not isinstance(path, str | os.PathLike):
-        raise RulebookError(f"rulebook: {quoted(path)} is no rulebook; {_accepted()}")
+        raise RulebookError.at("rulebook", f"{quoted(path)} is no rulebook; {_accepted()}")
     given = os.fspath(path)
     name = bundled_name(given)
     if name:
@@ -49,7 +49,7 @@ def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
     if not is_file and not given.lower().endswith(GAME_ENDINGS):
         close = get_close_matches(given.lower(), BUNDLED, n=1)
         suggestion = f"did you mean {close[0]}? ({_accepted()})" if close else _accepted()
-        raise RulebookError(f"rulebook: {quoted(given)} is not known; {suggestion}")
+        raise RulebookError.at("rulebook", f"{quoted(given)} is not known; {suggestion}")
     return rulebook_from(read_content(given, KIND), given)
 
 
@@ -109,4 +109,4 @@ def rulebook_from(content: str | Mapping[str, Any], path: str) -> Rulebook:
     except RulebookError as error:
         message = str(error)
         rest = message.removeprefix("it") if message.startswith("it ") else f": {message}"
-        raise RulebookError(f"{name}{rest}") from None
+        raise RulebookError(f"{name}{rest}", error.where, error.detail.removeprefix("it ")) from None

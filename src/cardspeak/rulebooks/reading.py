@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from cardspeak.cards import whole
-from cardspeak.errors import RulebookError, listed, quoted, shortened
+from cardspeak.errors import Place, RulebookError, Where, listed, quoted, shortened, where
 from cardspeak.files import meant
 from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, KEYS, Definition, GroupPattern
 
@@ -26,32 +26,32 @@ MOST_MULTIPLIER = 1_000_000_000
 _DIGITS = re.compile(r"[0-9]{1,12}")
 
 
-def read_name(given: object, what: str, accepted: str = "a name of up to 200 characters in one line") -> str:
+def read_name(given: object, what: Place, accepted: str = "a name of up to 200 characters in one line") -> str:
     """The text in one line; `what` opens the message of the error, and `accepted` says what may be given."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable() or len(given) > LONGEST_NAME:
-        raise RulebookError(f"{what}: {shown(given)}; give {accepted}")
+        raise RulebookError.at(what, f"{shown(given)}; give {accepted}")
     return given.strip()
 
 
-def read_number(given: object, what: str, fewest: int, most: int) -> int:
+def read_number(given: object, what: Place, fewest: int, most: int) -> int:
     """The whole number between these two, or the one that text consists of."""
     is_text = isinstance(given, str)
     number = int(given) if isinstance(given, str) and _DIGITS.fullmatch(given) else None if is_text else whole(given)
     if number is None or not fewest <= number <= most:
-        raise RulebookError(f"{what}: {shown(given)}; give a whole number from {fewest} to {most:,}")
+        raise RulebookError.at(what, f"{shown(given)}; give a whole number from {fewest} to {most:,}")
     return number
 
 
-def read_choice(given: object, what: str, choices: Sequence[str]) -> str:
+def read_choice(given: object, what: Place, choices: Sequence[str]) -> str:
     """The one of the choices that was written, in any case."""
     choice = given.strip().lower() if isinstance(given, str) else None
     if choice not in choices:
         accepted = listed([known for known in choices if known], "or")
-        raise RulebookError(f"{what}: {shown(given)} is none of them{meant(given, choices)} (accepted: {accepted})")
+        raise RulebookError.at(what, f"{shown(given)} is none of them{meant(given, choices)} (accepted: {accepted})")
     return str(choice)
 
 
-def read_match(given: object, what: str) -> tuple[GroupPattern, ...]:
+def read_match(given: object, what: Place) -> tuple[GroupPattern, ...]:
     """The parts of a pattern, as `facetext:*,*,*;facetext:*,*`; none where it is `*`, any hand.
 
     Raises:
@@ -65,31 +65,31 @@ def read_match(given: object, what: str) -> tuple[GroupPattern, ...]:
 facetext, facevalue, suit, color, class or name)
     """
     if not isinstance(given, str) or not given.isprintable() or len(given) > LONGEST_MATCH:
-        raise RulebookError(f'{what}: {shown(given)}; give text, as "facetext:*,*,*;facetext:*,*" or "*" for any hand')
+        raise RulebookError.at(what, f'{shown(given)}; give text, as "facetext:*,*,*;facetext:*,*" or "*" for any hand')
     if given.strip() == ANY:
         return ANY_HAND
-    return tuple(_read_part(part.strip(), f"{what}: {quoted(given)}") for part in given.split(";"))
+    return tuple(_read_part(part.strip(), where(what, words=f"{what}: {quoted(given)}")) for part in given.split(";"))
 
 
-def _read_part(text: str, what: str) -> GroupPattern:
+def _read_part(text: str, what: Place) -> GroupPattern:
     key, colon, written = text.partition(":")
     key = key.strip().lower()
     if not colon:
-        raise RulebookError(f'{what}: {quoted(text)} is no part; write a key, a colon and cards, as "facetext:ten,*"')
+        raise RulebookError.at(what, f'{quoted(text)} is no part; write a key, a colon and cards, as "facetext:ten,*"')
     if key not in KEYS:
         accepted = f"(accepted: {listed(KEYS, 'or')})"
-        raise RulebookError(f"{what}: {quoted(key)} is not a key{meant(key, KEYS)} {accepted}")
+        raise RulebookError.at(what, f"{quoted(key)} is not a key{meant(key, KEYS)} {accepted}")
     items = tuple(item.strip() for item in written.split(","))
     if "" in items:
-        raise RulebookError(f"{what}: a card is empty in {quoted(text)}; write * for any card")
+        raise RulebookError.at(what, f"a card is empty in {quoted(text)}; write * for any card")
     if key == "facevalue":
         for item in items:
             if item != ANY and not _DIGITS.fullmatch(item):
-                raise RulebookError(f"{what}: the face value {quoted(item)} is no number")
+                raise RulebookError.at(what, f"the face value {quoted(item)} is no number")
     return GroupPattern(key, items)
 
 
-def read_groupby(given: object, what: str) -> str | None:
+def read_groupby(given: object, what: Place) -> str | None:
     """What cards of a group have in common; None for a group for each card."""
     return read_choice(given, what, ("", ANY, *KEYS)) or None
 
@@ -102,13 +102,15 @@ def in_order(hands: Iterable[Definition]) -> tuple[Definition, ...]:
     """
     by_rank = sorted(hands, key=lambda hand: -hand.rank)
     if not by_rank:
-        raise RulebookError("it defines no hand")
+        raise RulebookError("it defines no hand", Where("hands", words="hand"))
     if len(by_rank) > MOST_HANDS:
-        raise RulebookError(f"it defines {len(by_rank):,} hands; give {MOST_HANDS} at the most")
+        raise RulebookError(f"it defines {len(by_rank):,} hands; give {MOST_HANDS} at the most", Where("hands"))
     for hand, following in pairwise(by_rank):
         if hand.rank == following.rank:
             names = f"of {quoted(hand.name)} and of {quoted(following.name)}"
-            raise RulebookError(f"the rank {hand.rank} is that {names}; each definition needs one of its own")
+            raise RulebookError(
+                f"the rank {hand.rank} is that {names}; each definition needs one of its own", Where("rank", hand.name)
+            )
     return tuple(by_rank)
 
 

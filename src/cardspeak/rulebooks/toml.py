@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from cardspeak.cards import RANKS, whole
-from cardspeak.errors import RulebookError, listed, quoted
+from cardspeak.errors import RulebookError, Where, listed, quoted
 from cardspeak.files import check_keys
 from cardspeak.rulebooks.reading import (
     MOST_HANDS,
@@ -44,7 +44,9 @@ def rulebook_of(given: Mapping[str, Any], default_name: str) -> Rulebook:
     number = cast("Number", read_choice(given.get("number", "lexicographic"), "number", ("lexicographic", "sum")))
     multipliers = {key: read_number(given[key], key, 1, MOST_MULTIPLIER) for key in MULTIPLIERS if key in given}
     if multipliers and number != "sum":
-        raise RulebookError(f'{listed(multipliers)}: only a number = "sum" multiplies')
+        raise RulebookError.at(
+            Where(next(iter(multipliers)), words=listed(multipliers)), 'only a number = "sum" multiplies'
+        )
     return Rulebook(
         name=read_name(given.get("name", default_name), "name"),
         source=read_name(given["source"], "source") if given.get("source") else "",
@@ -58,94 +60,98 @@ def rulebook_of(given: Mapping[str, Any], default_name: str) -> Rulebook:
 def _read_hands(given: object) -> list[Definition]:
     """The definitions; without ranks the first that is listed is the first that is tried."""
     if not isinstance(given, list) or not all(isinstance(hand, Mapping) for hand in given):
-        raise RulebookError(f"hands: {shown(given)}; write one [[hands]] with name and points for each hand")
+        raise RulebookError.at("hands", f"{shown(given)}; write one [[hands]] with name and points for each hand")
     if len(given) > MOST_HANDS:
-        raise RulebookError(f"it defines {len(given):,} hands; give {MOST_HANDS} at the most")
+        raise RulebookError(f"it defines {len(given):,} hands; give {MOST_HANDS} at the most", Where("hands"))
     ranked = [number for number, hand in enumerate(given, start=1) if "rank" in hand]
     if 0 < len(ranked) < len(given):
-        raise RulebookError(f"hand {ranked[0]} has a rank and others have none; give all of them one, or none")
+        raise RulebookError(
+            f"hand {ranked[0]} has a rank and others have none; give all of them one, or none", Where("hand", ranked[0])
+        )
     return [_read_hand(hand, number, len(given) + 1 - number) for number, hand in enumerate(given, start=1)]
 
 
 def _read_hand(given: Mapping[str, Any], number: int, default_rank: int) -> Definition:
     """The definition that a mapping describes."""
-    check_keys(given, HAND_KEYS, ("name", "points"), f"hand {number}", RulebookError)
-    name = read_name(given["name"], f"hand {number}: name")
-    what = f"hand {number}, {quoted(name)}"
+    check_keys(given, HAND_KEYS, ("name", "points"), Where("hand", number), RulebookError)
+    name = read_name(given["name"], Where("hand", number).key("name"))
+    what = Where("hand", number, words=f"hand {number}, {quoted(name)}")
     return Definition(
         name=name,
-        points=read_number(given["points"], f"{what}: points", 0, MOST_POINTS),
-        rank=read_number(given.get("rank", default_rank), f"{what}: rank", 0, MOST_POINTS),
+        points=read_number(given["points"], what.key("points"), 0, MOST_POINTS),
+        rank=read_number(given.get("rank", default_rank), what.key("rank"), 0, MOST_POINTS),
         aces=_read_aces(given, what),
         **(_read_pattern(given, what) if any(key in given for key in PATTERN_KEYS) else _read_conditions(given, what)),
     )
 
 
-def _read_aces(given: Mapping[str, Any], what: str) -> Aces:
+def _read_aces(given: Mapping[str, Any], what: Where) -> Aces:
     """Whether aces count high or low, or in a sequence both."""
     is_sequence = "sequence" in given
     choices = ("both", "high", "low") if is_sequence else ("high", "low")
-    return cast("Aces", read_choice(given.get("aces", choices[0]), f"{what}: aces", choices))
+    return cast("Aces", read_choice(given.get("aces", choices[0]), what.key("aces"), choices))
 
 
-def _read_pattern(given: Mapping[str, Any], what: str) -> dict[str, Any]:
+def _read_pattern(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
     """The pattern of a hand, as in XML."""
     conditions = [key for key in CONDITION_KEYS if key in given]
     if conditions:
         patterns = [key for key in PATTERN_KEYS if key in given]
-        raise RulebookError(f"{what}: {listed(patterns)} and {listed(conditions)}; give a pattern or conditions")
+        raise RulebookError.at(what, f"{listed(patterns)} and {listed(conditions)}; give a pattern or conditions")
     if "match" not in given:
-        raise RulebookError(f"{what}: match is missing, which sort and groupby belong to")
+        raise RulebookError(f"{what}: match is missing, which sort and groupby belong to", Where("match", what.item))
     return {
-        "match": read_match(given["match"], f"{what}: match"),
-        "groupby": read_groupby(given.get("groupby", ""), f"{what}: groupby"),
-        "sort": cast("Sort", read_choice(given.get("sort", "no"), f"{what}: sort", ("asc", "des", "no"))),
+        "match": read_match(given["match"], what.key("match")),
+        "groupby": read_groupby(given.get("groupby", ""), what.key("groupby")),
+        "sort": cast("Sort", read_choice(given.get("sort", "no"), what.key("sort"), ("asc", "des", "no"))),
     }
 
 
-def _read_conditions(given: Mapping[str, Any], what: str) -> dict[str, Any]:
+def _read_conditions(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
     """The conditions of a hand, those that it names."""
     if "step" in given and "sequence" not in given:
-        raise RulebookError(f"{what}: step: sequence is missing, which it belongs to")
-    conditions = {key: READERS[key](given[key], f"{what}: {key}") for key in READERS if key in given}
+        raise RulebookError.at(what.key("step"), "sequence is missing, which it belongs to")
+    conditions = {key: READERS[key](given[key], what.key(key)) for key in READERS if key in given}
     sequence, step = conditions.get("sequence", 0), conditions.get("step", 1)
     if (sequence - 1) * step > HIGHEST - LOWEST:
         message = f"{sequence} ranks {step} apart are more than there are from ace to ace"
-        raise RulebookError(f"{what}: step: {message}; give {(HIGHEST - LOWEST) // (sequence - 1)} at the most")
+        raise RulebookError.at(what.key("step"), f"{message}; give {(HIGHEST - LOWEST) // (sequence - 1)} at the most")
     return conditions
 
 
-def _read_sizes(given: object, what: str) -> tuple[int, ...]:
+def _read_sizes(given: object, what: Where) -> tuple[int, ...]:
     """The sizes of all groups of a hand, from the largest down; what is not named are single cards."""
     sizes = [whole(size) or 0 for size in given] if isinstance(given, list | tuple) else [0]
     if not all(1 <= size <= HAND_SIZE for size in sizes) or sum(sizes) > HAND_SIZE:
-        raise RulebookError(f"{what}: {shown(given)}; give sizes of 1 to 5 that add up to 5 at the most, as [3, 2]")
+        raise RulebookError.at(what, f"{shown(given)}; give sizes of 1 to 5 that add up to 5 at the most, as [3, 2]")
     return (*sorted(sizes, reverse=True), *[1] * (HAND_SIZE - sum(sizes)))
 
 
-def _read_ranks(given: object, what: str) -> tuple[int, ...]:
+def _read_ranks(given: object, what: Where) -> tuple[int, ...]:
     """The ranks of text, from low to high."""
     letters = given.upper().replace("10", "T").replace(",", "").replace(" ", "") if isinstance(given, str) else ""
     unknown = next((letter for letter in letters if letter not in RANKS), None)
     if unknown is not None:
-        raise RulebookError(f"{what}: {shown(given)}: {quoted(unknown)} is not a rank ({RANKS}, or 10 for T)")
+        raise RulebookError.at(what, f"{shown(given)}: {quoted(unknown)} is not a rank ({RANKS}, or 10 for T)")
     if not letters:
-        raise RulebookError(f'{what}: {shown(given)}; give ranks, as "JQK"')
+        raise RulebookError.at(what, f'{shown(given)}; give ranks, as "JQK"')
     twice = next((letter for letter in letters if letters.count(letter) > 1), None)
     if twice is not None:
-        raise RulebookError(f"{what}: {shown(given)}: {twice} is there twice; how many there are of a rank groups says")
+        raise RulebookError.at(
+            what, f"{shown(given)}: {twice} is there twice; how many there are of a rank groups says"
+        )
     return tuple(sorted(RANKS.index(letter) for letter in letters))
 
 
-def _read_ranks_held(given: object, what: str) -> tuple[int, ...]:
+def _read_ranks_held(given: object, what: Where) -> tuple[int, ...]:
     """The ranks of text, five at the most."""
     ranks = _read_ranks(given, what)
     if len(ranks) > HAND_SIZE:
-        raise RulebookError(f"{what}: {shown(given)}: {len(ranks)} ranks; a hand has {HAND_SIZE} cards")
+        raise RulebookError.at(what, f"{shown(given)}: {len(ranks)} ranks; a hand has {HAND_SIZE} cards")
     return ranks
 
 
-READERS: Mapping[str, Callable[[object, str], Any]] = MappingProxyType(
+READERS: Mapping[str, Callable[[object, Where], Any]] = MappingProxyType(
     {
         "groups": _read_sizes,
         "suits": _read_sizes,

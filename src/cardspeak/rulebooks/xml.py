@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
 from cardspeak.cards import DECK, SUIT_NAMES, card, card_name, cards_text
-from cardspeak.errors import RulebookError, quoted
+from cardspeak.errors import RulebookError, Where, quoted
 from cardspeak.files import XML_ENDING, meant
 from cardspeak.rulebooks.reading import (
     LONGEST_NAME,
@@ -64,7 +64,7 @@ def rulebook_of_xml(text: str, default_name: str) -> Rulebook:
     cards = [element for deck in root.iter("cards") for element in _children(deck, "deck", "card")]
     hands = [element for group in root.iter("hands") for element in group.iterfind("hand")]
     if len(hands) > MOST_HANDS:
-        raise RulebookError(f"it defines {len(hands):,} hands; give {MOST_HANDS} at the most")
+        raise RulebookError(f"it defines {len(hands):,} hands; give {MOST_HANDS} at the most", Where("hands"))
     return Rulebook(
         name=_name_of(root.get("name")) or default_name,
         source=_name_of(root.get("source")),
@@ -86,7 +86,10 @@ def _root_of(text: str) -> Element:
         return fromstring(text, forbid_dtd=True, forbid_entities=True, forbid_external=True)
     except ParseError as error:
         line, column = error.position
-        raise RulebookError(f"it is not XML: {ErrorString(error.code)} at line {line}, column {column + 1}") from None
+        place = Where("file", line=line, column=column + 1)
+        raise RulebookError(
+            f"it is not XML: {ErrorString(error.code)} at line {line}, column {column + 1}", place
+        ) from None
     except DTDForbidden:
         raise RulebookError("it is not a rulebook in XML: it has a document type (<!DOCTYPE); take it out") from None
     except DefusedXmlException:
@@ -115,12 +118,16 @@ def _name_of(given: str | None) -> str:
 def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
     """The 52 cards by their ids."""
     if len(elements) > MOST_CARDS:
-        raise RulebookError(f"it describes {len(elements):,} cards; give the 52 of the deck, or none of them")
+        raise RulebookError(
+            f"it describes {len(elements):,} cards; give the 52 of the deck, or none of them", Where("cards")
+        )
     cards: dict[int, RuleCard] = {}
     for number, element in enumerate(elements, start=1):
-        card, rule_card = _read_card(element.attrib, f"card {number}")
+        card, rule_card = _read_card(element.attrib, Where("card", number))
         if card in cards:
-            raise RulebookError(f"card {number}: {card_name(card)} is described already, as {quoted(cards[card].name)}")
+            raise RulebookError.at(
+                Where("card", number), f"{card_name(card)} is described already, as {quoted(cards[card].name)}"
+            )
         cards[card] = rule_card
     missing = [card for card in DECK if card not in cards]
     if missing:
@@ -128,44 +135,46 @@ def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
         others = f" and {n_others} other{'' if n_others == 1 else 's'}" if n_others > 0 else ""
         names = cards_text(missing[:MOST_NAMED]) + others
         verb = "is" if len(missing) == 1 else "are"
-        raise RulebookError(f"cards: {names} {verb} missing; describe all 52, or none of them for the standard ones")
+        raise RulebookError.at(
+            "cards", f"{names} {verb} missing; describe all 52, or none of them for the standard ones"
+        )
     return tuple(cards[card] for card in DECK)
 
 
-def _read_card(attributes: Mapping[str, str], what: str) -> tuple[int, RuleCard]:
+def _read_card(attributes: Mapping[str, str], what: Where) -> tuple[int, RuleCard]:
     """The id of a card, and the card; what it does not say is as it is in a standard deck."""
-    suit = read_name(attributes.get("suit", ""), f"{what}: suit", "clubs, diamonds, hearts or spades")
-    read_choice(suit, f"{what}: suit", SUIT_NAMES)
+    suit = read_name(attributes.get("suit", ""), what.key("suit"), "clubs, diamonds, hearts or spades")
+    read_choice(suit, what.key("suit"), SUIT_NAMES)
     values = attributes.get("facevalue")
-    face_values = _read_face_values(values, f"{what}: facevalue") if values is not None else ()
+    face_values = _read_face_values(values, what.key("facevalue")) if values is not None else ()
     card_id = card(_read_rank(attributes.get("facetext"), face_values, what), SUIT_NAMES.index(suit.lower()))
     standard = STANDARD_CARDS[card_id]
     return card_id, RuleCard(
-        name=read_name(attributes.get("name", standard.name), f"{what}: name"),
+        name=read_name(attributes.get("name", standard.name), what.key("name")),
         face_values=face_values or standard.face_values,
-        face_text=read_name(attributes.get("facetext", standard.face_text), f"{what}: facetext"),
-        color=read_name(attributes.get("color", standard.color), f"{what}: color"),
+        face_text=read_name(attributes.get("facetext", standard.face_text), what.key("facetext")),
+        color=read_name(attributes.get("color", standard.color), what.key("color")),
         suit=suit,
-        class_name=read_name(attributes.get("class", standard.class_name), f"{what}: class"),
+        class_name=read_name(attributes.get("class", standard.class_name), what.key("class")),
     )
 
 
-def _read_face_values(given: str, what: str) -> tuple[int, ...]:
+def _read_face_values(given: str, what: Where) -> tuple[int, ...]:
     """The value of a card, or its low and its high one."""
     values = tuple(read_number(value.strip(), what, 0, MOST_FACE_VALUE) for value in given.split(";"))
     if len(values) > 2 or list(values) != sorted(values):
-        raise RulebookError(f'{what}: {quoted(given)}; give a value, or the low and the high one, as "1;14"')
+        raise RulebookError.at(what, f'{quoted(given)}; give a value, or the low and the high one, as "1;14"')
     return values
 
 
-def _read_rank(text: str | None, values: tuple[int, ...], what: str) -> int:
+def _read_rank(text: str | None, values: tuple[int, ...], what: Where) -> int:
     """The rank, 0 to 12, that a card's face text names, or else the one that its low value stands for."""
     rank = _RANK_OF_TEXT.get(text.strip().lower()) if text is not None else None
     if rank is None and values and 1 <= values[0] <= 14:
         rank = (values[0] - 2) % 13
     if rank is None:
         accepted = "give a facetext from two to ace, or a facevalue from 1 to 13"
-        raise RulebookError(f"{what}: facetext {quoted(text or '')} names no rank; {accepted}")
+        raise RulebookError.at(what, f"facetext {quoted(text or '')} names no rank; {accepted}")
     return rank
 
 
@@ -175,26 +184,27 @@ def _read_rank(text: str | None, values: tuple[int, ...], what: str) -> int:
 def _read_hand(element: Element, number: int) -> Definition:
     """The definition that an element holds."""
     given = element.attrib
-    name = read_name(_needed(given, "name", f"hand {number}"), f"hand {number}: name")
-    what = f"hand {number}, {quoted(name)}"
-    rank = read_number(_needed(given, "rank", what), f"{what}: rank", 0, MOST_POINTS)
-    what = f"hand {quoted(name)} of rank {rank}"
-    aces = read_choice("".join(given.get("aces", "").split()), f"{what}: aces", tuple(_ACES))
+    name = read_name(_needed(given, "name", Where("hand", number)), Where("hand", number).key("name"))
+    what = Where("hand", number, words=f"hand {number}, {quoted(name)}")
+    rank = read_number(_needed(given, "rank", what), what.key("rank"), 0, MOST_POINTS)
+    what = Where("hand", name, words=f"hand {quoted(name)} of rank {rank}")
+    aces = read_choice("".join(given.get("aces", "").split()), what.key("aces"), tuple(_ACES))
     return Definition(
         name=name,
-        points=read_number(given.get("points", "0"), f"{what}: points", 0, MOST_POINTS),
+        points=read_number(given.get("points", "0"), what.key("points"), 0, MOST_POINTS),
         rank=rank,
         aces=_ACES[aces],
-        sort=cast("Sort", read_choice(given.get("sort") or "no", f"{what}: sort", ("asc", "des", "no"))),
-        groupby=read_groupby(given.get("groupby", ""), f"{what}: groupby"),
-        match=read_match(_needed(given, "match", what), f"{what}: match"),
+        sort=cast("Sort", read_choice(given.get("sort") or "no", what.key("sort"), ("asc", "des", "no"))),
+        groupby=read_groupby(given.get("groupby", ""), what.key("groupby")),
+        match=read_match(_needed(given, "match", what), what.key("match")),
         unknown_attributes=tuple((key, given[key]) for key in given if key not in HAND_ATTRIBUTES),
     )
 
 
-def _needed(given: Mapping[str, str], key: str, what: str) -> str:
+def _needed(given: Mapping[str, str], key: str, what: Where) -> str:
     """What an attribute says that a definition cannot do without."""
     if key not in given:
         similar = meant(key, [name for name in given if name not in HAND_ATTRIBUTES])
-        raise RulebookError(f"{what}: {key} is missing" + similar.replace("did you mean", "is it"))
+        message = f"{key} is missing" + similar.replace("did you mean", "is it")
+        raise RulebookError(f"{what}: {message}", Where(key, what.item), message)
     return given[key]

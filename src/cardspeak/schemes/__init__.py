@@ -65,7 +65,7 @@ def find_scheme(scheme: AnyScheme) -> Scheme:
     if known is None:
         close = get_close_matches(_plain(scheme), SCHEMES, n=3) if isinstance(scheme, str) else []
         meant = f"did you mean {listed(close, 'or')}?" if close else f"give a name as {listed([*SCHEMES][:3], 'or')}"
-        raise SchemeError(f"scheme: {quoted(scheme)} is not known; {meant} (cardspeak schemes lists them all)")
+        raise SchemeError.at("scheme", f"{quoted(scheme)} is not known; {meant} (cardspeak schemes lists them all)")
     return known
 
 

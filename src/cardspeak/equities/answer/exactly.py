@@ -14,6 +14,7 @@ from cardspeak.equities.result import Equity
 from cardspeak.equities.running.checkpoint import resumed
 from cardspeak.equities.running.run import Run
 from cardspeak.equities.running.slices import SHORT_SECONDS
+from cardspeak.errors import Where
 from cardspeak.progress import Reporter
 
 
@@ -47,5 +48,5 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
     result = equity(is_complete=True)
     if result is None:
         ranges = ", ".join(question.texts)
-        raise NoDealError(f"the ranges cannot all be dealt: of {ranges} any two or more share cards")
+        raise NoDealError(f"the ranges cannot all be dealt: of {ranges} any two or more share cards", Where("ranges"))
     return Answer(result, float(result.deals * prod(map(unit_of, question.ranges))))

@@ -247,7 +247,7 @@ def told_apart(question: Question, by: str) -> tuple[bool, ...]:
         are_told_apart[player] = n_holdings * n_codes <= MOST_TOLD
     if not any(are_told_apart):
         fewest = f"{min(question.sizes):,} holdings are too many to tell apart"
-        raise EquityError(f"by {by}: {fewest}; narrow a range, or ask without a breakdown")
+        raise EquityError.at(Where("by", words=f"by {by}"), f"{fewest}; narrow a range, or ask without a breakdown")
     return tuple(are_told_apart)
 
 

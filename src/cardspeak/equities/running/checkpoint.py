@@ -19,7 +19,7 @@ from cardspeak.cards import cards_text
 from cardspeak.equities.question.question import Question
 from cardspeak.equities.question.terms import Terms
 from cardspeak.equities.running.slices import Sums
-from cardspeak.errors import EquityError, quoted, shown
+from cardspeak.errors import EquityError, Where, quoted, shown
 from cardspeak.games import GAMES
 
 SAVE_SECONDS = 1.0
@@ -52,7 +52,9 @@ class Checkpoint:
                 self._write(sums, {})
             except OSError as error:
                 reason = _reason(error, str(error))
-                raise EquityError(f"checkpoint {quoted(self._path)} cannot be written: {reason}") from None
+                raise EquityError(
+                    f"checkpoint {quoted(self._path)} cannot be written: {reason}", Where("checkpoint")
+                ) from None
             return sums, {}
         try:
             with self._path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
@@ -62,7 +64,9 @@ class Checkpoint:
                 asked, state = dict(header["question"]), dict(header["state"])
         except (OSError, ValueError, TypeError, LookupError, BadZipFile, EOFError) as error:
             reason = _reason(error, "it is no checkpoint") if isinstance(error, OSError) else "it is no checkpoint"
-            raise EquityError(f"checkpoint {quoted(self._path)} cannot be read: {reason}") from None
+            raise EquityError(
+                f"checkpoint {quoted(self._path)} cannot be read: {reason}", Where("checkpoint")
+            ) from None
         self._check(asked)
         kind = object if is_long else np.int64
         return Sums(is_long, [array.astype(kind) for array in arrays], done), state
@@ -71,7 +75,10 @@ class Checkpoint:
         for key, value in self._question.items():
             if asked.get(key) != value:
                 other = f"its {key} {'are' if key == 'ranges' else 'is'} {shown(asked.get(key))}, not {shown(value)}"
-                raise EquityError(f"checkpoint {quoted(self._path)} is of another question: {other}; give another file")
+                raise EquityError(
+                    f"checkpoint {quoted(self._path)} is of another question: {other}; give another file",
+                    Where("checkpoint"),
+                )
 
     def save(self, sums: Sums, state: Mapping[str, Any], *, is_last: bool = False) -> None:
         """Write the file, if the last time is some while ago.
@@ -139,12 +146,12 @@ def _fingerprint(text: str) -> str:
 def _read_path(path: object) -> Path:
     """The path, whose folder must be there: what a long run finds is not to be lost at its end."""
     if not isinstance(path, str | os.PathLike) or not os.fspath(path) or "\0" in os.fspath(path):
-        raise EquityError(f"checkpoint: {shown(path)}; give the path of a file that is to keep what is found")
+        raise EquityError.at("checkpoint", f"{shown(path)}; give the path of a file that is to keep what is found")
     file = Path(path)
     if not file.parent.is_dir():
-        raise EquityError(f"checkpoint {quoted(file)} cannot be written: there is no such folder")
+        raise EquityError(f"checkpoint {quoted(file)} cannot be written: there is no such folder", Where("checkpoint"))
     if file.is_dir():
-        raise EquityError(f"checkpoint {quoted(file)} is a folder; give the path of a file")
+        raise EquityError(f"checkpoint {quoted(file)} is a folder; give the path of a file", Where("checkpoint"))
     return file
 
 

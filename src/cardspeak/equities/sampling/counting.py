@@ -119,7 +119,9 @@ def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
         EquityError: no player has so many hole cards, or only one hand at a time could be valued.
     """
     if n_hole not in game.hole_counts:
-        raise EquityError(f"ranges: {n_hole} hole cards; in {game.title} a player has {listed(game.hole_counts, 'or')}")
+        raise EquityError.at(
+            "ranges", f"{n_hole} hole cards; in {game.title} a player has {listed(game.hole_counts, 'or')}"
+        )
     plan, n_cards = plan_for_all(game), n_hole + game.full_board
     if n_cards not in plan.methods:
         message = f"hands of {n_cards} cards are valued one at a time, which is too slow for a sample"

@@ -15,7 +15,7 @@ from cardspeak.equities.question.holdings import AnyHolding, Holdings
 from cardspeak.equities.question.spot import NoDealError
 from cardspeak.equities.sampling.seats import SampledSeat, seats_of
 from cardspeak.equities.sampling.tables import HoldingsTable, fewer_tables, packed_tables, table_of
-from cardspeak.errors import listed
+from cardspeak.errors import Where, listed
 from cardspeak.games import Game
 from cardspeak.kernels.equity.random_deals import BLOCK, CARDS_PER_NUMBER, deal
 
@@ -85,7 +85,10 @@ class Dealer:
         self._tables = fewer_tables(list(_tables_of(self._seats, live)))
         if any(not len(table) for table in self._tables):
             ranges = listed(sorted(player + 1 for table in self._tables if not len(table) for player in table.players))
-            raise NoDealError(f"ranges {ranges}: no holdings of all of them together are without a card in common")
+            raise NoDealError.at(
+                Where("ranges", words=f"ranges {ranges}"),
+                "no holdings of all of them together are without a card in common",
+            )
         self._packed = packed_tables(self._tables)
         n_unknown, n_to_come = sum(seat.n_unknown for seat in self._seats), game.full_board - len(board)
         n_drawn, n_rest = sum(table.n_cards for table in self._tables), n_unknown + n_to_come
@@ -94,7 +97,7 @@ class Dealer:
         self.weight = self._weight(players, len(live) - n_drawn)
         if self.n_columns > len(live):
             message = f"{self.n_columns} cards are to be dealt of {len(live)} that are left of the deck"
-            raise NoDealError(f"ranges: {message}; these hands cannot all be dealt")
+            raise NoDealError.at("ranges", f"{message}; these hands cannot all be dealt")
         self._hands = self._columns_of_hands(n_drawn, n_to_come)
 
     def _weight(self, players: Sequence[Holdings | AnyHolding], n_left: int) -> float:

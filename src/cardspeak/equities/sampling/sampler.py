@@ -105,7 +105,7 @@ class Sampled:
         self._n_codes = n_codes_of(n_players, n_halves)
         if self._n_codes > MOST_CODES:
             most = f"at most {MOST_CODES:,} outcomes of a deal are told apart"
-            raise EquityError(f"ranges: {n_players} players and {n_halves} halves of the pot have more; {most}")
+            raise EquityError.at("ranges", f"{n_players} players and {n_halves} halves of the pot have more; {most}")
         self._n_hole = tuple(player.n_cards for player in spot.players)
         are_told_apart = (tells_holdings,) * len(spot.players) if isinstance(tells_holdings, bool) else tells_holdings
         self._n_listed = tuple(
@@ -114,7 +114,7 @@ class Sampled:
         )
         n_holdings = sum(self._n_listed)
         if n_holdings * len(classes) * self._n_codes > MOST_COUNTS:
-            raise EquityError(f"ranges: {n_holdings:,} holdings are too many to tell apart; narrow the ranges")
+            raise EquityError.at("ranges", f"{n_holdings:,} holdings are too many to tell apart; narrow the ranges")
         for n_hole in self._n_hole:
             methods_of(spot.game, n_hole)
         self._dealer = Dealer(spot.game, spot.board, spot.dead, spot.players, seed, tells_holdings=any(are_told_apart))
@@ -125,7 +125,7 @@ class Sampled:
         self.n_slices = None if samples is None else -(-samples // self.kept_each)
         if self.n_slices is not None and self.n_slices > TRIAL:
             most = f"{TRIAL * self.kept_each:,} of these hands are the most"
-            raise EquityError(f"samples: {samples:,} are too many; {most}")
+            raise EquityError.at("samples", f"{samples:,} are too many; {most}")
 
     @property
     def weight(self) -> float:
@@ -184,7 +184,7 @@ class Sampled:
         share = n_kept / n_dealt
         if share < LEAST_KEPT:
             message = f"of {n_dealt:,} deals of holdings from all of them {n_kept} came without a card twice"
-            raise EquityError(f"ranges: {message}; give ranges that can be dealt together more often")
+            raise EquityError.at("ranges", f"{message}; give ranges that can be dealt together more often")
         return share
 
     def _seconds_per_deal(self) -> float:

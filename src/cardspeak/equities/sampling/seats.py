@@ -12,7 +12,7 @@ from cardspeak.card_sets import Ids
 from cardspeak.cards import Card, card_name
 from cardspeak.equities.question.holdings import AnyHolding, Holdings, Weights
 from cardspeak.equities.question.spot import NoDealError
-from cardspeak.errors import listed
+from cardspeak.errors import Where, listed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,7 +112,7 @@ def _without(seat: SampledSeat, cards: frozenset[Card], at: int) -> SampledSeat:
     if clash:
         named = listed(card_name(card) for card in sorted(clash))
         message = f"{named} other players surely have, which leaves nothing of it"
-        raise NoDealError(f"range {at + 1}: {message}; these hands cannot all be dealt")
+        raise NoDealError.at(Where("range", at + 1), f"{message}; these hands cannot all be dealt")
     return replace(seat, choice=left)
 
 

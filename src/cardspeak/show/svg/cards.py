@@ -64,10 +64,10 @@ def cards_svg(
     names, up = read_cards(cards), [card_name(card) for card in parse_cards(lifted, "lifted")]
     stranger = next((name for name in up if name not in names), None)
     if stranger is not None:
-        raise CardError(f"lifted: {stranger} is not among the cards")
+        raise CardError.at("lifted", f"{stranger} is not among the cards")
     width = whole(size)
     if width is None or not SMALLEST <= width <= LARGEST:
-        raise CardspeakError(f"size: {shortened(size)}; a card is {SMALLEST} to {LARGEST} pixels wide")
+        raise CardspeakError.at("size", f"{shortened(size)}; a card is {SMALLEST} to {LARGEST} pixels wide")
     drawn = cards_row([names], 0, 0, width, lifted=up or None, inks=FOUR_COLOURS if four_colours else TWO_COLOURS)
     return document(
         ", ".join(map(card_words, names)) if title is None else title,
@@ -99,7 +99,7 @@ def read_cards(cards: Cards) -> list[str]:
     else:
         names = [card_name(card) for card in parse_cards(cards)]  # which says what is wrong with it
     if not 1 <= len(names) <= MOST_CARDS:
-        raise CardError(f"cards: {len(names) or 'none'} to draw; give 1 to {MOST_CARDS}")
+        raise CardError.at("cards", f"{len(names) or 'none'} to draw; give 1 to {MOST_CARDS}")
     return names
 
 

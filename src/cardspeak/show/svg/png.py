@@ -47,7 +47,7 @@ def _of_resvg(resvg: ModuleType) -> Converter:
     for family in _FAMILIES:
         if drawn(_probe("M"), family) != drawn(_probe(""), family):
             return partial(drawn, family=family)
-    raise CardspeakError(f"png: no font is installed to write with; install one, as {_FAMILIES[0]}, or take SVG")
+    raise CardspeakError.at("png", f"no font is installed to write with; install one, as {_FAMILIES[0]}, or take SVG")
 
 
 def _probe(letters: str) -> str:
