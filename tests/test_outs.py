@@ -50,7 +50,7 @@ def test_an_out_is_a_card_with_which_the_hand_wins(deck: list[int], code: str, n
     hole, board = [deck[:k], deck[k : 2 * k]], deck[2 * k : 2 * k + n_board]
     found = outs(*map(cards_text, hole), board=cards_text(board), game=code)
     to_come = set(DECK) - {*hole[0], *hole[1], *board}
-    assert found.cards == len(to_come)
+    assert found.n_cards == len(to_come)
     for half in game.halves:
         before = compare_parsed(game, hole, board, ["a", "b"]).winners_of(half.name)
         for number, hand in enumerate(map(cards_text, hole)):

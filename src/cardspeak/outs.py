@@ -85,14 +85,14 @@ class Outs(Drawn):
     Attributes:
         game: the code of the game.
         board: the board, as text.
-        cards: how many cards may come next.
+        n_cards: how many cards may come next.
         hands: each hand, as text.
         halves: for each hand its outs by half of the pot.
     """
 
     game: str
     board: str
-    cards: int
+    n_cards: int
     hands: tuple[str, ...]
     halves: tuple[Mapping[str, HalfOuts], ...]
 
@@ -116,7 +116,7 @@ class Outs(Drawn):
         return {
             "game": self.game,
             "board": self.board.split(),
-            "cards": self.cards,
+            "cards": self.n_cards,
             "hands": [
                 {"hand": hand.split(), "halves": {half: outs.to_dict() for half, outs in halves.items()}}
                 for hand, halves in zip(self.hands, self.halves, strict=True)

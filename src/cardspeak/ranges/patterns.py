@@ -43,14 +43,14 @@ class _Term(NamedTuple):
     """A card of a pattern.
 
     Attributes:
-        cards: those that may stand for it, as a set; all of the deck where it is not known at all.
+        mask: the reversed mask of the cards that may stand for it; all of the deck if it is not known at all.
         rank: its place in RANKS, None where it is not one rank.
         variable: the letter of its suit, which others may share; "" for none.
         is_wild: whether it is not known at all.
         written: the term, tidied.
     """
 
-    cards: int
+    mask: int
     rank: int | None
     variable: str
     is_wild: bool
@@ -59,7 +59,7 @@ class _Term(NamedTuple):
     @property
     def is_card(self) -> bool:
         """Whether it is known in full."""
-        return self.cards.bit_count() == 1
+        return self.mask.bit_count() == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,27 +142,27 @@ class Patterns:
         deck = _deck_set(self.game.deck)
         if match.groupdict().get("joker"):
             return _Term(reversed_mask_of([JOKER]), None, "", False, JOKER_NAME)
-        rank, ranks, cards = None, "", deck
+        rank, ranks, mask = None, "", deck
         if match["rank"]:
             ranks = "T" if match["rank"] == "10" else match["rank"].upper()
             rank = RANKS.index(ranks)
-            cards &= OF_RANK[rank]
+            mask &= OF_RANK[rank]
         elif match["ranks"] is not None:
             ranks = self._rank_list(match["ranks"], scanner, match.start())
             of_ranks = [OF_RANK[RANKS.index(letter)] for letter in ranks]
-            cards &= reversed_mask_of(card for mask in of_ranks for card in cards_of_reversed(mask))
+            mask &= reversed_mask_of(card for of_rank in of_ranks for card in cards_of_reversed(of_rank))
         suit = ""
         if match["suit"]:
             suit = SUITS[parse_cards("A" + match["suit"])[0] & 3]
-            cards &= OF_SUIT[SUITS.index(suit)]
+            mask &= OF_SUIT[SUITS.index(suit)]
         variable = (match["variable"] or "").lower()
         sign = ("x" if match["wild"] in "xX" else "?") if match["wild"] else ranks if len(ranks) == 1 else f"[{ranks}]"
         is_wild = bool(match["wild"]) and not suit and not variable
-        return self._checked(_Term(cards, rank, variable, is_wild, sign + suit + variable), match, scanner)
+        return self._checked(_Term(mask, rank, variable, is_wild, sign + suit + variable), match, scanner)
 
     def _checked(self, term: _Term, match: re.Match[str], scanner: Scanner) -> _Term:
         """The term, of which there is a card in the deck."""
-        if not term.cards:
+        if not term.mask:
             message = f"{term.written} is not in the deck of {self.game.title} ({self.game.deck_text})"
             scanner.fail(match.start(), message)
         return term
@@ -186,7 +186,7 @@ class Patterns:
         fixed = [term for term in terms if not term.is_wild]
         n_wild = len(terms) - len(fixed)
         n_cards = self._n_cards(fixed, n_wild, scanner, start)
-        cards = [cards_of_reversed(term.cards)[0] for term in fixed if term.is_card and not term.variable]
+        cards = [cards_of_reversed(term.mask)[0] for term in fixed if term.is_card and not term.variable]
         for place, card in enumerate(cards):
             if card in cards[:place]:
                 scanner.fail(start, f"{card_name(card)} is there twice; a card is dealt once")
@@ -264,8 +264,8 @@ class Patterns:
                 shifted.append(term)
                 continue
             rank = term.rank + step
-            cards = reversed_mask_of(card + 4 * step for card in cards_of_reversed(term.cards)) & deck
-            shifted.append(term._replace(cards=cards, rank=rank, written=RANKS[rank] + term.written[1:]))
+            mask = reversed_mask_of(card + 4 * step for card in cards_of_reversed(term.mask)) & deck
+            shifted.append(term._replace(mask=mask, rank=rank, written=RANKS[rank] + term.written[1:]))
         return shifted
 
     def _sets(self, pattern: Chosen) -> Masks:
@@ -291,4 +291,4 @@ def _deck_set(deck: tuple[Card, ...]) -> int:
 
 def _narrowed(term: _Term, suits: Mapping[str, int]) -> int:
     """The cards that may stand for a term when the suits of the letters are these."""
-    return term.cards & OF_SUIT[suits[term.variable]] if term.variable else term.cards
+    return term.mask & OF_SUIT[suits[term.variable]] if term.variable else term.mask

@@ -141,7 +141,7 @@ def test_outs_are_next_cards_that_win(code: str, seed: int) -> None:
     result = outs(first, second, board=board, game=code)
     parts = parts_of(equity(first, second, board=board, game=code, by="next-card"))
     other = parts_of(equity(second, first, board=board, game=code, by="next-card"))
-    assert len(parts) == result.cards
+    assert len(parts) == result.n_cards
     for half, equities in ((result.halves[0]["high"], parts), (result.halves[1]["high"], other)):
         if half.standing == "behind":
             assert {out.card for out in half.wins} == {name for name, part in equities.items() if part.win == 1}

@@ -143,9 +143,6 @@ ELSEWHERE = """
 import sys
 import numpy as np
 from cardspeak.card_sets import every_set
-from cardspeak.equities.sampling.sampler import AnyHolding, OpenSpot, Sampled
-from cardspeak.equities.question.classes import ValueClasses
-from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.sampling.sampler import Sampled
 from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.question.holdings import AnyHolding, Holdings

@@ -84,9 +84,9 @@ def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
 
 @inlined
 def unpack(
-    places: Words64, packed: Words64, start: np.uint64, words: Words64, n: int, cards: Bytes, at: int, width: int
+    places: Words64, packed: Words64, start: np.uint64, words: Words64, n: int, ids: Bytes, at: int, width: int
 ) -> None:
-    """In place: the n <= 8 cards of the holdings at these places, packed in one number each, go to columns of `cards`.
+    """In place: the n <= 8 cards of the holdings at these places, packed in one number each, go to columns of `ids`.
 
     A column is `width` cards long; the first one is filled from `at` on. Spoils `words`.
     """
@@ -95,12 +95,12 @@ def unpack(
     for i in range(0, BLOCK, LANES64):
         word = lanes64_at(words, i)
         for column in range(n):
-            put_lowest_bytes(cards, at + column * width + i, word)
+            put_lowest_bytes(ids, at + column * width + i, word)
             word = word >> 8
 
 
 @inlined
-def draw_from_rest(numbers: Words64, n_left: int, n: int, cards: Bytes, at: int, width: int) -> None:
+def draw_from_rest(numbers: Words64, n_left: int, n: int, ids: Bytes, at: int, width: int) -> None:
     """In place: n <= 5 columns, of the first any number below `n_left`, of the next below one less, and so on.
 
     A number in [0, 1), of 58 bits, times n_left is a number of the card and a fraction, which is again a number in
@@ -111,7 +111,7 @@ def draw_from_rest(numbers: Words64, n_left: int, n: int, cards: Bytes, at: int,
         fraction = lanes64_at(numbers, i) >> (64 - FRACTION)
         for column in range(n):
             product = fraction * (n_left - column)
-            put_lowest_bytes(cards, at + column * width + i, product >> FRACTION)
+            put_lowest_bytes(ids, at + column * width + i, product >> FRACTION)
             fraction = product & BELOW_POINT
 
 
@@ -149,19 +149,19 @@ def to_ids(places: Lanes, gaps: Bytes) -> Lanes:
 
 
 @inlined
-def settle_columns(cards: Bytes, taken: Bytes, at: int, n_drawn: int, gaps: Bytes, clash: Words) -> None:
+def settle_columns(ids: Bytes, taken: Bytes, at: int, n_drawn: int, gaps: Bytes, clash: Words) -> None:
     """In place: a register of deals; drawn places and numbers of cards from the rest become ids, clashes are marked."""
     width = len(clash)
     hits = bytes_at(taken, 0) & 0
-    for column in range(len(cards) // width):
+    for column in range(len(ids) // width):
         start = column * width + at
-        place = bytes_at(cards, start)
+        place = bytes_at(ids, start)
         if column < n_drawn:
             hits = insert(place, taken, column, hits)
         else:
             place = not_taken(place, taken, column)
             insert(place, taken, column, hits)
-        put_bytes(cards, start, to_ids(place, gaps))
+        put_bytes(ids, start, to_ids(place, gaps))
     put(clash, at, woven(evens(hits), odds(hits)))
 
 
@@ -174,11 +174,11 @@ def deal(
     packed: Words64,
     n_live: int,
     gaps: Bytes,
-    cards: Bytes,
+    ids: Bytes,
     picked: Words32,
     clash: Words,
 ) -> None:
-    """Deal into `cards`, `picked` and `clash`.
+    """Deal into `ids`, `picked` and `clash`.
 
     Args:
         key: that of the stream.
@@ -190,14 +190,14 @@ def deal(
             all holdings of a table come before the next of all.
         n_live: how many cards the deck has that are free to be dealt, 53 at the most.
         gaps: which ids these are, see `to_ids`.
-        cards: changed in place, a column of ids after the other, uint8[columns * deals]: those of the holdings drawn,
+        ids: changed in place, a column of ids after the other, uint8[columns * deals]: those of the holdings drawn,
             in the order of the tables, then cards from the rest, as many as there is room for.
         picked: changed in place, which holding was drawn, uint32[tables * deals]; or an array without room for it.
         clash: changed in place, uint16[deals]: 1 where two holdings share a card, else 0. How long it is tells how many
             deals are wanted, a multiple of `BLOCK`.
     """
     n, n_tables = len(clash), len(tables)
-    n_columns, n_drawn = len(cards) // n, 0
+    n_columns, n_drawn = len(ids) // n, 0
     for table in range(n_tables):
         n_drawn += int(np.int64(tables[table, N_CARDS]))  # of an unsigned integer int makes another for Numba
     n_rest = n_columns - n_drawn
@@ -216,13 +216,13 @@ def deal(
             start, n_cards = tables[table, CARDS], int(np.int64(tables[table, N_CARDS]))
             for first in range(0, n_cards, CARDS_PER_WORD):
                 n_packed = min(CARDS_PER_WORD, n_cards - first)
-                unpack(numbers, packed, start, words, n_packed, cards, (column + first) * n + block, n)
+                unpack(numbers, packed, start, words, n_packed, ids, (column + first) * n + block, n)
                 start += tables[table, SIZE]
             column += n_cards
         for first in range(n_drawn, n_columns, CARDS_PER_NUMBER):
             draw_numbers(key, at, per_deal, numbers)
             at += np.uint64(1)
             n_from_number = min(CARDS_PER_NUMBER, n_columns - first)
-            draw_from_rest(numbers, n_live - first, n_from_number, cards, first * n + block, n)
+            draw_from_rest(numbers, n_live - first, n_from_number, ids, first * n + block, n)
         for i in range(block, block + BLOCK, BYTES):
-            settle_columns(cards, taken, i, n_drawn, gaps, clash)
+            settle_columns(ids, taken, i, n_drawn, gaps, clash)

@@ -23,7 +23,7 @@ place, 0 being the empty set; its last place; and how many places it has."""
 
 
 @inlined
-def number_subsets(cards: Bytes, family: Family, steps: Longs, width: int, out: Ints) -> None:
+def number_subsets(ids: Bytes, family: Family, steps: Longs, width: int, out: Ints) -> None:
     """In place: `out` is where the total of each subset of the cards stands, see `add_sweep`.
 
     The subsets of {a < b < c} have the numbers 0 for the empty set, steps[1][a], steps[1][a] + steps[2][b] ...
@@ -31,7 +31,7 @@ def number_subsets(cards: Bytes, family: Family, steps: Longs, width: int, out: 
     shorter, last, sizes = family
     out[0] = 0
     for t in range(len(last)):
-        out[t + 1] = out[shorter[t]] + steps[int(sizes[t]) * width + int(cards[last[t]])]
+        out[t + 1] = out[shorter[t]] + steps[int(sizes[t]) * width + int(ids[last[t]])]
 
 
 @inlined
@@ -56,7 +56,7 @@ def add_sweep(
 ) -> None:
     """For each holding of mine the weight of theirs without a card of it that is worth less, as much, and in all.
 
-    `mine` is cards, keys, twins and the family of subsets; `theirs` is the same with weights in place of twins. Cards
+    `mine` is ids, keys, twins and the family of subsets; `theirs` is the same with weights in place of twins. Ids
     are uint8[n, k] from 0 up, rising in each row. Keys are group << 16 | value, and rise; only holdings of one group
     are compared. A twin is the index among theirs of the holding with the same cards, -1 where there is none or where
     the family has all of a holding's cards as a set of its own.
@@ -65,12 +65,12 @@ def add_sweep(
     s - 1: so that the sum over a set's cards is a number of its own. In place: `totals`, int64[number of sets], must be
     0 and is 0 again; `sums`, int64[n of mine, 3].
     """
-    cards, keys, twins, family = mine
-    their_cards, their_keys, weights, their_family = theirs
+    ids, keys, twins, family = mine
+    their_ids, their_keys, weights, their_family = theirs
     sizes, their_sizes = family[2], their_family[2]
     n, m, width = len(keys), len(their_keys), steps.shape[1]
     flat_steps = steps.reshape(-1)
-    sign = -1 if cards.shape[1] & 1 else 1
+    sign = -1 if ids.shape[1] & 1 else 1
     subsets = np.empty((n, len(sizes) + 1), np.int32)
     added = np.empty(len(their_sizes) + 1, np.int32)
     i = j = 0
@@ -82,21 +82,21 @@ def add_sweep(
         while i < n and keys[i] >> 16 == group:
             key = keys[i]
             while j < m and their_keys[j] < key:
-                add_holding(their_cards[j], weights[j], their_family, flat_steps, width, added, totals)
+                add_holding(their_ids[j], weights[j], their_family, flat_steps, width, added, totals)
                 j += 1
             start = i
             while i < n and keys[i] == key:
-                number_subsets(cards[i], family, flat_steps, width, subsets[i])
+                number_subsets(ids[i], family, flat_steps, width, subsets[i])
                 sums[i, 0] = disjoint(totals, subsets[i], sizes)
                 i += 1
             tied = j
             while j < m and their_keys[j] == key:
-                add_holding(their_cards[j], weights[j], their_family, flat_steps, width, added, totals)
+                add_holding(their_ids[j], weights[j], their_family, flat_steps, width, added, totals)
                 j += 1
             for equal in range(start, i):
                 sums[equal, 1] = disjoint(totals, subsets[equal], sizes) - sums[equal, 0] if j > tied else 0
         while j < m and their_keys[j] >> 16 == group:
-            add_holding(their_cards[j], weights[j], their_family, flat_steps, width, added, totals)
+            add_holding(their_ids[j], weights[j], their_family, flat_steps, width, added, totals)
             j += 1
         for holding in range(first, i):
             sums[holding, 2] = disjoint(totals, subsets[holding], sizes)
@@ -111,14 +111,14 @@ def add_sweep(
             totals[:] = 0
         else:
             for other in range(their_first, j):
-                add_holding(their_cards[other], -weights[other], their_family, flat_steps, width, added, totals)
+                add_holding(their_ids[other], -weights[other], their_family, flat_steps, width, added, totals)
 
 
 @inlined
 def add_holding(
-    cards: Bytes, weight: int, family: Family, steps: Longs, width: int, subsets: Ints, totals: Longs
+    ids: Bytes, weight: int, family: Family, steps: Longs, width: int, subsets: Ints, totals: Longs
 ) -> None:
     """In place: `totals` of all subsets of the cards are larger by the weight; `subsets` is scratch."""
-    number_subsets(cards, family, steps, width, subsets)
+    number_subsets(ids, family, steps, width, subsets)
     for t in range(len(subsets)):
         totals[subsets[t]] += weight

@@ -160,14 +160,14 @@ def sweep_three(
     values: Words,
     width: int,
     times: Longs,
-    cards: tuple[Bytes, Bytes],
+    ids: tuple[Bytes, Bytes],
     n_cards: int,
     weights: State,
     heroes: Longs,
     counts: Longs,
 ) -> None:
     """The sweep, with the arithmetic of numbers of one size; see `three_narrow`."""
-    n = len(cards[0])
+    n = len(ids[0])
     low, high, buffer = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16), np.empty(n, np.uint16)
     order, totals, same = np.empty(n, np.uint16), np.zeros(6, np.int64), np.zeros((n_cards + 1) * 6, np.int64)
     sums = n_cards
@@ -185,7 +185,7 @@ def sweep_three(
             group, value = at, values[start + int(order[at])]
             while at < n and values[start + int(order[at])] == value:
                 i = int(order[at])
-                join(state, totals, same, sums, int(cards[0][i]), int(cards[1][i]), weights[3 * i : 3 * i + 3], 1)
+                join(state, totals, same, sums, int(ids[0][i]), int(ids[1][i]), weights[3 * i : 3 * i + 3], 1)
                 at += 1
             for h in range(len(heroes)):
                 x = int(heroes[h])
@@ -199,7 +199,7 @@ def sweep_three(
                     i = int(order[q])
                     if weights[3 * i + x] == 0:
                         continue
-                    a, c = int(cards[0][i]), int(cards[1][i])
+                    a, c = int(ids[0][i]), int(ids[1][i])
                     row_a, row_c = a * OF_CARD, c * OF_CARD
                     of_y, of_z = row_of_sums + row_y, row_of_sums + row_z
                     n_y = all_y - np.int64(state[of_y + a]) - np.int64(state[of_y + c])
@@ -228,7 +228,7 @@ def sweep_three(
                     add(counts, place + 3, times[board], up_to_all - with_y - with_z - alone)
             for q in range(group, at):
                 i = int(order[q])
-                join(state, totals, same, sums, int(cards[0][i]), int(cards[1][i]), weights[3 * i : 3 * i + 3], 0)
+                join(state, totals, same, sums, int(ids[0][i]), int(ids[1][i]), weights[3 * i : 3 * i + 3], 0)
 
 
 @compiled
@@ -236,7 +236,7 @@ def three_narrow(
     values: Words,
     width: int,
     times: Longs,
-    cards: tuple[Bytes, Bytes],
+    ids: tuple[Bytes, Bytes],
     n_cards: int,
     weights: Words,
     heroes: Longs,
@@ -251,7 +251,7 @@ def three_narrow(
         values: uint16[boards * width], the dense values of the holdings on each board, 0 where they share a card.
         width: how many values there are for a board.
         times: int64[boards]: how many boards each stands for.
-        cards: the two cards of each holding, uint8[n] each, numbered from 0 without gaps.
+        ids: the two cards of each holding, uint8[n] each, numbered from 0 without gaps.
         n_cards: how many different ones there are, up to 63.
         weights: uint16[n * 3], how much each holding counts for each player; 0 where the player does not have it.
         heroes: the players, 0 to 2, whose holdings are counted.
@@ -267,7 +267,7 @@ def three_narrow(
         values,
         width,
         times,
-        cards,
+        ids,
         n_cards,
         weights,
         heroes,
@@ -280,7 +280,7 @@ def three_wide(
     values: Words,
     width: int,
     times: Longs,
-    cards: tuple[Bytes, Bytes],
+    ids: tuple[Bytes, Bytes],
     n_cards: int,
     weights: Longs,
     heroes: Longs,
@@ -292,5 +292,5 @@ def three_wide(
     """
     state = np.zeros((n_cards + 1) * OF_CARD, np.int64)
     sweep_three(
-        wide_product, wide_products, add_split, state, values, width, times, cards, n_cards, weights, heroes, counts
+        wide_product, wide_products, add_split, state, values, width, times, ids, n_cards, weights, heroes, counts
     )

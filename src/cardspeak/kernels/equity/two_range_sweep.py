@@ -72,7 +72,7 @@ def walk(
     start: int,
     order: Words,
     first: int,
-    cards: tuple[Bytes, Bytes],
+    ids: tuple[Bytes, Bytes],
     others: Longs,
     times: int,
     of_card: Longs,
@@ -83,7 +83,7 @@ def walk(
 
     `of_card` is space to work in, int64[N_CARDS]; the rest is as `sweep` has it.
     """
-    first_cards, second_cards = cards
+    first_cards, second_cards = ids
     n = len(order)
     of_card[:] = 0
     total = 0
@@ -117,7 +117,7 @@ def sweep(
     values: Words,
     width: int,
     times: Longs,
-    cards: tuple[Bytes, Bytes],
+    ids: tuple[Bytes, Bytes],
     weights: tuple[Longs, Longs],
     class_of: Bytes,
     sums: tuple[Longs, Longs],
@@ -129,7 +129,7 @@ def sweep(
             card with the board; what comes after the last holding is not looked at.
         width: how many values there are for a board.
         times: int64[boards]: how many boards each stands for.
-        cards: the two cards of each holding, uint8[n] each.
+        ids: the two cards of each holding, uint8[n] each.
         weights: how much each holding counts for the first player and for the second, int64[n] each; 0 where the player
             does not have it.
         class_of: the class of each value, uint8[65536].
@@ -138,7 +138,7 @@ def sweep(
             nothing is added to it, as is enough for two players with the same weights. Where there is one class only,
             the third column is left out, too: it follows from the cards alone.
     """
-    n = len(cards[0])
+    n = len(ids[0])
     low, high, buffer = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16), np.empty(n, np.uint16)
     order, of_card = np.empty(n, np.uint16), np.empty(N_CARDS, np.int64)
     for board in range(len(times)):
@@ -147,6 +147,6 @@ def sweep(
         first = 0
         while first < n and values[start + order[first]] == 0:
             first += 1
-        walk(values, start, order, first, cards, weights[1], times[board], of_card, class_of, sums[0])
+        walk(values, start, order, first, ids, weights[1], times[board], of_card, class_of, sums[0])
         if len(sums[1]):
-            walk(values, start, order, first, cards, weights[0], times[board], of_card, class_of, sums[1])
+            walk(values, start, order, first, ids, weights[0], times[board], of_card, class_of, sums[1])

@@ -31,7 +31,7 @@ class HandsToPay(NamedTuple):
         dead: nobody's money in the main pot, int64[n], or int64[1] where it is alike in all rows.
         dead_of: each seat's part of such money, int64[n, seats]; without rows where there is none.
         values: what each hand is worth for each part, int64[n, parts, seats]; 0 where it is nothing.
-        cards: what its card is worth that odd chips go by, int64[n, parts, seats]; any where none go by card.
+        odd_cards: what its card is worth that odd chips go by, int64[n, parts, seats]; any where none go by card.
         buttons: whose button it is, int64[n] or int64[1].
         caps: the most that the house takes, in whole steps, int64[n] or int64[1]; 0 where it takes nothing.
     """
@@ -41,7 +41,7 @@ class HandsToPay(NamedTuple):
     dead: Longs
     dead_of: Longs
     values: Longs
-    cards: Longs
+    odd_cards: Longs
     buttons: Longs
     caps: Longs
 
@@ -67,7 +67,7 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
     A row is wrong that has an amount below 0 or no multiple of the unit, more than `MOST` in all, nobody left, or a
     contender of a pot that several contest whose hand has no value, or one below 0.
     """
-    bets, folded, dead, dead_of, values, cards, buttons, caps = hands
+    bets, folded, dead, dead_of, values, odd_cards, buttons, caps = hands
     payouts, returned, rake = paid
     n, n_seats = bets.shape
     buffer = np.empty((7, n_seats), np.int64)
@@ -99,7 +99,7 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
                 for seat in range(n_seats):
                     buffer[PAID, seat] += amount if several >> seat & 1 else 0
             else:
-                pay_pot(amount, won, of_row(buttons, row), rules, cards, row, buffer)
+                pay_pot(amount, won, of_row(buttons, row), rules, odd_cards, row, buffer)
         for seat in range(n_seats):
             payouts[row, seat] = buffer[PAID, seat] * rules.unit
     return -1

@@ -57,14 +57,16 @@ def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
 
 
 @inlined
-def next_in_turn(waiting: int, button: int, by_card: bool, cards: Longs, row: int, part: int) -> int:
+def next_in_turn(waiting: int, button: int, by_card: bool, odd_cards: Longs, row: int, part: int) -> int:
     """The seat that an odd chip goes to: that of the greatest card, or else the first left of the button."""
-    n_seats, chosen = cards.shape[2], -1
+    n_seats, chosen = odd_cards.shape[2], -1
     for turn in range(1, n_seats + 1):
         seat = button + turn
         if seat >= n_seats:
             seat -= n_seats
-        if waiting >> seat & 1 and (chosen < 0 or (by_card and cards[row, part, seat] > cards[row, part, chosen])):
+        if waiting >> seat & 1 and (
+            chosen < 0 or (by_card and odd_cards[row, part, seat] > odd_cards[row, part, chosen])
+        ):
             chosen = seat
     return chosen
 
@@ -76,7 +78,7 @@ def share(
     lucky: int,
     button: int,
     by_card: bool,
-    cards: Longs,
+    odd_cards: Longs,
     row: int,
     part: int,
     buffer: Longs,
@@ -89,7 +91,7 @@ def share(
         lucky: those who had an odd chip already, and get no other before the rest.
         button: the seat that is the last in turn.
         by_card: whether odd chips go by card.
-        cards: what they go by then, int64[n, parts, seats].
+        odd_cards: what they go by then, int64[n, parts, seats].
         row: the row of the hand.
         part: the half on a board.
         buffer: where the hand lies.
@@ -102,7 +104,7 @@ def share(
     waiting = winners
     for _ in range(odd):
         first = waiting & ~lucky
-        seat = next_in_turn(waiting if first == 0 else first, button, by_card, cards, row, part)
+        seat = next_in_turn(waiting if first == 0 else first, button, by_card, odd_cards, row, part)
         buffer[PAID, seat] += 1
         waiting ^= 1 << seat
     return winners ^ waiting
@@ -149,7 +151,7 @@ def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
 
 @inlined
 def pay_board(
-    amount: int, won: Longs, start: int, button: int, rules: Rules, cards: Longs, row: int, buffer: Longs
+    amount: int, won: Longs, start: int, button: int, rules: Rules, odd_cards: Longs, row: int, buffer: Longs
 ) -> None:
     """Pay what is played for on a board: to those who win all of it, or a part to the winners of each half.
 
@@ -159,7 +161,7 @@ def pay_board(
         start: the first part of the board.
         button: the seat that is the last in turn.
         rules: what pots are paid by.
-        cards: what odd chips may go by, int64[n, parts, seats].
+        odd_cards: what odd chips may go by, int64[n, parts, seats].
         row: the row of the hand.
         buffer: where the hand lies.
     """
@@ -177,12 +179,12 @@ def pay_board(
         if winners != 0:
             held = each + 1 if odd > 0 and has_odd_chip(won, start, half, odd, rules.odd_half) else each
             by_card = rules.by_card >> half & 1 != 0
-            got_odd_chip = share(held, winners, lucky, button, by_card, cards, row, part, buffer)
+            got_odd_chip = share(held, winners, lucky, button, by_card, odd_cards, row, part, buffer)
             lucky |= got_odd_chip if rules.one_odd_chip else 0
 
 
 @inlined
-def pay_pot(amount: int, won: Longs, button: int, rules: Rules, cards: Longs, row: int, buffer: Longs) -> None:
+def pay_pot(amount: int, won: Longs, button: int, rules: Rules, odd_cards: Longs, row: int, buffer: Longs) -> None:
     """Pay a pot that several contest; its parts for the boards are pots of their own."""
     boards = divided(len(won), rules.n_halves)[0]
     if rules.double_board and rules.split_once and is_same(won, 0, len(won)):
@@ -190,4 +192,4 @@ def pay_pot(amount: int, won: Longs, button: int, rules: Rules, cards: Longs, ro
     each, _ = divided(amount, boards)
     for board in range(boards):
         held = each if board > 0 else amount - each * (boards - 1)
-        pay_board(held, won, board * rules.n_halves, button, rules, cards, row, buffer)
+        pay_board(held, won, board * rules.n_halves, button, rules, odd_cards, row, buffer)

@@ -15,7 +15,7 @@ def outs_html(result: Outs) -> str:
     for hand, halves in zip(result.hands, result.halves, strict=True):
         for half, outs in halves.items():
             of_half = f"{half}: " if len(halves) > 1 else ""
-            rows.append(row([picture(hand), escaped(of_half + standing_text(outs, result.cards)), ""]))
+            rows.append(row([picture(hand), escaped(of_half + standing_text(outs, result.n_cards)), ""]))
             rows += (row(["", escaped(category), picture(cards)]) for category, cards in _made(outs))
     return tag("div", tag("p", picture(result.board)) + table(rows))
 

@@ -13,11 +13,11 @@ from cardspeak.show.words.outs import standing_text
 
 def show_outs(result: Outs, screen: Screen) -> None:
     """Print where each hand stands and the cards that bring it to the front."""
-    screen.print("On ", screen.cards(result.board), f", {result.cards} cards may come next")
+    screen.print("On ", screen.cards(result.board), f", {result.n_cards} cards may come next")
     for hand, halves in zip(result.hands, result.halves, strict=True):
         for half, outs in halves.items():
             of_half = f", {half}" if len(halves) > 1 else ""
-            screen.print(screen.cards(hand), f"{of_half}: {standing_text(outs, result.cards)}")
+            screen.print(screen.cards(hand), f"{of_half}: {standing_text(outs, result.n_cards)}")
             screen.columns(_rows(outs, screen), right=(1,))
 
 
