@@ -16,9 +16,10 @@ from functools import partial
 from typing import NamedTuple
 
 from cardspeak.equities import costs
+from cardspeak.equities.boards.isomorphism import possible_boards
 from cardspeak.equities.exact.plan import METHODS, UNLISTED
 from cardspeak.equities.question.classes import ALL_ALIKE, categories_of
-from cardspeak.equities.question.question import open_spot_of, read_question, spot_of
+from cardspeak.equities.question.question import Question, open_spot_of, read_question, spot_of
 from cardspeak.equities.sampling.sampler import Sampled
 from cardspeak.games import Game, Half
 from cardspeak.rulebooks import read_rulebook
@@ -31,7 +32,10 @@ FLOP, TURN = "Qs 7h 2d", "Qs 7h 2d 3c"
 
 
 class Case(NamedTuple):
-    """A question in which the step of a constant takes most of the time, and the method that answers it."""
+    """A question in which the step of a constant takes most of the time, and the method that answers it.
+
+    `PossibleBoards` finds the boards of the question and does nothing else: no question is mostly that.
+    """
 
     constant: str
     method: str
@@ -54,7 +58,7 @@ CASES = (
     Case("PREFLOP_CLASSES", "PreflopTable", ("QQ+,AKs,AKo", WIDE)),
     Case("DUEL_HAND", "Duel", ("AsAh", "KdKc"), dead="2c"),
     Case("DUEL_COUNT", "Duel", ("AsAh", "KdKc"), dead="2c", by_category=True),
-    Case("DUEL_BOARD", "Duel", ("AsAh", "KdKc"), dead="2c", by_category=True),
+    Case("DUEL_BOARD", "PossibleBoards", ("AsAh", "KdKc"), dead="2c"),
     Case("OMAHA_DUEL_HAND", "OmahaDuel", ("AsAhKsKh", "QdQcJdJc"), game="omaha"),
     Case("ANY_BOARD", "OmahaAgainstAny", ("AsAhKsKh", "????"), game="omaha"),
     Case("ANY_PAIR", "OmahaAgainstAny", ("AsAhKsKh", "????"), game="omaha"),
@@ -93,6 +97,8 @@ def stated_and_run(case: Case) -> tuple[float, Callable[[], float]]:
     if case.method == "Sampled":
         sampled = Sampled(open_spot_of(question), seed=1)
         return sampled.seconds(sampled.kept_each), lambda: timed(partial(sampled.slice, 0))
+    if case.method == "PossibleBoards":
+        return boards_stated_and_found(question)
     entry = next(entry for entry in (*METHODS, UNLISTED) if entry.name == case.method)
     classes = categories_of(question.game) if case.by_category else ALL_ALIKE
     spot = open_spot_of(question) if entry is UNLISTED else spot_of(question, classes)
@@ -106,6 +112,14 @@ def stated_and_run(case: Case) -> tuple[float, Callable[[], float]]:
         return seconds * method.n_slices / n_done
 
     return make(spot).cost, run
+
+
+def boards_stated_and_found(question: Question) -> tuple[float, Callable[[], float]]:
+    """The seconds that a duel is stated to take to find its boards, and a function that finds them and is timed."""
+    spot = spot_of(question)
+    assert spot is not None, "known hands are few"
+    possible = possible_boards(spot)
+    return possible.n * costs.DUEL_BOARD, lambda: timed(possible.find)
 
 
 def timed(work: Callable[[], object]) -> float:
