@@ -96,14 +96,14 @@ def weighted_total(weights: npt.NDArray[np.int64], counts: Counts) -> Counts:
 
 
 def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
-    """The mean of what is counted for holdings that renaming suits makes out of each other, [n, ...].
+    """The counts of each holding averaged over its orbit, [n, ...].
 
-    One board stands for several. What these bring a holding, the one board brings to the holdings that renaming makes
-    of it, so that only what all of them have together is right; and as they are worth the same, each has its share.
+    One board stands for all boards of its orbit, so counts are right per orbit of holdings, not per holding. Within an
+    orbit all holdings have the same counts: the mean.
 
     Args:
         counts: whole numbers, [n, ...].
-        orbits: a number for each holding, the same for those that renaming makes out of each other, int64[n].
+        orbits: the number of each holding's orbit under suit permutations, int64[n].
 
     >>> mean_of_orbits(np.array([[1, 6], [5, 5], [3, 0]]), np.array([0, 1, 0])).tolist()
     [[2, 3], [5, 5], [2, 3]]

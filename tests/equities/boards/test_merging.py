@@ -1,4 +1,4 @@
-"""Holdings of all players together, and boards merged that order them alike."""
+"""Holdings of all players together, and boards merged that rank them identically."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards that may come, one for all that differ by the names of suits only."""
+"""The boards that may come, up to suits: one canonical board of each orbit under suit permutations."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from cardspeak.equities.question.spot import Spot
 from cardspeak.kernels.equity.canonical_boards import put_canonical_boards
 
 Group: TypeAlias = npt.NDArray[np.uint8]
-"""Permutations of the suits, uint8[g, 4]: in each row what clubs, diamonds, hearts and spades become. The first row
-changes nothing, and one after the other they always make one of them."""
+"""A group of suit permutations, uint8[g, 4]: in each row what clubs, diamonds, hearts and spades become. The first row
+is the identity."""
 Boards: TypeAlias = tuple[Planes, npt.NDArray[np.int64]]
 """Full boards in planes, and how many boards each stands for."""
 
@@ -43,10 +43,10 @@ PAIRS = comb(len(DECK), 2)
 def stabiliser(
     players: Sequence[Holdings], board: Collection[Card], dead: Collection[Card], deck: Collection[Card] = DECK
 ) -> Group:
-    """The permutations of the suits that leave each player's weighted holdings, the board, the dead cards and the deck.
+    """The subgroup of suit permutations that maps each player's range onto itself, and board, dead cards and deck too.
 
-    Boards that one of them makes out of each other are worth the same to every player as a whole, though not to each of
-    his holdings: these change places as well.
+    Boards of one orbit under it are worth the same to every player as a whole, though not to each of their holdings:
+    these are permuted as well.
     """
     if JOKER in deck:
         return NO_CHANGE
@@ -71,7 +71,7 @@ def _of_like_suits(likes: tuple[int, ...]) -> Group:
 
 
 def _group_of(player: Holdings, group: Group) -> Group:
-    """The permutations of a group that leave the holdings of a player."""
+    """The subgroup of a group that maps a player's range onto itself."""
     if player.n_cards == 2:
         return _group_of_pairs(player, group)
     return _group_of_any(player, group)
@@ -96,7 +96,7 @@ def _group_of_pairs(player: Holdings, group: Group) -> Group:
 
 
 def orbits_of_pairs(pairs: npt.NDArray[np.uint8], group: Group) -> npt.NDArray[np.int64]:
-    """Numbers from 0 up that are the same for holdings of two cards that a group makes out of each other, int64[n].
+    """The number of the orbit of each holding of two cards under a group, from 0 up, int64[n].
 
     >>> pairs = np.array([[48, 49], [48, 50], [50, 51], [0, 3]], np.uint8)
     >>> orbits_of_pairs(pairs, np.array([[0, 1, 2, 3], [0, 2, 1, 3]], np.uint8)).tolist()
@@ -121,7 +121,7 @@ def _row_numbers() -> npt.NDArray[np.int64]:
 
 
 def _group_of_any(player: Holdings, group: Group) -> Group:
-    """As `_group_of_pairs`, for holdings of any number of cards: sorted, they and their weights must be the same."""
+    """As `_group_of_pairs`, for holdings of any number of cards: their images, sorted, must be the same range."""
     images = renamed_sets(planes_of_ids(player.ids), group)
     before = _sorted(images[0], player.weights)
     return group[[all(map(np.array_equal, before, _sorted(image, player.weights))) for image in images]]
@@ -139,9 +139,9 @@ def _sorted(sets: Masks, weights: npt.NDArray[np.int64]) -> tuple[Masks, npt.NDA
 
 
 def free_suits(spot: Spot) -> Group:
-    """The permutations of the suits that leave all of the spot.
+    """The stabiliser of a spot: the subgroup of suit permutations that leaves all of it as it is.
 
-    In the orders of ours all suits are worth the same. A user's rulebook may tell them apart: there it is `NO_CHANGE`.
+    All suits are worth the same, except perhaps in a user's rulebook: there it is `NO_CHANGE`.
     """
     if any(half.ranking.values_of_fives is not None for half in spot.game.halves):
         return NO_CHANGE
@@ -161,7 +161,7 @@ class PossibleBoards:
 
     Attributes:
         spot: the spot.
-        group: the permutations of the suits that leave the spot as it is.
+        group: the stabiliser of the spot.
         out: the cards that are on none of the boards, since players surely hold them.
         n: how many boards there are up to suits.
     """
@@ -189,16 +189,16 @@ def n_boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection
 
 
 def n_sets_up_to_suits(cards: Collection[Card], size: int, group: Group) -> int:
-    """How many sets of so many of these cards there are up to suits; the group must leave the cards as they are."""
+    """How many orbits of sets of so many of these cards there are; the group must map the cards onto themselves."""
     return _n_orbits(tuple(lane.bit_count() for lane in ranks_by_suit(cards)), size, group.tobytes())
 
 
 @lru_cache(maxsize=256)
 def _n_orbits(sizes: tuple[int, ...], n_drawn: int, group: bytes) -> int:
-    """How many sets of cards there are up to renaming: the mean number of those that a permutation leaves (Burnside).
+    """How many orbits of sets of cards there are: the mean number of sets that a permutation fixes (Burnside).
 
-    It leaves what is made of whole cycles: of the ranks of suits that change places in a circle of three, three cards
-    each come or none.
+    It fixes the sets made of whole cycles: where three suits are permuted in a cycle, a rank comes in all three of them
+    or in none.
     """
     rows = np.frombuffer(group, np.uint8).reshape(-1, SUITS).tolist()
     n_left = 0
@@ -230,10 +230,10 @@ def _left(spot: Spot, out: Collection[Card]) -> tuple[Card, ...]:
 
 
 def boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[Card] = ()) -> Boards:
-    """One board of each set of boards that a group of permutations makes out of each other, and the size of the set.
+    """One canonical board of each orbit under a group of suit permutations, and the size of the orbit.
 
-    Full boards with the cards that are there, none with a dead card. They may have cards of the players' holdings: who
-    has such a holding on them is for the caller to look at.
+    Full boards with the cards of the spot's board, without dead cards. They may share cards with the players' holdings:
+    the caller has to look for that.
 
     Args:
         spot: whose board, dead cards and deck count.

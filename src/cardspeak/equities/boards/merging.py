@@ -1,4 +1,4 @@
-"""Holdings of all players together, what they are worth on boards, and boards merged that order all of them alike."""
+"""Holdings of all players together, what they are worth on boards, and boards merged that rank them identically."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ RANKINGS = (1, 2.5, 8, 16, 28, 28)
 Counted for 25 questions before the flop, from AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+ (18,351).
 """
 MOST_KEPT = 12_000_000
-"""Numbers of 64 bits that orders are kept in: what they take stays below 100 MB."""
+"""Numbers of 64 bits that rankings are kept in: they take less than 100 MB."""
 MOST_SECONDS = 1.5
 """Merging takes no longer: meanwhile no progress is reported."""
 
@@ -153,12 +153,12 @@ def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
         boards: the boards, and how many each stands for.
     """
     n_parts = -(-len(ids) // RANKS_AT_ONCE)
-    merged = _orders_of(game, ids, boards, min(len(boards[1]) * 3 // 4 + 1, MOST_KEPT // n_parts))
+    merged = _rankings_of(game, ids, boards, min(len(boards[1]) * 3 // 4 + 1, MOST_KEPT // n_parts))
     return boards if merged is None else (part_of(boards, merged[0])[0], merged[1])
 
 
-def _orders_of(game: Game, ids: Ids, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
-    """For each order the number of the first board that has it, and how many boards have; None if they are more."""
+def _rankings_of(game: Game, ids: Ids, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
+    """For each ranking the number of the first board that has it, and how many boards do; None if there are more."""
     n, n_parts = len(ids), -(-len(ids) // RANKS_AT_ONCE)
     known = np.empty(most * n_parts, np.uint64)
     slots = np.full(1 << (2 * most).bit_length(), -1, np.int32)

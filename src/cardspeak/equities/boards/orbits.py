@@ -1,4 +1,4 @@
-"""Boards and holdings that renaming suits makes out of each other, for holdings of any number of cards."""
+"""Orbits of boards and holdings under suit permutations, for holdings of any number of cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def listed_boards(possible: PossibleBoards) -> tuple[Ids, Longs]:
 
 
 def orbits_of_holdings(holdings: Ids, group: Group) -> Longs:
-    """Numbers from 0 up that are the same for holdings that a group makes out of each other, int64[n].
+    """The number of each holding's orbit under a group of suit permutations, from 0 up, int64[n].
 
     >>> holdings = np.array([[0, 1, 48], [0, 1, 50], [0, 2, 48]], np.uint8)
     >>> orbits_of_holdings(holdings, np.array([[0, 1, 2, 3], [0, 2, 1, 3]], np.uint8)).tolist()
@@ -50,7 +50,7 @@ def orbits_of_holdings(holdings: Ids, group: Group) -> Longs:
 
 
 def tally_of_orbits(players: Sequence[Holdings], counts: Sequence[Counts], group: Group) -> Tally:
-    """The tally of counts for each holding of each player, found on one board of each orbit."""
+    """The tally of counts made on one board of each orbit: right per orbit of holdings, averaged within it."""
     if len(group) > 1:
         orbits = [orbits_of_holdings(player.ids, group) for player in players]
         counts = [mean_of_orbits(of_player, each) for of_player, each in zip(counts, orbits, strict=True)]

@@ -18,7 +18,7 @@ from cardspeak.equities.boards.values import values_on_boards
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally
-from cardspeak.kernels.equity.board_pairs import BLOCKED, NOBODY, add_pairs
+from cardspeak.kernels.equity.board_pairs import BLOCKED, LOSES, NOBODY, TIES, WINS, add_pairs
 from cardspeak.kernels.lanes.lanes import WORDS
 
 MOST_BOARDS = 4096
@@ -27,8 +27,8 @@ MOST_VALUES = 1 << 22
 """Hands valued at a time, in all halves: what they take stays below 50 MB."""
 MOST_HALVES = 7
 """More would have codes up to the bit that says that a holding shares a card with the board."""
-DIGITS = (1, 0, 2, NOBODY)
-"""What becomes of a half for the other player, for each thing that becomes of it for one."""
+OPPOSITE = (WINS, LOSES, TIES, NOBODY)
+"""The opponent's outcome of a half for each of ours: of `LOSES` it is `WINS`, and so on."""
 
 
 class BoardPairs:
@@ -117,7 +117,7 @@ class BoardPairs:
 
 
 def code_of(digits: Iterable[int]) -> int:
-    """The code of what becomes of each half, of two players' deals.
+    """The code of a deal of two players from the outcome of each half.
 
     >>> code_of([1, 3])
     13
@@ -126,16 +126,18 @@ def code_of(digits: Iterable[int]) -> int:
 
 
 def mirrored_codes(n_halves: int) -> npt.NDArray[np.int64]:
-    """The code of the other player for each code of one of two; the same codes in pairs, so either way.
+    """The opponent's code for each of ours; it works both ways.
 
     >>> mirrored_codes(1).tolist()
     [1, 0, 2, 3]
     """
-    return np.array([code_of(DIGITS[code >> 2 * half & 3] for half in range(n_halves)) for code in range(4**n_halves)])
+    return np.array(
+        [code_of(OPPOSITE[code >> 2 * half & 3] for half in range(n_halves)) for code in range(4**n_halves)]
+    )
 
 
 def sums_fit(spot: Spot) -> bool:
-    """Whether the counts of holdings fit into 64 bits, and so do sums of up to 24 of them, of an orbit.
+    """Whether the counts of holdings fit into 64 bits, and the sums over an orbit of up to 24 of them, too.
 
     A holding counts no more than the other player's weight on all boards.
     """

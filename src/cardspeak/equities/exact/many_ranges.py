@@ -1,4 +1,4 @@
-"""Two to ten narrow ranges and one pot: every tuple of holdings, on boards merged that order all holdings alike."""
+"""Two to ten narrow ranges and one pot: every tuple of holdings, on one board for each ranking of the holdings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ DOUBT = 2
 
 
 class ManyRanges:
-    """Narrow ranges of two to ten players, every tuple of holdings on every board that orders the holdings in its way.
+    """Narrow ranges of two to ten players, every tuple of holdings on one board for each ranking of the holdings.
 
     Attributes:
         name: what it does.
@@ -53,7 +53,7 @@ class ManyRanges:
         is_long: whether sums may be above 2**63: they never are, since of large numbers only remainders are summed.
     """
 
-    name = "every tuple of holdings, boards merged that order them alike"
+    name = "every tuple of holdings, boards merged that rank them identically"
     is_long = False
 
     @staticmethod

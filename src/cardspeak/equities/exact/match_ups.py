@@ -1,14 +1,13 @@
 """Pairs of hold'em holdings up to the names of suits: 47,008 match-ups, and how a table of them is kept and unfolded.
 
-There are 169 classes of holdings that renaming suits makes out of each other. In the first holding of a class the lower
+The 1,326 holdings fall into 169 classes, orbits under suit permutations. In the first holding of a class the lower
 card is a club, the higher one a diamond or, in a suited class, a club as well. What it has against all 1,326 holdings
 is a row. For any holding one of twelve renamings, its turn, makes it the first of its class, so the rows tell all:
 
     wins of i against j = in the row of i's class, at what j becomes by i's turn
 
-Of the rows only what differs is kept. Of all j that a renaming makes out of each other which leaves the row's holding
-as it is, that is the first one; of classes, those up to the row's own, since i wins what j loses; and within a class,
-one of (i, j) and (j, i).
+Of the rows only what differs is kept: the first j of each orbit under the renamings that leave the row's holding as it
+is; of classes those up to the row's own, since i wins what j loses; and within a class one of (i, j) and (j, i).
 
 This needs no Numba: a question is answered from the table sooner than Numba is loaded.
 """

@@ -1,11 +1,10 @@
 """The table of all match-ups, computed anew from every board.
 
-One board of each set that renaming the suits makes out of each other is looked at, and counts for as many as there are
-in the set. A match-up on a renamed board is a renamed match-up on the board: so what is counted for each pair of
-holdings is not right yet, but the mean over all that are the same match-up is.
+Only one canonical board of each orbit under suit permutations is looked at; it counts as often as the orbit has boards.
+So counts are right per orbit of pairs of holdings, which is a match-up: they are averaged within it.
 
-Pairs are counted whose second holding is of a class up to that of the first: renaming suits leaves this as it is, so
-all pairs of a match-up are among them, or none.
+Only pairs whose second holding has a class up to that of the first are counted. Suit permutations keep classes, so all
+pairs of a match-up are counted, or none.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A known Omaha hand against any other: boards that are worth the same to all are looked at once.
 
-What holdings are worth depends on the ranks of the board and, where it has three cards of a suit, on which of its cards
-are of that suit. Take two boards that agree in this. Of each rank as many cards of that suit are left beside one as
-beside the other, and as many of other suits. So as many holdings win, tie and lose. Of the 1,712,304 boards before the
-flop some 100,000 to 125,000 differ, whatever the hand.
+What holdings are worth depends on the ranks of the board and, if it has three cards of a suit, on which of its cards
+are of that suit. Take two boards that agree in this. Both leave equally many cards of each rank, in and out of the
+suit. So equally many holdings win, tie and lose. Of the 1,712,304 boards before the flop some 100,000 to 125,000
+differ, whatever the hand.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _LOOKING = Lock()
 """Held by the thread that looks for boards, which others at the same holding would look for again."""
 
 BY_WORTH = (WINS, TIES, LOSES)
-"""What becomes of a half for me where the other is worth less, as much, or more."""
+"""Our outcome of a half if the opponent's hand is worth less, as much, or more."""
 NO_SUIT = 4
 SUITED_BIT, SUIT_BIT = np.int64(1) << 39, 52
 """Of the number of a board: three bits for how many cards of each rank are not of the flush suit, a bit for each rank

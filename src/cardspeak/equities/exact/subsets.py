@@ -146,7 +146,7 @@ def _twins(masks: npt.NDArray[np.uint64], others: npt.NDArray[np.uint64]) -> Lon
 
 @lru_cache(maxsize=64)
 def family_of(n_cards: int, size: int) -> Family:
-    """The sets of up to `size` of so many places, smaller ones first, but for the empty one.
+    """The sets of up to `size` of so many places, smaller ones first, except the empty one.
 
     >>> [each.tolist() for each in family_of(3, 2)]
     [[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2], [1, 1, 1, 2, 2, 2]]

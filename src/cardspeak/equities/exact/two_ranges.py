@@ -72,7 +72,7 @@ class TwoRanges:
         self.n_slices = min(int(self.cost / costs.SLICE) + 1, self.possible.n)
 
     def _unite(self, players: Sequence[Holdings]) -> None:
-        """Put the holdings of both players together, each once; first those of the player who has fewer."""
+        """List the holdings of both players together, each once; first those of the player who has fewer."""
         keys = [player.ids[:, 0].astype(np.int64) << 6 | player.ids[:, 1] for player in players]
         weights = np.zeros((PLAYERS, 1 << 12), np.int64)
         for of_player, player, key in zip(weights, players, keys, strict=True):
@@ -120,7 +120,7 @@ class TwoRanges:
 
     @cached_property
     def boards(self) -> Boards:
-        """One board of each set that renaming suits makes out of each other."""
+        """One canonical board of each orbit under suit permutations, and the size of the orbit."""
         return self.possible.find()
 
     @cached_property

@@ -79,7 +79,7 @@ class Question:
 
 
 def is_open(hands: Range) -> bool:
-    """Whether a range is all that a hand may be of which some cards are not known: those come from the free ones."""
+    """Whether a range is any hand that has certain known cards and at least one unknown card."""
     return hands.is_any and len(hands.known) < hands.n_cards
 
 
@@ -128,7 +128,7 @@ def _read_range(given: GivenRange, number: int, game: Game) -> Range:
 
 
 def _check_enough(game: Game, ranges: Sequence[Range], n_dead: int) -> None:
-    """Nothing, or `EquityError` where the deck has not enough cards for all hands and the board."""
+    """Check that the deck has enough cards for all hands and the board; raises `EquityError`."""
     n_held = sum(hands.n_cards for hands in ranges)
     if n_held + game.full_board + n_dead > len(game.deck):
         others = [f"{game.full_board} on the board"] * bool(game.full_board) + [f"{n_dead} dead"] * bool(n_dead)
@@ -235,7 +235,7 @@ def _divisor(hands: Range) -> int:
 
 
 def told_apart(question: Question, by: str) -> tuple[bool, ...]:
-    """For each player whether samples tell his holdings apart: of the fewest on, as long as there are not too many.
+    """For each player whether samples tell their holdings apart: from the shortest list on, while there is room.
 
     Raises:
         EquityError: there are too many for every player.

@@ -120,7 +120,7 @@ def packed_tables(tables: Sequence[HoldingsTable]) -> Tables:
 
 
 def alias_table_of(weights: npt.NDArray[np.float64]) -> Words64:
-    """A entry for each weight, see `entries.write_alias_table`."""
+    """The alias table of these weights, an entry for each: see `write_alias_table`."""
     entries = np.arange(len(weights), dtype=np.uint64)
     if (weights == weights[0]).all():
         return entries | ALWAYS_OWN
