@@ -11,7 +11,6 @@ import pytest
 from cardspeak.cards import JOKER
 from cardspeak.errors import GameError
 from cardspeak.games import GAMES, Game, Half, choices, find_game, games
-from cardspeak.games.names import ALSO_CALLED, not_known
 from cardspeak.rules import ORDERS
 
 HOLDEM = find_game("holdem")
@@ -189,11 +188,6 @@ class TestFind:
         for name in (game.code, game.title):
             for written in (name, name.upper(), name.replace("-", ""), name.replace("-", " "), f" {name} "):
                 assert find_game(written) is game, written
-
-    @pytest.mark.parametrize(("name", "code"), ALSO_CALLED.items())
-    def test_other_names_are_told_the_code(self, name: str, code: str) -> None:
-        assert code in GAMES
-        assert f"; did you mean {code}? (" in not_known(name, GAMES)
 
     def test_a_game_of_ones_own_does_not_hide_one_of_ours(self) -> None:
         mine = Game("razz", "My razz", hole_cards=7, board_cards=0, halves=(Half("low", "ace-to-five"),))

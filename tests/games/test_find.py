@@ -6,7 +6,7 @@ import pytest
 
 from cardspeak import Game, GameError, Half, evaluate, games
 from cardspeak.games import GAMES, find_game
-from cardspeak.games.names import ALSO_CALLED, plain
+from cardspeak.games.find import ALSO_CALLED, plain
 
 
 @pytest.mark.parametrize("game", games(), ids=[game.code for game in games()])
