@@ -1,19 +1,50 @@
-"""What is wrong with a table, in the words of whoever wrote it."""
+"""A table from a file or a mapping, or what is wrong with it in the words of whoever wrote it."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from cardspeak.errors import TableError, Where, listed, quoted
-from cardspeak.files import meant
+from cardspeak.errors import TableError, Where, listed, quoted, shortened
+from cardspeak.files import GAME_ENDINGS, Kind, meant, read_file
 from cardspeak.table.model import MOST_BOARDS, Player, Table, shown
 
+KIND = Kind("a table", "a board and players", TableError)
 
-def check(mapping: Mapping[str, Any], name: str) -> Table:
+
+def read_table(table: str | os.PathLike[str] | Mapping[str, Any]) -> Table:
+    """The table that a file or a mapping holds.
+
+    Args:
+        table: the path of a TOML or JSON file, `-` for standard input, or the mapping that such a file holds. A path of
+            a game in the file is taken from the folder of the file.
+
+    Raises:
+        TableError: the file cannot be read, or is no table; the message says where.
+    """
+    if isinstance(table, Mapping):
+        return _check(table, "table")
+    if not isinstance(table, str | os.PathLike):
+        raise TableError.at("table", f"{shortened(table)} is no table; give a path, or the mapping that a file holds")
+    path = os.fspath(table)
+    name = "standard input" if path == "-" else quoted(path)
+    read = _check(read_file(path, name, KIND), name)
+    return read if path == "-" else _with_game_from(Path(path).parent, read)
+
+
+def _with_game_from(folder: Path, table: Table) -> Table:
+    """The table, a path in it counted from its own folder."""
+    if not isinstance(table.game, str) or not table.game.lower().endswith(GAME_ENDINGS):
+        return table
+    return table.model_copy(update={"game": os.fspath(folder / table.game)})
+
+
+def _check(mapping: Mapping[str, Any], name: str) -> Table:
     """The table that a mapping holds; `name` names the mapping in errors.
 
     Raises:
@@ -23,9 +54,8 @@ def check(mapping: Mapping[str, Any], name: str) -> Table:
         return Table.model_validate(dict(mapping))
     except ValidationError as error:
         errors = error.errors(include_url=False)
-        misspelt = [
-            problem for problem in errors if problem["type"] == "extra_forbidden"
-        ]  # may be why another is missing
+        # A misspelt key may be why another is missing, so it is named first.
+        misspelt = [problem for problem in errors if problem["type"] == "extra_forbidden"]
         first = (misspelt or errors)[0]
         place = _place(first, mapping) if first["loc"] else first.get("ctx", {}).get("where")
         message = _message(first, place)
