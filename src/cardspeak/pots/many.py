@@ -319,6 +319,8 @@ def _caps(rake: Rake, step: int, unit: int, players: Wholes, saw_flop: Flags) ->
         players: how many were dealt in.
         saw_flop: whether there was a flop.
     """
+    if not rake.percent:
+        return np.zeros(1, np.int64)
     by_players = np.zeros(players.max(initial=0) + 1, np.int64)
     for number in range(len(by_players)):
         most = rake.most(number)

@@ -19,9 +19,8 @@ def best_of(contenders: Sequence[int], strengths: Mapping[int, Any]) -> list[int
     """
     if len(contenders) == 1:
         return list(contenders)
-    values = [strengths[seat] for seat in contenders]
-    best = max(values)
-    return [seat for seat, value in zip(contenders, values, strict=True) if value == best]
+    best = max([strengths[seat] for seat in contenders])
+    return [seat for seat in contenders if strengths[seat] == best]
 
 
 def from_left_of(button: int, seats: Sequence[int]) -> list[int]:
