@@ -117,7 +117,7 @@ def test_numbers_and_arrays_of_numpy_and_tuples() -> None:
     }
     table = read_table(given | {"unit": np.float64(0.1)})
     assert [player.bet for player in table.players] == [Decimal("0.1"), 5]
-    assert showdown({"players": [{"name": "A", "cards": np.array([51, 45]), "bet": 5}]}).seats[0].cards == "As Kd"
+    assert showdown({"players": [{"name": "A", "cards": np.array([51, 45]), "bet": 5}]}).seats[0].hole == "As Kd"
 
 
 def test_cards_that_are_null_are_not_known(tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ class TestScores:
     def test_they_read_well(self, one: Score) -> None:
         assert one.name in str(one)
         assert one.scheme in repr(one)
-        assert one.cards in repr(one)
+        assert one.hole in repr(one)
 
     def test_the_steps_begin_with_the_cards(self, one: Score) -> None:
         assert one.steps[0].title == "Cards"

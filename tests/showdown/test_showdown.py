@@ -121,7 +121,7 @@ def test_the_last_player_left_shows_nothing_and_needs_no_board() -> None:
 def test_of_a_folded_player_one_card_may_be_known() -> None:
     table = four_all_in()
     table["players"][1] |= {"cards": "9h", "folded": True}
-    assert showdown(table).seats[1].cards == "9h"
+    assert showdown(table).seats[1].hole == "9h"
     table["players"][1]["cards"] = "9h 8h 7h"
     with pytest.raises(CardspeakError, match=r"^cards of B: 3 cards; Texas hold'em deals 2 to a player$"):
         showdown(table)

@@ -31,7 +31,7 @@ class Score(Drawn):
         parts: what it is made of, by name; each scheme has parts of its own.
         name: the kind of hand that the scheme sees, as `full house`.
         steps: the way from the cards to the number.
-        cards: the hole cards, as text.
+        hole: the hole cards, as text.
         board: the board, as text; empty where all cards are given at once and it is no matter whose they are.
     """
 
@@ -40,14 +40,14 @@ class Score(Drawn):
     parts: Mapping[str, Any]
     name: str
     steps: tuple[Observation, ...]
-    cards: str
+    hole: str
     board: str
 
     def __str__(self) -> str:
         return f"{number_text(self.score)} ({self.name})"
 
     def __repr__(self) -> str:
-        cards = f"{self.cards} on {self.board}" if self.board else self.cards
+        cards = f"{self.hole} on {self.board}" if self.board else self.hole
         return f"<Score of {cards}, {self.scheme}: {self}>"
 
     def to_dict(self) -> answer_types.Score:

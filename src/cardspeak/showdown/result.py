@@ -24,14 +24,14 @@ class Seat:
 
     Attributes:
         name: what they are called.
-        cards: their hole cards, as text; empty if not known.
+        hole: their hole cards, as text; empty if not known.
         bet: what they put in.
         folded: whether they gave up the hand.
         dead: dead money that they put in besides the bet.
     """
 
     name: str
-    cards: str
+    hole: str
     bet: Chips
     folded: bool
     dead: Chips = 0
@@ -43,17 +43,17 @@ class BoardHands:
     """A board, and what each hand that was shown is worth on it.
 
     Attributes:
-        cards: the board, as text; empty in games without one.
+        board: the board, as text; empty in games without one.
         hands: what each hand is worth, by player.
     """
 
-    cards: str
+    board: str
     hands: Mapping[str, Evaluation]
 
     def to_dict(self) -> answer_types.BoardHands:
         """The board as JSON has it: `board` and `hands`."""
         hands = {name: evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
-        return {"board": self.cards.split(), "hands": hands}
+        return {"board": self.board.split(), "hands": hands}
 
 
 @sealed
@@ -86,7 +86,7 @@ class Showdown(Drawn):
     @property
     def board(self) -> str:
         """The board, as text; the first of several."""
-        return self.boards[0].cards
+        return self.boards[0].board
 
     @property
     def hands(self) -> Mapping[str, Evaluation]:
@@ -115,13 +115,13 @@ class Showdown(Drawn):
 
     def __str__(self) -> str:
         lines: list[str] = []
-        for number, board in enumerate(self.boards, start=1):
-            lines.append(f"Board{f' {number}' if len(self.boards) > 1 else ''}: {board.cards or 'none'}")
-            lines += [f"{name}: {evaluation.hole}: {evaluation}" for name, evaluation in board.hands.items()]
+        for number, on_board in enumerate(self.boards, start=1):
+            lines.append(f"Board{f' {number}' if len(self.boards) > 1 else ''}: {on_board.board or 'none'}")
+            lines += [f"{name}: {evaluation.hole}: {evaluation}" for name, evaluation in on_board.hands.items()]
         return "\n".join([*lines, *self.settlement.lines()])
 
     def __repr__(self) -> str:
-        boards = " and ".join(board.cards or "no board" for board in self.boards)
+        boards = " and ".join(hands.board or "no board" for hands in self.boards)
         return f"<Showdown on {boards}: {', '.join(self.settlement.outcomes())}>"
 
     def to_dict(self) -> answer_types.Showdown:

@@ -9,7 +9,7 @@ from cardspeak.show.html.elements import escaped, picture, row, table, tag
 
 def score_html(result: Score) -> str:
     """The cards, the number that a scheme gives them, and the way to it."""
-    cards = tag("p", "&#160;&#160;".join(picture(cards) for cards in (result.cards, result.board) if cards))
+    cards = tag("p", "&#160;&#160;".join(picture(cards) for cards in (result.hole, result.board) if cards))
     number = tag("b", escaped(number_text(result.score)))
     title = tag("p", f"{escaped(result.scheme)}: {number} ({escaped(result.name)})")
     steps = [row([escaped(step.title), "<br/>".join(map(escaped, step.lines))]) for step in result.steps]

@@ -14,12 +14,12 @@ from cardspeak.showdown import Showdown
 def showdown_html(result: Showdown) -> str:
     """The players with their cards, what they have and what they win; why; and the pots as a picture."""
     unit, nets = result.settlement.unit, result.net
-    parts = [tag("p", picture(board.cards)) for board in result.boards if board.cards]
+    parts = [tag("p", picture(hands.board)) for hands in result.boards if hands.board]
     rows = [row(["Player", "Cards", "Hand"], ["Bet", "Paid", "Returned", "Net"], cell="th")]
     for seat in result.seats:
         name = f"{seat.name} (button)" if seat.name == result.button else seat.name
         hands = "<br/>".join(map(escaped, _hands_of(result, seat.name)))
-        words = [escaped(name), picture(seat.cards), hands or ("folded" if seat.folded else "not shown")]
+        words = [escaped(name), picture(seat.hole), hands or ("folded" if seat.folded else "not shown")]
         won = (result.payouts.get(seat.name, 0), result.returned.get(seat.name, 0))
         net = f"{'+' if nets[seat.name] > 0 else ''}{money(nets[seat.name], unit)}"
         numbers = [money(seat.bet, unit), *(money(amount, unit) if amount else "" for amount in won), net]

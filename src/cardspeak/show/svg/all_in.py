@@ -55,7 +55,7 @@ def _pot(result: AllIn, pot: ExpectedPot, y: int) -> tuple[list[str], int]:
                 *(percent(float(shares[name])) for shares in (pot.equity, pot.win, pot.shared)),
                 result.in_money(pot.expected[name]),
             ],
-            result.seats[seat_of[name]].cards.split(),
+            result.seats[seat_of[name]].hole.split(),
         )
         for name in pot.contenders
     ]

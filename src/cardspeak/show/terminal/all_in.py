@@ -50,10 +50,10 @@ def _show_hands(result: AllIn, screen: Screen) -> None:
     """A line for each player: cards and bet."""
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Cards", "Bet", "")))]
     for seat in result.seats:
-        cards = screen.cards(seat.cards) if seat.cards else screen.faint("unknown")
+        cards = screen.cards(seat.hole) if seat.hole else screen.faint("unknown")
         rows.append((seat.name, cards, money(seat.bet, result.unit), screen.faint("folded" if seat.folded else "")))
     screen.columns(rows, right=(2,))
-    unseen = [seat.name for seat in result.seats if seat.folded and not seat.cards]
+    unseen = [seat.name for seat in result.seats if seat.folded and not seat.hole]
     if unseen and result.to_come:
         screen.print(screen.faint(f"What {listed(unseen)} folded was not seen: any card of it may come"))
 

@@ -19,10 +19,10 @@ def show_showdown(result: Showdown, screen: Screen) -> None:
     players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
     button = "" if result.button is None else f", button {result.button}"
     screen.print(screen.heading(f"{result.title}, {players}{button}"))
-    for number, board in enumerate(result.boards, start=1):
-        if board.cards:
+    for number, on_board in enumerate(result.boards, start=1):
+        if on_board.board:
             screen.print(
-                screen.faint(f"Board {number}  " if len(result.boards) > 1 else "Board  "), screen.cards(board.cards)
+                screen.faint(f"Board {number}  " if len(result.boards) > 1 else "Board  "), screen.cards(on_board.board)
             )
     screen.print()
     _show_hands(result, screen)
@@ -40,7 +40,7 @@ def _show_hands(result: Showdown, screen: Screen) -> None:
     """A line for each player, board and half of the pot: cards, bet, hand and the cards that make it."""
     rows: list[tuple[str | Text, ...]] = []
     for seat in result.seats:
-        cards = screen.cards(seat.cards) if seat.cards else screen.faint("unknown")
+        cards = screen.cards(seat.hole) if seat.hole else screen.faint("unknown")
         row = (seat.name, cards, money(seat.bet, result.settlement.unit))
         if seat.folded:
             rows.append((*row, screen.faint("folded"), ""))
@@ -58,7 +58,7 @@ def _show_hands(result: Showdown, screen: Screen) -> None:
 def _hands_of(player: str, result: Showdown, at: int, screen: Screen) -> Iterator[tuple[str | Text, Text]]:
     """What a player has on a board for each half of the pot, and the cards that make it."""
     values = result.boards[at].hands[player].values
-    board = set(result.boards[at].cards.split())
+    board = set(result.boards[at].board.split())
     for half, value in values.items():
         where = [f"board {at + 1}"] if len(result.boards) > 1 else []
         where += [half] if len(values) > 1 else []
