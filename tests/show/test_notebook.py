@@ -57,21 +57,24 @@ def test_html_is_well_formed_and_sets_no_ground(name: str) -> None:
     root = ElementTree.fromstring(TABLES[name]()._repr_html_())
     assert list(root.iter("table"))
     assert list(root.iter(f"{SVG}svg"))
-    assert not {one.tag for one in root.iter()} & {"script", f"{SVG}script", f"{SVG}a", "a", "img"}
-    styles = {one.get("style", "") for one in root.iter() if not one.tag.startswith(SVG)}
+    assert not {element.tag for element in root.iter()} & {"script", f"{SVG}script", f"{SVG}a", "a", "img"}
+    styles = {element.get("style", "") for element in root.iter() if not element.tag.startswith(SVG)}
     assert not [style for style in styles if "color" in style or "background:#f" in style]
 
 
 def text_of(root: Any) -> str:
     return " ".join(
-        part for one in root.iter() if not one.tag.startswith(SVG) for part in (one.text or "", one.tail or "")
+        text
+        for element in root.iter()
+        if not element.tag.startswith(SVG)
+        for text in (element.text or "", element.tail or "")
     )
 
 
 def test_a_showdown_is_told() -> None:
     words = text_of(ElementTree.fromstring(TABLES["showdown"]()._repr_html_()))
-    for told in ("<script>alert(1)</script>&", "Flush, ace high", "+25", "-25", "Flush, ace high beats one pair, aces"):
-        assert told in words
+    for part in ("<script>alert(1)</script>&", "Flush, ace high", "+25", "-25", "Flush, ace high beats one pair, aces"):
+        assert part in words
 
 
 def test_a_hand_that_nobody_saw_is_told() -> None:
@@ -105,6 +108,11 @@ def test_a_score_is_told() -> None:
 def test_equity_has_a_picture_where_it_is_broken_down() -> None:
     assert "<svg" not in str(cardspeak.equity("AA", "KK")._repr_html_())
     assert "72o" in str(cardspeak.equity("AA", "random", by="hand")._repr_html_())
+
+
+def test_equity_says_how_it_was_found_as_the_command_does() -> None:
+    words = str(cardspeak.equity("AKs:0.5, QQ", "JTs", board="2c 9d Kh")._repr_html_())
+    assert "on 2c 9d Kh; exact: deals that weigh " in words
 
 
 def test_a_result_without_a_picture_or_a_table_shows_none() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from cardspeak.cards import whole
-from cardspeak.errors import Place, RulebookError, Where, listed, quoted, shortened, where
+from cardspeak.errors import Place, RulebookError, Where, listed, quoted, shown, where
 from cardspeak.files import meant
 from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, KEYS, Definition, GroupPattern
 
@@ -112,8 +112,3 @@ def in_order(hands: Iterable[Definition]) -> tuple[Definition, ...]:
                 f"the rank {hand.rank} is that {names}; each definition needs one of its own", Where("rank", hand.name)
             )
     return tuple(by_rank)
-
-
-def shown(given: object) -> str:
-    """What was given, for an error: text in quotes, all else as it is."""
-    return quoted(given) if isinstance(given, str) else shortened(given)

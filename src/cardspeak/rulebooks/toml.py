@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from cardspeak.cards import RANKS, whole
-from cardspeak.errors import RulebookError, Where, listed, quoted
+from cardspeak.errors import RulebookError, Where, listed, quoted, shown
 from cardspeak.files import check_keys
 from cardspeak.rulebooks.reading import (
     MOST_HANDS,
@@ -19,7 +19,6 @@ from cardspeak.rulebooks.reading import (
     read_match,
     read_name,
     read_number,
-    shown,
 )
 from cardspeak.rulebooks.rulebook import HIGHEST, LOWEST, STANDARD_CARDS, Aces, Definition, Number, Rulebook, Sort
 from cardspeak.rules.places import HAND_SIZE

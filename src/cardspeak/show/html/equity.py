@@ -8,6 +8,7 @@ from html import escape
 from cardspeak.equities import Equity
 from cardspeak.show.html.elements import tag
 from cardspeak.show.svg.equity import equity_svg
+from cardspeak.show.words.equity import method_text
 
 _BAR = "display:inline-block;height:0.8em;background:#2e7d6b;border-radius:2px;vertical-align:baseline"
 _RIGHT = ' style="text-align:right"'
@@ -34,10 +35,8 @@ def _table(result: Equity) -> str:
         cells = [escape(player.range), *(f"{number:.3%}" for number in numbers)]
         rows.append(_row(cells, "td", f'<td style="text-align:left">{bar}</td>'))
     on_board = f" on {escape(result.board)}" if result.board else ""
-    method = f"{escape(result.title)}{on_board}; {result.method}, {result.deals:,} deals, {escape(result.how)}"
-    seed = f", seed {result.seed}" if is_sampled else ""
-    unfinished = "" if result.is_complete else "not complete; so far "
-    caption = f'<caption style="caption-side:bottom;text-align:left">{unfinished}{method}{seed}</caption>'
+    words = f"{escape(result.title)}{on_board}; {escape(method_text(result))}"
+    caption = f'<caption style="caption-side:bottom;text-align:left">{words}</caption>'
     return f"<table>{caption}{''.join(rows)}</table>"
 
 

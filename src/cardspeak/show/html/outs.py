@@ -16,12 +16,12 @@ def outs_html(result: Outs) -> str:
         for half, outs in halves.items():
             of_half = f"{half}: " if len(halves) > 1 else ""
             rows.append(row([picture(hand), escaped(of_half + standing_text(outs, result.n_cards)), ""]))
-            rows += (row(["", escaped(category), picture(cards)]) for category, cards in _made(outs))
+            rows += (row(["", escaped(category), picture(cards)]) for category, cards in _cards_by_category(outs))
     return tag("div", tag("p", picture(result.board)) + table(rows))
 
 
-def _made(outs: HalfOuts) -> Iterator[tuple[str, str]]:
-    """What cards make, and the cards."""
+def _cards_by_category(outs: HalfOuts) -> Iterator[tuple[str, str]]:
+    """What cards make, with how many do, and the cards."""
     for category, cards in outs.categories.items():
         yield f"{category}, {len(cards)}", " ".join(cards)
     if outs.ties:

@@ -41,12 +41,12 @@ def find_converter() -> Converter:
 def _of_resvg(resvg: ModuleType) -> Converter:
     """The converter of resvg-py, with a font that is there: without one it would leave out all text and say nothing."""
 
-    def drawn(svg: str, family: str) -> bytes:
+    def convert(svg: str, family: str) -> bytes:
         return bytes(resvg.svg_to_bytes(svg_string=svg, zoom=SCALE, sans_serif_family=family))
 
     for family in _FAMILIES:
-        if drawn(_probe("M"), family) != drawn(_probe(""), family):
-            return partial(drawn, family=family)
+        if convert(_probe("M"), family) != convert(_probe(""), family):
+            return partial(convert, family=family)
     raise CardspeakError.at("png", f"no font is installed to write with; install one, as {_FAMILIES[0]}, or take SVG")
 
 

@@ -95,7 +95,7 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
     parts = [
         _patterns(),
         text(title, _MARGIN, _MARGIN + _TITLE // 2, font_size=_TITLE, is_bold=True),
-        *(_drawn(band, at, columns, frame) for at, band in enumerate(bands)),
+        *(_drawn_band(band, at, columns, frame) for at, band in enumerate(bands)),
         *_edges(bands, frame),
         *feet,
         *(text(line, _MARGIN, bottom + _LINE * row + _GAP, fill=_GREY) for row, line in enumerate(key)),
@@ -166,7 +166,7 @@ def _pattern(name: str, content: str, **attributes: str) -> str:
     return element("pattern", content, id=name, width=6, height=6, patternUnits="userSpaceOnUse", **attributes)
 
 
-def _drawn(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -> str:
+def _drawn_band(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -> str:
     """A band: its stripe, the parts of the bars in it, the rake, and the words beside it."""
     lower, height = frame.lower[at], frame.heights[at]
     middle = lower - height // 2

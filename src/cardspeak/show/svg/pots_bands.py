@@ -1,4 +1,4 @@
-"""What the picture of the pots tells: a band for each pot, a column for each player, and the words beside them."""
+"""What the picture of the pots shows: a band for each pot, a column for each player, and the words beside them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Band(NamedTuple):
         colour: that of its pot.
         parts: what the seats put in.
         edge: the bet that its upper edge stands for; empty where that differs from bar to bar.
-        lines: what is told beside it, below its title.
+        lines: the words beside it, below its title.
         rake: what the house takes of it; empty where that is nothing.
     """
 

@@ -1,4 +1,4 @@
-"""An all-in before the board is full, told: the hands, what is expected of each pot, and of all of them together."""
+"""An all-in before the board is full, printed: the hands, what is expected of each pot, and of all together."""
 
 from __future__ import annotations
 
