@@ -87,7 +87,7 @@ WRONG: list[tuple[Any, dict[str, Any], str]] = [
     (scorers.compiled_raises, {}, "compiled_raises: it raises ValueError: forty"),
     (scorers.arrays, {}, "scores [51  1] and [51  1] cannot be compared; a score is a number, or"),
     (scorers.exits, {}, "exits: given 7 or 5 cards as ids, names and text, it raises SystemExit: 3"),
-    (scorers.chance, {}, "; a score is no chance"),
+    (scorers.chance, {}, "; a score must be deterministic"),
     (scorers.Scorers.of_an_object, {}, "is a method of a class; give that of an object, as module:object.method"),
     (scorers.mixed, {}, "cannot be compared; a score is a number, or"),
     (scorers.raises_sometimes, {}, "raises_sometimes: given "),

@@ -55,7 +55,7 @@ CASES = {
     "AKQ": f'"AKQ" at column 1: {HOW_TWO}',
     "AKs?": f'"AKs?" at column 1: {HOW_TWO}',
     "0.5(AA": '"0.5(" at column 1: the parenthesis is not closed',
-    "AA)": '")" at column 3: there is nothing open that this closes',
+    "AA)": '")" at column 3: unmatched closing bracket',
     "[50]AA": '"[" at column 1: write holdings as AKs, TT+, AsKs or random',
     "[50]AA[/25]": '"[/25]" at column 7: [50] at column 1 is closed by [/50]',
     "AA\nK": f'"K" at column 4: {HOW_TWO}',

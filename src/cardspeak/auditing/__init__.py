@@ -68,8 +68,8 @@ def audit(
         progress: called now and then with a `Progress`; an exact audit knows nothing so far.
 
     Raises:
-        SchemeError: there is nothing of this name, or it cannot score cards; a number of deals or cards that is none.
-        CardspeakError: a seed that is none, a rulebook that cannot be read.
+        SchemeError: an unknown name, something that cannot score cards, or a bad number of deals or cards.
+        CardspeakError: a bad seed, or a rulebook that cannot be read.
 
     >>> print(audit("pairs-and-kinds").misnamed[0].hands)
     54912

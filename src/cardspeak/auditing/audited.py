@@ -57,7 +57,7 @@ class Audited:
         """The scores of hands, each of them a number or something else that compares, and what they are called.
 
         Raises:
-            SchemeError: a score is none.
+            SchemeError: a score is invalid.
         """
         scores, named = self.scores_of(rows)
         return check_scores(scores, self.name), named

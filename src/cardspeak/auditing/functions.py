@@ -70,7 +70,7 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
                     return Audited(name, (size,), scores_of, FEWER, asks_whose=asks_whose, takes=form)
             except SchemeError:
                 raise
-            except (Exception, SystemExit) as error:  # a stranger's function may raise any; the first is told
+            except (Exception, SystemExit) as error:  # a stranger's function may raise any; the first is reported
                 failed = failed or error
     outcome = f"it raises {error_line(failed)}" if failed else "it returns None"
     tried = listed(FORMS) if takes is None else takes
@@ -81,7 +81,7 @@ def _check_the_same(first: Any, second: Any, name: str) -> None:
     """Nothing; raises `SchemeError` where two scores of the same cards differ."""
     if sign(first, second):
         raise SchemeError(
-            f"{name}: it gives the same cards {shown(first)} and then {shown(second)}; a score is no chance"
+            f"{name}: it gives the same cards {shown(first)} and then {shown(second)}; a score must be deterministic"
         )
 
 

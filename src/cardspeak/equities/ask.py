@@ -65,8 +65,8 @@ def equity(
         checkpoint: the path of a file that keeps what is found; a run that was killed goes on from it.
 
     Raises:
-        EquityError: hands that cannot all be dealt; fewer than 2 players, or more than 10; options that are none, or
-            contradict each other; a checkpoint of another question.
+        EquityError: hands that cannot all be dealt; fewer than 2 players, or more than 10; options that are invalid
+            or contradict each other; a checkpoint of another question.
         RangeError: a range cannot be read, or the board and dead cards leave nothing of it.
         CardError: a card cannot be read, is not in the deck, or is given twice.
         HandError: more cards on the board than the game has.

@@ -135,7 +135,7 @@ class PlayerEquity:
             bins: how many equal steps there are, 1 to 100.
 
         Raises:
-            EquityError: the question was not asked by holding; a number of bins that is none.
+            EquityError: the question was not asked by holding; a bad number of bins.
         """
         number = whole(bins)
         if number is None or not 1 <= number <= MOST_BINS:

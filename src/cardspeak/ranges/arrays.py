@@ -19,7 +19,7 @@ def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Masks, int]:
     """The reversed masks of holdings that are given as rows of ids, and how many cards each has.
 
     Raises:
-        RangeError: they are no holdings of the game, or one is there twice.
+        RangeError: invalid or duplicate holdings.
     """
     accepted = f"give integers of shape (n, {game.hole_cards})"
     try:

@@ -28,7 +28,7 @@ def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Rang
         what: what it is, for errors: "range", or a `Where`.
 
     Raises:
-        RangeError: it cannot be read, which is told with the column; or no holding is left.
+        RangeError: it cannot be read, with the column; or it is empty.
         GameError: there is no such game.
 
     >>> parse_range("QQ+, AKs, AKo")

@@ -43,7 +43,7 @@ class Reader:
         """The holdings of the whole text."""
         chosen = self._range()
         if self.scanner.next:
-            self.scanner.fail(self.scanner.at, "there is nothing open that this closes", self.scanner.at + 1)
+            self.scanner.fail(self.scanner.at, "unmatched closing bracket", self.scanner.at + 1)
         return chosen
 
     def _range(self) -> Chosen:

@@ -70,7 +70,7 @@ class Range(Drawn):
             game: the code of the game, a `Game`, or the path of a file that holds one.
 
         Raises:
-            RangeError: these are no holdings of the game, one is there twice, a weight is none, or nothing is left.
+            RangeError: invalid or duplicate holdings, a bad weight, or an empty range.
             GameError: there is no such game.
 
         >>> Range.of([[51, 50], [47, 51]], [1, 0.25])

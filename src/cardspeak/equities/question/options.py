@@ -95,7 +95,7 @@ def read_breakdown(by: object) -> Breakdown:
     """What the deals are parted by; nothing where they are not.
 
     Raises:
-        EquityError: it is none of the breakdowns.
+        EquityError: an unknown breakdown.
     """
     if by is None or by == "":
         return ""

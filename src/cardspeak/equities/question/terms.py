@@ -51,5 +51,5 @@ class Terms:
         return self.by in TELLING_HOLDINGS
 
     def classes(self, game: Game) -> ValueClasses:
-        """What hands are told apart by at the end."""
+        """What hands are told apart by at the end; a game's categories are found once, by valuing all of its hands."""
         return categories_of(game) if self.by == "category" else ALL_ALIKE
