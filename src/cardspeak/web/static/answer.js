@@ -26,8 +26,8 @@ export function statusLine({ stop, goOn }) {
     words.classList.toggle("error", isError);
   }
 
-  function show(told) {
-    const { answer, phase, error, isFresh, done } = told;
+  function show(state) {
+    const { answer, phase, error, isFresh, done } = state;
     const isSampled = isFresh && answer.method === "sampled";
     isBusy = phase === "asking" || phase === "running";
     bar.hidden = !isBusy || isSampled; // samples have no end
@@ -36,7 +36,7 @@ export function statusLine({ stop, goOn }) {
     const canGoOn = phase === "stopped" || (error ? error.status !== 422 : isSampled);
     button.hidden = !isBusy && !canGoOn;
     button.textContent = isBusy ? "Stop" : error ? "Try again" : "Go on";
-    say(inWords(told));
+    say(inWords(state));
     if (["done", "stopped"].includes(phase) && isFresh && !error) announce(inShort(answer));
   }
 

@@ -14,17 +14,17 @@ export function painted(weights, name, weight) {
 /** What is not in the range: 1 less each weight. */
 export function inverted(weights, ranks) {
   const left = (weight) => Math.round((1 - (weight ?? 0)) * 1e6) / 1e6;
-  const found = {};
+  const inverse = {};
   for (const name of classesOf(ranks)) {
     const weight = weights[name];
     if (typeof weight === "object") {
       const rest = holdingsOf(name).map((holding) => [holding, left(weight[holding])]);
-      found[name] = Object.fromEntries(rest.filter(([, one]) => one));
+      inverse[name] = Object.fromEntries(rest.filter(([, weight]) => weight));
     } else if (left(weight)) {
-      found[name] = left(weight);
+      inverse[name] = left(weight);
     }
   }
-  return found;
+  return inverse;
 }
 
 const isKind = {

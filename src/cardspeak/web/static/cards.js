@@ -22,17 +22,17 @@ export function parseCards(text) {
   let rest = text.replace(SEPARATORS, "");
   while (rest) {
     const joker = JOKERS.exec(rest);
-    const found = joker ?? WORDS.exec(rest) ?? CARD.exec(rest);
-    if (!found) break;
-    cards.push(joker ? JOKER : named(found[1], found[2]));
-    rest = rest.slice(found[0].length).replace(SEPARATORS, "");
+    const match = joker ?? WORDS.exec(rest) ?? CARD.exec(rest);
+    if (!match) break;
+    cards.push(joker ? JOKER : named(match[1], match[2]));
+    rest = rest.slice(match[0].length).replace(SEPARATORS, "");
   }
   return { cards, rest: rest.trim() };
 }
 
 function named(rank, suit) {
   const word = rank.toLowerCase().replace("two", "deuce");
-  const letter = RANKS.split("").find((one) => RANK_NAMES[one] === word);
+  const letter = RANKS.split("").find((symbol) => RANK_NAMES[symbol] === word);
   return (letter ?? (rank === "10" ? "T" : rank.toUpperCase())) + (SYMBOLS[suit] ?? suit.toLowerCase());
 }
 
@@ -71,11 +71,13 @@ export function card(name, { size = "m", lifted = false, dim = false, label } = 
  * are dimmed then.
  */
 export function hand(cards, { size = "m", lifted = false, dim = false, label } = {}) {
-  const some = lifted && typeof lifted !== "boolean" ? new Set(lifted) : null;
-  const one = (name) => card(name, { size, lifted: some ? some.has(name) : lifted, dim: some ? !some.has(name) : dim });
+  const liftedCards = lifted && typeof lifted !== "boolean" ? new Set(lifted) : null;
+  const looksOf = (name) =>
+    liftedCards ? { lifted: liftedCards.has(name), dim: !liftedCards.has(name) } : { lifted, dim };
+  const picture = (name) => card(name, { size, ...looksOf(name) });
   const names = cards.map(cardName).join(", ") || "no cards";
   const classes = lifted ? `hand hand-${size} lifting` : `hand hand-${size}`;
-  return el("span", { class: classes, role: "img", "aria-label": label ?? names }, cards.map(one));
+  return el("span", { class: classes, role: "img", "aria-label": label ?? names }, cards.map(picture));
 }
 
 /** A card in a line of text, as A♠ in the colour of its suit. */

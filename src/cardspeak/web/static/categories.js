@@ -9,7 +9,7 @@ export default function categories(count) {
 
   function set({ players }) {
     const names = inOrder(players.map((player) => (player.parts ?? []).map((part) => part.name)));
-    const found = players.map((player) => new Map((player.parts ?? []).map((part) => [part.name, part])));
+    const partsOf = players.map((player) => new Map((player.parts ?? []).map((part) => [part.name, part])));
     const most = Math.max(...players.flatMap((player) => (player.parts ?? []).map((part) => part.share)));
     replace(
       node,
@@ -17,7 +17,7 @@ export default function categories(count) {
         el("caption", {}, "What is made by the last card. Whole bars: how often. Solid parts: how much of the pot it is paid then."),
         el("thead", {}, el("tr", {},
           head("Made"), head(el("span", { class: "sr" }, "Player")), el("td"), head("of deals"), head("equity"))),
-        names.map((name) => el("tbody", {}, found.map((parts, at) => line(name, parts.get(name), at, most))))),
+        names.map((name) => el("tbody", {}, partsOf.map((parts, at) => line(name, parts.get(name), at, most))))),
     );
   }
 
@@ -42,13 +42,13 @@ const head = (words) => el("th", { scope: "col" }, words);
 
 /** All names of several lists once, each list in its own order. */
 function inOrder(lists) {
-  const found = [];
+  const ordered = [];
   for (const names of lists) {
     let at = 0;
     for (const name of names) {
-      if (!found.includes(name)) found.splice(at, 0, name);
-      at = found.indexOf(name) + 1;
+      if (!ordered.includes(name)) ordered.splice(at, 0, name);
+      at = ordered.indexOf(name) + 1;
     }
   }
-  return found;
+  return ordered;
 }

@@ -87,7 +87,7 @@ function literal(value) {
   if (typeof value === "boolean") return value ? "True" : "False";
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
   if (!isMapping(value)) return JSON.stringify(value);
-  return `{${Object.entries(value).filter(isGiven).map(([key, one]) => `"${key}": ${literal(one)}`).join(", ")}}`;
+  return `{${Object.entries(value).filter(isGiven).map(([key, item]) => `"${key}": ${literal(item)}`).join(", ")}}`;
 }
 
 /** A mapping as the text of a table file: toml({game: "holdem", players: [{name: "A", bet: 25}]}). */
@@ -97,7 +97,7 @@ export function toml(table) {
   const lines = entries.filter((entry) => !isTable(entry)).map(pair);
   const tables = entries.filter(isTable).flatMap(([key, value]) => {
     const heading = Array.isArray(value) ? `[[${key}]]` : `[${key}]`;
-    return [value].flat().map((one) => [heading, ...Object.entries(one).filter(isGiven).map(pair)]);
+    return [value].flat().map((row) => [heading, ...Object.entries(row).filter(isGiven).map(pair)]);
   });
   return [lines, ...tables].filter((block) => block.length).map((block) => `${block.join("\n")}\n`).join("\n");
 }

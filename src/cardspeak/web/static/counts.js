@@ -46,4 +46,4 @@ function words(ranks, ofRank, ofSuit) {
   return [...byRank, ...bySuit].filter(Boolean).join(", ");
 }
 
-const counted = (count, one, many) => count > 0 && `${count} ${count === 1 ? one : many}`;
+const counted = (count, singular, plural) => count > 0 && `${count} ${count === 1 ? singular : plural}`;

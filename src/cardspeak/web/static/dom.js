@@ -26,7 +26,7 @@ function set(node, name, setting) {
   if (name === "text") node.textContent = setting;
   else if (name === "on") for (const [event, f] of Object.entries(setting)) node.addEventListener(event, f);
   else if (name === "dataset") Object.assign(node.dataset, setting);
-  else if (name === "style") for (const [key, one] of Object.entries(setting)) styled(node, key, one);
+  else if (name === "style") for (const [key, item] of Object.entries(setting)) styled(node, key, item);
   else if (typeof setting === "boolean" && !name.startsWith("aria-")) node.toggleAttribute(name, setting);
   else node.setAttribute(name, setting);
 }

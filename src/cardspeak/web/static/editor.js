@@ -86,19 +86,19 @@ function brushes(onWeight) {
 function slider(onText) {
   const id = freshId("best");
   const input = el("input", { type: "range", id, min: "0.5", max: "100", step: "0.5", on: { input: slide } });
-  const told = el("output", { for: id });
+  const output = el("output", { for: id });
 
   function slide() {
-    told.textContent = `${input.value} %`;
+    output.textContent = `${input.value} %`;
     onText(`${input.value}%`);
   }
 
   return {
-    node: el("div", { class: "best" }, el("label", { for: id }, "Best hands"), told, input),
+    node: el("div", { class: "best" }, el("label", { for: id }, "Best hands"), output, input),
     set(percent) {
       if (document.activeElement === input) return; // the range that is reached is not quite what was asked for
       input.value = percent;
-      told.textContent = `now ${percent.toFixed(1)} %`;
+      output.textContent = `now ${percent.toFixed(1)} %`;
     },
   };
 }

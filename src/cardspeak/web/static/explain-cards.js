@@ -57,7 +57,7 @@ export function cardsPanel(state, typed, games, { onGame, onCards, onRandom, onC
 
   function set(cards) {
     Object.assign(state, cards);
-    for (const [name, some] of Object.entries(cards)) fields[name].set(some);
+    for (const [name, given] of Object.entries(cards)) fields[name].set(given);
   }
 
   /** Put words beside the field that they are about, and take those of the others away. */

@@ -33,7 +33,7 @@ export function paramsOf(state) {
 
 /** The body of a request for the explanation. */
 export function questionOf({ game, cards, board, against }) {
-  const text = (some) => some.join(" ");
+  const text = (cards) => cards.join(" ");
   return {
     cards: text(cards),
     ...(board.length && { board: text(board) }),

@@ -25,7 +25,7 @@ export function rangeGrid({ ranks, label, brush, onPaint }) {
 
   function set(given) {
     weights = given;
-    for (const one of cells) show(one, weights[one.dataset.name]);
+    for (const cell of cells) show(cell, weights[cell.dataset.name]);
   }
 
   function paint(at, weight) {

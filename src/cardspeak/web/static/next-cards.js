@@ -22,7 +22,7 @@ export default function nextCards(count, game) {
       const part = parts.get(name);
       return heatCell(cardText(name), part, part && change(part) / most, cardName(name));
     });
-    const sorted = player.parts.toSorted((one, other) => other.equity - one.equity);
+    const sorted = player.parts.toSorted((part, other) => other.equity - part.equity);
     const few = sorted.slice(0, EXTREMES).map((part) => part.name);
     const worst = sorted.toReversed().filter((part) => !few.includes(part.name)).slice(0, EXTREMES);
     table.set(player.parts);

@@ -119,7 +119,7 @@ function shownHands(seat, answer, table, game) {
 
 const wins = (name, half, board, { pots }) =>
   pots.some(({ awards }) =>
-    awards.some((one) => one.player === name && ["whole", half].includes(one.half) && (one.board ?? board) === board),
+    awards.some((award) => award.player === name && ["whole", half].includes(award.half) && (award.board ?? board) === board),
   );
 
 /** A hand: what it is called, and the cards that play lifted out of hole cards and board. */

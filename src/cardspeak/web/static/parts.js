@@ -63,7 +63,7 @@ export function partsTable(what) {
   function show() {
     const sign = order.isFalling ? -1 : 1;
     const key = order.by === "name" ? (part) => rankOf(part.name) : (part) => part[order.by];
-    const sorted = parts.toSorted((one, other) => sign * compare(key(one), key(other)));
+    const sorted = parts.toSorted((part, other) => sign * compare(key(part), key(other)));
     const isSampled = parts.some((part) => part.standard_error);
     const direction = order.isFalling ? "descending" : "ascending";
     for (const head of heads) head.setAttribute("aria-sort", head.dataset.key === order.by ? direction : "none");
@@ -86,7 +86,7 @@ export function partsTable(what) {
 function partRow({ name, share, equity, win, tie, standard_error: error }, isSampled) {
   const { cards, rest } = parseCards(name);
   const numbers = [share, equity, win, tie, ...(isSampled ? [error] : [])];
-  const cells = numbers.map((one) => el("td", { class: "number" }, percent(one)));
+  const cells = numbers.map((share) => el("td", { class: "number" }, percent(share)));
   return el("tr", {}, el("th", { scope: "row" }, rest ? name : cards.map(cardText)), cells);
 }
 
@@ -95,7 +95,7 @@ const button = (words, click) => el("button", { type: "button", class: "bare", o
 /** Text by which names are sorted as cards are, aces first. */
 const rankOf = (name) => name.replace(/[2-9TJQKA]/g, (rank) => String.fromCharCode(97 + RANKS.indexOf(rank)));
 
-const compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+const compare = (first, second) => (first < second ? -1 : first > second ? 1 : 0);
 
 /** A spot in the colour of a player, below a node that has it. */
 export const dot = () => el("b", { class: "dot" });

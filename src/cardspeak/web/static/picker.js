@@ -23,13 +23,13 @@ export function cardsField(options) {
   const { label, value = [], most, game, used = () => new Set(), hint = "As Kd" } = options;
   const { onChange = nothing, onClose = nothing } = options;
   const first = typeof value === "string" ? parseCards(value) : { cards: value, rest: "" };
-  const field = { label, most, game, used, cards: first.cards.slice(0, most), typed: null, panel: null, told: "" };
-  field.told = wrong(first.cards, first.rest, field);
+  const field = { label, most, game, used, cards: first.cards.slice(0, most), typed: null, panel: null, message: "" };
+  field.message = wrong(first.cards, first.rest, field);
   const noteId = freshId("note");
   const input = el("input", {
     type: "text", class: "cards-text", "aria-label": `${label}, as text`, "aria-describedby": noteId, placeholder: hint,
     autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-    value: spaced(field.told ? [value].flat() : field.cards),
+    value: spaced(field.message ? [value].flat() : field.cards),
     on: { input: typed, blur: tidied, keydown: inputKey },
   });
   const slotsClass = most > FEW ? "slots many" : "slots";
@@ -42,13 +42,13 @@ export function cardsField(options) {
     const { cards, rest } = parseCards(input.value);
     field.typed = input.value;
     field.cards = cards.slice(0, field.most);
-    field.told = wrong(cards, rest, field);
+    field.message = wrong(cards, rest, field);
     show(false); // half a card is no error yet
     onChange(field.cards, text());
   }
 
   function tidied() {
-    if (!field.told) {
+    if (!field.message) {
       field.typed = null;
       input.value = spaced(field.cards);
     }
@@ -58,13 +58,13 @@ export function cardsField(options) {
   function picked(cards) {
     field.cards = cards;
     field.typed = null;
-    field.told = wrong(cards, "", field);
+    field.message = wrong(cards, "", field);
     input.value = spaced(cards);
     show();
     onChange(field.cards, text());
   }
 
-  const text = () => (field.told ? (field.typed ?? input.value) : spaced(field.cards));
+  const text = () => (field.message ? (field.typed ?? input.value) : spaced(field.cards));
 
   function show(withNote = true) {
     const count = field.most > FEW ? Math.min(field.most, field.cards.length + 1) : field.most;
@@ -77,14 +77,14 @@ export function cardsField(options) {
   }
 
   function showNote(withNote = true) {
-    note.hidden = !(withNote && field.told);
-    note.textContent = note.hidden ? "" : field.told;
+    note.hidden = !(withNote && field.message);
+    note.textContent = note.hidden ? "" : field.message;
     input.setAttribute("aria-invalid", !note.hidden);
   }
 
   function tell(words) {
-    note.hidden = !(words || field.told);
-    note.textContent = words || field.told;
+    note.hidden = !(words || field.message);
+    note.textContent = words || field.message;
     input.setAttribute("aria-invalid", !note.hidden);
   }
 
@@ -147,7 +147,7 @@ export function cardsField(options) {
     input.setAttribute("aria-label", `${label}, as text`);
     const read = parseCards(input.value);
     field.cards = read.cards.slice(0, most);
-    field.told = wrong(read.cards, read.rest, field);
+    field.message = wrong(read.cards, read.rest, field);
     show();
   }
 
@@ -164,11 +164,11 @@ export function cardsField(options) {
       return text();
     },
     get error() {
-      return field.told;
+      return field.message;
     },
     set(cards) {
       Object.assign(field, { cards: cards.slice(0, field.most), typed: null });
-      field.told = wrong(cards, "", field);
+      field.message = wrong(cards, "", field);
       input.value = spaced(cards);
       show();
     },

@@ -3,11 +3,11 @@
 /** Two samples of one question as one: each deal counts the same. */
 export function pooled(before, now) {
   const deals = before.deals + now.deals;
-  const mean = (one, two) => (one * before.deals + two * now.deals) / deals;
-  const error = (one, two) => Math.hypot(one * before.deals, two * now.deals) / deals;
+  const mean = (first, second) => (first * before.deals + second * now.deals) / deals;
+  const error = (first, second) => Math.hypot(first * before.deals, second * now.deals) / deals;
   const players = now.players.map((player, at) => poolPlayer(before.players[at], player, mean, error));
-  const { seed: _, ...told } = now;
-  return { ...told, deals, players };
+  const { seed: _, ...answer } = now;
+  return { ...answer, deals, players };
 }
 
 function poolPlayer(before, now, mean, error) {

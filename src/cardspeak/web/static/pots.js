@@ -13,11 +13,11 @@ export function potStacks(answer, chips) {
   const back = Object.entries(answer.returned);
   const most = Math.max(...answer.pots.map(({ amount }) => amount), ...back.map(([, amount]) => amount), 1e-9);
   const pots = answer.pots.map((pot, at) => {
-    const told = pot.awards ? awards(pot, answer, chips) : hopes(pot);
-    return stack({ name: pot.name, amount: pot.amount, chips, most, colour: colourOf(at), who: contenders(pot), told });
+    const lines = pot.awards ? awards(pot, answer, chips) : hopes(pot);
+    return stack({ name: pot.name, amount: pot.amount, chips, most, colour: colourOf(at), who: contenders(pot), lines });
   });
   const returned = back.map(([player, amount]) =>
-    stack({ name: "uncalled bet", amount, chips, most, who: "", told: [line(player, "gets back", chips(amount))] }),
+    stack({ name: "uncalled bet", amount, chips, most, who: "", lines: [line(player, "gets back", chips(amount))] }),
   );
   const house = answer.rake
     ? [
@@ -27,14 +27,14 @@ export function potStacks(answer, chips) {
           chips,
           most,
           who: "",
-          told: [line("the house", "takes", chips(answer.rake))],
+          lines: [line("the house", "takes", chips(answer.rake))],
         }),
       ]
     : [];
   return el("ul", { class: "pots" }, pots, returned, house);
 }
 
-function stack({ name, amount, chips, most, colour, who, told }) {
+function stack({ name, amount, chips, most, colour, who, lines }) {
   const count = Math.max(1, Math.round((MOST_CHIPS * amount) / most));
   const column = el(
     "span",
@@ -48,7 +48,7 @@ function stack({ name, amount, chips, most, colour, who, told }) {
     el("strong", { class: "pot-amount" }, chips(amount)),
     el("span", { class: "pot-name" }, name),
     who && el("span", { class: "faint" }, who),
-    el("ul", { class: "pot-told" }, told),
+    el("ul", { class: "pot-told" }, lines),
   );
 }
 

@@ -25,20 +25,20 @@ export function classesOf(ranks) {
 /** The holdings of a class: AKs -> AsKs AhKh AdKd AcKc. */
 export function holdingsOf(name) {
   const [high, low, kind] = name;
-  const found = [];
-  for (const [at, one] of [...SUITS].entries()) {
+  const holdings = [];
+  for (const [at, suit] of [...SUITS].entries()) {
     for (const [beside, other] of [...SUITS].entries()) {
-      const fits = kind ? (kind === "s") === (one === other) : at < beside;
-      if (fits) found.push(high + one + low + other);
+      const fits = kind ? (kind === "s") === (suit === other) : at < beside;
+      if (fits) holdings.push(high + suit + low + other);
     }
   }
-  return found;
+  return holdings;
 }
 
 /** How much of a class is in the range, 0 to 1. */
 export function shareOf(weight, name) {
   if (typeof weight !== "object") return weight ?? 0;
-  return Object.values(weight).reduce((sum, one) => sum + one, 0) / holdingsOf(name).length;
+  return Object.values(weight).reduce((sum, share) => sum + share, 0) / holdingsOf(name).length;
 }
 
 /** The range as text, one item for each class; the server shortens it. */

@@ -12,41 +12,41 @@ const NATURAL = new Set(["holdem", "stud", "five-card-stud", "five-card-draw"]);
 export function scorePanel(onChoice) {
   const select = el("select", { on: { change: () => onChoice(select.value) } });
   const label = el("label", { class: "field" }, el("span", {}, "Scheme"), select);
-  const told = el("div", { class: "stack" });
+  const details = el("div", { class: "stack" });
   const heading = el("h2", { id: "scores" }, "By a published scheme");
-  const node = el("section", { class: "panel stack scores", "aria-labelledby": "scores" }, heading, label, told);
+  const node = el("section", { class: "panel stack scores", "aria-labelledby": "scores" }, heading, label, details);
   let listed = "";
 
   function show(scores, chosen, game, others) {
     label.hidden = !scores.length;
-    if (!scores.length) return replace(told, el("p", { class: "faint" }, "No published scheme takes these cards."));
+    if (!scores.length) return replace(details, el("p", { class: "faint" }, "No published scheme takes these cards."));
     const names = scores.map(({ scheme }) => scheme);
-    const one = scores.find(({ scheme }) => scheme === chosen) ?? scores[0];
+    const score = scores.find(({ scheme }) => scheme === chosen) ?? scores[0];
     if (listed !== names.join()) {
       replace(select, scores.map(({ scheme, title }) => el("option", { value: scheme }, title)));
       listed = names.join();
     }
-    select.value = one.scheme;
-    const other = others.find(({ scheme }) => scheme === one.scheme);
-    return replace(told, scored(one, game, other));
+    select.value = score.scheme;
+    const other = others.find(({ scheme }) => scheme === score.scheme);
+    return replace(details, scored(score, game, other));
   }
 
   return { node, show };
 }
 
-function scored(one, game, other) {
+function scored(score, game, other) {
   return [
-    el("p", { class: "idea" }, `${capitalized(one.idea)}.`),
-    el("p", { class: "score" }, el("b", {}, numberText(one.score)), el("span", {}, one.name)),
-    other && el("p", {}, `The other hand scores ${numberText(other.score)}, ${other.name}: `, el("b", {}, verdict(one, other))),
+    el("p", { class: "idea" }, `${capitalized(score.idea)}.`),
+    el("p", { class: "score" }, el("b", {}, numberText(score.score)), el("span", {}, score.name)),
+    other && el("p", {}, `The other hand scores ${numberText(other.score)}, ${other.name}: `, el("b", {}, verdict(score, other))),
     !NATURAL.has(game.code) && el("p", { class: "faint small" }, "It takes the cards for a high hand, whatever the game."),
-    parts(one.parts),
-    way(one.steps),
+    parts(score.parts),
+    way(score.steps),
     el("h3", {}, "Known faults"),
-    one.faults.length
-      ? el("ul", { class: "faults" }, one.faults.map((fault) => el("li", {}, withCards(fault))))
+    score.faults.length
+      ? el("ul", { class: "faults" }, score.faults.map((fault) => el("li", {}, withCards(fault))))
       : el("p", { class: "faint small" }, "None."),
-    source(one.source),
+    source(score.source),
   ];
 }
 

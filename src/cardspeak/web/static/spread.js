@@ -14,10 +14,10 @@ export default function spread(count) {
     const shares = Array(BINS).fill(0);
     for (const part of player.parts) shares[Math.min(Math.floor(part.equity * BINS), BINS - 1)] += part.share;
     const most = Math.max(...shares);
-    const told = (share, at) => `${at * STEP} to ${(at + 1) * STEP} %: ${percent(share)} of deals`;
-    const list = shares.map(told).filter((_, at) => shares[at]);
+    const wordsOf = (share, at) => `${at * STEP} to ${(at + 1) * STEP} %: ${percent(share)} of deals`;
+    const list = shares.map(wordsOf).filter((_, at) => shares[at]);
     const words = `How deals spread over the equity of the holding: ${list.join("; ")}`;
-    const bar = (share, at) => el("div", { title: told(share, at) }, column(share, share / most));
+    const bar = (share, at) => el("div", { title: wordsOf(share, at) }, column(share, share / most));
     table.set(player.parts);
     return [
       el("figure", {},

@@ -46,10 +46,10 @@ export function dealtOf(steps) {
 
 /** The node of a stage; `dealt` is what dealtOf gives, `value` the hand that it comes to, or null. */
 export function stageNode({ name, steps }, number, dealt, value) {
-  const told = steps.filter(({ title }) => title !== "Hand" || !value); // the picture of a hand has its words
+  const shown = steps.filter(({ title }) => title !== "Hand" || !value); // the picture of a hand has its words
   const heading = el("h3", {}, el("span", { class: "stage-number", "aria-hidden": "true" }, String(number)), name);
   const picture = PICTURES[name]?.(steps, dealt, value);
-  const words = ["Count", "Choose", "Decide"].includes(name) ? listed(told) : told.map(plain);
+  const words = ["Count", "Choose", "Decide"].includes(name) ? listed(shown) : shown.map(plain);
   return el("li", { class: "stage panel", dataset: { stage: name } }, heading, picture, words);
 }
 
@@ -75,7 +75,7 @@ function marked(text) {
 }
 
 function joined(_steps, { cards, board }) {
-  const group = (name, some) => el("figure", {}, hand(some), el("figcaption", {}, name));
+  const group = (name, cards) => el("figure", {}, hand(cards), el("figcaption", {}, name));
   const plus = el("span", { class: "plus", "aria-hidden": "true" }, "+");
   return el("div", { class: "join" }, group("the hand", cards), board.length > 0 && [plus, group("the board", board)]);
 }

@@ -45,7 +45,7 @@ export function reasons(comparisons, names) {
           ? el(
               "ol",
               { class: "ranking" },
-              ranking.map((one, place) => ranked(one, decisions[half][place], names)),
+              ranking.map((group, place) => ranked(group, decisions[half][place], names)),
             )
           : el("p", {}, "no hand qualifies"),
       );

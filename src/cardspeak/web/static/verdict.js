@@ -25,7 +25,7 @@ function panel(half, hands, board, decision) {
     "section",
     { class: "panel verdict", "aria-labelledby": half ? id : null },
     half && el("h2", { id }, `The ${half} half`),
-    el("div", { class: "hands" }, hands.map((one) => made(one, board))),
+    el("div", { class: "hands" }, hands.map((hand) => made(hand, board))),
     decision && el("p", { class: "decision" }, decisionWords(decision)),
   );
 }

@@ -41,9 +41,9 @@ export function wayPanel(state, keep) {
   function showStep() {
     const last = stages.length;
     const step = state.step && Math.min(state.step, last);
-    [...list.children].forEach((one, at) => {
-      one.hidden = step !== null && at >= step;
-      one.classList.toggle("current", at + 1 === step);
+    [...list.children].forEach((item, at) => {
+      item.hidden = step !== null && at >= step;
+      item.classList.toggle("current", at + 1 === step);
     });
     refill(stepper, [
       stepButton("← Back", step === null ? last - 1 : step - 1, step === 1, "ArrowLeft"),
