@@ -16,11 +16,11 @@ def answered(method: Method) -> Tally:
 
 def counts_of(tally: Tally) -> list[list[object]]:
     """The counts of all players, whose holdings are told apart, as lists."""
-    found = []
+    lists = []
     for counts in tally.counts:
         assert counts is not None
-        found.append(counts.tolist())
-    return found
+        lists.append(counts.tolist())
+    return lists
 
 
 def totals_of(tally: Tally) -> list[list[object]]:

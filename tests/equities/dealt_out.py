@@ -21,24 +21,24 @@ def dealt_out(spot: Spot) -> list[npt.NDArray[np.object_]]:
 
     def value(hole: tuple[int, ...], board: tuple[int, ...]) -> list[int]:
         if (hole, board) not in known:
-            found = evaluate_parsed(game, hole, board).values
-            places = [found[half.name] for half in game.halves]
-            known[hole, board] = [0 if one is None else one.places + 1 - one.place for one in places]
+            values = evaluate_parsed(game, hole, board).values
+            places = [values[half.name] for half in game.halves]
+            known[hole, board] = [0 if value is None else value.places + 1 - value.place for value in places]
         return known[hole, board]
 
     for more in combinations(spot.live, spot.n_to_come):
         board = (*spot.board, *more)
         for chosen in product(*(range(len(player)) for player in spot.players)):
             hole = [held[player][at] for player, at in enumerate(chosen)]
-            cards = [card for one in (*hole, board) for card in one]
+            cards = [card for ids in (*hole, board) for card in ids]
             if len(set(cards)) < len(cards):
                 continue
-            values = [value(one, board) for one in hole]
+            values = [value(holding, board) for holding in hole]
             for player, at in enumerate(chosen):
                 code = 0
                 for half in range(len(game.halves)):
-                    best = max(one[half] for one in values)
-                    winners = [one[half] for one in values].count(best)
+                    best = max(of_player[half] for of_player in values)
+                    winners = [of_player[half] for of_player in values].count(best)
                     k = n + 1 if not best else winners if values[player][half] == best else 0
                     code += k * base**half
                 others = prod(int(spot.players[other].weights[chosen[other]]) for other in range(n) if other != player)

@@ -32,8 +32,8 @@ def numbers_of(result: Equity) -> list[tuple[Any, ...]]:
 
 def fractions_of(*ranges: Any, **options: Any) -> list[Fraction]:
     """The exact equities."""
-    found = equity(*ranges, exact=True, **options)
-    fractions = [player.fraction for player in found.players if player.fraction is not None]
+    result = equity(*ranges, exact=True, **options)
+    fractions = [player.fraction for player in result.players if player.fraction is not None]
     assert len(fractions) == len(ranges)
     return fractions
 
@@ -79,13 +79,13 @@ def test_questions_at_the_same_time() -> None:
     """Callers may have threads of their own."""
     asked = [*QUESTIONS.values(), (ASKED, {"board": BOARD}), (("AA", "KK"), {}), (("random", "QQ"), {"by": "hand"})]
     with ThreadPoolExecutor(6) as threads:
-        found = list(threads.map(lambda one: equity(*one[0], **{"seed": 5} | one[1]), asked * 2))
-    assert found == [equity(*ranges, **{"seed": 5} | options) for ranges, options in asked] * 2
+        results = list(threads.map(lambda question: equity(*question[0], **{"seed": 5} | question[1]), asked * 2))
+    assert results == [equity(*ranges, **{"seed": 5} | options) for ranges, options in asked] * 2
 
 
 def test_another_seed_deals_other_cards() -> None:
-    found = {equity("QQ", "AKs", samples=10_000, seed=seed).equities for seed in (0, 1, 2, 2**32, 2**53)}
-    assert len(found) == 5
+    answers = {equity("QQ", "AKs", samples=10_000, seed=seed).equities for seed in (0, 1, 2, 2**32, 2**53)}
+    assert len(answers) == 5
 
 
 def test_a_seed_that_nobody_gave_deals_the_same_again() -> None:
@@ -160,18 +160,18 @@ def test_weights_count_beside_each_other_only() -> None:
 def test_a_weighted_range_is_a_mixture(weight: str) -> None:
     """A range is worth what its parts are worth, each as often as it is dealt."""
     texts = ("AKs", "QQ, 76s", f"AKs:{weight}, QQ, 76s")
-    part, rest, both = (equity(text, "JJ, A9s", board="2c 9d Kh", exact=True) for text in texts)
+    part, rest, whole = (equity(text, "JJ, A9s", board="2c 9d Kh", exact=True) for text in texts)
     deals = (part.deals * Fraction(weight), Fraction(rest.deals))
-    worth = [one.players[0].fraction or 0 for one in (part, rest)]
-    expected = sum(n * one for n, one in zip(deals, worth, strict=True)) / sum(deals)
-    assert both.players[0].fraction == expected
-    assert both.is_weighted
-    assert both.players[0].win_deals is None
+    worth = [result.players[0].fraction or 0 for result in (part, rest)]
+    expected = sum(n * share for n, share in zip(deals, worth, strict=True)) / sum(deals)
+    assert whole.players[0].fraction == expected
+    assert whole.is_weighted
+    assert whole.players[0].win_deals is None
 
 
 def test_an_even_range_of_any_weight_is_that_range() -> None:
-    found, plain = equity("AK:0.3", "QQ:0.7", board="2c 9d Kh"), equity("AK", "QQ", board="2c 9d Kh")
-    assert found.equities == plain.equities
+    weighted, plain = equity("AK:0.3", "QQ:0.7", board="2c 9d Kh"), equity("AK", "QQ", board="2c 9d Kh")
+    assert weighted.equities == plain.equities
 
 
 # What is true of every answer.
@@ -186,10 +186,10 @@ def test_shares_of_every_answer(deck: list[str], n: int, n_board: int, code: str
     cards = [card for card in deck if code != "shortdeck" or card[0] not in "2345"]
     k = game.hole_cards
     ranges = [f"{''.join(cards[at:][:k])}, {''.join(cards[at + 1 :][:k])}:0.5" for at in range(0, n * k, k)]
-    found = equity(*ranges, board=cards[-n_board:], game=code, exact=True)
-    assert sum(player.fraction or 0 for player in found.players) == 1
-    assert sum(player.win for player in found.players) <= 1 + 1e-12
-    for player in found.players:
+    result = equity(*ranges, board=cards[-n_board:], game=code, exact=True)
+    assert sum(player.fraction or 0 for player in result.players) == 1
+    assert sum(player.win for player in result.players) <= 1 + 1e-12
+    for player in result.players:
         assert 0 <= player.win <= player.equity + 1e-12
         if len(game.halves) == 1:
             assert player.win + player.tie / n - 1e-12 <= player.equity <= player.win + player.tie / 2 + 1e-12
@@ -274,17 +274,17 @@ def test_pineapple_with_a_card_discarded_or_not() -> None:
 @pytest.mark.parametrize("samples", [1, 2, 31, 4_097, 600_001])
 @pytest.mark.parametrize("ranges", [("AA", "KK"), ("15%", "20%", "random")], ids=["hands", "ranges"])
 def test_so_many_deals_are_dealt(ranges: tuple[str, ...], samples: int) -> None:
-    found = equity(*ranges, samples=samples, seed=1)
-    assert (found.deals, found.is_complete) == (samples, True)
-    assert found.dealt is not None
-    assert found.dealt >= samples
+    result = equity(*ranges, samples=samples, seed=1)
+    assert (result.deals, result.is_complete) == (samples, True)
+    assert result.dealt is not None
+    assert result.dealt >= samples
 
 
 @pytest.mark.parametrize("precision", [0.5, 0.01, 0.001, 0.0004])
 def test_deals_until_it_is_precise(precision: float) -> None:
-    found = equity("15%", "20%", "AA, 22", precision=precision, seed=1)
-    assert (found.method, found.is_complete) == ("sampled", True)
-    assert 0 < max(player.standard_error for player in found.players) <= precision
+    result = equity("15%", "20%", "AA, 22", precision=precision, seed=1)
+    assert (result.method, result.is_complete) == ("sampled", True)
+    assert 0 < max(player.standard_error for player in result.players) <= precision
 
 
 def test_exact_where_the_time_allows_it() -> None:
@@ -292,9 +292,9 @@ def test_exact_where_the_time_allows_it() -> None:
 
 
 def test_samples_for_as_long_as_the_time_is() -> None:
-    found = equity("Axxx", "Kxxx", "random", "random", game="omaha", seconds=0.05)
-    assert (found.method, found.is_complete) == ("sampled", True)
-    assert found.deals > 0
+    result = equity("Axxx", "Kxxx", "random", "random", game="omaha", seconds=0.05)
+    assert (result.method, result.is_complete) == ("sampled", True)
+    assert result.deals > 0
 
 
 # What is told meanwhile.
@@ -303,20 +303,20 @@ def test_samples_for_as_long_as_the_time_is() -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("options", [{"exact": True, "by": "category"}, {"samples": 3_000_000, "seed": 1}], ids=str)
 def test_progress_rises_to_the_end(options: dict[str, Any], workers: int) -> None:
-    told: list[Progress] = []
-    result = equity("QQ, 22", "AKs", board="2c", workers=workers, progress=told.append, **options)
-    done = [one.done for one in told]
+    reports: list[Progress] = []
+    result = equity("QQ, 22", "AKs", board="2c", workers=workers, progress=reports.append, **options)
+    done = [report.done for report in reports]
     assert done == sorted(done)
     assert done[-1] == 1.0
-    so_far = told[-1].so_far()
+    so_far = reports[-1].so_far()
     assert so_far is not None
     assert so_far.equities == result.equities
 
 
 def test_what_is_not_complete_says_so() -> None:
-    found: list[Equity | None] = []
-    equity("15%", "20%", samples=3_000_000, seed=1, workers=1, progress=lambda one: found.append(one.so_far()))
-    first = found[0]
+    answers: list[Equity | None] = []
+    equity("15%", "20%", samples=3_000_000, seed=1, workers=1, progress=lambda report: answers.append(report.so_far()))
+    first = answers[0]
     assert first is not None
     assert not first.is_complete
     assert 0 < first.deals < 3_000_000

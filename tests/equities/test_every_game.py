@@ -28,8 +28,8 @@ def joined(cards: Sequence[int]) -> str:
 
 def text_of(cards: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> str:
     """Holdings as a user would write them; the heaviest without a weight."""
-    both = zip(cards.tolist(), weights.tolist(), strict=True)
-    return ", ".join(joined(holding) + f":{weight / weights.max()}".replace(":1.0", "") for holding, weight in both)
+    weighted = zip(cards.tolist(), weights.tolist(), strict=True)
+    return ", ".join(joined(holding) + f":{weight / weights.max()}".replace(":1.0", "") for holding, weight in weighted)
 
 
 @pytest.mark.parametrize("n_players", [2, 3])
@@ -37,10 +37,10 @@ def text_of(cards: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> str:
 def test_exact_is_what_dealing_everything_out_finds(game: Game, n_players: int) -> None:
     spot = small_spot(game, n_players, seed=n_players, n_holdings=3, heaviest=2)
     ranges = [text_of(player.ids, player.weights) for player in spot.players]
-    found = equity(*ranges, board=joined(spot.board), dead=joined(spot.dead), game=game, exact=True)
-    assert (found.method, found.is_complete) == ("exact", True)
+    result = equity(*ranges, board=joined(spot.board), dead=joined(spot.dead), game=game, exact=True)
+    assert (result.method, result.is_complete) == ("exact", True)
     shares = share_of_codes(n_players, len(game.halves))
-    for player, hands, counts in zip(found.players, spot.players, dealt_out(spot), strict=True):
+    for player, hands, counts in zip(result.players, spot.players, dealt_out(spot), strict=True):
         of_code = [int(sum(column * hands.weights)) for column in counts.T]
         expected = sum(share * count for share, count in zip(shares, of_code, strict=True)) / sum(of_code)
         assert player.fraction == expected
@@ -48,8 +48,8 @@ def test_exact_is_what_dealing_everything_out_finds(game: Game, n_players: int) 
         if len(game.halves) == 1:
             wins, ties = of_code[1], sum(of_code[2:-1])
             assert (player.win, player.tie) == (wins / sum(of_code), ties / sum(of_code))
-            if all(one.are_even for one in spot.players):
-                assert (player.win_deals, player.tie_deals, found.deals) == (wins, ties, sum(of_code))
+            if all(holdings.are_even for holdings in spot.players):
+                assert (player.win_deals, player.tie_deals, result.deals) == (wins, ties, sum(of_code))
 
 
 def partly_known(game: Game, n_players: int) -> tuple[list[str], str, str]:
@@ -60,7 +60,10 @@ def partly_known(game: Game, n_players: int) -> tuple[list[str], str, str]:
     board = [deck.pop() for _ in range(max(game.full_board - 1, 0))]
     holdings = combinations([deck.pop(), *pool, *(cards[0] for cards in held)], game.hole_cards)
     weighted = zip(holdings, ("", ":0.5", ":0.25", ":0.25", "", ":0.75"), strict=False)
-    ranges = [*(joined(cards[1:]) + "?" for cards in held), ", ".join(joined(cards) + told for cards, told in weighted)]
+    ranges = [
+        *(joined(cards[1:]) + "?" for cards in held),
+        ", ".join(joined(cards) + weight for cards, weight in weighted),
+    ]
     return ranges, joined(board), joined(deck[16:] if n_players == 3 else [])
 
 
@@ -72,11 +75,11 @@ def test_exact_and_sampled_agree(game: Game, n_players: int) -> None:
     sampled = equity(*ranges, board=board, dead=dead, game=game, samples=MANY, seed=6)
     assert (exact.method, sampled.method, sampled.deals) == ("exact", "sampled", MANY)
     least = 5 / MANY  # what is as seldom as that may not have come at all
-    for true, found in zip(exact.players, sampled.players, strict=True):
-        assert abs(true.equity - found.equity) <= max(5 * found.standard_error, least)
-        shares = [(true.win, found.win), (true.tie, found.tie), (true.quarter or 0.0, found.quarter or 0.0)]
+    for true, estimate in zip(exact.players, sampled.players, strict=True):
+        assert abs(true.equity - estimate.equity) <= max(5 * estimate.standard_error, least)
+        shares = [(true.win, estimate.win), (true.tie, estimate.tie), (true.quarter or 0.0, estimate.quarter or 0.0)]
         for name, half in true.halves.items():
-            other = found.halves[name]
+            other = estimate.halves[name]
             shares += [(half.equity, other.equity), (half.win, other.win), (half.tie, other.tie)]
         for expected, share in shares:
             assert abs(expected - share) <= max(5 * sqrt(expected * (1 - expected) / MANY), least)

@@ -29,10 +29,10 @@ RANGES: list[tuple[tuple[str, ...], dict[str, Any]]] = [
 @pytest.mark.parametrize("by", BREAKDOWNS[1:])
 @pytest.mark.parametrize(("ranges", "where"), RANGES, ids=["two", "three", "split"])
 def test_parts_make_up_the_whole(ranges: tuple[str, ...], where: Any, by: str, options: Any) -> None:
-    found = equity(*ranges, by=by, **where, **options)
-    assert found.by == by
-    near = 0.06 if by == "next-card" and found.method == "sampled" else 1e-9  # each card is a sample of its own
-    for player in found.players:
+    result = equity(*ranges, by=by, **where, **options)
+    assert result.by == by
+    near = 0.06 if by == "next-card" and result.method == "sampled" else 1e-9  # each card is a sample of its own
+    for player in result.players:
         names = [part.name for part in player.parts]
         assert names
         assert len(names) == len(set(names))
@@ -46,17 +46,17 @@ def test_parts_make_up_the_whole(ranges: tuple[str, ...], where: Any, by: str, o
 @pytest.mark.parametrize("by", BREAKDOWNS[1:])
 @pytest.mark.parametrize(("ranges", "where"), RANGES, ids=["two", "three", "split"])
 def test_breakdowns_leave_the_whole_as_it_is(ranges: tuple[str, ...], where: Any, by: str) -> None:
-    found, plain = equity(*ranges, by=by, exact=True, **where), equity(*ranges, exact=True, **where)
-    assert [replace(player, parts=(), by="") for player in found.players] == list(plain.players)
-    assert found.deals == plain.deals
+    result, plain = equity(*ranges, by=by, exact=True, **where), equity(*ranges, exact=True, **where)
+    assert [replace(player, parts=(), by="") for player in result.players] == list(plain.players)
+    assert result.deals == plain.deals
 
 
 def test_each_holding_has_what_it_has_alone() -> None:
-    found = equity("QQ, AK:0.5", "JJ, Ad?", board="2c 9d Kh", by="holding")
-    assert len(found.players[0].parts) == 6 + 4 * 3
-    equities = [part.equity for part in found.players[0].parts]
+    result = equity("QQ, AK:0.5", "JJ, Ad?", board="2c 9d Kh", by="holding")
+    assert len(result.players[0].parts) == 6 + 4 * 3
+    equities = [part.equity for part in result.players[0].parts]
     assert equities == sorted(equities, reverse=True)
-    for part in found.players[0].parts[::5]:
+    for part in result.players[0].parts[::5]:
         assert part.equity == pytest.approx(equity(part.name, "JJ, Ad?", board="2c 9d Kh").equities[0])
 
 
@@ -70,31 +70,35 @@ def test_a_hand_is_all_of_its_holdings() -> None:
 @pytest.mark.parametrize("options", HOW, ids=["exact", "sampled"])
 def test_holdings_that_are_never_dealt_are_left_out(options: dict[str, Any]) -> None:
     """The other surely has the ace of spades, and a blocked holding is no part."""
-    found = equity("AA, KsKh", "AsKd, AsQd", board="2c 9d", by="holding", **options)
-    assert {part.name for part in found.players[0].parts} == {"AhAd", "AhAc", "AdAc", "KsKh"}
+    result = equity("AA, KsKh", "AsKd, AsQd", board="2c 9d", by="holding", **options)
+    assert {part.name for part in result.players[0].parts} == {"AhAd", "AhAc", "AdAc", "KsKh"}
 
 
 @pytest.mark.parametrize("bins", [1, 2, 7, 10, 100])
 @pytest.mark.parametrize("options", HOW, ids=["exact", "sampled"])
 def test_histogram(bins: int, options: dict[str, Any]) -> None:
-    found = equity("QQ+, AK:0.5, 76s", "TT, Ad?", board="2c 9d Kh 5c", by="holding", **options)
-    for player in found.players:
+    result = equity("QQ+, AK:0.5, 76s", "TT, Ad?", board="2c 9d Kh 5c", by="holding", **options)
+    for player in result.players:
         spread = player.histogram(bins)
         assert len(spread) == bins
         assert (spread[0].low, spread[-1].high) == (0.0, 1.0)
-        assert [one.high for one in spread[:-1]] == [one.low for one in spread[1:]]
-        assert sum(one.share for one in spread) == pytest.approx(1)
-        for one in spread:
+        assert [step.high for step in spread[:-1]] == [step.low for step in spread[1:]]
+        assert sum(step.share for step in spread) == pytest.approx(1)
+        for step in spread:
             inside = [
-                part.share for part in player.parts if one.low <= part.equity < one.high or part.equity == one.high == 1
+                part.share
+                for part in player.parts
+                if step.low <= part.equity < step.high or part.equity == step.high == 1
             ]
-            assert one.share == pytest.approx(sum(inside))
+            assert step.share == pytest.approx(sum(inside))
 
 
 def test_a_sure_winner_is_in_the_last_bin() -> None:
-    winner, loser = (one.histogram(4) for one in equity("AsAh", "KK", board="Ac Ad 2c 3d 4h", by="holding").players)
-    assert [one.share for one in winner] == pytest.approx([0, 0, 0, 1])
-    assert [one.share for one in loser] == pytest.approx([1, 0, 0, 0])
+    winner, loser = (
+        player.histogram(4) for player in equity("AsAh", "KK", board="Ac Ad 2c 3d 4h", by="holding").players
+    )
+    assert [step.share for step in winner] == pytest.approx([0, 0, 0, 1])
+    assert [step.share for step in loser] == pytest.approx([1, 0, 0, 0])
 
 
 @pytest.mark.parametrize("bins", [0, -1, 101, 1.5, True, "10", None])
@@ -115,20 +119,20 @@ def test_no_histogram(by: str | None) -> None:
 @pytest.mark.parametrize("how", HOW, ids=["exact", "sampled"])
 @pytest.mark.parametrize("by", BREAKDOWNS)
 def test_json_goes_there_and_back(by: str | None, how: dict[str, Any]) -> None:
-    told = equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how).to_dict()
-    assert json.loads(json.dumps(told, allow_nan=False)) == told
+    mapping = equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how).to_dict()
+    assert json.loads(json.dumps(mapping, allow_nan=False)) == mapping
 
 
 def test_the_contract_of_json() -> None:
-    told = equity("AA", "KK", board="2c 3d 4h", dead="7c").to_dict()
-    assert list(told)[:3] == ["game", "method", "deals"]
-    assert told["game"] == "holdem"
-    assert (told["board"], told["dead"], told["complete"]) == (["2c", "3d", "4h"], ["7c"], True)
-    first = told["players"][0]
+    mapping = equity("AA", "KK", board="2c 3d 4h", dead="7c").to_dict()
+    assert list(mapping)[:3] == ["game", "method", "deals"]
+    assert mapping["game"] == "holdem"
+    assert (mapping["board"], mapping["dead"], mapping["complete"]) == (["2c", "3d", "4h"], ["7c"], True)
+    first = mapping["players"][0]
     assert list(first) == ["range", "equity", "win", "tie", "standard_error", "win_deals", "tie_deals"]
     assert (first["range"], first["standard_error"]) == ("AA", 0.0)
-    assert first["win"] == first["win_deals"] / told["deals"]
-    assert "seed" not in told
+    assert first["win"] == first["win_deals"] / mapping["deals"]
+    assert "seed" not in mapping
     weighted = equity("AA:0.5, QQ", "KK", board="2c 3d 4h").to_dict()
     assert "win_deals" not in weighted["players"][0]
     split = equity("As4sKdQh", "KQJT", samples=1_000, seed=7, **SPLIT).to_dict()
@@ -139,36 +143,36 @@ def test_the_contract_of_json() -> None:
 
 
 def test_nothing_changes() -> None:
-    found = equity("As4sKdQh", "KQJT", by="holding", **SPLIT)
-    player = found.players[0]
-    for one in (found, player, player.parts[0], player.halves["low"], player.histogram()[0]):
+    result = equity("As4sKdQh", "KQJT", by="holding", **SPLIT)
+    player = result.players[0]
+    for record in (result, player, player.parts[0], player.halves["low"], player.histogram()[0]):
         for name in ("equity", "share", "players", "unknown"):
             with pytest.raises(FrozenInstanceError):
-                setattr(one, name, 1)
+                setattr(record, name, 1)
     with pytest.raises(TypeError):
         player.halves["low"] = player.halves["high"]  # type: ignore[index]  # what is tested
-    found.to_dict()["players"].clear()
-    assert len(found.players) == 2
+    result.to_dict()["players"].clear()
+    assert len(result.players) == 2
 
 
 def test_copies_are_the_same() -> None:
-    found = equity("As4sKdQh", "KQJT", by="holding", **SPLIT)
-    assert pickle.loads(pickle.dumps(found)) == found
-    assert copy.deepcopy(found) == found
+    result = equity("As4sKdQh", "KQJT", by="holding", **SPLIT)
+    assert pickle.loads(pickle.dumps(result)) == result
+    assert copy.deepcopy(result) == result
 
 
 @pytest.mark.parametrize("how", HOW, ids=["exact", "sampled"])
 def test_text(how: dict[str, Any]) -> None:
-    found = equity("QQ+, AK", "random", board="2c 9d Kh 5c", **how)
-    lines = str(found).splitlines()
+    result = equity("QQ+, AK", "random", board="2c 9d Kh 5c", **how)
+    lines = str(result).splitlines()
     assert len(lines) == 3
     assert lines[1].split("  ")[0] == "QQ+, AK"
-    assert f"{found.equities[0]:.2%}" in lines[1]
-    assert repr(found).startswith(f"<Equity, {found.method}: QQ+, AK ") or "QQ+, AK" in repr(found)
+    assert f"{result.equities[0]:.2%}" in lines[1]
+    assert repr(result).startswith(f"<Equity, {result.method}: QQ+, AK ") or "QQ+, AK" in repr(result)
 
 
-def table_of(found: Equity) -> str:
-    html = found._repr_html_()
+def table_of(result: Equity) -> str:
+    html = result._repr_html_()
     assert html is not None
     return html
 
@@ -178,13 +182,13 @@ ESCAPED = "<b>\"&'</b>"
 
 def test_html_is_escaped() -> None:
     """A title comes from a file, which anybody may have written."""
-    found = replace(
+    result = replace(
         equity("AA", "KK", board="2c 3d 4h"),
         title=ESCAPED,
         players=(PlayerEquity(ESCAPED, 0.5, 0.5, 0.0),),
         how=ESCAPED,
     )
-    html = table_of(found)
+    html = table_of(result)
     assert "<b>" not in html
     assert html.count("&lt;b&gt;") >= 3
 
@@ -192,21 +196,21 @@ def test_html_is_escaped() -> None:
 @pytest.mark.parametrize("by", BREAKDOWNS)
 @pytest.mark.parametrize("how", HOW, ids=["exact", "sampled"])
 def test_html_is_well_formed(by: str | None, how: dict[str, Any]) -> None:
-    found = equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how)
-    whole = ElementTree.fromstring(table_of(found))
+    result = equity("As4sKdQh", "KQJT", by=by, **SPLIT, **how)
+    whole = ElementTree.fromstring(table_of(result))
     table = whole.find("table") if by else whole
     assert table is not None
     rows = table.findall("tr")
     assert len(rows) == 3
     assert len({len(row) for row in rows}) == 1
-    assert f"{found.equities[0]:.3%}" in table_of(found)
-    assert re.search(r"2c 3d 9h Ks", table_of(found))
+    assert f"{result.equities[0]:.3%}" in table_of(result)
+    assert re.search(r"2c 3d 9h Ks", table_of(result))
 
 
 def test_halves_of_players_add_up() -> None:
-    found: Equity = equity("As4sKdQh, 2h3h4h5h", "KQJT", "8h8d7h7d", exact=True, **SPLIT)
-    assert sum(player.fraction or 0 for player in found.players) == 1
-    for player in found.players:
+    result: Equity = equity("As4sKdQh, 2h3h4h5h", "KQJT", "8h8d7h7d", exact=True, **SPLIT)
+    assert sum(player.fraction or 0 for player in result.players) == 1
+    for player in result.players:
         assert sum(half.equity for half in player.halves.values()) == pytest.approx(player.equity)
         assert player.scoop == player.win
         assert player.quarter is not None

@@ -19,21 +19,21 @@ def test_totals_are_exact(n: int, heaviest: int, most: int, seed: int) -> None:
     rng = np.random.default_rng(seed)
     weights = rng.integers(0, heaviest + 1, n)
     weights[0] = heaviest
-    counts = np.array([[int(one * most) for one in row] for row in rng.random((n, 3))], object)
+    counts = np.array([[int(share * most) for share in row] for row in rng.random((n, 3))], object)
     counts[0, 0] = most
     given_counts = counts.astype(np.int64) if most < 2**63 else counts
     expected = [sum(int(w) * int(row[i]) for w, row in zip(weights, counts, strict=True)) for i in range(3)]
-    found = weighted_total(weights, given_counts.reshape(n, 1, 3))
-    assert found.shape == (1, 3)
-    assert found[0].tolist() == expected
-    assert all(type(one) is int for one in found[0])
+    total = weighted_total(weights, given_counts.reshape(n, 1, 3))
+    assert total.shape == (1, 3)
+    assert total[0].tolist() == expected
+    assert all(type(number) is int for number in total[0])
 
 
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=20), st.booleans(), st.integers(0, 10**6))
 def test_means_are_of_those_with_one_number(orbits: list[int], is_long: bool, seed: int) -> None:
     """Numbers may be missing, as where a player has none of an orbit."""
     counts = np.random.default_rng(seed).integers(0, 100, (len(orbits), 2)) * 60
-    found = mean_of_orbits(counts.astype(object) * 10**30 if is_long else counts, np.array(orbits))
-    for orbit, row in zip(orbits, found.tolist(), strict=True):
+    means = mean_of_orbits(counts.astype(object) * 10**30 if is_long else counts, np.array(orbits))
+    for orbit, row in zip(orbits, means.tolist(), strict=True):
         of_orbit = counts[np.array(orbits) == orbit]
         assert row == [int(total) * (10**30 if is_long else 1) // len(of_orbit) for total in of_orbit.sum(axis=0)]

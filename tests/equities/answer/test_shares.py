@@ -44,8 +44,8 @@ def test_shares_are_what_each_player_is_paid(n_players: int, n_halves: int) -> N
             winners = {
                 frozenset(at for at, value in enumerate(each) if value == max(each)) for each in values if any(each)
             }
-            sizes = {len(some) for some in winners}
-            is_in_all = all(player in some for some in winners)
+            sizes = {len(of_layer) for of_layer in winners}
+            is_in_all = all(player in of_layer for of_layer in winners)
             assert is_win(code, n_players, n_halves) == (expected[player] == 1)
             assert is_tie(code, n_players, n_halves) == (is_in_all and len(sizes) == 1 and sizes != {1})
             assert is_quarter(code, n_players, n_halves) == (expected[player] == Fraction(1, 4))

@@ -63,16 +63,18 @@ def test_published_numbers_of_boards(size: int, n: int) -> None:
 
 
 def brute_group(players: list[Holdings], board: tuple[int, ...], dead: tuple[int, ...]) -> set[tuple[int, ...]]:
-    found = set()
+    group = set()
     for suits in RENAMINGS:
         weighed = [
-            {tuple(row): weight for row, weight in zip(one.ids.tolist(), one.weights.tolist(), strict=True)}
-            for one in players
+            {tuple(row): weight for row, weight in zip(player.ids.tolist(), player.weights.tolist(), strict=True)}
+            for player in players
         ]
-        is_same = all({renamed(row, suits): weight for row, weight in one.items()} == one for one in weighed)
+        is_same = all(
+            {renamed(row, suits): weight for row, weight in weights.items()} == weights for weights in weighed
+        )
         if is_same and set(renamed(board, suits)) == set(board) and set(renamed(dead, suits)) == set(dead):
-            found.add(suits)
-    return found
+            group.add(suits)
+    return group
 
 
 @st.composite
@@ -109,15 +111,15 @@ def test_the_stabiliser_is_all_that_leaves_the_spot(spot: Spot) -> None:
 @given(spots())
 def test_boards_stand_for_each_board_once(spot: Spot) -> None:
     group = [tuple(row) for row in free_suits(spot).tolist()]
-    found: set[tuple[int, ...]] = set()
+    seen: set[tuple[int, ...]] = set()
     boards = boards_of(spot)
     for board, times in boards:
         orbit = {renamed(board, suits) for suits in group}
         assert len(orbit) == times
-        assert not orbit & found
-        found |= orbit
+        assert not orbit & seen
+        seen |= orbit
     left = spot.live
-    assert found == {tuple(sorted((*spot.board, *more))) for more in combinations(left, spot.n_to_come)}
+    assert seen == {tuple(sorted((*spot.board, *more))) for more in combinations(left, spot.n_to_come)}
     assert n_boards_up_to_suits(spot) == len(boards)
 
 
@@ -172,5 +174,5 @@ def test_holdings_that_renaming_makes_of_each_other() -> None:
     orbits = orbits_of_pairs(pairs, np.array(RENAMINGS, np.uint8))
     assert len(set(orbits.tolist())) == 169  # https://en.wikipedia.org/wiki/Texas_hold_%27em_starting_hands
     assert sorted(np.bincount(orbits).tolist()) == [4] * 78 + [6] * 13 + [12] * 78
-    some = pairs[[7, 300, 900]]
-    assert orbits_of_pairs(some, NO_CHANGE).tolist() == [0, 1, 2]
+    chosen = pairs[[7, 300, 900]]
+    assert orbits_of_pairs(chosen, NO_CHANGE).tolist() == [0, 1, 2]

@@ -34,10 +34,10 @@ def test_holdings_of_all_players_are_there_once() -> None:
     first, second = Holdings(BIG[:40], np.arange(1, 41)), Holdings(BIG[20:][::-1], np.arange(101, 147))
     held = together([first, second])
     assert len(held) == len(BIG) == len({tuple(row) for row in held.ids.tolist()})
-    for player, one in enumerate((first, second)):
-        assert (held.ids[held.places[player]] == one.ids).all()
-        assert (held.weights[held.places[player], player] == one.weights).all()
-        assert held.weights[:, player].sum() == one.weights.sum()
+    for player, holdings in enumerate((first, second)):
+        assert (held.ids[held.places[player]] == holdings.ids).all()
+        assert (held.weights[held.places[player], player] == holdings.weights).all()
+        assert held.weights[:, player].sum() == holdings.weights.sum()
 
 
 @pytest.mark.parametrize("board", ["Qs 7h 2d", "Qs 7s 2s 2d", "Qs 7s 2s 2d 3d"])

@@ -37,7 +37,7 @@ def test_each_board_belongs_to_one_that_is_listed(group: Group) -> None:
 def test_orbits_are_holdings_that_renaming_makes_of_each_other(group: Group, n_cards: int) -> None:
     holdings = every_set(range(4, 15), n_cards)
     numbers = orbits_of_holdings(holdings, group).tolist()
-    least = [min(renamed(tuple(one), row) for row in group.tolist()) for one in holdings.tolist()]
+    least = [min(renamed(tuple(holding), row) for row in group.tolist()) for holding in holdings.tolist()]
     assert len(set(zip(numbers, least, strict=True))) == len(set(numbers)) == len(set(least))
 
 

@@ -29,7 +29,7 @@ def parted(n_halves: int) -> Game:
 def test_every_game_comes_out_as_laid_out(game: Game) -> None:
     spot = small_spot(game, 2, seed=2, n_holdings=5)
     expected = dealt_out(spot)
-    assert sum(int(one.sum()) for one in expected) > 0
+    assert sum(int(counts.sum()) for counts in expected) > 0
     assert counts_of(answered(BoardPairs(spot))) == [counts[:, None, :].tolist() for counts in expected]
 
 
@@ -41,9 +41,9 @@ def test_boards_in_any_parts_give_the_same(code: str, slice_seconds: float, monk
     spot = small_spot(game, 2, seed=4, n_holdings=12, n_to_come=3, n_live=2 * game.hole_cards + 8, heaviest=9)
     method = BoardPairs(spot)
     assert (method.n_slices > 4) == (slice_seconds < 0.01)
-    expected, found = answered(EveryDeal(spot)), answered(method)
-    assert counts_of(found) == counts_of(expected)
-    assert totals_of(found) == totals_of(expected)
+    expected, tally = answered(EveryDeal(spot)), answered(method)
+    assert counts_of(tally) == counts_of(expected)
+    assert totals_of(tally) == totals_of(expected)
 
 
 def test_what_it_is_not_for_is_refused() -> None:

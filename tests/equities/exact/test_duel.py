@@ -58,8 +58,8 @@ def test_small_spots_are_dealt_out(game: Game, n_players: int, n_to_come: int) -
     n_to_come = min(n_to_come, game.full_board)
     spot = small_spot(game, n_players, seed=n_to_come, n_holdings=1, n_to_come=n_to_come, heaviest=1)
     expected = dealt_out(spot)
-    assert sum(int(one.sum()) for one in expected) > 0
-    assert counts_of(answered(Duel(spot))) == [[[row] for row in one.tolist()] for one in expected]
+    assert sum(int(counts.sum()) for counts in expected) > 0
+    assert counts_of(answered(Duel(spot))) == [[[row] for row in counts.tolist()] for counts in expected]
 
 
 @given(st.integers(0, 10**6), st.integers(0, 5), st.integers(2, 10))
@@ -68,10 +68,10 @@ def test_the_kernel_finds_what_values_tell(seed: int, n_to_come: int, n_players:
     by_kernel, by_values = Duel(spot), Duel(spot)
     assert by_kernel.is_by_kernel
     by_values.is_by_kernel = False
-    found = answered(by_kernel)
-    assert counts_of(found) == counts_of(answered(by_values))
-    assert {int(total.sum()) for total in found.totals} == {comb(12, n_to_come)}
-    winners = sum(int(total[0, k]) / k for total in found.totals for k in range(1, n_players + 1))
+    tally = answered(by_kernel)
+    assert counts_of(tally) == counts_of(answered(by_values))
+    assert {int(total.sum()) for total in tally.totals} == {comb(12, n_to_come)}
+    winners = sum(int(total[0, k]) / k for total in tally.totals for k in range(1, n_players + 1))
     assert winners == pytest.approx(comb(12, n_to_come))  # each pot is won once
 
 
@@ -115,10 +115,10 @@ def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
         for number in range(40):
             sums.add(number, again.slice(number))
             if number == 19:
-                some = method.tally(sums.arrays).totals[0][0]
+                partial = method.tally(sums.arrays).totals[0][0]
         assert counts_of(method.tally(sums.arrays)) == counts_of(expected)
         every = expected.totals[0][0]
-        assert abs(some[1] / some.sum() - every[1] / every.sum()) < 0.03
+        assert abs(partial[1] / partial.sum() - every[1] / every.sum()) < 0.03
 
 
 def test_what_is_no_duel_is_refused() -> None:

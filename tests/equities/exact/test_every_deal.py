@@ -22,11 +22,11 @@ def test_every_deal_of_every_game_is_counted(game: Game, n_players: int) -> None
     assert run_slices(method, range(method.n_slices), sums, workers=2)
     tally = method.tally(sums.arrays)
     expected = dealt_out(spot)
-    assert sum(int(one.sum()) for one in expected) > 0
+    assert sum(int(counts.sum()) for counts in expected) > 0
     for player, counts in enumerate(expected):
-        found = tally.counts[player]
-        assert found is not None
-        assert found[:, 0, :].tolist() == counts.tolist()
+        of_player = tally.counts[player]
+        assert of_player is not None
+        assert of_player[:, 0, :].tolist() == counts.tolist()
         assert tally.totals[player][0].tolist() == (spot.players[player].weights.astype(object) @ counts).tolist()
 
 
@@ -42,6 +42,6 @@ def test_weights_of_six_digits_are_exact(code: str, n_players: int) -> None:
     sums = Sums(method.is_long)
     assert run_slices(method, range(method.n_slices), sums, workers=1)
     tally = method.tally(sums.arrays)
-    for found, expected in zip(tally.counts, dealt_out(spot), strict=True):
-        assert found is not None
-        assert found[:, 0, :].tolist() == expected.tolist()
+    for counts, expected in zip(tally.counts, dealt_out(spot), strict=True):
+        assert counts is not None
+        assert counts[:, 0, :].tolist() == expected.tolist()

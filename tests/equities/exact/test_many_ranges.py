@@ -38,7 +38,7 @@ def answer(method: Method) -> Tally:
 
 
 def counts_of(tally: Tally) -> list[list[list[int]]]:
-    return [[[int(n) for n in row] for row in one[:, 0]] for one in tally.counts if one is not None]
+    return [[[int(n) for n in row] for row in counts[:, 0]] for counts in tally.counts if counts is not None]
 
 
 def of_ranks(*ranks: int) -> Holdings:
@@ -53,11 +53,11 @@ def of_ranks(*ranks: int) -> Holdings:
 def test_small_spots_are_dealt_out(game: Game, n_players: int, heaviest: int) -> None:
     spot = small_spot(game, n_players, seed=n_players, n_holdings=4, n_to_come=1, n_live=14, heaviest=heaviest)
     expected = dealt_out(spot)
-    assert sum(int(one.sum()) for one in expected) > 0
+    assert sum(int(counts.sum()) for counts in expected) > 0
     tally = answer(ManyRanges(spot))
-    assert counts_of(tally) == [one.tolist() for one in expected]
-    for player, total, one in zip(spot.players, tally.totals, expected, strict=True):
-        assert total.tolist() == [(player.weights.astype(object) @ one).tolist()]
+    assert counts_of(tally) == [counts.tolist() for counts in expected]
+    for player, total, counts in zip(spot.players, tally.totals, expected, strict=True):
+        assert total.tolist() == [(player.weights.astype(object) @ counts).tolist()]
 
 
 def test_weights_that_need_remainders() -> None:
@@ -65,8 +65,8 @@ def test_weights_that_need_remainders() -> None:
     method = ManyRanges(spot)
     assert len(method._moduli) > 2
     expected = dealt_out(spot)
-    assert max(int(one.max()) for one in expected) > 1 << 64
-    assert counts_of(answer(method)) == [one.tolist() for one in expected]
+    assert max(int(counts.max()) for counts in expected) > 1 << 64
+    assert counts_of(answer(method)) == [counts.tolist() for counts in expected]
 
 
 @pytest.mark.parametrize("n_slices", [1, 2, 3, 11])
@@ -99,13 +99,13 @@ def test_a_known_hand_and_suits_that_are_not_alike() -> None:
 @given(st.integers(0, 10**6), st.sampled_from([1, 5, 64, 700]), st.sampled_from([1, 24, 40_000, 2_000_000]))
 def test_blocks_have_each_board_as_often_as_it_counts(seed: int, n: int, heaviest: int) -> None:
     times = np.random.default_rng(seed).integers(1, heaviest + 1, n)
-    found = np.zeros(n, np.int64)
+    n_counted = np.zeros(n, np.int64)
     for places, often in _blocks(times):
         assert len(places) == len(often)
         assert len(often) % WORDS == 0
         assert often.reshape(-1, WORDS).sum(axis=0, dtype=np.int64).max() <= MOST_IN_LANE
-        np.add.at(found, places, often.astype(np.int64))
-    assert found.tolist() == times.tolist()
+        np.add.at(n_counted, places, often.astype(np.int64))
+    assert n_counted.tolist() == times.tolist()
 
 
 @given(st.lists(st.integers(0, 10**60), min_size=1, max_size=4))

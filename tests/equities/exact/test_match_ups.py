@@ -39,7 +39,7 @@ def test_there_are_as_many_match_ups_as_pairs_that_differ() -> None:
     """47,008 up to the names of suits: https://en.wikipedia.org/wiki/Poker_probability_(Texas_hold_%27em)."""
     images = np.array([renamed(suits) for suits in permutations(range(4))])
     i, j = np.nonzero(~(HOLDINGS[:, None, :, None] == HOLDINGS[None, :, None, :]).any(axis=(2, 3)))
-    both_ways = [images[:, one] * 1326 + images[:, other] for one, other in ((i, j), (j, i))]
+    both_ways = [images[:, first] * 1326 + images[:, second] for first, second in ((i, j), (j, i))]
     least = np.minimum(both_ways[0].min(axis=0), both_ways[1].min(axis=0))
     assert len(np.unique(least)) == carried().shape[1] == numbering().number.max() + 1 == 47008
 
@@ -75,15 +75,15 @@ def test_suits_are_worth_the_same(suits: tuple[int, ...], matrix: tuple[npt.NDAr
 
 def test_of_classes_sums_up_all_pairs(matrix: tuple[npt.NDArray[np.uint32], ...]) -> None:
     wins, ties = matrix
-    found, known = of_classes(carried()), numbering()
+    cells, known = of_classes(carried()), numbering()
     is_of = [known.class_of == class_names().index(name) for name in ("AKs", "T9o", "77")]
-    for one in is_of:
-        for other in is_of:
-            row, column = known.class_of[one][0], known.class_of[other][0]
-            chosen = np.ix_(one, other)
-            assert found[0, row, column] == wins[chosen].sum()
-            assert found[1, row, column] == ties[chosen].sum()
-            assert found[2, column, row] == wins[chosen].sum()
+    for members in is_of:
+        for opponents in is_of:
+            row, column = known.class_of[members][0], known.class_of[opponents][0]
+            chosen = np.ix_(members, opponents)
+            assert cells[0, row, column] == wins[chosen].sum()
+            assert cells[1, row, column] == ties[chosen].sum()
+            assert cells[2, column, row] == wins[chosen].sum()
 
 
 def test_a_packed_table_is_unpacked() -> None:

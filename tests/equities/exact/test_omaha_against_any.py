@@ -54,7 +54,7 @@ def question(code: str, n_board: int, n_known: int, n_holdings: int, n_live: int
     board, rest = deck[:n_board], deck[n_board : n_board + n_live]
     known, rest = rest[:n_known], rest[n_known:]
     same, others = rest[: game.hole_cards - 1], rest[game.hole_cards - 1 :]
-    cards = np.sort(np.array([[*same, one] for one in others[:n_holdings]], np.uint8), axis=1)
+    cards = np.sort(np.array([[*same, card] for card in others[:n_holdings]], np.uint8), axis=1)
     mine = Holdings(cards, random.integers(1, 9, len(cards)))
     return Question(game, tuple(board), tuple(deck[n_board + n_live :]), mine, tuple(known))
 
@@ -67,12 +67,12 @@ def test_any_holding_is_as_all_holdings(code: str, n_board: int) -> None:
     n_hole = find_game(code).hole_cards
     for n_known in (0, 1, n_hole - 1):
         asked = question(code, n_board, n_known, n_holdings=2, n_live=2 * n_hole + 6, seed=n_known)
-        expected, found = answered(SubsetSweep(asked.spot())), answered(asked.method())
-        assert totals_of(found) == totals_of(expected)
-        assert found.counts[0] is not None
+        expected, tally = answered(SubsetSweep(asked.spot())), answered(asked.method())
+        assert totals_of(tally) == totals_of(expected)
+        assert tally.counts[0] is not None
         assert expected.counts[0] is not None
-        assert found.counts[0].tolist() == expected.counts[0].tolist()
-        assert found.counts[1] is None
+        assert tally.counts[0].tolist() == expected.counts[0].tolist()
+        assert tally.counts[1] is None
 
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8"])

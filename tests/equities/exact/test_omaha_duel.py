@@ -36,7 +36,7 @@ def test_every_board_comes_out_as_laid_out(code: str, n_players: int) -> None:
     for n_to_come in (0, 1, 2):
         spot = small_spot(find_game(code), n_players, seed=n_to_come, n_holdings=1, n_to_come=n_to_come)
         expected = dealt_out(spot)
-        assert sum(int(one.sum()) for one in expected) > 0
+        assert sum(int(counts.sum()) for counts in expected) > 0
         assert counts_of(answered(OmahaDuel(spot))) == [counts[:, None, :].tolist() for counts in expected]
 
 

@@ -39,8 +39,8 @@ def a_range(random: np.random.Generator, live: Sequence[int], game: Game, sure: 
         return joined(sure[1:]) + "?"
     holdings = {tuple(sure), *(tuple(random.permutation(live)[: game.hole_cards].tolist()) for _ in range(5))}
     distinct = {frozenset(holding): holding for holding in sorted(holdings)}
-    weights = [str(one) for one in random.choice(WEIGHTS, len(distinct))] if kind == 2 else [""] * len(distinct)
-    return ", ".join(joined(one) + weight for one, weight in zip(distinct.values(), weights, strict=True))
+    weights = [str(weight) for weight in random.choice(WEIGHTS, len(distinct))] if kind == 2 else [""] * len(distinct)
+    return ", ".join(joined(holding) + weight for holding, weight in zip(distinct.values(), weights, strict=True))
 
 
 def a_question(game: Game, n_players: int, seed: int) -> Question:
@@ -53,7 +53,7 @@ def a_question(game: Game, n_players: int, seed: int) -> Question:
     n_live = n_players * game.hole_cards + n_to_come + int(random.integers(1, 5 if n_to_come > 2 else 11))
     live, dead = rest[:n_live], rest[n_live:]
     sure = [live[at * game.hole_cards :][: game.hole_cards] for at in range(n_players)]
-    return read_question([a_range(random, live, game, one) for one in sure], joined(board), joined(dead), game)
+    return read_question([a_range(random, live, game, known) for known in sure], joined(board), joined(dead), game)
 
 
 def methods_of(question: Question, classes: ValueClasses, *, tells_holdings: bool) -> Iterator[Method]:
@@ -68,8 +68,8 @@ def methods_of(question: Question, classes: ValueClasses, *, tells_holdings: boo
 
 def are_alike(counts: Counts, others: Counts) -> bool:
     """Whether these have the same shares, whatever divisor was taken out of either."""
-    found, expected = counts.astype(object), others.astype(object)
-    return bool((found * int(expected.sum()) == expected * int(found.sum())).all())
+    mine, theirs = counts.astype(object), others.astype(object)
+    return bool((mine * int(theirs.sum()) == theirs * int(mine.sum())).all())
 
 
 def assert_all_agree(question: Question, classes: ValueClasses, *, tells_holdings: bool) -> None:
@@ -81,10 +81,10 @@ def assert_all_agree(question: Question, classes: ValueClasses, *, tells_holding
     methods = list(methods_of(question, classes, tells_holdings=tells_holdings))
     assert plan.method.name in {method.name for method in methods}
     for method in methods:
-        found = answered(pickle.loads(pickle.dumps(method)))  # as it comes to another process
-        for totals, others in zip(found.totals, expected.totals, strict=True):
+        tally = answered(pickle.loads(pickle.dumps(method)))  # as it comes to another process
+        for totals, others in zip(tally.totals, expected.totals, strict=True):
             assert are_alike(totals, others), method.name
-        for counts, every in zip(found.counts, expected.counts, strict=True):
+        for counts, every in zip(tally.counts, expected.counts, strict=True):
             assert every is not None
             assert counts is not None or not tells_holdings
             assert counts is None or are_alike(counts, every), method.name

@@ -116,13 +116,13 @@ def test_every_method_says_whether_it_takes_a_spot(n_players: int) -> None:
 def test_a_player_who_may_have_any_cards_is_taken_in_omaha() -> None:
     method, taken = UNLISTED.load(), set()
     for game in games():
-        one = Holdings(np.arange(game.hole_cards, dtype=np.uint8)[None], np.ones(1, np.int64))
-        other = AnyHolding((), game.hole_cards)
-        for players in ((one, one), (other, other), (one, other, other)):
+        listed = Holdings(np.arange(game.hole_cards, dtype=np.uint8)[None], np.ones(1, np.int64))
+        unlisted = AnyHolding((), game.hole_cards)
+        for players in ((listed, listed), (unlisted, unlisted), (listed, unlisted, unlisted)):
             assert not method.takes(OpenSpot(game, (), (), players))
-        if method.takes(OpenSpot(game, (), (), (one, other))):
+        if method.takes(OpenSpot(game, (), (), (listed, unlisted))):
             taken.add(game.code)
-            assert method.takes(OpenSpot(game, (), (), (other, one)))
+            assert method.takes(OpenSpot(game, (), (), (unlisted, listed)))
     assert {"omaha", "omaha8", "omaha5", "courchevel"} <= taken
     assert not taken & {"holdem", "stud8", "drawmaha", "badeucey"}
 

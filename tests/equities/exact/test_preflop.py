@@ -76,7 +76,7 @@ def test_match_ups_are_what_all_boards_make_of_them() -> None:
     drawn = rng.integers(0, 1326, (60, 2)).tolist()
     apart = [(i, j) for i, j in drawn if len(set(HOLDINGS[[i, j]].ravel().tolist())) == 4][:40]
     texts = [("Kh As", "Kd Ah"), ("Kd Ah", "Kh As"), ("2s 2h", "2d 2c"), ("Ks As", "Kh Ah"), ("7c 2d", "7d 2s")]
-    of_one_class = [(number_of(one), number_of(other)) for one, other in texts]
+    of_one_class = [(number_of(first), number_of(second)) for first, second in texts]
     wins, ties = preflop_matrix()
     for i, j in apart + of_one_class:
         method = TwoRanges(Spot(HOLDEM, (), (), (hands([i]), hands([j]))))
@@ -91,9 +91,9 @@ def test_ranges_are_sums_over_the_matrix(seed: int, heaviest: int, share: float)
     """By looking up pairs, by cells and by whole classes; with single holdings missing and weights of their own."""
     rng = np.random.default_rng(seed)
     wins, ties = matrix()
-    chosen = [np.flatnonzero(rng.random(1326) < one) for one in (share, rng.choice([0.002, 0.1, 0.9]))]
-    chosen = [one if len(one) else np.array([5]) for one in chosen]
-    first, second = (hands(one, rng.integers(1, heaviest + 1, len(one))) for one in chosen)
+    chosen = [np.flatnonzero(rng.random(1326) < each_share) for each_share in (share, rng.choice([0.002, 0.1, 0.9]))]
+    chosen = [numbers if len(numbers) else np.array([5]) for numbers in chosen]
+    first, second = (hands(numbers, rng.integers(1, heaviest + 1, len(numbers))) for numbers in chosen)
     tally = answer(first, second)
     for player, (mine, others, weights) in enumerate(((*chosen, second.weights), (*chosen[::-1], first.weights))):
         at = np.ix_(mine, others)
@@ -105,11 +105,11 @@ def test_ranges_are_sums_over_the_matrix(seed: int, heaviest: int, share: float)
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("QQ,KK,AA,AKs,AKo", "AA"), ("AA,KK,QQ,JJ,TT,AKs,AQs,AKo", ",".join(class_names()))]
+    ("mine", "theirs"), [("QQ,KK,AA,AKs,AKo", "AA"), ("AA,KK,QQ,JJ,TT,AKs,AQs,AKo", ",".join(class_names()))]
 )
-def test_all_boards_say_the_same_of_ranges(one: str, other: str) -> None:
-    first, second = hands(of(one)), hands(of(other), np.arange(1, of(other).sum() + 1))
-    spot = Spot(HOLDEM, (), (), (first, second if other == "AA" else hands(of(other))))
+def test_all_boards_say_the_same_of_ranges(mine: str, theirs: str) -> None:
+    first, second = hands(of(mine)), hands(of(theirs), np.arange(1, of(theirs).sum() + 1))
+    spot = Spot(HOLDEM, (), (), (first, second if theirs == "AA" else hands(of(theirs))))
     method = TwoRanges(spot)
     sums = [method.slice(number) for number in range(method.n_slices)]
     assert counts_of(method.tally([np.sum(part, axis=0) for part in zip(*sums, strict=True)])) == counts_of(
@@ -125,15 +125,15 @@ def test_it_can_be_done_elsewhere() -> None:
 
 
 def test_what_the_table_does_not_tell_is_refused() -> None:
-    one, other = hands([1325]), hands([0])
-    spot = Spot(HOLDEM, (), (), (one, other))
+    aces, deuces = hands([1325]), hands([0])
+    spot = Spot(HOLDEM, (), (), (aces, deuces))
     refused = [
         replace(spot, board=(20, 21, 22)),
         replace(spot, dead=(20,)),
-        replace(spot, players=(one, other, hands([700]))),
+        replace(spot, players=(aces, deuces, hands([700]))),
         replace(spot, game=find_game("shortdeck")),
         replace(spot, game=find_game("omaha")),
-        replace(spot, players=(one, hands([0], np.array([MOST_WEIGHT + 1])))),
+        replace(spot, players=(aces, hands([0], np.array([MOST_WEIGHT + 1])))),
     ]
     assert not any(map(PreflopTable.takes, refused))
     assert PreflopTable.takes(spot)

@@ -46,16 +46,16 @@ def test_every_game_comes_out_as_laid_out(game: Game) -> None:
     spot = small_spot(game, 2, seed=1, n_holdings=6)
     tally = answered(SubsetSweep(spot))
     expected = dealt_out(spot)
-    assert sum(int(one.sum()) for one in expected) > 0
+    assert sum(int(counts.sum()) for counts in expected) > 0
     assert counts_of(tally) == [counts[:, None, :].tolist() for counts in expected]
 
 
 def check_deal_by_deal(code: str, n_more: int) -> None:
     game = find_game(code)
     spot = small_spot(game, 2, n_more, n_holdings=50, n_to_come=2, n_live=2 * game.hole_cards + n_more, heaviest=9)
-    expected, found = answered(EveryDeal(spot)), answered(SubsetSweep(spot))
-    assert counts_of(found) == counts_of(expected)
-    assert totals_of(found) == totals_of(expected)
+    expected, tally = answered(EveryDeal(spot)), answered(SubsetSweep(spot))
+    assert counts_of(tally) == counts_of(expected)
+    assert totals_of(tally) == totals_of(expected)
 
 
 @pytest.mark.parametrize(
@@ -152,13 +152,13 @@ def test_holdings_are_told_apart_by_what_they_make() -> None:
         classes = categories_of(game)
         tally = answered(SubsetSweep(replace(spot, classes=classes)))
         assert counts_of(tally) == counts_of(answered(EveryDeal(replace(spot, classes=classes))))
-        assert sum(bool(tally.totals[0][one].any()) for one in range(len(classes))) > 1
+        assert sum(bool(tally.totals[0][number].any()) for number in range(len(classes))) > 1
 
 
 def test_heavy_weights_are_exact_or_refused() -> None:
     """The sums of a holding fit into 64 bits; those over all holdings are never too large."""
     spot = small_spot(find_game("omaha"), 2, seed=3, n_holdings=20)
-    spot = replace(spot, players=tuple(Holdings(one.ids, one.weights * 10**13 + 1) for one in spot.players))
+    spot = replace(spot, players=tuple(Holdings(player.ids, player.weights * 10**13 + 1) for player in spot.players))
     expected = dealt_out(spot)
     for method in (SubsetSweep(spot), BoardPairs(spot)):
         tally = answered(method)
@@ -166,7 +166,7 @@ def test_heavy_weights_are_exact_or_refused() -> None:
         totals = [spot.players[player].weights.astype(object) @ counts for player, counts in enumerate(expected)]
         assert max(map(max, totals)) > 1 << 64
         assert totals_of(tally) == [[each.tolist()] for each in totals]
-    heavier = replace(spot, players=tuple(Holdings(one.ids, one.weights * 2_000) for one in spot.players))
+    heavier = replace(spot, players=tuple(Holdings(player.ids, player.weights * 2_000) for player in spot.players))
     assert SubsetSweep.takes(spot)
     assert not SubsetSweep.takes(heavier)
     assert not BoardPairs.takes(heavier)
@@ -178,8 +178,8 @@ def test_what_it_is_not_for_is_refused() -> None:
     assert not SubsetSweep.takes(small_spot(three, 2, seed=1))
     many = Game("many", "Many", hole_cards=7, board_cards=0, halves=(Half("high", "high"),))
     random = np.random.default_rng(1)
-    some = np.sort(np.array([random.permutation(52)[:7] for _ in range(50)], np.uint8), axis=1)
-    assert not SubsetSweep.takes(Spot(many, (), (), (even(some), even(some))))
+    holdings = np.sort(np.array([random.permutation(52)[:7] for _ in range(50)], np.uint8), axis=1)
+    assert not SubsetSweep.takes(Spot(many, (), (), (even(holdings), even(holdings))))
 
 
 def test_a_method_is_carried_to_another_process() -> None:

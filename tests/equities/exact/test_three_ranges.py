@@ -41,7 +41,7 @@ def answer(method: Method) -> Tally:
 
 
 def counts_of(tally: Tally) -> list[list[list[int]] | None]:
-    return [None if one is None else [[int(n) for n in row] for row in one[:, 0]] for one in tally.counts]
+    return [None if counts is None else [[int(n) for n in row] for row in counts[:, 0]] for counts in tally.counts]
 
 
 def totals_of(tally: Tally) -> list[list[int]]:
@@ -65,11 +65,11 @@ def ranges(board: str, *shares: float, seed: int = 0, heaviest: int = 1) -> Spot
 def test_small_spots_are_dealt_out(game: Game, heaviest: int, n_to_come: int) -> None:
     spot = small_spot(game, 3, seed=n_to_come + 1, n_holdings=6, n_to_come=n_to_come, n_live=9, heaviest=heaviest)
     expected = dealt_out(spot)
-    assert sum(int(one.sum()) for one in expected) > 0
+    assert sum(int(counts.sum()) for counts in expected) > 0
     tally = answer(ThreeRanges(replace(spot, tells_holdings=True)))
-    assert counts_of(tally) == [one.tolist() for one in expected]
+    assert counts_of(tally) == [counts.tolist() for counts in expected]
     totals = [
-        (player.weights.astype(object) @ one).tolist() for player, one in zip(spot.players, expected, strict=True)
+        (player.weights.astype(object) @ counts).tolist() for player, counts in zip(spot.players, expected, strict=True)
     ]
     assert totals_of(tally) == totals
     assert totals_of(answer(ThreeRanges(spot))) == totals
@@ -90,9 +90,9 @@ def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> Non
     three, many = answer(ThreeRanges(replace(spot, tells_holdings=True))), answer(ManyRanges(spot))
     assert counts_of(three) == counts_of(many)
     assert totals_of(three) == totals_of(many) == totals_of(answer(ThreeRanges(spot)))
-    told = counts_of(answer(ThreeRanges(spot)))
-    assert told.count(None) == 1
-    assert all(one in (None, other) for one, other in zip(told, counts_of(three), strict=True))
+    of_two = counts_of(answer(ThreeRanges(spot)))
+    assert of_two.count(None) == 1
+    assert all(counts in (None, expected) for counts, expected in zip(of_two, counts_of(three), strict=True))
 
 
 @pytest.mark.parametrize("suits", ["c d h s", "c d"])
@@ -134,12 +134,12 @@ def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
     for number in range(1, 7):
         sums.add(number, again.slice(number))
         if number == 3:
-            some = again.tally(sums.arrays)
+            partial = again.tally(sums.arrays)
     every = again.tally(sums.arrays)
     assert counts_of(every) == counts_of(answer(ThreeRanges(replace(spot, tells_holdings=True))))
-    for one, other in zip(totals_of(some), totals_of(every), strict=True):
-        assert min(one) >= 0
-        assert np.allclose(np.array(one) / sum(one), np.array(other) / sum(other), atol=0.02)
+    for totals, expected in zip(totals_of(partial), totals_of(every), strict=True):
+        assert min(totals) >= 0
+        assert np.allclose(np.array(totals) / sum(totals), np.array(expected) / sum(expected), atol=0.02)
 
 
 def test_other_spots_are_refused() -> None:

@@ -75,9 +75,9 @@ def known(text: str) -> Holdings:
 def test_small_spots_of_every_order_are_dealt_out(game: Game, n_to_come: int) -> None:
     spot = small_spot(game, 2, seed=n_to_come + 1, n_holdings=9, n_to_come=n_to_come, n_live=9)
     expected = dealt_out(spot)
-    assert sum(int(one.sum()) for one in expected) > 0
+    assert sum(int(counts.sum()) for counts in expected) > 0
     tally = both_ways(spot)
-    assert counts_of(tally) == [[[row] for row in one.tolist()] for one in expected]
+    assert counts_of(tally) == [[[row] for row in counts.tolist()] for counts in expected]
     for player, total in zip(spot.players, zip(tally.totals, expected, strict=True), strict=True):
         assert total[0][0].tolist() == (player.weights.astype(object) @ total[1]).tolist()
 
@@ -100,12 +100,12 @@ def test_pairs_and_sweep_agree(seed: int, n_to_come: int, game: Game) -> None:
     tally = both_ways(spot)
     met = [
         sum(int(weight) for row, weight in zip(other.ids, other.weights, strict=True) if not set(row) & set(mine))
-        for one, other in (players, players[::-1])
-        for mine in one.ids
+        for player, other in (players, players[::-1])
+        for mine in player.ids
     ]
     n_boards = comb(len(live) - 4, n_to_come)
-    found = [int(counts.sum()) for one in tally.counts if one is not None for counts in one]
-    assert found == [weight * n_boards for weight in met]
+    weights = [int(counts.sum()) for of_player in tally.counts if of_player is not None for counts in of_player]
+    assert weights == [weight * n_boards for weight in met]
 
 
 def test_a_river_of_any_two_cards_is_what_every_pair_makes() -> None:
@@ -208,12 +208,12 @@ def test_slices_may_be_done_elsewhere_and_some_tell_about_all() -> None:
     for number in range(7):
         sums.add(number, again.slice(number))
         if number == 3:
-            some = method.tally(sums.arrays)
+            partial = method.tally(sums.arrays)
     every = method.tally(sums.arrays)
     assert counts_of(every) == counts_of(answered(TwoRanges(spot)))
-    win, won = (int(one.totals[0][0, 1]) / int(one.totals[0].sum()) for one in (some, every))
+    win, won = (int(tally.totals[0][0, 1]) / int(tally.totals[0].sum()) for tally in (partial, every))
     assert abs(win - won) < 0.02
-    assert min(int(one.min()) for one in some.counts if one is not None) >= 0
+    assert min(int(counts.min()) for counts in partial.counts if counts is not None) >= 0
 
 
 def test_other_games_and_numbers_of_players_are_refused() -> None:

@@ -26,8 +26,10 @@ def test_classes_are_the_categories_of_the_rules(game: Game) -> None:
     from cardspeak.evaluate import evaluate_parsed
 
     for hand, value in zip(hands.tolist(), values.tolist(), strict=True):
-        found = evaluate_parsed(game, tuple(hand[: game.hole_cards]), tuple(hand[game.hole_cards :])).values[half.name]
-        expected = f"no {half.name}" if found is None else found.category
+        by_rules = evaluate_parsed(game, tuple(hand[: game.hole_cards]), tuple(hand[game.hole_cards :])).values[
+            half.name
+        ]
+        expected = f"no {half.name}" if by_rules is None else by_rules.category
         assert classes.names[classes.of_value[value]] == expected
 
 
@@ -60,13 +62,13 @@ def test_made_by_the_river(code: str) -> None:
 
     board, hands = "9h 8h 7c Kd Kc", {2: ("AhTh", "QsQd"), 4: ("AhThKs7s", "QsQd6c6d"), 5: ("AhThKs7s6s", "QsQd6c6d9c")}
     game = find_game(code)
-    found = equity(*hands[game.hole_cards], board=board, game=code, by="category", exact=True)
-    for hand, player in zip(hands[game.hole_cards], found.players, strict=True):
+    result = equity(*hands[game.hole_cards], board=board, game=code, by="category", exact=True)
+    for hand, player in zip(hands[game.hole_cards], result.players, strict=True):
         value = evaluate(hand, board=board, game=code).values[game.halves[0].name]
         assert value is not None
         assert [(part.name, part.share) for part in player.parts] == [(value.category, 1.0)]
 
 
 def test_who_does_not_qualify_is_told() -> None:
-    found = equity("AsKs", "QhQd", board="2s 7s Qc 9d", by="category")
-    assert sum(part.share for part in found.players[0].parts) == pytest.approx(1)
+    result = equity("AsKs", "QhQd", board="2s 7s Qc 9d", by="category")
+    assert sum(part.share for part in result.players[0].parts) == pytest.approx(1)

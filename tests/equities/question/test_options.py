@@ -26,19 +26,19 @@ NONE: dict[str, list[Any]] = {
 WRONG = [(name, value) for name, values in NONE.items() for value in values]
 
 
-@pytest.mark.parametrize(("name", "value"), WRONG, ids=lambda one: str(one)[:20])
+@pytest.mark.parametrize(("name", "value"), WRONG, ids=lambda value: str(value)[:20])
 def test_what_is_none(name: str, value: Any) -> None:
     options: dict[str, Any] = {name: value}
     with pytest.raises(CardspeakError) as caught:
         equity("AA", "KK", **options)
-    told = str(caught.value)
-    assert told.startswith(f"{name}: ")
-    assert "\n" not in told
-    assert len(told) < 250
+    message = str(caught.value)
+    assert message.startswith(f"{name}: ")
+    assert "\n" not in message
+    assert len(message) < 250
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         ({"exact": True, "samples": 10}, "exact and samples: give one of them"),
         ({"exact": True, "precision": 0.1}, "exact and precision: give one of them"),
@@ -46,17 +46,17 @@ def test_what_is_none(name: str, value: Any) -> None:
         ({"samples": 1, "precision": 0.1, "seconds": 1}, "samples, precision and seconds: give one of them"),
     ],
 )
-def test_contradictions(options: dict[str, Any], told: str) -> None:
+def test_contradictions(options: dict[str, Any], message: str) -> None:
     with pytest.raises(EquityError) as caught:
         equity("AA", "KK", **options)
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)
 
 
 def test_numbers_of_all_kinds() -> None:
     assert read_options(False, np.int64(5), None, None).samples == 5
-    for one in (0.25, Fraction(1, 4), Decimal("0.25"), np.float32(0.25), np.float64(0.25), np.array(0.25)):
-        assert read_options(False, None, one, None).precision == 0.25
-        assert read_options(False, None, None, one).seconds == 0.25
+    for quarter in (0.25, Fraction(1, 4), Decimal("0.25"), np.float32(0.25), np.float64(0.25), np.array(0.25)):
+        assert read_options(False, None, quarter, None).precision == 0.25
+        assert read_options(False, None, None, quarter).seconds == 0.25
     assert read_options(False, None, None, 3).seconds == 3.0
     assert not read_options(True, None, None, None).are_sampled
 

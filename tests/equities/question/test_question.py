@@ -59,14 +59,14 @@ IMPOSSIBLE: list[tuple[tuple[Any, ...], dict[str, Any], type[CardspeakError], st
 
 
 @pytest.mark.parametrize("exact", [True, False], ids=["exact", "sampled"])
-@pytest.mark.parametrize(("ranges", "options", "kind", "told"), IMPOSSIBLE)
+@pytest.mark.parametrize(("ranges", "options", "kind", "message"), IMPOSSIBLE)
 def test_no_answer(
-    ranges: tuple[Any, ...], options: dict[str, Any], kind: type[CardspeakError], told: str, exact: bool
+    ranges: tuple[Any, ...], options: dict[str, Any], kind: type[CardspeakError], message: str, exact: bool
 ) -> None:
     how: dict[str, Any] = {"exact": True} if exact else {"samples": 100, "seed": 1}
     with pytest.raises(kind) as caught:
         equity(*ranges, **options, **how)
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)
     assert "\n" not in str(caught.value)
 
 
@@ -96,15 +96,15 @@ def test_the_last_cards_of_the_deck() -> None:
     assert sum(equity(*("???????",) * 7, game="stud", samples=50, seed=1).equities) == pytest.approx(1)
     left = "AsAhAdAc KsKhKdKc QsQhQdQc"
     dead = [card for card in range(52) if card not in parse_cards(left)]
-    found = equity("random", "random", "random", board=dead[:5], dead=dead[5:], exact=True)
-    assert found.deals == 12 * 11 * 10 * 9 * 8 * 7 // 8
-    assert found.equities == pytest.approx((1 / 3,) * 3)
+    result = equity("random", "random", "random", board=dead[:5], dead=dead[5:], exact=True)
+    assert result.deals == 12 * 11 * 10 * 9 * 8 * 7 // 8
+    assert result.equities == pytest.approx((1 / 3,) * 3)
 
 
 def test_holdings_that_cannot_be_are_left_out() -> None:
     """The queens of the third leave the second only AsKd, which leaves the first one pair of aces, and the kings."""
     asked = question("AA, KsKh", "AsKd, QQ", "QsQh", board="Ac", dead="Qd")
-    assert [len(one) for one in asked.ranges] == [2, 1, 1]
+    assert [len(hands) for hands in asked.ranges] == [2, 1, 1]
     assert asked.texts == ("AA, KsKh", "QQ, AsKd", "QsQh")
     spot = spot_of(asked)
     assert spot is not None
@@ -145,7 +145,7 @@ def test_one_more_card() -> None:
     with_ace = with_card(asked, 51)
     assert with_ace is not None
     assert with_ace.board == (*asked.board, 51)
-    assert [len(one) for one in with_ace.ranges] == [3, 7]
+    assert [len(hands) for hands in with_ace.ranges] == [3, 7]
     assert with_card(question("AsAh", "QQ", board="2c"), 51) is None
 
 
@@ -153,8 +153,8 @@ def test_one_more_card() -> None:
 def test_any_hand_of_any_game(code: str) -> None:
     for text in ("random", "100%"):
         try:
-            found = equity(text, text, game=code, samples=2_000, seed=1)
+            result = equity(text, text, game=code, samples=2_000, seed=1)
         except CardspeakError as error:
             assert "%" in str(error)  # not every game has an order of starting hands
         else:
-            assert found.equities[0] == pytest.approx(0.5, abs=0.06)
+            assert result.equities[0] == pytest.approx(0.5, abs=0.06)

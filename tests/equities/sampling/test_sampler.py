@@ -78,16 +78,16 @@ def worths(n_players: int, n_halves: int) -> list[list[Fraction]]:
 
 def mean(counts: Sequence[Any], worth: Sequence[Fraction]) -> float:
     total = sum(int(count) for count in counts)
-    return float(sum(int(count) * one for count, one in zip(counts, worth, strict=True)) / total)
+    return float(sum(int(count) * share for count, share in zip(counts, worth, strict=True)) / total)
 
 
 def check_against_all_deals(spot: OpenSpot | Spot, sample: Sample) -> None:
     """Every player's equity, wins and ties are within five standard errors."""
     every = spot if isinstance(spot, Spot) else listed(spot)
-    for counts, player, found in zip(dealt_out(every), every.players, sample.totals, strict=True):
+    for counts, player, of_player in zip(dealt_out(every), every.players, sample.totals, strict=True):
         exact = player.weights.astype(object) @ counts
         for worth in worths(len(spot.players), len(spot.game.halves)):
-            value, error = mean_and_error(found.sum(axis=0), worth)
+            value, error = mean_and_error(of_player.sum(axis=0), worth)
             assert value == pytest.approx(mean(exact, worth), abs=5 * error)
             assert error < 0.01
 
@@ -153,8 +153,8 @@ def test_aces_against_aces_win_by_flushes_alone() -> None:
     Only a straight flush on the board that the ace does not make better is shared: those up to the six ... the queen.
     """
     chance = 2 * (comb(12, 4) * 36 + comb(12, 5) - 7) / comb(48, 5)
-    found = sample_of(spot_of(hands("AA"), hands("AA")), deals=1 << 20)
-    for counts in found.totals:
+    sample = sample_of(spot_of(hands("AA"), hands("AA")), deals=1 << 20)
+    for counts in sample.totals:
         share, win, tie = (mean_and_error(counts[0], worth) for worth in worths(2, 1))
         assert share[0] == pytest.approx(0.5, abs=5 * share[1])
         assert win[0] == pytest.approx(chance, abs=5 * win[1])
@@ -175,15 +175,15 @@ def test_aces_against_aces_win_by_flushes_alone() -> None:
 def test_published_equities_before_the_flop_are_within_the_error(
     mine: str, yours: Holdings | AnyHolding, published: float
 ) -> None:
-    found = sample_of(spot_of(hands(mine), yours), deals=1 << 21)
-    value, error = mean_and_error(found.totals[0][0], share_of_codes(2, 1))
+    sample = sample_of(spot_of(hands(mine), yours), deals=1 << 21)
+    value, error = mean_and_error(sample.totals[0][0], share_of_codes(2, 1))
     assert error < 0.0004
     assert value == pytest.approx(published, abs=5 * error)
 
 
 def test_many_players_with_any_cards_have_equal_shares() -> None:
-    found = sample_of(spot_of(*[ANY_TWO] * 10), deals=1 << 18)
-    values = [mean_and_error(counts[0], share_of_codes(10, 1)) for counts in found.totals]
+    sample = sample_of(spot_of(*[ANY_TWO] * 10), deals=1 << 18)
+    values = [mean_and_error(counts[0], share_of_codes(10, 1)) for counts in sample.totals]
     assert all(value == pytest.approx(0.1, abs=5 * error) for value, error in values)
     assert sum(Fraction(value).limit_denominator(2520 << 18) for value, _ in values) == 1
 
@@ -208,16 +208,16 @@ def slices_of(sampled: Sampled, numbers: Sequence[int]) -> list[list[npt.NDArray
 def test_slices_do_not_depend_on_when_where_and_in_which_order_they_are_dealt() -> None:
     spot = spot_of(hands("AA AK"), hands("AK KK"), ANY_TWO)
     classes = ValueClasses(("low", "high"), (np.arange(1 << 16) > 3000).astype(np.uint8))
-    one = Sampled(spot, 11, 3 << 19, classes, tells_holdings=True)
-    other = pickle.loads(pickle.dumps(one))
-    assert one.n_slices is not None
-    assert one.n_slices > 2
-    numbers = range(one.n_slices)
-    forward, backward = slices_of(one, numbers), slices_of(other, numbers[::-1])[::-1]
+    sampled = Sampled(spot, 11, 3 << 19, classes, tells_holdings=True)
+    copied = pickle.loads(pickle.dumps(sampled))
+    assert sampled.n_slices is not None
+    assert sampled.n_slices > 2
+    numbers = range(sampled.n_slices)
+    forward, backward = slices_of(sampled, numbers), slices_of(copied, numbers[::-1])[::-1]
     for first, second in zip(forward, backward, strict=True):
         assert all((a == b).all() for a, b in zip(first, second, strict=True))
     assert not (forward[0][0] == forward[1][0]).all()
-    assert {int(done[0]) for _, done, *_ in forward[:-1]} == {one.kept_each}
+    assert {int(done[0]) for _, done, *_ in forward[:-1]} == {sampled.kept_each}
     assert sum(int(done[0]) for _, done, *_ in forward) == 3 << 19
 
 
@@ -227,29 +227,29 @@ def test_any_number_of_workers_finds_the_same(workers: int) -> None:
     assert sampled.n_slices is not None
     sums = Sums(is_long=False)
     assert run_slices(sampled, range(sampled.n_slices), sums, workers)
-    found = sampled.sample(sums.arrays)
-    assert found.n_deals == 1_500_000
+    sample = sampled.sample(sums.arrays)
+    assert sample.n_deals == 1_500_000
     expected = sample_of(spot_of(hands("AK"), hands("AA KK"), hands("QQ")), -3, 1_500_000)
-    assert [one.tolist() for one in found.totals] == [one.tolist() for one in expected.totals]
+    assert [totals.tolist() for totals in sample.totals] == [totals.tolist() for totals in expected.totals]
 
 
 @pytest.mark.parametrize("deals", [1, 2, 511, 513, 99_999])
 def test_exactly_so_many_deals_are_kept_and_fewer_are_the_first_of_more(deals: int) -> None:
     spot = spot_of(hands("AA AK KK QQ JJ"), hands("AK AQ AJ"), hands("QQ JJ TT AT"), hands("AA 22 33"))
-    found = sample_of(spot, 2, deals)
-    assert found.n_deals == deals == found.totals[0].sum()
+    sample = sample_of(spot, 2, deals)
+    assert sample.n_deals == deals == sample.totals[0].sum()
     more = sample_of(spot, 2, deals + 1)
-    added = [int((one - fewer).sum()) for one, fewer in zip(more.totals, found.totals, strict=True)]
+    added = [int((totals - fewer).sum()) for totals, fewer in zip(more.totals, sample.totals, strict=True)]
     assert added == [1] * 4
-    assert all((one >= fewer).all() for one, fewer in zip(more.totals, found.totals, strict=True))
+    assert all((totals >= fewer).all() for totals, fewer in zip(more.totals, sample.totals, strict=True))
 
 
 @pytest.mark.parametrize("seed", [0, 1, -1, 2**53, 2**64, 10**40])
 def test_any_whole_number_is_a_seed(seed: int) -> None:
     spot = spot_of(ANY_TWO, ANY_TWO)
-    found, next_one = sample_of(spot, seed, 3000), sample_of(spot, seed + 1, 3000)
-    assert found.totals[0].tolist() == sample_of(spot, seed, 3000).totals[0].tolist()
-    assert found.totals[0].tolist() != next_one.totals[0].tolist()
+    sample, next_sample = sample_of(spot, seed, 3000), sample_of(spot, seed + 1, 3000)
+    assert sample.totals[0].tolist() == sample_of(spot, seed, 3000).totals[0].tolist()
+    assert sample.totals[0].tolist() != next_sample.totals[0].tolist()
 
 
 def test_holdings_and_classes_are_told_apart() -> None:
@@ -258,8 +258,8 @@ def test_holdings_and_classes_are_told_apart() -> None:
     board = parse_cards("Qd 7h 2h 3s 9s")
     spot = OpenSpot(HOLDEM, tuple(board), (), (mine, without(yours, board), ANY_TWO))
     classes = ValueClasses(("less", "three of a kind or more"), (np.arange(1 << 16) >= 4138).astype(np.uint8))
-    found = sample_of(spot, classes=classes, tells_holdings=True)
-    (of_mine, of_yours, nobody), totals = found.counts, found.totals
+    sample = sample_of(spot, classes=classes, tells_holdings=True)
+    (of_mine, of_yours, nobody), totals = sample.counts, sample.totals
     assert nobody is None
     assert of_mine is not None
     assert of_yours is not None
@@ -270,7 +270,7 @@ def test_holdings_and_classes_are_told_apart() -> None:
     assert of_mine.sum(axis=(1, 2))[3] > 0
     assert of_mine[:2, 1].sum() == 0  # no board pair, no three cards in a row or of a suit: no more than a pair
     assert of_mine[2:, 0].sum() == 0  # sets
-    assert found.totals[2][1].sum() > 0
+    assert sample.totals[2][1].sum() > 0
     n_deals = DEALS
     exact = dealt_out(listed(OpenSpot(HOLDEM, spot.board, (), spot.players[:2])))[0].sum(axis=1) * mine.weights
     for holding in range(4):
@@ -285,7 +285,7 @@ def test_a_breakdown_leaves_the_sums_within_their_errors() -> None:
     plain, apart = (
         sample_of(spot_of(hands("AA"), anything), deals=1 << 18, tells_holdings=tells) for tells in (False, True)
     )
-    values = [mean_and_error(one.totals[0][0], share_of_codes(2, 1)) for one in (plain, apart)]
+    values = [mean_and_error(sample.totals[0][0], share_of_codes(2, 1)) for sample in (plain, apart)]
     for value, error in values:
         assert value == pytest.approx(0.8520371, abs=5 * error)  # http://jazbo.com/poker/huholdem.html
     counts = apart.counts[1]
@@ -297,22 +297,22 @@ def test_every_holding_of_all_cards_that_are_left_never_clashes() -> None:
     board = parse_cards("7h 2d 3s")
     every = every_set([card for card in range(52) if card not in board], 2)
     for anything in (Holdings(every, np.full(len(every), 3)), Holdings(every, np.ones(len(every), np.int64))):
-        found = sample_of(OpenSpot(HOLDEM, tuple(board), (), (hands("AA KK"), anything, anything)), deals=5000)
-        assert found.n_dealt == 5000
+        sample = sample_of(OpenSpot(HOLDEM, tuple(board), (), (hands("AA KK"), anything, anything)), deals=5000)
+        assert sample.n_dealt == 5000
 
 
 def test_many_outcomes_are_counted_too() -> None:
     """Ten players of a split pot have 144 codes, of which those that are possible add up to one pot."""
     game = find_game("omaha8")
     spot = OpenSpot(game, (), (), tuple(AnyHolding((), 4) for _ in range(10)))
-    found = sample_of(spot, deals=20_000)
+    sample = sample_of(spot, deals=20_000)
     shares = np.array([float(share) for share in share_of_codes(10, 2)])
-    assert found.totals[0].shape == (1, 144)
-    assert sum(float(counts[0] @ shares) for counts in found.totals) == pytest.approx(20_000)
+    assert sample.totals[0].shape == (1, 144)
+    assert sum(float(counts[0] @ shares) for counts in sample.totals) == pytest.approx(20_000)
 
 
 @pytest.mark.parametrize(
-    ("spot", "told"),
+    ("spot", "message"),
     [
         (spot_of(hands("AsKs"), hands("AsKs AsQs")), "range 1: As and Qs|range 1: .*As"),
         (spot_of(hands("AsKs AsQs"), hands("AsJs AsTs")), "cannot all be dealt"),
@@ -324,8 +324,8 @@ def test_many_outcomes_are_counted_too() -> None:
         (spot_of(*[hands("AA KK QQ JJ TT")] * 10), "give ranges"),
     ],
 )
-def test_hands_that_cannot_be_dealt_are_refused(spot: OpenSpot, told: str) -> None:
-    with pytest.raises(EquityError, match=told):
+def test_hands_that_cannot_be_dealt_are_refused(spot: OpenSpot, message: str) -> None:
+    with pytest.raises(EquityError, match=message):
         Sampled(spot, 1, 100)
 
 
@@ -349,13 +349,13 @@ def test_ranges_that_hardly_go_together_are_dealt_as_long_as_some_deals_are_kept
     same = hands("AA KK QQ JJ TT")
     sampled = Sampled(spot_of(*[same] * 7), 3, 2000)
     assert LEAST_KEPT < sampled.kept_share < 0.25
-    found = sample_of(spot_of(*[same] * 7), 3, 2000)
-    values = [mean_and_error(counts[0], share_of_codes(7, 1)) for counts in found.totals]
+    sample = sample_of(spot_of(*[same] * 7), 3, 2000)
+    values = [mean_and_error(counts[0], share_of_codes(7, 1)) for counts in sample.totals]
     assert all(value == pytest.approx(1 / 7, abs=5 * error) for value, error in values)
-    assert found.n_dealt * sampled.kept_share == pytest.approx(2000, rel=0.3)
+    assert sample.n_dealt * sampled.kept_share == pytest.approx(2000, rel=0.3)
 
 
 def test_a_rulebook_and_a_river_with_known_hands_work() -> None:
     spot = spot_of(hands("AsKs"), hands("QcQd"), board="2h 3h 4d 8c 9s", game=find_game("classic.xml"))
-    found = sample_of(spot, deals=100)
-    assert [one[0].tolist() for one in found.totals] == [[100, 0, 0, 0], [0, 100, 0, 0]]
+    sample = sample_of(spot, deals=100)
+    assert [totals[0].tolist() for totals in sample.totals] == [[100, 0, 0, 0], [0, 100, 0, 0]]

@@ -15,7 +15,7 @@ def hands(rows: Sequence[tuple[int, ...]], weights: Sequence[int] | None = None)
     return Holdings(np.array(rows, np.uint8), np.array(weights or [1] * len(rows), np.int64))
 
 
-def told(seat: SampledSeat) -> tuple[tuple[int, ...], int, list[list[int]] | None]:
+def parts_of(seat: SampledSeat) -> tuple[tuple[int, ...], int, list[list[int]] | None]:
     return seat.known, seat.n_unknown, seat.choice.ids.tolist() if seat.choice else None
 
 
@@ -26,11 +26,11 @@ def test_what_others_surely_have_is_left_out_again_and_again() -> None:
     """Of 0 and 1 the second has none; then he surely has 2, and the third has one holding left."""
     players = hands([(0, 1)]), hands([(1, 4), (2, 5), (2, 6)]), hands([(2, 3), (1, 9), (7, 8)]), AnyHolding((50,), 2)
     first, second, third, fourth = seats_of(players, FREE)
-    assert told(first) == ((0, 1), 0, None)
-    assert told(second) == ((), 0, [[2, 5], [2, 6]])
-    assert told(third) == ((7, 8), 0, None)
+    assert parts_of(first) == ((0, 1), 0, None)
+    assert parts_of(second) == ((), 0, [[2, 5], [2, 6]])
+    assert parts_of(third) == ((7, 8), 0, None)
     assert third.holding == 2
-    assert told(fourth) == ((50,), 1, None)
+    assert parts_of(fourth) == ((50,), 1, None)
     assert second.choice is not None
     assert second.choice.holdings.tolist() == [1, 2]
 
@@ -38,7 +38,7 @@ def test_what_others_surely_have_is_left_out_again_and_again() -> None:
 def test_every_holding_of_what_is_left_comes_from_the_rest() -> None:
     every = every_set(range(2, 52), 2)
     even = Holdings(every, np.full(len(every), 2))
-    assert [told(seat) for seat in seats_of((hands([(0, 1)]), even), FREE)] == [((0, 1), 0, None), ((), 2, None)]
+    assert [parts_of(seat) for seat in seats_of((hands([(0, 1)]), even), FREE)] == [((0, 1), 0, None), ((), 2, None)]
     # Not where a card that nobody surely has is missing, holdings count differently, or are to be told apart.
     others = (hands([(0, 1), (0, 2)]), even), (hands([(0, 1)]), Holdings(every, np.arange(1, len(every) + 1)))
     for players in others:

@@ -21,10 +21,10 @@ THIRD = table(1, list(combinations(range(4), 2)), [1] * 6)
 
 
 def test_two_tables_together_are_all_pairs_without_a_common_card() -> None:
-    both = together(FIRST, SECOND)
-    assert both.players == (0, 2)
-    assert both.counts == (2, 3)
-    rows = zip(both.places.tolist(), both.weights.tolist(), both.holdings.tolist(), strict=True)
+    joint = together(FIRST, SECOND)
+    assert joint.players == (0, 2)
+    assert joint.counts == (2, 3)
+    rows = zip(joint.places.tolist(), joint.weights.tolist(), joint.holdings.tolist(), strict=True)
     assert list(rows) == [
         ([0, 1, 3, 4, 8], 1, [10, 11]),
         ([0, 1, 10, 11, 12], 7, [10, 13]),
@@ -37,37 +37,37 @@ def test_two_tables_together_are_all_pairs_without_a_common_card() -> None:
 
 
 def test_small_tables_become_one_that_has_every_deal_once() -> None:
-    (one,) = fewer_tables([FIRST, SECOND, THIRD])
-    found = {tuple(row): weight for row, weight in zip(one.holdings.tolist(), one.weights, strict=True)}
-    assert len(found) == len(one)
-    order = [{0: FIRST, 2: SECOND, 1: THIRD}[player] for player in one.players]
+    (joint,) = fewer_tables([FIRST, SECOND, THIRD])
+    weights = {tuple(row): weight for row, weight in zip(joint.holdings.tolist(), joint.weights, strict=True)}
+    assert len(weights) == len(joint)
+    order = [{0: FIRST, 2: SECOND, 1: THIRD}[player] for player in joint.players]
     expected = {}
     for rows in product(*(range(len(part)) for part in order)):
         cards = [card for part, row in zip(order, rows, strict=True) for card in part.places[row].tolist()]
         if len(set(cards)) == len(cards):
             weight = prod(float(part.weights[row]) for part, row in zip(order, rows, strict=True))
             expected[tuple(10 + row for row in rows)] = weight
-    assert found == expected
+    assert weights == expected
 
 
 def test_tables_that_are_too_large_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardspeak.equities.sampling.tables.MOST_TOGETHER", 12)
-    assert [one.players for one in fewer_tables([FIRST, SECOND, THIRD])] == [(1,), (0, 2)]
+    assert [left.players for left in fewer_tables([FIRST, SECOND, THIRD])] == [(1,), (0, 2)]
 
 
 def test_no_row_is_left_where_nothing_can_be_dealt() -> None:
     aces = [table(player, list(combinations(range(4), 2)), [1] * 6) for player in range(3)]
-    assert [len(one) for one in fewer_tables(aces)] == [0]
+    assert [len(left) for left in fewer_tables(aces)] == [0]
 
 
 def test_packed_cards_and_tickets_are_those_of_the_tables() -> None:
     many = table(3, [tuple(range(start, start + 11)) for start in (0, 20)], [1, 3])
     tables = [FIRST, many]
     packed = packed_tables(tables)
-    for row, one in zip(packed.rows.tolist(), tables, strict=True):
+    for row, drawn in zip(packed.rows.tolist(), tables, strict=True):
         size, bits, entry_start, card_start, n_cards = row
-        assert (size, bits, n_cards) == (len(one), size.bit_length(), one.n_cards)
-        for place, cards in enumerate(one.places.tolist()):
+        assert (size, bits, n_cards) == (len(drawn), size.bit_length(), drawn.n_cards)
+        for place, cards in enumerate(drawn.places.tolist()):
             for at, card in enumerate(cards):
                 word = int(packed.packed[card_start + at // CARDS_PER_WORD * size + place])
                 assert word >> 8 * (at % CARDS_PER_WORD) & 255 == card
@@ -76,4 +76,6 @@ def test_packed_cards_and_tickets_are_those_of_the_tables() -> None:
             own = Fraction(entry >> 32, 2**32)
             chances[place] += own / size
             chances[entry & 0xFFFFFFFF] += (1 - own) / size
-        assert [float(one) for one in chances] == pytest.approx((one.weights / one.weights.sum()).tolist(), abs=1e-9)
+        assert [float(chance) for chance in chances] == pytest.approx(
+            (drawn.weights / drawn.weights.sum()).tolist(), abs=1e-9
+        )
