@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardspeak.pots.betting import Betting
     from cardspeak.pots.halves import HalfValues
     from cardspeak.pots.layers import Layer
+    from cardspeak.pots.options import HalfName
     from cardspeak.pots.rules import OddCard
 
 
@@ -32,7 +33,14 @@ _Won = list[tuple["HalfValues", list[int]]]
 """Each half of a board with the seats that win it, none where nobody qualifies."""
 
 
-def pay(number: int, layer: Layer, rake: int, betting: Betting, boards: Sequence[Sequence[HalfValues]]) -> Pot:
+def pay(
+    number: int,
+    layer: Layer,
+    rake: int,
+    betting: Betting,
+    boards: Sequence[Sequence[HalfValues]],
+    odd_half: HalfName,
+) -> Pot:
     """The pot that a layer is: who wins how much of it.
 
     Args:
@@ -41,6 +49,7 @@ def pay(number: int, layer: Layer, rake: int, betting: Betting, boards: Sequence
         rake: what the house takes of it, in units.
         betting: who is at the table, and how pots are paid.
         boards: what the hands are worth on each board; in the first half every contender has a hand.
+        odd_half: the half that takes an odd chip between halves.
 
     A pot that the same seats win in every half anybody qualifies for is not divided; it is split once, as the first
     half is (TDA 20, identical hands), if the rule set has it so. So is one that nobody contests. Of several boards each
@@ -67,9 +76,9 @@ def pay(number: int, layer: Layer, rake: int, betting: Betting, boards: Sequence
     else:
         won = [_won_on(halves, contenders, betting) for halves in boards]
         if len(won) == 1 or (options.double_board and _same_winners(won) and options.rules.split_once):
-            paid = _paid(amount, won[0] if len(won) == 1 else _merged(won), betting, None)
+            paid = _paid(amount, won[0] if len(won) == 1 else _merged(won), betting, odd_half, None)
         else:
-            parts = _on_boards(name, amount, contenders, won, betting)
+            parts = _on_boards(name, amount, contenders, won, betting, odd_half)
             paid = _Paid(tuple(award for part in parts for award in part.awards))
     return Pot(
         name,
@@ -87,12 +96,12 @@ def pay(number: int, layer: Layer, rake: int, betting: Betting, boards: Sequence
 
 
 def _on_boards(
-    name: str, amount: int, contenders: Sequence[int], won: Sequence[_Won], betting: Betting
+    name: str, amount: int, contenders: Sequence[int], won: Sequence[_Won], betting: Betting, odd_half: HalfName
 ) -> tuple[Pot, ...]:
     """The parts of a pot for several boards, each a pot of its own."""
     parts: list[Pot] = []
     for number, (part, won_on_board) in enumerate(zip(share_of_boards(amount, len(won)), won, strict=True), start=1):
-        paid = _paid(part, won_on_board, betting, number)
+        paid = _paid(part, won_on_board, betting, odd_half, number)
         parts.append(
             Pot(
                 name=f"{name} on board {number}",
@@ -127,16 +136,16 @@ def _same_winners(boards: Sequence[_Won]) -> bool:
     return all(winners in ([], first) for won in boards for _, winners in won)
 
 
-def _paid(amount: int, won: _Won, betting: Betting, board: int | None) -> _Paid:
+def _paid(amount: int, won: _Won, betting: Betting, odd_half: HalfName, board: int | None) -> _Paid:
     """How a pot, or its part for one board, is paid."""
     half, winners = won[0]
     if len(won) == 1:
         return _whole(amount, half, winners, (), betting, board)
-    several = sum(bool(others) for _, others in won) > 1
+    several = len([seats for _, seats in won if seats]) > 1
     if _same_winners([won]) and (betting.options.rules.split_once or not several or len(winners) == 1):
         halves = tuple(PotHalf(each.name, _named(seats, betting)) for each, seats in won)
         return _whole(amount, half, winners, halves, betting, board)
-    return _divided(amount, won, betting, board)
+    return _divided(amount, won, betting, odd_half, board)
 
 
 def _whole(
@@ -158,10 +167,9 @@ def _whole(
     return _Paid(tuple(awards), _named(odd, betting), _card_that_decides(half, in_turn, len(odd)), halves)
 
 
-def _divided(amount: int, won: _Won, betting: Betting, board: int | None) -> _Paid:
+def _divided(amount: int, won: _Won, betting: Betting, odd_half: HalfName, board: int | None) -> _Paid:
     """The part divided evenly among the halves that anybody qualifies for, each of them shared by its winners."""
-    odd_half = betting.options.odd_half_of([half.name for half, _ in won])
-    amounts = divide(amount, [half.name for half, winners in won if winners], odd_half.name)
+    amounts = divide(amount, [half.name for half, winners in won if winners], odd_half)
     awards: list[Award] = []
     halves: list[PotHalf] = []
     lucky = _alone_with_more(won, amounts)

@@ -145,7 +145,9 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
         players,
         betting.bets if unit == 1 else tuple([from_units(bet, unit) for bet in betting.bets]),
         betting.folded,
-        tuple([pay(number, layer, rakes[number], betting, boards) for number, layer in enumerate(layers)]),
+        tuple(
+            [pay(number, layer, rakes[number], betting, boards, odd_half.name) for number, layer in enumerate(layers)]
+        ),
         tuple([Return(players[seat], from_units(units, unit), reason) for seat, units, reason in excesses]),
         players[betting.button],
         from_units(betting.dead, unit),
