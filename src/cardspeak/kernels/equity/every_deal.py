@@ -23,7 +23,7 @@ def add_deals(
     """Add the outcomes of all deals to `counts`, int64[holdings, classes, codes].
 
     The holdings of all players lie one after the other: those of player p end before `ends[p + 1]`, and `ends[0]` is 0.
-    What a holding's own weight is does not count for it: see `equities.method.Tally`, where codes are told, too.
+    What a holding's own weight is does not count for it: see `equities.tally.Tally`, where codes are told, too.
 
     Args:
         values: uint16[halves, holdings, boards], 0 where a holding does not qualify.

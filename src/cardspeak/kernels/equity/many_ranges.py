@@ -183,7 +183,7 @@ def add_tuples(
     """Add the outcomes of all tuples of disjoint holdings on some boards to `counts`.
 
     The holdings of all players lie one after the other: those of player p end before `ends[p + 1]`, and `ends[0]` is 0.
-    There are n in all. What a holding's own weight is does not count for it: see `equities.method.Tally`.
+    There are n in all. What a holding's own weight is does not count for it: see `equities.tally.Tally`.
 
     Args:
         values: uint16[different holdings * boards], below 2**16 - 1; 0 where a holding shares a card with the board.
