@@ -169,3 +169,19 @@ def test_workers() -> None:
     for wrong in (0, -3, 257, 1.0, True, "4", object(), [1], Own):
         with pytest.raises(EquityError, match=r"^workers: "):
             check_workers(wrong)
+
+
+class Uneven:
+    """Every fourth slice takes much longer than those after it."""
+
+    def slice(self, number: int) -> Slice:
+        time.sleep(0.02 if number % 4 == 1 else 0.001)
+        return (np.array([number]),)
+
+
+def test_work_that_is_stopped_has_the_first_slices_without_a_gap() -> None:
+    """So an answer that was stopped is that of as many slices, whatever the number of workers."""
+    sums = Sums(is_long=False)
+    assert not run_slices(Uneven(), range(100_000), sums, workers=3, seconds=0.15)
+    assert len(sums.done) > 1
+    assert sums.done == set(range(len(sums.done)))

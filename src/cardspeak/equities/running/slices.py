@@ -7,6 +7,7 @@ of workers, and for a run that was killed and went on.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, nullcontext
@@ -117,16 +118,20 @@ def _run_by(
     after_each: Callable[[], None],
 ) -> bool:
     at_once = IN_FLIGHT * int(getattr(executor, "_max_workers", default_workers()))
-    running: dict[Future[Slice], int] = {}
+    handed_out: deque[tuple[int, Future[Slice]]] = deque()
+    running: list[Future[Slice]] = []
     try:
         while not _is_over(deadline):
             while len(running) < at_once and (number := next(left, None)) is not None:
-                running[executor.submit(work.slice, number)] = number
-            if not running:
+                running.append(executor.submit(work.slice, number))
+                handed_out.append((number, running[-1]))
+            if not handed_out:
                 return True
-            ready, _ = wait(running, WAIT_SECONDS, FIRST_COMPLETED)
-            for future in ready:
-                sums.add(running.pop(future), future.result())
+            wait(running, WAIT_SECONDS, FIRST_COMPLETED)
+            running = [future for future in running if not future.done()]
+            while handed_out and handed_out[0][1].done():  # in order: work that is stopped has the first slices, all
+                number, future = handed_out.popleft()
+                sums.add(number, future.result())
                 after_each()
         return False
     finally:
