@@ -100,7 +100,7 @@ def read_betting(
 
 def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) -> dict[Player, int]:
     """What each player put in, in units, by player in seat order."""
-    if type(bets) is not dict and not isinstance(bets, Mapping):
+    if type(bets) is not dict and (type(bets) is list or not isinstance(bets, Mapping)):  # which is slow to ask
         bets = dict(enumerate(read_list(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
     if not bets:
         raise PotError.at("bets", "there are no players; a pot needs at least one")

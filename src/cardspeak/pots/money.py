@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardspeak.errors import Place, PotError, quoted, shortened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 Amount: TypeAlias = int | float | Decimal
 """An amount as it comes in."""
@@ -72,6 +72,15 @@ def from_units(units: int, unit: Amount) -> Chips:
     if type(unit) is int:
         return units * unit
     return _whole_or_decimal(_EXACT.multiply(Decimal(units), read_unit(unit)))
+
+
+def chips_of(units: Sequence[int], unit: Chips) -> Sequence[Chips]:
+    """The amounts that several numbers of units make.
+
+    >>> chips_of((2, 3), 5)
+    [10, 15]
+    """
+    return units if unit == 1 else [from_units(each, unit) for each in units]
 
 
 def read_unit(unit: Amount) -> Chips:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardspeak.errors import PotError, Where, listed
-from cardspeak.pots.money import from_units
+from cardspeak.pots.money import chips_of, from_units
 from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.pot import Award, Pot, PotHalf
 from cardspeak.pots.shares import best_of, by_card, divide, from_left_of, lucky_last, share_of_boards, split
@@ -58,6 +58,7 @@ def pay(
     options, unit = betting.options, betting.options.unit
     name = f"side pot {number}" if number else "main pot"
     amount, contenders = layer.amount - rake, layer.contenders
+    held, paid_out, raked, above, top = chips_of((layer.amount, amount, rake, layer.above, layer.top), unit)
     parts: tuple[Pot, ...] = ()
     if len(contenders) == 1 or (len(boards) == 1 and len(boards[0]) == 1):
         half = boards[0][0]
@@ -65,12 +66,12 @@ def pay(
         if len(winners) == 1 and amount:  # most pots
             return Pot(
                 name,
-                from_units(layer.amount, unit),
+                held,
                 _named(contenders, betting),
-                (Award(betting.players[winners[0]], from_units(amount, unit)),),
-                rake=from_units(rake, unit),
-                above=from_units(layer.above, unit),
-                top=from_units(layer.top, unit),
+                (Award(betting.players[winners[0]], paid_out),),
+                rake=raked,
+                above=above,
+                top=top,
             )
         paid = _whole(amount, half, winners, (), betting, None)
     else:
@@ -82,15 +83,15 @@ def pay(
             paid = _Paid(tuple(award for part in parts for award in part.awards))
     return Pot(
         name,
-        from_units(layer.amount, unit),
+        held,
         _named(contenders, betting),
         paid.awards,
         paid.odd_chips,
         paid.odd_card,
         paid.halves,
-        from_units(rake, unit),
-        from_units(layer.above, unit),
-        from_units(layer.top, unit),
+        raked,
+        above,
+        top,
         parts,
     )
 

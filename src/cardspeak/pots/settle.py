@@ -9,7 +9,7 @@ from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.betting import Betting, read_betting
 from cardspeak.pots.halves import HalfValues, read_boards
 from cardspeak.pots.layers import Layer, stack, take_back
-from cardspeak.pots.money import Amount, from_units
+from cardspeak.pots.money import Amount, chips_of, from_units
 from cardspeak.pots.names import WHOLE, Player, called
 from cardspeak.pots.options import read_options
 from cardspeak.pots.payment import pay
@@ -143,7 +143,7 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
     rakes = _rakes(layers, betting, saw_flop=saw_flop)
     return Settlement(
         players,
-        betting.bets if unit == 1 else tuple([from_units(bet, unit) for bet in betting.bets]),
+        tuple(chips_of(betting.bets, unit)),
         betting.folded,
         tuple(
             [pay(number, layer, rakes[number], betting, boards, odd_half.name) for number, layer in enumerate(layers)]

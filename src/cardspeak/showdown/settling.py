@@ -84,8 +84,9 @@ def _by_player(
     cards: Mapping[Player, Cards] | Sequence[Cards], players: Sequence[Player]
 ) -> Mapping[Player, Cards | None]:
     """The hole cards by player."""
-    if not isinstance(cards, Mapping):
-        if isinstance(cards, str | bytes | Set) or not isinstance(cards, Iterable):
+    is_list = type(cards) in (list, tuple)  # as it mostly is: the classes of collections.abc are slow to ask
+    if is_list or not isinstance(cards, Mapping):
+        if not is_list and (isinstance(cards, str | bytes | Set) or not isinstance(cards, Iterable)):
             message = "give the cards of each player, by player or in seat order"
             raise HandError.at("cards", f"{type(cards).__name__} is not accepted; {message}")
         cards = list(cards)
