@@ -16,7 +16,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardspeak.equities import costs
-from cardspeak.equities.boards.isomorphism import possible_boards
+from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.exact.plan import METHODS, UNLISTED
 from cardspeak.equities.question.classes import ALL_ALIKE, categories_of
 from cardspeak.equities.question.question import Question, open_spot_of, read_question, spot_of
@@ -118,7 +118,7 @@ def boards_stated_and_found(question: Question) -> tuple[float, Callable[[], flo
     """The seconds that a duel is stated to take to find its boards, and a function that finds them and is timed."""
     spot = spot_of(question)
     assert spot is not None, "known hands are few"
-    possible = possible_boards(spot)
+    possible = PossibleBoards(spot)
     return possible.n * costs.DUEL_BOARD, lambda: timed(possible.find)
 
 

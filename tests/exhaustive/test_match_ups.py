@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cardspeak.card_sets import planes_of_ids
-from cardspeak.equities.boards.isomorphism import boards_up_to_suits
+from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.exact.match_ups import HOLDINGS, carried
 from cardspeak.equities.exact.matrix import compute_match_ups
 from cardspeak.equities.question.spot import Spot
@@ -25,7 +25,7 @@ def test_the_table_that_the_package_carries_is_computed_again() -> None:
 
 def test_no_board_has_more_values_than_a_byte() -> None:
     """A place is a byte, and 0 is no place. Where there were more, the largest byte would be 255."""
-    (clubs, diamonds, hearts, spades), _ = boards_up_to_suits(Spot(find_game("holdem"), (), (), ()))
+    (clubs, diamonds, hearts, spades), _ = PossibleBoards(Spot(find_game("holdem"), (), (), ())).find()
     held = np.full((4, STRIDE), 0xFFFF, np.uint16)
     held[:, : len(HOLDINGS)] = planes_of_ids(HOLDINGS)
     a, b, c, d = held

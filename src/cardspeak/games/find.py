@@ -110,6 +110,8 @@ def find_game(game: AnyGame, progress: Report | None = None) -> Game:
     """
     if type(game) is str and game in GAMES:
         return GAMES[game]
+    if type(game) is Game and GAMES.get(game.code) is game:
+        return game
     if isinstance(game, str) and not game.lower().endswith(GAME_ENDINGS) and not bundled_name(game):
         if plain(game) not in _BY_PLAIN_NAME:
             raise _not_known(game)

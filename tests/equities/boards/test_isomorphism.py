@@ -15,12 +15,10 @@ from cardspeak.card_sets import every_set, ranks_by_suit
 from cardspeak.cards import DECK, parse_cards
 from cardspeak.equities.boards.isomorphism import (
     NO_CHANGE,
-    boards_up_to_suits,
+    PossibleBoards,
     free_suits,
-    n_boards_up_to_suits,
     orbits_of_pairs,
     stabiliser,
-    surely_held,
 )
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
@@ -44,9 +42,9 @@ def known(text: str) -> Holdings:
     return hands([sorted(parse_cards(text))])
 
 
-def boards_of(spot: Spot, out: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], int]]:
+def boards_of(spot: Spot) -> list[tuple[tuple[int, ...], int]]:
     """The boards as cards, and how many each stands for."""
-    planes, times = boards_up_to_suits(spot, out=out)
+    planes, times = PossibleBoards(spot).find()
     lanes = np.stack(planes).T.tolist()
     cards = [tuple(card for card in DECK if lane[card & 3] >> (card >> 2) & 1) for lane in lanes]
     return list(zip(cards, times.tolist(), strict=True))
@@ -57,7 +55,7 @@ def boards_of(spot: Spot, out: tuple[int, ...] = ()) -> list[tuple[tuple[int, ..
 @pytest.mark.parametrize(("size", "n"), [(3, 1755), (5, 134459)])
 def test_published_numbers_of_boards(size: int, n: int) -> None:
     game = Game("x", "X", hole_cards=2, board_cards=size, halves=(Half("high", "high"),))
-    planes, times = boards_up_to_suits(Spot(game, (), (), ()))
+    planes, times = PossibleBoards(Spot(game, (), (), ())).find()
     assert (len(times), times.sum()) == (n, comb(52, size))
     assert all(plane.flags.c_contiguous and plane.shape == (n,) for plane in planes)
 
@@ -118,9 +116,10 @@ def test_boards_stand_for_each_board_once(spot: Spot) -> None:
         assert len(orbit) == times
         assert not orbit & seen
         seen |= orbit
-    left = spot.live
+    sure = [set.intersection(*map(set, player.ids.tolist())) for player in spot.players]
+    left = [card for card in spot.live if card not in set().union(*sure)]
     assert seen == {tuple(sorted((*spot.board, *more))) for more in combinations(left, spot.n_to_come)}
-    assert n_boards_up_to_suits(spot) == len(boards)
+    assert PossibleBoards(spot).n == len(boards)
 
 
 def test_all_holdings_of_a_street_leave_suits_free() -> None:
@@ -139,12 +138,12 @@ def test_all_holdings_of_a_street_leave_suits_free() -> None:
 def test_suits_that_known_hands_leave(players: list[str], n_suits: int) -> None:
     spot = Spot(HOLDEM, (), (), tuple(map(known, players)))
     assert len(free_suits(spot)) == n_suits
-    out = surely_held(spot)
-    assert sorted(out) == sorted(card for text in players for card in parse_cards(text))
-    planes, times = boards_up_to_suits(spot, out=out)
-    assert times.sum() == comb(52 - len(out), 5)
-    assert len(times) == n_boards_up_to_suits(spot, out=out)
-    for plane, ranks in zip(planes, ranks_by_suit(out), strict=True):
+    held = [card for text in players for card in parse_cards(text)]
+    possible = PossibleBoards(spot)
+    planes, times = possible.find()
+    assert times.sum() == possible.n_dealt == comb(52 - len(held), 5)
+    assert len(times) == possible.n
+    for plane, ranks in zip(planes, ranks_by_suit(held), strict=True):
         assert not (plane & ranks).any()
 
 
@@ -153,7 +152,7 @@ def test_a_rulebook_may_tell_suits_apart_and_a_joker_has_none() -> None:
     joker = Game("x", "X", hole_cards=2, board_cards=5, halves=(Half("high", "high-joker"),), deck="joker")
     for game in (ruled, joker):
         assert free_suits(Spot(game, (), (), ())).tolist() == NO_CHANGE.tolist() == [[0, 1, 2, 3]]
-    assert n_boards_up_to_suits(Spot(joker, (), (), ())) == comb(53, 5)
+    assert PossibleBoards(Spot(joker, (), (), ())).n == comb(53, 5)
 
 
 def test_a_deck_that_lacks_cards_of_a_suit() -> None:

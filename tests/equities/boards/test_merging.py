@@ -7,7 +7,7 @@ import pytest
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
-from cardspeak.equities.boards.isomorphism import Boards, boards_up_to_suits, possible_boards
+from cardspeak.equities.boards.isomorphism import Boards, PossibleBoards
 from cardspeak.equities.boards.merging import (
     merged_about,
     merged_boards,
@@ -27,7 +27,7 @@ BIG = every_set([card for card in DECK if card >> 2 > 9], 2)  # 66 holdings of q
 
 def boards_of(text: str) -> Boards:
     board = tuple(parse_cards(text)) if text else ()
-    return boards_up_to_suits(Spot(HOLDEM, board, (), ()))
+    return PossibleBoards(Spot(HOLDEM, board, (), ())).find()
 
 
 def test_holdings_of_all_players_are_there_once() -> None:
@@ -59,22 +59,32 @@ def test_before_the_flop_few_orders_are_left() -> None:
     _, times = merged_boards(HOLDEM, BIG, boards)
     assert times.sum() == boards[1].sum() == 2_598_960
     assert len(times) < 5_000 < len(boards[1]) == 134_459
-    about, seconds = merged_about(possible_boards(Spot(HOLDEM, (), (), ())), BIG)
+    about, seconds = merged_about(PossibleBoards(Spot(HOLDEM, (), (), ())), BIG)
     assert len(times) / 2 < about < len(times) * 2
     assert 0 < seconds < 1
+
+
+def test_wide_ranges_are_merged_where_a_quarter_of_the_boards_goes() -> None:
+    texts = ["66+", "A4s+", "K8s+", "Q9s+", "J9s+", "T9s", "A9o+", "KTo+", "QTo+", "JTo"]
+    wide = np.concatenate([parse_range(text).ids for text in texts])
+    about, seconds = merged_about(PossibleBoards(Spot(HOLDEM, (), (), ())), wide)
+    _, times = merged_boards(HOLDEM, wide, boards_of(""))
+    assert len(times) == 79_920
+    assert len(times) / 2 < about < 134_459 * 3 / 4
+    assert seconds > 0
 
 
 def test_small_cards_are_ordered_in_more_ways() -> None:
     texts = ["22", "33", "44", "65s", "54s", "87s", "76s", "98s", "A2s", "A3s", "T9s", "J9s", "Q8s", "K7s", "55", "66"]
     small = np.concatenate([parse_range(text).ids for text in texts])
-    assert merged_about(possible_boards(Spot(HOLDEM, (), (), ())), small) == (134_459, 0.0)
+    assert merged_about(PossibleBoards(Spot(HOLDEM, (), (), ())), small) == (134_459, 0.0)
 
 
 def test_what_does_not_pay_is_left() -> None:
     every = every_set(DECK, 2)
     boards = boards_of("Qs 7h 2d")
     assert merged_boards(HOLDEM, every, boards) is boards
-    flop = possible_boards(Spot(HOLDEM, tuple(parse_cards("Qs 7h 2d")), (), ()))
+    flop = PossibleBoards(Spot(HOLDEM, tuple(parse_cards("Qs 7h 2d")), (), ()))
     assert merged_about(flop, every) == merged_about(flop, BIG) == (1176, 0.0)
 
 

@@ -25,8 +25,8 @@ def renamed(cards: tuple[int, ...], suits: list[int]) -> tuple[int, ...]:
 @pytest.mark.parametrize("group", [PERMUTATIONS[:1], TWO_FREE, PERMUTATIONS])
 def test_each_board_belongs_to_one_that_is_listed(group: Group) -> None:
     """From three ranks, without the deuces: their images are all boards, each as often as it is told."""
-    spot = Spot(find_game("omaha"), (), tuple(range(16, 52)), ())
-    boards, times = listed_boards(PossibleBoards(spot, group, (0, 1, 2, 3), 0))
+    spot = Spot(find_game("omaha"), (), (*range(4), *range(16, 52)), ())
+    boards, times = listed_boards(PossibleBoards(spot, group))
     images = [{renamed(tuple(board), row) for row in group.tolist()} for board in boards.tolist()]
     assert [len(each) for each in images] == times.tolist()
     assert len(set().union(*images)) == times.sum() == comb(12, 5)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
-from cardspeak.equities.boards.isomorphism import NO_CHANGE
+from cardspeak.equities.boards.isomorphism import NO_CHANGE, PossibleBoards
 from cardspeak.equities.exact.many_ranges import ManyRanges
 from cardspeak.equities.exact.three_ranges import ThreeRanges
 from cardspeak.equities.method import Method
@@ -120,7 +120,7 @@ def test_any_two_cards_of_three_players_are_worth_the_same(board: str) -> None:
     assert 6 * totals[0][1] + 3 * totals[0][2] + 2 * totals[0][3] == 2 * deals  # all of the pots, won in whole or part
     plain = ThreeRanges(every)
     assert len(plain.possible.group) > 1 or board == "Qs 7h 2d"
-    plain.possible = replace(plain.possible, group=NO_CHANGE)
+    plain.possible = PossibleBoards(every, NO_CHANGE)
     assert totals_of(answer(plain)) == totals
 
 

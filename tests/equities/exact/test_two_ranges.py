@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
-from cardspeak.equities.boards.isomorphism import NO_CHANGE
+from cardspeak.equities.boards.isomorphism import NO_CHANGE, PossibleBoards
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.two_ranges import TwoRanges
 from cardspeak.equities.question.classes import categories_of
@@ -140,7 +140,7 @@ def test_any_two_cards_are_worth_the_same_to_both(board: str) -> None:
     assert tally.totals[1][0].tolist() == totals
     plain = TwoRanges(spot)
     plain.are_same, plain.n_slices = False, 3
-    plain.possible = replace(plain.possible, group=NO_CHANGE)
+    plain.possible = PossibleBoards(spot, NO_CHANGE)
     assert counts_of(answered(plain)) == counts_of(tally)
 
 
@@ -157,7 +157,7 @@ def test_weighted_ranges_on_a_flop_with_suits_that_are_alike(dead: str, n_renami
         spot = Spot(HOLDEM, tuple(parse_cards(board)), tuple(parse_cards(dead)) if dead else (), players)
         method, plain = TwoRanges(spot), TwoRanges(spot)
         assert len(method.possible.group) == (1 if second in players else n_renamings)
-        plain.possible = replace(plain.possible, group=NO_CHANGE)
+        plain.possible = PossibleBoards(spot, NO_CHANGE)
         assert counts_of(answered(plain)) == counts_of(answered(method))
 
 
@@ -190,7 +190,7 @@ def test_classes_on_a_flop_with_suits_that_are_alike() -> None:
     spot = Spot(HOLDEM, tuple(parse_cards(board)), (), (every, known("As Ah")))
     tally = answered(TwoRanges(replace(spot, classes=classes)))
     plain = TwoRanges(replace(spot, classes=classes))
-    plain.possible = replace(plain.possible, group=NO_CHANGE)
+    plain.possible = PossibleBoards(spot, NO_CHANGE)
     assert counts_of(answered(plain)) == counts_of(tally)
     aces = tally.totals[1]
     assert aces[classes.names.index("high card")].sum() == 0

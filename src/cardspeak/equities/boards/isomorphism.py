@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
 from itertools import permutations
 from math import comb
+from operator import or_
 from typing import TypeAlias
 
 import numpy as np
@@ -148,44 +148,70 @@ def free_suits(spot: Spot) -> Group:
     return stabiliser(spot.players, spot.board, spot.dead, spot.game.deck)
 
 
-def surely_held(spot: Spot) -> tuple[Card, ...]:
-    """The cards that all holdings of a player have in common: in no deal are they on the board."""
-    masks = [np.bitwise_and.reduce(masks_of_ids(player.ids)) for player in spot.players]
-    held = int(np.bitwise_or.reduce(masks)) if masks else 0
-    return tuple(card for card in spot.live if held >> card & 1)
+def _surely_held(spot: Spot) -> int:
+    """The mask of the cards that all holdings of a player have in common: in no deal are they on the board."""
+    return reduce(or_, (int(np.bitwise_and.reduce(masks_of_ids(player.ids))) for player in spot.players), 0)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class PossibleBoards:
     """The full boards that a spot may come to, up to suits: counted beforehand, found when they are needed.
 
     Attributes:
         spot: the spot.
-        group: the stabiliser of the spot.
-        out: the cards that are on none of the boards, since players surely hold them.
-        n: how many boards there are up to suits.
     """
 
-    spot: Spot
-    group: Group
-    out: tuple[Card, ...]
-    n: int
+    def __init__(self, spot: Spot, group: Group | None = None) -> None:
+        """The boards of a spot under a group of suit permutations, the stabiliser of the spot if none is given."""
+        self.spot = spot
+        self._group = group
+
+    @cached_property
+    def group(self) -> Group:
+        """The group: where no card is to come that of the identity alone."""
+        if self._group is not None:
+            return self._group
+        return free_suits(self.spot) if self.spot.n_to_come else NO_CHANGE
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that may come: those that are live, without those that some player surely holds."""
+        held = _surely_held(self.spot)
+        return tuple(card for card in self.spot.live if not held >> card & 1) if held else self.spot.live
+
+    @cached_property
+    def n(self) -> int:
+        """How many boards there are up to suits."""
+        return n_sets_up_to_suits(self.cards, self.spot.n_to_come, self.group)
+
+    @property
+    def n_dealt(self) -> int:
+        """How many boards there are, all of each orbit."""
+        return comb(len(self.cards), self.spot.n_to_come)
 
     def find(self) -> Boards:
-        """One board of each orbit under the group, and the size of the orbit."""
-        return boards_up_to_suits(self.spot, self.group, self.out)
+        """One canonical board of each orbit under the group, and the size of the orbit.
 
+        They have the cards of the spot's board, and no dead card. They may share cards with the players' holdings: the
+        caller has to look for that.
 
-def possible_boards(spot: Spot) -> PossibleBoards:
-    """The boards that a spot may come to; none of them is looked for yet."""
-    group = free_suits(spot) if spot.n_to_come else NO_CHANGE
-    out = surely_held(spot)
-    return PossibleBoards(spot, group, out, n_boards_up_to_suits(spot, group, out))
+        Returns:
+            The boards in planes, four contiguous arrays uint16[n], and how many boards each stands for, int64[n].
 
-
-def n_boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[Card] = ()) -> int:
-    """How many boards `boards_up_to_suits` finds, without looking for them."""
-    return n_sets_up_to_suits(_left(spot, out), spot.n_to_come, free_suits(spot) if group is None else group)
+        >>> from cardspeak.games import find_game
+        >>> from cardspeak.equities.question.spot import Spot
+        >>> planes, times = PossibleBoards(Spot(find_game("holdem"), (), (), ())).find()
+        >>> len(times), int(times.sum())
+        (134459, 2598960)
+        """
+        given, n_to_come = np.bitwise_or.reduce(PACKED_BITS[[*self.spot.board]], initial=0), self.spot.n_to_come
+        if n_to_come == 0:
+            return planes_of_packed(np.array([given], np.uint64)), np.ones(1, np.int64)
+        clubs, diamonds, hearts, spades = np.empty((SUITS, self.n), np.uint16)
+        planes, times = (clubs, diamonds, hearts, spades), np.empty(self.n, np.int64)
+        bits = np.sort(PACKED_BITS[[*self.cards]])[::-1].copy()
+        n_found = put_canonical_boards(bits, n_to_come, int(given), self.group, planes, times)
+        assert n_found == self.n, "each is found once"
+        return planes, times
 
 
 def n_sets_up_to_suits(cards: Collection[Card], size: int, group: Group) -> int:
@@ -223,40 +249,3 @@ def _cycles(permutation: Sequence[int]) -> list[list[int]]:
                 cycle.append(permutation[cycle[-1]])
             cycles.append(cycle)
     return cycles
-
-
-def _left(spot: Spot, out: Collection[Card]) -> tuple[Card, ...]:
-    return tuple(card for card in spot.live if card not in out) if out else spot.live
-
-
-def boards_up_to_suits(spot: Spot, group: Group | None = None, out: Collection[Card] = ()) -> Boards:
-    """One canonical board of each orbit under a group of suit permutations, and the size of the orbit.
-
-    Full boards with the cards of the spot's board, without dead cards. They may share cards with the players' holdings:
-    the caller has to look for that.
-
-    Args:
-        spot: whose board, dead cards and deck count.
-        group: permutations of the suits, `free_suits` of the spot if not given; `NO_CHANGE` for all boards one by one.
-        out: more cards that no board has, such as `surely_held`. The group must leave them.
-
-    Returns:
-        The boards in planes, four contiguous arrays uint16[n], and how many boards each stands for, int64[n].
-
-    >>> from cardspeak.games import find_game
-    >>> from cardspeak.equities.question.spot import Spot
-    >>> planes, times = boards_up_to_suits(Spot(find_game("holdem"), (), (), ()))
-    >>> len(times), int(times.sum())
-    (134459, 2598960)
-    """
-    group = free_suits(spot) if group is None else group
-    given = np.bitwise_or.reduce(PACKED_BITS[[*spot.board]], initial=0)
-    if spot.n_to_come == 0:
-        return planes_of_packed(np.array([given], np.uint64)), np.ones(1, np.int64)
-    n = n_boards_up_to_suits(spot, group, out)
-    clubs, diamonds, hearts, spades = np.empty((SUITS, n), np.uint16)
-    planes, times = (clubs, diamonds, hearts, spades), np.empty(n, np.int64)
-    bits = np.sort(PACKED_BITS[[*_left(spot, out)]])[::-1].copy()
-    n_found = put_canonical_boards(bits, spot.n_to_come, int(given), group, planes, times)
-    assert n_found == n, "each is found once"
-    return planes, times

@@ -37,6 +37,8 @@ RANKINGS = (1, 2.5, 8, 16, 28, 28)
 
 Counted for 25 questions before the flop, from AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+ (18,351).
 """
+MOST_LEFT = 3 / 4
+"""Of the boards: merging does not pay where more of them are left."""
 MOST_KEPT = 12_000_000
 """Numbers of 64 bits that rankings are kept in: they take less than 100 MB."""
 MOST_SECONDS = 1.5
@@ -122,7 +124,9 @@ def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
     if possible.n < FEWEST_BOARDS or len(ids) > MOST_ALIKE:
         return possible.n, 0.0
     n_rankings, seconds = n_rankings_about(possible, ids), _seconds_to_merge(possible, ids)
-    return (n_rankings, seconds) if n_rankings <= possible.n // 2 and seconds <= MOST_SECONDS else (possible.n, 0.0)
+    return (
+        (n_rankings, seconds) if n_rankings <= MOST_LEFT * possible.n and seconds <= MOST_SECONDS else (possible.n, 0.0)
+    )
 
 
 def n_rankings_about(possible: PossibleBoards, ids: Ids) -> int:
@@ -132,7 +136,7 @@ def n_rankings_about(possible: PossibleBoards, ids: Ids) -> int:
     its own. The board's other cards matter for their pairs, suits and straights alone: they make `RANKINGS` of it.
     """
     held = int(np.bitwise_or.reduce(masks_of_ids(ids)))
-    played = [card for card in possible.spot.live if held >> card & 1 and card not in possible.out]
+    played = [card for card in possible.cards if held >> card & 1]
     n_to_come = possible.spot.n_to_come
     n_sets = [n_sets_up_to_suits(played, n_to_come - n_others, possible.group) for n_others in range(n_to_come + 1)]
     return min(int(sum(n * each for n, each in zip(n_sets, RANKINGS, strict=False))), possible.n)
@@ -153,7 +157,7 @@ def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
         boards: the boards, and how many each stands for.
     """
     n_parts = -(-len(ids) // RANKS_AT_ONCE)
-    merged = _rankings_of(game, ids, boards, min(len(boards[1]) * 3 // 4 + 1, MOST_KEPT // n_parts))
+    merged = _rankings_of(game, ids, boards, min(int(MOST_LEFT * len(boards[1])) + 1, MOST_KEPT // n_parts))
     return boards if merged is None else (part_of(boards, merged[0])[0], merged[1])
 
 

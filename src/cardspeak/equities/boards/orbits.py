@@ -22,11 +22,11 @@ AT_ONCE = 1 << 16
 def listed_boards(possible: PossibleBoards) -> tuple[Ids, Longs]:
     """One full board of each orbit, uint8[n, full board], and how many boards it stands for.
 
-    >>> from cardspeak.equities.boards.isomorphism import possible_boards
+    >>> from cardspeak.equities.boards.isomorphism import PossibleBoards
     >>> from cardspeak.equities.question.spot import Spot
     >>> from cardspeak.games import find_game
     >>> spot = Spot(find_game("holdem"), (0, 1, 2, 3), tuple(range(4, 49)), ())
-    >>> boards, times = listed_boards(possible_boards(spot))
+    >>> boards, times = listed_boards(PossibleBoards(spot))
     >>> boards.tolist(), times.tolist()
     ([[0, 1, 2, 3, 51]], [3])
     """

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from cardspeak.card_sets import Ids, masks_of_ids
 from cardspeak.equities import costs
-from cardspeak.equities.boards.isomorphism import possible_boards
+from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
 from cardspeak.equities.boards.values import values_on_boards
 from cardspeak.equities.question.holdings import Holdings
@@ -51,7 +51,7 @@ class BoardPairs:
 
     def __init__(self, spot: Spot) -> None:
         """Plan the slices for a spot that the method takes."""
-        self.spot, self.possible = spot, possible_boards(spot)
+        self.spot, self.possible = spot, PossibleBoards(spot)
         n_boards, n_halves = self.possible.n, len(spot.game.halves)
         n_values, n_pairs = sum(map(len, spot.players)) * n_halves, len(spot.players[0]) * len(spot.players[1])
         valued, compared = n_values * self._seconds_of_value(), n_pairs * costs.PAIRS_OUTCOME * n_halves

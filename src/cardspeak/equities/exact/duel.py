@@ -14,7 +14,7 @@ from cardspeak.card_sets import PACKED_BITS, every_set, planes_of_ids, planes_of
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
     Boards,
-    possible_boards,
+    PossibleBoards,
 )
 from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
 from cardspeak.equities.question.spot import Spot
@@ -56,7 +56,7 @@ class Duel:
 
     def __init__(self, spot: Spot) -> None:
         """Plan the slices for a spot that the method takes."""
-        self.spot, self.possible = spot, possible_boards(spot)
+        self.spot, self.possible = spot, PossibleBoards(spot)
         is_high = spot.game.halves[0].ranking.name == "high"
         self.is_by_kernel = is_high and len(spot.classes) == 1 and self._n_cards in HIGH_CARDS
         self.cost = self._seconds()
@@ -66,14 +66,10 @@ class Duel:
     def _n_cards(self) -> int:
         return self.spot.players[0].n_cards + self.spot.game.full_board
 
-    @property
-    def _n_live(self) -> int:
-        return len(self.spot.live) - len(self.possible.out)
-
     def _seconds(self) -> float:
         n_players = len(self.spot.players)
         if self.is_by_kernel:
-            return comb(self._n_live, self.spot.n_to_come) * n_players * costs.DUEL_HAND
+            return self.possible.n_dealt * n_players * costs.DUEL_HAND
         each = costs.DUEL_BOARD + n_players * (costs.DUEL_COUNT + seconds_of_value(self.spot.game, self._n_cards))
         return self.possible.n * each
 
@@ -99,8 +95,8 @@ class Duel:
     @cached_property
     def _parts(self) -> tuple[Planes, npt.NDArray[np.int64], Planes]:
         """What the kernel makes boards of: the first cards of each, how many others go with them, and these."""
-        firsts, n_rest, rest = _places(self._n_live, self.spot.n_to_come)
-        bits = np.append(PACKED_BITS[[card for card in self.spot.live if card not in self.possible.out]], np.uint64(0))
+        firsts, n_rest, rest = _places(len(self.possible.cards), self.spot.n_to_come)
+        bits = np.append(PACKED_BITS[[*self.possible.cards]], np.uint64(0))
         given = np.bitwise_or.reduce(PACKED_BITS[[*self.spot.board]], initial=0)
         of_firsts = np.bitwise_or.reduce(bits[firsts], axis=0, initial=given)
         return (

@@ -14,7 +14,7 @@ from cardspeak.card_sets import masks_of_ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
     Boards,
-    possible_boards,
+    PossibleBoards,
 )
 from cardspeak.equities.boards.merging import (
     merged_about,
@@ -67,7 +67,7 @@ class ManyRanges:
 
     def __init__(self, spot: Spot) -> None:
         """Plan the slices for a spot that the method takes; boards are found, and merged, by the first of them."""
-        self._spot, self.possible = spot, possible_boards(spot)
+        self._spot, self.possible = spot, PossibleBoards(spot)
         self._order = sorted(range(len(spot.players)), key=lambda player: len(spot.players[player]))  # the largest last
         self._players = [spot.players[player] for player in self._order]
         self._held = together(self._players)

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from cardspeak.array_types import Planes
 from cardspeak.card_sets import planes_of_ids
-from cardspeak.equities.boards.isomorphism import boards_up_to_suits
+from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.exact.match_ups import (
     DEALS,
     HOLDINGS,
@@ -118,7 +118,7 @@ def file_of(table: MatchUpTable, ending: str) -> bytes:
 
 def _slabs() -> Iterator[Slab]:
     """All boards up to suits, `SLAB` or fewer at a time that stand for equally many."""
-    planes, times = boards_up_to_suits(Spot(find_game("holdem"), (), (), ()))
+    planes, times = PossibleBoards(Spot(find_game("holdem"), (), (), ())).find()
     for n in np.unique(times):
         chosen = np.flatnonzero(times == n)
         for start in range(0, len(chosen), SLAB):

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from cardspeak.card_sets import Ids
 from cardspeak.equities import costs
-from cardspeak.equities.boards.isomorphism import possible_boards
+from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.boards.orbits import listed_boards, tally_of_orbits
 from cardspeak.equities.boards.values import Truths, Values, values_on_boards
 from cardspeak.equities.exact.board_pairs import sums_fit
@@ -89,7 +89,7 @@ class SubsetSweep:
 
     def __init__(self, spot: Spot) -> None:
         """Plan the slices for a spot that the method takes."""
-        self.spot, self.possible = spot, possible_boards(spot)
+        self.spot, self.possible = spot, PossibleBoards(spot)
         self._n_holdings, self._n_boards = sum(map(len, spot.players)), self.possible.n
         places = [half.ranking.places for half in spot.game.halves]
         self._apart = int(np.argmin(places)) if len(places) > 1 else None

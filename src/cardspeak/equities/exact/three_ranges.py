@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
-from math import comb
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.equities import costs
-from cardspeak.equities.boards.isomorphism import Boards, possible_boards
+from cardspeak.equities.boards.isomorphism import Boards, PossibleBoards
 from cardspeak.equities.boards.merging import merged_about, merged_boards, part_of, together, values_across
 from cardspeak.equities.boards.orbits import orbits_of_holdings
 from cardspeak.equities.boards.with_fixed import seconds_of_value
@@ -67,7 +66,7 @@ class ThreeRanges:
 
     def __init__(self, spot: Spot) -> None:
         """Plan the slices for a spot that the method takes; boards are found, and merged, by the first of them."""
-        self._spot, self.possible = spot, possible_boards(spot)
+        self._spot, self.possible = spot, PossibleBoards(spot)
         self._held = together(spot.players)
         used, places = np.unique(self._held.ids, return_inverse=True)
         self._n_cards, self._places = len(used), places.reshape(-1, HOLE_CARDS).astype(np.uint8)
@@ -159,9 +158,9 @@ class ThreeRanges:
         n_boards = self._spot.n_boards
         if int(met.max()) * n_boards >= 1 << 62:
             met = met.astype(object)
-        n_all = comb(len(self._spot.live) - len(self.possible.out), self._spot.n_to_come)
+        n_dealt = self.possible.n_dealt
         deals: Counts = met * n_boards
-        return deals if n_done == n_all else deals.astype(object) * n_done // n_all
+        return deals if n_done == n_dealt else deals.astype(object) * n_done // n_dealt
 
     def _pairs_met(self, x: int) -> Longs:
         """The weight of the pairs of the others' holdings that go with each holding of a player, int64[holdings].

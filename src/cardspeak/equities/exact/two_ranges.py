@@ -16,8 +16,8 @@ from cardspeak.cards import DECK
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
     Boards,
+    PossibleBoards,
     orbits_of_pairs,
-    possible_boards,
 )
 from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
 from cardspeak.equities.question.holdings import Holdings
@@ -62,7 +62,7 @@ class TwoRanges:
 
     def __init__(self, spot: Spot) -> None:
         """Plan for a spot that the method takes, by pairs or by a sweep, whichever costs less."""
-        self.spot, self.possible = spot, possible_boards(spot)
+        self.spot, self.possible = spot, PossibleBoards(spot)
         self._unite(spot.players)
         self.are_same = np.array_equal(*self.weights)
         pairs, swept = self._seconds_of_pairs(), self._seconds_of_sweep()
@@ -173,14 +173,10 @@ class TwoRanges:
     def tally(self, sums: Sequence[Counts]) -> Tally:
         """The result from the sums of all slices; of some of them, what it may be."""
         first, second, n_done = sums
-        share = Fraction(int(n_done[0]), comb(self._n_live, self.spot.n_to_come))
+        share = Fraction(int(n_done[0]), self.possible.n_dealt)
         of_both = first, second if len(second) else first
         counts = [self._counts(player, sums, share) for player, sums in enumerate(of_both)]
         return tally_of_players(self.spot.players, counts)
-
-    @property
-    def _n_live(self) -> int:
-        return len(self.spot.live) - len(self.possible.out)
 
     def _counts(self, player: int, sums: Counts, share: Fraction) -> Counts:
         """The counts of a player's holdings, int64[holdings, classes, codes], as `Tally` has them."""
@@ -205,7 +201,7 @@ class TwoRanges:
 
         Cards that players surely hold are on no board, so they block none.
         """
-        n, k = self._n_live, self.spot.n_to_come
+        n, k = len(self.possible.cards), self.spot.n_to_come
         mine, other = (HOLE_CARDS - _n_sure(player) for player in self.spot.players)
         if player == 1:
             mine, other = other, mine

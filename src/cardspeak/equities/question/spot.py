@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import comb
 
 from cardspeak.cards import Card
@@ -16,7 +17,7 @@ class NoDealError(EquityError):
     """The hands cannot all be dealt."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Spot:
     """A question about equity.
 
@@ -55,11 +56,11 @@ class Spot:
         half, *others = self.game.halves
         return not others and half.plays_any and not half.ranking.has_qualifier
 
-    @property
+    @cached_property
     def live(self) -> tuple[Card, ...]:
         """The cards of the deck that are neither on the board nor dead."""
         out = {*self.board, *self.dead}
-        return tuple(card for card in self.game.deck if card not in out)
+        return tuple([card for card in self.game.deck if card not in out]) if out else tuple(self.game.deck)
 
     @property
     def n_boards(self) -> int:
