@@ -4,10 +4,11 @@ A step's cost is the time of a run in which the step takes most of it, less what
 divided by the number of steps. `scripts/measure_costs.py` measures all of them so and prints stated, measured and their
 ratio. Plans need no better than a factor of two.
 
-The figures are those that each method was written with, on one core of an Intel Xeon. Measured again on 22 November
-2026, on two such cores with nine processes at work, half of the ratios lay between 1.4 and 3.4, the median at
-2.3: none was changed by that. Those of MERGE_PAIR, ANY_BOARD, ANY_PAIR and PAIRS_CALL, above 10, and of HAND,
-VALUE_BY_KERNEL, SAMPLE_CARD and SAMPLE_CODE, above 5, are to be measured first on an idle machine.
+The figures are those of one core of an Intel Xeon, each as it was written with its method or corrected since. Measured
+again on 22 November 2026, on an idle machine with cores slower by about a half, their ratios have a median of 1.4; all
+that were further off than a factor of two of it were corrected, except a few whose step takes a small part of any
+question (MANY_PREFIX, MANY_BOARD, MERGE_PAIR). Of some 150 questions that several methods take, the one chosen then was
+within 1.5 of the quickest, or took less than `plan.AT_ONCE`.
 """
 
 SLICE = 0.03
@@ -15,7 +16,7 @@ SLICE = 0.03
 
 # Values of holdings on boards
 
-HAND = 15e-9
+HAND = 30e-9
 """A hand put together from a holding and a board, and valued in one half of the pot."""
 VALUE_BY_KERNEL = 0.6e-9
 """A value of one holding on one of many boards, by a kernel of the order."""
@@ -35,16 +36,16 @@ MERGE_BOARD = 60e-9
 
 # The table of preflop match-ups
 
-PREFLOP_PAIRS = 1e-4
+PREFLOP_PAIRS = 1.2e-5
 """A question of few pairs of holdings, each looked up."""
-PREFLOP_CLASSES = 1e-3
+PREFLOP_CLASSES = 5e-5
 """A question of many, by products with whole rows of the table."""
 
 # Known hands
 
 DUEL_HAND = 0.4e-9
 """A hand on a board, valued and compared by the kernel for high hands."""
-DUEL_COUNT = 15e-9
+DUEL_COUNT = 5e-9
 """Without that kernel: a valued hand on a board, compared and counted."""
 DUEL_BOARD = 8e-9
 """Without that kernel: a board found up to suits."""
@@ -53,9 +54,9 @@ OMAHA_DUEL_HAND = 1e-9
 
 # A known Omaha hand against any other
 
-ANY_BOARD = 1e-6
+ANY_BOARD = 3e-6
 """A board prepared."""
-ANY_PAIR = 2.5e-9
+ANY_PAIR = 4.5e-9
 """A pair of cards valued on a board, in one half of the pot."""
 ANY_SET = 1e-9
 """A set of the other player's first cards visited in one of the graphs."""
@@ -85,7 +86,7 @@ PAIRS_OUTCOME = 0.12e-9
 """Two holdings compared on a board in one half of the pot."""
 PAIRS_PAIR = 30e-9
 """A pair of holdings met, once for some thousand boards."""
-PAIRS_CALL = 2e-4
+PAIRS_CALL = 1e-3
 """Some thousand boards prepared, whatever the holdings."""
 
 # Three ranges, and more
@@ -94,11 +95,11 @@ THREE_HOLDING = 14e-9
 """A holding on a board, sorted and added to the totals."""
 THREE_NARROW = 24e-9
 """A holding on a board counted against all pairs, with weights of 16 bits."""
-THREE_WIDE = 90e-9
+THREE_WIDE = 220e-9
 """The same with weights of 64 bits."""
 MANY_PREFIX = 2e-9
 """A tuple of holdings of all players except the last, on a board."""
-MANY_TUPLE = 50e-9
+MANY_TUPLE = 15e-9
 """A tuple of holdings of all players, once for some thousand boards."""
 MANY_BOARD = 0.15e-9
 """A tuple of holdings of all players, on a board."""
