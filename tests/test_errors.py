@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import copy
 import pickle
+import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +17,7 @@ import pytest
 
 import cardspeak
 from cardspeak.errors import CardError, CardspeakError, Place, Where, where
+from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.rulebooks.xml import rulebook_of_xml
 
@@ -205,7 +209,40 @@ DOORS: list[tuple[Callable[[], object], Where | None]] = [
     (partial(cardspeak.Game, "mine", "Mine", 2, 5, (cardspeak.Half("high", "high"),), deck="As Xd"),
      Where("deck", column=4)),
     (partial(cardspeak.Half, "high", "higher"), Where("order")),
+    (partial(replace, RULE_SETS["tda"], suits="shd"), Where("suits")),
+    (partial(cardspeak.value_of_ids, 1, 2, 3), Where("ids", words="3 cards")),
+    (partial(cardspeak.value_of_ids, 1, 2, 3, 4, 1), Where("card", 5, words="cards 1 and 5")),
 ]  # fmt: skip
+
+
+def file_of(content: bytes, called: str = "x.toml") -> Callable[[], object]:
+    """A call that reads a table from a new file."""
+
+    def read() -> object:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / called
+            path.write_bytes(content)
+            return cardspeak.showdown(path)
+
+    return read
+
+
+FILES: list[tuple[Callable[[], object], dict[str, Any]]] = [
+    (partial(cardspeak.showdown, Path("no such.toml")), {"field": "file"}),
+    (partial(cardspeak.showdown, Path("no\0such.toml")), {"field": "file"}),
+    (file_of(b"x" * 100_001), {"field": "file"}),
+    (file_of(b" "), {"field": "file"}),
+    (file_of(b"\xff"), {"field": "file"}),
+    (file_of(b'board = "As\n'), {"field": "file", "line": 1, "column": 12}),
+    (file_of(b"a = 1\nboard = As\n"), {"field": "file", "line": 2, "column": 9}),
+    (file_of(b"a.b.c.d.e.f.g.h.i = 1"), {"field": "file", "line": 1}),
+    (file_of(b'{"a": 1,}', "x.json"), {"field": "file", "line": 1, "column": 9}),
+    (file_of(b'{"board": "", "board": ""}', "x.json"), {"field": "board"}),
+    (file_of(b'{"a": NaN}', "x.json"), {"field": "file"}),
+    (file_of(b"[1]", "x.json"), {"field": "file"}),
+    (file_of(b'{"a": 1e9999999999999999999}', "x.json"), {"field": "file"}),
+    (file_of(b"[" * 90_000, "x.json"), {"field": "file"}),
+]
 
 
 def error_of(call: Callable[[], object]) -> CardspeakError:
@@ -235,6 +272,15 @@ def test_where_is_what_the_sentence_says(call: Callable[[], object], expected: W
     assert all(f"{axis} {number}" in sentence for axis, number in rows)
     assert place.column is None or f"column {place.column}" in sentence
     assert other is None or str(other) in sentence
+
+
+@pytest.mark.parametrize(("call", "expected"), FILES)
+def test_an_error_in_a_file_says_where_it_is(call: Callable[[], object], expected: dict[str, Any]) -> None:
+    error = error_of(call)
+    assert plain(error.where) == expected
+    assert error.where is not None
+    assert error.where.line is None or f"line {error.where.line}" in str(error)
+    assert error.where.column is None or f"column {error.where.column}" in str(error)
 
 
 @pytest.mark.parametrize(("call", "_expected"), DOORS)

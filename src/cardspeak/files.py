@@ -70,25 +70,45 @@ def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
     """
     is_json = path.lower().endswith(".json") or (_JSON_STARTS.match(text) and not text.lstrip().startswith("[["))
     kind = "JSON" if is_json else "TOML"
+    not_wanted, place = f"{name} is not {what.called} in {kind}", Where("file", words=name)
     try:
         return _parse_json(text, what) if is_json else _parse_toml(text)
     except RecursionError:
-        raise what.error(f"{name} is not {what.called} in {kind}: it is nested too deeply") from None
+        raise what.error(f"{not_wanted}: it is nested too deeply", place) from None
     except json.JSONDecodeError as error:
-        place = Where("file", line=error.lineno, column=error.colno)
-        message = f"{error.msg[0].lower() + error.msg[1:]} at line {place.line}, column {place.column}"
-        raise what.error(f"{name} is not JSON: {message}", place) from None
+        message = f"{error.msg[0].lower() + error.msg[1:]} at line {error.lineno}, column {error.colno}"
+        raise what.error(f"{name} is not JSON: {message}", _in_line(error.lineno, error.colno)) from None
     except tomllib.TOMLDecodeError as error:
         message = str(error).splitlines()[0][:200]
-        raise what.error(f"{name} is not TOML: {message[0].lower() + message[1:]}") from None
+        raise what.error(
+            f"{name} is not TOML: {message[0].lower() + message[1:]}", _place_in_toml(message) or place
+        ) from None
     except _NotWantedError as error:
-        raise what.error(f"{name} is not {what.called} in {kind}: {error}") from None
+        raise what.error(f"{not_wanted}: {error}", error.where or place) from None
     except (ValueError, ArithmeticError):  # from int and Decimal: more digits, or a larger exponent, than they take
-        raise what.error(f"{name} is not {what.called} in {kind}: it holds a number of too many digits") from None
+        raise what.error(f"{not_wanted}: it holds a number of too many digits", place) from None
+
+
+def _in_line(line: int, column: int | None = None) -> Where:
+    return Where("file", line=line, column=column)
+
+
+def _place_in_toml(message: str) -> Where | None:
+    """Where a sentence of `tomllib` says that it is: only from Python 3.14 on do its errors have that as numbers."""
+    place = re.search(r"at line (\d+), column (\d+)", message)
+    return _in_line(int(place[1]), int(place[2])) if place else None
 
 
 class _NotWantedError(Exception):
-    """What keeps a well-formed text from being what is wanted."""
+    """What keeps a well-formed text from being what is wanted.
+
+    Attributes:
+        where: where in the file that is; None if it is about all of it.
+    """
+
+    def __init__(self, sentence: str, where: Where | None = None) -> None:
+        super().__init__(sentence)
+        self.where = where
 
 
 def read_text(path: str, name: str, what: Kind) -> str:
@@ -98,8 +118,9 @@ def read_text(path: str, name: str, what: Kind) -> str:
         CardspeakError: the error of `what`, where the file cannot be read, is too large, is no text in UTF-8, or is
             empty.
     """
+    place = Where("file", words=name)
     if path == "-" and sys.stdin is None:
-        raise what.error(f"{name} cannot be read: it is closed")
+        raise what.error(f"{name} cannot be read: it is closed", place)
     try:
         if path == "-":
             content = sys.stdin.buffer.read(LARGEST_FILE + 1)
@@ -108,17 +129,17 @@ def read_text(path: str, name: str, what: Kind) -> str:
                 content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise what.error(f"{name} cannot be read: {reason[0].lower() + reason[1:]}") from None
+        raise what.error(f"{name} cannot be read: {reason[0].lower() + reason[1:]}", place) from None
     except ValueError:
-        raise what.error(f"{name} cannot be read: no file has such a name") from None
+        raise what.error(f"{name} cannot be read: no file has such a name", place) from None
     if len(content) > LARGEST_FILE:
-        raise what.error(f"{name} is too large: {what.called} has at most {LARGEST_FILE:,} bytes")
+        raise what.error(f"{name} is too large: {what.called} has at most {LARGEST_FILE:,} bytes", place)
     try:
         text = content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise what.error(f"{name} is not text in UTF-8: byte {error.start + 1} cannot be read") from None
+        raise what.error(f"{name} is not text in UTF-8: byte {error.start + 1} cannot be read", place) from None
     if not text.strip():
-        raise what.error(f"{name} is empty; {what.called} has {what.holds}")
+        raise what.error(f"{name} is empty; {what.called} has {what.holds}", place)
     return text
 
 
@@ -155,7 +176,7 @@ def _parse_toml(text: str) -> dict[str, Any]:
     """The mapping that TOML text holds."""
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.lstrip().startswith("#") and line.partition("=")[0].count(".") >= _DEEPEST_KEY:
-            raise _NotWantedError(f"line {number} is nested too deeply")
+            raise _NotWantedError(f"line {number} is nested too deeply", _in_line(number))
     return tomllib.loads(text, parse_float=Decimal)
 
 
@@ -166,7 +187,7 @@ def _parse_json(text: str, what: Kind) -> dict[str, Any]:
         mapping: dict[str, Any] = {}
         for key, item in pairs:
             if key in mapping:
-                raise _NotWantedError(f"the key {quoted(key)} stands twice")
+                raise _NotWantedError(f"the key {quoted(key)} stands twice", Where(key))
             mapping[key] = item
         return mapping
 

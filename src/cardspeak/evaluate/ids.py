@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import SupportsIndex
 
 from cardspeak.cards import card_name, check_id
-from cardspeak.errors import CardError, HandError, listed
+from cardspeak.errors import CardError, HandError, Where, listed
 from cardspeak.kernels.orders.one_hand import value_of_five, value_of_seven, value_of_six
 
 KERNELS: Mapping[int, Callable[..., int]] = MappingProxyType({5: value_of_five, 6: value_of_six, 7: value_of_seven})
@@ -44,12 +44,14 @@ def value_of_ids(*ids: SupportsIndex) -> int:
 def _value_of_any(ids: tuple[object, ...]) -> int:
     """The value of ids that are integers of any kind; raises what is wrong with them."""
     if len(ids) not in KERNELS:
-        raise HandError(f"{len(ids)} cards; a hand has {listed(KERNELS, 'or')} of them")
+        count = f"{len(ids)} cards"
+        raise HandError(f"{count}; a hand has {listed(KERNELS, 'or')} of them", Where("ids", words=count))
     cards: list[int] = []
     for number, item in enumerate(ids, start=1):
         card = check_id(item, f"card {number}", "give an id from 0 to 51")
         if card in cards:
-            message = f"cards {cards.index(card) + 1} and {number} are both {card_name(card)}"
-            raise CardError(f"{message}; a card is in a hand once")
+            both = f"cards {cards.index(card) + 1} and {number}"
+            message = f"{both} are both {card_name(card)}; a card is in a hand once"
+            raise CardError(message, Where("card", number, words=both))
         cards.append(card)
     return KERNELS[len(cards)](*cards)

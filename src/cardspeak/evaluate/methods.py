@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from cardspeak.errors import GameError, listed, quoted
+from cardspeak.errors import GameError, Where, listed, quoted
 from cardspeak.evaluate.arrays import REREAD_SLICE, SLICE, Values
 from cardspeak.evaluate.orders import Kernel, kernels_of
 from cardspeak.games import Game, Half, can_make, choices
@@ -100,7 +100,8 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
         }
     if not sizes:
         size = half.ranking.hand_size
-        raise GameError(f"{game.title} has no hands of {size} cards; only evaluate, one at a time, values fewer")
+        message = f"{game.title} has no hands of {size} cards; only evaluate, one at a time, values fewer"
+        raise GameError(message, Where("game", words=game.title))
     return MappingProxyType(dict(sorted(sizes.items())))
 
 
@@ -125,7 +126,8 @@ def plan_for_all(game: Game) -> ValuePlan:
     all_sizes = [hand_sizes(game, half) for half in game.halves]
     common = [n for n in all_sizes[0] if all(n in sizes for sizes in all_sizes)]
     if not common:
-        raise GameError(f"{game.title} has no number of cards that is a hand for every half; value them one by one")
+        message = f"{game.title} has no number of cards that is a hand for every half; value them one by one"
+        raise GameError(message, Where("game", words=game.title))
     methods = {n: _methods_for_all(game, [sizes[n] for sizes in all_sizes]) for n in common}
     return _plan(
         game, {n: tuple(sorted(of_n, key=lambda method: not method.finds_wrong)) for n, of_n in methods.items()}

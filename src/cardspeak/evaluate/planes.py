@@ -160,17 +160,17 @@ def evaluate_planes(
 
 def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
     """The half of this name, where any cards play for it."""
-    half = find_half(game, name)
+    half, place = find_half(game, name), Where("game", words=game.title)
     if not half.plays_any:
         which = f"{game.title}: {half.name}" if len(game.halves) > 1 else game.title
-        raise GameError(
-            f"{which}: planes are for games in which any cards play; evaluate_many takes hole cards and board"
-        )
+        message = "planes are for games in which any cards play; evaluate_many takes hole cards and board"
+        raise GameError(f"{which}: {message}", place)
     if half.ranking.name not in KERNELS:
-        raise GameError(f"{game.title}: hands are not valued from planes by a rulebook; evaluate_many takes cards")
+        message = "hands are not valued from planes by a rulebook; evaluate_many takes cards"
+        raise GameError(f"{game.title}: {message}", place)
     if sparse and half.ranking.name != "high":
-        order = half.ranking.name
-        raise GameError(f"sparse values are there for the order high; {game.title} has {order} for {half.name}")
+        which = f"{game.title} has {half.ranking.name} for {half.name}"
+        raise GameError(f"sparse values are there for the order high; {which}", place)
     return half
 
 

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from cardspeak.errors import PotError, listed, quoted, shortened, shown
+from cardspeak.errors import PotError, Where, listed, quoted, shortened, shown
 from cardspeak.files import FILE_ENDINGS, Kind, check_keys, meant, read_file
 from cardspeak.pots.rake import read_rake
 from cardspeak.pots.rules import RULE_SETS, Clause, RuleSet
@@ -68,14 +68,15 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
     check_keys(given, _KEYS, (), name, PotError)
     like = given.get("like", "tda")
     if not isinstance(like, str) or like not in RULE_SETS:
-        raise PotError(f"{name}: like is {shortened(like)}; it is {listed(RULE_SETS, 'or')}")
+        raise PotError(f"{name}: like is {shortened(like)}; it is {listed(RULE_SETS, 'or')}", Where("like"))
     attributes: dict[str, Any] = {key: value for key, value in given.items() if key != "like"}
     try:
         if "rake" in attributes:
             attributes["rake"] = read_rake(attributes["rake"])
         if "quotes" in attributes and not isinstance(attributes["quotes"], dict):
             raise PotError(
-                f"quotes is {shortened(attributes['quotes'])}; it is a table from a clause to the rule quoted for it"
+                f"quotes is {shortened(attributes['quotes'])}; it is a table from a clause to the rule quoted for it",
+                Where("quotes"),
             )
         # What the house decides itself is no longer a published rule.
         own = [_clause(key, value) for key, value in attributes.items() if value != getattr(RULE_SETS[like], key)]

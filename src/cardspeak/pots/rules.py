@@ -85,7 +85,8 @@ class RuleSet:
             _check_text(getattr(self, name), name, may_be_empty=name == "source")
         if not isinstance(self.suits, str) or sorted(self.suits) != ["c", "d", "h", "s"]:
             raise PotError(
-                f"suits is {shown(self.suits)}; it is the four suits from the highest to the lowest, as shdc"
+                f"suits is {shown(self.suits)}; it is the four suits from the highest to the lowest, as shdc",
+                Where("suits"),
             )
         object.__setattr__(self, "rake", read_rake(self.rake))
         object.__setattr__(self, "quotes", FrozenMapping(_read_quotes(self.quotes)))

@@ -91,11 +91,15 @@ def _root_of(text: str) -> Element:
             f"it is not XML: {ErrorString(error.code)} at line {line}, column {column + 1}", place
         ) from None
     except DTDForbidden:
-        raise RulebookError("it is not a rulebook in XML: it has a document type (<!DOCTYPE); take it out") from None
+        raise RulebookError(
+            "it is not a rulebook in XML: it has a document type (<!DOCTYPE); take it out", Where("file")
+        ) from None
     except DefusedXmlException:
-        raise RulebookError("it is not a rulebook in XML: it has entities or refers to other files") from None
+        raise RulebookError(
+            "it is not a rulebook in XML: it has entities or refers to other files", Where("file")
+        ) from None
     except (ValueError, RecursionError, LookupError) as error:
-        raise RulebookError(f"it is not XML: {error}") from None
+        raise RulebookError(f"it is not XML: {error}", Where("file")) from None
 
 
 def _children(element: Element, through: str, tag: str) -> Iterator[Element]:

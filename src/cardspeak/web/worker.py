@@ -22,7 +22,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from cardspeak import answer_types
 from cardspeak.allin import resolve
-from cardspeak.errors import CardspeakError, EquityError
+from cardspeak.errors import CardspeakError, EquityError, Where
 from cardspeak.showdown.played import read_played
 from cardspeak.web import answers
 from cardspeak.web.bodies import EquityStreamBody, HandsBody, RangeBody, ShowdownBody
@@ -113,7 +113,7 @@ class Worker:
         question = read_question(body.ranges, body.board, body.dead, body.game)
         if body.by in TELLING_HOLDINGS and min(question.sizes) > MOST_PARTS:
             too_many = f"{min(question.sizes):,} holdings are more than the {MOST_PARTS:,} that this server tells apart"
-            raise EquityError(f"by {body.by}: {too_many}; narrow the ranges")
+            raise EquityError(f"by {body.by}: {too_many}; narrow the ranges", Where("by"))
         self._begin()
         try:
             equity = answer_asked(question, terms)
