@@ -114,14 +114,14 @@ def first_time(question: Question, folder: str = "") -> float:
     """The seconds that a new process takes for the question, the import of the package left out."""
     code = f"import time, cardspeak; start = time.perf_counter(); cardspeak.{question.text()}; "
     settings = dict(os.environ, **({"NUMBA_CACHE_DIR": folder} if folder else {}))
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", code + "print(time.perf_counter() - start)"],
         capture_output=True,
         text=True,
         check=True,
         env=settings,
     )
-    return float(told.stdout)
+    return float(done.stdout)
 
 
 def by_eval7(question: Question) -> Callable[[], object]:
@@ -129,7 +129,7 @@ def by_eval7(question: Question) -> Callable[[], object]:
     import eval7
 
     deck = [eval7.Card(rank + suit) for rank in "23456789TJQKA" for suit in "cdhs"]
-    hands = [[eval7.Card(one[:2]), eval7.Card(one[2:])] for one in question.ranges]
+    hands = [[eval7.Card(text[:2]), eval7.Card(text[2:])] for text in question.ranges]
     held = [card for hand in hands for card in hand]
     rest = [card for card in deck if card not in held]
 
@@ -154,7 +154,7 @@ def dealt_by_pokerkit(question: Question, deals: int) -> Callable[[], object]:
     """Random deals of pokerkit."""
     from pokerkit import Card, Deck, StandardHighHand, calculate_equities, parse_range
 
-    ranges = [parse_range(one.replace(" ", "").replace(",", ";")) for one in question.ranges]
+    ranges = [parse_range(text.replace(" ", "").replace(",", ";")) for text in question.ranges]
     board = list(Card.parse(""))
     kinds = (StandardHighHand,)
     return lambda: calculate_equities(ranges, board, 2, 5, Deck.STANDARD, kinds, sample_count=deals)
@@ -171,7 +171,7 @@ def peer_of(question: Question) -> tuple[str, float]:
     return "", 0.0
 
 
-def told(seconds: float) -> str:
+def shown(seconds: float) -> str:
     """A time with three digits."""
     if seconds < 1e-3:
         return f"{seconds * 1e6:.0f} µs"
@@ -181,19 +181,19 @@ def told(seconds: float) -> str:
 def show(question: Question) -> None:
     """Print the line of a question."""
     warm = quickest(question.ask)
-    line = f"{question.name:46}{told(first_time(question)):>10} first {told(warm):>10}"
+    line = f"{question.name:46}{shown(first_time(question)):>10} first {shown(warm):>10}"
     if question.deals:
         line += f"  {question.deals / warm / 1e6:5.1f} M deals/s"
     peer, seconds = peer_of(question)
     if peer:
-        line += f"   {peer} {told(seconds)}, {seconds / warm:,.0f} x"
+        line += f"   {peer} {shown(seconds)}, {seconds / warm:,.0f} x"
     print(line, flush=True)
 
 
 def show_cold(question: Question) -> None:
     """Print how long the first question of a new installation takes, compiling and all."""
     with tempfile.TemporaryDirectory() as folder:
-        print(f"{question.name:46}{told(first_time(question, folder)):>10} with nothing compiled", flush=True)
+        print(f"{question.name:46}{shown(first_time(question, folder)):>10} with nothing compiled", flush=True)
 
 
 def main() -> None:

@@ -95,8 +95,8 @@ def seconds_of(asked: Question) -> float:
 
 def stop_samples(progress: Progress) -> None:
     """Nothing; raises `TooLongError` where deals are dealt at random."""
-    found = progress.so_far()
-    if found is not None and found.method == "sampled":
+    answer = progress.so_far()
+    if answer is not None and answer.method == "sampled":
         raise TooLongError
 
 

@@ -2,7 +2,7 @@
 
 No other library for Python has them for more than a table, so the peers are the two ways that calculators go about it,
 written here: every order of finish, and random orders, each drawn by a clock for each player that rings at the rate of
-his stack. Of random orders the largest error is told as well, in parts of all prizes.
+his stack. Of random orders the largest error is printed as well, in parts of all prizes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main() -> None:
             line += f"   all orders {shown(theirs)} {theirs / ours:9,.1f} x"
         if n_players <= MOST_DRAWN:
             drawn, theirs = timed(random_orders, stacks, prizes)
-            error = max(abs(one - other) for one, other in zip(values, drawn, strict=True)) / sum(prizes)
+            error = max(abs(exact - sampled) for exact, sampled in zip(values, drawn, strict=True)) / sum(prizes)
             line += f"   random orders {shown(theirs)} {theirs / ours:9,.1f} x, error {error:.0e}"
         print(line, flush=True)
 
@@ -49,9 +49,9 @@ def timed(run: Values, stacks: list[int], prizes: list[float]) -> tuple[list[flo
     best = float("inf")
     for _ in range(TURNS):
         start = time.perf_counter()
-        found = run(stacks, prizes)
+        values = run(stacks, prizes)
         best = min(best, time.perf_counter() - start)
-    return found, best
+    return values, best
 
 
 def shown(seconds: float) -> str:

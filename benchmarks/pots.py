@@ -68,7 +68,7 @@ def played(hands: Hands) -> Work:
     """The hands as pokerkit plays them, each a new state."""
     from pokerkit import Automation, NoLimitTexasHoldem
 
-    automations = tuple(one for one in Automation if not one.name.endswith(("DEALING", "BURNING")))
+    automations = tuple(step for step in Automation if not step.name.endswith(("DEALING", "BURNING")))
 
     def play(stacks: Sequence[int], holes: Sequence[str], board: str) -> list[int]:
         state = NoLimitTexasHoldem.create_state(automations, True, 0, BLINDS, BLINDS[1], tuple(stacks), len(stacks))
@@ -88,7 +88,7 @@ def played(hands: Hands) -> Work:
         (stacks, [hole.replace(" ", "") for hole in holes], board.replace(" ", ""))
         for stacks, (holes, board) in zip(hands.stacks.tolist(), hands.texts, strict=True)
     ]
-    assert [play(*one) for one in texts] == settle_many(hands.stacks, hands.values).received.tolist()
+    assert [play(*hand) for hand in texts] == settle_many(hands.stacks, hands.values).received.tolist()
     return looped(play, texts[: FEW // 4])
 
 

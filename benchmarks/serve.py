@@ -60,13 +60,13 @@ async def measured(port: int) -> None:
             await asyncio.sleep(2 if n_long else 0)
             await turns(port, SHORT, f"all of these, beside {n_long} long")
             if n_long == 4:
-                for one in SHORT:
-                    await turns(port, (one,), f"{one[0]}, beside {n_long} long")
+                for question in SHORT:
+                    await turns(port, (question,), f"{question[0]}, beside {n_long} long")
             for stream in streams:
                 stream.cancel()
 
 
-async def turns(port: int, questions: tuple[tuple[str, dict[str, Any]], ...], told: str) -> None:
+async def turns(port: int, questions: tuple[tuple[str, dict[str, Any]], ...], name: str) -> None:
     """Ask them all at once, some times, and print the worst."""
     n_asked, seconds, medians, worst = 0, 0.0, [], []
     for _ in range(TURNS):
@@ -77,7 +77,7 @@ async def turns(port: int, questions: tuple[tuple[str, dict[str, Any]], ...], to
         medians.append(sorted(waited)[CLIENTS // 2])
         worst.append(max(waited))
     print(
-        f"{told:32} {n_asked / seconds:7,.0f}/s   half {max(medians):6.3f} s   the last {max(worst):6.3f} s", flush=True
+        f"{name:32} {n_asked / seconds:7,.0f}/s   half {max(medians):6.3f} s   the last {max(worst):6.3f} s", flush=True
     )
 
 

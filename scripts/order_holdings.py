@@ -60,9 +60,9 @@ def add_exactly(cards, values, live, weight, points, deals):  # type: ignore[no-
             for card in cards[order[at]]:
                 equal_of[card] += 1
         for at in range(start, stop):
-            one, other = cards[order[at], 0], cards[order[at], 1]
-            won = below - below_of[one] - below_of[other]
-            tied = stop - start - equal_of[one] - equal_of[other] + 1
+            first, second = cards[order[at], 0], cards[order[at], 1]
+            won = below - below_of[first] - below_of[second]
+            tied = stop - start - equal_of[first] - equal_of[second] + 1
             points[order[at]] += weight * (2 * won + tied)
             deals[order[at]] += weight
         for at in range(start, stop):
@@ -95,22 +95,22 @@ def order_exactly(game: Game) -> list[str]:
 def add_drawn(classes, sets, high, low, has_low, shift, weight, points, split_points, deals):  # type: ignore[no-untyped-def]
     """Add what holdings win of those that stand `shift` behind them: quarters of the pot, times the weight."""
     n = len(sets)
-    for one in range(n):
-        other = one + shift
-        if other >= n:
-            other -= n
-        if sets[one] & sets[other]:
+    for first in range(n):
+        second = first + shift
+        if second >= n:
+            second -= n
+        if sets[first] & sets[second]:
             continue
-        won = 4 * (high[one] > high[other]) + 2 * (high[one] == high[other])
+        won = 4 * (high[first] > high[second]) + 2 * (high[first] == high[second])
         split = won
-        if has_low and (low[one] or low[other]):
-            split = (won + 4 * (low[one] > low[other]) + 2 * (low[one] == low[other])) // 2
-        points[classes[one]] += weight * won
-        points[classes[other]] += weight * (4 - won)
-        split_points[classes[one]] += weight * split
-        split_points[classes[other]] += weight * (4 - split)
-        deals[classes[one]] += weight
-        deals[classes[other]] += weight
+        if has_low and (low[first] or low[second]):
+            split = (won + 4 * (low[first] > low[second]) + 2 * (low[first] == low[second])) // 2
+        points[classes[first]] += weight * won
+        points[classes[second]] += weight * (4 - won)
+        split_points[classes[first]] += weight * split
+        split_points[classes[second]] += weight * (4 - split)
+        deals[classes[first]] += weight
+        deals[classes[second]] += weight
 
 
 def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np.float64]]:
@@ -137,14 +137,14 @@ def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np
             )  # fmt: skip
         if at % 1000 == 0:
             print(f"\r{at:,} of {len(boards):,} boards", end="", file=sys.stderr, flush=True)
-    found = {}
+    equities = {}
     for half, code in enumerate((game.code.replace("omaha8", "omaha").removesuffix("-8"), game.code)):
         even, odd = points[0, half] / deals[0], points[1, half] / deals[1]
         equity = points[:, half].sum(axis=0) / deals.sum(axis=0)
         error = np.sqrt(((even - odd) ** 2).mean() / 4 / 16)  # two halves of the boards differ by twice the error
         print(f"\n{code}: {n_classes:,} classes, {deals.sum(axis=0).min():,} deals at the least; {error:.6f}")
-        found[code] = equity / 4
-    return found
+        equities[code] = equity / 4
+    return equities
 
 
 def levels_of(equity: npt.NDArray[np.float64]) -> npt.NDArray[np.uint16]:
