@@ -172,8 +172,8 @@ def test_rows_in_any_order_and_in_slices(monkeypatch: pytest.MonkeyPatch) -> Non
     turned = replace(hands, dead_of=hands.bets[order] % 2, **{name: getattr(hands, name)[order] for name in names})
     whole = hands.paid()
     monkeypatch.setattr(door, "SLICE", 7 * 24)
-    for one, expected in ((hands.paid(), whole.payouts), (turned.paid(), whole.payouts[order])):
-        assert (one.payouts == expected).all()
+    for result, expected in ((hands.paid(), whole.payouts), (turned.paid(), whole.payouts[order])):
+        assert (result.payouts == expected).all()
 
 
 def test_given_arrays_stay_as_they_are() -> None:
@@ -188,8 +188,8 @@ def test_two_threads_at_once() -> None:
     batches = [batch(seed, 3000, 6, 1, 2, 40) for seed in range(4)]
     expected = [hands.paid().payouts for hands in batches]
     with ThreadPoolExecutor(2) as threads:
-        found = list(threads.map(lambda hands: hands.paid().payouts, batches))
-    assert all((one == other).all() for one, other in zip(found, expected, strict=True))
+        payouts = list(threads.map(lambda hands: hands.paid().payouts, batches))
+    assert all((paid == alone).all() for paid, alone in zip(payouts, expected, strict=True))
 
 
 @pytest.mark.parametrize("dtype", ["u1", "i2", ">i4", "<u8", "i8"])
@@ -197,11 +197,11 @@ def test_any_integers_in_any_order_in_memory(dtype: str) -> None:
     hands = batch(1, 50, 6, 1, 1, 40)
     bets, values = hands.bets.astype(dtype), hands.values[:, 0, 0].astype(dtype)
     expected = settle_many(hands.bets, hands.values)
-    for one, other in (
+    for some_bets, some_values in (
         (bets, values),
         (np.asfortranarray(bets), np.asfortranarray(values)),
         (np.repeat(bets, 2, axis=1)[:, ::2], values[:, ::-1].copy()[:, ::-1]),
         (np.broadcast_to(bets, bets.shape), values[:, np.newaxis]),
         (bets.tolist(), values.tolist()),
     ):
-        assert (settle_many(one, other).payouts == expected.payouts).all()
+        assert (settle_many(some_bets, some_values).payouts == expected.payouts).all()

@@ -323,9 +323,9 @@ def test_what_goes_back_is_never_raked(hand: Hand) -> None:
     assume(hand.bets.count(max(hand.bets)) == 1)
     last = hand.bets.index(max(hand.bets))
     more = replace(hand, bets=tuple(bet + 1000 * (seat == last) for seat, bet in enumerate(hand.bets)))
-    one, other = hand.settle(), more.settle()
-    assert worth(one.pots) == worth(other.pots)
-    assert other.returned == by_seat(one.returned) + Counter({last: 1000})
+    before, after = hand.settle(), more.settle()
+    assert worth(before.pots) == worth(after.pots)
+    assert after.returned == by_seat(before.returned) + Counter({last: 1000})
 
 
 # Who sits where, and what people are called.
@@ -337,11 +337,11 @@ def test_where_cards_decide_the_order_of_the_players_does_not(hand: Hand, data: 
     """Every half has cards that all differ, so that no odd chip goes by position."""
     cards = tuple({name: tuple(data.draw(st.permutations(hand.seats))) for name in hand.names} for _ in hand.boards)
     hand = replace(hand, odd_cards=cards, rules=replace(hand.rules, stud_high="highest card", stud_low="lowest card"))
-    one, other = hand.settle(), reordered(hand, data.draw(st.permutations(hand.seats)))
-    assert other.payouts == one.payouts
-    assert other.rake == one.rake
+    settlement, other = hand.settle(), reordered(hand, data.draw(st.permutations(hand.seats)))
+    assert other.payouts == settlement.payouts
+    assert other.rake == settlement.rake
     assert sorted(str(step.amount) + step.kind for step in other.steps()) == sorted(
-        str(step.amount) + step.kind for step in one.steps()
+        str(step.amount) + step.kind for step in settlement.steps()
     )
 
 
@@ -349,10 +349,12 @@ def test_where_cards_decide_the_order_of_the_players_does_not(hand: Hand, data: 
 @given(hands(), st.data())
 def test_the_order_of_the_players_moves_odd_chips_only(hand: Hand, data: st.DataObject) -> None:
     hand = replace(hand, rules=replace(hand.rules, one_odd_chip=False))
-    one, other = hand.settle(), reordered(hand, data.draw(st.permutations(hand.seats)))
-    parts = len(hand.boards) * len(hand.names) * len(one.pots)
-    assert other.returned == one.returned
-    assert all(abs(int(other.payouts.get(seat, 0)) - int(one.payouts.get(seat, 0))) <= parts for seat in hand.seats)
+    settlement, other = hand.settle(), reordered(hand, data.draw(st.permutations(hand.seats)))
+    parts = len(hand.boards) * len(hand.names) * len(settlement.pots)
+    assert other.returned == settlement.returned
+    assert all(
+        abs(int(other.payouts.get(seat, 0)) - int(settlement.payouts.get(seat, 0))) <= parts for seat in hand.seats
+    )
 
 
 def reordered(hand: Hand, order: Sequence[int]) -> Settlement:
@@ -491,7 +493,7 @@ def test_every_settlement_is_json_and_goes_through_pickle(hand: Hand) -> None:
 def test_every_settlement_can_be_told(hand: Hand) -> None:
     """Lines and steps are whole sentences: none ends in the air, none holds a name of Python's."""
     result = hand.settle()
-    for line in told(result):
+    for line in sentences(result):
         assert line == line.strip()
         assert line.isprintable()
         assert not line.endswith((";", ",", ":"))
@@ -510,7 +512,7 @@ def test_every_award_and_every_rule_is_told(hand: Hand) -> None:
     assert all(step.rule in step.text for step in result.steps())
 
 
-def told(result: Settlement) -> Iterator[str]:
+def sentences(result: Settlement) -> Iterator[str]:
     yield from result.lines()
     for step in result.steps():
         yield step.text

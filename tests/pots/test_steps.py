@@ -12,7 +12,7 @@ import pytest
 from cardspeak.pots import Rake, RuleSet, Settlement, Step, settle
 
 
-def told(settlement: Settlement) -> list[str]:
+def texts(settlement: Settlement) -> list[str]:
     return [step.text for step in settlement.steps()]
 
 
@@ -24,7 +24,7 @@ class TestWholePots:
     def test_thirty_two_three_ways(self) -> None:
         """TDA 20: 11, 11 and 10. https://www.pokertda.com/view-poker-tda-rules/"""
         result = settle({"A": 10, "B": 10, "C": 10}, [["A", "B", "C"]], dead=2, button="A")
-        assert told(result) == [
+        assert texts(result) == [
             "32 in the main pot: 10 each from A, B and C, 2 dead money",
             "10 of the main pot to A: tied for the best hand",
             "10 of the main pot to B: tied for the best hand",
@@ -36,7 +36,7 @@ class TestWholePots:
     def test_an_uncalled_bet_and_a_side_pot(self) -> None:
         """What goes back first, then the last side pot, the main pot at the end."""
         result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"], rules="wsop")
-        assert told(result) == [
+        assert texts(result) == [
             "50 back to C: uncalled bet, WSOP 108",
             "50 in side pot 1: 25 each from B and C, WSOP 74",
             "50 of side pot 1 to C: the best hand",
@@ -55,7 +55,7 @@ class TestWholePots:
 
     def test_a_last_player_who_takes_folded_chips(self) -> None:
         result = settle({"small blind": 1, "big blind": 2, "raiser": 6}, folded=["small blind", "big blind"])
-        assert told(result) == [
+        assert texts(result) == [
             "4 back to raiser: uncalled bet",
             "5 in the main pot: 1 from small blind, 2 each from big blind and raiser",
             "5 of the main pot to raiser: nobody else contests it",
@@ -63,7 +63,7 @@ class TestWholePots:
 
     def test_rake_comes_first(self) -> None:
         result = settle([50, 50], values=[9, 7], rake=Rake(5, cap=3))
-        assert told(result) == [
+        assert texts(result) == [
             "100 in the main pot: 50 each from seat 0 and seat 1",
             "3 of the main pot to the house: rake of 5%, at most 3",
             "97 of the main pot to seat 0: the best hand",
@@ -95,7 +95,7 @@ class TestHalves:
         result = settle(
             {"A": 22, "B": 22, "C": 22}, halves={"high": [9, 7, 5], "low": [None, 3, 3]}, dead=1, rules="wsop"
         )
-        assert told(result) == [
+        assert texts(result) == [
             "67 in the main pot: 22 each from A, B and C, 1 dead money",
             "33 of the main pot to the high half: one of 2 halves",
             "1 odd chip of the main pot to the high half: WSOP 73",
@@ -109,14 +109,14 @@ class TestHalves:
     def test_tied_for_all_of_it(self) -> None:
         """The rule on identical hands: split once, as evenly as possible."""
         result = settle({"A": 33, "B": 33}, halves={"high": [9, 9], "low": [3, 3]}, rules="wsop")
-        assert told(result)[1:] == [
+        assert texts(result)[1:] == [
             "33 of the main pot to A: tied for the best hand for the high and low halves, WSOP 73",
             "33 of the main pot to B: tied for the best hand for the high and low halves, WSOP 73",
         ]
 
     def test_nobody_has_a_low(self) -> None:
         result = settle({"A": 33, "B": 33}, halves={"high": [9, 9], "low": [None, None]})
-        assert told(result)[1:] == [
+        assert texts(result)[1:] == [
             "33 of the main pot to A: tied for the best hand",
             "33 of the main pot to B: tied for the best hand",
         ]
@@ -155,7 +155,7 @@ class TestBoards:
         boards = [{"high": [9, 7]}, {"high": [7, 9]}, {"high": [5, 5]}]
         result = settle({"A": 16, "B": 16}, boards=boards, rules="wsop")
         live = "WSOP Live Action 217"
-        assert told(result) == [
+        assert texts(result) == [
             "32 in the main pot: 16 each from A and B",
             f"10 of the main pot to board 1: one of 3 parts, one a board, {live}",
             f"2 more of the main pot to board 1: extra chips go to the first board, {live}",
@@ -171,7 +171,7 @@ class TestBoards:
 
     def test_both_of_a_double_board(self) -> None:
         result = settle([16, 16], boards=[{"high": [9, 7]}] * 2, double_board=True)
-        assert told(result)[1:] == ["32 of the main pot to seat 0: the best hand on both boards"]
+        assert texts(result)[1:] == ["32 of the main pot to seat 0: the best hand on both boards"]
 
     @pytest.mark.parametrize(
         "hand",
@@ -253,12 +253,12 @@ class TestJson:
 
 def test_a_name_of_several_lines_stays_on_one() -> None:
     result = settle({"A\nB": 5, "C": 5}, ["A\nB", "C"])
-    assert told(result)[-1] == '10 of the main pot to "A\\nB": the best hand'
+    assert texts(result)[-1] == '10 of the main pot to "A\\nB": the best hand'
 
 
 def test_large_amounts_have_commas() -> None:
     result = settle({"A": 1_000_000, "B": 2_500_000}, ["A", "B"])
-    assert told(result)[:2] == [
+    assert texts(result)[:2] == [
         "1,500,000 back to B: uncalled bet",
         "2,000,000 in the main pot: 1,000,000 each from A and B",
     ]

@@ -83,7 +83,7 @@ def test_private_cards_count_in_sums_only(rulebook: str, low: int, high: int) ->
 
 
 @pytest.mark.parametrize(
-    ("cards", "given_", "kind", "told"),
+    ("cards", "given_", "kind", "message"),
     [
         ("As Kd", {}, HandError, "cards: 2 cards; give 5 to 7 in all, private cards among them"),
         ("As Kd", {"board": "2c 3c"}, HandError, "cards: 2 cards and 2 cards on the board; give 5 to 7 in all"),
@@ -103,10 +103,10 @@ def test_private_cards_count_in_sums_only(rulebook: str, low: int, high: int) ->
         ("As Kd", {"board": "2c 3c 4c", "rulebook": "none.xml"}, RulebookError, '"none.xml" cannot be read'),
     ],
 )
-def test_wrong_questions(cards: str, given_: dict[str, Any], kind: type[CardspeakError], told: str) -> None:
+def test_wrong_questions(cards: str, given_: dict[str, Any], kind: type[CardspeakError], message: str) -> None:
     with pytest.raises(kind) as caught:
         analyze(cards, **given_)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert str(caught.value).isprintable()
 
 

@@ -20,8 +20,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 def occurs(check: RulebookCheck) -> Counter[str]:
     """How often the definitions of each name occur."""
     counts: Counter[str] = Counter()
-    for one in check.definitions:
-        counts[one.name] += one.occurs
+    for definition in check.definitions:
+        counts[definition.name] += definition.occurs
     return counts
 
 
@@ -79,34 +79,34 @@ class TestClassic:
         assert (self.CHECK.undefined, self.CHECK.misordered) == (0, ())
 
     def test_two_never_match_by_the_ace_and_one_is_misspelt(self) -> None:
-        assert {one.rank: one.never for one in self.CHECK.never} == {
+        assert {definition.rank: definition.never for definition in self.CHECK.never} == {
             36: 'sorted ascending the ace, which counts one, comes first: "facetext:ace,ten,jack,queen,king" would match',
             33: 'misspelt: "gaces" (did you mean aces?) and "roupby" (did you mean groupby?)',
             12: 'sorted ascending the ace, which counts one, comes first: "facetext:ace,ten,jack,queen,king" would match',
         }  # fmt: skip
 
     def test_json(self) -> None:
-        found = self.CHECK.to_dict()
-        assert json.loads(json.dumps(found)) == found
-        assert {key: found[key] for key in ("rulebook", "hands", "undefined", "misordered")} == {
+        answer = self.CHECK.to_dict()
+        assert json.loads(json.dumps(answer)) == answer
+        assert {key: answer[key] for key in ("rulebook", "hands", "undefined", "misordered")} == {
             "rulebook": "classic",
             "hands": 2_598_960,
             "undefined": 0,
             "misordered": [],
         }
-        assert found["definitions"][-1] == {
+        assert answer["definitions"][-1] == {
             "name": "High Card",
             "rank": 1,
             "points": 1,
             "occurs": 1_303_560,
             "never": None,
         }
-        assert len(found["definitions"]) == 36
+        assert len(answer["definitions"]) == 36
 
 
 class TestNever:
     @pytest.mark.parametrize(
-        ("attributes", "told"),
+        ("attributes", "expected"),
         [
             ('match="facetext:*,*,*,*,*" roupby="suit"', 'misspelt: "roupby" (did you mean groupby?)'),
             ('match="facetext:*,*;facetext:*" groupby="facevalue"', "match has 3 cards; a hand has 5"),
@@ -125,13 +125,13 @@ class TestNever:
             ('match="color:red,black,*,*,*" groupby="color"', "no five cards fit this pattern"),
         ],
     )  # fmt: skip
-    def test_patterns(self, attributes: str, told: str) -> None:
-        found = xml_reason(attributes)
-        assert found is not None
-        assert found.endswith(told)
+    def test_patterns(self, attributes: str, expected: str) -> None:
+        text = xml_reason(attributes)
+        assert text is not None
+        assert text.endswith(expected)
 
     @pytest.mark.parametrize(
-        ("conditions", "told"),
+        ("conditions", "expected"),
         [
             ({"suits": []}, "no five cards fit suits"),
             ({"colors": [3]}, "no five cards fit colors"),
@@ -141,11 +141,11 @@ class TestNever:
             ({"only": "JQK", "has": "A"}, "no five cards fit only and has together"),
         ],
     )
-    def test_conditions_that_contradict_each_other(self, conditions: dict[str, Any], told: str) -> None:
-        assert reason(conditions) == told
+    def test_conditions_that_contradict_each_other(self, conditions: dict[str, Any], expected: str) -> None:
+        assert reason(conditions) == expected
 
     @pytest.mark.parametrize(
-        ("hands", "told"),
+        ("hands", "expected"),
         [
             (({"sequence": 5}, {"sequence": 5, "suits": [5]}), 'the 40 hands of it are taken by "hand 0", which is tried before'),
             (({}, {"groups": [2]}), 'the 1,098,240 hands of it are taken by "hand 0", which is tried before'),
@@ -175,8 +175,8 @@ class TestNever:
             ),
         ],
     )  # fmt: skip
-    def test_hidden_behind_others(self, hands: tuple[dict[str, Any], ...], told: str) -> None:
-        assert reason(*hands) == told
+    def test_hidden_behind_others(self, hands: tuple[dict[str, Any], ...], expected: str) -> None:
+        assert reason(*hands) == expected
 
     def test_a_definition_that_occurs_has_no_reason(self) -> None:
         assert reason({"groups": [2]}) is None
@@ -184,8 +184,8 @@ class TestNever:
 
 def test_misspelt_attributes_that_do_no_harm_are_named() -> None:
     book = rulebook_of_xml('<hands><hand name="A" rank="1" ponits="3" zzz="1" match="*"/></hands>', "mine")
-    (found,) = check_rulebook(book).definitions
-    assert (found.occurs, found.misspelt, found.points) == (2_598_960, (("ponits", "points"),), 0)
+    (definition,) = check_rulebook(book).definitions
+    assert (definition.occurs, definition.misspelt, definition.points) == (2_598_960, (("ponits", "points"),), 0)
 
 
 def test_hands_without_a_definition() -> None:
@@ -206,16 +206,16 @@ def test_hands_that_rarity_would_order_otherwise() -> None:
         {"name": "Never", "suits": []},
         {"name": "Rest", "points": 2},
     )
-    assert [tuple(one.to_dict().values()) for one in check.misordered] == [
+    assert [tuple(pair.to_dict().values()) for pair in check.misordered] == [
         ("Straight", "Flush", 10_240, 5_108, False),
         ("Pairs", "Pairs", 1_098_240, 123_552, False),
         ("Rest", "Pairs", 1_361_820, 123_552, True),
     ]
-    assert [(one.name, one.occurs) for one in check.never] == [("Never", 0)]
+    assert [(definition.name, definition.occurs) for definition in check.never] == [("Never", 0)]
 
 
 def test_the_example_is_ordered_by_rarity() -> None:
     check = check_rulebook(read_rulebook(EXAMPLES / "house-rules.toml"))
     assert (check.misordered, check.never, check.undefined) == ((), (), 0)
     assert check.definitions[0].occurs == 24  # six tops of every other rank, in four suits
-    assert sum(one.occurs for one in check.definitions) == check.hands
+    assert sum(definition.occurs for definition in check.definitions) == check.hands

@@ -92,9 +92,9 @@ class TestFaults:
         ],
     )
     def test_sums_are_not_the_order_of_poker(self, higher: str, lower: str) -> None:
-        one, other = best(higher), best(lower)
-        assert one.definition == other.definition
-        assert (one.number or 0) > (other.number or 0)
+        first, second = best(higher), best(lower)
+        assert first.definition == second.definition
+        assert (first.number or 0) > (second.number or 0)
         assert high_value(parse_cards(higher)) < high_value(parse_cards(lower))
 
 
@@ -170,5 +170,5 @@ class TestAgainstTheRules:
 
     @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True), st.permutations(range(4)))
     def test_suits_may_be_renamed(self, cards: list[int], names: list[int]) -> None:
-        renamed = [rank_of(one) * 4 + names[suit_of(one)] for one in cards]
+        renamed = [rank_of(card) * 4 + names[suit_of(card)] for card in cards]
         assert analyze(cards).best.number == analyze(renamed).best.number

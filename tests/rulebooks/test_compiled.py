@@ -26,7 +26,7 @@ from cardspeak.rules import high_value
 
 def place_of(cards: Sequence[int]) -> int:
     """Where a hand stands in colexicographic order."""
-    return sum(comb(one, count) for count, one in enumerate(sorted(cards), start=1))
+    return sum(comb(card, count) for count, card in enumerate(sorted(cards), start=1))
 
 
 def book(*hands: dict[str, Any], **given: Any) -> Rulebook:
@@ -34,10 +34,10 @@ def book(*hands: dict[str, Any], **given: Any) -> Rulebook:
     return rulebook_of({"hands": named, **given}, "mine")
 
 
-def changed(one: int, **changes: Any) -> Rulebook:
+def changed(card: int, **changes: Any) -> Rulebook:
     """A rulebook of pairs, one card of which is described otherwise."""
     cards = list(STANDARD_CARDS)
-    cards[one] = replace(cards[one], **changes)
+    cards[card] = replace(cards[card], **changes)
     pairs = book(
         {"match": "facevalue:*,*;facevalue:*;facevalue:*;facevalue:*", "groupby": "facevalue"}, {}, number="sum"
     )
@@ -74,7 +74,7 @@ def some_hands() -> list[list[int]]:
     """Hands from high to low, dealt at random; of few ranks or suits, too, so that rare hands are among them."""
     rng = random.Random(4)
     hands = [rng.sample(DECK, 5) for _ in range(1_000)]
-    hands += [rng.sample([one for one in DECK if one % 4 in (suit, 3)], 5) for suit in range(3) for _ in range(150)]
+    hands += [rng.sample([card for card in DECK if card % 4 in (suit, 3)], 5) for suit in range(3) for _ in range(150)]
     hands += [rng.sample(range(low, low + 20), 5) for low in (0, 4, 32) for _ in range(150)]
     return [sorted(hand, reverse=True) for hand in hands]
 
@@ -112,8 +112,8 @@ def test_the_table_is_what_python_says_of_each_hand(name: str) -> None:
         else:
             assert (rulebook.hands[definition], table.numbers[value - 1]) == said
     assert list(table.numbers) == sorted(set(table.numbers))
-    found = np.unique(table.values)
-    assert list(found[found > 0]) == list(range(1, len(table.numbers) + 1))
+    values = np.unique(table.values)
+    assert list(values[values > 0]) == list(range(1, len(table.numbers) + 1))
 
 
 CLASSES = {
@@ -170,8 +170,8 @@ def test_too_many_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert np.iinfo(np.uint16).max == MOST_NUMBERS
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 7_461)
     mine = replace(read_rulebook("standard"), name="mine")
-    told = r"^rulebook mine: it tells more than 7,461 hands apart, and there are no values for more$"
-    with pytest.raises(RulebookError, match=told):
+    message = r"^rulebook mine: it tells more than 7,461 hands apart, and there are no values for more$"
+    with pytest.raises(RulebookError, match=message):
         compiled(mine)
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 7_462)
     assert len(compiled(mine).numbers) == 7_462  # what failed was not kept

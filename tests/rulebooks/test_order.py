@@ -16,9 +16,9 @@ STANDARD = rulebook_order(read_rulebook("standard"))
 
 
 def value(rulebook: Rulebook, cards: str) -> Value:
-    found = rulebook_order(rulebook).value(parse_cards(cards))
-    assert found is not None
-    return found
+    result = rulebook_order(rulebook).value(parse_cards(cards))
+    assert result is not None
+    return result
 
 
 def test_the_order_of_the_standard_rulebook() -> None:
@@ -35,19 +35,19 @@ def test_the_order_of_the_standard_rulebook() -> None:
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True))
 def test_its_values_are_those_of_the_high_order(cards: list[int]) -> None:
     """An oracle: the order that the rulebook writes down."""
-    found, true = STANDARD.value(cards), high_value(cards)
-    assert found is not None
-    assert (found.place, found.places, found.category.lower()) == (true.place, true.places, true.category)
-    assert [name[0] for name in found.cards] == [name[0] for name in true.cards]
+    result, true = STANDARD.value(cards), high_value(cards)
+    assert result is not None
+    assert (result.place, result.places, result.category.lower()) == (true.place, true.places, true.category)
+    assert [name[0] for name in result.cards] == [name[0] for name in true.cards]
 
 
 def test_a_published_sum_takes_the_best_of_seven() -> None:
     """Kings and fours before aces and deuces, which is wrong, and as published."""
     classic = read_rulebook("classic")
-    found = value(classic, "As Ah 2d 2c Ks Kh 4d")
-    assert (found.category, found.name, found.order) == ("Two Pair", "Two Pair", "rulebook classic")
-    assert found.strength == (3_054_004,)
-    assert found.cards == ("As", "Ah", "Ks", "Kh", "4d")
+    result = value(classic, "As Ah 2d 2c Ks Kh 4d")
+    assert (result.category, result.name, result.order) == ("Two Pair", "Two Pair", "rulebook classic")
+    assert result.strength == (3_054_004,)
+    assert result.cards == ("As", "Ah", "Ks", "Kh", "4d")
     assert value(classic, "Ks Kh 4d 4c 7s") > value(classic, "As Ah 2d 2c 7d")
     assert rulebook_order(classic).places == 1383
     assert value(classic, "9h Th Jh Qh Kh").place == 1  # for there is no royal flush
@@ -77,9 +77,9 @@ def test_a_long_rule_is_cut() -> None:
 def test_a_hand_is_valued_without_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few tables are kept, and many rulebooks may be played by in turn."""
     monkeypatch.setattr("cardspeak.rulebooks.order.compiled", None)
-    found = STANDARD.value(parse_cards("As Ks Qs Js Ts"))
-    assert found is not None
-    assert found.place == 1
+    result = STANDARD.value(parse_cards("As Ks Qs Js Ts"))
+    assert result is not None
+    assert result.place == 1
 
 
 @pytest.mark.parametrize("path", ["classic", "standard"])

@@ -30,7 +30,10 @@ class TestWhatIsRead:
         path.write_text('[[hands]]\nname = "Pair"\npoints = 2\ngroups = [2]\n[[hands]]\nname = "Rest"\npoints = 1\n')
         book = read_rulebook(path)
         assert (book.name, book.source, book.number, book.cards) == ("ours", "", "lexicographic", STANDARD_CARDS)
-        assert [(one.name, one.rank, one.points) for one in book.hands] == [("Pair", 2, 2), ("Rest", 1, 1)]
+        assert [(definition.name, definition.rank, definition.points) for definition in book.hands] == [
+            ("Pair", 2, 2),
+            ("Rest", 1, 1),
+        ]
 
     def test_json_says_the_same(self, tmp_path: Path) -> None:
         given = {
@@ -44,17 +47,17 @@ class TestWhatIsRead:
         assert (read_rulebook(path).name, read_rulebook(path).source) == ("X", "a book")
 
     def test_conditions(self) -> None:
-        found = hand(groups=[2], suits=[1, 3], colors=[5], sequence=3, step=2, only="10, a k", has="tA")
-        assert (found.groups, found.suits, found.colors) == ((2, 1, 1, 1), (3, 1, 1), (5,))
-        assert (found.sequence, found.step, found.aces, found.match) == (3, 2, "both", None)
-        assert ([RANKS[rank] for rank in found.only or ()], found.has) == (["T", "K", "A"], (8, 12))
+        definition = hand(groups=[2], suits=[1, 3], colors=[5], sequence=3, step=2, only="10, a k", has="tA")
+        assert (definition.groups, definition.suits, definition.colors) == ((2, 1, 1, 1), (3, 1, 1), (5,))
+        assert (definition.sequence, definition.step, definition.aces, definition.match) == (3, 2, "both", None)
+        assert ([RANKS[rank] for rank in definition.only or ()], definition.has) == (["T", "K", "A"], (8, 12))
 
     def test_no_two_of_a_rank(self) -> None:
         assert (hand(groups=[]).groups, hand().groups) == ((1, 1, 1, 1, 1), None)
 
     def test_a_pattern(self) -> None:
-        found = hand(match="facetext:*,*", groupby="suit", sort="asc", aces="low")
-        assert (found.match, found.groupby, found.sort, found.aces) == (
+        definition = hand(match="facetext:*,*", groupby="suit", sort="asc", aces="low")
+        assert (definition.match, definition.groupby, definition.sort, definition.aces) == (
             (GroupPattern("facetext", ("*", "*")),),
             "suit",
             "asc",
@@ -67,7 +70,7 @@ class TestWhatIsRead:
 
     def test_a_rank_on_all_of_them_overrides_the_order(self) -> None:
         given = [{"name": "A", "points": 1, "rank": 1}, {"name": "B", "points": 1, "rank": 9}]
-        assert [one.name for one in rulebook_of({"hands": given}, "mine").hands] == ["B", "A"]
+        assert [definition.name for definition in rulebook_of({"hands": given}, "mine").hands] == ["B", "A"]
 
     def test_multipliers_of_a_sum(self) -> None:
         given = {
@@ -87,7 +90,7 @@ class TestWhatIsRead:
     def test_the_example_is_a_rulebook(self) -> None:
         book = read_rulebook(EXAMPLES / "house-rules.toml")
         assert book.name == "House rules"
-        assert [one.points for one in book.hands] == list(range(17, 0, -1))
+        assert [definition.points for definition in book.hands] == list(range(17, 0, -1))
 
 
 ONE = {"name": "A", "points": 1}
@@ -110,11 +113,11 @@ WRONG_BOOKS: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("given", "told"), WRONG_BOOKS, ids=[told for _, told in WRONG_BOOKS])
-def test_a_wrong_rulebook_is_told_what_is_accepted(given: dict[str, Any], told: str) -> None:
+@pytest.mark.parametrize(("given", "message"), WRONG_BOOKS, ids=[message for _, message in WRONG_BOOKS])
+def test_a_wrong_rulebook_is_told_what_is_accepted(given: dict[str, Any], message: str) -> None:
     with pytest.raises(RulebookError) as caught:
         rulebook_of(given, "mine")
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert str(caught.value).isprintable()
 
 
@@ -158,11 +161,11 @@ WRONG_HANDS: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("given", "told"), WRONG_HANDS, ids=[str(given) for given, _ in WRONG_HANDS])
-def test_a_wrong_hand_is_told_what_is_accepted(given: dict[str, Any], told: str) -> None:
+@pytest.mark.parametrize(("given", "message"), WRONG_HANDS, ids=[str(given) for given, _ in WRONG_HANDS])
+def test_a_wrong_hand_is_told_what_is_accepted(given: dict[str, Any], message: str) -> None:
     with pytest.raises(RulebookError) as caught:
         hand(**given)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert str(caught.value).isprintable()
 
 
@@ -178,14 +181,14 @@ anything = st.none() | st.booleans() | st.integers(-3, 9) | st.floats() | st.tex
 @given(st.dictionaries(st.sampled_from(HAND_KEYS), anything, max_size=4))
 def test_any_value_is_read_or_told_in_one_line(given: dict[str, Any]) -> None:
     try:
-        found = hand(**given)
+        definition = hand(**given)
     except RulebookError as error:
         assert str(error).isprintable()
         assert len(str(error)) < 400
     else:
-        assert (found.match is None) == (not any(key in given for key in PATTERN_KEYS))
-        assert all(sum(getattr(found, key) or (5,)) == 5 for key in ("groups", "suits", "colors"))
-        assert found.match is None or not any(key in given for key in CONDITION_KEYS)
+        assert (definition.match is None) == (not any(key in given for key in PATTERN_KEYS))
+        assert all(sum(getattr(definition, key) or (5,)) == 5 for key in ("groups", "suits", "colors"))
+        assert definition.match is None or not any(key in given for key in CONDITION_KEYS)
 
 
 WRONG_FILES: dict[str, tuple[str, str]] = {
@@ -203,9 +206,9 @@ WRONG_FILES: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize("name", WRONG_FILES)
 def test_a_wrong_file_is_told_in_one_line(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    content, told = WRONG_FILES[name]
+    content, message = WRONG_FILES[name]
     Path("ours.toml").write_text(content)
     with pytest.raises(RulebookError) as caught:
         read_rulebook("ours.toml")
-    assert str(caught.value).startswith(f'"ours.toml"{told}')
+    assert str(caught.value).startswith(f'"ours.toml"{message}')
     assert str(caught.value).isprintable()

@@ -89,8 +89,8 @@ def deck(change: dict[int, str] | None = None) -> str:
         f'<card suit="{card.suit}" facetext="{card.face_text}" facevalue="{";".join(map(str, card.face_values))}"/>'
         for card in STANDARD_CARDS
     ]
-    for one, text in (change or {}).items():
-        written[one] = text
+    for at, text in (change or {}).items():
+        written[at] = text
     return f"<deck>{''.join(written)}</deck>"
 
 
@@ -115,7 +115,7 @@ class TestCards:
         assert book.cards[:38] == STANDARD_CARDS[:38]
 
     @pytest.mark.parametrize(
-        ("cards", "told"),
+        ("cards", "message"),
         [
             ("", "cards: 2c 2d 2h and 49 others are missing; describe all 52, or none of them for the standard ones"),
             (deck({51: ""}), "cards: As is missing; describe all 52"),
@@ -132,10 +132,10 @@ class TestCards:
             (deck() * 4, "it describes 208 cards"),
         ],
     )  # fmt: skip
-    def test_wrong_cards(self, cards: str, told: str) -> None:
+    def test_wrong_cards(self, cards: str, message: str) -> None:
         with pytest.raises(RulebookError) as caught:
             rulebook_of_xml(f"<a><cards>{cards}</cards><hands>{ANY}</hands></a>", "mine")
-        assert told in str(caught.value)
+        assert message in str(caught.value)
 
 
 WRONG_HANDS = [
@@ -169,15 +169,15 @@ WRONG_HANDS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("written", "told"), WRONG_HANDS, ids=[told for _, told in WRONG_HANDS])
-def test_a_wrong_hand_is_told_what_is_accepted(written: str, told: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("written", "expected"), WRONG_HANDS, ids=[expected for _, expected in WRONG_HANDS])
+def test_a_wrong_hand_is_told_what_is_accepted(written: str, expected: str, tmp_path: Path) -> None:
     message = message_of(write(tmp_path, hands(written)))
     assert message.startswith(f'"{str(tmp_path)[:60]}')
-    assert told.removeprefix("it") in message
+    assert expected.removeprefix("it") in message
 
 
 LAUGHS = '<!DOCTYPE l [<!ENTITY a "ha">' + "".join(
-    f'<!ENTITY {one} "{f"&{before};" * 10}">' for before, one in zip("abcdefghi", "bcdefghij", strict=True)
+    f'<!ENTITY {after} "{f"&{before};" * 10}">' for before, after in zip("abcdefghi", "bcdefghij", strict=True)
 )
 HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "billion laughs": (f"{LAUGHS}]><hands>&j;</hands>", "it has a document type (<!DOCTYPE); take it out"),
@@ -211,12 +211,12 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_no_hostile_file_does_harm(name: str, tmp_path: Path) -> None:
-    content, told = HOSTILE[name]
+    content, message = HOSTILE[name]
     path = write(tmp_path, content)
-    if not told:
+    if not message:
         assert read_rulebook(path).hands[0].name == "Any"  # the text was read as UTF-8 before
         return
-    assert told in message_of(path)
+    assert message in message_of(path)
 
 
 @given(st.text(alphabet="<>&;!/=\"'?[]ahnds* \n\0é", max_size=60))
@@ -259,7 +259,7 @@ class TestFiles:
         assert hash(again) == hash(book)
 
     @pytest.mark.parametrize(
-        ("path", "told"),
+        ("path", "message"),
         [
             ("clasic", 'rulebook: "clasic" is not known; did you mean classic? (give classic or standard, or the path of a file that ends in .toml, .json or .xml)'),
             ("mine", 'rulebook: "mine" is not known; give classic or standard, or the path'),
@@ -273,8 +273,8 @@ class TestFiles:
             (["classic"], "is no rulebook; give classic"),
         ],
     )  # fmt: skip
-    def test_what_is_none(self, path: object, told: str) -> None:
-        assert told in message_of(path)
+    def test_what_is_none(self, path: object, message: str) -> None:
+        assert message in message_of(path)
 
     @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no pipes among the files")
     @pytest.mark.parametrize("text", [f"<hands>{ANY}</hands>", '[[hands]]\nname = "Any"\npoints = 1\n'])

@@ -225,8 +225,8 @@ class TestProperties:
         assert set(best) <= set(cards)
 
     @given(hands(1, 9), hands(1, 9))
-    def test_order_is_total_and_agrees_with_the_places(self, one: list[int], other: list[int]) -> None:
-        first, second = high_value(one), high_value(other)
+    def test_order_is_total_and_agrees_with_the_places(self, cards: list[int], other: list[int]) -> None:
+        first, second = high_value(cards), high_value(other)
         assert [first < second, first == second, first > second].count(True) == 1
         assert (first <= second, first >= second) == (not first > second, not first < second)
         if first.places == second.places:

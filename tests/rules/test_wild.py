@@ -202,14 +202,16 @@ def test_three_deuces(cards: str) -> None:
 @given(st.data())
 def test_without_wild_cards_hands_rank_as_ever(order: str, data: st.DataObject) -> None:
     naturals = [card for card in DECK if card not in WILD[order]]
-    one, other = (data.draw(st.lists(st.sampled_from(naturals), min_size=5, max_size=7, unique=True)) for _ in range(2))
-    first, second = ORDERS[order].value(one), ORDERS[order].value(other)
+    cards, other = (
+        data.draw(st.lists(st.sampled_from(naturals), min_size=5, max_size=7, unique=True)) for _ in range(2)
+    )
+    first, second = ORDERS[order].value(cards), ORDERS[order].value(other)
     assert first is not None
     assert second is not None
-    assert (first.name, first.cards) == (high_value(one).name, high_value(one).cards)
+    assert (first.name, first.cards) == (high_value(cards).name, high_value(cards).cards)
     assert (first < second, first == second) == (
-        high_value(one) < high_value(other),
-        high_value(one) == high_value(other),
+        high_value(cards) < high_value(other),
+        high_value(cards) == high_value(other),
     )
 
 

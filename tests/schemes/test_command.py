@@ -32,9 +32,9 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_schemes_as_json(command: Any) -> None:
-    found = json.loads(command("schemes", "--json"))
-    assert found == {"schemes": [scheme.to_dict() for scheme in schemes()]}
-    assert found["schemes"][0].keys() == {"name", "title", "idea", "takes", "source", "faults"}
+    answer = json.loads(command("schemes", "--json"))
+    assert answer == {"schemes": [scheme.to_dict() for scheme in schemes()]}
+    assert answer["schemes"][0].keys() == {"name", "title", "idea", "takes", "source", "faults"}
 
 
 def test_schemes_are_listed_with_their_source(command: Any) -> None:
@@ -45,8 +45,8 @@ def test_schemes_are_listed_with_their_source(command: Any) -> None:
 
 
 def test_score_as_json(command: Any) -> None:
-    found = json.loads(command("score", "As", "Ah", "--board", "Ad Qd Qc", "--scheme", "points", "--json"))
-    assert found == {
+    answer = json.loads(command("score", "As", "Ah", "--board", "Ad Qd Qc", "--scheme", "points", "--json"))
+    assert answer == {
         "scheme": "points",
         "score": 7066000,
         "parts": {"points": 7000000, "matched": 66000, "others": 0, "private": 0},
@@ -63,15 +63,15 @@ def test_score_without_a_scheme_is_that_of_the_histogram(command: Any) -> None:
 )
 def test_the_corrected_variant(command: Any, args: list[str]) -> None:
     args = args if "--scheme" in args else ["--scheme", "priority", *args]
-    found = json.loads(command("score", "9c 8d", "-b", "8h 7h 6c 5c 2s", *args, "--json"))
-    assert (found["scheme"], found["score"]) == ("priority-corrected", 9e8)
+    answer = json.loads(command("score", "9c 8d", "-b", "8h 7h 6c 5c 2s", *args, "--json"))
+    assert (answer["scheme"], answer["score"]) == ("priority-corrected", 9e8)
 
 
 def test_corrected_twice_is_corrected_once(command: Any) -> None:
-    found = json.loads(
+    answer = json.loads(
         command("score", "As Ah Ad 3s 2c", "--scheme", "pairs-and-kinds-corrected", "--corrected", "--json")
     )
-    assert found["scheme"] == "pairs-and-kinds-corrected"
+    assert answer["scheme"] == "pairs-and-kinds-corrected"
 
 
 def test_errors_are_those_of_the_function(command: Any) -> None:

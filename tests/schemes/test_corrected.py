@@ -57,9 +57,9 @@ def test_all_kinds_of_five_are_in_the_true_order(name: str) -> None:
 @given(st.sampled_from(FEW).flatmap(lambda deck: st.lists(st.sampled_from(deck), min_size=9, max_size=9, unique=True)))
 @settings(max_examples=60)
 def test_two_players_on_a_board_are_decided_as_the_cards_decide(name: str, cards: list[int]) -> None:
-    board, one, other = cards[:5], cards[5:7], cards[7:]
-    mine, yours = (score(hole, board=board, scheme=name).score for hole in (one, other))
-    my_value, your_value = (high_value([*hole, *board]) for hole in (one, other))
+    board, my_hole, your_hole = cards[:5], cards[5:7], cards[7:]
+    mine, yours = (score(hole, board=board, scheme=name).score for hole in (my_hole, your_hole))
+    my_value, your_value = (high_value([*hole, *board]) for hole in (my_hole, your_hole))
     assert (mine > yours, mine == yours) == (my_value > your_value, my_value == your_value)
 
 
@@ -76,7 +76,7 @@ def test_the_name_is_the_true_category(name: str, cards: list[int]) -> None:
 @given(st.lists(st.sampled_from(DECK), min_size=7, max_size=7, unique=True), st.permutations(range(4)))
 @settings(max_examples=40)
 def test_names_of_the_suits_do_not_matter(cards: list[int], suits: list[int]) -> None:
-    renamed = [one // 4 * 4 + suits[one % 4] for one in cards]
+    renamed = [card_id // 4 * 4 + suits[card_id % 4] for card_id in cards]
     for scheme in schemes():
         size = scheme.n_cards
         assert score(cards[:size], scheme=scheme).to_dict() == score(renamed[:size], scheme=scheme).to_dict(), (

@@ -25,9 +25,9 @@ def scores(cards: str, board: str) -> tuple[float, float]:
     ],
 )
 def test_the_published_checks(cards: str, printed: float, name: str) -> None:
-    found = score(cards, board=BOARD, scheme="group-score")
-    assert 0 <= found.score - printed < 0.001
-    assert found.name == found.parts["group"] == name
+    result = score(cards, board=BOARD, scheme="group-score")
+    assert 0 <= result.score - printed < 0.001
+    assert result.name == result.parts["group"] == name
 
 
 # The divisor and the weights are those of the source; sums worked out by hand.
@@ -48,16 +48,16 @@ def test_the_published_checks(cards: str, printed: float, name: str) -> None:
     ],
 )
 def test_each_group_as_published(cards: str, expected: float, name: str) -> None:
-    found = score(cards, scheme="group-score")
-    assert found.score == pytest.approx(expected, abs=1e-9)
-    assert found.name == name
+    result = score(cards, scheme="group-score")
+    assert result.score == pytest.approx(expected, abs=1e-9)
+    assert result.name == name
 
 
 def test_the_parts() -> None:
-    found = score("7c 7d", board="9h 9s Kd 4c 2d", scheme="group-score")
-    assert found.to_dict() == {
+    result = score("7c 7d", board="9h 9s Kd 4c 2d", scheme="group-score")
+    assert result.to_dict() == {
         "scheme": "group-score",
-        "score": found.score,
+        "score": result.score,
         "parts": {
             "group": "two pair",
             "base": 200,
@@ -105,14 +105,14 @@ class TestFaults:
         assert corrected == 800 + 100 * 6 / 13
 
     @pytest.mark.parametrize(
-        ("board", "one", "other"),
+        ("board", "hole", "other"),
         [
             ("7h 7d As Kd 9c", "7c 3d", "7s 2d"),
             ("As Ad Kc Kd Qh", "3c 2d", "5c 4d"),
         ],
     )
-    def test_the_sixth_and_the_seventh_card_break_ties(self, board: str, one: str, other: str) -> None:
-        first, second = scores(one, board), scores(other, board)
+    def test_the_sixth_and_the_seventh_card_break_ties(self, board: str, hole: str, other: str) -> None:
+        first, second = scores(hole, board), scores(other, board)
         assert first[0] != second[0]
         assert first[1] == second[1]
 
@@ -130,8 +130,8 @@ class TestFaults:
         assert 500 < scores("As 2s", "3s 4s 5s Ks 9c")[0] < 600
 
     def test_the_kickers_reach_144(self) -> None:
-        found = score("4c 4d", board="4h As Kd Qc Jd", scheme="group-score")
-        assert round(found.parts["kickers"]) == 144
+        result = score("4c 4d", board="4h As Kd Qc Jd", scheme="group-score")
+        assert round(result.parts["kickers"]) == 144
 
 
 class TestCorrected:
@@ -147,8 +147,8 @@ class TestCorrected:
     )
     def test_five_digits_of_base_13(self, cards: str, within: tuple[int, ...], kickers: tuple[int, ...]) -> None:
         number = int("".join("0123456789ABC"[digit] for digit in within + kickers), 13)
-        found = score(cards, scheme="group-score-corrected")
-        assert found.score == pytest.approx(found.parts["base"] + 100 * number / 371293, abs=1e-9)
+        result = score(cards, scheme="group-score-corrected")
+        assert result.score == pytest.approx(result.parts["base"] + 100 * number / 371293, abs=1e-9)
 
     def test_no_group_reaches_the_next(self) -> None:
         highest = ["Ac Kd Qh Js 9d 8c 7d", "Ac Ad Kh Qs Jd 9c 8d", "Ac Ad Kh Ks Qd Jc 9d", "Ac Ad Ah Ks Qd Jc 9d"]

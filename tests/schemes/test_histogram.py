@@ -35,8 +35,8 @@ from cardspeak.schemes.histogram import best_five, best_low, five_of
     ],
 )
 def test_the_number_is_the_class_and_the_ranks_in_the_order_of_comparison(cards: str, number: int, name: str) -> None:
-    found = score(cards)
-    assert (found.score, found.name) == (number, name)
+    result = score(cards)
+    assert (result.score, result.name) == (number, name)
 
 
 def test_the_parts() -> None:
@@ -112,11 +112,11 @@ class TestFaultsOfTheLowTest:
 @settings(max_examples=60)
 def test_the_corrected_low_is_the_one_of_the_rules(cards: list[int]) -> None:
     true = ORDERS["eight-or-better"].value(cards)
-    found = best_low(cards)
+    ranks = best_low(cards)
     if true is None:
-        assert found == ()
+        assert ranks == ()
     else:
-        assert [1 if name[0] == "A" else int(name[0]) for name in true.cards] == list(found)
+        assert [1 if name[0] == "A" else int(name[0]) for name in true.cards] == list(ranks)
 
 
 def test_lows_are_compared_from_the_top_card_down() -> None:

@@ -30,8 +30,8 @@ from cardspeak.schemes.pairs_and_kinds import ranks_of, states_of
     ],
 )
 def test_states_and_row(cards: str, pairs: int, kinds: int, straight: bool, flush: bool, row: int, name: str) -> None:
-    found = score(cards, scheme="pairs-and-kinds")
-    assert found.to_dict() == {
+    result = score(cards, scheme="pairs-and-kinds")
+    assert result.to_dict() == {
         "scheme": "pairs-and-kinds",
         "score": row,
         "parts": {"pairs": pairs, "kinds": kinds, "straight": straight, "flush": flush},
@@ -54,8 +54,8 @@ def test_the_ace_is_one_and_the_king_thirteen() -> None:
 
 class TestFaults:
     def test_three_of_a_kind_is_a_full_house(self) -> None:
-        found = score("As Ah Ad 3s 2c", scheme="pairs-and-kinds")
-        assert (found.score, found.name, found.parts["pairs"]) == (6, "full house", 1)
+        result = score("As Ah Ad 3s 2c", scheme="pairs-and-kinds")
+        assert (result.score, result.name, result.parts["pairs"]) == (6, "full house", 1)
         corrected = score("As Ah Ad 3s 2c", scheme="pairs-and-kinds-corrected")
         assert (corrected.score, corrected.name) == (3_14_03_02_00_00, "three of a kind")
 

@@ -42,8 +42,8 @@ def test_the_published_number() -> None:
     ],
 )
 def test_each_hand_as_published(cards: str, board: str, number: int, name: str) -> None:
-    found = score(cards, board=board, scheme="points")
-    assert (found.score, found.name) == (number, name)
+    result = score(cards, board=board, scheme="points")
+    assert (result.score, result.name) == (number, name)
 
 
 def test_private_cards_that_are_not_matched_count_once_more() -> None:
@@ -74,19 +74,19 @@ class TestFaults:
         assert first[1] > second[1]
 
     def test_a_royal_flush_is_a_flush(self) -> None:
-        found = score("As Ks", board="Qs Js Ts", scheme="points")
-        assert (found.score, found.name) == (6_060_000, "flush")
+        result = score("As Ks", board="Qs Js Ts", scheme="points")
+        assert (result.score, result.name) == (6_060_000, "flush")
         corrected = score("As Ks", board="Qs Js Ts", scheme="points-corrected")
         assert (corrected.score, corrected.name) == (9_14_13_12_11_10, "royal flush")
 
     def test_ten_to_ace_is_a_high_card(self) -> None:
-        found = score("As Kd", board="Qs Js Ts", scheme="points")
-        assert (found.score, found.name) == (1_000_000 + 14_000 + 13 + 12 + 11 + 10, "high card")
+        result = score("As Kd", board="Qs Js Ts", scheme="points")
+        assert (result.score, result.name) == (1_000_000 + 14_000 + 13 + 12 + 11 + 10, "high card")
         assert score("As Kd", board="Qs Js Ts", scheme="points-corrected").name == "straight"
 
     def test_the_straight_flush_from_seven_to_jack_is_a_flush(self) -> None:
-        found = score("Js 8s", board="7s Ts 9s", scheme="points")
-        assert (found.score, found.name) == (6_045_000, "flush")
+        result = score("Js 8s", board="7s Ts 9s", scheme="points")
+        assert (result.score, result.name) == (6_045_000, "flush")
         assert score("Js 8s", board="7s Ts 9s", scheme="points-corrected").name == "straight flush"
 
     def test_both_private_cards_are_in_every_hand(self) -> None:
@@ -114,9 +114,9 @@ class TestFaults:
     ],
 )
 def test_corrected_numbers(cards: str, number: int) -> None:
-    found = score(cards, scheme="points-corrected")
-    assert found.score == number
-    assert found.parts["points"] == number // 100**5 * 100**5
+    result = score(cards, scheme="points-corrected")
+    assert result.score == number
+    assert result.parts["points"] == number // 100**5 * 100**5
 
 
 def test_the_steps_tell_the_hands_found_best_first() -> None:

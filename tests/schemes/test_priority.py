@@ -32,9 +32,9 @@ def scores(cards: str, board: str) -> tuple[float, float]:
     ],
 )
 def test_each_hand(cards: str, board: str, published: float, corrected: float, name: str) -> None:
-    found = scores(cards, board)
-    assert found[0] == published
-    assert found[1] == pytest.approx(corrected, rel=1e-15)
+    result = scores(cards, board)
+    assert result[0] == published
+    assert result[1] == pytest.approx(corrected, rel=1e-15)
     assert score(cards, board, "priority").name == score(cards, board, "priority-corrected").name == name
 
 
@@ -93,9 +93,9 @@ class TestFaults:
 
     def test_the_high_card_ignores_the_board_so_that_cards_which_do_not_play_break_ties(self) -> None:
         board = "Ac Kd Jh 9s 8c"
-        one, other = scores("3d 2d", board), scores("4h 2h", board)
-        assert one[0] < other[0]
-        assert one[1] == other[1]
+        first, second = scores("3d 2d", board), scores("4h 2h", board)
+        assert first[0] < second[0]
+        assert first[1] == second[1]
 
     def test_a_straight_flush_up_to_the_five_of_exactly_five_cards_is_a_flush(self) -> None:
         assert scores("As 2s", "3s 4s 5s Kd 9c") == (140504030200, 5e16)

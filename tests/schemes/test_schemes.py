@@ -137,42 +137,42 @@ def test_without_a_board_the_first_two_cards_are_the_hole_cards(cards: list[int]
     assert SCHEMES[name].asks_whose == (together == apart)
 
 
-@pytest.mark.parametrize("one", SCORES, ids=lambda one: one.scheme)
+@pytest.mark.parametrize("result", SCORES, ids=lambda result: result.scheme)
 class TestScores:
-    def test_they_are_frozen_can_be_copied_and_hashed(self, one: Score) -> None:
-        assert pickle.loads(pickle.dumps(one)) == one
-        assert copy.deepcopy(one) == one
-        assert len({one, copy.deepcopy(one)}) == 1
+    def test_they_are_frozen_can_be_copied_and_hashed(self, result: Score) -> None:
+        assert pickle.loads(pickle.dumps(result)) == result
+        assert copy.deepcopy(result) == result
+        assert len({result, copy.deepcopy(result)}) == 1
         for name in ("score", "other"):
             with pytest.raises(FrozenInstanceError):
-                setattr(one, name, 1)
+                setattr(result, name, 1)
         with pytest.raises(TypeError):
-            one.parts["score"] = 1  # type: ignore[index]  # this is what is refused
+            result.parts["score"] = 1  # type: ignore[index]  # this is what is refused
 
-    def test_they_become_json(self, one: Score) -> None:
-        mapping = one.to_dict()
+    def test_they_become_json(self, result: Score) -> None:
+        mapping = result.to_dict()
         assert list(mapping) == ["scheme", "score", "parts", "name"]
         assert json.loads(json.dumps(mapping)) == mapping
 
-    def test_they_read_well(self, one: Score) -> None:
-        assert one.name in str(one)
-        assert one.scheme in repr(one)
-        assert one.hole in repr(one)
+    def test_they_read_well(self, result: Score) -> None:
+        assert result.name in str(result)
+        assert result.scheme in repr(result)
+        assert result.hole in repr(result)
 
-    def test_the_steps_begin_with_the_cards(self, one: Score) -> None:
-        assert one.steps[0].title == "Cards"
-        assert all(line and "\n" not in line for step in one.steps for line in step.lines)
+    def test_the_steps_begin_with_the_cards(self, result: Score) -> None:
+        assert result.steps[0].title == "Cards"
+        assert all(line and "\n" not in line for step in result.steps for line in step.lines)
 
 
 @given(sevens)
 @settings(max_examples=60)
 def test_the_parts_make_the_score(cards: list[int]) -> None:
     for name in ("group-score", "group-score-corrected"):
-        one = score(cards, scheme=name)
-        assert one.score == one.parts["base"] + one.parts["within"] + one.parts["kickers"]
+        result = score(cards, scheme=name)
+        assert result.score == result.parts["base"] + result.parts["within"] + result.parts["kickers"]
     for name in ("points", "points-corrected"):
-        one = score(cards, scheme=name)
-        assert one.score == sum(one.parts.values())
+        result = score(cards, scheme=name)
+        assert result.score == sum(result.parts.values())
     published, corrected = score(cards, scheme="priority"), score(cards, scheme="priority-corrected")
     assert published.score in published.parts.values()
     assert corrected.score == max(corrected.parts.values())

@@ -190,7 +190,7 @@ RAKE = st.sampled_from([None, {"percent": 5}, {"percent": 10, "cap": 3, "several
 
 def alone(table: dict[str, Any], board: str, contenders: Sequence[str], amount: Any, rules: str) -> dict[str, Any]:
     """What these players are paid of an amount on one board."""
-    players = [one | {"bet": 0, "folded": one["name"] not in contenders} for one in table["players"]]
+    players = [player | {"bet": 0, "folded": player["name"] not in contenders} for player in table["players"]]
     single = table | {"boards": [board], "double_board": False, "dead": amount, "players": players}
     return dict(showdown(single, rules=rules).payouts)
 

@@ -53,7 +53,7 @@ def random_hand(game: Game, random: Random) -> dict[str, Any]:
     }
 
 
-def told(code: str, hand: dict[str, Any]) -> Settlement:
+def by_showdown(code: str, hand: dict[str, Any]) -> Settlement:
     """What `showdown` pays of the same hand, on a table."""
     players = [
         {
@@ -76,7 +76,7 @@ def test_it_pays_what_showdown_pays(code: str) -> None:
     random = Random(code)
     for _ in range(4):
         hand = random_hand(find_game(code), random)
-        assert settle_cards(game=code, **hand) == told(code, hand)
+        assert settle_cards(game=code, **hand) == by_showdown(code, hand)
 
 
 @pytest.mark.parametrize("code", ["holdem", "omaha8", "razz", "badeucey", "drawmaha", "deuces-wild-draw"])
@@ -105,7 +105,7 @@ def test_hands_that_tie(code: str) -> None:
                 "rules": rules,
                 "rake": None,
             }
-            expected = told(code, hand)
+            expected = by_showdown(code, hand)
             assert sum(bool(pot.awards) for pot in expected.pots) == 1
             assert settle_cards(game=code, **hand) == expected
 

@@ -93,9 +93,11 @@ def test_all_orders_counted_out(tournament: tuple[list[int], list[int]]) -> None
 
 
 @given(st.integers(1, 10**9), st.integers(1, 10**9), st.integers(1, 1000), st.integers(0, 1000))
-def test_two_players_share_the_second_prize_and_play_for_the_rest(one: int, other: int, more: int, second: int) -> None:
-    values = icm([one, other], [second + more, second]).values
-    assert values[0] == pytest.approx(second + more * one / (one + other), rel=1e-12)
+def test_two_players_share_the_second_prize_and_play_for_the_rest(
+    stack: int, other: int, more: int, second: int
+) -> None:
+    values = icm([stack, other], [second + more, second]).values
+    assert values[0] == pytest.approx(second + more * stack / (stack + other), rel=1e-12)
 
 
 @given(stacks_of_any)
@@ -232,11 +234,11 @@ def test_to_dict_has_all_by_player() -> None:
 
 
 def test_results_are_equal_where_all_is_and_can_be_hashed() -> None:
-    one, other = icm(ANN_BOB_CID, [50, 30, 20]), icm(dict(ANN_BOB_CID), (50, 30, 20))
-    assert one == other
-    assert isinstance(one, Icm)
-    assert hash(one) == hash(other)
-    assert one != icm(ANN_BOB_CID, [50, 30])
+    result, other = icm(ANN_BOB_CID, [50, 30, 20]), icm(dict(ANN_BOB_CID), (50, 30, 20))
+    assert result == other
+    assert isinstance(result, Icm)
+    assert hash(result) == hash(other)
+    assert result != icm(ANN_BOB_CID, [50, 30])
 
 
 def test_a_final_table_waits_for_no_numpy_and_no_numba() -> None:

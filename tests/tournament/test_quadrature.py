@@ -38,8 +38,8 @@ def test_it_equals_what_is_exact_for_twenty_players(decades: float, n_paid: int)
     powers[:2] = 0, 1
     stacks = [int(stack) for stack in 10.0**12 * 10 ** (-decades * powers)]
     true = np.array(chances_of_places(stacks, n_paid))
-    found = chances_of_clocks([stack / stacks[0] for stack in stacks], n_paid)
-    assert np.abs(found - true).max() < 1e-12
+    chances = chances_of_clocks([stack / stacks[0] for stack in stacks], n_paid)
+    assert np.abs(chances - true).max() < 1e-12
 
 
 def chances_of_kinds(kinds: dict[float, int], n_paid: int) -> dict[float, list[float]]:
@@ -80,8 +80,8 @@ def chances_of_kinds(kinds: dict[float, int], n_paid: int) -> dict[float, list[f
 def test_it_equals_the_exact_count_of_hundreds_of_players(kinds: dict[float, int], n_paid: int) -> None:
     true = chances_of_kinds(kinds, n_paid)
     stacks = [stack for stack, n in kinds.items() for _ in range(n)]
-    found = chances_of_clocks(stacks, n_paid)
-    for stack, chances in zip(stacks, found, strict=True):
+    by_seat = chances_of_clocks(stacks, n_paid)
+    for stack, chances in zip(stacks, by_seat, strict=True):
         assert np.abs(chances - true[stack]).max() < 1e-14
     values = icm([int(stack) for stack in stacks], range(n_paid, 0, -1)).values
     for seat in (0, len(stacks) - 1):
@@ -101,11 +101,11 @@ def test_twice_as_many_moments_change_nothing(n_players: int, n_paid: int) -> No
 @given(unequal, st.data())
 def test_panels_follow_one_another_until_all_prizes_are_gone(stacks: list[float], data: st.DataObject) -> None:
     n_paid = data.draw(st.integers(1, len(stacks)))
-    found = list(panels(np.array(stacks), n_paid))
-    assert found[0][0] == 0
-    assert all(before[1] == after[0] < after[1] < inf for before, after in pairwise(found))
+    intervals = list(panels(np.array(stacks), n_paid))
+    assert intervals[0][0] == 0
+    assert all(before[1] == after[0] < after[1] < inf for before, after in pairwise(intervals))
     half = list(panels(np.array(stacks), n_paid, STEP / 2))
-    assert len(half) >= len(found)
+    assert len(half) >= len(intervals)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no alarm there")

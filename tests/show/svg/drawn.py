@@ -76,9 +76,9 @@ def check_that_all_is_inside(picture: str) -> None:
     """Nothing; fails where a rectangle or a line of text stands out of the picture."""
     root = root_of(picture)
     width, height = size_of(root)
-    found = list(boxes(root))
-    assert found
-    for part, box in found:
+    parts = list(boxes(root))
+    assert parts
+    for part, box in parts:
         assert box.left >= -0.5, part.text
         assert box.upper >= -0.5, part.text
         assert box.right <= width + 0.5, part.text

@@ -100,7 +100,7 @@ def test_unknown_cards_may_stand_anywhere(cards: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "more", "told"),
+    ("cards", "more", "message"),
     [
         ("", {}, "cards: none to draw; give 1 to 60"),
         ("??" * 61, {}, "cards: 61 to draw; give 1 to 60"),
@@ -115,10 +115,10 @@ def test_unknown_cards_may_stand_anywhere(cards: Any) -> None:
         ("As", {"size": 60.5}, "size: 60.5; a card is"),
     ],
 )  # fmt: skip
-def test_wrong_input(cards: Any, more: dict[str, Any], told: str) -> None:
+def test_wrong_input(cards: Any, more: dict[str, Any], message: str) -> None:
     with pytest.raises(CardspeakError) as caught:
         svg(cards, **more)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert isinstance(caught.value, CardError) == ("size" not in more)
 
 
@@ -140,7 +140,7 @@ class TestSymbols:
 
     def test_a_page_may_set_every_colour(self) -> None:
         named = re.findall(r'(?:fill|stroke)="([^"]*)"', card_symbols())
-        colours = {one for one in named if one != "none"}
+        colours = {colour for colour in named if colour != "none"}
         assert all(re.fullmatch(r"var\(--(suit|card)-[a-z]+, #[0-9a-f]{6}\)", colour) for colour in colours)
         assert len(colours) == 8
 

@@ -26,7 +26,7 @@ CATEGORIES = ("straight flush", "four of a kind", "full house", "flush", "straig
 
 def answer(*players: PlayerEquity, by: Breakdown = "", **more: Any) -> Equity:
     """An answer with these players."""
-    told = {
+    texts = {
         "game": "holdem",
         "title": "Texas hold'em",
         "board": "",
@@ -35,7 +35,9 @@ def answer(*players: PlayerEquity, by: Breakdown = "", **more: Any) -> Equity:
         "how": "every board",
     }
     counts = {"deals": 990, "is_weighted": False, "is_complete": True, "dealt": None, "seed": None}
-    return Equity(**{**told, **counts, "by": by, "players": tuple(replace(one, by=by) for one in players), **more})
+    return Equity(
+        **{**texts, **counts, "by": by, "players": tuple(replace(player, by=by) for player in players), **more}
+    )
 
 
 def parts(names: Any, equity: float = 0.5) -> tuple[Part, ...]:
@@ -57,8 +59,8 @@ NAMES = {
 
 def bars_of(picture: str, colour: str) -> list[tuple[int, float, float]]:
     """The height, the left and the right edge of each rectangle of a colour that is no swatch."""
-    found = [box for part, box in boxes(root_of(picture)) if part.get("fill") == colour and not part.get("rx")]
-    return [(round(box.upper), box.left, box.right) for box in found]
+    rectangles = [box for part, box in boxes(root_of(picture)) if part.get("fill") == colour and not part.get("rx")]
+    return [(round(box.upper), box.left, box.right) for box in rectangles]
 
 
 @given(st.floats(0, 1), st.floats(0, 1))
@@ -68,14 +70,14 @@ def test_a_bar_is_as_long_as_the_equity(equity: float, won: float) -> None:
     (track,) = [box for part, box in boxes(root_of(picture)) if part.get("fill") == "#F0F0F0"][:1]
     right = max((right for _, _, right in bars), default=track.left)
     assert abs((right - track.left) / (track.right - track.left) - equity) < 0.01
-    assert all(one[2] == other[1] for one, other in pairwise(bars))
+    assert all(before[2] == after[1] for before, after in pairwise(bars))
     check_that_all_is_inside(picture)
 
 
 def test_numbers_are_told() -> None:
     words = words_of(root_of(equity_svg(answer(*TWO))))
-    for told in ("AA", "60.00 %", "58.00 %", "4.00 %", "equity", "win", "tie", "exact: 990 deals, every board"):
-        assert told in words
+    for text in ("AA", "60.00 %", "58.00 %", "4.00 %", "equity", "win", "tie", "exact: 990 deals, every board"):
+        assert text in words
     assert "±" not in words
 
 
@@ -121,8 +123,8 @@ def test_nothing_breaks_out_of_it(by: Any, n_players: int, method: str, name: st
 
 
 def test_categories_are_as_long_as_they_are_frequent() -> None:
-    found = (Part("flush", 0.4, 0.75, 0.75, 0.0), Part("one pair", 0.2, 0.5, 0.5, 0.0))
-    picture = equity_svg(answer(replace(TWO[0], parts=found), replace(TWO[1], parts=found[1:]), by="category"))
+    shown = (Part("flush", 0.4, 0.75, 0.75, 0.0), Part("one pair", 0.2, 0.5, 0.5, 0.0))
+    picture = equity_svg(answer(replace(TWO[0], parts=shown), replace(TWO[1], parts=shown[1:]), by="category"))
     words = words_of(root_of(picture))
     assert [word for word in words if word in CATEGORIES] == ["flush", "one pair"]
     assert words.count("20.00 %") == 2
@@ -132,21 +134,21 @@ def test_categories_are_as_long_as_they_are_frequent() -> None:
     assert abs(paid / paired - 0.5) < 0.02
 
 
-def squares(picture: str, told: str) -> dict[str, str]:
-    """The colour of each square of a grid, by what a pointer is told before `told`."""
+def squares(picture: str, text: str) -> dict[str, str]:
+    """The colour of each square of a grid, by what a pointer is told before `text`."""
     groups = [
         (group.findtext(f"{SVG}title") or "", group.find(f"{SVG}rect")) for group in root_of(picture).iter(f"{SVG}g")
     ]
-    return {title.partition(told)[0]: part.get("fill") for title, part in groups if told in title and part is not None}
+    return {title.partition(text)[0]: part.get("fill") for title, part in groups if text in title and part is not None}
 
 
 def test_hands_are_shaded_by_their_equity() -> None:
     shown = (Part("AA", 0.5, 0.85, 0.85, 0.0), Part("72o", 0.3, 0.1, 0.1, 0.0), Part("KQs", 0.2, 0.5, 0.5, 0.0))
     picture = equity_svg(answer(replace(TWO[0], parts=shown), TWO[1], by="hand"))
-    found = squares(picture, ": equity ")
-    assert found["AA"] == shade(0.7)
-    assert found["72o"] == shade(-0.8)
-    assert found["KQs"] == shade(0)
+    colours = squares(picture, ": equity ")
+    assert colours["AA"] == shade(0.7)
+    assert colours["72o"] == shade(-0.8)
+    assert colours["KQs"] == shade(0)
     words = words_of(root_of(picture))
     assert words.count("AA") == 3  # the player twice, and the square
     assert {"AKs", "22", "85", "10"} <= set(words)
@@ -169,18 +171,18 @@ def test_next_cards_are_shaded_by_what_they_change() -> None:
     shown = tuple(
         Part(card_name(card), 1 / 52, equity, equity, 0.0) for card, equity in ((51, 0.9), (0, 0.5), (20, 0.6))
     )
-    found = squares(
+    colours = squares(
         equity_svg(answer(replace(TWO[0], parts=shown), TWO[1], by="next-card", board="Kd Kc Kh")), ": equity "
     )
-    assert found["As"] == shade(1)
-    assert found["7c"] == shade(0)
-    assert found["2c"].startswith("#fd") or found["2c"] == shade(-1 / 3)
+    assert colours["As"] == shade(1)
+    assert colours["7c"] == shade(0)
+    assert colours["2c"].startswith("#fd") or colours["2c"] == shade(-1 / 3)
 
 
 def test_few_holdings_are_bars_and_many_a_histogram() -> None:
     few = words_of(root_of(equity_svg(answer(replace(TWO[0], parts=parts(NAMES["holding"])), TWO[1], by="holding"))))
     assert {"AsKd", "AsKc", "QhQd"} <= set(few)
-    names = [f"{one}{other}" for one in ("As", "Ah") for other in (card_name(card) for card in range(44))]
+    names = [f"{ace}{second}" for ace in ("As", "Ah") for second in (card_name(card) for card in range(44))]
     many = equity_svg(answer(replace(TWO[0], parts=parts(names)), TWO[1], by="holding"))
     words = words_of(root_of(many))
     assert f"best: {names[-1]}, 100.00 %" in words
@@ -194,10 +196,10 @@ def test_too_many_holdings_say_so() -> None:
 
 
 def test_those_who_hear_it_are_told() -> None:
-    found = answer(*TWO)
-    root = root_of(equity_svg(found))
+    result = answer(*TWO)
+    root = root_of(equity_svg(result))
     assert root.findtext(f"{SVG}title") == "Texas hold'em: equity of AA, KK"
-    assert root.findtext(f"{SVG}desc") == str(found)
+    assert root.findtext(f"{SVG}desc") == str(result)
 
 
 @given(st.floats(-2, 2))

@@ -15,12 +15,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 def lifted(picture: str) -> list[str]:
     """The cards that are not pale, in words."""
     root = root_of(picture)
-    found = []
+    titles = []
     for group in root.iter(f"{SVG}g"):
         title, card = group.find(f"{SVG}title"), group.find(f"{SVG}g")
         if title is not None and card is not None and card.get("opacity") is None:
-            found.append(title.text)
-    return found
+            titles.append(title.text)
+    return titles
 
 
 class TestOneHand:
@@ -122,9 +122,9 @@ class TestHands:
 
 def check_that_words_are_apart(picture: str) -> None:
     """Nothing; fails where two lines of text lie upon each other, or one upon a card."""
-    found: list[Any] = [box for part, box in boxes(root_of(picture)) if part.tag == f"{SVG}text"]
+    words: list[Any] = [box for part, box in boxes(root_of(picture)) if part.tag == f"{SVG}text"]
     cards = [box for part, box in boxes(root_of(picture)) if part.get("width") == "58"]
-    for at, one in enumerate(found):
-        for other in (*found[at + 1 :], *cards):
-            is_beside = one.right <= other.left or other.right <= one.left
-            assert is_beside or one.lower <= other.upper or other.lower <= one.upper
+    for at, word in enumerate(words):
+        for other in (*words[at + 1 :], *cards):
+            is_beside = word.right <= other.left or other.right <= word.left
+            assert is_beside or word.lower <= other.upper or other.lower <= word.upper

@@ -353,7 +353,7 @@ def test_a_name_from_right_to_left_leaves_the_amounts_in_place() -> None:
 def test_twenty_two_pots_of_twenty_three_players() -> None:
     picture = Picture(settle([*range(10, 221, 10), 220], values=list(range(23, 0, -1))))
     assert len(picture.bands) == 22
-    assert all(one.colour != other.colour for one, other in pairwise(picture.bands))
+    assert all(band.colour != other.colour for band, other in pairwise(picture.bands))
     assert len(picture.boxes()) == sum(range(2, 24))
     assert len(picture.feet) == 23
 
@@ -494,9 +494,9 @@ def check_that_every_award_is_told(picture: Picture, settlement: Settlement) -> 
         assert band.rake == (f"rake: {money(pot.rake, unit)}" if pot.rake else "")
         winners = {award.player for award in pot.awards}
         assert len(band.marks) == len(winners)
-        told = " ".join(band.words)
+        words = " ".join(band.words)
         for award in pot.awards:
-            assert f"{money(award.amount, unit)} to " in told
+            assert f"{money(award.amount, unit)} to " in words
         for player in winners:
             amount = sum(award.amount for award in pot.awards if award.player == player)
             titles = [title for title, mark in band.marks.items() if mark == f"★ {money(amount, unit)}"]

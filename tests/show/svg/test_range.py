@@ -22,7 +22,7 @@ CLASSES = classes_of(DECK).names
 
 def squares(picture: str) -> dict[str, tuple[int, int, int, str]]:
     """Of each class the left and upper edge of its square, how high it is filled, and with which colour."""
-    found: dict[str, tuple[int, int, int, str]] = {}
+    by_class: dict[str, tuple[int, int, int, str]] = {}
     root: Any = ElementTree.fromstring(picture)
     for group in root.findall("{*}g"):
         name = group.find("{*}text").text
@@ -31,15 +31,21 @@ def squares(picture: str) -> dict[str, tuple[int, int, int, str]]:
         lower = place[1] + int(ground.get("height"))
         for part in filled:
             assert int(part.get("y")) + int(part.get("height")) == lower
-        found[name] = (*place, int(filled[0].get("height")) if filled else 0, filled[0].get("fill") if filled else "")
-    return found
+        by_class[name] = (
+            *place,
+            int(filled[0].get("height")) if filled else 0,
+            filled[0].get("fill") if filled else "",
+        )
+    return by_class
 
 
 @given(st.dictionaries(st.sampled_from(CLASSES), st.integers(1, 1_000_000), min_size=1, max_size=169))
 def test_each_class_is_filled_as_far_as_the_range_has_it(weights: dict[str, int]) -> None:
-    found = squares(range_svg(parse_range(", ".join(f"{name}:{part / 10**6:.6f}" for name, part in weights.items()))))
-    assert list(found) == list(CLASSES)
-    for name, (_, _, height, colour) in found.items():
+    by_class = squares(
+        range_svg(parse_range(", ".join(f"{name}:{part / 10**6:.6f}" for name, part in weights.items())))
+    )
+    assert list(by_class) == list(CLASSES)
+    for name, (_, _, height, colour) in by_class.items():
         part = weights.get(name, 0)
         assert abs(height - 38 * part / 10**6) <= 2
         assert (height == 38) == (part == 10**6)
@@ -49,13 +55,13 @@ def test_each_class_is_filled_as_far_as_the_range_has_it(weights: dict[str, int]
 
 @pytest.mark.parametrize(("game", "side"), [("holdem", 13), ("shortdeck", 9)])
 def test_squares_stand_in_rows_and_columns(game: str, side: int) -> None:
-    found = squares(range_svg(parse_range("random", game)))
-    lefts = sorted({left for left, _, _, _ in found.values()})
-    uppers = sorted({upper for _, upper, _, _ in found.values()})
+    by_class = squares(range_svg(parse_range("random", game)))
+    lefts = sorted({left for left, _, _, _ in by_class.values()})
+    uppers = sorted({upper for _, upper, _, _ in by_class.values()})
     assert (len(lefts), len(uppers)) == (side, side)
     assert {right - left for left, right in pairwise(lefts)} == {40}
     ranks = "AKQJT98765432"
-    for name, (left, upper, _, _) in found.items():
+    for name, (left, upper, _, _) in by_class.items():
         high, low = ranks.index(name[0]), ranks.index(name[1])
         expected = (high, low) if name[2:] == "o" else (low, high)
         assert (lefts.index(left), uppers.index(upper)) == expected
@@ -63,11 +69,11 @@ def test_squares_stand_in_rows_and_columns(game: str, side: int) -> None:
 
 def test_what_a_pointer_is_told() -> None:
     picture: Any = ElementTree.fromstring(range_svg(parse_range("AA, KK:0.5, AsKs:0.25, AhKh")))
-    told = {title.text.partition(":")[0]: title.text for title in picture.findall("{*}g/{*}title")}
-    assert told["AA"] == "AA: weight 1"
-    assert told["KK"] == "KK: weight 0.5"
-    assert told["QQ"] == "QQ: not in the range"
-    assert told["AKs"] == "AKs: 31 % of its holdings\nAsKs 0.25\nAhKh 1"
+    titles = {title.text.partition(":")[0]: title.text for title in picture.findall("{*}g/{*}title")}
+    assert titles["AA"] == "AA: weight 1"
+    assert titles["KK"] == "KK: weight 0.5"
+    assert titles["QQ"] == "QQ: not in the range"
+    assert titles["AKs"] == "AKs: 31 % of its holdings\nAsKs 0.25\nAhKh 1"
 
 
 def test_those_who_hear_it_are_told() -> None:

@@ -40,7 +40,7 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 
 
-def told(table: dict[str, Any], *, is_plain: bool, width: int = 1_000) -> str:
+def printed(table: dict[str, Any], *, is_plain: bool, width: int = 1_000) -> str:
     out = StringIO()
     colours: Literal["standard"] | None = None if is_plain else "standard"
     console = Console(file=out, width=width, highlight=False, color_system=colours, force_terminal=not is_plain)
@@ -51,26 +51,26 @@ def told(table: dict[str, Any], *, is_plain: bool, width: int = 1_000) -> str:
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())
 class TestBothFaces:
     def test_plain_text_is_plain(self, table: dict[str, Any]) -> None:
-        text = told(table, is_plain=True)
+        text = printed(table, is_plain=True)
         assert text.isascii()
         assert "\x1b" not in text
         assert not re.search(r"[ \t]+$", text, re.MULTILINE)
 
     def test_a_terminal_gets_the_same_words_with_symbols_for_the_suits(self, table: dict[str, Any]) -> None:
-        text = told(table, is_plain=False)
+        text = printed(table, is_plain=False)
         for symbol, suit in zip(SUIT_SYMBOLS, "cdhs", strict=True):
             text = text.replace(symbol, suit)
-        words = told(table, is_plain=True).split()
+        words = printed(table, is_plain=True).split()
         assert text.split() == words
 
     def test_it_fits_a_terminal_of_80_columns(self, table: dict[str, Any]) -> None:
-        narrow, wide = told(table, is_plain=False, width=80), told(table, is_plain=False)
+        narrow, wide = printed(table, is_plain=False, width=80), printed(table, is_plain=False)
         assert max(map(len, narrow.splitlines())) <= 80
         assert [line.rstrip() for line in narrow.splitlines()] == [line.rstrip() for line in wide.splitlines()]
 
 
 def test_the_whole_story() -> None:
-    assert told(TABLES["rake"], is_plain=True) == (
+    assert printed(TABLES["rake"], is_plain=True) == (
         "Texas hold'em, 4 players, button Dee\n"
         "Board  Qs Jd 4h\n"
         "2 cards to come, in 903 ways, each of them dealt out and paid\n"
@@ -109,4 +109,4 @@ def test_the_whole_story() -> None:
 
 def test_what_lies_there_in_full_needs_no_deal() -> None:
     table = {"board": "Qs Jd 4h 5c 6c", "players": players("As Ah", "Kd Td")}
-    assert "No card is to come\n" in told(table, is_plain=True)
+    assert "No card is to come\n" in printed(table, is_plain=True)

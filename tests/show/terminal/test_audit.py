@@ -42,8 +42,8 @@ def made(**changes: object) -> Audit:
     return Audit(**(attributes | changes))  # type: ignore[arg-type]
 
 
-def shown(found: Audit, capsys: pytest.CaptureFixture[str]) -> str:
-    show_audit(found, make_screen())
+def shown(result: Audit, capsys: pytest.CaptureFixture[str]) -> str:
+    show_audit(result, make_screen())
     return capsys.readouterr().out
 
 
@@ -81,8 +81,8 @@ def test_nothing_found_is_no_certainty(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_long_tables_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
-    one = CategoryMistakes(("flush", "straight"), Mistakes(10, 1, 0, 0))
-    text = shown(made(categories=(one,) * (MOST_ROWS + 2)), capsys)
+    row = CategoryMistakes(("flush", "straight"), Mistakes(10, 1, 0, 0))
+    text = shown(made(categories=(row,) * (MOST_ROWS + 2)), capsys)
     assert text.count("\nflush  ") == MOST_ROWS + 1  # and a misnamed one
     assert "and 2 more, which --json has" in text
 

@@ -37,7 +37,7 @@ def asked(name: str) -> Equity:
     return equity(*ranges, **options)
 
 
-def told(result: Any, *, is_plain: bool = True, width: int = 10_000, encoding: str = "utf-8", bins: int = 0) -> str:
+def printed(result: Any, *, is_plain: bool = True, width: int = 10_000, encoding: str = "utf-8", bins: int = 0) -> str:
     """What is printed, without the codes for colours."""
     out = io.BytesIO()
     file = io.TextIOWrapper(out, encoding, errors="backslashreplace", newline="\n")
@@ -51,7 +51,7 @@ def told(result: Any, *, is_plain: bool = True, width: int = 10_000, encoding: s
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_a_pipe_gets_plain_lines(name: str) -> None:
-    text = told(asked(name))
+    text = printed(asked(name))
     assert "\x1b" not in text
     assert not any(line != line.rstrip() for line in text.split("\n"))
     assert not set(SUIT_SYMBOLS) & set(text)
@@ -61,7 +61,7 @@ def test_a_pipe_gets_plain_lines(name: str) -> None:
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_all_players_are_told(name: str) -> None:
     result = asked(name)
-    text = told(result)
+    text = printed(result)
     for player in result.players:
         assert player.range[:20] in text
         assert percent(player.equity) in text
@@ -74,7 +74,7 @@ def test_all_players_are_told(name: str) -> None:
 def test_no_number_is_cut(name: str, width: int) -> None:
     """A number that lost its end is a wrong number."""
     result = asked(name)
-    wide, narrow = told(result, is_plain=False, width=1_000), told(result, is_plain=False, width=width)
+    wide, narrow = printed(result, is_plain=False, width=1_000), printed(result, is_plain=False, width=width)
     assert sorted(set(NUMBER.findall(narrow))) == sorted(set(NUMBER.findall(wide)))
     assert "%" not in NUMBER.sub("", re.sub(r"\d+% to +\d+%", "", narrow))
     assert all(len(line) <= width for line in narrow.splitlines())
@@ -83,16 +83,16 @@ def test_no_number_is_cut(name: str, width: int) -> None:
 
 
 def test_a_terminal_has_symbols() -> None:
-    text = told(asked("weighted"), is_plain=False, width=100)
+    text = printed(asked("weighted"), is_plain=False, width=100)
     assert "on 2♣ 9♦ K♥, dead 7♣" in text
-    assert "on 2c 9d Kh, dead 7c" in told(asked("weighted"), is_plain=False, width=100, encoding="ascii")
+    assert "on 2c 9d Kh, dead 7c" in printed(asked("weighted"), is_plain=False, width=100, encoding="ascii")
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_letters_that_the_output_has(name: str, encoding: str) -> None:
     for bins in (0, 10) if QUESTIONS[name][1].get("by") == "holding" else (0,):
-        text = told(asked(name), encoding=encoding, bins=bins).replace("\\u2026", "...")  # of a range cut short
+        text = printed(asked(name), encoding=encoding, bins=bins).replace("\\u2026", "...")  # of a range cut short
         assert "\\" not in text
 
 
@@ -104,29 +104,31 @@ def test_how_it_was_found() -> None:
 
 
 def test_what_is_not_complete() -> None:
-    found: list[Equity | None] = []
-    equity("15%", "20%", samples=3_000_000, seed=1, workers=1, progress=lambda one: found.append(one.so_far()))
-    assert found[0] is not None
-    assert "not complete; so far sampled: " in told(found[0])
+    answers: list[Equity | None] = []
+    equity(
+        "15%", "20%", samples=3_000_000, seed=1, workers=1, progress=lambda progress: answers.append(progress.so_far())
+    )
+    assert answers[0] is not None
+    assert "not complete; so far sampled: " in printed(answers[0])
 
 
 def test_long_breakdowns_end() -> None:
     result = asked("many holdings")
-    text = told(result)
+    text = printed(result)
     n_more = len(result.players[1].parts) - MOST_ROWS
     assert f"and {n_more:,} more, which --json has" in text
     assert len(text.splitlines()) < 2 * MOST_ROWS + 20
 
 
 def test_next_cards_stand_side_by_side() -> None:
-    lines = told(asked("seven by next card")).splitlines()
+    lines = printed(asked("seven by next card")).splitlines()
     heads = next(at for at, line in enumerate(lines) if line.split()[:2] == ["of", "deals"])
     assert lines[heads].split()[2:] == ["AKs", "TT", "JTs", "QQ", "99", "88", "77"]
     assert all(len(line.split()) == 1 + 2 * 8 for line in lines[heads + 1 :])
 
 
 def test_the_longest_bar_is_of_the_largest_share() -> None:
-    text = told(equity("QQ+, AK", "JTs, 22", board="2c 9d Kh", by="holding"), bins=5)
+    text = printed(equity("QQ+, AK", "JTs, 22", board="2c 9d Kh", by="holding"), bins=5)
     rows = [line for line in text.splitlines() if "% to" in line]
     assert len(rows) == 10
     for some in (rows[:5], rows[5:]):
@@ -138,7 +140,7 @@ def test_the_longest_bar_is_of_the_largest_share() -> None:
 
 
 def test_outs_by_half() -> None:
-    text = told(outs("AsKs2d3d", "QhQdJhJd", board="2s 7s 8c", game="omaha8"))
+    text = printed(outs("AsKs2d3d", "QhQdJhJd", board="2s 7s 8c", game="omaha8"))
     assert text.splitlines()[0] == "On 2s 7s 8c, 41 cards may come next"
     assert "As Ks 2d 3d, high: behind, 19 of 41 win" in text
     assert "Qh Qd Jh Jd, low: behind, no card helps" in text
@@ -146,8 +148,8 @@ def test_outs_by_half() -> None:
 
 @pytest.mark.parametrize("width", [40, 80])
 def test_no_out_is_cut(width: int) -> None:
-    found = outs("AsKs", "QhQd", board="2s 7s Jc")
-    text = told(found, is_plain=False, width=width)
-    assert [text.count(f"{card[0]}{SUIT_SYMBOLS['cdhs'.index(card[1])]}") for card in found.of(0)] == [1] * len(
-        found.of(0)
+    result = outs("AsKs", "QhQd", board="2s 7s Jc")
+    text = printed(result, is_plain=False, width=width)
+    assert [text.count(f"{card[0]}{SUIT_SYMBOLS['cdhs'.index(card[1])]}") for card in result.of(0)] == [1] * len(
+        result.of(0)
     )

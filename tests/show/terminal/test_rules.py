@@ -59,7 +59,7 @@ CHANGES: list[dict[str, Any]] = [
 def test_whatever_differs_is_shown() -> None:
     """Every key of a rule file has a place: no two of these houses look the same."""
     pages = {str(keys): plain(house(**keys)) for keys in [{}, *CHANGES]}
-    alike = [(one, other) for one in pages for other in pages if one < other and pages[one] == pages[other]]
+    alike = [(first, second) for first in pages for second in pages if first < second and pages[first] == pages[second]]
     assert alike == []
 
 
@@ -75,8 +75,8 @@ def test_whatever_differs_is_shown() -> None:
     ],
 )
 def test_what_the_house_decides_is_quoted_for_it(keys: dict[str, Any], line: str) -> None:
-    (found,) = [shown for shown in plain(house(**keys)).splitlines() if shown.startswith(f"  {line}")]
-    assert found.endswith("  The Back Room")
+    (row,) = [shown for shown in plain(house(**keys)).splitlines() if shown.startswith(f"  {line}")]
+    assert row.endswith("  The Back Room")
 
 
 def test_several_stand_apart() -> None:

@@ -29,9 +29,9 @@ class TestCards:
     def test_plain(self) -> None:
         assert printed(lambda screen: screen.print(screen.cards("As Kd Th")), is_plain=True) == "As Kd Th\n"
 
-    @pytest.mark.parametrize("one", DECK)
-    def test_symbols(self, one: int) -> None:
-        name = card_name(one)
+    @pytest.mark.parametrize("card", DECK)
+    def test_symbols(self, card: int) -> None:
+        name = card_name(card)
         screen = Screen(Console(), is_plain=False)
         assert screen.cards([name]).plain == name[0] + SUIT_SYMBOLS["cdhs".index(name[1])]
 

@@ -62,7 +62,7 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 
 
-def told(table: dict[str, Any], *, is_plain: bool) -> str:
+def printed(table: dict[str, Any], *, is_plain: bool) -> str:
     out = StringIO()
     colours: Literal["standard"] | None = None if is_plain else "standard"
     console = Console(file=out, width=1_000, highlight=False, color_system=colours, force_terminal=not is_plain)
@@ -73,21 +73,21 @@ def told(table: dict[str, Any], *, is_plain: bool) -> str:
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())
 class TestBothFaces:
     def test_plain_text_is_plain(self, table: dict[str, Any]) -> None:
-        text = told(table, is_plain=True)
+        text = printed(table, is_plain=True)
         assert text.isascii()
         assert "\x1b" not in text
         assert not re.search(r"[ \t]+$", text, re.MULTILINE)
 
     def test_a_terminal_gets_the_same_words_with_symbols_for_the_suits(self, table: dict[str, Any]) -> None:
-        text = re.sub(r"\x1b\[[\d;]*m", "", told(table, is_plain=False))
+        text = re.sub(r"\x1b\[[\d;]*m", "", printed(table, is_plain=False))
         letters = text.translate(str.maketrans(SUIT_SYMBOLS, "cdhs"))
         assert letters != text
-        assert [line.rstrip() for line in letters.splitlines()] == told(table, is_plain=True).splitlines()
+        assert [line.rstrip() for line in letters.splitlines()] == printed(table, is_plain=True).splitlines()
 
 
 def test_side_pots() -> None:
     """The worked example of the original group-score program, which the project was made from."""
-    text = told(TABLES["side pots"], is_plain=True)
+    text = printed(TABLES["side pots"], is_plain=True)
     for line in ("Board  Ac Kc Jc 5c Th", "A wins 100", "C wins 38 and D wins 37", "C wins 50 and D wins 50"):
         assert line in text
     assert re.search(r"^A +8c 7h +25 +Flush, ace high +Ac Kc Jc 8c 5c$", text, re.MULTILINE)
@@ -96,18 +96,18 @@ def test_side_pots() -> None:
 
 
 def test_uncalled_bet() -> None:
-    assert "150 returned to B" in told(TABLES["uncalled bet"], is_plain=True)
+    assert "150 returned to B" in printed(TABLES["uncalled bet"], is_plain=True)
 
 
 def test_folded_player_and_dead_money() -> None:
-    text = told(TABLES["folded"], is_plain=True)
+    text = printed(TABLES["folded"], is_plain=True)
     assert re.search(r"^Cy +unknown +40 +folded$", text, re.MULTILINE)
     assert "15 of it is dead money" in text
     assert "Ann wins 255" in text
 
 
 def test_a_pot_in_two_halves() -> None:
-    text = told(TABLES["a high and a low"], is_plain=True)
+    text = printed(TABLES["a high and a low"], is_plain=True)
     assert text.startswith("Omaha hi-lo, 2 players, button B\nBoard  3c 4h 7s Ts 9h\n")
     assert re.search(r"^A +As 2d 8h Kc +10 +high: High card, ace +As Kc Ts 9h 7s\n +low: 7-4-3-2-A low +7s 4h 3c 2d As$", text, re.MULTILINE)  # fmt: skip
     assert re.search(r"^B +Ah Ad 9c 9d +10 +high: Three of a kind, nines +9h 9d 9c Ts 7s\n +low: no hand$", text, re.MULTILINE)  # fmt: skip
@@ -115,21 +115,21 @@ def test_a_pot_in_two_halves() -> None:
 
 
 def test_stud_has_neither_board_nor_button() -> None:
-    text = told(TABLES["stud"], is_plain=True)
+    text = printed(TABLES["stud"], is_plain=True)
     assert text.startswith("Razz, 2 players\n\n")
     assert "Board" not in text
     assert "highest card by suit" in text
 
 
 def test_the_board_plays() -> None:
-    text = told(TABLES["the board plays"], is_plain=True)
+    text = printed(TABLES["the board plays"], is_plain=True)
     assert text.count("Royal flush (the board plays)") == 3
 
 
 @pytest.mark.parametrize("name", ["[red]x[/red]", "[/]", ":smile:", "[link=a]b"])
 @pytest.mark.parametrize("is_plain", [True, False])
 def test_names_are_printed_literally(name: str, is_plain: bool) -> None:
-    text = told(
+    text = printed(
         {"board": "2c 7d 9h Js 3s", "players": [player(name, "As Ad", 5), player("B", "Ks Kd", 5)]}, is_plain=is_plain
     )
     assert f"{name} wins 10" in text

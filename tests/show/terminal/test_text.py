@@ -108,8 +108,8 @@ class TestExamples:
         explanation = explain("As Kd")
         lines = plain(lambda screen: show_explanation(explanation, screen)).splitlines()
         steps = [[step.title, *step.text.split("; no ")] for step in explanation.steps["high"]]
-        told = [line if place == 0 else f"no {line}" for _, *texts in steps for place, line in enumerate(texts)]
-        assert [re.split("  +", line)[1] for line in lines] == told
+        expected = [line if place == 0 else f"no {line}" for _, *texts in steps for place, line in enumerate(texts)]
+        assert [re.split("  +", line)[1] for line in lines] == expected
         assert [title for line in lines if (title := re.split("  +", line)[0])] == [title for title, *_ in steps]
 
     def test_explanation_against_another_hand(self) -> None:
