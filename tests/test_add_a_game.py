@@ -25,8 +25,8 @@ PAGE = ROOT / "docs" / "how-to" / "add-a-game.md"
 
 def block(opening: str) -> str:
     """The text of the only block of the page that opens so."""
-    (found,) = re.findall(rf"^```{re.escape(opening)}\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    return str(found)
+    (text,) = re.findall(rf"^```{re.escape(opening)}\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return str(text)
 
 
 def names_of(text: str) -> dict[str, Any]:

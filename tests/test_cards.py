@@ -50,14 +50,14 @@ class TestNames:
             "Tc Td Th Ts Jc Jd Jh Js Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As"
         )
 
-    @pytest.mark.parametrize("one", DECK)
-    def test_name_and_id_go_both_ways(self, one: int) -> None:
-        assert parse_cards(card_name(one)) == (one,)
-        assert card(rank_of(one), suit_of(one)) == one
+    @pytest.mark.parametrize("card_id", DECK)
+    def test_name_and_id_go_both_ways(self, card_id: int) -> None:
+        assert parse_cards(card_name(card_id)) == (card_id,)
+        assert card(rank_of(card_id), suit_of(card_id)) == card_id
 
     def test_every_spelling_of_every_card(self) -> None:
         read = {written: parse_cards(written) for written, _ in spellings()}
-        assert read == {written: (one,) for written, one in spellings()}
+        assert read == {written: (card_id,) for written, card_id in spellings()}
         assert len(read) == 3 * 4 * (8 + 3 + 4 * 2) * 4 + 8  # selectors, suits, spellings of ranks and of suits; jokers
 
     def test_the_joker_is_the_card_after_the_deck(self) -> None:

@@ -67,7 +67,7 @@ class TestRanking:
 
     def test_evaluations_keep_the_order_in_which_hands_were_given(self) -> None:
         comparison = compare("2c 2d", "As Kd", board="Ah Ac 7d")
-        assert [one.hole for one in comparison.evaluations] == ["2c 2d", "As Kd"]
+        assert [evaluation.hole for evaluation in comparison.evaluations] == ["2c 2d", "As Kd"]
 
     @given(st.permutations(DECK), st.integers(2, 9), st.sampled_from([0, 3, 4, 5]))
     def test_ranking_is_in_order_and_ties_share_a_rank(self, deck: list[int], players: int, on_board: int) -> None:
@@ -82,15 +82,15 @@ class TestRanking:
             assert entry.number == 1 + sum(other > mine for other in evaluations.values())
         assert [entry.number for entry in comparison.ranking] == sorted(entry.number for entry in comparison.ranking)
         assert set(comparison.winners) == {
-            hand for hand, one in evaluations.items() if one == max(evaluations.values())
+            hand for hand, evaluation in evaluations.items() if evaluation == max(evaluations.values())
         }
 
     @given(st.permutations(DECK), st.integers(2, 9))
     def test_decisions_stand_between_neighbours(self, deck: list[int], players: int) -> None:
         comparison = compare(*(deck[5 + 2 * seat :][:2] for seat in range(players)), board=deck[:5])
-        found = [entry.number for entry in comparison.ranking]
+        numbers = [entry.number for entry in comparison.ranking]
         assert [decision.winner for decision in comparison.decisions["high"]] == [
-            0 if found[i] == found[i + 1] else 1 for i in range(players - 1)
+            0 if numbers[i] == numbers[i + 1] else 1 for i in range(players - 1)
         ]
 
 
@@ -145,14 +145,14 @@ class TestOtherGames:
         hands = [rest[seat * game.hole_cards :][: game.hole_cards] for seat in range(3)]
         comparison = compare(*hands, board=board, game=code)
         for half, ranking in comparison.rankings.items():
-            values = [value for one in comparison.evaluations if (value := one.values[half]) is not None]
+            values = [value for evaluation in comparison.evaluations if (value := evaluation.values[half]) is not None]
             assert [entry.value for entry in ranking] == sorted(values, reverse=True)
             assert [entry.number for entry in ranking] == [
                 1 + sum(v > entry.value for v in values) for entry in ranking
             ]
-            decided = [one.winner for one in comparison.decisions[half]]
+            decided = [decision.winner for decision in comparison.decisions[half]]
             assert decided == [int(ranking[i].value > ranking[i + 1].value) for i in range(len(ranking) - 1)]
-            assert all(one.text.isprintable() for one in comparison.decisions[half])
+            assert all(decision.text.isprintable() for decision in comparison.decisions[half])
 
 
 class TestContract:

@@ -42,10 +42,10 @@ class TestCards:
         assert (more.board, more.hands[:players]) == (few.board, few.hands)
 
     def test_without_a_seed_one_is_drawn_and_named(self) -> None:
-        dealt = [deal() for _ in range(3)]
-        assert all(len(one.hands) == 6 and 0 <= one.seed < 2**32 for one in dealt)
-        assert len({one.hands for one in dealt}) == 3
-        assert deal(seed=dealt[0].seed).hands == dealt[0].hands
+        deals = [deal() for _ in range(3)]
+        assert all(len(dealt.hands) == 6 and 0 <= dealt.seed < 2**32 for dealt in deals)
+        assert len({dealt.hands for dealt in deals}) == 3
+        assert deal(seed=deals[0].seed).hands == deals[0].hands
 
     @pytest.mark.parametrize("seven", [np.int64(7), np.uint8(7)])
     def test_a_seed_from_numpy(self, seven: int) -> None:
@@ -53,9 +53,9 @@ class TestCards:
 
     def test_every_card_comes_to_every_place(self) -> None:
         """520 deals put each card into the first hand about 20 times, and onto the board about 50 times."""
-        dealt = [deal(2, seed) for seed in range(520)]
-        first = Counter(name for one in dealt for name in one.hands[0].split())
-        board = Counter(name for one in dealt for name in one.board.split())
+        deals = [deal(2, seed) for seed in range(520)]
+        first = Counter(name for dealt in deals for name in dealt.hands[0].split())
+        board = Counter(name for dealt in deals for name in dealt.board.split())
         assert len(first) == len(board) == 52
         assert max(first.values()) < 45
         assert max(board.values()) < 90
@@ -83,8 +83,10 @@ class TestEveryGame:
         assert {len(hand.split()) for hand in dealt.hands} == {game.hole_cards}
         values = [evaluate(hand, board=dealt.board, game=code).values for hand in dealt.hands]
         for half, seats in dealt.winners_by_half.items():
-            best = max((worth for one in values if (worth := one[half]) is not None), default=None)
-            winners = [seat for seat, one in enumerate(values, start=1) if best is not None and one[half] == best]
+            best = max((worth for by_half in values if (worth := by_half[half]) is not None), default=None)
+            winners = [
+                seat for seat, by_half in enumerate(values, start=1) if best is not None and by_half[half] == best
+            ]
             assert list(seats) == winners
         assert dealt.winners == tuple(sorted({seat for seats in dealt.winners_by_half.values() for seat in seats}))
         assert deal(players, seed, game=game).to_dict() == dealt.to_dict()
@@ -94,18 +96,20 @@ class TestEveryGame:
         assert len(deal(game.most_players, 1, game=code).hands) == game.most_players
         with pytest.raises(GameError) as caught:
             deal(game.most_players + 1, 1, game=code)
-        told = f"the deck deals {game.title} to 2 to {game.most_players}"
-        assert str(caught.value) == f"players: {game.most_players + 1}; {told}"
+        accepted = f"the deck deals {game.title} to 2 to {game.most_players}"
+        assert str(caught.value) == f"players: {game.most_players + 1}; {accepted}"
 
 
 def test_a_joker_is_dealt_as_often_as_any_card() -> None:
     """Of 265 deals of ten cards out of 53, 50 have it."""
-    dealt = [deal(2, seed, game="joker-draw") for seed in range(265)]
-    assert 25 < sum("Jk" in " ".join(one.hands) for one in dealt) < 80
+    deals = [deal(2, seed, game="joker-draw") for seed in range(265)]
+    assert 25 < sum("Jk" in " ".join(dealt.hands) for dealt in deals) < 80
 
 
 def test_a_half_that_nobody_qualifies_for_has_no_winners() -> None:
-    dealt = next(one for seed in range(100) if not (one := deal(2, seed, game="omaha8")).winners_by_half["low"])
+    dealt = next(
+        candidate for seed in range(100) if not (candidate := deal(2, seed, game="omaha8")).winners_by_half["low"]
+    )
     assert dealt.winners == dealt.winners_by_half["high"]
     assert dealt.to_dict()["winners_by_half"]["low"] == []
     assert "low: no hand" in str(dealt)

@@ -75,19 +75,19 @@ class Command:
 
 def blocks_of(page: Path) -> list[Block]:
     text = page.read_text("utf-8")
-    return [_block(found, text) for found in FENCED.finditer(text)]
+    return [_block(match, text) for match in FENCED.finditer(text)]
 
 
-def _block(found: re.Match[str], text: str) -> Block:
-    info, indent = found["info"], len(found["indent"])
+def _block(match: re.Match[str], text: str) -> Block:
+    info, indent = match["info"], len(match["indent"])
     title = TITLE.search(info)
-    lines = [line[indent:] for line in found["text"].splitlines()]
+    lines = [line[indent:] for line in match["text"].splitlines()]
     return Block(
         language=info.split()[0] if info.split() else "",
         title=title[1] if title else "",
-        is_run=not text[: found.start()].rstrip().endswith(NO_RUN),
+        is_run=not text[: match.start()].rstrip().endswith(NO_RUN),
         text="\n".join(lines) + "\n",
-        line=text.count("\n", 0, found.start("text")) + 1,
+        line=text.count("\n", 0, match.start("text")) + 1,
     )
 
 
@@ -261,25 +261,25 @@ def test_every_request_and_key_of_the_api_is_in_the_reference() -> None:
     sections = dict(re.findall(r"^## `([A-Z]+ /api/[^`]*)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
     described = create_app().openapi()
     bodies = {
-        f"{method.upper()} {path}": one.get("requestBody", {}).get("content", {}).get("application/json")
+        f"{method.upper()} {path}": operation.get("requestBody", {}).get("content", {}).get("application/json")
         for path, methods in described["paths"].items()
-        for method, one in methods.items()
+        for method, operation in methods.items()
     }
     assert set(sections) == set(bodies)
     for name, body in bodies.items():
         if body is None:
             continue
         schema = described["components"]["schemas"][body["schema"]["$ref"].rsplit("/", 1)[-1]]
-        told = "".join(section for other, section in sections.items() if f"{name}/".startswith(f"{other}/"))
-        keys = re.findall(r"^\| `(\w+)` \| (required|default|)", told, re.MULTILINE)
+        section_text = "".join(section for other, section in sections.items() if f"{name}/".startswith(f"{other}/"))
+        keys = re.findall(r"^\| `(\w+)` \| (required|default|)", section_text, re.MULTILINE)
         assert {key for key, _ in keys} == set(schema["properties"]), name
         assert {key for key, there in keys if there == "required"} == set(schema.get("required", ())), name
 
 
 def test_every_limit_is_on_the_page_of_the_server_as_it_is() -> None:
     text = (ROOT / "docs" / "how-to" / "run-a-server.md").read_text("utf-8")
-    told = dict(re.findall(r"^\| `(\w+)` \| ([\d,]+)", text, re.MULTILINE))
-    assert told == {field.name: f"{getattr(Limits(), field.name):,}" for field in fields(Limits)}
+    limits = dict(re.findall(r"^\| `(\w+)` \| ([\d,]+)", text, re.MULTILINE))
+    assert limits == {field.name: f"{getattr(Limits(), field.name):,}" for field in fields(Limits)}
 
 
 def game_row(game: Game) -> str:
@@ -326,10 +326,10 @@ def test_every_scheme_is_in_the_reference_as_it_is() -> None:
 
 def test_the_wild_card_games_are_in_the_reference() -> None:
     text = (REFERENCE / "games.md").read_text("utf-8")
-    told = dict(re.findall(r"^\| \w[^`]* \| `([\w-]+)` \| (.*) \|$", text, re.MULTILINE))
-    wild = {order: [game.code for game in games() if game.halves[0].order == order] for order in told}
-    assert told == {order: ", ".join(f"`{code}`" for code in codes) for order, codes in wild.items()}
-    assert set(told) == {"deuces-wild", "high-joker", "high-bug"}
+    table = dict(re.findall(r"^\| \w[^`]* \| `([\w-]+)` \| (.*) \|$", text, re.MULTILINE))
+    wild = {order: [game.code for game in games() if game.halves[0].order == order] for order in table}
+    assert table == {order: ", ".join(f"`{code}`" for code in codes) for order, codes in wild.items()}
+    assert set(table) == {"deuces-wild", "high-joker", "high-bug"}
 
 
 def test_every_key_of_a_game_file_is_in_the_reference() -> None:

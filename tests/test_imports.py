@@ -96,15 +96,15 @@ def is_placed(module: str, room: str, rooms: Rooms) -> bool:
 
 def faults(root: Path, rooms: Rooms) -> list[str]:
     """The modules that are in no room, and the imports that run up."""
-    found = []
+    wrong = []
     for module, imported in graph_of(root).items():
         room = room_of(module, rooms)
         if is_placed(module, room, rooms):
             allowed = below(room, rooms)
-            found += [f"{module} imports {lower}" for lower in imported if room_of(lower, rooms) not in allowed]
+            wrong += [f"{module} imports {lower}" for lower in imported if room_of(lower, rooms) not in allowed]
         else:
-            found.append(f"{module} is in no room")
-    return sorted(found)
+            wrong.append(f"{module} is in no room")
+    return sorted(wrong)
 
 
 def check_no_circle(root: Path) -> None:

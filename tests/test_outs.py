@@ -22,24 +22,24 @@ from cardspeak.outs import outs
     ],
 )
 def test_draws_have_the_outs_that_every_book_counts(hand: str, board: str, number: int, category: str) -> None:
-    found = outs(hand, "Qc Qd", board=board).halves[0]["high"]
-    assert found.standing == "behind"
-    assert len(found.categories[category]) == number
+    high = outs(hand, "Qc Qd", board=board).halves[0]["high"]
+    assert high.standing == "behind"
+    assert len(high.categories[category]) == number
 
 
 def test_a_tied_hand_has_outs_that_win_and_none_that_tie() -> None:
-    found = outs("As Kd", "Ac Ks", board="Qs Js 2s 3d")
-    high = found.halves[0]["high"]
+    result = outs("As Kd", "Ac Ks", board="Qs Js 2s 3d")
+    high = result.halves[0]["high"]
     assert high.standing == "tied"
     assert {out.category for out in high.wins} == {"flush"}
     assert high.ties == ()
-    assert all(halves["high"].standing != "ahead" for halves in found.halves)
+    assert all(halves["high"].standing != "ahead" for halves in result.halves)
 
 
 def test_a_low_has_outs_of_its_own() -> None:
-    found = outs("As 2d 8h Kc", "Ks Kd 3c 4c", board="3s 5h Ts", game="omaha8")
-    assert found.halves[0]["low"].standing == "behind"
-    assert {out.card for out in found.halves[0]["low"].wins} >= {"4s", "6s", "7s"}
+    result = outs("As 2d 8h Kc", "Ks Kd 3c 4c", board="3s 5h Ts", game="omaha8")
+    assert result.halves[0]["low"].standing == "behind"
+    assert {out.card for out in result.halves[0]["low"].wins} >= {"4s", "6s", "7s"}
 
 
 @settings(max_examples=40, deadline=None)
@@ -48,13 +48,13 @@ def test_an_out_is_a_card_with_which_the_hand_wins(deck: list[int], code: str, n
     game = GAMES[code]
     k = game.hole_cards
     hole, board = [deck[:k], deck[k : 2 * k]], deck[2 * k : 2 * k + n_board]
-    found = outs(*map(cards_text, hole), board=cards_text(board), game=code)
+    result = outs(*map(cards_text, hole), board=cards_text(board), game=code)
     to_come = set(DECK) - {*hole[0], *hole[1], *board}
-    assert found.n_cards == len(to_come)
+    assert result.n_cards == len(to_come)
     for half in game.halves:
         before = compare_parsed(game, hole, board, ["a", "b"]).winners_of(half.name)
         for number, hand in enumerate(map(cards_text, hole)):
-            of_hand = found.halves[number][half.name]
+            of_hand = result.halves[number][half.name]
             wins, ties = ({out.card for out in some} for some in (of_hand.wins, of_hand.ties))
             for card in to_come:
                 then = compare_parsed(game, hole, [*board, card], ["a", "b"]).winners_of(half.name)

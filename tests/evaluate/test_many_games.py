@@ -77,9 +77,9 @@ def test_values_are_those_of_the_rules(code: str, half: str, n_cards: int) -> No
         (rows[:3].tolist(), truth[:3]),
         (rows[:0], []),
     ):
-        found = evaluate_many(given, game=game, half=half)
-        assert found.dtype == np.uint16
-        assert found.tolist() == values
+        result = evaluate_many(given, game=game, half=half)
+        assert result.dtype == np.uint16
+        assert result.tolist() == values
     if n_cards == max(methods.hand_sizes(game, chosen_half)):  # each number of columns is a kernel to be compiled
         assert evaluate_many(tuple(rows.T), game=game, half=half).tolist() == truth
 

@@ -50,8 +50,8 @@ def combinations_of(n: int, size: int) -> npt.NDArray[np.uint8]:
 def sorted_combinations(size: int) -> npt.NDArray[np.uint8]:
     """All subsets of the numbers below 50, as rows, sorted by the highest number, then by the next."""
     table = np.fromiter((c for some in combinations(range(50), size) for c in some), np.uint8).reshape(-1, size)
-    found: npt.NDArray[np.uint8] = table[np.lexsort(table.T)]
-    return found
+    rows: npt.NDArray[np.uint8] = table[np.lexsort(table.T)]
+    return rows
 
 
 def histogram(n_cards: int) -> npt.NDArray[np.int64]:

@@ -77,9 +77,9 @@ def representatives(columns: Columns) -> tuple[npt.NDArray[np.uint64], npt.NDArr
 
 def of_the_rules(order: str, columns: Columns) -> Values:
     """The value that the rules give to each hand."""
-    found, which = representatives(columns)
+    masks, which = representatives(columns)
     by_hand = []
-    for mask in found.tolist():
+    for mask in masks.tolist():
         value = ORDERS[order].value([card for card in range(53) if mask >> card & 1])
         by_hand.append(ORDERS[order].places + 1 - value.place if value else 0)
     return np.array(by_hand, np.uint16)[which]
@@ -94,9 +94,9 @@ def test_every_hand_of_five_has_the_value_of_the_rules(order: str) -> None:
     deck = deck_of(order)
     hands = together(all_hands(deck, 5))
     assert len(hands[0]) == comb(len(deck), 5) == SIZES[len(deck)]
-    found = values(order, hands)
-    assert (found == of_the_rules(order, hands)).all()
-    assert len(np.unique(found[found > 0])) == ORDERS[order].places
+    by_kernel = values(order, hands)
+    assert (by_kernel == of_the_rules(order, hands)).all()
+    assert len(np.unique(by_kernel[by_kernel > 0])) == ORDERS[order].places
 
 
 @pytest.mark.parametrize("n_cards", [6, 7])
@@ -117,9 +117,9 @@ def test_every_badugi_has_the_value_of_the_rules(order: str) -> None:
     one_card = (np.arange(52, dtype=np.uint8),)
     for hands in (one_card, *(together(all_hands(deck_of(order), n_cards)) for n_cards in (2, 3, 4))):
         assert len(hands[0]) == comb(52, len(hands))
-        found = values(order, hands)
-        assert (found == of_the_rules(order, hands)).all()
-    assert len(np.unique(found)) == ORDERS[order].places
+        by_kernel = values(order, hands)
+        assert (by_kernel == of_the_rules(order, hands)).all()
+    assert len(np.unique(by_kernel)) == ORDERS[order].places
 
 
 @pytest.mark.parametrize("order", OF_FOUR)

@@ -24,24 +24,24 @@ def walk(n_cards: int) -> Counter[tuple[int, ...]]:
 
 
 def by_category(strengths: Counter[tuple[int, ...]]) -> dict[str, int]:
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for strength, count in strengths.items():
-        found[CATEGORIES[strength[0]]] += count
-    return dict(found)
+        counts[CATEGORIES[strength[0]]] += count
+    return dict(counts)
 
 
 def test_all_four_card_hands() -> None:
     """Totals by hand: C(13,4) 4^4, 13 C(4,2) C(12,2) 4^2, C(13,2) C(4,2)^2, 13 * 4 * 48 and 13, of C(52,4)."""
-    found = walk(4)
-    assert found.total() == 270_725
-    assert by_category(found) == {
+    strengths = walk(4)
+    assert strengths.total() == 270_725
+    assert by_category(strengths) == {
         "high card": 183_040,
         "one pair": 82_368,
         "two pair": 2_808,
         "three of a kind": 2_496,
         "four of a kind": 13,
     }
-    assert found.keys() == high_places(4).keys()
+    assert strengths.keys() == high_places(4).keys()
 
 
 def test_all_five_card_hands_by_the_rules_and_by_the_kernel() -> None:
@@ -86,7 +86,7 @@ def one_hand_for_each_naming_of_suits(ranks: Sequence[int], n_cards: int) -> Ite
     sets: list[list[tuple[int, ...]]] = [list(combinations(ranks, size)) for size in range(n_cards + 1)]
     sizes = [size for size in combinations_with_replacement(range(n_cards, -1, -1), 4) if sum(size) == n_cards]
     for size in sizes:
-        grouped = [combinations_with_replacement(sets[one], size.count(one)) for one in sorted(set(size), reverse=True)]
+        grouped = [combinations_with_replacement(sets[n], size.count(n)) for n in sorted(set(size), reverse=True)]
         for parts in product(*grouped):
             suits = [held for part in parts for held in part]
             count = factorial(4) // prod(factorial(same) for same in Counter(suits).values())
@@ -124,12 +124,12 @@ def test_all_short_deck_hands_of_five_cards() -> None:
 
 def test_all_short_deck_hands_of_seven_cards() -> None:
     """The same article has all C(36,7) with three of a kind above a straight, its straight flushes in two lines."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for cards, count in one_hand_for_each_naming_of_suits(range(4, 13), 7):
         value = ORDERS["short-deck-trips"].value(cards)
         assert value is not None
-        found[value.name if value.name == "Royal flush" else value.category] += count
-    assert found.total() == comb(36, 7) == 8_347_680
+        counts[value.name if value.name == "Royal flush" else value.category] += count
+    assert counts.total() == comb(36, 7) == 8_347_680
     published = {
         "Royal flush": 1_860,
         "straight flush": 8_700,
@@ -138,21 +138,21 @@ def test_all_short_deck_hands_of_seven_cards() -> None:
         "full house": 633_024,
         "three of a kind": 637_560,
     }
-    assert {category: found[category] for category in published} == published
+    assert {category: counts[category] for category in published} == published
 
 
 def test_all_hands_of_seven_cards_ace_to_five() -> None:
     """https://en.wikipedia.org/wiki/Poker_probability#Frequency_of_7-card_lowball_poker_hands, all C(52,7)."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     qualifying = 0
     for cards, count in one_hand_for_each_choice_of_ranks(7):
         value = ORDERS["ace-to-five"].value(cards)
         assert value is not None
-        found[value.name[0] if value.category == "high card" else "pairs"] += count
+        counts[value.name[0] if value.category == "high card" else "pairs"] += count
         low = ORDERS["eight-or-better"].value(cards)
         assert (low is None) == (value.place > 56)
         qualifying += 0 if low is None else count
-    assert found == {
+    assert counts == {
         "5": 781_824,
         "6": 3_151_360,
         "7": 7_426_560,
@@ -169,28 +169,28 @@ def test_all_hands_of_seven_cards_ace_to_five() -> None:
 
 def test_all_badugi_hands() -> None:
     """Of all C(52,4) hands 13 * 12 * 11 * 10 are badugis: Mark Gritter, twoplustwo.com, 2005; by highest card: pokergeekmn, 2010."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     places = Counter[int]()
     for cards in combinations(DECK, 4):
         value = ORDERS["badugi"].value(cards)
         assert value is not None
-        found[value.name.removeprefix("Badugi, ")[0] if value.category == "badugi" else value.category] += 1
+        counts[value.name.removeprefix("Badugi, ")[0] if value.category == "badugi" else value.category] += 1
         places[value.place] += 1
-    assert found.total() == 270_725
+    assert counts.total() == 270_725
     assert places.keys() == set(range(1, 1093))
     highest = {"4": 24, "5": 96, "6": 240, "7": 480, "8": 840, "9": 1344, "T": 2016, "J": 2880, "Q": 3960, "K": 5280}
-    assert {rank: found[rank] for rank in highest} == highest
+    assert {rank: counts[rank] for rank in highest} == highest
     assert sum(highest.values()) == 17_160
-    assert found["one-card badugi"] == 13 + 4 * comb(13, 4)  # four of a kind, and four cards of a suit
+    assert counts["one-card badugi"] == 13 + 4 * comb(13, 4)  # four of a kind, and four cards of a suit
 
 
 def test_all_five_of_a_kinds_of_seven_cards_with_deuces_wild() -> None:
     """Brian Alspach, https://www.sfu.ca/~alspach/mag94/: 609,760 of all C(52,7) hands."""
-    found = 0
+    total = 0
     for cards, count in one_hand_for_each_choice_of_ranks(7):
         value = ORDERS["deuces-wild"].value(cards)
-        found += count if value is not None and value.category == "five of a kind" else 0
-    assert found == 609_760
+        total += count if value is not None and value.category == "five of a kind" else 0
+    assert total == 609_760
 
 
 @pytest.mark.parametrize("name", ["ace-to-five", "deuce-to-seven", "deuces-wild", "high-joker", "high-bug"])

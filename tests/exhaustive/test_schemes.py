@@ -21,7 +21,9 @@ from cardspeak.schemes import Scheme, schemes
 
 pytestmark = pytest.mark.exhaustive
 
-SEVEN_CARDS = [one for one in schemes() if one.n_cards == 7 and (one.is_corrected or one.name == "histogram")]
+SEVEN_CARDS = [
+    scheme for scheme in schemes() if scheme.n_cards == 7 and (scheme.is_corrected or scheme.name == "histogram")
+]
 
 
 def every_seven() -> Iterator[npt.NDArray[np.uint8]]:

@@ -105,29 +105,29 @@ class TestEveryStepIsTrue:
     @given(hands)
     def test_what_is_counted(self, cards: list[int]) -> None:
         steps = steps_of(cards)
-        ranks = Counter(RANK_NAMES[one // 4] for one in cards)
-        suits = Counter(SUIT_NAMES[one % 4].removesuffix("s") for one in cards)
+        ranks = Counter(RANK_NAMES[card // 4] for card in cards)
+        suits = Counter(SUIT_NAMES[card % 4].removesuffix("s") for card in cards)
         shown = parse_cards(steps["Cards"].rpartition(": ")[2])
         assert list(shown) == sorted(cards, reverse=True)
         assert steps["Highest card"].split()[1] == RANK_NAMES[max(cards) // 4]
         assert {suit: int(count) for count, suit in re.findall(r"(\d+) (\w+?)s?\b", steps["Suits"])} == {
             name: suits[name] for name in ("club", "diamond", "heart", "spade")
         }
-        told = {name: int(count) for count, name in re.findall(r"(\d+) (\w+)", steps["Ranks"])}
-        assert told == {name + ("" if n == 1 else "es" if name == "six" else "s"): n for name, n in ranks.items()}
+        written = {name: int(count) for count, name in re.findall(r"(\d+) (\w+)", steps["Ranks"])}
+        assert written == {name + ("" if n == 1 else "es" if name == "six" else "s"): n for name, n in ranks.items()}
         n_pairs = sum(count >= 2 for count in ranks.values())
         assert re.findall(r"\d+", steps["Pairs and kinds"]) == [str(n_pairs), str(max(ranks.values()))]
 
     @given(hands)
     def test_runs_straight_and_flush(self, cards: list[int]) -> None:
         steps = steps_of(cards)
-        run, most = longest_run({one // 4 for one in cards}), max(Counter(one % 4 for one in cards).values())
-        told = re.search(r"(\S+), (\d+) neighbouring", steps["Longest run"])
+        run, most = longest_run({card // 4 for card in cards}), max(Counter(card % 4 for card in cards).values())
+        match = re.search(r"(\S+), (\d+) neighbouring", steps["Longest run"])
         if run == 1:
-            assert told is None
+            assert match is None
         else:
-            assert told is not None
-            assert int(told[2]) == len(told[1].split("-")) == run
+            assert match is not None
+            assert int(match[2]) == len(match[1].split("-")) == run
         assert steps["Straight"].partition(":")[0] == ("yes" if run >= 5 else "no")
         assert steps["Flush"].partition(":")[0] == ("yes" if most >= 5 else "no")
         assert str(most) in re.findall(r"\d+", steps["Flush"])
@@ -147,8 +147,8 @@ class TestEveryStepIsTrue:
 
     @given(hands)
     def test_the_reasons_are_true_and_enough(self, cards: list[int]) -> None:
-        ranks = Counter(one // 4 for one in cards)
-        suits = Counter(one % 4 for one in cards)
+        ranks = Counter(card // 4 for card in cards)
+        suits = Counter(card % 4 for card in cards)
         kind, most, run = max(ranks.values()), max(suits.values()), longest_run(set(ranks))
         repeated = [rank for rank, count in ranks.items() if count >= 2]
         true = {
@@ -164,8 +164,8 @@ class TestEveryStepIsTrue:
             "two pair": {"no rank is held twice": not repeated, "1 rank is held twice": len(repeated) == 1},
             "one pair": {"no rank is held twice": not repeated},
         }
-        told = re.findall(r"no ([a-z ]+): ([^;]+)", steps_of(cards)["Nothing better"])
-        for category, reason in told:
+        reasons = re.findall(r"no ([a-z ]+): ([^;]+)", steps_of(cards)["Nothing better"])
+        for category, reason in reasons:
             assert any(holds and part in reason for part, holds in true[category].items()), (category, reason)
 
     @given(hands)
@@ -203,8 +203,8 @@ class TestAgainst:
 
     @given(st.permutations(DECK))
     def test_both_sides_agree(self, deck: list[int]) -> None:
-        one, other, board = deck[:2], deck[2:4], deck[4:9]
-        first, second = explain(one, board=board, against=other), explain(other, board=board, against=one)
+        mine, other, board = deck[:2], deck[2:4], deck[4:9]
+        first, second = explain(mine, board=board, against=other), explain(other, board=board, against=mine)
         assert first.evaluation == second.against
         assert first.against == second.evaluation
         assert (first.decisions["high"].winner, second.decisions["high"].winner) in [(1, 2), (2, 1), (0, 0)]

@@ -23,7 +23,7 @@ def dealt(game: Game, seed: int, n_hands: int = 2) -> tuple[list[str], str]:
     random.shuffle(deck)
     if seed % 2:
         ranks = random.sample(range(4, 13), 6) if len(game.deck) == 36 else random.sample(range(13), 6)
-        deck.sort(key=lambda one: one >> 2 not in ranks)
+        deck.sort(key=lambda card: card >> 2 not in ranks)
     board, rest = deck[: game.full_board], deck[game.full_board :]
     hands = [rest[at * game.hole_cards :][: game.hole_cards] for at in range(n_hands)]
     return [cards_text(hand) for hand in hands], cards_text(board)
@@ -37,20 +37,20 @@ def test_every_order_is_explained() -> None:
 def test_steps_tell_the_hand_and_decisions_agree_with_the_values(game: Game) -> None:
     for seed in range(30):
         (mine, other), board = dealt(game, seed)
-        found = explain(mine, board=board, against=other, game=game)
-        assert found.against is not None
-        assert found.steps.keys() == found.evaluation.values.keys()
-        for half, steps in found.steps.items():
-            value, against = found.evaluation.values[half], found.against.values[half]
+        explanation = explain(mine, board=board, against=other, game=game)
+        assert explanation.against is not None
+        assert explanation.steps.keys() == explanation.evaluation.values.keys()
+        for half, steps in explanation.steps.items():
+            value, against = explanation.evaluation.values[half], explanation.against.values[half]
             text = {step.title: step.text for step in steps}
             assert text["Cards"].startswith(mine)
             if value is None:
                 assert text["Hand"].startswith("none that qualifies")
-                assert (half in found.decisions) == (against is not None)
+                assert (half in explanation.decisions) == (against is not None)
                 continue
             assert text["Hand"].startswith(f"{value.name}: {' '.join(value.cards)}")
             assert text["Place"].startswith(f"{value.place:,} of {value.places:,}")
-            decision = found.decisions[half]
+            decision = explanation.decisions[half]
             if against is None:
                 assert decision.winner == 1
                 continue
@@ -66,12 +66,12 @@ def test_steps_tell_the_hand_and_decisions_agree_with_the_values(game: Game) -> 
 def test_what_is_told_is_short_and_without_gaps(game: Game) -> None:
     for seed in range(6):
         (mine, other), board = dealt(game, seed)
-        found = explain(mine, board=board, against=other, game=game)
-        for step in (step for steps in found.steps.values() for step in steps):
+        explanation = explain(mine, board=board, against=other, game=game)
+        for step in (step for steps in explanation.steps.values() for step in steps):
             assert step.text.strip() == step.text != ""
             assert not re.search(r"  |None|\(\)|: ;|, ,", step.text)
             assert len(step.text) < 400
-        assert all(str(decision) and len(str(decision)) < 200 for decision in found.decisions.values())
+        assert all(str(decision) and len(str(decision)) < 200 for decision in explanation.decisions.values())
 
 
 @pytest.mark.parametrize(

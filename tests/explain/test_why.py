@@ -62,7 +62,7 @@ def test_decision(better: str, worse: str, text: str, cards: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "text"),
+    ("hand", "other", "text"),
     [
         (
             "As Ah Kd Ks 2c",
@@ -77,8 +77,8 @@ def test_decision(better: str, worse: str, text: str, cards: str) -> None:
         ("As", "Ah", "a tie of high card, ace: the same ranks, A, and suits break no tie"),
     ],
 )
-def test_tie(one: str, other: str, text: str) -> None:
-    assert why(value(one), value(other)) == Decision(0, text)
+def test_tie(hand: str, other: str, text: str) -> None:
+    assert why(value(hand), value(other)) == Decision(0, text)
 
 
 def test_decision_is_read_and_becomes_json() -> None:
@@ -104,9 +104,9 @@ pairs_of_hands = st.tuples(st.sampled_from([DECK, DECK[-20:], DECK[:24], DECK[::
 )
 
 
-def ranks_told(one: Value) -> list[str]:
+def ranks_told(hand: Value) -> list[str]:
     """The ranks of a hand in the order in which they tell, each once."""
-    return list(dict.fromkeys(name[0] for name in one.cards))
+    return list(dict.fromkeys(name[0] for name in hand.cards))
 
 
 @given(pairs_of_hands)

@@ -166,7 +166,7 @@ class TestChoices:
             sets = choices(find_game(code).halves[half], n_hole, n_board)
             assert sets is not None
             assert len(sets) == len(set(sets)) == count
-            assert all(len(one) == 5 and set(one) <= set(range(n_hole + n_board)) for one in sets)
+            assert all(len(choice) == 5 and set(choice) <= set(range(n_hole + n_board)) for choice in sets)
 
     @pytest.mark.parametrize("code", ["holdem", "shortdeck", "stud8", "razz", "badeucey", "deuces-wild-stud"])
     def test_where_any_cards_play_there_is_nothing_to_choose(self, code: str) -> None:
@@ -175,9 +175,9 @@ class TestChoices:
         assert all(choices(half, game.hole_cards, game.full_board) is None for half in game.halves)
 
     def test_which_cards_of_the_hand_and_of_the_board(self) -> None:
-        for one in choices(find_game("omaha6").halves[0], 6, 5) or ():
-            assert sum(at < 6 for at in one) == 2
-            assert sum(at >= 6 for at in one) == 3
+        for choice in choices(find_game("omaha6").halves[0], 6, 5) or ():
+            assert sum(at < 6 for at in choice) == 2
+            assert sum(at >= 6 for at in choice) == 3
         assert choices(find_game("drawmaha").halves[1], 5, 5) == ((0, 1, 2, 3, 4),)
         assert choices(Half("badugi", "badugi", hole=3, board=(1, 5)), 3, 1) == ((0, 1, 2, 3),)
 

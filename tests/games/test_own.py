@@ -37,9 +37,9 @@ class TestGame:
         "deck", ["short", parse_cards("6c 7c 8c 9c Tc 6d 7d 8d 9d Td"), "6c 7c 8c 9c Tc 6d 7d 8d 9d Td"]
     )
     def test_a_deck_by_name_as_ids_and_as_text(self, deck: Any) -> None:
-        found = game(deck=deck, halves=[Half("high", "short-deck")]).deck
-        assert list(found) == sorted(found)
-        assert len(found) == (36 if deck == "short" else 10)
+        cards = game(deck=deck, halves=[Half("high", "short-deck")]).deck
+        assert list(cards) == sorted(cards)
+        assert len(cards) == (36 if deck == "short" else 10)
 
     def test_a_deck_with_a_joker(self) -> None:
         assert JOKER in game(deck="joker", halves=[Half("high", "high-bug")]).deck
@@ -136,12 +136,12 @@ WRONG_GAMES: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("changes", "told"), WRONG_GAMES, ids=[str(changes)[:60] for changes, _ in WRONG_GAMES])
-def test_a_wrong_game_is_told_what_is_accepted(changes: dict[str, Any], told: str) -> None:
+@pytest.mark.parametrize(("changes", "expected"), WRONG_GAMES, ids=[str(changes)[:60] for changes, _ in WRONG_GAMES])
+def test_a_wrong_game_is_told_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
     with pytest.raises(GameError) as caught:
         game(**changes)
     message = str(caught.value)
-    assert told in message
+    assert expected in message
     assert message.isprintable()
     assert len(message) < 400
 
@@ -172,11 +172,11 @@ WRONG_HALVES: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "told"), WRONG_HALVES, ids=[str(changes) for changes, _ in WRONG_HALVES])
-def test_a_wrong_half_is_told_what_is_accepted(changes: dict[str, Any], told: str) -> None:
+@pytest.mark.parametrize(("changes", "expected"), WRONG_HALVES, ids=[str(changes) for changes, _ in WRONG_HALVES])
+def test_a_wrong_half_is_told_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
     with pytest.raises(GameError) as caught:
         Half(**{"name": "low", "order": "ace-to-five", **changes})
-    assert told in str(caught.value)
+    assert expected in str(caught.value)
     assert str(caught.value).isprintable()
 
 
@@ -224,30 +224,30 @@ def write(folder: Path, content: str | bytes, name: str = "game.toml") -> Path:
 
 class TestFiles:
     def test_a_game_in_toml(self, tmp_path: Path) -> None:
-        found = read_game(write(tmp_path, BIG_O, "big-o.toml"))
-        assert (found.code, found.title, found.source) == ("big-o", "Big O", "my club's rules")
+        big_o = read_game(write(tmp_path, BIG_O, "big-o.toml"))
+        assert (big_o.code, big_o.title, big_o.source) == ("big-o", "Big O", "my club's rules")
         omaha5_8 = find_game("omaha5-8")
-        assert (found.hole_cards, found.board_cards, found.halves) == (5, omaha5_8.board_cards, omaha5_8.halves)
+        assert (big_o.hole_cards, big_o.board_cards, big_o.halves) == (5, omaha5_8.board_cards, omaha5_8.halves)
 
     def test_every_key(self, tmp_path: Path) -> None:
         text = 'code = "x"\ntitle = "X"\nrule = "r"\ndeck = "short"\ndiscards = 1\nodd_half = "b"\nodd_by_suit = true\nhole_cards = 3\n'  # fmt: skip
         halves = '[[halves]]\nname = "a"\norder = "short-deck"\n[[halves]]\nname = "b"\norder = "short-deck-trips"\n'
-        found = read_game(write(tmp_path, text + halves))
-        assert (found.code, found.title, found.rule, found.odd_half, found.odd_by_suit) == ("x", "X", "r", "b", True)
-        assert (len(found.deck), found.discards, found.board_cards) == (36, 1, (0,))
+        own = read_game(write(tmp_path, text + halves))
+        assert (own.code, own.title, own.rule, own.odd_half, own.odd_by_suit) == ("x", "X", "r", "b", True)
+        assert (len(own.deck), own.discards, own.board_cards) == (36, 1, (0,))
 
     def test_a_game_in_json(self, tmp_path: Path) -> None:
         given = {"hole_cards": 2, "board_cards": 5, "halves": [{"name": "low", "order": "ace-to-five", "hole": [0, 2]}]}
-        found = read_game(write(tmp_path, json.dumps(given), "low.json"))
-        assert (found.code, found.halves[0].hole) == ("low", (0, 2))
+        own = read_game(write(tmp_path, json.dumps(given), "low.json"))
+        assert (own.code, own.halves[0].hole) == ("low", (0, 2))
 
     def test_a_deck_of_cards(self, tmp_path: Path) -> None:
         red = " ".join(f"{rank}{suit}" for rank in RANKS for suit in "dh")
         text = f'hole_cards = 2\nboard_cards = 5\ndeck = "{red}"\n[[halves]]\nname = "high"\norder = "high"\n'
-        found = read_game(write(tmp_path, text))
-        assert len(found.deck) == 26
+        own = read_game(write(tmp_path, text))
+        assert len(own.deck) == 26
         with pytest.raises(CardspeakError, match=r"^cards: As is not in the deck of game \(26 cards, deuce to ace\)$"):
-            evaluate("As Kd", game=found)
+            evaluate("As Kd", game=own)
 
     def test_one_that_is_named_is_used_wherever_a_code_is(self, tmp_path: Path) -> None:
         path = write(tmp_path, BIG_O, "big-o.toml")

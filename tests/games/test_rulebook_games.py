@@ -64,8 +64,8 @@ def test_arrays_have_the_values_of_the_rules_by_the_published_rulebook() -> None
     places = len(set(evaluate_many(ROWS, game=CLASSIC).tolist()))
     assert places > 50
     for row, value in zip(ROWS[:60].tolist(), evaluate_many(ROWS[:60], game=CLASSIC).tolist(), strict=True):
-        one = evaluate(row[:2], board=row[2:], game=CLASSIC).value
-        assert value == one.places + 1 - one.place
+        by_rules = evaluate(row[:2], board=row[2:], game=CLASSIC).value
+        assert value == by_rules.places + 1 - by_rules.place
 
 
 @pytest.mark.parametrize("n", [0, 1, 63, 64, 65])
@@ -103,8 +103,8 @@ def test_a_rulebook_beside_an_order_of_ours(tmp_path: Path) -> None:
         'hole_cards = 2\nboard_cards = 5\n[[halves]]\nname = "high"\norder = "book.toml"\n'
         '[[halves]]\nname = "low"\norder = "eight-or-better"\n'
     )
-    found = evaluate("As 2d", "3c 4h 5s Kd Kh", game=tmp_path / "game.toml")
-    assert {half: value and value.name for half, value in found.values.items()} == {
+    evaluation = evaluate("As 2d", "3c 4h 5s Kd Kh", game=tmp_path / "game.toml")
+    assert {half: value and value.name for half, value in evaluation.values.items()} == {
         "high": "Any hand",
         "low": "5-4-3-2-A low, the wheel",
     }
@@ -114,9 +114,9 @@ def test_a_half_may_leave_most_hands_undefined(tmp_path: Path) -> None:
     """The deuces to sixes, one of each, are no pair, and there are pairs all the same."""
     (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
     halves = (Half("high", "high"), Half("pairs", str(tmp_path / "pairs.toml")))
-    found = evaluate("As Ad", "Ks 2s 9s 8s 3s", game=Game("pairs", "Pairs", 2, 5, halves))
-    assert found.values["pairs"] is not None
-    assert found.values["pairs"].name == "Pair"
+    evaluation = evaluate("As Ad", "Ks 2s 9s 8s 3s", game=Game("pairs", "Pairs", 2, 5, halves))
+    assert evaluation.values["pairs"] is not None
+    assert evaluation.values["pairs"].name == "Pair"
     (tmp_path / "none.toml").write_text('[[hands]]\nname = "None"\npoints = 1\nonly = "2"\n')
     with pytest.raises(GameError, match="half pairs: rulebook none defines no hand that there is"):
         Game("none", "None", 2, 5, (Half("high", "high"), Half("pairs", str(tmp_path / "none.toml"))))

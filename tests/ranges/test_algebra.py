@@ -31,27 +31,27 @@ def as_dict(make: Callable[[], Range]) -> dict[str, float]:
 
 
 @given(RANGES, RANGES)
-def test_as_dictionaries_have_it(one: Range, other: Range) -> None:
-    mine, its = dict(one), dict(other)
-    assert dict(one | other) == {name: max(mine.get(name, 0), its.get(name, 0)) for name in {*mine, *its}}
-    assert as_dict(lambda: one & other) == {name: min(mine[name], its[name]) for name in mine if name in its}
-    assert as_dict(lambda: one - other) == {name: mine[name] for name in mine if name not in its}
-    assert dict(~one) == {name: 1.0 for name, _ in parse_range("random") if name not in mine}
+def test_as_dictionaries_have_it(first: Range, second: Range) -> None:
+    mine, its = dict(first), dict(second)
+    assert dict(first | second) == {name: max(mine.get(name, 0), its.get(name, 0)) for name in {*mine, *its}}
+    assert as_dict(lambda: first & second) == {name: min(mine[name], its[name]) for name in mine if name in its}
+    assert as_dict(lambda: first - second) == {name: mine[name] for name in mine if name not in its}
+    assert dict(~first) == {name: 1.0 for name, _ in parse_range("random") if name not in mine}
 
 
 @given(RANGES, RANGES)
-def test_laws(one: Range, other: Range) -> None:
-    assert one | other == other | one
-    assert one | one == one == one & one
-    assert len(one) + len(~one) == 1326
-    assert (one | other) & one == one
-    assert (one.n_combos == len(one)) == (one.whole == 1)
+def test_laws(first: Range, second: Range) -> None:
+    assert first | second == second | first
+    assert first | first == first == first & first
+    assert len(first) + len(~first) == 1326
+    assert (first | second) & first == first
+    assert (first.n_combos == len(first)) == (first.whole == 1)
 
 
 @given(RANGES, st.lists(st.sampled_from(DECK), min_size=1, max_size=5, unique=True))
-def test_without_cards(one: Range, cards: list[int]) -> None:
-    left = as_dict(lambda: one.without(cards))
-    assert left == {name: weight for name, weight in one if not set(parse_cards(name)) & set(cards)}
+def test_without_cards(before: Range, cards: list[int]) -> None:
+    left = as_dict(lambda: before.without(cards))
+    assert left == {name: weight for name, weight in before if not set(parse_cards(name)) & set(cards)}
 
 
 def test_what_comes_out_is_the_same_range_as_text_says() -> None:
@@ -70,42 +70,42 @@ def test_card_removal_counts() -> None:
 
 
 def test_a_range_of_one_card_short() -> None:
-    found = parse_range("As?")
-    assert found.is_any
-    assert found.known == parse_cards("As")
-    assert len(found) == 51
-    assert "AsKd" in found
-    assert "KdQd" not in found
+    hands = parse_range("As?")
+    assert hands.is_any
+    assert hands.known == parse_cards("As")
+    assert len(hands) == 51
+    assert "AsKd" in hands
+    assert "KdQd" not in hands
 
 
 def test_is_any_is_known_however_it_is_made() -> None:
     listed = [parse_cards(name) for name, _ in parse_range("As?")]
-    found = Range.of(listed)
-    assert found == parse_range("As?")
-    assert (found.is_any, hash(found)) == (True, hash(parse_range("As?")))
+    hands = Range.of(listed)
+    assert hands == parse_range("As?")
+    assert (hands.is_any, hash(hands)) == (True, hash(parse_range("As?")))
     assert not parse_range("random:0.5").is_any
 
 
 @pytest.mark.parametrize(("game", "size"), [("stud", 133_784_560), ("omaha6", 20_358_520)])
 def test_holdings_that_cannot_be_listed_can_be_counted(game: str, size: int) -> None:
-    found = parse_range("random", game)
-    assert (len(found), found.n_combos, found.share, str(found)) == (size, size, 1, "random")
-    assert found.to_dict()["percent"] == 100
+    hands = parse_range("random", game)
+    assert (len(hands), hands.n_combos, hands.share, str(hands)) == (size, size, 1, "random")
+    assert hands.to_dict()["percent"] == 100
     cards = "As Kd Qh Jc Ts 9s 8s" if game == "stud" else "As Kd Qh Jc Ts 9s"
-    assert cards in found
+    assert cards in hands
     for ask in (
-        lambda: found.ids,
-        lambda: found.weights,
-        lambda: found.parts,
-        lambda: ~found,
-        lambda: next(iter(found)),
+        lambda: hands.ids,
+        lambda: hands.weights,
+        lambda: hands.parts,
+        lambda: ~hands,
+        lambda: next(iter(hands)),
     ):
         with pytest.raises(RangeError):
             ask()
 
 
 @pytest.mark.parametrize(
-    ("make", "told"),
+    ("make", "message"),
     [
         (lambda: parse_range("AA").without("As Ah Ad"), 'range "AA": no holding is left without "As Ah Ad"'),
         (lambda: parse_range("AA") & parse_range("KK"), 'ranges "AA" & "KK": they have no holding in common'),
@@ -117,10 +117,10 @@ def test_holdings_that_cannot_be_listed_can_be_counted(game: str, size: int) -> 
         (lambda: parse_range("AA", "omaha").classes(), "classes: only hands of two cards have them; Omaha has 4"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_asked(make: Callable[[], object], told: str) -> None:
+def test_what_cannot_be_asked(make: Callable[[], object], message: str) -> None:
     with pytest.raises(RangeError) as caught:
         make()
-    assert str(caught.value) == told
+    assert str(caught.value) == message
 
 
 def test_in_wants_cards() -> None:
@@ -133,12 +133,12 @@ def test_in_wants_cards() -> None:
 
 
 def test_it_never_changes() -> None:
-    found = parse_range("QQ+, AK:0.5")
-    for array in (found.ids, found.weights, found.parts):
+    hands = parse_range("QQ+, AK:0.5")
+    for array in (hands.ids, hands.weights, hands.parts):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
     with pytest.raises(AttributeError):
-        found.whole = 3  # type: ignore[misc]  # that is the point
+        hands.whole = 3  # type: ignore[misc]  # that is the point
 
 
 def test_equal_ranges_have_equal_hashes_and_others_are_other() -> None:

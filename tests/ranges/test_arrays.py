@@ -29,7 +29,7 @@ def test_weights_are_kept_to_six_digits_and_zeros_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "weights", "game", "told"),
+    ("cards", "weights", "game", "message"),
     [
         ([[51, 50, 49]], None, "holdem", "ids are int64[1, 3]; give integers of shape (n, 2)"),
         ([51, 50], None, "holdem", "ids are int64[2]; give integers of shape (n, 2)"),
@@ -49,7 +49,7 @@ def test_weights_are_kept_to_six_digits_and_zeros_left_out() -> None:
         ([[51, 50]], [0.0], "holdem", "weights: all are 0, so that no holding is left"),
     ],
 )  # fmt: skip
-def test_what_is_no_range(cards: Any, weights: Any, game: str, told: str) -> None:
+def test_what_is_no_range(cards: Any, weights: Any, game: str, message: str) -> None:
     with pytest.raises(RangeError) as caught:
         Range.of(cards, weights, game)
-    assert str(caught.value) == told
+    assert str(caught.value) == message

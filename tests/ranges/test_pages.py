@@ -49,8 +49,8 @@ def test_percentages(text: str, _: str, written: str) -> None:
 
 def test_the_games_that_have_an_order() -> None:
     table = re.findall(r"^\| (`.*`) \| ([\d,]+) \| (exact|on every)", SECTIONS["Percentages"], re.MULTILINE)
-    told = {code: int(n.replace(",", "")) for codes, n, _ in table for code in re.findall(r"`([\w-]+)`", codes)}
-    assert told == {code: order_of(code).size for code in ORDERED}
+    sizes = {code: int(n.replace(",", "")) for codes, n, _ in table for code in re.findall(r"`([\w-]+)`", codes)}
+    assert sizes == {code: order_of(code).size for code in ORDERED}
 
 
 def test_other_ways_to_write_a_thing_are_read_alike() -> None:

@@ -108,23 +108,23 @@ def test_patterns_are_what_they_say(terms: list[tuple[str, str]]) -> None:
     dealt = parse_cards("As Ah Ad Ks Kd Qh Js Jc")
     expected = {frozenset(holding) for holding in combinations(dealt, 3) if matches(terms, holding, sorted(set(used)))}
     try:
-        found = {frozenset(row) for row in parse_range(text, "pineapple").ids.tolist()}
+        holdings = {frozenset(row) for row in parse_range(text, "pineapple").ids.tolist()}
     except RangeError:  # two aces of one suit
-        found = set()
-    assert {holding for holding in found if holding <= set(dealt)} == expected
+        holdings = set()
+    assert {holding for holding in holdings if holding <= set(dealt)} == expected
 
 
 @given(st.lists(st.sets(st.sampled_from(range(8)), min_size=1), min_size=1, max_size=4), st.integers(0, 2))
 def test_matching_is_giving_each_term_a_card(terms: list[set[int]], more: int) -> None:
     n_cards = len(terms) + more
-    found = match([reversed_mask_of(term) for term in terms], n_cards, range(8))
+    matched = match([reversed_mask_of(term) for term in terms], n_cards, range(8))
     expected = {
         reversed_mask_of(holding)
         for holding in combinations(range(8), n_cards)
         if any(all(card in term for card, term in zip(cards, terms, strict=False)) for cards in permutations(holding))
     }
-    sets = found.sets().tolist()
-    assert len(found) == len(sets) == len(set(sets))
+    sets = matched.sets().tolist()
+    assert len(matched) == len(sets) == len(set(sets))
     assert set(sets) == expected
 
 

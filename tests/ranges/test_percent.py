@@ -45,20 +45,20 @@ def test_suits_do_not_divide_a_class(code: str, size: int) -> None:
 
 @given(st.sampled_from(["holdem", "shortdeck", "omaha", "omaha8"]), st.decimals("0.1", 100, places=2))
 def test_as_many_classes_as_reach_it(code: str, percent: object) -> None:
-    found = parse_range(f"{percent}%", code)
+    hands = parse_range(f"{percent}%", code)
     order = order_of(code)
     wanted = Fraction(str(percent)) / 100 * len(order.every)
-    last = int(np.searchsorted(order.ends, len(found)))
-    assert order.ends[last] == len(found) >= wanted
+    last = int(np.searchsorted(order.ends, len(hands)))
+    assert order.ends[last] == len(hands) >= wanted
     assert last == 0 or order.ends[last - 1] < wanted
 
 
 @given(st.integers(1, 99), st.integers(1, 99))
-def test_what_lies_between(one: int, other: int) -> None:
-    low, high = sorted((one, other))
+def test_what_lies_between(first: int, second: int) -> None:
+    low, high = sorted((first, second))
     if parse_range(f"{low}%") == parse_range(f"{high}%"):
         return
-    between = parse_range(f"{one}%-{other}%")
+    between = parse_range(f"{first}%-{second}%")
     assert between == parse_range(f"{high}%") - parse_range(f"{low}%")
 
 
@@ -108,9 +108,12 @@ def test_better_tenths_win_more_of_dealt_hands(code: str) -> None:
         np.argsort(np.random.default_rng(7).random((n, len(game.deck)), np.float32), axis=1)[:, : 2 * k + 5]
     ]
     mine, its, board = dealt[:, :k], dealt[:, k : 2 * k], dealt[:, 2 * k :]
-    one, other = (evaluate_halves(np.hstack([hole, board]), game=game) for hole in (mine, its))
-    halves = [np.where(one[name] == other[name], 0.5, one[name] > other[name]) for name in one]
-    is_won = [(one[name] > 0) | (other[name] > 0) for name in one]  # a low for which nobody qualifies is no half
+    my_values, its_values = (evaluate_halves(np.hstack([hole, board]), game=game) for hole in (mine, its))
+    halves = [
+        np.where(my_values[name] == its_values[name], 0.5, my_values[name] > its_values[name]) for name in my_values
+    ]
+    # A low for which nobody qualifies is no half.
+    is_won = [(my_values[name] > 0) | (its_values[name] > 0) for name in my_values]
     share = np.average(halves, axis=0, weights=is_won)
     order = order_of(code)
     by_set = np.argsort(order.every)

@@ -33,35 +33,35 @@ def test_every_span(kind: str) -> None:
         for first in range(high + 1, 13):
             for last in range(first, 13):
                 text = f"{ranks[high]}{ranks[first]}{kind}-{ranks[high]}{ranks[last]}{kind}"
-                found = parse_range(text)
-                assert len(found) == (last - first + 1) * {"s": 4, "o": 12, "": 16}[kind]
-                assert parse_range(str(found)) == found
-                assert len(str(found)) <= len(text)
+                hands = parse_range(text)
+                assert len(hands) == (last - first + 1) * {"s": 4, "o": 12, "": 16}[kind]
+                assert parse_range(str(hands)) == hands
+                assert len(str(hands)) <= len(text)
 
 
 @given(st.lists(st.tuples(st.sampled_from([*CLASSES, *HOLDINGS]), WEIGHTS), min_size=1, max_size=60))
 def test_any_list_comes_back(items: list[tuple[str, str]]) -> None:
-    found = parse_range(", ".join(map("".join, items)))
-    again = parse_range(str(found))
-    assert again == found
-    assert hash(again) == hash(found)
-    assert str(again) == str(found)
+    hands = parse_range(", ".join(map("".join, items)))
+    again = parse_range(str(hands))
+    assert again == hands
+    assert hash(again) == hash(hands)
+    assert str(again) == str(hands)
 
 
 @given(st.sets(st.sampled_from(CLASSES), min_size=1, max_size=169))
 def test_any_classes_come_back_no_longer_than_their_list(names: set[str]) -> None:
     text = ", ".join(sorted(names))
-    found = parse_range(text)
-    assert parse_range(str(found)) == found
-    assert len(str(found)) <= len(text)
-    assert {name for name, weight in found.classes().items() if weight == 1} == names
+    hands = parse_range(text)
+    assert parse_range(str(hands)) == hands
+    assert len(str(hands)) <= len(text)
+    assert {name for name, weight in hands.classes().items() if weight == 1} == names
 
 
 @given(st.data())
 def test_any_range_of_short_deck_comes_back(data: st.DataObject) -> None:
     names = data.draw(st.lists(st.sampled_from(SHORT), min_size=1, max_size=81))
-    found = parse_range(" ".join(names), "shortdeck")
-    assert parse_range(str(found), "shortdeck") == found
+    hands = parse_range(" ".join(names), "shortdeck")
+    assert parse_range(str(hands), "shortdeck") == hands
 
 
 @pytest.mark.parametrize(
@@ -110,25 +110,25 @@ PATTERNS = {
 
 @pytest.mark.parametrize(("game", "text"), [(game, text) for game, texts in PATTERNS.items() for text in texts])
 def test_patterns_come_back(game: str, text: str) -> None:
-    found = parse_range(text, game)
-    again = parse_range(str(found), game)
-    assert again == found
-    assert str(again) == str(found)
+    hands = parse_range(text, game)
+    again = parse_range(str(hands), game)
+    assert again == hands
+    assert str(again) == str(hands)
 
 
 @given(st.sets(st.integers(0, 270_724), min_size=1, max_size=30))
 def test_any_omaha_hands_come_back(places: set[int]) -> None:
     rows = np.array([np.random.default_rng(place).choice(52, 4, replace=False) for place in sorted(places)], np.uint8)
     _, first = np.unique(np.sort(rows, axis=1), axis=0, return_index=True)
-    found = Range.of(rows[first], np.resize([1, 0.5, 0.125], len(first)), "omaha")
-    assert len(found) == len(first)
-    assert parse_range(str(found), "omaha") == found
+    hands = Range.of(rows[first], np.resize([1, 0.5, 0.125], len(first)), "omaha")
+    assert len(hands) == len(first)
+    assert parse_range(str(hands), "omaha") == hands
 
 
 @pytest.mark.parametrize("text", ["QQ+, AK:0.5", "random", "As?"])
 def test_a_pickle_is_equal(text: str) -> None:
-    found = parse_range(text)
-    assert pickle.loads(pickle.dumps(found)) == found
+    hands = parse_range(text)
+    assert pickle.loads(pickle.dumps(hands)) == hands
 
 
 def test_repr() -> None:

@@ -16,13 +16,13 @@ def holdings(text: str, game: str = "holdem") -> set[str]:
 
 def named(*texts: str) -> set[str]:
     """The holdings of the named classes, dealt out one by one."""
-    found = set()
+    names = set()
     for low, high in combinations(DECK, 2):
         ranks = RANKS[high >> 2] + RANKS[low >> 2]
         kind = "" if ranks[0] == ranks[1] else "s" if low & 3 == high & 3 else "o"
         if ranks + kind in texts:
-            found.add(card_name(high) + card_name(low))
-    return found
+            names.add(card_name(high) + card_name(low))
+    return names
 
 
 COUNTS = {
@@ -60,9 +60,9 @@ COUNTS = {
 
 @pytest.mark.parametrize(("text", "count"), COUNTS.items())
 def test_so_many_holdings(text: str, count: int) -> None:
-    found = parse_range(text)
-    assert len(found) == count == len(set(found))
-    assert found.n_combos == count
+    hands = parse_range(text)
+    assert len(hands) == count == len(set(hands))
+    assert hands.n_combos == count
 
 
 @pytest.mark.parametrize(
@@ -129,8 +129,8 @@ def test_what_is_taken_out(text: str, count: int) -> None:
     assert len(parse_range(text)) == count
 
 
-def weights_of(one: Range) -> dict[str, float]:
-    return dict(one)
+def weights_of(hands: Range) -> dict[str, float]:
+    return dict(hands)
 
 
 @pytest.mark.parametrize(
@@ -140,17 +140,17 @@ def weights_of(one: Range) -> dict[str, float]:
      "AKs:0.5:1", "0.5(AK)!AKo", "[50]AsKs,AhKh[/50],AdKd:0.50,AcKc@50"],
 )  # fmt: skip
 def test_half_of_a_class(text: str) -> None:
-    found = parse_range(text)
-    assert weights_of(found) == dict.fromkeys(["AsKs", "AhKh", "AdKd", "AcKc"], 0.5)
-    assert (found.parts.tolist(), found.whole, found.n_combos) == ([1] * 4, 2, 2)
+    hands = parse_range(text)
+    assert weights_of(hands) == dict.fromkeys(["AsKs", "AhKh", "AdKd", "AcKc"], 0.5)
+    assert (hands.parts.tolist(), hands.whole, hands.n_combos) == ([1] * 4, 2, 2)
 
 
 def test_weights_of_several() -> None:
-    found = parse_range("0.5(AKs, QQ), JJ:25%, AKs:1")
-    assert found.classes() == {"AKs": 1, "QQ": 0.5, "JJ": 0.25}
-    assert found.whole == 4
-    assert sorted(set(found.parts.tolist())) == [1, 2, 4]
-    assert found.n_combos == 4 + 3 + 1.5
+    hands = parse_range("0.5(AKs, QQ), JJ:25%, AKs:1")
+    assert hands.classes() == {"AKs": 1, "QQ": 0.5, "JJ": 0.25}
+    assert hands.whole == 4
+    assert sorted(set(hands.parts.tolist())) == [1, 2, 4]
+    assert hands.n_combos == 4 + 3 + 1.5
 
 
 def test_the_last_weight_counts() -> None:
@@ -163,9 +163,9 @@ def test_weights_within_weights_are_multiplied() -> None:
 
 
 def test_weights_are_exact() -> None:
-    found = parse_range("AA:0.1, KK:0.333333, QQ:33.3333%")
-    assert found.whole == 1_000_000
-    assert set(found.parts.tolist()) == {100_000, 333_333}
+    hands = parse_range("AA:0.1, KK:0.333333, QQ:33.3333%")
+    assert hands.whole == 1_000_000
+    assert set(hands.parts.tolist()) == {100_000, 333_333}
 
 
 def test_short_deck_has_no_low_ranks() -> None:

@@ -62,16 +62,16 @@ CASES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "told"), CASES.items())
-def test_where_and_what(text: str, told: str) -> None:
+@pytest.mark.parametrize(("text", "reason"), CASES.items())
+def test_where_and_what(text: str, reason: str) -> None:
     with pytest.raises(RangeError) as caught:
         parse_range(text)
     shown = text.replace("\n", "\\n")
-    assert str(caught.value) == f'range "{shown}": {told}'
+    assert str(caught.value) == f'range "{shown}": {reason}'
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reason"),
     {
         "": "it is empty; write holdings as QQ+, AKs, or random",
         " ,; ": "it is empty; write holdings as QQ+, AKs, or random",
@@ -80,14 +80,14 @@ def test_where_and_what(text: str, told: str) -> None:
         "AA, ()": "there is nothing between the parentheses at column 5",
     }.items(),
 )
-def test_nothing(text: str, told: str) -> None:
+def test_nothing(text: str, reason: str) -> None:
     with pytest.raises(RangeError) as caught:
         parse_range(text)
-    assert str(caught.value) == f'range "{text}": {told}'
+    assert str(caught.value) == f'range "{text}": {reason}'
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "told"),
+    ("game", "text", "reason"),
     [
         ("shortdeck", "A5s", '"A5s" at column 1: 5 is not a rank (6789TJQKA)'),
         ("shortdeck", "22+", '"22+" at column 1: 2 is not a rank (6789TJQKA)'),
@@ -122,10 +122,10 @@ def test_nothing(text: str, told: str) -> None:
         ("five-card-draw", "Jk????", '"Jk????" at column 1: it has 6 cards; Five-card draw has 5'),
     ],
 )  # fmt: skip
-def test_in_other_games(game: str, text: str, told: str) -> None:
+def test_in_other_games(game: str, text: str, reason: str) -> None:
     with pytest.raises(RangeError) as caught:
         parse_range(text, game)
-    assert str(caught.value) == f'range "{text}": {told}'
+    assert str(caught.value) == f'range "{text}": {reason}'
 
 
 def test_the_message_says_whose_range_it_is() -> None:
@@ -157,9 +157,9 @@ def test_long_nonsense_is_refused_in_one_line(text: str) -> None:
 @example(text="AKs")
 def test_any_text_is_read_or_refused(game: str, text: str) -> None:
     try:
-        found = parse_range(text, game)
+        hands = parse_range(text, game)
     except CardspeakError as error:
         assert "\n" not in str(error)
     else:
-        assert len(found) > 0
-        assert parse_range(str(found), game) == found
+        assert len(hands) > 0
+        assert parse_range(str(hands), game) == hands

@@ -87,7 +87,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def told(self) -> str:
+    def written(self) -> str:
         self.log.seek(0)
         return self.log.read()
 
@@ -144,12 +144,12 @@ class Answer:
 
 
 def _unchunked(body: bytes) -> bytes:
-    found = b""
+    joined = b""
     while body:
         size, _, body = body.partition(b"\r\n")
         n_bytes = int(size, 16)
-        found, body = found + body[:n_bytes], body[n_bytes + 2 :]
-    return found
+        joined, body = joined + body[:n_bytes], body[n_bytes + 2 :]
+    return joined
 
 
 def request(path: str, body: object = None, *headers: str, method: str = "", length: int | None = None) -> bytes:

@@ -92,9 +92,9 @@ CASES: list[tuple[str, dict[str, Any], Any]] = [
 
 @pytest.mark.parametrize(("name", "body", "expected"), CASES)
 def test_an_answer_is_that_of_the_public_function(client: Inside, name: str, body: Any, expected: Any) -> None:
-    found = answered(client, name, body)
-    assert found == json.loads(json.dumps(expected().to_dict()))
-    TypeAdapter(ANSWERS[name]).validate_json(json.dumps(found), strict=True)
+    answer = answered(client, name, body)
+    assert answer == json.loads(json.dumps(expected().to_dict()))
+    TypeAdapter(ANSWERS[name]).validate_json(json.dumps(answer), strict=True)
 
 
 @pytest.mark.parametrize(
@@ -130,11 +130,11 @@ def test_lists_are_what_the_command_prints(client: Inside, name: str, capsys: An
     with pytest.raises(SystemExit):
         run([name, "--json"])
     expected = json.loads(capsys.readouterr().out)
-    found = client.get(f"/api/{name}").json()
-    TypeAdapter(ANSWERS[name]).validate_python(found, strict=True)
-    for one in found[name]:
-        one.pop("most_players", None)
-    assert found == expected
+    answer = client.get(f"/api/{name}").json()
+    TypeAdapter(ANSWERS[name]).validate_python(answer, strict=True)
+    for entry in answer[name]:
+        entry.pop("most_players", None)
+    assert answer == expected
 
 
 def test_most_players_are_as_many_as_can_be_dealt_in(client: Inside) -> None:
@@ -145,10 +145,10 @@ def test_most_players_are_as_many_as_can_be_dealt_in(client: Inside) -> None:
 
 
 def test_a_score_tells_the_way_to_it_and_what_its_scheme_is(client: Inside) -> None:
-    found = answered(client, "score", EXAMPLES["score"])
+    answer = answered(client, "score", EXAMPLES["score"])
     expected = cardspeak.score("As Ah", board="Ad Qd Qc", scheme="points")
-    scheme = next(one for one in cardspeak.schemes() if one.name == "points")
-    assert found == {
+    scheme = next(candidate for candidate in cardspeak.schemes() if candidate.name == "points")
+    assert answer == {
         **expected.to_dict(),
         "title": scheme.title,
         "idea": scheme.idea,
@@ -159,11 +159,11 @@ def test_a_score_tells_the_way_to_it_and_what_its_scheme_is(client: Inside) -> N
 
 
 def test_scores_are_those_of_the_schemes_that_take_so_many_cards(client: Inside) -> None:
-    found = answered(client, "scores", {"cards": "As Ah", "board": "Ad Qd Qc"})["scores"]
-    assert len(found) > 5
-    for one in found:
-        assert one == answered(client, "score", {**EXAMPLES["scores"], "scheme": one["scheme"]})
-    left_out = {one.name for one in cardspeak.schemes()} - {one["scheme"] for one in found}
+    scores = answered(client, "scores", {"cards": "As Ah", "board": "Ad Qd Qc"})["scores"]
+    assert len(scores) > 5
+    for scored in scores:
+        assert scored == answered(client, "score", {**EXAMPLES["scores"], "scheme": scored["scheme"]})
+    left_out = {scheme.name for scheme in cardspeak.schemes()} - {entry["scheme"] for entry in scores}
     for name in left_out:
         assert client.post("/api/score", json={**EXAMPLES["scores"], "scheme": name}).status_code == 422
     assert answered(client, "scores", {"cards": "As"}) == {"scores": []}
@@ -171,20 +171,20 @@ def test_scores_are_those_of_the_schemes_that_take_so_many_cards(client: Inside)
 
 def test_a_range_has_its_classes(client: Inside) -> None:
     text = "TT+, AKs:0.5, 7c2d"
-    found = answered(client, "range", {"range": text})
+    answer = answered(client, "range", {"range": text})
     expected = cardspeak.parse_range(text)
-    assert found.pop("classes") == {
+    assert answer.pop("classes") == {
         **dict.fromkeys(("AA", "KK", "QQ", "JJ", "TT"), 1),
         "AKs": 0.5,
         "72o": {"7c2d": 1},
     }
-    assert found == expected.to_dict()
+    assert answer == expected.to_dict()
 
 
 def test_a_range_of_four_cards_has_none(client: Inside) -> None:
-    found = answered(client, "range", {"range": "AA", "game": "omaha"})
-    assert found == cardspeak.parse_range("AA", "omaha").to_dict()
-    TypeAdapter(ANSWERS["range"]).validate_python(found)
+    answer = answered(client, "range", {"range": "AA", "game": "omaha"})
+    assert answer == cardspeak.parse_range("AA", "omaha").to_dict()
+    TypeAdapter(ANSWERS["range"]).validate_python(answer)
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

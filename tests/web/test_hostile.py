@@ -45,7 +45,7 @@ def test_who_asks_about_many_hands_does_not_stop_who_asks_about_one(monkeypatch:
         assert refused.status_code == 503
         assert refused.headers["retry-after"] == "5"
         assert refused.json() == {"error": "the server is busy with other questions; ask again in some seconds"}
-        assert [one.result().status_code for one in asked] == [200] * THREADS
+        assert [future.result().status_code for future in asked] == [200] * THREADS
         assert client.post("/api/deal", json={}).status_code == 200
 
 
@@ -78,5 +78,5 @@ def test_a_second_ctrl_c_ends_the_server_without_a_trace(
                 while connection.recv(65536):
                     pass
         server.process.wait(PATIENCE)
-        assert "Traceback" not in server.told
+        assert "Traceback" not in server.written
         assert not any(map(is_alive, pids))

@@ -46,7 +46,7 @@ class Reader(HTMLParser):
             self.texts.append((self._open[-1], data))
 
     def of(self, name: str, key: str) -> list[str]:
-        return [found for tag, attributes in self.elements if tag == name and (found := attributes.get(key))]
+        return [value for tag, attributes in self.elements if tag == name and (value := attributes.get(key))]
 
     def text(self, name: str) -> list[str]:
         return [text for tag, text in self.texts if tag == name]
@@ -69,16 +69,16 @@ def posts(description: Any) -> list[Any]:
 
 
 def test_every_request_is_described_with_its_answer(description: Any) -> None:
-    found = {}
+    operations = {}
     for path, methods in description["paths"].items():
-        for method, one in methods.items():
-            found[one["operationId"]] = one
-            assert path == f"/api/{one['operationId'].replace('_', '/')}"
-            assert set(one["responses"]) >= ({"200"} if method == "get" else {"200", "413", "415", "422"})
-            assert one["description"]
-    assert set(found) == NAMES
-    for one in found.values():
-        (schema,) = [content["schema"] for content in one["responses"]["200"]["content"].values()]
+        for method, operation in methods.items():
+            operations[operation["operationId"]] = operation
+            assert path == f"/api/{operation['operationId'].replace('_', '/')}"
+            assert set(operation["responses"]) >= ({"200"} if method == "get" else {"200", "413", "415", "422"})
+            assert operation["description"]
+    assert set(operations) == NAMES
+    for operation in operations.values():
+        (schema,) = [content["schema"] for content in operation["responses"]["200"]["content"].values()]
         assert {"$ref", "anyOf", "properties"} & set(schema)
 
 
@@ -92,9 +92,9 @@ def test_the_page_tells_of_every_request_and_type(page: Reader, description: Any
     ids = {attributes["id"] for _, attributes in page.elements if "id" in attributes}
     assert ids >= NAMES
     links = page.of("a", "href")
-    assert {link for link in links if link.startswith("#")} <= {f"#{one}" for one in ids}
+    assert {link for link in links if link.startswith("#")} <= {f"#{anchor}" for anchor in ids}
     assert "openapi.json" in links
-    asked = {one["requestBody"]["content"]["application/json"]["schema"]["$ref"] for one in posts(description)}
+    asked = {post["requestBody"]["content"]["application/json"]["schema"]["$ref"] for post in posts(description)}
     for name, schema in description["components"]["schemas"].items():
         assert (f"#/components/schemas/{name}" in asked) != (f"of-{name}" in ids)
         assert set(schema["properties"]) <= set(page.text("code"))
@@ -103,7 +103,7 @@ def test_the_page_tells_of_every_request_and_type(page: Reader, description: Any
 def test_nothing_on_the_page_is_fetched_from_elsewhere_or_stands_inline(page: Reader) -> None:
     fetched = page.of("link", "href") + page.of("script", "src") + page.of("img", "src")
     assert fetched
-    assert all(one.startswith("../static/") for one in fetched)
+    assert all(address.startswith("../static/") for address in fetched)
     assert page.text("script") == page.text("style") == []
     assert not any(
         "style" in attributes or any(key.startswith("on") for key in attributes) for _, attributes in page.elements
@@ -145,8 +145,8 @@ def test_the_page_tells_the_limits_of_its_server() -> None:
     with Inside(create_app(Limits(body=1234, run_seconds=7, runs=3))) as client:
         items = Reader(client.get("/api/docs").text).text("li")
     assert "1,234 bytes in a body" in items
-    assert any(one.startswith("7 seconds") for one in items)
-    assert any(one.startswith("3 long questions") for one in items)
+    assert any(item.startswith("7 seconds") for item in items)
+    assert any(item.startswith("3 long questions") for item in items)
 
 
 def test_what_is_put_into_the_page_is_escaped() -> None:
@@ -165,4 +165,4 @@ def test_what_is_put_into_the_page_is_escaped() -> None:
         text = client.get("/api/docs").text
     assert hostile not in text
     assert "<script>" not in text
-    assert hostile in [one for _, one in Reader(text).texts]
+    assert hostile in [shown for _, shown in Reader(text).texts]

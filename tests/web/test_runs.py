@@ -150,9 +150,9 @@ def test_a_process_that_is_killed_is_replaced(busy: Server) -> None:
         next(events)
         for pid in busy.workers():
             os.kill(pid, signal.SIGKILL)
-        *_, (kind, told) = events
+        *_, (kind, content) = events
         assert kind == "error"
-        assert list(told) == ["error"]
+        assert list(content) == ["error"]
     assert are_free(busy)
 
 
@@ -172,16 +172,16 @@ def test_a_stream_refines_and_ends_with_the_answer(busy: Server) -> None:
     assert kinds[-1] == "equity"
     assert set(kinds[:-1]) == {"progress"}
     assert len(kinds) > 1
-    told = [content for _, content in events[:-1]]
-    assert all(set(one) == {"done", "seconds_left", "equity"} for one in told)
-    done = [one["done"] for one in told]
+    reports = [content for _, content in events[:-1]]
+    assert all(set(report) == {"done", "seconds_left", "equity"} for report in reports)
+    done = [report["done"] for report in reports]
     assert done == sorted(done)
     assert done[0] >= 0
     assert done[-1] <= 1
-    known = [one["equity"] for one in told if one["equity"]]
+    known = [report["equity"] for report in reports if report["equity"]]
     last = events[-1][1]
-    assert all(one["complete"] is False and one["seed"] == 3 for one in known)
-    deals = [one["deals"] for one in [*known, last]]
+    assert all(answer["complete"] is False and answer["seed"] == 3 for answer in known)
+    deals = [answer["deals"] for answer in [*known, last]]
     assert deals == sorted(deals)
     assert last["complete"] is True
     expected = cardspeak.equity(*LONG["ranges"], samples=4_000_000, seed=3)  # type: ignore[misc]
@@ -240,16 +240,16 @@ def test_when_the_time_is_over_what_is_known_is_the_answer(hurried: Server) -> N
     assert answer.status == 200
     assert answer.json["complete"] is False
     assert answer.json["deals"] > 0
-    assert sum(one["equity"] for one in answer.json["players"]) == pytest.approx(1)
+    assert sum(player["equity"] for player in answer.json["players"]) == pytest.approx(1)
 
 
 def test_when_the_time_is_over_a_stream_ends_with_what_is_known(hurried: Server) -> None:
     with hurried.connect() as connection:
         connection.sendall(request("/api/equity/stream", {"ranges": LONG["ranges"], "live": True}))
-        *before, (kind, told) = events_from(connection)
+        *before, (kind, content) = events_from(connection)
     assert len(before) > 1  # however fast the machine is
     assert kind == "equity"
-    assert told["complete"] is False
+    assert content["complete"] is False
 
 
 def test_where_nothing_is_known_when_the_time_is_over_that_is_an_error(
@@ -284,5 +284,5 @@ def test_no_process_is_left_when_the_server_ends(
         server.process.send_signal(sent)
         status = server.process.wait(20)
         eventually(lambda: not any(map(is_alive, pids)), "they are gone", 20)
-        assert "Traceback" not in server.told
+        assert "Traceback" not in server.written
     assert status in ((0, -sent, 128 + sent) if sent is not signal.SIGKILL else (-sent,))

@@ -31,13 +31,13 @@ def begun(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     )
     try:
         assert process.stdout is not None
-        told = process.stdout.readline()
-        found = re.fullmatch(
-            r"cardspeak is at (http://\S+) +\(Ctrl-C ends it; the API is told at (http://\S+)\)\n", told
+        line = process.stdout.readline()
+        match = re.fullmatch(
+            r"cardspeak is at (http://\S+) +\(Ctrl-C ends it; the API is told at (http://\S+)\)\n", line
         )
-        assert found, told or process.communicate()
-        assert found[2] == f"{found[1]}/api/docs"
-        yield process, found[1]
+        assert match, line or process.communicate()
+        assert match[2] == f"{match[1]}/api/docs"
+        yield process, match[1]
     finally:
         process.kill()
         process.communicate()
@@ -47,10 +47,10 @@ def failed(capsys: Any, *options: str) -> str:
     """The line that it ends with; its status is 2."""
     with pytest.raises(SystemExit) as ended:
         run(["serve", *options])
-    told = capsys.readouterr()
-    assert (ended.value.code, told.out) == (2, "")
-    assert told.err.count("\n") == 1
-    line: str = told.err
+    printed = capsys.readouterr()
+    assert (ended.value.code, printed.out) == (2, "")
+    assert printed.err.count("\n") == 1
+    line: str = printed.err
     return line
 
 
@@ -79,10 +79,10 @@ def test_ctrl_c_ends_it_at_once_while_a_stream_goes_on() -> None:
         events = events_from(connection)
         next(events)
         process.send_signal(signal.SIGINT)
-        *_, (kind, told) = events
+        *_, (kind, content) = events
         out, err = process.communicate(timeout=20)
     assert kind == "error"
-    assert list(told) == ["error"]
+    assert list(content) == ["error"]
     assert process.returncode in (0, 130)
     assert out == ""
     assert "Traceback" not in err
@@ -101,8 +101,8 @@ def test_a_port_that_is_taken(capsys: Any) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        told = failed(capsys, "--port", str(port))
-    assert told == (
+        line = failed(capsys, "--port", str(port))
+    assert line == (
         f"cardspeak: 127.0.0.1 port {port} cannot be listened at: address already in use; "
         "give another with --port or --host\n"
     )
@@ -110,9 +110,9 @@ def test_a_port_that_is_taken(capsys: Any) -> None:
 
 @pytest.mark.parametrize("host", ["203.0.113.1", "no such host", "x" * 300, "a..b"])
 def test_a_host_that_is_none(capsys: Any, host: str) -> None:
-    told = failed(capsys, "--host", host, "--port", "0")
-    assert "cannot be listened at" in told
-    assert told.endswith("give another with --port or --host\n")
+    line = failed(capsys, "--host", host, "--port", "0")
+    assert "cannot be listened at" in line
+    assert line.endswith("give another with --port or --host\n")
 
 
 @pytest.mark.parametrize(
@@ -145,8 +145,8 @@ def test_the_help_tells_the_options(capsys: Any) -> None:
     with pytest.raises(SystemExit) as ended:
         run(["serve", "--help"])
     assert ended.value.code == 0
-    told = re.sub("\x1b.*?m", "", capsys.readouterr().out)  # CI has colours
-    assert all(option in told for option in ("--port", "--host", "--seconds", "--runs"))
+    text = re.sub("\x1b.*?m", "", capsys.readouterr().out)  # CI has colours
+    assert all(option in text for option in ("--port", "--host", "--seconds", "--runs"))
 
 
 def test_a_mistake_is_found_without_the_extra(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:

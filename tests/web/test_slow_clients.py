@@ -171,7 +171,7 @@ def test_a_client_that_does_not_read_a_stream(impatient: Server) -> None:
     assert b"event: progress" in raw
     assert b"event: equity" not in raw
     assert b"event: error" not in raw
-    assert "Traceback" not in impatient.told
+    assert "Traceback" not in impatient.written
 
 
 def test_a_client_that_does_not_read_what_he_asks_for_again_and_again(impatient: Server) -> None:
@@ -254,7 +254,7 @@ def test_what_is_no_request(impatient: Server, sent: bytes) -> None:
         assert list(answer.json) == ["error"]
         assert answer.headers["content-security-policy"]
     assert impatient.ask("/api/evaluate", SHORT).status == 200
-    assert "Traceback" not in impatient.told
+    assert "Traceback" not in impatient.written
 
 
 ODD_REQUESTS = [
@@ -278,7 +278,7 @@ def test_odd_requests(impatient: Server, sent: bytes) -> None:
     assert Answer(raw).headers["x-content-type-options"] == "nosniff"
     assert b"<script>" not in raw
     assert impatient.ask("/api/evaluate", SHORT).status == 200
-    assert "Traceback" not in impatient.told
+    assert "Traceback" not in impatient.written
 
 
 def test_requests_that_come_all_at_once_are_answered_in_turn(server: Server) -> None:

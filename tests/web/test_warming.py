@@ -15,15 +15,15 @@ from cardspeak.web.runs import Runs
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What has been asked: a process of its own, and two questions in this one."""
-    found: list[str] = []
+    calls: list[str] = []
 
     async def in_a_process(_: Runs) -> None:
-        found.append("process")
+        calls.append("process")
 
     monkeypatch.setattr(Runs, "warm", in_a_process)
-    questions = [lambda: found.append("first"), lambda: found.append("second")]
+    questions = [lambda: calls.append("first"), lambda: calls.append("second")]
     monkeypatch.setattr(warming, "short_questions", lambda: questions)
-    return found
+    return calls
 
 
 def test_what_is_short_is_asked_in_a_process_and_then_here(asked: list[str]) -> None:

@@ -40,7 +40,7 @@ def with_player(**changed: object) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("body", "told"),
+    ("body", "message"),
     [
         (b"", "body: it is empty; send JSON"),
         (b"{cards", "body is not JSON: expecting property name enclosed in double quotes, at character 1"),
@@ -60,8 +60,8 @@ def with_player(**changed: object) -> dict[str, Any]:
         (b'{"cards": "' + b"A" * 1000 + b'"}', "cards: string should have at most 400 characters"),
     ],
 )
-def test_a_body_that_is_none(client: Inside, body: bytes, told: str) -> None:
-    assert refused(client, "evaluate", body) == told
+def test_a_body_that_is_none(client: Inside, body: bytes, message: str) -> None:
+    assert refused(client, "evaluate", body) == message
 
 
 @pytest.mark.parametrize("text", ["\\ud800", "\\udfff\\ud800"])
@@ -109,15 +109,15 @@ def test_numbers_that_are_none(client: Inside, path: str, body: str, number: str
 
 
 def test_more_samples_than_the_server_deals(client: Inside) -> None:
-    told = "samples: 1,000,000,001 are more than this server deals, which is 1,000,000,000"
+    message = "samples: 1,000,000,001 are more than this server deals, which is 1,000,000,000"
     for path in ("equity", "equity/stream"):
-        assert refused(client, path, {"ranges": ["AA", "KK"], "samples": 1_000_000_001}) == told
+        assert refused(client, path, {"ranges": ["AA", "KK"], "samples": 1_000_000_001}) == message
 
 
 def test_ten_thousand_players(client: Inside) -> None:
     players = [{"name": str(number)} for number in range(3000)]
-    told = "table: 3,000 players are too many; 23 is the most"
-    assert refused(client, "showdown", {"table": {"players": players}}) == told
+    message = "table: 3,000 players are too many; 23 is the most"
+    assert refused(client, "showdown", {"table": {"players": players}}) == message
     many = {"table": {"players": [0] * 10_000}}
     assert refused(client, "showdown", many) == "table: 10,000 players are too many; 23 is the most"
     assert "10000" in refused(client, "deal", {"players": 10_000})
@@ -137,7 +137,7 @@ def test_names_come_back_as_they_are_and_only_in_json(client: Inside) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "part"),
     [
         ("", "name"),
         ("\0", "needs characters that can be printed"),
@@ -147,19 +147,19 @@ def test_names_come_back_as_they_are_and_only_in_json(client: Inside) -> None:
         (7, "name"),
     ],
 )
-def test_names_that_are_none(client: Inside, name: object, told: str) -> None:
-    assert told in refused(client, "showdown", with_player(name=name))
+def test_names_that_are_none(client: Inside, name: object, part: str) -> None:
+    assert part in refused(client, "showdown", with_player(name=name))
 
 
 def test_an_error_does_not_repeat_all_of_a_long_text(client: Inside) -> None:
-    told = [
+    messages = [
         refused(client, "evaluate", {"cards": "x" * 300}),
         refused(client, "range", {"range": "x" * 19_000}),
         refused(client, "showdown", {"table": {"x" * 19_000: 1}}),
         refused(client, "evaluate", {"x" * 19_000: 1}),
         refused(client, "equity", {"ranges": ["x" * 19_000] * 3}),
     ]
-    assert max(map(len, told)) < 500
+    assert max(map(len, messages)) < 500
 
 
 PATHS = [
@@ -218,9 +218,9 @@ def test_no_file_is_read(
     for module in (builtins, io, os):
         monkeypatch.setattr(module, "open", watched(module.open))
     refused(client, name, json.loads(json.dumps(body, default=lambda _: path)))
-    assert [one for one in opened if Path(one).name == Path(path).name] == []
+    assert [place for place in opened if Path(place).name == Path(path).name] == []
 
 
 def test_the_error_does_not_offer_to_read_a_file(client: Inside) -> None:
-    told = refused(client, "evaluate", {"cards": "As Kd", "game": "mine.toml"})
-    assert told == 'game: "mine.toml" is not known; no file is read here: give a code of /api/games'
+    message = refused(client, "evaluate", {"cards": "As Kd", "game": "mine.toml"})
+    assert message == 'game: "mine.toml" is not known; no file is read here: give a code of /api/games'

@@ -64,8 +64,8 @@ values = np.random.default_rng(1).integers(0, 3, (40, 64)).astype(np.uint16)
 values[:, 5:] = 0
 slots, known = np.full(128, -1, np.int32), np.zeros(80, np.uint64)
 boards, sums = np.zeros((2, 40), np.int64)
-found = merge_equivalent(values.reshape(-1), 64, 5, np.arange(40), 0, known, slots, boards, sums, 0)
-print(json.dumps([found, boards.tolist(), sums.tolist()]))
+n_merged = merge_equivalent(values.reshape(-1), 64, 5, np.arange(40), 0, known, slots, boards, sums, 0)
+print(json.dumps([n_merged, boards.tolist(), sums.tolist()]))
 """
 
 

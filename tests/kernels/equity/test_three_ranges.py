@@ -109,12 +109,12 @@ random = np.random.default_rng(1)
 holdings = np.array(list(combinations(range(7), 2)), np.uint8).T.copy()
 values = random.integers(0, 5, 3 * 32).astype(np.uint16)
 weights = random.integers(0, 5, 21 * 3)
-found = []
+counted = []
 for kernel, kind in ((three_narrow, np.uint16), (three_wide, np.int64)):
     counts, cards = np.zeros(21 * 3 * 4 * 2, np.int64), (holdings[0], holdings[1])
     kernel(values, 32, np.array([1, 4, 24]), cards, 7, weights.astype(kind), np.arange(3), counts)
-    found.append(counts.tolist())
-print(json.dumps(found))
+    counted.append(counts.tolist())
+print(json.dumps(counted))
 """
 
 

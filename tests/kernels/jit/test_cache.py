@@ -191,8 +191,8 @@ broken += [index.read_bytes()[:length] for length in range(0, index.stat().st_si
 for file in index, data:
     for content in broken:
         file.write_bytes(content)
-        found = hits(), hits()
-        assert found == (0, 1), (file.suffix, content, found)
+        cache_hits = hits(), hits()
+        assert cache_hits == (0, 1), (file.suffix, content, cache_hits)
 print(len(broken))
 """
 

@@ -33,8 +33,8 @@ def hands(bets: Any, values: Any, folded: Any = None, cap: int = MOST) -> HandsT
     n, seats = put_in.shape
     worth = np.array(values, np.int64).reshape(n, 1, seats)
     gone = np.zeros((n, seats), np.bool_) if folded is None else np.array(folded, np.bool_)
-    none, one = np.zeros((0, seats), np.int64), np.zeros(1, np.int64)
-    return HandsToPay(put_in, gone, one, none, worth, worth, one + seats - 1, one + cap)
+    none, zero = np.zeros((0, seats), np.int64), np.zeros(1, np.int64)
+    return HandsToPay(put_in, gone, zero, none, worth, worth, zero + seats - 1, zero + cap)
 
 
 def paid(given: HandsToPay, rules: Rules = RULES, house: House = NO_RAKE) -> tuple[int, Paid]:
@@ -146,7 +146,7 @@ for number in range(8):
     assert pay_rows(given, rules, house, paid) == -1
     dead = 3 + (dead_of.sum(1) if len(dead_of) else 0)
     assert (paid.payouts.sum(1) + paid.returned.sum(1) + paid.rake == bets.sum(1) + dead).all()
-    print(*(one.tolist() for one in paid))
+    print(*(array.tolist() for array in paid))
 """
 
 

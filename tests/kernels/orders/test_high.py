@@ -212,7 +212,7 @@ for k in map(int, sys.argv[2].split(",")):
     truth = twin.values(rows)
     planes, columns = tuple(twin.planes(rows)), tuple(np.ascontiguousarray(rows.T))
     for n_out in 1, 2:
-        found = []
+        results = []
         for run in (
             lambda out: values_of_cards((rows.reshape(-1), (0,) * k), out),
             lambda out: values_of_cards(columns, out),
@@ -220,9 +220,9 @@ for k in map(int, sys.argv[2].split(",")):
         ):
             out = tuple(np.zeros((n_out, len(rows)), np.uint16))
             assert run(out) == -1
-            found.append(out)
-        assert all((one == other).all() for out in found for one, other in zip(out, found[0]))
-        assert n_out == 2 or (found[0][0] == truth).all()
+            results.append(out)
+        assert all((values == first).all() for out in results for values, first in zip(out, results[0]))
+        assert n_out == 2 or (results[0][0] == truth).all()
     rows[1099, 2] = rows[1099, 4]
     assert values_of_cards((rows.reshape(-1), (0,) * k), (np.zeros(len(rows), np.uint16),)) > 1000
 assert [value_of_ids(*row) for row in rows[:5].tolist()] == truth[:5].tolist()

@@ -29,8 +29,8 @@ def run(command: str) -> dict[str, Any]:
     script = f'cardspeak() {{ "{sys.executable}" -m cardspeak "$@" --json; }}\n{command}'
     done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
 
 
 def evaluated(text: str) -> dict[str, Any]:
@@ -39,8 +39,8 @@ def evaluated(text: str) -> dict[str, Any]:
     assert isinstance(last, ast.Expr)
     names: dict[str, Any] = {}
     exec(compile(ast.Module(lines, []), "copied", "exec"), names)
-    found = eval(compile(ast.Expression(last.value), "copied", "eval"), names)
-    answer: dict[str, Any] = json.loads(json.dumps(found.to_dict()))
+    result = eval(compile(ast.Expression(last.value), "copied", "eval"), names)
+    answer: dict[str, Any] = json.loads(json.dumps(result.to_dict()))
     return answer
 
 
@@ -49,5 +49,5 @@ def settled(table_file: str) -> dict[str, Any]:
     command = [sys.executable, "-m", "cardspeak", "showdown", "-", "--json"]
     done = subprocess.run(command, input=table_file, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer

@@ -28,13 +28,13 @@ Visit = Callable[..., Page]
 def chromium_path() -> str:
     """Where Chromium is; without one the tests of the page are left out, or fail where they always have to run."""
     names = ("chromium", "chromium-browser", "google-chrome")
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    if found:
-        return found
-    told = "no Chromium is found: set CHROMIUM, or install it (on Debian: apt install chromium)"
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    if path:
+        return path
+    message = "no Chromium is found: set CHROMIUM, or install it (on Debian: apt install chromium)"
     if os.environ.get("CARDSPEAK_BROWSER_TESTS") == "always":
-        pytest.fail(told)
-    pytest.skip(told)
+        pytest.fail(message)
+    pytest.skip(message)
 
 
 class Server:

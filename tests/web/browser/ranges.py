@@ -18,7 +18,7 @@ def opened(*ranges: str, **others: str) -> str:
     from urllib.parse import urlencode
 
     return "/equity?" + urlencode(
-        [("game", others.pop("game", "holdem")), *(("r", one) for one in ranges), *others.items()]
+        [("game", others.pop("game", "holdem")), *(("r", hands) for hands in ranges), *others.items()]
     )
 
 
@@ -78,7 +78,7 @@ def drag(page: Page, *squares: Locator) -> None:
 
 def painted(grid: Locator) -> dict[str, str]:
     """What is in a grid: the name that a screen reader says for each square that is in, by its class."""
-    found: dict[str, str] = grid.get_by_role("gridcell", selected=True).evaluate_all(
+    labels: dict[str, str] = grid.get_by_role("gridcell", selected=True).evaluate_all(
         "(cells) => Object.fromEntries(cells.map((cell) => [cell.textContent, cell.getAttribute('aria-label')]))"
     )
-    return found
+    return labels

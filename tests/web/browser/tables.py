@@ -101,5 +101,5 @@ def assert_shows(page: Page, answer: Mapping[str, Any], table: Mapping[str, Any]
 
 def opened(players: str, board: str = "", game: str = "holdem") -> str:
     """The address of a table: opened("Ann~AsAh~50 Bob~KdKc~50", board="2c7d9h")."""
-    seats = "".join(f"&seat={one}" for one in players.split())
+    seats = "".join(f"&seat={player}" for player in players.split())
     return f"/showdown?game={game}{f'&board={board}' if board else ''}{seats}"

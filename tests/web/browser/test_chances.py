@@ -55,18 +55,18 @@ def test_chances_are_told_while_the_flop_is_picked(visit: Visit) -> None:
     page = visit(opened(ADDRESS, board="Td"))
     for board in ("Td", "Td 7d"):
         expect(headline(page)).to_contain_text(f"{5 - len(board.split())} cards to come")
-        found = equity(*(player["cards"] for player in ALL_IN["players"]), board=board)
-        for player, one in zip(ALL_IN["players"], found.players, strict=True):
-            assert is_percent(row(page, player["name"])["Equity"], one.equity)
+        answer = equity(*(player["cards"] for player in ALL_IN["players"]), board=board)
+        for player, expected in zip(ALL_IN["players"], answer.players, strict=True):
+            assert is_percent(row(page, player["name"])["Equity"], expected.equity)
         page.get_by_role("textbox", name="Board, as text").fill("Td 7d")
 
 
 def test_the_rounds_are_dealt_and_taken_back(visit: Visit) -> None:
     page = visit(opened(ADDRESS))
     board = page.get_by_role("textbox", name="Board, as text")
-    for name, count, told in (("Flop", 3, "2 cards to come"), ("Turn", 4, "1 card to come"), ("River", 5, "wins")):
+    for name, count, text in (("Flop", 3, "2 cards to come"), ("Turn", 4, "1 card to come"), ("River", 5, "wins")):
         page.get_by_role("button", name=name, exact=True).click()
-        expect(headline(page)).to_contain_text(told)
+        expect(headline(page)).to_contain_text(text)
         assert len(board.input_value().split()) == count
     page.get_by_role("button", name="Flop", exact=True).click()
     expect(headline(page)).to_contain_text("2 cards to come")
@@ -77,8 +77,8 @@ def test_unknown_hands_are_any_hands(visit: Visit) -> None:
     page = visit(opened("Ann~AsAh Bob", board="Td7d2sTs"))
     answered(page, "showdown")
     expect(result(page).get_by_text(re.compile("^Exact"))).to_be_visible()
-    found = equity("AsAh", "random", board="Td7d2sTs")
-    for name, player in zip(("Ann", "Bob"), found.players, strict=True):
+    answer = equity("AsAh", "random", board="Td7d2sTs")
+    for name, player in zip(("Ann", "Bob"), answer.players, strict=True):
         assert is_percent(row(page, name)["Equity"], player.equity)
     assert "any cards" in row(page, "Bob")["Has now"]
 
@@ -100,6 +100,6 @@ def test_the_chances_of_each_pot_are_told(visit: Visit) -> None:
 def test_omaha_before_the_flop_is_worked_out_too(visit: Visit) -> None:
     page = visit(opened("Ann~AsAhKsKh~10 Bob~9c8c7d6d~10", game="omaha"))
     expect(headline(page)).to_contain_text("5 cards to come")
-    found = equity("AsAhKsKh", "9c8c7d6d", game="omaha")
+    answer = equity("AsAhKsKh", "9c8c7d6d", game="omaha")
     expect(result(page).get_by_text(re.compile("^Exact"))).to_be_visible()
-    assert is_percent(row(page, "Ann")["Equity"], found.players[0].equity)
+    assert is_percent(row(page, "Ann")["Equity"], answer.players[0].equity)

@@ -21,21 +21,21 @@ HARD = ["random"] * 5
 def test_exact_equity_is_that_of_the_library(visit: Visit) -> None:
     page = visit(opened("QQ+, AKs", "22+, ATs+"))
     expect(status(page)).to_contain_text("Exact")
-    found = equity("QQ+, AKs", "22+, ATs+")
-    assert_equities(page, *(one.equity for one in found.players))
-    expect(status(page)).to_contain_text(f"{found.deals:,} deals")
-    for number, one in enumerate(found.players, 1):
+    answer = equity("QQ+, AKs", "22+, ATs+")
+    assert_equities(page, *(seat.equity for seat in answer.players))
+    expect(status(page)).to_contain_text(f"{answer.deals:,} deals")
+    for number, seat in enumerate(answer.players, 1):
         win, tie = re.findall(r"(?:win|tie) ([\d.]+ %)", player(page, number).inner_text())
-        assert is_percent(win, one.win)
-        assert is_percent(tie, one.tie)
+        assert is_percent(win, seat.win)
+        assert is_percent(tie, seat.tie)
 
 
 def test_few_deals_are_told_in_whole_numbers(visit: Visit) -> None:
     page = visit(opened("AsAh", "KdQd", board="Td7d2s"))
     expect(status(page)).to_contain_text("Exact")
-    found = equity("AsAh", "KdQd", board="Td7d2s")
-    for number, one in enumerate(found.players, 1):
-        expect(player(page, number)).to_contain_text(f"({one.win_deals:,} of {found.deals:,})")
+    answer = equity("AsAh", "KdQd", board="Td7d2s")
+    for number, seat in enumerate(answer.players, 1):
+        expect(player(page, number)).to_contain_text(f"({seat.win_deals:,} of {answer.deals:,})")
 
 
 def test_the_board_and_the_dead_cards_count(visit: Visit) -> None:
@@ -45,9 +45,9 @@ def test_the_board_and_the_dead_cards_count(visit: Visit) -> None:
     page.keyboard.press("Escape")
     page.get_by_text("Dead cards").first.click()
     page.get_by_role("textbox", name="Dead cards, as text").fill("Ad 3d")
-    found = equity("AsAh", "KdQd", board="Td7d2s", dead="Ad3d")
-    expect(status(page)).to_contain_text(f"all {found.deals:,} deals")
-    assert_equities(page, *(one.equity for one in found.players))
+    answer = equity("AsAh", "KdQd", board="Td7d2s", dead="Ad3d")
+    expect(status(page)).to_contain_text(f"all {answer.deals:,} deals")
+    assert_equities(page, *(seat.equity for seat in answer.players))
 
 
 def test_streets_are_dealt(visit: Visit) -> None:
@@ -56,9 +56,9 @@ def test_streets_are_dealt(visit: Visit) -> None:
     for name, count in (("flop", 3), ("turn", 4), ("river", 5)):
         page.get_by_role("button", name=f"Deal the {name}").click()
         expect(board).to_have_value(re.compile(rf"^(\w\w ?){{{count}}}$"))
-        found = equity("AsAh", "KdQd", board=board.input_value())
-        expect(status(page)).to_contain_text(f"{found.deals:,} deal")
-        assert_equities(page, *(one.equity for one in found.players))
+        answer = equity("AsAh", "KdQd", board=board.input_value())
+        expect(status(page)).to_contain_text(f"{answer.deals:,} deal")
+        assert_equities(page, *(seat.equity for seat in answer.players))
     expect(page.get_by_role("button", name=re.compile("^Deal the"))).to_have_count(0)
 
 
@@ -81,9 +81,9 @@ def test_players_are_added_up_to_ten_and_taken_out(visit: Visit) -> None:
 
 def error_told(page: Page) -> float:
     """The largest standard error, in percent, as it is told."""
-    found = re.search(r"standard error ([\d.]+) %", status(page).inner_text())
-    assert found is not None
-    return float(found[1])
+    match = re.search(r"standard error ([\d.]+) %", status(page).inner_text())
+    assert match is not None
+    return float(match[1])
 
 
 def test_a_sampled_equity_settles_until_it_is_stopped_and_goes_on(visit: Visit) -> None:
@@ -116,8 +116,8 @@ def test_a_new_question_takes_the_place_of_one_that_runs(visit: Visit) -> None:
 def test_halves_of_split_games_are_told(visit: Visit) -> None:
     page = visit(opened("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s"))
     expect(status(page)).to_contain_text("Exact")
-    found = equity("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s")
-    assert_equities(page, *(one.equity for one in found.players))
+    answer = equity("AsAh2d3c", "KsKhQdJc", game="omaha8", board="4h7d9s")
+    assert_equities(page, *(seat.equity for seat in answer.players))
     for number in (1, 2):
         expect(player(page, number)).to_contain_text("scoops")
         expect(player(page, number)).to_contain_text("low half")
@@ -142,11 +142,11 @@ def break_down(page: Page, by: str) -> None:
 def test_a_breakdown_by_category(visit: Visit) -> None:
     page = visit(opened("QQ+, AKs", "22+", board="2s7d9c"))
     break_down(page, "category")
-    found = equity("QQ+, AKs", "22+", board="2s7d9c", by="category")
+    answer = equity("QQ+, AKs", "22+", board="2s7d9c", by="category")
     table = region(page, "Breakdown").get_by_role("table")
     expect(table).to_be_visible()
-    for number, one in enumerate(found.players):
-        for part in one.parts or ():
+    for number, seat in enumerate(answer.players):
+        for part in seat.parts or ():
             group = table.get_by_role("rowgroup").filter(has=page.get_by_role("rowheader", name=part.name, exact=True))
             share, paid = group.get_by_role("row").nth(number).locator("td.number").all_inner_texts()
             assert is_percent(share, part.share)

@@ -95,8 +95,8 @@ def test_the_four_colour_deck_is_kept(visit: Visit) -> None:
 
 def ink(card: Any) -> str:
     """The colour in which the suit of clubs is drawn where a card is."""
-    found: str = card.evaluate("(node) => getComputedStyle(node).getPropertyValue('--suit-c')")
-    return found
+    colour: str = card.evaluate("(node) => getComputedStyle(node).getPropertyValue('--suit-c')")
+    return colour
 
 
 def test_the_views_are_links(visit: Visit) -> None:

@@ -30,8 +30,8 @@ def names(page: Page) -> list[str]:
 
 def lifted(place: Locator) -> list[str]:
     """The cards that are lifted out in a place."""
-    found: list[str] = place.locator("svg.lifted").evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
-    return found
+    cards: list[str] = place.locator("svg.lifted").evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
+    return cards
 
 
 def test_all_steps_say_what_the_command_says(visit: Visit) -> None:
@@ -132,13 +132,13 @@ def test_the_score_of_any_scheme_stands_beside_it(visit: Visit, name: str) -> No
     page = visit(HAND)
     answered(page, "explain")
     page.get_by_role("combobox", name="Scheme").select_option(name)
-    found = score("As Kd Ac Kc Jc 5c Th", scheme=name)
+    result = score("As Kd Ac Kc Jc 5c Th", scheme=name)
     panel = region(page, "By a published scheme")
-    expect(panel).to_contain_text(f"{found.score:,.8f}".rstrip("0").rstrip("."))
-    for part in found.parts:
+    expect(panel).to_contain_text(f"{result.score:,.8f}".rstrip("0").rstrip("."))
+    for part in result.parts:
         expect(panel.get_by_role("rowheader", name=part, exact=True)).to_be_visible()
     panel.get_by_text("The way to it").click()
-    for step in found.steps:
+    for step in result.steps:
         expect(panel.get_by_text(step.title, exact=True).first).to_be_visible()
 
 

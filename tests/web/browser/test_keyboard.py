@@ -27,8 +27,8 @@ RING = """() => {
     const shown = [node, node.nextElementSibling, node.closest("label"), node.parentElement].filter(Boolean);
     const box = (node.matches(".sr, [type=radio], [type=checkbox]") ? node.closest("label") ?? node.nextElementSibling ?? node : node)
         .getBoundingClientRect();
-    const isRinged = shown.some((one) => {
-        const style = getComputedStyle(one);
+    const isRinged = shown.some((element) => {
+        const style = getComputedStyle(element);
         return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1) || style.boxShadow !== "none";
     });
     return isRinged && box.width > 0 && box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;

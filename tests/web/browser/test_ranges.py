@@ -25,7 +25,7 @@ def test_dragging_paints_a_range_and_its_text(visit: Visit) -> None:
     assert set(painted(grid)) == {"AA", "KK", "QQ", "JJ", "AKs", "AQs", "AJs"}
     expect(player(page, 1)).to_contain_text(f"{parse_range('JJ+, AJs+').to_dict()['percent']:.2f} %")
     expect(status(page)).to_contain_text("Exact")
-    assert_equities(page, *(one.equity for one in equity("JJ+, AJs+", "random").players))
+    assert_equities(page, *(seat.equity for seat in equity("JJ+, AJs+", "random").players))
 
 
 def test_dragging_from_a_painted_square_erases(visit: Visit) -> None:
@@ -100,7 +100,7 @@ def test_the_slider_chooses_the_best_hands(visit: Visit) -> None:
     expect(square(grid, "99")).to_have_attribute("aria-selected", "true")
     expect(player(page, 1)).to_contain_text(f"{parse_range('15%').to_dict()['percent']:.2f} %")
     expect(status(page)).to_be_visible()
-    assert_equities(page, *(one.equity for one in equity("15%", "random").players))
+    assert_equities(page, *(seat.equity for seat in equity("15%", "random").players))
 
 
 @pytest.mark.parametrize(

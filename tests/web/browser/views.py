@@ -42,14 +42,16 @@ def region(page: Page, name: str) -> Locator:
 
 def violations(page: Page) -> list[str]:
     """What axe finds wrong in what is shown, each with the nodes."""
-    found: list[dict[str, Any]] = Axe().run(page, options=WCAG).response["violations"]
-    return [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:4]]}" for one in found]
+    faults: list[dict[str, Any]] = Axe().run(page, options=WCAG).response["violations"]
+    return [
+        f"{fault['id']}: {fault['help']}: {[node['html'][:160] for node in fault['nodes'][:4]]}" for fault in faults
+    ]
 
 
 def width(page: Page) -> int:
     """How wide the page is, in pixels; more than the window is scrolled sideways."""
-    found: int = page.evaluate("document.scrollingElement.scrollWidth")
-    return found
+    pixels: int = page.evaluate("document.scrollingElement.scrollWidth")
+    return pixels
 
 
 def is_percent(text: str, share: float) -> bool:

@@ -40,7 +40,7 @@ class Watch:
     def transferred(self) -> int:
         """How many bytes were sent in all, as they were sent, headers and answers of the API among them."""
         sizes = [response.request.sizes() for response in self._responses]
-        return sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes)
+        return sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
