@@ -55,7 +55,9 @@ def equity_of(
     is_counted = not (is_exact and question.are_weighted)
     reader = CodeReader(question.game, len(question.texts), is_exact=is_exact, is_counted=is_counted)
 
-    def parts(player: int) -> list[Part]:
+    def parts_of(player: int) -> list[Part]:
+        if not has_parts:
+            return []
         if terms.by == "category":
             return parts_by_category(reader, terms.classes(question.game), counted.totals[player])
         counts = counted.counts[player]
@@ -64,9 +66,10 @@ def equity_of(
         by_holding = parts_by_hand if terms.by == "hand" else parts_by_holding
         return by_holding(reader, holdings_of_player(player), counts)
 
+    # most questions have one class, and sums of Python integers are slow
+    totals = [of_classes[0] if len(of_classes) == 1 else of_classes.sum(axis=0) for of_classes in counted.totals]
     players = tuple(
-        reader.player(text, counted.totals[player].sum(axis=0), parts(player) if has_parts else (), terms.by)
-        for player, text in enumerate(question.texts)
+        reader.player(text, totals[player], parts_of(player), terms.by) for player, text in enumerate(question.texts)
     )
     return Equity(
         game=question.game.code,
@@ -75,7 +78,7 @@ def equity_of(
         dead=cards_text(question.dead),
         method=EXACT if is_exact else SAMPLED,
         how=how,
-        deals=int(counted.totals[0].sum()) if isinstance(counted, Tally) else counted.n_deals,
+        deals=int(totals[0].sum()) if isinstance(counted, Tally) else counted.n_deals,
         is_weighted=question.are_weighted,
         is_complete=is_complete,
         dealt=None if isinstance(counted, Tally) else counted.n_dealt,

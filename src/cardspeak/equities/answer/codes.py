@@ -75,7 +75,7 @@ class CodeReader:
         deals = sum(counts)
         expected = sum(share * count for share, count in zip(meaning.shares, counts, strict=True) if count)
         win, tie, quarter = (
-            sum(counts[code] for code in codes) for codes in (meaning.wins, meaning.ties, meaning.quarters)
+            sum([counts[code] for code in codes]) for codes in (meaning.wins, meaning.ties, meaning.quarters)
         )
         is_split, is_counted = len(self._halves) > 1, self._is_exact and self._is_counted
         return PlayerEquity(
