@@ -33,11 +33,11 @@ class Method(Protocol):
 
     @staticmethod
     def takes(spot: Any) -> bool:
-        """Whether the method is for a spot: no board is found and nothing compiled to say so."""
+        """Whether the method is for a spot, whatever the plan: no board is found and nothing compiled to say so."""
         ...
 
     def __init__(self, spot: Any) -> None:
-        """Plan for a spot that the method takes: its cost and its slices follow from counts alone."""
+        """Plan for a spot that the method takes: cost and slices follow from counts, of holdings and of boards."""
         ...
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from math import comb
 
 import numpy as np
@@ -13,15 +13,10 @@ from hypothesis import strategies as st
 
 from cardspeak.card_sets import every_set, ranks_by_suit
 from cardspeak.cards import DECK, parse_cards
-from cardspeak.equities.boards.isomorphism import (
-    NO_CHANGE,
-    PossibleBoards,
-    free_suits,
-    orbits_of_pairs,
-    stabiliser,
-)
+from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
+from cardspeak.equities.question.suits import NO_CHANGE, orbits_of_pairs, stabiliser
 from cardspeak.games import Game, Half, find_game
 from cardspeak.rulebooks import read_rulebook
 
@@ -106,9 +101,25 @@ def test_the_stabiliser_is_all_that_leaves_the_spot(spot: Spot) -> None:
     assert len(group) == len({tuple(row) for row in group.tolist()})
 
 
+def test_each_group_of_suit_permutations_is_the_stabiliser_of_some_range() -> None:
+    """All images of a holding of four suits, each of a rank of its own, under each of the 30 groups that there are."""
+    groups = set()
+    for first, second in product(map(tuple, RENAMINGS), repeat=2):
+        group: set[tuple[int, ...]] = {(0, 1, 2, 3)}
+        more = group
+        while more:
+            more = {tuple(row[suit] for suit in each) for row in (first, second) for each in group} - group
+            group |= more
+        groups.add(frozenset(group))
+    assert len(groups) == 30
+    for expected in groups:
+        player = hands(sorted(renamed((48, 41, 34, 27), suits) for suits in expected))
+        assert {tuple(row) for row in stabiliser([player], (), ()).tolist()} == expected
+
+
 @given(spots())
 def test_boards_stand_for_each_board_once(spot: Spot) -> None:
-    group = [tuple(row) for row in free_suits(spot).tolist()]
+    group = [tuple(row) for row in spot.stabiliser.tolist()]
     seen: set[tuple[int, ...]] = set()
     boards = boards_of(spot)
     for board, times in boards:
@@ -137,7 +148,7 @@ def test_all_holdings_of_a_street_leave_suits_free() -> None:
 )
 def test_suits_that_known_hands_leave(players: list[str], n_suits: int) -> None:
     spot = Spot(HOLDEM, (), (), tuple(map(known, players)))
-    assert len(free_suits(spot)) == n_suits
+    assert len(spot.stabiliser) == n_suits
     held = [card for text in players for card in parse_cards(text)]
     possible = PossibleBoards(spot)
     planes, times = possible.find()
@@ -151,14 +162,14 @@ def test_a_rulebook_may_tell_suits_apart_and_a_joker_has_none() -> None:
     ruled = Game("x", "X", hole_cards=2, board_cards=5, halves=(Half("high", read_rulebook("standard")),))
     joker = Game("x", "X", hole_cards=2, board_cards=5, halves=(Half("high", "high-joker"),), deck="joker")
     for game in (ruled, joker):
-        assert free_suits(Spot(game, (), (), ())).tolist() == NO_CHANGE.tolist() == [[0, 1, 2, 3]]
+        assert Spot(game, (), (), ()).stabiliser.tolist() == NO_CHANGE.tolist() == [[0, 1, 2, 3]]
     assert PossibleBoards(Spot(joker, (), (), ())).n == comb(53, 5)
 
 
 def test_a_deck_that_lacks_cards_of_a_suit() -> None:
     lacking = tuple(card for card in DECK if card != 3)
     game = Game("x", "X", hole_cards=2, board_cards=5, halves=(Half("high", "high"),), deck=lacking)
-    assert len(free_suits(Spot(game, (), (), ()))) == 6
+    assert len(Spot(game, (), (), ()).stabiliser) == 6
 
 
 def test_the_short_deck() -> None:

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from cardspeak.card_sets import every_set
-from cardspeak.equities.boards.isomorphism import PERMUTATIONS, Group, PossibleBoards
+from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.boards.orbits import listed_boards, orbits_of_holdings
 from cardspeak.equities.question.spot import Spot
+from cardspeak.equities.question.suits import PERMUTATIONS, Group
 from cardspeak.equities.tally import mean_of_orbits
 from cardspeak.games import find_game
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 from numba.core.dispatcher import Dispatcher
 
-from cardspeak import games
+from cardspeak import Game, games
 from cardspeak.equities import costs
 from cardspeak.equities.boards import isomorphism
 from cardspeak.equities.exact.plan import METHODS, UNLISTED, plan_for
@@ -91,6 +92,14 @@ def test_planning_does_no_work() -> None:
             if method != "PreflopTable":  # which needs no kernel
                 with pytest.raises(AssertionError, match="no work"):
                     plan.method.slice(0)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
+def test_only_those_that_tell_classes_take_a_spot_with_several(game: Game) -> None:
+    for n_players in (2, 3):
+        spot = replace(small_spot(game, n_players, n_players, n_holdings=1), classes=categories_of(game))
+        for entry in METHODS:
+            assert entry.tells_classes or not entry.load().takes(spot)
 
 
 @pytest.mark.usefixtures("no_work")

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from cardspeak.card_sets import every_set
 from cardspeak.cards import parse_cards
 from cardspeak.equities import costs
-from cardspeak.equities.boards.isomorphism import free_suits
 from cardspeak.equities.exact.board_pairs import BoardPairs
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.subset_sweep import SubsetSweep, stride_of
@@ -138,7 +137,7 @@ def test_boards_that_differ_by_suits_only_are_looked_at_once(code: str) -> None:
             players.append(even(np.unique(np.sort(renamed, axis=1), axis=0)))
         dead = tuple(card for card in range(52) if card not in (*live, *parse_cards(board)))
         spot = Spot(game, tuple(parse_cards(board)), dead, tuple(players))
-        assert len(free_suits(spot)) >= n_free
+        assert len(spot.stabiliser) >= n_free
         expected = counts_of(answered(EveryDeal(spot)))
         assert expected[0] != np.zeros_like(expected[0]).tolist()
         for method in (SubsetSweep(spot), BoardPairs(spot)):

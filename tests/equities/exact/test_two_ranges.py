@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 
 from cardspeak.card_sets import every_set
 from cardspeak.cards import DECK, parse_cards
-from cardspeak.equities.boards.isomorphism import NO_CHANGE, PossibleBoards
+from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.exact.every_deal import EveryDeal
 from cardspeak.equities.exact.two_ranges import TwoRanges
 from cardspeak.equities.question.classes import categories_of
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
+from cardspeak.equities.question.suits import NO_CHANGE
 from cardspeak.equities.running.slices import Sums
 from cardspeak.equities.tally import Tally
 from cardspeak.evaluate.many import evaluate_many

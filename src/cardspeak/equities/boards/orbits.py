@@ -9,8 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import Ids, ids_of_planes, planes_of_ids
-from cardspeak.equities.boards.isomorphism import Group, PossibleBoards, renamed_sets
+from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.question.holdings import Holdings
+from cardspeak.equities.question.suits import Group, renamed_sets
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
 
 Longs: TypeAlias = npt.NDArray[np.int64]

@@ -46,8 +46,9 @@ class BoardPairs:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether there are two players, not too many halves of the pot, and sums fit into 64 bits."""
-        return len(spot.players) == 2 and len(spot.game.halves) <= MOST_HALVES and sums_fit(spot)
+        """Whether there are two players, not too many halves of the pot, one class, and sums fit into 64 bits."""
+        are_few = len(spot.players) == 2 and len(spot.game.halves) <= MOST_HALVES and len(spot.classes) == 1
+        return are_few and sums_fit(spot)
 
     def __init__(self, spot: Spot) -> None:
         """Plan the slices for a spot that the method takes."""

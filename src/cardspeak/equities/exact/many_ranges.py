@@ -58,9 +58,10 @@ class ManyRanges:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether any cards play for one pot, holdings have equally many, and weights and values are small enough."""
+        """Whether any cards play for one pot, holdings have equally many, hands one class, and numbers are small."""
         are_of_a_size = len({player.n_cards for player in spot.players}) == 1
-        if not spot.is_plain or not are_of_a_size or not 2 <= len(spot.players) <= MOST_PLAYERS:
+        is_plain = spot.is_plain and len(spot.classes) == 1
+        if not is_plain or not are_of_a_size or not 2 <= len(spot.players) <= MOST_PLAYERS:
             return False
         heaviest = max(int(player.weights.sum()) for player in spot.players)
         return heaviest <= MOST_WEIGHT and spot.game.halves[0].ranking.places < BLOCKED

@@ -40,9 +40,9 @@ class OmahaDuel:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether each player has one holding, and all halves are those of Omaha."""
+        """Whether each player has one holding, all halves are those of Omaha, and hands are of one class."""
         are_known = len(spot.players) <= MOST_PLAYERS and all(len(player) == 1 for player in spot.players)
-        return are_known and _kinds_of(spot) is not None
+        return are_known and len(spot.classes) == 1 and _kinds_of(spot) is not None
 
     def __init__(self, spot: Spot) -> None:
         """Plan the slices for a spot that the method takes."""

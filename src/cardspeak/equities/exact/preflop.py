@@ -111,13 +111,13 @@ class PreflopTable:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether it is about two ranges of hold'em before the flop, no card is dead, and no weight is too large."""
+        """Whether two ranges of hold'em meet before the flop, no card dead, hands of one class, no weight too large."""
         halves = spot.game.halves
         is_holdem = len(halves) == 1 and halves[0].order == "high" and halves[0].plays_any
         is_preflop = spot.n_to_come == BOARD_CARDS and len(spot.live) == len(DECK) == len(spot.game.deck)
         are_pairs = len(spot.players) == 2 and all(player.n_cards == 2 for player in spot.players)
         are_light = all(int(player.weights.max(initial=0)) <= MOST_WEIGHT for player in spot.players)
-        return is_holdem and is_preflop and are_pairs and are_light
+        return is_holdem and is_preflop and are_pairs and are_light and len(spot.classes) == 1
 
     def __init__(self, spot: Spot) -> None:
         """Plan for a spot that the method takes; the second player's holdings are told apart only if they must be."""

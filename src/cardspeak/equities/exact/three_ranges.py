@@ -57,9 +57,9 @@ class ThreeRanges:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether three players have two cards each, any cards play for one pot, and no weights are too large."""
+        """Whether three players have two cards each, any play for one pot, hands have one class, weights few bits."""
         are_pairs = len(spot.players) == N_PLAYERS and all(player.n_cards == HOLE_CARDS for player in spot.players)
-        if not are_pairs or not spot.is_plain or len(spot.live) >= ROW:
+        if not are_pairs or not spot.is_plain or len(spot.classes) > 1 or len(spot.live) >= ROW:
             return False
         totals = [int(player.weights.sum()) for player in spot.players]
         return all(first * second <= MOST_PAIRS for first, second in combinations(totals, 2))

@@ -17,11 +17,11 @@ from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
     Boards,
     PossibleBoards,
-    orbits_of_pairs,
 )
 from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
+from cardspeak.equities.question.suits import orbits_of_pairs
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
 from cardspeak.kernels.equity.two_range_pairs import compare_pairs
 from cardspeak.kernels.equity.two_range_sweep import sweep

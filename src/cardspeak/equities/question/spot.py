@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from math import comb
+from operator import or_
 
+import numpy as np
+
+from cardspeak.card_sets import masks_of_ids
 from cardspeak.cards import Card
 from cardspeak.equities.question.classes import ALL_ALIKE, ValueClasses
 from cardspeak.equities.question.holdings import AnyHolding, Holdings
+from cardspeak.equities.question.suits import NO_CHANGE, Group, stabiliser
 from cardspeak.errors import EquityError
 from cardspeak.games import Game
 
@@ -61,6 +66,21 @@ class Spot:
         """The cards of the deck that are neither on the board nor dead."""
         out = {*self.board, *self.dead}
         return tuple([card for card in self.game.deck if card not in out]) if out else tuple(self.game.deck)
+
+    @cached_property
+    def surely_held(self) -> int:
+        """The mask of the cards that all holdings of a player have in common: in no deal are they on the board."""
+        return reduce(or_, (int(np.bitwise_and.reduce(masks_of_ids(player.ids))) for player in self.players), 0)
+
+    @cached_property
+    def stabiliser(self) -> Group:
+        """The subgroup of suit permutations that leaves all of it as it is.
+
+        All suits are worth the same, except perhaps in a user's rulebook: there it is `NO_CHANGE`.
+        """
+        if any(half.ranking.values_of_fives is not None for half in self.game.halves):
+            return NO_CHANGE
+        return stabiliser(self.players, self.board, self.dead, self.game.deck)
 
     @property
     def n_boards(self) -> int:
