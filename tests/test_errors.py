@@ -94,7 +94,7 @@ DOORS: list[tuple[Callable[[], object], Where | None]] = [
     (partial(cardspeak.equity, "AA", "KK", by="suit"), Where("by")),
     # pots
     (partial(cardspeak.settle, {"Ann": 5, "Bob": -1}, ["Ann"]), Where("bet", "Bob")),
-    (partial(cardspeak.settle, [5, 1.5], [0]), Where("bet", "seat 1")),
+    (partial(cardspeak.settle, [5, 1.5], [0]), Where("bet", "seat 1", other=Where("unit"))),
     (partial(cardspeak.settle, [], []), Where("bets")),
     (partial(cardspeak.settle, [5, 5], [0, 1], unit=0), Where("unit")),
     (partial(cardspeak.settle, [5, 5], [0, 1], dead=-1), Where("dead")),
@@ -115,7 +115,8 @@ DOORS: list[tuple[Callable[[], object], Where | None]] = [
     (table(ANN, {**BOB, "cards": "8c 2d"}), Where("cards", "Bob", other=Where("cards", "Ann"))),
     (table(ANN, {**BOB, "cards": "Ac 2d"}), Where("cards", "Bob", other=Where("board"))),
     (table(ANN, {**BOB, "cards": ""}), Where("cards", "Bob")),
-    (table(ANN, {**BOB, "bet": Decimal("0.5")}), Where("bet", "Bob")),
+    (table(ANN, {**BOB, "bet": Decimal("0.5")}), Where("bet", "Bob", other=Where("unit"))),
+    (table(dead=Decimal("0.5")), Where("dead", other=Where("unit"), words="dead money")),
     (table(ANN, {**BOB, "bet": "50"}), Where("bet", 2)),
     (table(ANN, {**BOB, "dead": -1}), Where("dead", "Bob")),
     (table(ANN, {**BOB, "naem": "B"}), Where("naem", 2)),

@@ -11,7 +11,7 @@ from functools import reduce
 from numbers import Integral
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardspeak.errors import Place, PotError, quoted, shortened
+from cardspeak.errors import Place, PotError, Where, quoted, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,7 +57,8 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
         raise PotError.at(what, f"{shortened(amount)} is negative; {kind} is 0 or more")
     units, rest = divmod(numerator * unit_denominator, denominator * unit_numerator)
     if rest:
-        raise PotError.at(what, f"{shortened(amount)} is no multiple of the unit {shortened(unit)}")
+        message = f"{shortened(amount)} is no multiple of the unit {shortened(unit)}"
+        raise PotError.at(what, message, other=Where("unit"))
     return units
 
 

@@ -186,6 +186,25 @@ def test_a_mistake_is_told_at_the_seat_where_it_is(
     expect(marked).to_have_accessible_name(re.compile(what))
 
 
+def test_an_error_speaks_of_what_the_form_has(visit: Visit, watch: Watch) -> None:
+    watch.expected.add(422)
+    page = visit("/")
+    answered(page, "showdown")
+    error = seat(page, 3).locator(".error").filter(visible=True)
+    money = page.get_by_role("textbox", name="Dead money", exact=True)
+    page.get_by_role("textbox", name="Smallest chip").fill("5")
+    expect(headline(page)).to_be_visible()
+    typed(seat(page, 3), "^bet of", "12.5")
+    expect(error).to_have_text("bet of C: 12.5 is no multiple of the smallest chip, 5")
+    typed(seat(page, 3), "^bet of", "100")
+    expect(error).to_have_count(0)
+    money.fill("1,002")
+    expect(result(page)).to_contain_text("dead money: 1002 is no multiple of the smallest chip, 5")
+    money.fill("")
+    typed(seat(page, 3), "^name of", "")
+    expect(error).to_have_text("player 3: name is empty")
+
+
 def test_a_mistake_on_the_board_is_told_there(visit: Visit, watch: Watch) -> None:
     watch.expected.add(422)
     page = visit("/")

@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { python, quote, toml } from "./copy.js";
-import { amount, cardsOf, packed, tableOf, textOf } from "./table.js";
+import { amount, cardsOf, packed, tableOf, textOf, unitOf } from "./table.js";
 
 /**
  * What to ask about a table: {path: "showdown", body}, {path: "equity", body, names} where cards are unknown or no money
@@ -102,6 +102,16 @@ const PARTS = { boards: "board", prize: "prizes", rake: "percent" }; // where th
 export function placeOf(where, { seats }, lastKey) {
   const [place, other] = [where, where?.other].map((at) => at && partOf(at, seats));
   return other?.seat >= 0 && lastKey === `seat ${other.seat} cards` ? other : (place ?? null);
+}
+
+/** What is said of an error: that it is the table is seen here, and the form has no "unit". */
+export function wordsOf({ message, detail, where }, table) {
+  const place = where?.other?.field === "unit" && partOf(where, table.seats);
+  const given = place && (table.seats[place.seat]?.[place.field] ?? table[place.part]);
+  if (typeof given !== "string") return message === `table: ${detail}` ? detail : message;
+  const what = where.field === "dead" ? "dead money" : where.field;
+  const whose = where.item === undefined ? "" : ` of ${where.item}`;
+  return `${what}${whose}: ${amount(given)} is no multiple of the smallest chip, ${unitOf(table)}`;
 }
 
 /** A range stands for the cards of a player who is left in. */

@@ -1,7 +1,7 @@
 // The Showdown view: the table that people have in front of them, who wins what of it, and why.
 
 import { latest, loaded, post } from "./api.js";
-import { answered, commandOf, fileOf, placeOf, pythonOf, questionOf } from "./asking.js";
+import { answered, commandOf, fileOf, placeOf, pythonOf, questionOf, wordsOf } from "./asking.js";
 import { copyBar } from "./copy.js";
 import { announce, debounce, el, replace } from "./dom.js";
 import { tableForm } from "./form.js";
@@ -155,11 +155,8 @@ function mount(root, params, context) {
       if (chances) show(outcome, chances.open(outcome, table), chances.openWords(outcome, table, game));
       else show(outcome, settled(outcome, table, game), paidWords(outcome.answer, table));
     } catch (error) {
-      // What it is about is seen here, and the unit is what the form calls the smallest chip.
-      const said = error.message.replace(/^table: /, "");
-      const words = said.replace(/ of the unit\b/, " of the smallest chip,");
       if (signal.aborted) return;
-      tell(words, placeOf(error.where, table, lastKey));
+      tell(wordsOf(error, table), placeOf(error.where, table, lastKey));
       if (error.status !== 422) wrong.append(" ", el("button", { type: "button", on: { click: ask } }, "Try again"));
     } finally {
       clearTimeout(slow);

@@ -154,7 +154,7 @@ export function tableOf(table, game) {
 }
 
 /** The smallest chip: as it is said, else 1, or 0.01 and the like where bets are written so. */
-function unitOf({ unit, dead, seats }) {
+export function unitOf({ unit, dead, seats }) {
   if (unit.trim()) return amount(unit);
   const texts = [dead, ...seats.flatMap((player) => [player.bet, player.dead])];
   const places = texts.map((text) => /\.(\d+)\s*$/.exec(text)?.[1].length ?? 0);
