@@ -386,3 +386,31 @@ def test_what_progress_raises_stops_it() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         all_in(two("As Ah", "Ks Kh"), progress=stop)
+
+
+def test_boards_that_are_settled_one_by_one_are_a_stage_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
+    reports: list[Progress] = []
+    all_in(TIES, rules=BY_CARD, progress=reports.append)
+    stages = ["boards dealt out", "boards settled one by one"]
+    assert list(dict.fromkeys(progress.stage for progress in reports)) == stages
+    for stage in stages:
+        done = [progress.done for progress in reports if progress.stage == stage]
+        assert done == sorted(done)
+        assert done[-1] == 1
+    reports.clear()
+    all_in(TIES, progress=reports.append)
+    assert {progress.stage for progress in reports} == {"boards dealt out"}
+
+
+def test_what_progress_raises_stops_boards_that_are_settled_one_by_one() -> None:
+    stages: list[str] = []
+
+    def stop(progress: Progress) -> None:
+        stages.append(progress.stage)
+        if progress.stage == "boards settled one by one":
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        all_in(TIES, rules=BY_CARD, progress=stop)
+    assert stages.count("boards settled one by one") == 1

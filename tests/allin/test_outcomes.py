@@ -72,10 +72,33 @@ def test_winners_are_those_that_the_rules_name(
                 assert next(sets) == sum(1 << place for place, is_best in enumerate(won) if is_best)
 
 
-def test_boards_of_an_outcome_are_as_many_as_it_counts() -> None:
-    all_outcomes = outcomes_of(HILO)
-    wanted = [outcome.winners for outcome in all_outcomes[:2]]
-    boards = list(boards_of(HILO, wanted))
-    assert [outcome.deals for outcome in boards] == [1] * (all_outcomes[0].deals + all_outcomes[1].deals)
+def test_boards_of_an_outcome_are_as_many_as_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
+    wanted = outcomes_of(HILO)[:2]
+    reports: list[Progress] = []
+    boards = list(boards_of(HILO, wanted, reports.append))
+    assert [outcome.deals for outcome in boards] == [1] * (wanted[0].deals + wanted[1].deals)
     assert len({outcome.board for outcome in boards}) == len(boards)
-    assert {outcome.winners for outcome in boards} == set(wanted)
+    assert {outcome.winners for outcome in boards} == {outcome.winners for outcome in wanted}
+    done = [progress.done for progress in reports]
+    assert len(done) >= len(boards)
+    assert done == sorted(done)
+    assert done[-1] == 1
+
+
+def test_where_nothing_is_undecided_no_board_is_dealt_again() -> None:
+    reports: list[Progress] = []
+    assert list(boards_of(HILO, [], reports.append)) == []
+    assert reports == []
+
+
+def test_parts_without_boards_that_are_asked_for_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the work may be stopped after each."""
+    monkeypatch.setattr(deals, "AT_ONCE", 300)
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
+    rarest = min(outcomes_of(HOLDEM), key=lambda outcome: outcome.deals)
+    n_parts = len(list(deals.boards_in_parts(HOLDEM.board, HOLDEM.live, HOLDEM.n_to_come)))
+    reports: list[Progress] = []
+    boards = list(boards_of(HOLDEM, [rarest], reports.append))
+    assert len(reports) == len(boards) + n_parts + 1
+    assert {progress.stage for progress in reports} == {"boards settled one by one"}

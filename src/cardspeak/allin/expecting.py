@@ -112,7 +112,7 @@ def _settled(contest: Contest, played: Played, progress: Report | None) -> Itera
     if n_boards > MOST_ONE_BY_ONE:
         message = f"each of {n_boards:,} boards would have to be looked at; up to {MOST_ONE_BY_ONE:,} are"
         raise HandError.at("rules", f"odd chips go by card here, and {message}")
-    for outcome in boards_of(contest, [outcome.winners for outcome in undecided]):
+    for outcome in boards_of(contest, undecided, progress):
         yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, options)))
 
 

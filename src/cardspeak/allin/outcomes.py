@@ -101,13 +101,21 @@ def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]
     return list(outcomes.values())
 
 
-def boards_of(contest: Contest, undecided: Collection[Winners]) -> Iterator[Outcome]:
-    """Every board on which one of these is who wins, as an outcome of its own."""
+def boards_of(contest: Contest, undecided: Collection[Outcome], report: Report | None = None) -> Iterator[Outcome]:
+    """Every board of these outcomes, as an outcome of its own; what is done with each is part of what is reported."""
+    if not undecided:
+        return
+    n_boards = sum(outcome.deals for outcome in undecided)
+    n_done, reporter = 0, Reporter(report, "boards settled one by one")
     for part in _parts(contest):
-        for winners in undecided:
-            matches = (part.winners == np.array(winners, np.int64)[:, None]).all(axis=0)
+        for outcome in undecided:
+            matches = (part.winners == np.array(outcome.winners, np.int64)[:, None]).all(axis=0)
             for row in np.flatnonzero(matches).tolist():
-                yield _outcome(part, row, winners)._replace(deals=1)
+                yield _outcome(part, row, outcome.winners)._replace(deals=1)
+                n_done += 1
+                reporter.update(n_done / n_boards)
+        reporter.update(n_done / n_boards)  # a part may have none of them, and yet the work may be stopped after it
+    reporter.finish()
 
 
 def _outcome(part: _Part, row: int, winners: Winners) -> Outcome:
