@@ -20,7 +20,7 @@ from cardspeak.evaluate.ids import value_of_ids
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.planes import evaluate_planes, planes_of
 from cardspeak.kernels.orders import all_sevens
-from cardspeak.progress import Progress, Report, check_report
+from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.rules.high import CATEGORIES
 
 HANDS = 1_048_576
@@ -91,8 +91,7 @@ def measurements(rounds: int = 1, *, progress: Report | None = None) -> Iterator
     check_report(progress)
     all_works = list(works())
     for n_done, work in enumerate(all_works):
-        if progress is not None:
-            progress(Progress(work.name, n_done / len(all_works)))
+        Reporter(progress, work.name).update(n_done / len(all_works))
         first, result = _timed(work.run)
         best = min((_timed(work.run)[0] for _ in range(rounds)), default=first)
         yield Measurement(work.name, work.hands, best, first, result)
