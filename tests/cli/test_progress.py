@@ -5,13 +5,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
+import time
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rich.console import Console
 
 import cardspeak
+from cardspeak.cli.compiling import NUMBA_EVENTS, compilations_heard
 from cardspeak.cli.progress import COMPILING, ProgressLine, duration, progress_row
 from cardspeak.progress import Progress
 
@@ -80,9 +85,29 @@ def test_no_colour_on_request() -> None:
     assert "\x1b[3" not in seen.replace("\x1b[?25", "")
 
 
-def test_compiling_is_said_on_a_terminal(tmp_path: Path) -> None:
+def test_each_stage_of_the_work_is_drawn(tmp_path: Path) -> None:
+    """Of an all-in where odd chips go by card, boards are dealt out and then settled one by one."""
+    rules, table = tmp_path / "rules.toml", tmp_path / "table.toml"
+    rules.write_text('button_games = "highest card"\n', "utf-8")
+    players = [("Ann", "As Kh Qs Jh"), ("Bob", "Ad Kc Qd Jc")]
+    text = 'game = "omaha"\nboard = "9c 8c 2d"\ndead = 1\nbutton = "Bob"\n'
+    for name, cards in players:
+        text += f'[[players]]\nname = "{name}"\ncards = "{cards}"\nbet = 16\n'
+    table.write_text(text, "utf-8")
+    _, seen = on_a_terminal("showdown", str(table), "--rules", str(rules))
+    assert "boards settled one by one" in seen
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("equity", "AA", "KK", "--board", "2c 7d 9h Js", "--samples", "100"),
+        ("icm", *map(str, range(1, 12)), "--prizes", "50,30,20"),
+    ],
+    ids=lambda args: args[0],
+)
+def test_compiling_is_said_on_a_terminal(args: tuple[str, ...], tmp_path: Path) -> None:
     """In a new folder for kernels there is one to compile; the second time there is none."""
-    args = ("equity", "AA", "KK", "--board", "2c 7d 9h Js", "--samples", "100")
     _, seen = on_a_terminal(*args, NUMBA_CACHE_DIR=str(tmp_path))
     assert COMPILING in seen
     _, seen = on_a_terminal(*args, NUMBA_CACHE_DIR=str(tmp_path))
@@ -101,3 +126,35 @@ with compilations_heard(print):
 assert not any(type(finder).__name__ == "_ImportHook" for finder in sys.meta_path)
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_kernels_that_several_threads_compile_are_heard_as_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    listeners: list[Any] = []
+    events = SimpleNamespace(
+        Listener=object,
+        register=lambda _, listener: listeners.append(listener),
+        unregister=lambda _, listener: listeners.remove(listener),
+    )
+    monkeypatch.setitem(sys.modules, NUMBA_EVENTS, events)
+    said: list[bool] = []
+
+    def say(is_compiling: bool) -> None:
+        if not is_compiling:
+            time.sleep(0.001)  # in which another thread may start
+        said.append(is_compiling)
+
+    def compile_often() -> None:
+        for _ in range(20):
+            listener.on_start(None)
+            listener.on_end(None)
+
+    with compilations_heard(say):
+        (listener,) = listeners
+        threads = [threading.Thread(target=compile_often) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert said == [True, False] * (len(said) // 2)
+    assert said
+    assert not listeners

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
+from threading import RLock
 from typing import Any
 
 NUMBA_EVENTS = "numba.core.event"
@@ -40,19 +41,25 @@ def _listen(events: Any, say: Callable[[bool], None]) -> Callable[[], None]:
     """Register with Numba; the function that ends that."""
 
     class Listener(events.Listener):  # type: ignore[misc]  # a class of a module that may never be loaded
-        """A kernel compiles the functions that it calls within its own compilation, so depth is counted."""
+        """A kernel compiles the functions that it calls within its own compilation, so depth is counted.
+
+        Any thread may compile: what is said is said one after the other, in the order in which it was counted.
+        """
 
         depth = 0
+        lock = RLock()
 
         def on_start(self, _event: object) -> None:
-            self.depth += 1
-            if self.depth == 1:
-                say(True)
+            with self.lock:
+                self.depth += 1
+                if self.depth == 1:
+                    say(True)
 
         def on_end(self, _event: object) -> None:
-            self.depth -= 1
-            if not self.depth:
-                say(False)
+            with self.lock:
+                self.depth -= 1
+                if not self.depth:
+                    say(False)
 
     listener = Listener()
     events.register(KIND, listener)

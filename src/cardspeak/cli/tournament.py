@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from cardspeak.cli.commands import JsonOption, show_result
+from cardspeak.cli.progress import ProgressLine
 from cardspeak.errors import PotError, quoted, shortened
 
 _IN_THOUSANDS = re.compile(r"-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?")
@@ -37,7 +38,9 @@ def icm(
     from cardspeak import tournament  # here: no other command waits for it
     from cardspeak.show.terminal.tournament import show_icm
 
-    show_result(tournament.icm(read_stacks(stacks), read_prizes(prizes)), show_icm, as_json)
+    with ProgressLine():  # says that a kernel is compiled, which many players need
+        result = tournament.icm(read_stacks(stacks), read_prizes(prizes))
+    show_result(result, show_icm, as_json)
 
 
 def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
