@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -43,3 +45,22 @@ def test_whoever_has_a_result_of_their_own_may_register_its_picture() -> None:
 
     svg.register(Mine, lambda _: "<svg/>")
     assert svg(Mine()) == "<svg/>"
+
+
+@pytest.mark.parametrize(
+    ("result", "drawn"),
+    [('cardspeak.evaluate("As Ad Ac Kd Kc")', "_repr_svg_"), ('cardspeak.score("As Ks Qs Js Ts")', "_repr_html_")],
+)
+def test_a_result_of_a_derived_class_is_drawn_though_none_was_before(result: str, drawn: str) -> None:
+    code = f"""
+from dataclasses import fields
+import cardspeak
+result = {result}
+class Mine(type(result)):
+    pass
+mine = Mine(**{{field.name: getattr(result, field.name) for field in fields(result)}})
+picture = mine.{drawn}()
+assert picture is not None
+assert picture == result.{drawn}()
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -88,12 +88,14 @@ def for_notebook(result: object, form: Form) -> str | None:
 
 
 def _load(dispatched: Any, form: Form, result: object) -> Callable[..., str] | None:
-    """The function that draws a result, loaded and registered for the types that it takes; None if there is none."""
-    room = type(result).__module__.removeprefix("cardspeak.").partition(".")[0]
-    name = (_SVG if form == "svg" else _HTML).get(room)
-    if name is None:
-        return None
-    module = import_module(f"cardspeak.show.svg.{name}" if form == "svg" else f"cardspeak.show.html.{name}")
-    dispatched.register(getattr(module, f"{name}_{form}"))
+    """The function that draws a result, loaded and registered for the types that it takes; None if there is none.
+
+    The result may be of a user's own class that is derived from one of a room.
+    """
+    rooms = {kind.__module__.removeprefix("cardspeak.").partition(".")[0] for kind in type(result).__mro__}
+    files = _SVG if form == "svg" else _HTML
+    for name in {files[room] for room in rooms if room in files}:
+        module = import_module(f"cardspeak.show.svg.{name}" if form == "svg" else f"cardspeak.show.html.{name}")
+        dispatched.register(getattr(module, f"{name}_{form}"))
     draw: Callable[..., str] = dispatched.dispatch(type(result))
     return None if draw is dispatched.dispatch(object) else draw
