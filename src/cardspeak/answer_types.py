@@ -415,3 +415,13 @@ class Equity(TypedDict):
     players: list[PlayerEquity]
     seed: NotRequired[int]
     by: NotRequired[Literal["holding", "hand", "category", "next-card"]]
+
+
+@exactly
+class EquityProgress(TypedDict):
+    """How far the work on an equity has got, and what is known by then; null is not known."""
+
+    stage: Annotated[str, Field(description="What is being done.", examples=["random deals"])]
+    done: Share | None
+    seconds_left: Annotated[float, Field(ge=0)] | None
+    equity: Equity | None

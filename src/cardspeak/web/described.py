@@ -35,10 +35,10 @@ EXAMPLES: dict[str, dict[str, Any]] = {
 }
 """A body for each request that has one."""
 EVENTS = {
-    "description": "Server-sent events: `progress` some times a second, each with JSON in its data: `done`, 0 to 1, "
-    "and `seconds_left`, both null where nobody knows; and `equity`, what is known so far as /api/equity has it, or "
-    "null; at the end `equity` with the answer, or `error`, as a refusal has it. Lines that begin with a colon "
-    "say only that the work goes on.",
+    "description": "Server-sent events: `progress` some times a second, each with JSON in its data: `stage`, what is "
+    "being done; `done`, 0 to 1, and `seconds_left`, both null where nobody knows; and `equity`, what is known so far "
+    "as /api/equity has it, or null; at the end `equity` with the answer, or `error`, as a refusal has it. Lines that "
+    "begin with a colon say only that the work goes on.",
     "content": {
         "text/event-stream": {
             "schema": {

@@ -183,7 +183,13 @@ class _Stream:
             self.known = equity
         known = None if self.known is None else _without_many_parts(self.known, FEW_PARTS).to_dict()
         done, seconds_left = (None, None) if self.is_endless else (progress.done, progress.seconds_left)
-        self._worker.say("progress", {"done": done, "seconds_left": seconds_left, "equity": known})
+        sent: answer_types.EquityProgress = {
+            "stage": progress.stage,
+            "done": done,
+            "seconds_left": seconds_left,
+            "equity": known,
+        }
+        self._worker.say("progress", sent)
 
 
 def _without_many_parts(equity: Equity, most: int) -> Equity:

@@ -52,9 +52,10 @@ export function statusLine({ stop, goOn }) {
 }
 
 /** How it was found, in a sentence. */
-function inWords({ answer, phase, isFresh, error, before }) {
+function inWords({ answer, phase, isFresh, stage, error, before }) {
   if (error) return "";
-  if (!isFresh) return phase === "stopped" ? "Stopped before anything was known." : "Working it out…";
+  if (!isFresh && phase === "stopped") return "Stopped before anything was known.";
+  if (!isFresh) return stage ? `Working it out: ${stage}…` : "Working it out…";
   const deals = answer.deals === 1 ? "1 deal" : `${grouped(answer.deals)} deals`;
   if (answer.method === "exact") {
     if (answer.complete) return `Exact: ${answer.deals === 1 ? "" : "all "}${deals}; ${answer.how}.`;

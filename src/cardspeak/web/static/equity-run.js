@@ -3,12 +3,12 @@
 import { latest, loaded, stream } from "./api.js";
 
 /**
- * A run. `onChange(run)` is called with what is known: {phase, answer, isFresh, done, error}; phase is "asking" before
- * anything is known, "running", "stopped" or "done"; the answer is that of the question before until it is fresh.
+ * A run. `onChange(run)` is called with what is known: {phase, answer, isFresh, stage, done, error}; phase is "asking"
+ * before anything is known, "running", "stopped" or "done"; the answer is that of the question before until it is fresh.
  */
 export function equityRun(onChange) {
   const signal = latest();
-  const run = { phase: "done", question: null, answer: null, isFresh: false, before: null, done: 0, error: null };
+  const run = { phase: "done", question: null, answer: null, isFresh: false, before: null, stage: "", done: 0, error: null };
 
   const tell = (changes) => onChange(Object.assign(run, changes));
 
@@ -16,16 +16,16 @@ export function equityRun(onChange) {
 
   const withBefore = (answer) => (run.before && answer.method === "sampled" ? pooled(run.before, answer) : answer);
 
-  function know({ done, equity }) {
+  function know({ stage, done, equity }) {
     if (equity) Object.assign(run, { answer: withBefore(equity), isFresh: true });
-    tell({ phase: "running", done });
+    tell({ phase: "running", stage, done });
   }
 
   const finish = (answer) => tell({ phase: "done", done: 1, answer: withBefore(answer), isFresh: true });
 
   async function ask(before) {
     const own = signal();
-    tell({ phase: "asking", before, done: 0, error: null });
+    tell({ phase: "asking", before, stage: "", done: 0, error: null });
     try {
       await stream("equity/stream", { ...run.question, live: true }, { signal: own, onProgress: know, onAnswer: finish });
     } catch (error) {
