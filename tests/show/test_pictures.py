@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 import subprocess
 import sys
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -64,3 +68,18 @@ assert picture is not None
 assert picture == result.{drawn}()
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_reference_lists_the_options_of_each_picture() -> None:
+    page = Path(__file__).parents[2] / "docs" / "reference" / "pictures.md"
+    rows = re.findall(r"^\| `(\w+)` \| ([\w, ]+) \|", page.read_text("utf-8"), re.MULTILINE)
+    listed = {(option, kind) for option, kinds in rows for kind in kinds.split(", ")}
+    options = {
+        (parameter.name, kind)
+        for kind in ("cards", "hands", "range", "equity", "all_in", "pots")
+        for parameter in inspect.signature(
+            getattr(import_module(f"cardspeak.show.svg.{kind}"), f"{kind}_svg")
+        ).parameters.values()
+        if parameter.kind is parameter.KEYWORD_ONLY
+    }
+    assert listed == options
