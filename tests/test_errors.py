@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
+from operator import and_, invert, or_, sub
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import numpy as np
 import pytest
 
 import cardspeak
+from cardspeak.auditing.scores import ranked, signs
 from cardspeak.errors import CardError, CardspeakError, Place, Where, where
 from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks.toml import rulebook_of
@@ -80,6 +82,14 @@ DOORS: list[tuple[Callable[[], object], Where | None]] = [
     (partial(cardspeak.parse_range, "AsKsQsBd", "omaha"), Where("range", column=7)),
     (partial(cardspeak.parse_range, 7), Where("range")),  # type: ignore[arg-type]
     (partial(cardspeak.Range.of, [[1, 1]]), Where("ids")),
+    (cardspeak.parse_range("AAxx", "omaha").classes, Where("range")),
+    (partial(cardspeak.parse_range("AsAh").without, "As"), Where("range", other=Where("cards"))),
+    (partial(sub, cardspeak.parse_range("AA"), cardspeak.parse_range("TT+")), Where("range", other=Where("range"))),
+    (partial(and_, cardspeak.parse_range("AA"), cardspeak.parse_range("KK")), Where("range", other=Where("range"))),
+    (partial(or_, cardspeak.parse_range("AA"), cardspeak.parse_range("AAxx", "omaha")),
+     Where("range", other=Where("range"))),
+    (partial(or_, cardspeak.parse_range("AA"), "KK"), Where("range")),
+    (partial(invert, cardspeak.parse_range("random")), Where("range")),
     (partial(cardspeak.Range.of, [[1, 2]], [2.0]), Where("weights")),
     (partial(cardspeak.equity, "AA", "KK, Q"), Where("range", 2, column=5)),
     (partial(cardspeak.equity, "AA", [51, 99]), Where("range", 2, card=2)),
@@ -148,7 +158,8 @@ DOORS: list[tuple[Callable[[], object], Where | None]] = [
     (partial(cardspeak.showdown, {"players": []}), Where("players")),
     (partial(cardspeak.showdown, {}), Where("players")),
     (all_in(ANN, {**BOB, "cards": ""}), Where("cards", "Bob")),
-    (all_in(ANN, {**BOB, "bet": 0}, {**BOB, "name": "Cid", "cards": "2d 2h", "folded": True, "bet": 0}), None),
+    (all_in(ANN, {**BOB, "bet": 0}, {**BOB, "name": "Cid", "cards": "2d 2h", "folded": True, "bet": 0}), Where("players")),
+    (all_in({"name": "Ann", "bet": 5}, {"name": "Bob", "bet": 5}, game="draw", board=""), Where("game")),
     (partial(cardspeak.settle_cards, [5, 5], ["As Ad", "As Kd"], BOARD.replace("Ac", "2c")),
      Where("cards", "seat 1", other=Where("cards", "seat 0"))),
     (partial(cardspeak.settle_cards, [5, 5], ["As Xd", "Ks Kd"], BOARD), Where("cards", "seat 0", column=4)),
@@ -183,6 +194,10 @@ DOORS: list[tuple[Callable[[], object], Where | None]] = [
     (partial(cardspeak.settle, [5, 5], boards=[{"high": [1, 2]}, {}]), Where("board", 2)),
     (partial(cardspeak.settle, [5, 5], boards=[{"high": [1, 2]}, {"high": [1]}]), Where("halves", "high")),
     (partial(cardspeak.settle, [5, 5], [0, 0, 1]), Where("ranking")),
+    (partial(cardspeak.settle, [5, 5]), Where("values")),
+    (partial(cardspeak.settle, [5, 5], halves={"high": [7, None]}), Where("halves", "high")),
+    (partial(cardspeak.settle_many, [[5, 5]], [[7, 0]]), Where("values", index=(0,))),
+    (partial(cardspeak.settle_many, [[5, 5]], {"high": [[7, 0]]}), Where("values", "the high half", index=(0,))),
     (partial(cardspeak.settle, [5, 5], halves={"high": [1, 1]}, odd_cards={"high": [1, None]}),
      Where("odd_cards", "high")),
     # rulebooks
@@ -202,6 +217,19 @@ DOORS: list[tuple[Callable[[], object], Where | None]] = [
     (partial(cardspeak.equity, "AA", "KK", checkpoint="no/such/folder", samples=9), Where("checkpoint")),
     (partial(cardspeak.equity, "AhKh,AsKs", "AhKs,AsKh"), Where("ranges")),
     (partial(cardspeak.audit, "points", deals=0), Where("deals")),
+    (partial(cardspeak.audit, 7), Where("what")),  # type: ignore[arg-type]
+    (partial(cardspeak.audit, "no.such"), Where("what")),
+    (partial(cardspeak.audit, ":max"), Where("what")),
+    (partial(cardspeak.audit, "no_such.py:score"), Where("what")),
+    (partial(cardspeak.audit, "no_such:score"), Where("what")),
+    (partial(cardspeak.audit, "math:no_such"), Where("what")),
+    (partial(cardspeak.audit, len, takes="no"), Where("takes")),
+    (partial(cardspeak.audit, lambda _: None, deals=9), Where("what")),
+    (partial(cardspeak.audit, lambda _: float("nan"), deals=9), Where("what")),
+    (partial(cardspeak.audit, lambda rows: rows, deals=9, takes="rows"), Where("what")),
+    (partial(cardspeak.audit, lambda _: 1 / 0, deals=9, takes="rows"), Where("what")),
+    (partial(signs, [1], ["one"]), Where("what")),
+    (partial(ranked, [1, "one"]), Where("what")),
     (partial(cardspeak.audit, "points", deals=9, n_cards=99), Where("n_cards")),
     (partial(cardspeak.audit, "points", deals=9, exact=True), Where("exact")),
     (partial(cardspeak.score, BOARD, scheme="no such"), Where("scheme")),

@@ -60,12 +60,14 @@ def _contest(played: Played) -> Contest:
     betting, dealt = played.betting, played.dealt
     game, players = dealt.game, betting.players
     if not game.full_board:
-        raise HandError(f"{game.title} has no board that is to come; showdown decides the table")
+        message = f"{game.title} has no board that is to come; showdown decides the table"
+        raise HandError(message, Where("game", words=game.title))
     if len(dealt.boards) > 1:
         runs = "" if betting.options.double_board else "; any number of runs is worth the same, but for odd chips"
         raise HandError.at("boards", f"there are {len(dealt.boards)}; an all-in is dealt out on one, as board{runs}")
     if not betting.is_contested:
-        raise HandError("nobody contests a pot with others, so no card is to come; showdown pays it")
+        message = "nobody contests a pot with others, so no card is to come; showdown pays it"
+        raise HandError(message, Where("players", words="nobody"))
     for seat in betting.contenders:
         if seat not in dealt.hole:
             message = "an all-in is dealt out with known cards; equity tells how often a range wins"

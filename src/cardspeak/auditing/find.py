@@ -22,7 +22,7 @@ from cardspeak.auditing.numba_functions import audited_numba_function, is_compil
 from cardspeak.auditing.peers import PEERS_BY_NAME, audited_peer, peer_of
 from cardspeak.auditing.scores import Rows, Scores
 from cardspeak.auditing.truth import MOST_CARDS
-from cardspeak.errors import SchemeError, listed, quoted, shortened
+from cardspeak.errors import SchemeError, Where, listed, quoted, shortened
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.files import GAME_ENDINGS
 from cardspeak.games import Game, Half
@@ -58,7 +58,8 @@ def find_audited(what: object, n_cards: int | None = None, takes: str | None = N
     if isinstance(what, Rulebook):
         return _audited_rulebook(what)
     if not callable(what):
-        raise SchemeError(f"{name or shortened(what)} is no scheme, rulebook or function")
+        given = name or shortened(what)
+        raise SchemeError(f"{given} is no scheme, rulebook or function", Where("what", words=given))
     peer = peer_of(what)
     if peer:
         return audited_peer(peer)
@@ -75,7 +76,8 @@ def _named(name: str) -> object:
     if ":" in name and not name.lower().endswith(".py"):
         return _load(name)
     if name.lower() not in SCHEMES and ("." in name or "/" in name):
-        raise SchemeError(f"{quoted(name)} is no scheme; a function is written as module:function or file.py:function")
+        message = f"{quoted(name)} is no scheme; a function is written as module:function or file.py:function"
+        raise SchemeError(message, Where("what", words=quoted(name)))
     return find_scheme(name)
 
 
@@ -84,22 +86,24 @@ def _load(name: str) -> object:
     where, _, attributes = name.rpartition(":")
     is_relative = where.startswith(".") and not where.lower().endswith(".py")
     if not where or not attributes or is_relative:
-        raise SchemeError(f"{quoted(name)} names no function; write module:function or file.py:function")
+        message = f"{quoted(name)} names no function; write module:function or file.py:function"
+        raise SchemeError(message, Where("what", words=quoted(name)))
     return _attribute(_module(where), attributes, name)
 
 
 def _module(where: str) -> ModuleType:
     """The module of a name or of a file, run as Python runs what it imports."""
     is_file = where.lower().endswith(".py")
+    place = Where("what", words=quoted(where))
     if is_file and not Path(where).is_file():
-        raise SchemeError(f"{quoted(where)}: there is no such file")
+        raise SchemeError.at(place, "there is no such file")
     try:
         with _first_on_path(Path(where).parent if is_file else Path()):
             return _module_of_file(Path(where)) if is_file else importlib.import_module(where)
     except ModuleNotFoundError as error:
-        raise SchemeError(f"{quoted(where)} cannot be imported: {error}, neither installed nor here") from None
+        raise SchemeError(f"{place} cannot be imported: {error}, neither installed nor here", place) from None
     except (Exception, SystemExit) as error:  # of any kind: it is a stranger's code that runs
-        raise SchemeError(f"{quoted(where)} cannot be imported: it raises {error_line(error)}") from error
+        raise SchemeError(f"{place} cannot be imported: it raises {error_line(error)}", place) from error
 
 
 @contextmanager
@@ -140,7 +144,7 @@ def _attribute(module: ModuleType, attributes: str, name: str) -> object:
         meant = (
             f"did you mean {close[0]}?" if close else f"there: {listed(there[:8])}" if there else "it has no functions"
         )
-        raise SchemeError(f"{name}: there is no {attributes}; {meant}") from None
+        raise SchemeError.at(Where("what", words=name), f"there is no {attributes}; {meant}") from None
 
 
 def _audited_scheme(scheme: Scheme) -> Audited:

@@ -13,7 +13,7 @@ import numpy as np
 from cardspeak.auditing.audited import FEWER, HOLE_CARDS, MANY, Audited
 from cardspeak.auditing.scores import Rows, Scores, shown, sign
 from cardspeak.cards import card_name, cards_text
-from cardspeak.errors import SchemeError, listed, quoted, shortened
+from cardspeak.errors import SchemeError, Where, listed, quoted, shortened
 
 Function: TypeAlias = Callable[..., Any]
 Form: TypeAlias = Callable[[list[int]], Any]
@@ -53,7 +53,8 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
     if takes is not None and takes not in TAKES:
         raise SchemeError.at("takes", f"{quoted(takes)} is no way to take cards (accepted: {listed(TAKES, 'or')})")
     if next(iter(_names_of_parameters(function)), "") == "self":
-        raise SchemeError(f"{name} is a method of a class; give that of an object, as module:object.method")
+        message = f"{name} is a method of a class; give that of an object, as module:object.method"
+        raise SchemeError(message, Where("what", words=name))
     if takes == ROWS:
         of_rows = SIZES if n_cards is None else (n_cards,)
         return Audited(name, of_rows, partial(_scores_of_rows, function, name), MANY, takes=ROWS)
@@ -74,15 +75,14 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
                 failed = failed or error
     outcome = f"it raises {error_line(failed)}" if failed else "it returns None"
     tried = listed(FORMS) if takes is None else takes
-    raise SchemeError(f"{name}: given {listed(sizes, 'or')} cards as {tried}, {outcome}")
+    raise SchemeError.at(Where("what", words=name), f"given {listed(sizes, 'or')} cards as {tried}, {outcome}")
 
 
 def _check_the_same(first: Any, second: Any, name: str) -> None:
     """Nothing; raises `SchemeError` where two scores of the same cards differ."""
     if sign(first, second):
-        raise SchemeError(
-            f"{name}: it gives the same cards {shown(first)} and then {shown(second)}; a score must be deterministic"
-        )
+        message = f"it gives the same cards {shown(first)} and then {shown(second)}; a score must be deterministic"
+        raise SchemeError.at(Where("what", words=name), message)
 
 
 def _parameters(function: Function) -> list[inspect.Parameter]:
@@ -138,7 +138,8 @@ def _scores(call: Callable[[list[int]], Any], name: str, rows: Rows) -> tuple[Sc
         try:
             scores.append(call(ids.copy()))
         except (Exception, SystemExit) as error:  # see above
-            raise SchemeError(f"{name}: given {cards_text(ids)} it raises {error_line(error)}") from error
+            message = f"given {cards_text(ids)} it raises {error_line(error)}"
+            raise SchemeError.at(Where("what", words=name), message) from error
     return scores, None
 
 
@@ -147,9 +148,11 @@ def _scores_of_rows(function: Function, name: str, rows: Rows) -> tuple[Scores, 
     try:
         scores = np.asarray(function(rows.copy()))
     except (Exception, SystemExit) as error:  # see above
-        raise SchemeError(f"{name}: given rows of {rows.shape[1]} cards it raises {error_line(error)}") from error
+        message = f"given rows of {rows.shape[1]} cards it raises {error_line(error)}"
+        raise SchemeError.at(Where("what", words=name), message) from error
     if scores.shape != (len(rows),):
-        raise SchemeError(f"{name}: given rows of shape {rows.shape} it returns scores of shape {scores.shape}")
+        message = f"given rows of shape {rows.shape} it returns scores of shape {scores.shape}"
+        raise SchemeError.at(Where("what", words=name), message)
     return scores, None
 
 

@@ -20,7 +20,7 @@ from numba.np.unsafe.ndarray import to_fixed_tuple  # private, but the only way 
 from cardspeak.auditing.audited import FEWER, HOLE_CARDS, MANY, Audited
 from cardspeak.auditing.functions import PROBE, error_line, shape_of, sizes_of
 from cardspeak.auditing.scores import Rows, Scores
-from cardspeak.errors import SchemeError, listed
+from cardspeak.errors import SchemeError, Where, listed
 
 DTYPES = (np.int64, np.uint8, np.int32, np.uint64, np.uint32, np.int16, np.uint16, np.int8)
 """Which integers a function may want cards as; one without a signature of its own gets the first."""
@@ -70,9 +70,8 @@ def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Aud
             many = partial(_looped, loop) if is_number else partial(_called, function, arguments)
             scores_of, deals = partial(_scores, many, dtype, name), MANY if is_number else FEWER
             return Audited(name, (size,), scores_of, deals, asks_whose=shape == "sides", takes="ids")
-    raise SchemeError(
-        f"{name}: given {listed(sizes, 'or')} cards as an array or as integers, it raises {error_line(failed)}"
-    )
+    message = f"given {listed(sizes, 'or')} cards as an array or as integers, it raises {error_line(failed)}"
+    raise SchemeError.at(Where("what", words=name), message)
 
 
 def _returns_number(loop: Loop, hand: Hands) -> bool:
@@ -144,7 +143,7 @@ def _scores(scores_of: Callable[[Hands], Scores], dtype: Any, name: str, rows: R
     try:
         return scores_of(rows.astype(dtype)), None
     except Exception as error:  # whatever the function raises
-        raise SchemeError(f"{name}: it raises {error_line(error)}") from error
+        raise SchemeError.at(Where("what", words=name), f"it raises {error_line(error)}") from error
 
 
 def _looped(loop: Loop, rows: Hands) -> Scores:

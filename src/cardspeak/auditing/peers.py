@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from cardspeak.auditing.audited import FEWER, Audited
 from cardspeak.auditing.scores import Rows, Scores
 from cardspeak.cards import DECK, card_name
-from cardspeak.errors import SchemeError
+from cardspeak.errors import SchemeError, Where
 
 Evaluator: TypeAlias = Callable[[Sequence[int]], Any]
 """From the ids of a hand to its score."""
@@ -88,7 +88,8 @@ def audited_peer(peer: Peer) -> Audited:
     try:
         library = import_module(peer.library)
     except ImportError as error:
-        raise SchemeError(f"{peer.names[0]}: {peer.library} is not installed ({error})") from None
+        place = Where("what", words=peer.names[0])
+        raise SchemeError.at(place, f"{peer.library} is not installed ({error})") from None
     scores_of = partial(_scores, peer.make(library))
     return Audited(peer.names[0], (7, 5), scores_of, FEWER, lowest_wins=peer.lowest_wins)
 

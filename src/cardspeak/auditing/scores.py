@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.errors import SchemeError, shortened
+from cardspeak.errors import SchemeError, Where, shortened
 from cardspeak.schemes.scheme import number_text
 
 Scores: TypeAlias = npt.NDArray[Any] | Sequence[Any]
@@ -38,9 +38,11 @@ def sign(first: Any, second: Any) -> int:
     try:
         return bool(first > second) - bool(first < second)
     except (TypeError, ValueError):
-        raise SchemeError(f"scores {shown(first)} and {shown(second)} cannot be compared; {ACCEPTED}") from None
+        message = f"scores {shown(first)} and {shown(second)} cannot be compared; {ACCEPTED}"
+        raise SchemeError(message, SCORES) from None
 
 
+SCORES = Where("what", words="scores")
 ACCEPTED = "a score is a number, or anything that Python can compare, as a tuple of numbers"
 
 
@@ -59,7 +61,7 @@ def ranked(scores: Scores) -> npt.NDArray[np.int64]:
         places = sorted(range(len(scores)), key=scores.__getitem__)
         rises = [bool(scores[below] < scores[above]) for below, above in pairwise(places)]
     except (TypeError, ValueError) as error:
-        raise SchemeError(f"scores cannot be put in order: {shortened(error)}; {ACCEPTED}") from None
+        raise SchemeError(f"scores cannot be put in order: {shortened(error)}; {ACCEPTED}", SCORES) from None
     ranks = np.empty(len(scores), np.int64)
     ranks[places] = np.cumsum([False, *rises])[: len(scores)]
     return ranks
@@ -70,11 +72,12 @@ def check_scores(scores: Scores, name: str) -> Scores:
     if isinstance(scores, np.ndarray):
         is_wrong = scores.dtype.kind == "f" and bool(np.isnan(scores).any())
         if scores.dtype.kind not in "biuf":
-            raise SchemeError(f"{name}: scores of type {scores.dtype}; {ACCEPTED}")
+            raise SchemeError.at(Where("what", words=name), f"scores of type {scores.dtype}; {ACCEPTED}")
     else:
         is_wrong = any(_is_none(score) for score in scores if type(score) not in _SOUND)
     if is_wrong:
-        raise SchemeError(f"{name}: a score is None, not a number, an array or a set; {ACCEPTED}")
+        message = f"a score is None, not a number, an array or a set; {ACCEPTED}"
+        raise SchemeError.at(Where("what", words=name), message)
     return scores
 
 

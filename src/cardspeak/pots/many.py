@@ -256,7 +256,10 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
     try:
         settle(bets, **values, folded=folded, dead=dead, dead_of=dict(enumerate(dead_of)), unit=unit, rake=NO_RAKE)
     except PotError as error:
-        return PotError.in_array(error.where or "bets", (row,), str(error))
+        place = error.where or Where("bets")
+        if place.field == "halves":  # here they are values, too
+            place = Where("values", f"the {place}" if given.values.names else None)
+        return PotError.in_array(place, (row,), str(error))
     in_all = sum(bets) + dead + sum(dead_of)
     if in_all > MOST:
         message = f"{in_all:,} in all is beyond what is counted; a row holds at most {MOST:,}"

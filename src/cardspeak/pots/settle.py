@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.errors import PotError, listed
+from cardspeak.errors import PotError, Where, listed
 from cardspeak.frozen import FrozenMapping
 from cardspeak.pots.betting import Betting, read_betting
 from cardspeak.pots.halves import HalfValues, read_boards
@@ -177,11 +177,14 @@ def _check_ranked(layers: Sequence[Layer], half: HalfValues, players: Sequence[P
         return
     missing = [seat for seat in layers[0].contenders if seat not in half.values]
     if missing:
-        needed = "a place in the ranking or a value" if half.name == WHOLE else f"a value in the {half.name} half"
+        is_whole = half.name == WHOLE
+        needed = "a place in the ranking or a value" if is_whole else f"a value in the {half.name} half"
+        place = Where("values", words="value") if is_whole else Where("halves", half.name, words=f"{half.name} half")
         on_board = f" on board {board}" if board else ""
         raise PotError(
             f"main pot: nothing ranks the hand of {_names(missing, players)}{on_board}; "
-            f"{_names(layers[0].contenders, players)} contest it, and each needs {needed}"
+            f"{_names(layers[0].contenders, players)} contest it, and each needs {needed}",
+            place,
         )
 
 

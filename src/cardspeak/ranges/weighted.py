@@ -13,7 +13,7 @@ import numpy.typing as npt
 from cardspeak.card_sets import Ids, cards_of_reversed, ids_of_reversed_masks, reversed_mask_of
 from cardspeak.cards import Card, Cards, parse_cards
 from cardspeak.drawn import Drawn
-from cardspeak.errors import RangeError, quoted, shortened
+from cardspeak.errors import RangeError, Where, quoted, shortened
 from cardspeak.frozen import sealed
 from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges.arrays import read_holdings, read_weights
@@ -146,7 +146,8 @@ class Range(Drawn):
         {'AKs': 0.5, 'AQs': {'AsQs': 1.0}, 'KK': 1.0}
         """
         if self.n_cards != 2:
-            raise RangeError(f"classes: only hands of two cards have them; {self.game.title} has {self.n_cards}")
+            message = f"only hands of two cards have them; {self.game.title} has {self.n_cards}"
+            raise RangeError.at(Where("range", words="classes"), message)
         classes = classes_of(self.game.deck)
         weight_of = dict(zip(self._weighted().sets.tolist(), self.weights.tolist(), strict=True))
         by_class: dict[str, float | dict[str, float]] = {}
@@ -174,7 +175,8 @@ class Range(Drawn):
         listed = self._weighted()
         kept = listed.sets & np.uint64(reversed_mask_of(gone)) == 0
         if not kept.any():
-            raise RangeError(f"range {quoted(self)}: no holding is left without {quoted(cards)}")
+            place = Where("cards", words=quoted(cards))
+            raise self._error(f"no holding is left without {place}", place)
         return made(self.game, self.n_cards, selected(listed, kept))
 
     def to_dict(self) -> answer_types.Range:
@@ -213,13 +215,14 @@ class Range(Drawn):
         _check_compatible(self, other)
         left = reduced(self._weighted(), other._weighted().sets)
         if not len(left.sets):
-            raise RangeError(f"range {quoted(self)}: no holding is left without {quoted(other)}")
+            place = Where("range", words=quoted(other))
+            raise self._error(f"no holding is left without {place}", place)
         return made(self.game, self.n_cards, left)
 
     def __invert__(self) -> Range:
         every = every_holding(self.game, self.n_cards)
         if len(every) == len(self):
-            raise RangeError(f"range {quoted(self)}: no holding is left, for it has all")
+            raise self._error("no holding is left, for it has all")
         return made(self.game, self.n_cards, reduced(every._weighted(), self._weighted().sets))
 
     def __eq__(self, other: object) -> bool:
@@ -248,8 +251,12 @@ class Range(Drawn):
         if self._listed is not None:
             return self._listed
         if len(self) > MOST:
-            raise RangeError(f"range {quoted(self)}: {len(self):,} holdings are not listed, {MOST:,} are the most")
+            raise self._error(f"{len(self):,} holdings are not listed, {MOST:,} are the most")
         return evenly(every_holding_with(self.known, self.game.deck, self.n_cards))
+
+    def _error(self, detail: str, other: Where | None = None) -> RangeError:
+        """The error about this range, and about what it contradicts."""
+        return RangeError(f"range {quoted(self)}: {detail}", Where("range", other=other), detail)
 
     def _combined(self, other: Range, chosen: np.ufunc, sign: str) -> Range:
         """What is chosen of the weights of two ranges."""
@@ -257,7 +264,9 @@ class Range(Drawn):
         sets, mine, theirs = weights_of_both(self._weighted(), other._weighted())
         weights = chosen(mine, theirs)
         if not weights.any():
-            raise RangeError(f"ranges {quoted(self)} {sign} {quoted(other)}: they have no holding in common")
+            both = Where("range", words=f"ranges {quoted(self)} {sign} {quoted(other)}")
+            place = Where("range", words=quoted(other))
+            raise RangeError.at(both, "they have no holding in common", other=place)
         return made(self.game, self.n_cards, selected(Weighted(sets, weights), weights > 0))
 
 
@@ -281,11 +290,12 @@ def every_holding(game: Game, n_cards: int, known: tuple[Card, ...] = ()) -> Ran
 def _check_compatible(first: Range, other: Range) -> None:
     """Nothing; raises `RangeError` where the holdings of two ranges are not of one kind."""
     if not isinstance(other, Range):
-        raise RangeError(f"range {quoted(first)}: {shortened(other)} is no Range; parse_range makes one of text")
+        raise first._error(f"{shortened(other)} is no Range; parse_range makes one of text")
+    place = Where("range", other=Where("range"))
     if first.game != other.game:
-        raise RangeError(f"ranges of two games: {first.game.title} and {other.game.title}")
+        raise RangeError(f"ranges of two games: {first.game.title} and {other.game.title}", place)
     if first.n_cards != other.n_cards:
-        raise RangeError(f"ranges of {first.n_cards} and of {other.n_cards} hole cards; both need as many")
+        raise RangeError(f"ranges of {first.n_cards} and of {other.n_cards} hole cards; both need as many", place)
 
 
 def _fixed(array: npt.NDArray[Any]) -> npt.NDArray[Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardspeak.errors import RulebookError
+from cardspeak.errors import RulebookError, Where
 from cardspeak.frozen import sealed
 from cardspeak.progress import Report
 from cardspeak.rulebooks.classes import HandClasses, hand_classes
@@ -102,7 +102,7 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
         value = value_of.setdefault(number_of(rulebook, match), len(value_of) + 1)
         if value > MOST_NUMBERS:
             message = f"it tells more than {MOST_NUMBERS:,} hands apart, and there are no values for more"
-            raise RulebookError(f"rulebook {rulebook.name}: {message}")
+            raise RulebookError(f"rulebook {rulebook.name}: {message}", Where("hands"), message)
         values[place] = value
         definitions[place] = index_of[match.definition.rank]
     numbers = tuple(sorted(value_of))
@@ -116,6 +116,7 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
 def _check_tries(rulebook: Rulebook, n_classes: int) -> None:
     """Nothing; raises where it would take hours to match so many classes of hands with the definitions."""
     if len(rulebook.hands) * n_classes > MOST_TRIES:
-        message = f"{len(rulebook.hands)} definitions for {n_classes:,} kinds of hands that it tells apart"
+        many = f"{len(rulebook.hands)} definitions for {n_classes:,} kinds of hands that it tells apart"
         accepted = f"{MOST_TRIES // n_classes} definitions at the most, or tell fewer cards apart"
-        raise RulebookError(f"rulebook {rulebook.name}: {message} take too long to try; give {accepted}")
+        message = f"{many} take too long to try; give {accepted}"
+        raise RulebookError(f"rulebook {rulebook.name}: {message}", Where("hands"), message)

@@ -104,7 +104,7 @@ def unread_body(cause: BaseException | None) -> CardspeakError:
             message = "it is not text in UTF-8"
         case _:
             message = "it has a number of too many digits"
-    return CardspeakError(f"body: {message}")
+    return CardspeakError.at("body", message)
 
 
 def wrong_body(errors: Sequence[Any]) -> CardspeakError:
@@ -120,12 +120,12 @@ def wrong_body(errors: Sequence[Any]) -> CardspeakError:
     error = (unknown or errors)[0]
     match error["type"], error["loc"][1:]:
         case "missing", ():
-            return CardspeakError("body: it is empty; send JSON")
+            return CardspeakError.at("body", "it is empty; send JSON")
         case "json_invalid", (column,):
             reason = error.get("ctx", {}).get("error", error["msg"]).lower()
             return CardspeakError(f"body is not JSON: {reason}, at character {column}", Where("body", column=column))
         case "model_type" | "model_attributes_type", _:
-            return CardspeakError('body: it is not an object; send one, as {"cards": "As Kd"}')
+            return CardspeakError.at("body", 'it is not an object; send one, as {"cards": "As Kd"}')
         case "missing", (key, *_):
             return CardspeakError(f"{key} is missing", Where(str(key)))
         case "extra_forbidden", (key, *_):

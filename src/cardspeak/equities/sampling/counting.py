@@ -10,7 +10,7 @@ import numpy.typing as npt
 from cardspeak.equities import costs
 from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.sampling.dealing import Buffer, Dealer
-from cardspeak.errors import EquityError, listed
+from cardspeak.errors import EquityError, Where, listed
 from cardspeak.evaluate.methods import ValueMethod, card_sets, is_omaha, plan_for_all
 from cardspeak.games import Game
 from cardspeak.kernels.equity.outcomes import count_codes, count_each, write_codes
@@ -125,7 +125,8 @@ def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
     plan, n_cards = plan_for_all(game), n_hole + game.full_board
     if n_cards not in plan.methods:
         message = f"hands of {n_cards} cards are valued one at a time, which is too slow for a sample"
-        raise EquityError(f"{game.title}: {message}; many at once have {listed(plan.methods, 'or')}")
+        place = Where("game", words=game.title)
+        raise EquityError.at(place, f"{message}; many at once have {listed(plan.methods, 'or')}")
     return plan.methods[n_cards]
 
 
