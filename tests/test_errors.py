@@ -15,8 +15,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pydantic import TypeAdapter
 
 import cardspeak
+from cardspeak import answer_types
 from cardspeak.auditing.scores import ranked, signs
 from cardspeak.errors import CardError, CardspeakError, Place, Where, where
 from cardspeak.pots import RULE_SETS
@@ -280,7 +282,7 @@ def error_of(call: Callable[[], object]) -> CardspeakError:
     return caught.value
 
 
-def plain(place: Where | None) -> dict[str, Any] | None:
+def plain(place: Where | None) -> answer_types.Where | None:
     return None if place is None else place.to_dict()
 
 
@@ -345,3 +347,11 @@ def test_json_leaves_out_what_is_not_known() -> None:
     assert Where("board").to_dict() == {"field": "board"}
     full = Where("cards", "Bob", card=2, column=1, other=Where("board"), words="hers")
     assert full.to_dict() == {"field": "cards", "item": "Bob", "card": 2, "column": 1, "other": {"field": "board"}}
+
+
+@pytest.mark.parametrize(
+    "place", [Where("file", line=2, column=9), Where("ids", index=(3, 2)), Where("bet", "Ann", other=Where("unit"))]
+)
+def test_json_is_what_the_type_of_errors_says(place: Where) -> None:
+    for_json = CardspeakError.at(place, "no").to_dict()
+    assert TypeAdapter(answer_types.Error).validate_python(for_json, strict=True) == for_json

@@ -5,13 +5,10 @@ Results import this file for types only, so that they never wait for Pydantic.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict  # before Python 3.12 Pydantic reads no other
-
-if TYPE_CHECKING:
-    pass
 
 Card = Annotated[str, Field(pattern="^([2-9TJQKA][cdhs]|Jk)$", examples=["As"])]
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -31,6 +28,10 @@ class Where(TypedDict):
     item: NotRequired[Annotated[int | str, Field(description="Which item, counted from 1, or the player's name.")]]
     card: NotRequired[Annotated[int, Field(description="Which card of a list, counted from 1.")]]
     column: NotRequired[Annotated[int, Field(description="Where in the text it starts, counted from 1.")]]
+    line: NotRequired[Annotated[int, Field(description="Which line of a file, counted from 1.")]]
+    index: NotRequired[
+        Annotated[list[int], Field(description="Which row of an array, and which column, counted from 0.")]
+    ]
     other: NotRequired[Annotated[Where, Field(description="The place that it contradicts.")]]
 
 

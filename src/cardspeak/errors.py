@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
+
+if TYPE_CHECKING:
+    from cardspeak import answer_types
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +45,22 @@ class Where:
         words = self.words or self.field + _of(self.item)
         return words if self.card is None else f"{words}, item {self.card}"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Where:
         """The place as JSON has it, without what is not known."""
-        other = None if self.other is None else self.other.to_dict()
-        place = {
-            "field": self.field,
-            "item": self.item,
-            "card": self.card,
-            "column": self.column,
-            "line": self.line,
-            "index": None if self.index is None else [*self.index],
-            "other": other,
-        }
-        return {name: value for name, value in place.items() if value is not None}
+        place: answer_types.Where = {"field": self.field}
+        if self.item is not None:
+            place["item"] = self.item
+        if self.card is not None:
+            place["card"] = self.card
+        if self.column is not None:
+            place["column"] = self.column
+        if self.line is not None:
+            place["line"] = self.line
+        if self.index is not None:
+            place["index"] = [*self.index]
+        if self.other is not None:
+            place["other"] = self.other.to_dict()
+        return place
 
     def key(self, name: str) -> Where:
         """The place of a key of what is here.
@@ -126,7 +132,7 @@ class CardspeakError(ValueError):
         axes = ", ".join(f"{axis} {number}" for axis, number in zip(("row", "column"), index, strict=False))
         return cls(f"{axes}: {detail}", where(place, index=index), detail)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> answer_types.Error:
         """The error as the JSON of the API has it; `where` and `detail` stand there if it is about one place.
 
         >>> CardError.at("board", "no cards").to_dict()
