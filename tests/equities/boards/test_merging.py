@@ -41,7 +41,7 @@ def test_holdings_of_all_players_are_there_once() -> None:
 
 
 @pytest.mark.parametrize("board", ["Qs 7h 2d", "Qs 7s 2s 2d", "Qs 7s 2s 2d 3d"])
-def test_merged_boards_order_all_alike(board: str) -> None:
+def test_merged_boards_rank_all_identically(board: str) -> None:
     boards = boards_of(board)
     planes, times = merged_boards(HOLDEM, BIG, boards)
     along = values_along(HOLDEM, BIG, boards[0])

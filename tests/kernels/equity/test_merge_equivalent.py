@@ -1,4 +1,4 @@
-"""Boards merged that order holdings alike, against a dictionary of orders."""
+"""Boards merged that rank holdings identically, against a dictionary of rankings."""
 
 from __future__ import annotations
 
@@ -22,21 +22,23 @@ def merged(values: npt.NDArray[np.uint16], times: npt.NDArray[np.int64], room: i
     rows[:, :n] = values
     known = np.zeros(room * -(-n // RANKS_AT_ONCE), np.uint64)
     slots = np.full(1 << (2 * room).bit_length(), -1, np.int32)
-    boards, sums, n_orders = np.zeros(room, np.int64), np.zeros(room, np.int64), 0
+    boards, sums, n_rankings = np.zeros(room, np.int64), np.zeros(room, np.int64), 0
     for piece in np.array_split(np.arange(n_boards), pieces):
         part = rows[piece].reshape(-1)
-        n_orders = merge_equivalent(part, width, n, times[piece], int(piece[0]), known, slots, boards, sums, n_orders)
-        if n_orders < 0:
+        n_rankings = merge_equivalent(
+            part, width, n, times[piece], int(piece[0]), known, slots, boards, sums, n_rankings
+        )
+        if n_rankings < 0:
             return None
-    return boards[:n_orders].tolist(), sums[:n_orders].tolist()
+    return boards[:n_rankings].tolist(), sums[:n_rankings].tolist()
 
 
 @pytest.mark.parametrize("n", [1, 3, 4, 31, 32, 33, 70])
 @pytest.mark.parametrize("pieces", [1, 5])
-def test_boards_with_the_same_order_become_one(n: int, pieces: int) -> None:
+def test_boards_with_the_same_ranking_become_one(n: int, pieces: int) -> None:
     rng = np.random.default_rng(n)
-    orders = rng.integers(0, 4, (30, n))
-    chosen = orders[rng.integers(0, 30, 500)]
+    rankings = rng.integers(0, 4, (30, n))
+    chosen = rankings[rng.integers(0, 30, 500)]
     scales = rng.integers(1, 2000, (500, 1))
     values, times = (chosen * scales).astype(np.uint16), rng.integers(1, 25, 500)
     expected: dict[tuple[int, ...], list[int]] = {}

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.array_types import Planes
+from cardspeak.array_types import Longs, Planes
 from cardspeak.card_sets import Ids, masks_of_ids, planes_of_ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
@@ -24,13 +24,12 @@ from cardspeak.kernels.equity.merge_equivalent import RANKS_AT_ONCE, merge_equiv
 from cardspeak.kernels.lanes.lanes import WORDS
 
 Values: TypeAlias = npt.NDArray[np.uint16]
-Longs: TypeAlias = npt.NDArray[np.int64]
 
 PIECE = 4096
 """Boards that are valued at a time."""
 FEWEST_BOARDS = 4096
 """Fewer boards are not worth merging."""
-MOST_ALIKE = 320
+MOST_RANKED = 320
 """Holdings: more of them are ranked identically by so few boards that merging does not pay."""
 RANKINGS = (1, 2.5, 8, 16, 28, 28)
 """About how many rankings there are of each set of the holdings' cards on the board, by the number of other cards.
@@ -121,7 +120,7 @@ def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
         possible: the boards.
         ids: the holdings, uint8[n, k].
     """
-    if possible.n < FEWEST_BOARDS or len(ids) > MOST_ALIKE:
+    if possible.n < FEWEST_BOARDS or len(ids) > MOST_RANKED:
         return possible.n, 0.0
     n_rankings, seconds = n_rankings_about(possible, ids), _seconds_to_merge(possible, ids)
     return (

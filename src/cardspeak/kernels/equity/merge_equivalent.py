@@ -1,7 +1,7 @@
-"""Boards that order all holdings alike, found by a table of the orders met so far.
+"""Boards that rank all holdings identically, found by a table of the rankings met so far.
 
-Who wins on a board depends on the order of the holdings' values alone, so one board can stand for all that order them
-alike: of 134,459 boards, 62 holdings of big cards are ordered in 2,595 ways.
+Who wins on a board depends on the ranking of the holdings alone, by their values, so one board can stand for all that
+rank them identically: on 134,459 boards, 62 holdings of big cards have 2,595 rankings.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def put_ranks(values: Words, start: int, n: int, width: int, ranks: Words) -> No
     """Write into `ranks` how many values each of the n from `start` on is above; `width` values are looked at.
 
     One of them at least is a 0 that stands for no holding. So it is 0 for a holding that shares a card with the board,
-    and more for all others; and these numbers are the same on two boards if and only if the orders are.
+    and more for all others; and these numbers are the same on two boards if and only if the rankings are.
     """
     for i in range(n):
         own, below = word(values[start + i]), 0
@@ -57,7 +57,7 @@ def merge_equivalent(
     sums: Longs,
     n_found: int,
 ) -> int:
-    """Put boards beside those that order the holdings alike; how many orders are known then, -1 if they are too many.
+    """Put boards with those that rank the holdings identically; how many rankings are known then, -1 if too many.
 
     Args:
         values: uint16[boards * width], the dense values of the holdings on each board, 0 where they share a card, and
@@ -66,11 +66,11 @@ def merge_equivalent(
         n: how many holdings there are.
         times: int64[boards]: how many boards each stands for.
         first: the number of the first board.
-        known: the orders known so far, one after the other, a number of 64 bits for four holdings; is added to.
-        slots: 2**k numbers of orders, -1 where there is none; is added to.
-        boards: the number of a board for each order; is added to.
-        sums: how many boards each order has; is added to.
-        n_found: how many orders are known.
+        known: the rankings known so far, one after the other, a number of 64 bits for four holdings; is added to.
+        slots: 2**k numbers of rankings, -1 where there is none; is added to.
+        boards: the number of a board for each ranking; is added to.
+        sums: how many boards each ranking has; is added to.
+        n_found: how many rankings are known.
     """
     key = np.zeros(-(-n // RANKS_AT_ONCE), np.uint64)
     ranks, n_parts, mask = key.view(np.uint16), len(key), np.uint64(len(slots) - 1)

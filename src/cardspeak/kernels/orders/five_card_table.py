@@ -30,25 +30,25 @@ def values_by_table(rows: CardRows, table: Words, out: Words) -> int:
         out: changed in place.
     """
     k = rows.shape[1]
-    cards = np.empty(MOST_CARDS, np.int64)
+    ids = np.empty(MOST_CARDS, np.int64)
     for i in range(len(out)):
         for j in range(k):
-            insert(card_at(rows, i, j), j, cards)
+            insert(card_at(rows, i, j), j, ids)
         for j in range(1, k):
-            if cards[j - 1] == cards[j]:
+            if ids[j - 1] == ids[j]:
                 return i
-        if cards[0] >= N_CARDS:
+        if ids[0] >= N_CARDS:
             return i
         best = table[0] & 0
         for e in range(k - 4):
-            number_5 = _CHOOSE[5, cards[e]]
+            number_5 = _CHOOSE[5, ids[e]]
             for d in range(e + 1, k - 3):
-                number_4 = number_5 + _CHOOSE[4, cards[d]]
+                number_4 = number_5 + _CHOOSE[4, ids[d]]
                 for c in range(d + 1, k - 2):
-                    number_3 = number_4 + _CHOOSE[3, cards[c]]
+                    number_3 = number_4 + _CHOOSE[3, ids[c]]
                     for b in range(c + 1, k - 1):
-                        number_2 = number_3 + _CHOOSE[2, cards[b]]
+                        number_2 = number_3 + _CHOOSE[2, ids[b]]
                         for a in range(b + 1, k):
-                            best = max(best, table[number_2 + cards[a]])  # C(a, 1) is a
+                            best = max(best, table[number_2 + ids[a]])  # C(a, 1) is a
         out[i] = best
     return -1

@@ -36,8 +36,8 @@ Parts: TypeAlias = tuple[Lanes, Lanes, Lanes]
 """Words from which a dense value follows: `parts_of` makes them, `finished` takes them."""
 BestFive: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """What the best five cards are, as `best_five` tells it."""
-Cards: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-"""Seven cards; where a hand has fewer, `NO_CARDS` stand in for the last ones."""
+Seven: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
+"""Seven numbers: the ids of cards, `NO_CARDS` in place of the last ones where a hand has fewer, or sets."""
 
 ACE = 12
 ALL_RANKS = 0x1FFF  # thirteen bits
@@ -64,26 +64,26 @@ def from_planes(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> 
 
 
 @inlined
-def tally(cards: Cards) -> tuple[Lanes, Lanes, Lanes]:
+def tally(numbers: Seven) -> tuple[Lanes, Lanes, Lanes]:
     """How many of seven numbers have each bit, as the sets of bits that count 1, 2 and 4 (four full adders).
 
     Bits set in six of the seven are in the second and third set: 6 = 2 + 4.
     """
-    a, b, c, d, e, f, g = cards
+    a, b, c, d, e, f, g = numbers
     odd_abc, odd_def = a ^ b ^ c, d ^ e ^ f
     twos_abc, twos_def, twos_rest = two_of(a, b, c), two_of(d, e, f), two_of(odd_abc, odd_def, g)
     return odd_abc ^ odd_def ^ g, twos_abc ^ twos_def ^ twos_rest, two_of(twos_abc, twos_def, twos_rest)
 
 
 @inlined
-def flush_suit(cards: Cards) -> Lanes:
+def flush_suit(ids: Seven) -> Lanes:
     """In its two lowest bits the only suit that the cards can have five of.
 
     These are the bits that at least four cards share. Say there are five of suit s among five to seven cards. Where s
     has a 1, at least five cards have it. Where s has a 0, at most two cards have a 1, cards that are missing having
     none. So what four or more share is s. Without a flush it may be any suit.
     """
-    return tally(cards)[2]
+    return tally(ids)[2]
 
 
 @inlined
@@ -102,9 +102,9 @@ def with_suited(flush: Lanes, card: Lanes, bit: Lanes, suit: Lanes) -> Lanes:
 
 
 @inlined
-def from_cards(cards: Cards, suit: Lanes, n_cards: int) -> Sets:
+def from_cards(ids: Seven, suit: Lanes, n_cards: int) -> Sets:
     """The sets of a hand from its cards, as words, and its `flush_suit`."""
-    a, b, c, d, e, f, g = cards
+    a, b, c, d, e, f, g = ids
     bits_f, bits_g = rank_bit(f), rank_bit(g)
     if n_cards < 7:
         bits_f, bits_g = bits_f & ALL_RANKS, bits_g & ALL_RANKS  # a card that is missing has no rank

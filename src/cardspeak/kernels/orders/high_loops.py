@@ -30,9 +30,9 @@ from cardspeak.kernels.lanes.lanes import (
 )
 from cardspeak.kernels.orders.blocks import BLOCK, DECK, LanesBySuit, hand_at, parts_at, put_parts, values_in_two_steps
 from cardspeak.kernels.orders.high import (
-    Cards,
     Parts,
     Sets,
+    Seven,
     dense_parts,
     finished,
     flush_suit,
@@ -45,12 +45,12 @@ from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 
 
 @inlined
-def are_wrong(cards: Cards, n_cards: int) -> Lanes:
+def are_wrong(ids: Seven, n_cards: int) -> Lanes:
     """Whether any of a hand's cards is above 51 or held twice.
 
     Two cards are the same if their exclusive or is 0, so some two are if the smallest of the 21 is.
     """
-    a, b, c, d, e, f, g = cards
+    a, b, c, d, e, f, g = ids
     largest = larger(larger(a, b), larger(larger(c, d), e))
     if n_cards > 5:
         largest = larger(largest, f)
@@ -65,10 +65,10 @@ def are_wrong(cards: Cards, n_cards: int) -> Lanes:
 
 
 @inlined
-def both_halves(cards: Cards, n_cards: int) -> tuple[Sets, Sets]:
+def both_halves(ids: Seven, n_cards: int) -> tuple[Sets, Sets]:
     """The sets of the hands with even and with odd numbers: words are twice as wide as the bytes of cards."""
-    a, b, c, d, e, f, g = cards
-    suit = flush_suit(cards)
+    a, b, c, d, e, f, g = ids
+    suit = flush_suit(ids)
     even = evens(a), evens(b), evens(c), evens(d), evens(e), evens(f), evens(g)
     odd = odds(a), odds(b), odds(c), odds(d), odds(e), odds(f), odds(g)
     return from_cards(even, evens(suit), n_cards), from_cards(odd, odds(suit), n_cards)
@@ -84,10 +84,10 @@ def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
     if len(out) == 2:
         for i in range(0, n, BYTES):
             start = min(i, n - BYTES)
-            cards = cards_at(hands, start)
-            if any_of(are_wrong(cards, k)):
+            ids = cards_at(hands, start)
+            if any_of(are_wrong(ids, k)):
                 return start
-            even, odd = both_halves(cards, k)
+            even, odd = both_halves(ids, k)
             even_main, even_kickers = sparse(even, k)
             odd_main, odd_kickers = sparse(odd, k)
             put(out[0], start, woven(even_main, odd_main))
@@ -98,10 +98,10 @@ def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
             end = min(block + BLOCK, n)
             for i in range(block, end, BYTES):
                 start = min(i, n - BYTES)
-                cards = cards_at(hands, start)
-                if any_of(are_wrong(cards, k)):
+                ids = cards_at(hands, start)
+                if any_of(are_wrong(ids, k)):
                     return start
-                even, odd = both_halves(cards, k)
+                even, odd = both_halves(ids, k)
                 put_parts(dense_parts(even, k), buffer, i - block)
                 put_parts(dense_parts(odd, k), buffer, i - block + WORDS)
             for i in range(block, end, BYTES):

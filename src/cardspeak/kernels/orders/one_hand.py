@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cardspeak.kernels.jit.compiled import compiled_for_one, inlined
 from cardspeak.kernels.lanes.lanes import number, word
-from cardspeak.kernels.orders.high import NO_CARDS, Cards, dense, flush_suit, from_cards
+from cardspeak.kernels.orders.high import NO_CARDS, Seven, dense, flush_suit, from_cards
 
 NO_SIXTH, NO_SEVENTH = NO_CARDS
 
@@ -21,9 +21,9 @@ def is_card(card: int) -> bool:
 
 
 @inlined
-def value_of(cards: Cards, n_cards: int) -> int:
+def value_of(ids: Seven, n_cards: int) -> int:
     """The dense value of lanes of one."""
-    return number(dense(from_cards(cards, flush_suit(cards), n_cards), n_cards)) + 0
+    return number(dense(from_cards(ids, flush_suit(ids), n_cards), n_cards)) + 0
 
 
 @inlined

@@ -20,7 +20,7 @@ from numba import types
 from cardspeak.array_types import Bytes
 from cardspeak.kernels.lanes.lanes import BYTES, Lanes, bytes_at
 from cardspeak.kernels.lanes.registers import BYTE_REGISTER, Lane, ask_for, define, is_flat, like, pointer_to, shuffled
-from cardspeak.kernels.orders.high import NO_CARDS, Cards
+from cardspeak.kernels.orders.high import NO_CARDS, Seven
 
 Columns: TypeAlias = tuple[Bytes, ...]
 """Contiguous arrays uint8[n], one for each card of a hand."""
@@ -51,12 +51,12 @@ def n_cards_of(hands: Columns | Rows) -> int:
     return len(hands[-1]) if isinstance(hands[-1], tuple) else len(hands)
 
 
-def cards_at(hands: Columns | Rows, start: int) -> Cards:
+def cards_at(hands: Columns | Rows, start: int) -> Seven:
     """Seven registers with the cards of `BYTES` hands from `start` on; `PADS` for those that the hands lack.
 
     There must be so many hands. Memory further on is asked for.
     """
-    return cast("Cards", (*_registers_at(hands, start), *_pads(PADS[n_cards_of(hands) - 1 :])))
+    return cast("Seven", (*_registers_at(hands, start), *_pads(PADS[n_cards_of(hands) - 1 :])))
 
 
 def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int) -> tuple[Hole, Board]:
@@ -69,9 +69,9 @@ def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int
         n_hole: any tuple of as many numbers as there are hole cards.
         start: the first hand.
     """
-    cards, n = _registers_at(hands, start), len(n_hole)
-    no_hole_cards, no_board_cards = _pads_of_sides(n, len(cards) - n)
-    sides = (*cards[:n], *_pads(no_hole_cards)), (*cards[n:], *_pads(no_board_cards))
+    registers, n = _registers_at(hands, start), len(n_hole)
+    no_hole_cards, no_board_cards = _pads_of_sides(n, len(registers) - n)
+    sides = (*registers[:n], *_pads(no_hole_cards)), (*registers[n:], *_pads(no_board_cards))
     return cast("tuple[Hole, Board]", sides)
 
 
@@ -83,8 +83,8 @@ def _registers_at(hands: Columns | Rows, start: int) -> tuple[Lanes, ...]:
     return tuple(bytes_at(column, start) for column in hands)
 
 
-def _pads(cards: tuple[int, ...]) -> tuple[Lanes, ...]:
-    return tuple(np.full(BYTES, card, np.uint8) for card in cards)
+def _pads(ids: tuple[int, ...]) -> tuple[Lanes, ...]:
+    return tuple(np.full(BYTES, card, np.uint8) for card in ids)
 
 
 def _pads_of_sides(n_hole: int, n_board: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -123,9 +123,9 @@ def _type_cards(hands: Any, start: Any) -> Any:
 
 
 def _lower_cards(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    cards = _registers(context, builder, signature.args[0], *args)
-    cards += [like(cards[0], card) for card in PADS[len(cards) - 1 :]]
-    return context.make_tuple(builder, signature.return_type, cards)
+    registers = _registers(context, builder, signature.args[0], *args)
+    registers += [like(registers[0], card) for card in PADS[len(registers) - 1 :]]
+    return context.make_tuple(builder, signature.return_type, registers)
 
 
 def _type_sides(hands: Any, hole: Any, start: Any) -> Any:
@@ -137,15 +137,15 @@ def _type_sides(hands: Any, hole: Any, start: Any) -> Any:
 
 def _lower_sides(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     hands, _, start = args
-    cards, n_hole = _registers(context, builder, signature.args[0], hands, start), len(signature.args[1])
+    registers, n_hole = _registers(context, builder, signature.args[0], hands, start), len(signature.args[1])
     sides = []
     for kind, here, missing in zip(
         signature.return_type.types,
-        (cards[:n_hole], cards[n_hole:]),
-        _pads_of_sides(n_hole, len(cards) - n_hole),
+        (registers[:n_hole], registers[n_hole:]),
+        _pads_of_sides(n_hole, len(registers) - n_hole),
         strict=True,
     ):
-        sides.append(context.make_tuple(builder, kind, here + [like(cards[0], card) for card in missing]))
+        sides.append(context.make_tuple(builder, kind, here + [like(registers[0], card) for card in missing]))
     return context.make_tuple(builder, signature.return_type, sides)
 
 

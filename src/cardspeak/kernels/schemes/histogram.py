@@ -61,20 +61,20 @@ def fives_of(n_cards: int) -> Longs:
 
 
 @inlined
-def five_of(cards: Longs, places: Longs, at: int) -> Five:
+def five_of(ids: Longs, places: Longs, at: int) -> Five:
     """The five cards that stand at a row of places."""
     return (
-        cards[places[at, 0]],
-        cards[places[at, 1]],
-        cards[places[at, 2]],
-        cards[places[at, 3]],
-        cards[places[at, 4]],
+        ids[places[at, 0]],
+        ids[places[at, 1]],
+        ids[places[at, 2]],
+        ids[places[at, 3]],
+        ids[places[at, 4]],
     )
 
 
 @inlined
 def sort_into(rows: CardRows, row: int, turned: int, out: Longs) -> None:
-    """Fill `out` with the cards of a hand from high to low; `turned` is 4 where the ace is the lowest rank, else 0.
+    """Fill `out` with a hand's ids from high to low; `turned` is 4 where the ace is the lowest rank, else 0.
 
     With the ace low, ids are those of the next rank, so that the ace's are 0 to 3.
     """
@@ -104,12 +104,12 @@ def number_of_five(five: Five) -> int:
 def histogram_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
     """Score hands of 5, 6 or 7 cards: class * 100^5 and two digits for each rank, in the order of comparison."""
     fives = fives_of(rows.shape[1])
-    cards = np.empty(MOST_CARDS, np.int64)
+    ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
-        sort_into(rows, row, 0, cards)
+        sort_into(rows, row, 0, ids)
         best = 0
         for five in range(fives.shape[0]):
-            best = max(best, number_of_five(five_of(cards, fives, five)))
+            best = max(best, number_of_five(five_of(ids, fives, five)))
         scores[row] = best
         categories[row] = best // 100**5
 
@@ -124,12 +124,12 @@ def is_low(v: int, w: int, x: int, y: int, z: int) -> bool:
 def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
     """Score hands of 5, 6 or 7 cards: 1 if the five cards of the best high hand are low with the ace high, else 0."""
     fives = fives_of(rows.shape[1])
-    cards = np.empty(MOST_CARDS, np.int64)
+    ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
-        sort_into(rows, row, 0, cards)
+        sort_into(rows, row, 0, ids)
         best, low = -1, False
         for five in range(fives.shape[0]):
-            a, b, c, d, e = five_of(cards, fives, five)
+            a, b, c, d, e = five_of(ids, fives, five)
             number = number_of_five((a, b, c, d, e))
             if number > best:  # hands that tie have the same ranks, so it is no matter which of them is looked at
                 best = number
@@ -142,12 +142,12 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 def corrected_low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
     """Score hands of 5, 6 or 7 cards: a digit for each rank of the lowest five, nine less it; 0 is no low."""
     fives = fives_of(rows.shape[1])
-    cards = np.empty(MOST_CARDS, np.int64)
+    ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
-        sort_into(rows, row, 4, cards)
+        sort_into(rows, row, 4, ids)
         best = 0
         for five in range(fives.shape[0]):
-            a, b, c, d, e = five_of(cards, fives, five)
+            a, b, c, d, e = five_of(ids, fives, five)
             v, w, x, y, z = (a >> 2) + 1, (b >> 2) + 1, (c >> 2) + 1, (d >> 2) + 1, (e >> 2) + 1
             if is_low(v, w, x, y, z):
                 best = max(best, 99999 - (v * 10000 + w * 1000 + x * 100 + y * 10 + z))
