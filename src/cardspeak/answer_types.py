@@ -149,11 +149,11 @@ class HandOuts(TypedDict):
 
 @exactly
 class Outs(TypedDict):
-    """The outs of each hand, of so many `cards` that may come next."""
+    """The outs of each hand, of so many cards that may come next."""
 
     game: str
     board: list[Card]
-    cards: Count
+    n_cards: Count
     hands: list[HandOuts]
 
 

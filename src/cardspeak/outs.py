@@ -112,11 +112,11 @@ class Outs(Drawn):
         return f"<Outs on {self.board}: {', '.join(counts)}>"
 
     def to_dict(self) -> answer_types.Outs:
-        """The outs as JSON has them: `game`, `board`, `cards`, and `hands` with their outs by half."""
+        """The outs as JSON has them: `game`, `board`, `n_cards`, and `hands` with their outs by half."""
         return {
             "game": self.game,
             "board": self.board.split(),
-            "cards": self.n_cards,
+            "n_cards": self.n_cards,
             "hands": [
                 {"hand": hand.split(), "halves": {half: outs.to_dict() for half, outs in halves.items()}}
                 for hand, halves in zip(self.hands, self.halves, strict=True)

@@ -82,7 +82,7 @@ def test_functions_of_ones_own(
     _, turned, _ = printed(capsys, "audit", "mine.py:score", "--lowest-wins", *options)
     assert json.loads(turned)["wrong_winner"] > json.loads(out)["wrong_winner"]
     _, of_five, _ = printed(capsys, "audit", "mine.py:score", "--cards", "5", "--order", "deuce-to-seven", *options)
-    assert (json.loads(of_five)["cards"], json.loads(of_five)["order"]) == (5, "deuce-to-seven")
+    assert (json.loads(of_five)["n_cards"], json.loads(of_five)["order"]) == (5, "deuce-to-seven")
 
 
 @pytest.mark.parametrize(

@@ -221,7 +221,7 @@ class Audit:
             "method": self.method,
             "takes": self.takes,
             "lowest_wins": self.lowest_wins,
-            "cards": self.n_cards,
+            "n_cards": self.n_cards,
             "order": self.order,
             "seed": self.seed,
             **self.mistakes.to_dict(),

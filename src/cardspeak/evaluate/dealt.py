@@ -29,10 +29,10 @@ def random_columns(n: int, n_cards: int, seed: int | Sequence[int]) -> npt.NDArr
     """
     random = np.random.default_rng(seed)
     places = [random.integers(i, len(DECK), n, dtype=np.uint8) for i in range(n_cards)]
-    cards = np.empty((n_cards, n), np.uint8)
-    for card, place in zip(cards, places, strict=True):
+    ids = np.empty((n_cards, n), np.uint8)
+    for card, place in zip(ids, places, strict=True):
         card[:] = place
-    for i, card in enumerate(cards):
+    for i, card in enumerate(ids):
         for earlier in range(i - 1, -1, -1):  # what lay at `earlier` went to places[earlier]
             np.copyto(card, np.uint8(earlier), where=card == places[earlier])
-    return cards
+    return ids

@@ -102,8 +102,8 @@ def _half(given: Mapping[str, Any], number: int, folder: Path) -> Half:
     check_keys(given, HALF_KEYS, ("name", "order"), Where("half", number), GameError)
     order = given["order"]
     if isinstance(order, str) and order.lower().endswith(GAME_ENDINGS):
-        beside = os.fspath(folder / order)
-        order = beside if os.path.exists(beside) else order  # noqa: PTH110  any text may stand here, too long for Path
+        in_folder = os.fspath(folder / order)
+        order = in_folder if os.path.exists(in_folder) else order  # noqa: PTH110  any text may stand here, too long for Path
     return Half(**{**given, "order": order})
 
 

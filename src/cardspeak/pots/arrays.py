@@ -11,13 +11,12 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Flags, Longs
 from cardspeak.errors import Place, PotError, Where, listed, quoted, shortened, shown
 from cardspeak.kernels.money.layers import MOST_MEMBERS
 from cardspeak.pots.halves import check_half_names
 
 Array: TypeAlias = npt.NDArray[Any]
-Wholes: TypeAlias = npt.NDArray[np.int64]
-Flags: TypeAlias = npt.NDArray[np.bool_]
 
 Shape: TypeAlias = tuple[int, int]
 """How many hands there are, and how many seats."""
@@ -119,11 +118,11 @@ def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | N
     """
     if given is None or (isinstance(given, Mapping) and not given):
         return [None] * len(values.flat)
-    cards = read_parts(given, "odd_cards", shape)
+    odd_cards = read_parts(given, "odd_cards", shape)
     n_boards, n_halves = len(values.boards), len(values.boards[0])
-    boards: list[list[Array | None]] = [list(board) for board in cards.boards]
-    if cards.names is not None:
-        at = [find_half(name, values, "odd_cards") for name in cards.names]
+    boards: list[list[Array | None]] = [list(board) for board in odd_cards.boards]
+    if odd_cards.names is not None:
+        at = [find_half(name, values, "odd_cards") for name in odd_cards.names]
         boards = [[board[at.index(half)] if half in at else None for half in range(n_halves)] for board in boards]
     elif len(boards[0]) == 1:
         boards = [board * n_halves for board in boards]
@@ -193,7 +192,7 @@ def read_folded(folded: object, shape: Shape) -> Array | None:
     return array
 
 
-def read_column(given: object, what: str, n: int) -> Wholes:
+def read_column(given: object, what: str, n: int) -> Longs:
     """A number for each hand, int64[n], or int64[1] where one counts for all.
 
     Raises:
@@ -205,7 +204,7 @@ def read_column(given: object, what: str, n: int) -> Wholes:
     return np.array(array.reshape(-1), np.int64)
 
 
-def read_numbers(given: object, what: str, n: int, least: int, most: int) -> Wholes:
+def read_numbers(given: object, what: str, n: int, least: int, most: int) -> Longs:
     """The same for numbers that are from `least` to `most`.
 
     Raises:

@@ -111,10 +111,10 @@ def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting
         halves.sort(key=lambda half: names.index(half.name))
     if odd_cards is None:
         return on_boards
-    cards = read_list(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
-    if len(cards) != len(on_boards):
-        raise PotError.at("odd_cards", f"{len(cards)} for {len(on_boards)} boards; give one mapping each")
-    return [_with_odd_cards(halves, of_board, betting) for halves, of_board in zip(on_boards, cards, strict=True)]
+    by_board = read_list(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
+    if len(by_board) != len(on_boards):
+        raise PotError.at("odd_cards", f"{len(by_board)} for {len(on_boards)} boards; give one mapping each")
+    return [_with_odd_cards(halves, of_board, betting) for halves, of_board in zip(on_boards, by_board, strict=True)]
 
 
 def _named_halves(halves: Mapping[str, Any], what: Place, betting: Betting, where: str = "") -> list[HalfValues]:
@@ -178,35 +178,37 @@ def _with_odd_cards(halves: Sequence[HalfValues], odd_cards: Mapping[str, Any], 
         shape = "give a mapping from half to the card of each player"
         raise PotError.at("odd_cards", f"{type(odd_cards).__name__} is not accepted; {shape}")
     where, names = halves[0].where, [half.name for half in halves]
-    cards = {
+    by_half = {
         check_half(name, names, Where("odd_cards", words=f"{where}odd_cards")): _read_values(
             of_half, betting, _odd_cards_of(name, where)
         )
         for name, of_half in odd_cards.items()
     }
     for half in halves:
-        if half.name in cards:
-            _check_odd_cards(half, cards[half.name], betting.seats, betting.left)
-    return [_with_cards(half, cards.get(half.name), betting.options) for half in halves]
+        if half.name in by_half:
+            _check_odd_cards(half, by_half[half.name], betting.seats, betting.left)
+    return [_with_cards(half, by_half.get(half.name), betting.options) for half in halves]
 
 
-def _with_cards(half: HalfValues, cards: Mapping[int, Any] | None, options: SettleOptions) -> HalfValues:
+def _with_cards(half: HalfValues, odd_cards: Mapping[int, Any] | None, options: SettleOptions) -> HalfValues:
     by = options.odd_chip_by(half.name)
-    if cards is None or by == "position":
+    if odd_cards is None or by == "position":
         return half
-    return half._replace(odd_cards=cards, odd_card="lowest" if by == "lowest card" else "highest")
+    return half._replace(odd_cards=odd_cards, odd_card="lowest" if by == "lowest card" else "highest")
 
 
 def _check_odd_cards(
-    half: HalfValues, cards: Mapping[int, Any], seats: Mapping[Player, int], left: Collection[int]
+    half: HalfValues, odd_cards: Mapping[int, Any], seats: Mapping[Player, int], left: Collection[int]
 ) -> None:
     """Check that every hand that counts has a card, and that the cards compare; raises `PotError`."""
-    missing = [called(player) for player, seat in seats.items() if seat in left and seat in half.values.keys() - cards]
+    missing = [
+        called(player) for player, seat in seats.items() if seat in left and seat in half.values.keys() - odd_cards
+    ]
     if missing:
         message = f"there is none of {listed(missing)}; each hand that counts needs one"
         raise PotError.at(_odd_cards_of(half.name, half.where), message)
     try:
-        sorted(card for seat, card in cards.items() if seat in left)
+        sorted(card for seat, card in odd_cards.items() if seat in left)
     except TypeError:
         raise PotError.at(_odd_cards_of(half.name, half.where), "they do not compare with each other") from None
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Flags, Longs
 from cardspeak.errors import PotError, Where, shortened
 from cardspeak.frozen import sealed
 from cardspeak.kernels.money.layers import MOST
@@ -19,9 +20,7 @@ from cardspeak.kernels.money.rake import DOWN, MOST_FACTOR, NEAREST, UP, House
 from cardspeak.kernels.money.shares import Rules
 from cardspeak.pots.arrays import (
     Array,
-    Flags,
     Parts,
-    Wholes,
     find_half,
     read_bets,
     read_column,
@@ -65,12 +64,12 @@ class Payments:
     (array([[75,  0, 50]]), array([[ 0,  0, 50]]), array([0]))
     """
 
-    payouts: Wholes
-    returned: Wholes
-    rake: Wholes
+    payouts: Longs
+    returned: Longs
+    rake: Longs
 
     @property
-    def received(self) -> Wholes:
+    def received(self) -> Longs:
         """What each seat gets in all, payouts and returned, int64[n, seats]; less the bets it is the change.
 
         >>> settle_many([[25, 50, 100]], [[7, 3, 5]]).received
@@ -162,7 +161,7 @@ def settle_many(
         odd_half=None if odd_half is None else find_half(odd_half, parts, "odd_half"),
         low_halves=read_low_halves(low_halves, parts),
     )
-    cards = read_odd_cards(odd_cards, parts, shape)
+    odd_cards_of_parts = read_odd_cards(odd_cards, parts, shape)
     house = _read_house(options.rake, chip)
     given = _Given(
         bets=put_in,
@@ -170,7 +169,7 @@ def settle_many(
         dead=read_column(dead, "dead", n),
         dead_of=read_table(dead_of, "dead_of", shape),
         values=parts,
-        cards=cards,
+        odd_cards=odd_cards_of_parts,
         buttons=read_numbers(seats - 1 if button is None else button, "button", n, 0, seats - 1),
         caps=_caps(
             options.rake,
@@ -180,7 +179,7 @@ def settle_many(
             read_flags(saw_flop, "saw_flop", n),
         ),
     )
-    return _pay(given, _kernel_rules(options, chip, cards[: len(parts.boards[0])]), house)
+    return _pay(given, _kernel_rules(options, chip, odd_cards_of_parts[: len(parts.boards[0])]), house)
 
 
 class _Given(NamedTuple):
@@ -188,12 +187,12 @@ class _Given(NamedTuple):
 
     bets: Array
     folded: Array | None
-    dead: Wholes
+    dead: Longs
     dead_of: Array | None
     values: Parts
-    cards: Sequence[Array | None]
-    buttons: Wholes
-    caps: Wholes
+    odd_cards: Sequence[Array | None]
+    buttons: Longs
+    caps: Longs
 
     def part(self, start: int, stop: int) -> HandsToPay:
         """Some of them as the kernel takes them: copied, so that it is compiled for one layout and one type."""
@@ -207,7 +206,7 @@ class _Given(NamedTuple):
             if self.dead_of is None
             else np.array(self.dead_of[start:stop], np.int64, order="C"),
             values,
-            values if all(cards is None for cards in self.cards) else _together(self.cards, start, stop, shape),
+            values if all(part is None for part in self.odd_cards) else _together(self.odd_cards, start, stop, shape),
             _rows(self.buttons, start, stop),
             _rows(self.caps, start, stop),
         )
@@ -228,7 +227,7 @@ def _pay(given: _Given, rules: Rules, house: House) -> Payments:
     return Payments(*paid)
 
 
-def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Wholes:
+def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Longs:
     """Some rows of what is known of each part, int64[n, parts, seats]; anything where nothing is known."""
     together = np.empty((shape[0], len(parts), shape[1]), np.int64)
     for number, part in enumerate(parts):
@@ -237,7 +236,7 @@ def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple
     return together
 
 
-def _rows(column: Wholes, start: int, stop: int) -> Wholes:
+def _rows(column: Longs, start: int, stop: int) -> Longs:
     return column if len(column) == 1 else column[start:stop]
 
 
@@ -279,19 +278,19 @@ def _read_unit(unit: object) -> int:
     return size
 
 
-def _kernel_rules(options: SettleOptions, unit: int, cards: Sequence[Array | None]) -> Rules:
+def _kernel_rules(options: SettleOptions, unit: int, odd_cards: Sequence[Array | None]) -> Rules:
     """The options as the kernel takes them.
 
     Args:
         options: how pots are paid, halves by their numbers.
         unit: the smallest chip in play.
-        cards: for each half the cards that its odd chips may go by.
+        odd_cards: for each half the cards that its odd chips may go by.
     """
-    halves = range(len(cards))
-    by_card = [half for half in halves if cards[half] is not None and options.odd_chip_by(half) != "position"]
+    halves = range(len(odd_cards))
+    by_card = [half for half in halves if odd_cards[half] is not None and options.odd_chip_by(half) != "position"]
     return Rules(
         unit=unit,
-        n_halves=len(cards),
+        n_halves=len(odd_cards),
         odd_half=int(options.odd_half_of(halves).name),
         by_card=sum(1 << half for half in by_card),
         one_odd_chip=options.rules.one_odd_chip,
@@ -312,7 +311,7 @@ def _read_house(rake: Rake, unit: int) -> House:
     return House(share.numerator, share.denominator, step, _ROUNDINGS[rake.rounding], main_pot_first=first)
 
 
-def _caps(rake: Rake, step: int, unit: int, players: Wholes, saw_flop: Flags) -> Wholes:
+def _caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> Longs:
     """The most that the house takes of each hand, in units, int64[n] or int64[1].
 
     Args:
@@ -328,7 +327,7 @@ def _caps(rake: Rake, step: int, unit: int, players: Wholes, saw_flop: Flags) ->
     for number in range(len(by_players)):
         most = rake.most(number)
         by_players[number] = MOST if most is None else min(MOST, Fraction(most) // step * step // unit)
-    caps: Wholes = by_players[players]
+    caps: Longs = by_players[players]
     return np.where(saw_flop, caps, 0) if rake.no_flop_no_drop else caps
 
 

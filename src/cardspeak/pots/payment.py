@@ -220,8 +220,8 @@ def _in_turn(half: HalfValues, winners: Sequence[int], betting: Betting) -> list
 
 def _card_that_decides(half: HalfValues, in_turn: Sequence[int], n_odd: int) -> OddCard | None:
     """The card that odd chips go by; None where it is the seat, as among those who all have the same card."""
-    cards = half.odd_cards
-    if not n_odd or cards is None or cards[in_turn[0]] == cards[in_turn[-1]]:
+    odd_cards = half.odd_cards
+    if not n_odd or odd_cards is None or odd_cards[in_turn[0]] == odd_cards[in_turn[-1]]:
         return None
     return half.odd_card
 

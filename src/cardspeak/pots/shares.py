@@ -32,13 +32,13 @@ def from_left_of(button: int, seats: Sequence[int]) -> list[int]:
     return [seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button]
 
 
-def by_card(seats: Sequence[int], cards: Mapping[int, Any]) -> list[int]:
+def by_card(seats: Sequence[int], odd_cards: Mapping[int, Any]) -> list[int]:
     """The seats from the greatest card to the least; seats with equal cards stay in the order in which they come.
 
     >>> by_card([3, 0, 1], {0: 12, 1: 50, 3: 12})
     [1, 3, 0]
     """
-    return sorted(seats, key=cards.__getitem__, reverse=True)
+    return sorted(seats, key=odd_cards.__getitem__, reverse=True)
 
 
 def lucky_last(seats: Sequence[int], lucky: Collection[int]) -> list[int]:

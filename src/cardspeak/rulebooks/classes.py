@@ -69,20 +69,20 @@ def hand_classes(rulebook: Rulebook) -> HandClasses:
     """The classes of all hands that a rulebook cannot tell apart."""
     import numpy as np
 
-    cards = all_hands()[::-1]
+    ids = all_hands()[::-1]
     labels = np.array(_labels(rulebook), dtype=np.uint8)
     key = np.zeros(N_HANDS, dtype=np.int64)
-    for column in cards:
+    for column in ids:
         key = key * len(DECK) + labels[column]
     for groupby in ("suit", "color", "class", "name"):
         sizes = _sizes_looked_for(rulebook, groupby)
         if sizes is None or sizes:
-            key = key * (N_PATTERNS + 1) + _pattern(rulebook, groupby, cards, sizes)
+            key = key * (N_PATTERNS + 1) + _pattern(rulebook, groupby, ids, sizes)
     keys = np.unique(key)
     class_of = np.searchsorted(keys, key).astype(np.int32)
     one_of = np.empty(len(keys), dtype=np.int32)
     one_of[class_of] = np.arange(N_HANDS, dtype=np.int32)  # the last hand of each class stays
-    return HandClasses(cards[:, one_of].T, class_of)
+    return HandClasses(ids[:, one_of].T, class_of)
 
 
 def all_hands() -> NDArray[np.uint8]:

@@ -179,6 +179,6 @@ def _check_players(game: Game, n_players: int, n_left: int, n_on_boards: int) ->
     most = (len(game.deck) - max(game.full_board, n_on_boards)) // game.hole_cards
     if n_dealt > most:
         left_in = "" if game.full_board else " left in"
-        beside = " beside the boards" if n_on_boards > game.full_board else ""
-        message = f"{n_dealt:,} players{left_in}; the deck deals {game.title} to {most}{beside}"
+        with_boards = " beside the boards" if n_on_boards > game.full_board else ""
+        message = f"{n_dealt:,} players{left_in}; the deck deals {game.title} to {most}{with_boards}"
         raise HandError(message, Where("players"))

@@ -60,7 +60,7 @@ def test_no_row_is_left_where_nothing_can_be_dealt() -> None:
     assert [len(left) for left in fewer_tables(aces)] == [0]
 
 
-def test_packed_cards_and_tickets_are_those_of_the_tables() -> None:
+def test_packed_cards_and_entries_are_those_of_the_tables() -> None:
     many = table(3, [tuple(range(start, start + 11)) for start in (0, 20)], [1, 3])
     tables = [FIRST, many]
     packed = packed_tables(tables)

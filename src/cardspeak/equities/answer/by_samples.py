@@ -139,5 +139,5 @@ class _Sampling:
 
     def _holdings_of_player(self, player: int) -> Holdings:
         """The holdings of a player, each as one: samples have the weights in their counts."""
-        cards = holdings_of(self._question, player).ids
-        return Holdings(cards, np.ones(len(cards), np.int64))
+        ids = holdings_of(self._question, player).ids
+        return Holdings(ids, np.ones(len(ids), np.int64))

@@ -15,9 +15,9 @@ _CARD = 26  # pixels that a card is wide
 _STYLE = "vertical-align:middle;text-align:"
 
 
-def picture(cards: str) -> str:
-    """The cards as a picture."""
-    return cards_svg(cards, size=_CARD).strip() if cards else ""
+def picture(text: str) -> str:
+    """The cards of a text as a picture."""
+    return cards_svg(text, size=_CARD).strip() if text else ""
 
 
 def escaped(words: str) -> str:
