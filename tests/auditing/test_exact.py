@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from cardspeak import audit
 from cardspeak.auditing.audited import Audited
 from cardspeak.auditing.exact import FINDERS, cells_of, count_pairs, exact_audit
-from cardspeak.auditing.scores import Rows
 from cardspeak.auditing.truth import true_values
+from cardspeak.card_sets import Ids
 from cardspeak.kernels.schemes.discordant import count_discordant
 from cardspeak.progress import Progress
 
@@ -91,7 +91,7 @@ def audited(score: Any, *, lowest_wins: bool = False) -> Audited:
     return Audited("test", (5,), lambda rows: (score(rows), None), lowest_wins=lowest_wins)
 
 
-def truth(rows: Rows) -> Any:
+def truth(rows: Ids) -> Any:
     return true_values(rows, "high")
 
 

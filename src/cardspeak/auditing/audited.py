@@ -9,7 +9,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.auditing.scores import Rows, Scores, check_scores, ranked, signs
+from cardspeak.auditing.scores import Scores, check_scores, ranked, signs
+from cardspeak.card_sets import Ids
 
 Named: TypeAlias = npt.NDArray[np.uint8]
 """What a scheme calls each hand: the number of a high category, or `UNNAMED`."""
@@ -42,7 +43,7 @@ class Audited:
 
     name: str
     sizes: tuple[int, ...]
-    scores_of: Callable[[Rows], tuple[Scores, Named | None]]
+    scores_of: Callable[[Ids], tuple[Scores, Named | None]]
     deals: int = MANY
     order: str = "high"
     lowest_wins: bool = False
@@ -53,7 +54,7 @@ class Audited:
         """The same, but that hands are not called anything: only high hands are, by the categories of the kernels."""
         return replace(self, scores_of=lambda rows: (self.scores_of(rows)[0], None))
 
-    def scored(self, rows: Rows) -> tuple[Scores, Named | None]:
+    def scored(self, rows: Ids) -> tuple[Scores, Named | None]:
         """The scores of hands, each of them a number or something else that compares, and what they are called.
 
         Raises:

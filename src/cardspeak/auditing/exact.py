@@ -2,7 +2,7 @@
 
 Hands are put into cells: those that the cards and the score both rank alike. Pairs within a cell are right. Pairs that
 only the cards tie, or only the score, follow from the sizes of cells; those that both put in opposite order are counted
-in one walk (`kernels.discordant`).
+in one walk (`kernels.schemes.discordant`).
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.auditing.audited import Audited, Named
 from cardspeak.auditing.examples import make_example
 from cardspeak.auditing.result import Audit, Example
-from cardspeak.auditing.scores import Rows, Scores
-from cardspeak.auditing.tally import Counts, MistakeTally
+from cardspeak.auditing.scores import Scores
+from cardspeak.auditing.tally import MistakeTally
 from cardspeak.auditing.truth import category_numbers, true_values
+from cardspeak.card_sets import Ids
 from cardspeak.kernels.schemes.discordant import count_discordant
 from cardspeak.progress import Report, Reporter
 from cardspeak.rulebooks.classes import all_hands
@@ -45,10 +47,10 @@ class Cells:
         hands: one of them, by its number, int64[n].
     """
 
-    values: Counts
-    ranks: Counts
-    sizes: Counts
-    hands: Counts
+    values: Longs
+    ranks: Longs
+    sizes: Longs
+    hands: Longs
 
     def part(self, which: npt.NDArray[np.bool_]) -> Cells:
         """Some of the cells."""
@@ -85,7 +87,7 @@ def exact_audit(audited: Audited, order: str, progress: Report | None) -> Audit:
     )
 
 
-def _score_all(audited: Audited, rows: Rows, progress: Report | None) -> tuple[Scores, Named | None]:
+def _score_all(audited: Audited, rows: Ids, progress: Report | None) -> tuple[Scores, Named | None]:
     """The scores of all hands, and what they are called."""
     parts, reporter = [], Reporter(progress, "hands scored")
     for start in range(0, len(rows), SLICE):
@@ -101,14 +103,14 @@ def _score_all(audited: Audited, rows: Rows, progress: Report | None) -> tuple[S
     return scores, named
 
 
-def cells_of(values: Counts, ranks: Counts) -> Cells:
+def cells_of(values: Longs, ranks: Longs) -> Cells:
     """The cells of hands that are worth `values` and score `ranks`."""
     n_ranks = int(ranks.max()) + 1
     keys, hands, sizes = np.unique(values * n_ranks + ranks, return_index=True, return_counts=True)
     return Cells(keys // n_ranks, keys % n_ranks, sizes.astype(np.int64), hands.astype(np.int64))
 
 
-def count_pairs(cells: Cells, categories: Counts, n_categories: int) -> Counts:
+def count_pairs(cells: Cells, categories: Longs, n_categories: int) -> Longs:
     """The pairs of hands and those of each kind of mistake, as `MistakeTally.counts` has them."""
     counts = np.zeros((n_categories, n_categories, 4), np.int64)
     parts = [cells.part(categories == category) for category in range(n_categories)]
@@ -121,12 +123,12 @@ def count_pairs(cells: Cells, categories: Counts, n_categories: int) -> Counts:
     return counts
 
 
-def _pairs(sizes: Counts) -> int:
+def _pairs(sizes: Longs) -> int:
     """The pairs within groups of these sizes."""
     return int((sizes * (sizes - 1) // 2).sum())
 
 
-def _group_sizes(keys: Counts, sizes: Counts) -> Counts:
+def _group_sizes(keys: Longs, sizes: Longs) -> Longs:
     """The sizes of the groups of equal keys."""
     inverse = np.unique(keys, return_inverse=True)[1]
     summed = np.zeros(int(inverse.max()) + 1, np.int64)

@@ -20,8 +20,9 @@ from cardspeak.auditing.audited import Audited, Named
 from cardspeak.auditing.functions import audited_function, error_line
 from cardspeak.auditing.numba_functions import audited_numba_function, is_compiled
 from cardspeak.auditing.peers import PEERS_BY_NAME, audited_peer, peer_of
-from cardspeak.auditing.scores import Rows, Scores
+from cardspeak.auditing.scores import Scores
 from cardspeak.auditing.truth import MOST_CARDS
+from cardspeak.card_sets import Ids
 from cardspeak.errors import SchemeError, Where, listed, quoted, shortened
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.files import GAME_ENDINGS
@@ -155,7 +156,7 @@ def _audited_scheme(scheme: Scheme) -> Audited:
     return Audited(scheme.name, sizes, scores_of, order=scheme.order, asks_whose=scheme.asks_whose)
 
 
-def _scores_of_scheme(scheme: Scheme, rows: Rows) -> tuple[Scores, Named | None]:
+def _scores_of_scheme(scheme: Scheme, rows: Ids) -> tuple[Scores, Named | None]:
     scores: Any = np.empty(len(rows), np.int64 if scheme.is_whole else np.float64)
     named = np.empty(len(rows), np.uint8)
     scheme.load_kernel()(rows, scores, named)

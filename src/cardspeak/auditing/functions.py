@@ -11,15 +11,16 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from cardspeak.auditing.audited import FEWER, HOLE_CARDS, MANY, Audited
-from cardspeak.auditing.scores import Rows, Scores, shown, sign
+from cardspeak.auditing.scores import Scores, shown, sign
+from cardspeak.card_sets import Ids
 from cardspeak.cards import card_name, cards_text
 from cardspeak.errors import SchemeError, Where, listed, quoted, shortened
 
 Function: TypeAlias = Callable[..., Any]
-Form: TypeAlias = Callable[[list[int]], Any]
+HandForm: TypeAlias = Callable[[list[int]], Any]
 """From ids to what a function is given."""
 
-FORMS: dict[str, Form] = {
+FORMS: dict[str, HandForm] = {
     "ids": lambda ids: ids,
     "names": lambda ids: [card_name(card) for card in ids],
     "text": cards_text,
@@ -120,7 +121,7 @@ def shape_of(function: Function, n_cards: int) -> str:
     return "sides" if len(parameters) == 2 else "one"
 
 
-def _call(function: Function, form: Form, n_cards: int) -> Callable[[list[int]], Any]:
+def _call(function: Function, form: HandForm, n_cards: int) -> Callable[[list[int]], Any]:
     """The function as one of a list of ids, hole cards before the board."""
     match shape_of(function, n_cards):
         case "apart":
@@ -131,7 +132,7 @@ def _call(function: Function, form: Form, n_cards: int) -> Callable[[list[int]],
             return lambda ids: function(form(ids))
 
 
-def _scores(call: Callable[[list[int]], Any], name: str, rows: Rows) -> tuple[Scores, None]:
+def _scores(call: Callable[[list[int]], Any], name: str, rows: Ids) -> tuple[Scores, None]:
     """The score of each hand."""
     scores = []
     for ids in rows.tolist():
@@ -143,7 +144,7 @@ def _scores(call: Callable[[list[int]], Any], name: str, rows: Rows) -> tuple[Sc
     return scores, None
 
 
-def _scores_of_rows(function: Function, name: str, rows: Rows) -> tuple[Scores, None]:
+def _scores_of_rows(function: Function, name: str, rows: Ids) -> tuple[Scores, None]:
     """The scores that a function of many hands returns."""
     try:
         scores = np.asarray(function(rows.copy()))

@@ -19,7 +19,8 @@ from numba.np.unsafe.ndarray import to_fixed_tuple  # private, but the only way 
 
 from cardspeak.auditing.audited import FEWER, HOLE_CARDS, MANY, Audited
 from cardspeak.auditing.functions import PROBE, error_line, shape_of, sizes_of
-from cardspeak.auditing.scores import Rows, Scores
+from cardspeak.auditing.scores import Scores
+from cardspeak.card_sets import Ids
 from cardspeak.errors import SchemeError, Where, listed
 
 DTYPES = (np.int64, np.uint8, np.int32, np.uint64, np.uint32, np.int16, np.uint16, np.int8)
@@ -138,7 +139,7 @@ FORMS: dict[str, list[tuple[Arguments, Callable[[Any, int], Loop]]]] = {
 """For each shape the ways to call a function, and how the loop over hands is made."""
 
 
-def _scores(scores_of: Callable[[Hands], Scores], dtype: Any, name: str, rows: Rows) -> tuple[Scores, None]:
+def _scores(scores_of: Callable[[Hands], Scores], dtype: Any, name: str, rows: Ids) -> tuple[Scores, None]:
     """The score of each hand; the function gets a copy, which it may change."""
     try:
         return scores_of(rows.astype(dtype)), None

@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from cardspeak.auditing.audited import FEWER, Audited
-from cardspeak.auditing.scores import Rows, Scores
+from cardspeak.auditing.scores import Scores
+from cardspeak.card_sets import Ids
 from cardspeak.cards import DECK, card_name
 from cardspeak.errors import SchemeError, Where
 
@@ -94,6 +95,6 @@ def audited_peer(peer: Peer) -> Audited:
     return Audited(peer.names[0], (7, 5), scores_of, FEWER, lowest_wins=peer.lowest_wins)
 
 
-def _scores(evaluate: Evaluator, rows: Rows) -> tuple[Scores, None]:
+def _scores(evaluate: Evaluator, rows: Ids) -> tuple[Scores, None]:
     """The score of each hand."""
     return [evaluate(ids) for ids in rows.tolist()], None

@@ -6,14 +6,15 @@ import time
 from dataclasses import dataclass, field
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Bytes, Longs
 from cardspeak.auditing.audited import HOLE_CARDS, Audited, Named
 from cardspeak.auditing.examples import make_example
 from cardspeak.auditing.result import ERRORS, Audit, Example
-from cardspeak.auditing.scores import Rows, Scores
-from cardspeak.auditing.tally import Counts, MistakeTally
+from cardspeak.auditing.scores import Scores
+from cardspeak.auditing.tally import MistakeTally
 from cardspeak.auditing.truth import category_numbers, true_values
+from cardspeak.card_sets import Ids
 from cardspeak.evaluate.arrays import Values
 from cardspeak.evaluate.dealt import random_columns
 from cardspeak.progress import Report, Reporter
@@ -38,7 +39,7 @@ class ValuedHands:
         named: what the scheme calls them, if it has names.
     """
 
-    rows: Rows
+    rows: Ids
     values: Values
     scores: Scores
     named: Named | None
@@ -116,7 +117,7 @@ def sampled_audit(audited: Audited, deals: int, seed: int, n_cards: int, order: 
     return sample.to_audit()
 
 
-def _look_at(sample: SampledShowdowns, dealt: npt.NDArray[np.uint8]) -> None:
+def _look_at(sample: SampledShowdowns, dealt: Bytes) -> None:
     """Count the showdowns of some deals, given as uint8[cards, deals]."""
     n = sample.n_own
     sides = [_side(sample, np.concatenate([own, dealt[2 * n :]])) for own in (dealt[:n], dealt[n : 2 * n])]
@@ -139,15 +140,14 @@ def _look_at(sample: SampledShowdowns, dealt: npt.NDArray[np.uint8]) -> None:
             _keep_examples(sample, error, np.flatnonzero(are_wrong), first, second)
 
 
-def _side(sample: SampledShowdowns, cards: npt.NDArray[np.uint8]) -> ValuedHands:
-    rows = np.ascontiguousarray(cards.T)
+def _side(sample: SampledShowdowns, columns: Bytes) -> ValuedHands:
+    """The hands of one side, of whose cards there is a column each, uint8[k, n]."""
+    rows = np.ascontiguousarray(columns.T)
     scores, named = sample.audited.scored(rows)
     return ValuedHands(rows, true_values(rows, sample.order), scores, named)
 
 
-def _keep_examples(
-    sample: SampledShowdowns, error: str, wrong: Counts, first: ValuedHands, second: ValuedHands
-) -> None:
+def _keep_examples(sample: SampledShowdowns, error: str, wrong: Longs, first: ValuedHands, second: ValuedHands) -> None:
     """Keep the first example of a kind of mistake, and the one of the weakest hands."""
     if error not in sample.first:
         sample.first[error] = _example(sample, error, "first", int(wrong[0]), first, second)

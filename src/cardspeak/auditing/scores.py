@@ -15,8 +15,6 @@ from cardspeak.schemes.scheme import number_text
 
 Scores: TypeAlias = npt.NDArray[Any] | Sequence[Any]
 """One score for each hand."""
-Rows: TypeAlias = npt.NDArray[np.uint8]
-"""Card ids as uint8[n, k], hole cards before the board."""
 
 
 def signs(first: Scores, second: Scores) -> npt.NDArray[np.int8]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.auditing.audited import UNNAMED, Named
 from cardspeak.auditing.result import ERRORS, Audit, CategoryMistakes, Example, Misnamed, Mistakes
 from cardspeak.auditing.truth import categories_of
-
-Counts: TypeAlias = npt.NDArray[np.int64]
 
 
 class MistakeTally:
@@ -27,17 +25,17 @@ class MistakeTally:
     def __init__(self, order: str) -> None:
         n = len(categories_of(order))
         self.order = order
-        self.counts: Counts = np.zeros((n, n, 1 + len(ERRORS)), np.int64)
-        self.named: Counts | None = None
+        self.counts: Longs = np.zeros((n, n, 1 + len(ERRORS)), np.int64)
+        self.named: Longs | None = None
 
-    def count(self, better: Counts, worse: Counts, errors: Mapping[str, npt.NDArray[np.bool_]]) -> None:
+    def count(self, better: Longs, worse: Longs, errors: Mapping[str, npt.NDArray[np.bool_]]) -> None:
         """Add showdowns of hands of these categories; the errors say which of them are decided otherwise."""
         n = self.counts.shape[0]
         cells = better * n + worse
         for kind, which in enumerate((slice(None), *(errors[error] for error in ERRORS))):
             self.counts[:, :, kind] += np.bincount(cells[which], minlength=n * n).reshape(n, n)
 
-    def count_names(self, categories: Counts, named: Named) -> None:
+    def count_names(self, categories: Longs, named: Named) -> None:
         """Add hands of these high categories, and what they are called."""
         n = len(categories_of(self.order))
         cells = categories * (UNNAMED + 1) + named
@@ -93,5 +91,5 @@ class MistakeTally:
         return tuple(sorted(misnamed, key=lambda kind: -kind.hands))
 
 
-def _mistakes(counts: Counts) -> Mistakes:
+def _mistakes(counts: Longs) -> Mistakes:
     return Mistakes(*(int(n) for n in counts))

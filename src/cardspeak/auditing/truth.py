@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from cardspeak.auditing.scores import Rows
+from cardspeak.card_sets import Ids
 from cardspeak.cards import DECK, Card
 from cardspeak.errors import SchemeError, listed, quoted
 from cardspeak.evaluate.arrays import Values
@@ -31,7 +31,7 @@ def check_order(order: str) -> None:
         raise SchemeError.at("order", f"{quoted(order)} is none to audit by (orders: {listed(AUDITED_ORDERS, 'or')})")
 
 
-def true_values(rows: Rows, order: str) -> Values:
+def true_values(rows: Ids, order: str) -> Values:
     """The value of each hand, as uint16[n], bigger is better, 0 for none."""
     return evaluate_many(rows, game=_game(order), half="truth")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, cards_of_reversed, reversed_masks_of_ids
 from cardspeak.cards import card_name
 from cardspeak.errors import RangeError, Where
 from cardspeak.games import Game
-from cardspeak.ranges.sets import Counts
 from cardspeak.ranges.weights import MILLION
 
 IDS, WEIGHTS = Where("ids"), Where("weights")
@@ -48,7 +48,7 @@ def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Masks, int]:
     return masks, n_cards
 
 
-def read_weights(given: npt.ArrayLike | None, n: int) -> Counts:
+def read_weights(given: npt.ArrayLike | None, n: int) -> Longs:
     """The weights of n holdings in millionths.
 
     Raises:

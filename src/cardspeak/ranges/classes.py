@@ -9,10 +9,10 @@ from types import MappingProxyType
 
 import numpy as np
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, every_reversed_mask, reversed_mask_of
 from cardspeak.cards import JOKER, RANKS, Card
 from cardspeak.games import Game
-from cardspeak.ranges.sets import Counts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,8 +32,8 @@ class Classes:
     names: tuple[str, ...]
     sets: Mapping[str, Masks]
     every: Masks
-    places: Counts
-    starts: Counts
+    places: Longs
+    starts: Longs
 
     def united(self, names: Iterable[str]) -> Masks:
         """The holdings of some classes, in order."""

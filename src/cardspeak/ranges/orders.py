@@ -17,10 +17,10 @@ from types import MappingProxyType
 
 import numpy as np
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, every_reversed_mask
 from cardspeak.games import GAMES
 from cardspeak.ranges.classes import classes_of
-from cardspeak.ranges.sets import Counts
 from cardspeak.ranges.suits import suit_classes
 
 _HOLDEM = """
@@ -94,7 +94,7 @@ class HoldingOrder:
     """
 
     every: Masks
-    ends: Counts
+    ends: Longs
 
     @property
     def size(self) -> int:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from cardspeak.card_sets import Masks, cards_of_reversed, every_reversed_mask, ids_of_reversed_masks, reversed_mask_of
 from cardspeak.cards import JOKER, RANKS, SUITS, Card, card_name
-
-Counts: TypeAlias = npt.NDArray[np.int64]
 
 MOST = 5_000_000
 """Holdings; a range of more is only known by what all of them have in common, and not listed."""

@@ -8,9 +8,10 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks, packed_of_planes, reversed_planes_of_reversed_masks
 from cardspeak.cards import SUITS
-from cardspeak.ranges.sets import OF_SUIT, Counts, counts_in
+from cardspeak.ranges.sets import OF_SUIT, counts_in
 
 Shape = tuple[int, ...]
 """How many cards are of each suit, the largest number first: (2, 2, 0, 0) is double suited."""
@@ -70,7 +71,7 @@ def named_shapes(name: str, n_cards: int) -> frozenset[Shape]:
     return frozenset(shape for shape in shapes_of(n_cards) if _FITS[name](shape))
 
 
-def suit_classes(holdings: Masks) -> tuple[int, Counts]:
+def suit_classes(holdings: Masks) -> tuple[int, Longs]:
     """How many classes there are among holdings that only differ in the names of suits; and the number of each one's.
 
     Classes are numbered from 0, in the order of their reversed planes, the largest first.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids, cards_of_reversed, ids_of_reversed_masks, reversed_mask_of
 from cardspeak.cards import Card, Cards, parse_cards
 from cardspeak.drawn import Drawn
@@ -18,7 +19,7 @@ from cardspeak.frozen import sealed
 from cardspeak.games import AnyGame, Game, check_deck, find_game
 from cardspeak.ranges.arrays import read_holdings, read_weights
 from cardspeak.ranges.classes import classes_of
-from cardspeak.ranges.sets import MOST, Counts, every_holding_with, names_of
+from cardspeak.ranges.sets import MOST, every_holding_with, names_of
 from cardspeak.ranges.text import text_of
 from cardspeak.ranges.weights import MILLION, Weighted, evenly, reduced, selected, weights_of_both
 
@@ -106,7 +107,7 @@ class Range(Drawn):
         return _fixed(self.parts / self.whole)
 
     @property
-    def parts(self) -> Counts:
+    def parts(self) -> Longs:
         """The exact weights, int64[n]: each is so many parts of `whole`, which have no common divisor. Read-only.
 
         Raises:

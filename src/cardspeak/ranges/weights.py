@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks
-from cardspeak.ranges.sets import Counts
 
 MILLION = 1_000_000
 """A weight of 1; six digits after the point are what a weight may have."""
@@ -20,7 +20,7 @@ class Weighted(NamedTuple):
     """Holdings, in order, and how much each counts: 1 to 1,000,000."""
 
     sets: Masks
-    millionths: Counts
+    millionths: Longs
 
 
 def evenly(sets: Masks, millionths: int = MILLION) -> Weighted:
@@ -48,7 +48,7 @@ def reduced(listed: Weighted, taken: Masks) -> Weighted:
     return selected(listed, ~np.isin(listed.sets, taken))
 
 
-def weights_of_both(first: Weighted, other: Weighted) -> tuple[Masks, Counts, Counts]:
+def weights_of_both(first: Weighted, other: Weighted) -> tuple[Masks, Longs, Longs]:
     """The holdings of both, in order, and the weight of each in the one and in the other; 0 where it is not in it."""
     sets, places = np.unique(np.concatenate([first.sets, other.sets]), return_inverse=True)
     weights, other_weights = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)

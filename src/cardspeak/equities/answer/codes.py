@@ -9,8 +9,8 @@ from functools import lru_cache
 from math import lcm
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Floats
 from cardspeak.equities.answer.estimates import mean_and_error
 from cardspeak.equities.answer.names import hand_names, holding_names
 from cardspeak.equities.answer.shares import is_quarter, is_tie, is_win, k_of, share_of_codes
@@ -21,8 +21,6 @@ from cardspeak.equities.result import HalfEquity, Part, PlayerEquity
 from cardspeak.equities.tally import Counts
 from cardspeak.frozen import FrozenMapping
 from cardspeak.games import Game
-
-Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

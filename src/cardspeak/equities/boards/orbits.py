@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids, ids_of_planes, planes_of_ids
 from cardspeak.equities.boards.isomorphism import PossibleBoards
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.suits import Group, renamed_sets
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
-
-Longs: TypeAlias = npt.NDArray[np.int64]
 
 AT_ONCE = 1 << 16
 """Boards whose cards are found at a time: for all of them before the flop at once it would take 400 MB."""
@@ -32,11 +29,11 @@ def listed_boards(possible: PossibleBoards) -> tuple[Ids, Longs]:
     ([[0, 1, 2, 3, 51]], [3])
     """
     planes, times = possible.find()
-    cards = np.empty((len(times), possible.spot.game.full_board), np.uint8)
+    ids = np.empty((len(times), possible.spot.game.full_board), np.uint8)
     for start in range(0, len(times), AT_ONCE):
         part = slice(start, start + AT_ONCE)
-        cards[part] = ids_of_planes([plane[part] for plane in planes], possible.spot.game.full_board)
-    return cards, times
+        ids[part] = ids_of_planes([plane[part] for plane in planes], possible.spot.game.full_board)
+    return ids, times
 
 
 def orbits_of_holdings(holdings: Ids, group: Group) -> Longs:

@@ -83,7 +83,7 @@ class BoardPairs:
         return tuple(counts[:, None, :] for counts in sums)
 
     def _add(self, boards: Ids, often: int, part: int, sums: tuple[npt.NDArray[np.int64], ...]) -> None:
-        """In place: `found` grows by what all pairs find on boards that each stand for as many."""
+        """In place: `sums` grow by the outcomes of all pairs on boards that each stand for as many."""
         whole = boards[np.minimum(np.arange(-(-len(boards) // WORDS) * WORDS), len(boards) - 1)]  # whole registers
         mine, theirs = (self._prepared(player, whole, len(boards)) for player in self.spot.players)
         counts = np.zeros_like(sums[0]), np.zeros_like(sums[1])

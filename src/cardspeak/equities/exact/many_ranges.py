@@ -10,6 +10,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import masks_of_ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import (
@@ -29,12 +30,11 @@ from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of
 from cardspeak.kernels.equity.many_ranges import AT_ONCE, BLOCKED, MOST_PLAYERS, add_tuples
 from cardspeak.kernels.lanes.lanes import WORDS
 
-Longs: TypeAlias = npt.NDArray[np.int64]
 Block: TypeAlias = tuple[Longs, npt.NDArray[np.uint16]]
 """Which boards, and how often each counts."""
 
 MOST_IN_LANE = (1 << 15) - 1
-"""What the times in each place of a register may sum to, see `kernels.tuples`."""
+"""What the times in each place of a register may sum to, see `kernels.equity.many_ranges`."""
 MOST_AT_ONCE = 2048
 """Boards that tuples are compared on at a time: what is read again and again stays in the nearest caches."""
 MOST_WEIGHT = 1 << 40

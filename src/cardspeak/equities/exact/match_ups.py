@@ -30,7 +30,7 @@ from cardspeak.cards import RANKS
 
 MatchUpTable: TypeAlias = npt.NDArray[np.uint32]
 """Boards that the first holding of each match-up wins, and those that it ties: uint32[2, 47008]."""
-Rows: TypeAlias = npt.NDArray[np.uint32]
+ClassRows: TypeAlias = npt.NDArray[np.uint32]
 """The same of the first holding of each class against all: uint32[2, 169, 1326]; 0 where they share a card."""
 Indices: TypeAlias = npt.NDArray[np.intp]
 
@@ -117,7 +117,7 @@ def numbering() -> Numbering:
     return Numbering(class_of, turn_of, turned, first_of, number, ~is_ours & ~shares)
 
 
-def unfolded(table: MatchUpTable) -> Rows:
+def unfolded(table: MatchUpTable) -> ClassRows:
     """The rows that a table tells."""
     known = numbering()
     wins, ties = table[:, known.number]

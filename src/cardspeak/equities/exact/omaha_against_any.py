@@ -13,11 +13,10 @@ from functools import lru_cache
 from itertools import combinations, product
 from math import comb
 from threading import Lock
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids, every_board, reversed_planes_of_ids
 from cardspeak.cards import Card
 from cardspeak.equities import costs
@@ -29,8 +28,6 @@ from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
 from cardspeak.kernels.equity.omaha_against_any import ANY, NOT_MORE, add_against_any
 from cardspeak.kernels.lanes.lanes import WORDS
-
-Longs: TypeAlias = npt.NDArray[np.int64]
 
 MERGED = (1, 3, 3, 5, 9, 14)
 """About how many boards agree, by the number of cards to come."""

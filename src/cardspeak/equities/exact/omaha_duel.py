@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from math import comb, prod
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Longs, Words
 from cardspeak.card_sets import Ids, every_set, reversed_planes_of_ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.omaha_halves import FIXED, LOW, kinds_of
@@ -18,9 +17,6 @@ from cardspeak.equities.tally import Counts, Tally, tally_of_players
 from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.equity.omaha_boards import add_omaha_boards
 from cardspeak.kernels.lanes.lanes import WORDS
-
-Longs: TypeAlias = npt.NDArray[np.int64]
-Planes: TypeAlias = npt.NDArray[np.uint16]
 
 MOST_PLAYERS = 10
 
@@ -74,11 +70,11 @@ class OmahaDuel:
         return tally_of_players(self.spot.players, [of_player[None, None, :] for of_player in counts])
 
     @cached_property
-    def _hands(self) -> Planes:
+    def _hands(self) -> Words:
         return np.concatenate([np.concatenate(reversed_planes_of_ids(player.ids)) for player in self.spot.players])
 
     @cached_property
-    def _boards(self) -> tuple[Planes, Longs, Planes]:
+    def _boards(self) -> tuple[Words, Longs, Words]:
         """The first cards of boards, how many sets of last cards go with each, and these: see the kernel."""
         live = np.array(self._live, np.uint8)
         n_last_cards = min(3, self.spot.n_to_come)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Floats
 from cardspeak.cards import DECK
 from cardspeak.equities import costs
 from cardspeak.equities.exact.match_ups import (
@@ -28,7 +29,6 @@ from cardspeak.equities.exact.match_ups import (
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of
 
-Floats: TypeAlias = npt.NDArray[np.float64]
 Matrix: TypeAlias = npt.NDArray[np.uint32]
 
 BOARD_CARDS = 5

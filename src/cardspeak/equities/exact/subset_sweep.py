@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
-from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import PossibleBoards
@@ -28,8 +28,6 @@ from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally
 from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
 from cardspeak.kernels.equity.subset_sweep import add_sweep
-
-Longs: TypeAlias = npt.NDArray[np.int64]
 
 MOST_VALUES = 1 << 22
 """Hands valued at a time, in all halves: what they take stays below 50 MB."""

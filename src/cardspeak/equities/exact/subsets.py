@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.card_sets import Ids, masks_of_ids
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.kernels.equity.subset_sweep import Family
-
-Longs: TypeAlias = npt.NDArray[np.int64]
 
 MOST_UNKNOWN = 8
 """Cards of a holding that differ: a family has up to two to the power of it."""
@@ -47,7 +45,7 @@ class Subsets:
 
     Attributes:
         sides: the players.
-        steps: the numbers that those of sets are sums of, see `kernels.subset_sweep.add_sweep`.
+        steps: the numbers that those of sets are sums of, see `kernels.equity.subset_sweep.add_sweep`.
         n_totals: how many sets there are.
     """
 

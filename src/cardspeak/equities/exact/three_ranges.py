@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from cardspeak.array_types import Longs
 from cardspeak.equities import costs
 from cardspeak.equities.boards.isomorphism import Boards, PossibleBoards
 from cardspeak.equities.boards.merging import merged_about, merged_boards, part_of, together, values_across
@@ -27,8 +26,6 @@ from cardspeak.kernels.equity.three_ranges import (
     three_narrow,
     three_wide,
 )
-
-Longs: TypeAlias = npt.NDArray[np.int64]
 
 N_PLAYERS, HOLE_CARDS = 3, 2
 MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
@@ -165,7 +162,7 @@ class ThreeRanges:
     def _pairs_met(self, x: int) -> Longs:
         """The weight of the pairs of the others' holdings that go with each holding of a player, int64[holdings].
 
-        It is what `kernels.three` finds of sets, for all holdings.
+        It is what `kernels.equity.three_ranges` finds of sets, for all holdings.
         """
         y, z = (x + 1) % N_PLAYERS, (x + 2) % N_PLAYERS
         a, c = self._places.T
