@@ -4,11 +4,11 @@ A step's cost is the time of a run in which the step takes most of it, less what
 divided by the number of steps. `scripts/measure_costs.py` measures all of them so and prints stated, measured and their
 ratio. Plans need no better than a factor of two.
 
-The figures are those of one core of an Intel Xeon, each as it was written with its method or corrected since. Measured
-again on 22 November 2026, on an idle machine with cores slower by about a half, their ratios have a median of 1.4; all
-that were further off than a factor of two of it were corrected, except a few whose step takes a small part of any
-question (MANY_PREFIX, MANY_BOARD, MERGE_PAIR). Of some 150 questions that several methods take, the one chosen then was
-within 1.5 of the quickest, or took less than `plan.AT_ONCE`.
+The figures are for one core of an Intel Xeon. They were measured again on 22 November 2026, on an idle machine that
+takes about 1.4 times as long: that is the median ratio. Nine constants whose ratio was more than twice or less than
+half of that were corrected. Others were left: MANY_PREFIX, MANY_BOARD and MERGE_PAIR are a small part of any question,
+and those of samples could not be separated from each other. After that, of some 150 questions that several methods
+take, the chosen method took at most 1.5 times as long as the quickest, or less than `plan.AT_ONCE`.
 """
 
 SLICE = 0.03

@@ -66,7 +66,7 @@ class WildHand:
     n_wild: int
 
 
-Found: TypeAlias = tuple[tuple[int, ...], list[Card]] | None
+RanksAndCards: TypeAlias = tuple[tuple[int, ...], list[Card]] | None
 """The ranks that break ties, and the cards; the wild ones among them stand where they are needed."""
 
 
@@ -102,7 +102,7 @@ def taken_apart(cards: Sequence[Card], rules: WildRules) -> WildHand:
 # --- The categories: each function finds its best hand, or nothing. ---
 
 
-def find_of_a_kind(hand: WildHand, count: int) -> Found:
+def find_of_a_kind(hand: WildHand, count: int) -> RanksAndCards:
     """So many cards of a rank, the highest that has them with the wild cards, and the highest others."""
     for rank in (ACE, *hand.kinds):
         same = hand.kinds.get(rank, [])[:count]
@@ -119,7 +119,7 @@ def _rank(card: Card) -> int:
     return ACE if card == JOKER else rank_of(card)
 
 
-def find_full_house(hand: WildHand) -> Found:
+def find_full_house(hand: WildHand) -> RanksAndCards:
     """Three cards of a rank and two of another; with a wild card, two pairs, of which the higher becomes the three."""
     for three, threes in hand.kinds.items():
         for two, twos in hand.kinds.items():
@@ -129,7 +129,7 @@ def find_full_house(hand: WildHand) -> Found:
     return None
 
 
-def find_two_pair(hand: WildHand) -> Found:
+def find_two_pair(hand: WildHand) -> RanksAndCards:
     """Two pairs, the highest, and the highest other card. With a wild card there is three of a kind instead."""
     pairs = [rank for rank, same in hand.kinds.items() if len(same) >= 2][:2]
     if len(pairs) < 2:
@@ -139,12 +139,12 @@ def find_two_pair(hand: WildHand) -> Found:
     return (*pairs, *(_rank(card) for card in kickers)), made + kickers
 
 
-def find_straight(hand: WildHand) -> Found:
+def find_straight(hand: WildHand) -> RanksAndCards:
     """Five neighbouring ranks, the wild cards in the place of the ones that are missing."""
     return _straight_of(hand.naturals, hand.wilds)
 
 
-def find_straight_flush(hand: WildHand) -> Found:
+def find_straight_flush(hand: WildHand) -> RanksAndCards:
     """Five neighbouring ranks of a suit, the wild cards in the place of the ones that are missing."""
     straight_flushes = (_straight_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
     return max(
@@ -154,7 +154,7 @@ def find_straight_flush(hand: WildHand) -> Found:
     )
 
 
-def _straight_of(cards: Sequence[Card], wilds: Sequence[Card]) -> Found:
+def _straight_of(cards: Sequence[Card], wilds: Sequence[Card]) -> RanksAndCards:
     held = by_rank(cards)
     for straight in straights(LADDER):
         missing = [rank for rank in straight if rank not in held]
@@ -164,13 +164,13 @@ def _straight_of(cards: Sequence[Card], wilds: Sequence[Card]) -> Found:
     return None
 
 
-def find_flush(hand: WildHand) -> Found:
+def find_flush(hand: WildHand) -> RanksAndCards:
     """Five cards of a suit, each wild card as the highest rank that the flush has not."""
     flushes = (_flush_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
     return max((flush for flush in flushes if flush), key=lambda flush: flush[0], default=None)
 
 
-def _flush_of(suited: Sequence[Card], wilds: Sequence[Card]) -> Found:
+def _flush_of(suited: Sequence[Card], wilds: Sequence[Card]) -> RanksAndCards:
     if len(suited) + len(wilds) < HAND_SIZE:
         return None
     ranks = {rank_of(card): card for card in suited}
@@ -180,7 +180,7 @@ def _flush_of(suited: Sequence[Card], wilds: Sequence[Card]) -> Found:
     return tuple(best), [ranks[rank] for rank in best]
 
 
-FINDERS: Mapping[str, Callable[[WildHand], Found]] = MappingProxyType(
+FINDERS: Mapping[str, Callable[[WildHand], RanksAndCards]] = MappingProxyType(
     {
         "five of a kind": partial(find_of_a_kind, count=5),
         "straight flush": find_straight_flush,

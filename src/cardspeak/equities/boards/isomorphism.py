@@ -53,7 +53,7 @@ class PossibleBoards:
 
     @property
     def n_dealt(self) -> int:
-        """How many boards there are, all of each orbit."""
+        """How many boards there are, counting every board of each orbit."""
         return comb(len(self.cards), self.spot.n_to_come)
 
     def find(self) -> Boards:

@@ -12,11 +12,7 @@ import numpy.typing as npt
 from cardspeak.array_types import Longs, Planes
 from cardspeak.card_sets import Ids, masks_of_ids, planes_of_ids
 from cardspeak.equities import costs
-from cardspeak.equities.boards.isomorphism import (
-    Boards,
-    PossibleBoards,
-    n_sets_up_to_suits,
-)
+from cardspeak.equities.boards.isomorphism import Boards, PossibleBoards, n_sets_up_to_suits
 from cardspeak.equities.boards.with_fixed import kernel_with_fixed, roomy, seconds_of_value
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.games import Game

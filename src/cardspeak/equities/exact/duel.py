@@ -12,10 +12,7 @@ import numpy.typing as npt
 from cardspeak.array_types import Planes
 from cardspeak.card_sets import PACKED_BITS, every_set, planes_of_ids, planes_of_packed
 from cardspeak.equities import costs
-from cardspeak.equities.boards.isomorphism import (
-    Boards,
-    PossibleBoards,
-)
+from cardspeak.equities.boards.isomorphism import Boards, PossibleBoards
 from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
 from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally, tally_of_players

@@ -13,10 +13,7 @@ import numpy.typing as npt
 from cardspeak.array_types import Longs
 from cardspeak.card_sets import masks_of_ids
 from cardspeak.equities import costs
-from cardspeak.equities.boards.isomorphism import (
-    Boards,
-    PossibleBoards,
-)
+from cardspeak.equities.boards.isomorphism import Boards, PossibleBoards
 from cardspeak.equities.boards.merging import (
     merged_about,
     merged_boards,
@@ -58,7 +55,10 @@ class ManyRanges:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether any cards play for one pot, holdings have equally many, hands one class, and numbers are small."""
+        """Whether any cards play for one pot, all holdings have the same size, and weights and values are small enough.
+
+        Hands must not be told apart by class.
+        """
         are_of_a_size = len({player.n_cards for player in spot.players}) == 1
         is_plain = spot.is_plain and len(spot.classes) == 1
         if not is_plain or not are_of_a_size or not 2 <= len(spot.players) <= MOST_PLAYERS:

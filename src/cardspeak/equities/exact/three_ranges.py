@@ -54,7 +54,10 @@ class ThreeRanges:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether three players have two cards each, any play for one pot, hands have one class, weights few bits."""
+        """Whether three players have two cards each, any cards play for one pot, and no weight is too large.
+
+        Hands must not be told apart by class.
+        """
         are_pairs = len(spot.players) == N_PLAYERS and all(player.n_cards == HOLE_CARDS for player in spot.players)
         if not are_pairs or not spot.is_plain or len(spot.classes) > 1 or len(spot.live) >= ROW:
             return False

@@ -14,10 +14,7 @@ from cardspeak.array_types import Planes
 from cardspeak.card_sets import masks_of_ids, planes_of_ids
 from cardspeak.cards import DECK
 from cardspeak.equities import costs
-from cardspeak.equities.boards.isomorphism import (
-    Boards,
-    PossibleBoards,
-)
+from cardspeak.equities.boards.isomorphism import Boards, PossibleBoards
 from cardspeak.equities.boards.with_fixed import each_of, kernel_with_fixed, part_of, roomy, seconds_of_value
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot

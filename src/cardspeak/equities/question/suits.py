@@ -112,9 +112,9 @@ def _row_numbers() -> npt.NDArray[np.int64]:
 def _group_of_any(player: Holdings, group: Group) -> Group:
     """As `_group_of_pairs`, for holdings of any number of cards: their images, sorted, must be the same range.
 
-    Sorting takes long where holdings are many. So a permutation is not tried that makes a suit of one whose cards have
-    other weights, nor one that follows from others: what two in the group make together is in it, and what one in the
-    group makes of one that is not is not.
+    Sorting many holdings is slow, so most permutations are decided without it. Those that map a suit to one whose
+    cards have other weights cannot be in the subgroup. Of the rest, some follow from those already decided: two members
+    compose to a member, a member and a non-member to a non-member.
     """
     of_card = np.bincount(player.ids.reshape(-1), np.repeat(player.weights, player.n_cards), len(DECK))
     of_suit = of_card.reshape(-1, SUITS)
@@ -140,12 +140,12 @@ def _row(permutation: npt.NDArray[np.uint8]) -> Permutation:
 
 
 def _then(first: Permutation, second: Permutation) -> Permutation:
-    """The first permutation, and then the second."""
+    """The permutation that does the first, then the second."""
     return tuple(second[suit] for suit in first)
 
 
 def _generated(permutations: set[Permutation]) -> set[Permutation]:
-    """The group that some permutations make together."""
+    """The group that these permutations generate."""
     group = permutations
     while len(more := {_then(first, second) for first in group for second in group}) > len(group):
         group = more
