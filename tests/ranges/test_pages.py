@@ -36,7 +36,7 @@ def test_the_tables_are_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "classes"), re.findall(r"^\| `([^`]*)` \| ([^|`]*) \|$", SECTIONS["Which cards climb"], re.MULTILINE)
+    ("text", "classes"), re.findall(r"^\| `([^`]*)` \| ([^|`]*) \|$", SECTIONS["The plus sign"], re.MULTILINE)
 )
 def test_which_cards_climb(text: str, classes: str) -> None:
     assert parse_range(text) == parse_range(classes)
