@@ -1,4 +1,4 @@
-"""A way to score seven cards that looks right. `cardspeak audit examples/my_score.py:score` tells whether it is."""
+"""A score for seven cards that looks correct. Check it with `cardspeak audit examples/my_score.py:score`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ RANKS = "23456789TJQKA"
 
 # --8<-- [start:score]
 def score(cards: list[str]) -> tuple[int, ...]:
-    """The kind of hand, and the ranks that break ties; cards are names, as "As"."""
+    """The kind of hand and the ranks that break ties; cards are names such as "As"."""
     ranks = [RANKS.index(card[0]) for card in cards]
     counts = Counter(ranks)
     by_count = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
@@ -40,14 +40,14 @@ def score(cards: list[str]) -> tuple[int, ...]:
 
 
 def straight_top(ranks: list[int]) -> int:
-    """The highest rank of five in a row, 3 for the five of A-2-3-4-5; 0 where there are none."""
+    """The highest rank of five in a row (3, a five, for A-2-3-4-5); 0 if there is no straight."""
     held = {*ranks, -1} if 12 in ranks else {*ranks}
     return next((top for top in range(12, 2, -1) if held.issuperset(range(top - 4, top + 1))), 0)
 
 
 # --8<-- [start:fixed]
 def fixed_score(cards: list[str]) -> tuple[int, ...]:
-    """As `score`; but beside two pair and four of a kind the highest of all other ranks is the kicker."""
+    """Like `score`, but the kicker of two pair and four of a kind is the highest of all other ranks."""
     kind, *ranks = score(cards)
     if kind in (7, 2):
         made = ranks[:-1]
