@@ -1,7 +1,7 @@
-"""How fast schemes are audited, beside the same in Python: python -m benchmarks.audit, from the top folder.
+"""The rates of auditing schemes, compared with plain Python: python -m benchmarks.audit, from the top folder.
 
-The peer is the scheme itself as its file in `schemes/` has it, the steps that it tells included; other projects have no
-such thing. The last lines audit evaluators of other libraries, each hand called from Python.
+No other project audits schemes, so the peer is the Python implementation of the scheme in `schemes/`, which also
+explains its steps. The last lines audit the evaluators of other libraries, with one call from Python for each hand.
 """
 
 from __future__ import annotations

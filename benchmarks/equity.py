@@ -1,12 +1,12 @@
-"""The time that questions about equity take: python -m benchmarks.equity, from the folder of the repository.
+"""The time that equity takes: python -m benchmarks.equity, from the top folder of the repository.
 
-One line for each question: the first time that a process asks it (kernels on disk, nothing loaded but the package), the
-quickest of several turns after that, and a peer's time for the same, where PyPI has one. `--cold` compiles first, in a
-folder of its own, and tells how long the first question of a new installation takes. At the end: the most memory that
-the process took.
+Prints one line for each question: the first time in a new process (with kernels compiled on disk, and only the package
+imported), the fastest of several turns after that, and the time of a peer on PyPI for the same, if any. With `--cold`,
+kernels are compiled first, in a folder of their own, which shows how long the first question takes on a new
+installation. `--long` adds a question that takes long. The last line is the peak memory of the process.
 
-eval7 deals a hand against a range at random, and values hands, from which a loop of Python finds exact equities;
-pokerkit deals hands at random. Nobody else on PyPI answers exactly before the river.
+eval7 can deal a hand against a range at random. It can also value hands, and a Python loop then computes exact
+equities. pokerkit deals hands at random. No other package on PyPI computes exact equities before the river.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ TURNS = 7
 
 
 class Question(NamedTuple):
-    """A question.
+    """A call of `equity`.
 
     Attributes:
-        name: what is asked, for people.
+        name: the name that is printed.
         ranges: the ranges.
         options: the other arguments.
-        deals: how many deals are dealt, where they are.
+        deals: the number of random deals, or 0 for an exact answer.
     """
 
     name: str
@@ -56,18 +56,18 @@ class Question(NamedTuple):
         return equity(*self.ranges, **self.options)  # type: ignore[arg-type]  # the options are those of equity
 
     def text(self) -> str:
-        """The call, as Python has it."""
+        """The call as Python source."""
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"equity({', '.join(map(repr, self.ranges))}{options})"
 
 
 def exact(name: str, *ranges: str, **options: object) -> Question:
-    """A question to be answered exactly, on one core."""
+    """A question that is answered exactly, on one core."""
     return Question(name, ranges, {"exact": True, "workers": 1, **options})
 
 
 def sampled(name: str, *ranges: str, **options: object) -> Question:
-    """A question to be answered by random deals, on one core."""
+    """A question that is answered by random deals, on one core."""
     return Question(name, ranges, {"samples": SAMPLES, "seed": 1, "workers": 1, **options}, SAMPLES)
 
 
@@ -99,7 +99,7 @@ LONG = (exact("Omaha hand v any hand, preflop, two workers", "AsAhKsJd", "random
 
 
 def quickest(run: Callable[[], object]) -> float:
-    """The seconds of the quickest turn; one turn is enough of what takes long."""
+    """The seconds of the fastest turn. A slow run is not repeated."""
     best = float("inf")
     for _ in range(TURNS):
         start = time.perf_counter()
@@ -111,7 +111,7 @@ def quickest(run: Callable[[], object]) -> float:
 
 
 def first_time(question: Question, folder: str = "") -> float:
-    """The seconds that a new process takes for the question, the import of the package left out."""
+    """The seconds that a new process takes to answer the question, without the import of the package."""
     code = f"import time, cardspeak; start = time.perf_counter(); cardspeak.{question.text()}; "
     settings = dict(os.environ, **({"NUMBA_CACHE_DIR": folder} if folder else {}))
     done = subprocess.run(
@@ -125,7 +125,7 @@ def first_time(question: Question, folder: str = "") -> float:
 
 
 def by_eval7(question: Question) -> Callable[[], object]:
-    """Exact equity as a program with eval7 finds it, which values hands: every board, one hand after the other."""
+    """Exact equity by a loop over all boards, with hands valued by eval7."""
     import eval7
 
     deck = [eval7.Card(rank + suit) for rank in "23456789TJQKA" for suit in "cdhs"]
@@ -143,7 +143,7 @@ def by_eval7(question: Question) -> Callable[[], object]:
 
 
 def dealt_by_eval7(deals: int) -> Callable[[], object]:
-    """Random deals of eval7: one hand against a range, since it has no function for two ranges."""
+    """Random deals by eval7, of a hand against a range, since it has no function for two ranges."""
     import eval7
 
     hand, others = [eval7.Card("As"), eval7.Card("Ah")], eval7.HandRange(MIDDLE.replace(" ", ""))
@@ -151,7 +151,7 @@ def dealt_by_eval7(deals: int) -> Callable[[], object]:
 
 
 def dealt_by_pokerkit(question: Question, deals: int) -> Callable[[], object]:
-    """Random deals of pokerkit."""
+    """Random deals by pokerkit."""
     from pokerkit import Card, Deck, StandardHighHand, calculate_equities, parse_range
 
     ranges = [parse_range(text.replace(" ", "").replace(",", ";")) for text in question.ranges]
@@ -161,7 +161,7 @@ def dealt_by_pokerkit(question: Question, deals: int) -> Callable[[], object]:
 
 
 def peer_of(question: Question) -> tuple[str, float]:
-    """The peer that answers the same soonest, and its seconds; of random deals, for as many of them; none: 0."""
+    """The fastest peer for the same question, and its seconds, scaled to as many random deals; else ("", 0.0)."""
     if question.name == "hand v hand, preflop" and find_spec("eval7"):
         return "eval7, in a loop", quickest(by_eval7(question))
     if question.name == "two ranges, sampled" and find_spec("eval7"):
@@ -172,7 +172,7 @@ def peer_of(question: Question) -> tuple[str, float]:
 
 
 def shown(seconds: float) -> str:
-    """A time with three digits."""
+    """A time as text, with three digits."""
     if seconds < 1e-3:
         return f"{seconds * 1e6:.0f} µs"
     return f"{seconds * 1e3:.3g} ms" if seconds < 1 else f"{seconds:.3g} s"
@@ -191,18 +191,18 @@ def show(question: Question) -> None:
 
 
 def show_cold(question: Question) -> None:
-    """Print how long the first question of a new installation takes, compiling and all."""
+    """Print how long the first question takes on a new installation, including compilation."""
     with tempfile.TemporaryDirectory() as folder:
         print(f"{question.name:46}{shown(first_time(question, folder)):>10} with nothing compiled", flush=True)
 
 
 def main() -> None:
-    print(f"one core but where it says otherwise; {sys.version.split()[0]}\n")
+    print(f"one core unless stated otherwise; {sys.version.split()[0]}\n")
     questions = QUESTIONS + (LONG if "--long" in sys.argv else ())
     for question in questions:
         (show_cold if "--cold" in sys.argv else show)(question)
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(f"\nthe most memory: {most / 1024:.0f} MB")
+    print(f"\npeak memory: {most / 1024:.0f} MB")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""How the time of exact answers grows: python -m benchmarks.equity_cost, from the folder of the repository.
+"""The growth of the time of exact equity: python -m benchmarks.equity_cost, from the top folder of the repository.
 
-Prints a line for each point, and draws all of them into docs/images/equity-cost.svg, or the file that is named. A point
-is the quickest of some turns of the public function, in seconds of one core; what is compiled was compiled before. A
-line ends where the next answer is estimated to take longer than `MOST_SECONDS`. Needs Matplotlib: pip install
-".[plots]".
+Prints a line for each point, and draws all points to docs/images/equity-cost.svg, or to the file given as an argument.
+A point is the fastest of several turns of the public function, in CPU seconds on one core, with all kernels compiled
+beforehand. A line ends where the next answer is estimated to take longer than `MOST_SECONDS`. Needs Matplotlib:
+pip install ".[plots]".
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from cardspeak import Progress, equity, parse_range
 PICTURE = Path(__file__).parents[1] / "docs" / "images" / "equity-cost.svg"
 MOST_SECONDS = 20.0
 TURNS, ENOUGH_SECONDS = 5, 0.5
-"""How often a question is asked, and after how many seconds no more."""
+"""The largest number of turns for a question, and the total seconds after which no more turns follow."""
 BOARD = ("Qs", "7h", "6d", "9s", "Js")
 DEAD = "2c"
-"""A dead card, so that a question before the flop is not looked up in the table of match-ups."""
+"""A dead card, so that the answer before the flop is not looked up in the table of match-ups."""
 SHARES = (1, 1.5, 2, 2.5, 3, 4, 5, 7, 10, 15, 20, 30, 50, 70, 100)
-"""Ranges, in percent of all holdings."""
+"""The sizes of ranges, in percent of all holdings."""
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#B0308C", "#8A6D00", "#444444")
 MARKS = ("o", "s", "^", "D", "v", "P")
-"""Lines are told apart by marks and names as well as by colours."""
+"""Marks for the lines, so that they can be distinguished without colours."""
 INK, GROUND, GRID = "#111111", "#FFFFFF", "#D9D9D9"
-"""The picture has a ground of its own, so that it can be read on a dark page as well."""
+"""The picture has its own background, so that it is readable on a dark page too."""
 TICKS = {1e-4: "0.1 ms", 1e-3: "1 ms", 1e-2: "10 ms", 1e-1: "0.1 s", 1.0: "1 s", 10.0: "10 s"}
 HANDS = {
     "holdem": ("AsAh", "KdKc"),
@@ -49,12 +49,12 @@ HANDS = {
     "stud": ("AsKsQs????", "2d2c7h????"),
     "razz": ("As2s4s????", "2d3c7h????"),
 }
-"""Two hands of each game; in stud and razz three cards of each are known, and all else is to come."""
+"""Two hands for each game. In stud and razz, three cards of each hand are known, and the others are still to come."""
 NO_BOARD = ("stud", "razz")
 
 
 class Question(NamedTuple):
-    """What is asked, and where its point is to be drawn."""
+    """The arguments of a call of `equity`, and the position of its point on the axis."""
 
     at: float
     ranges: Sequence[str]
@@ -64,7 +64,7 @@ class Question(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Points: where they are, and the seconds that they took."""
+    """A line of points: their positions on the axis, and their seconds."""
 
     name: str
     at: list[float]
@@ -72,11 +72,11 @@ class Line(NamedTuple):
 
 
 class TooLongError(Exception):
-    """The answer is not exact, since that would take too long."""
+    """An exact answer would take too long."""
 
 
 def seconds_of(asked: Question) -> float:
-    """The seconds of the quickest turn; raises `TooLongError`."""
+    """The seconds of the fastest turn. Raises `TooLongError` if there is no exact answer in `MOST_SECONDS`."""
     times: list[float] = []
     while len(times) < 2 or (len(times) <= TURNS and sum(times[1:]) < ENOUGH_SECONDS):  # the first one compiles
         start = time.process_time()
@@ -94,14 +94,14 @@ def seconds_of(asked: Question) -> float:
 
 
 def stop_samples(progress: Progress) -> None:
-    """Nothing; raises `TooLongError` where deals are dealt at random."""
+    """Raise `TooLongError` if the answer is computed from random deals."""
     answer = progress.so_far()
     if answer is not None and answer.method == "sampled":
         raise TooLongError
 
 
 def measured(name: str, questions: Iterable[Question]) -> Line:
-    """The line of these questions, up to the first one that takes too long."""
+    """The line of these questions, which ends before the first question that takes too long."""
     line = Line(name, [], [])
     for asked in questions:
         try:
@@ -115,14 +115,14 @@ def measured(name: str, questions: Iterable[Question]) -> Line:
 
 
 def by_size(n_players: int, n_board: int = 0, dead: str = "") -> Iterator[Question]:
-    """Questions about players of whom each has the same range, from the narrowest up."""
+    """Questions in which all players have the same range, from the narrowest range up."""
     for share in SHARES:
         holdings = parse_range(f"{share}%")
         yield Question(len(holdings), [str(holdings)] * n_players, board_of(n_board), dead)
 
 
 def by_cards_to_come(ranges: Sequence[str]) -> Iterator[Question]:
-    """Questions about boards from five cards down to none."""
+    """Questions with boards of five cards down to none."""
     for to_come in range(6):
         dead = DEAD if to_come == 5 and len(ranges) == 2 else ""
         yield Question(to_come, ranges, board_of(5 - to_come), dead)
@@ -140,19 +140,19 @@ def board_of(n_cards: int) -> str:
 
 
 def lines_by_size() -> list[Line]:
-    """Two players, and the cards that lie on the board."""
-    lines = [measured("preflop, a card dead", by_size(2, dead=DEAD))]
+    """Lines for two players, by the number of cards on the board."""
+    lines = [measured("preflop, a dead card", by_size(2, dead=DEAD))]
     lines += [measured(name, by_size(2, n)) for name, n in (("flop", 3), ("turn", 4), ("river", 5))]
     return [*lines, measured("preflop, from the table", by_size(2))]
 
 
 def lines_by_players() -> list[Line]:
-    """Two to six players before the flop."""
+    """Lines for two to six players before the flop."""
     return [measured(f"{n} players", by_size(n)) for n in range(6, 1, -1)]
 
 
 def lines_by_cards() -> list[Line]:
-    """Cards to come."""
+    """Lines by the number of cards to come."""
     asked = {
         "4 players, 2 % each": ["2%"] * 4,
         "3 players, 20 % each": ["20%"] * 3,
@@ -164,7 +164,7 @@ def lines_by_cards() -> list[Line]:
 
 
 def lines_by_game() -> list[Line]:
-    """Games, in the order of `HANDS`."""
+    """Points for each game, in the order of `HANDS`."""
     against_any = {game: (hands[0], "random") for game, hands in HANDS.items() if game not in NO_BOARD}
     all_any = dict.fromkeys(against_any, ("random", "random"))
     asked = {
@@ -181,7 +181,7 @@ def lines_by_game() -> list[Line]:
 
 
 def draw(path: Path, panels: Sequence[Sequence[Line]]) -> None:
-    """Write the picture of the four panels."""
+    """Draw the four panels and write the picture."""
     with matplotlib.rc_context(
         {
             "svg.fonttype": "none",
@@ -205,7 +205,7 @@ def draw(path: Path, panels: Sequence[Sequence[Line]]) -> None:
             panel.set_xscale("log")
             panel.set_xticks([20, 50, 100, 200, 500, 1326], ["20", "50", "100", "200", "500", "1,326"])
             panel.set_xlim(15, 1500)
-        draw_lines(axes[1, 0], by_cards, "By the cards that are to come", "cards to come")
+        draw_lines(axes[1, 0], by_cards, "By the number of cards to come", "cards to come")
         draw_games(axes[1, 1], by_game)
         figure.savefig(path, format="svg", metadata={"Date": None, "Title": "Time of an exact answer on one core"})
 
@@ -226,7 +226,7 @@ def draw_games(axes: Axes, lines: Sequence[Line]) -> None:
     axes.set_xticks(list(TICKS), list(TICKS.values()))
     axes.set_yticks(range(len(HANDS)), list(HANDS))
     axes.invert_yaxis()
-    finish(axes, "By the game")
+    finish(axes, "By game")
 
 
 def finish(axes: Axes, title: str) -> None:

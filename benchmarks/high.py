@@ -1,7 +1,7 @@
-"""The rates of high hands beside those of peers, one line for each kind of work: python benchmarks/high.py.
+"""The rates of valuing high hands compared with peers, one line for each kind of work: python benchmarks/high.py.
 
-Peers that are not installed are left out (`pip install ".[bench]"` installs them). Ours and theirs take turns in the
-same process, and the quickest turn of each counts.
+Peers that are not installed are skipped (`pip install ".[bench]"` installs them). Our function and the peer's take
+turns in the same process, and the fastest turn of each counts.
 """
 
 from __future__ import annotations
@@ -22,16 +22,17 @@ from cardspeak.kernels.orders import all_sevens
 
 TURNS = 7
 HANDS = 10_000_000
-FEW = 20_000  # hands that peers value in a loop of Python
+FEW = 20_000  # hands that peers value in a Python loop
 
 Work = tuple[Callable[[], object], int]
-"""What to run, and how many hands it values."""
+"""A function to run, and the number of hands that it values."""
 
 
 def looped(function: Callable[..., object], prepared: list[tuple[Any, ...]]) -> Work:
-    """One call from Python for each hand. Ours and every peer's go through this same loop.
+    """One call from Python for each hand. Our function and every peer's are called by this same loop.
 
-    The function is looked up before: to get `evaluate_cards` from phevaluator costs more than to call it.
+    The function is looked up beforehand, because the attribute access `phevaluator.evaluate_cards` takes longer than
+    the call.
     """
 
     def run() -> None:
@@ -42,7 +43,7 @@ def looped(function: Callable[..., object], prepared: list[tuple[Any, ...]]) -> 
 
 
 def peers(rows: npt.NDArray[np.uint8]) -> Iterator[tuple[str, Work]]:
-    """Each installed peer, called for each of these hands, with arguments prepared in the shape that it wants."""
+    """Each installed peer, and the work of calling it for each hand, with arguments prepared in the form it needs."""
     hands = [tuple(hand) for hand in rows.tolist()]
     names = [[card_name(card) for card in hand] for hand in hands]
     if find_spec("eval7"):
@@ -52,7 +53,7 @@ def peers(rows: npt.NDArray[np.uint8]) -> Iterator[tuple[str, Work]]:
     if find_spec("phevaluator"):
         from phevaluator import evaluate_cards
 
-        yield "phevaluator", looped(evaluate_cards, hands)  # its ids are ours
+        yield "phevaluator", looped(evaluate_cards, hands)  # its ids are the same as ours
     if find_spec("treys"):
         import treys
 
@@ -66,7 +67,7 @@ def peers(rows: npt.NDArray[np.uint8]) -> Iterator[tuple[str, Work]]:
 
 
 def counted() -> Work:
-    """All hands there are, their categories counted."""
+    """Counting the categories of all seven-card hands."""
     tables, nested = all_sevens.triple_tables(), np.zeros(8, np.int64)
 
     def run() -> None:
@@ -77,7 +78,7 @@ def counted() -> Work:
 
 
 def summed() -> Work:
-    """All hands there are, each valued and the values added up."""
+    """Valuing all seven-card hands and adding up the values."""
     tables, sums = all_sevens.triple_tables(), np.zeros(2, np.int64)
 
     def run() -> None:
@@ -88,7 +89,7 @@ def summed() -> Work:
 
 
 def seconds(*works: Work) -> list[float]:
-    """For each work the time for a hand, of the quickest of several turns."""
+    """The seconds per hand for each work, in the fastest of several turns."""
     best = [float("inf")] * len(works)
     for turn, (i, (run, n_hands)) in itertools.product(range(TURNS + 1), enumerate(works)):
         start = time.perf_counter()

@@ -1,8 +1,9 @@
-"""How long values of tournament stacks take: python -m benchmarks.icm, from the top folder.
+"""The time of computing values of tournament stacks: python -m benchmarks.icm, from the top folder of the repository.
 
-No other library for Python has them for more than a table, so the peers are the two ways that calculators go about it,
-written here: every order of finish, and random orders, each drawn by a clock for each player that rings at the rate of
-his stack. Of random orders the largest error is printed as well, in parts of all prizes.
+No other Python library computes these values for more players than one table. So the peers are the two usual methods of
+ICM calculators, implemented here: all orders of finish, and random orders of finish. A random order is drawn by a clock
+for each player that rings at a random time, at the rate of the player's stack. For random orders, the largest error is
+printed too, as a fraction of all prizes.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ Values = Callable[[list[int], list[float]], list[float]]
 
 TURNS = 3
 ORDERS = 100_000
-"""Random orders that are drawn."""
+"""The number of random orders."""
 SIZES = ((3, 3), (6, 3), (9, 9), (20, 20), (100, 15), (1000, 150), (1518, 1517), (5000, 1000))
-"""Players and prizes."""
+"""The numbers of players and of prizes."""
 MOST_COUNTED, MOST_DRAWN = 9, 1000
-"""So many players the peers are given."""
+"""The largest numbers of players for the two peers."""
 
 
 def main() -> None:
@@ -45,7 +46,7 @@ def main() -> None:
 
 
 def timed(run: Values, stacks: list[int], prizes: list[float]) -> tuple[list[float], float]:
-    """What comes out, and the seconds that the quickest of some turns takes."""
+    """The values, and the seconds of the fastest of several turns."""
     best = float("inf")
     for _ in range(TURNS):
         start = time.perf_counter()
@@ -59,12 +60,12 @@ def shown(seconds: float) -> str:
 
 
 def by_icm(stacks: list[int], prizes: list[float]) -> list[float]:
-    """The values, by the public function."""
+    """The values, computed by the public function."""
     return list(icm(stacks, prizes).values.values())
 
 
 def all_orders(stacks: list[int], prizes: list[float]) -> list[float]:
-    """The values, by going through every order of finish."""
+    """The values, computed from all orders of finish."""
     values = [0.0] * len(stacks)
 
     def finish(place: int, chance: float, chips: int, left: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""The rates of Omaha hands beside those of peers: python -m benchmarks.omaha, from the folder of the repository."""
+"""The rates of valuing Omaha hands compared with peers: python -m benchmarks.omaha, from the top folder."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from cardspeak import card_name, evaluate_halves, evaluate_many
 DIFFERENT, TIMES = 65_536, 64
 HANDS = DIFFERENT * TIMES
 GAMES = {"omaha8": 4, "omaha5-8": 5, "omaha6-8": 6}
-"""High-low games, and how many hole cards they have."""
+"""High-low games and their numbers of hole cards."""
 
 
 def random_rows(n_cards: int, deck: range = range(52)) -> npt.NDArray[np.uint8]:
-    """Hands of different cards in random order, each of them there several times."""
+    """Random hands without duplicate cards, the whole set repeated several times."""
     order = np.random.default_rng(1).random((DIFFERENT, len(deck)))
     rows = (np.argsort(order, axis=1)[:, :n_cards] + deck.start).astype(np.uint8)
     return np.tile(rows, (TIMES, 1))
 
 
 def peers(rows: npt.NDArray[np.uint8], n_hole: int) -> Iterator[tuple[str, str, Work]]:
-    """Each installed peer, the half of the pot that it values these hands for, and the work."""
+    """Each installed peer, the half of the pot that it values, and the work."""
     hands = [(hand[:n_hole], hand[n_hole:]) for hand in rows.tolist()]
     if n_hole == 4 and find_spec("phevaluator"):
         from phevaluator import evaluate_omaha_cards
@@ -44,7 +44,7 @@ def peers(rows: npt.NDArray[np.uint8], n_hole: int) -> Iterator[tuple[str, str, 
 
 
 def or_none(function: Callable[..., object]) -> Callable[..., object]:
-    """The same function, for which no low is None and not an error."""
+    """The same function, with None instead of an error if there is no low."""
 
     def run(*arguments: object) -> object:
         try:
@@ -56,7 +56,7 @@ def or_none(function: Callable[..., object]) -> Callable[..., object]:
 
 
 def works(game: str, rows: npt.NDArray[np.uint8]) -> dict[str, Work]:
-    """What is measured for a game, by name."""
+    """The work to measure for a game, by name."""
     columns = tuple(np.ascontiguousarray(rows.T))
     out = {half: np.empty(len(rows), np.uint16) for half in ("high", "low")}
     runs: dict[str, Callable[[], object]] = {

@@ -1,4 +1,4 @@
-"""The rates of all orders beside those of a peer: python -m benchmarks.orders, from the folder of the repository."""
+"""The rates of all orders compared with a peer: python -m benchmarks.orders, from the top folder of the repository."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ GAMES = {
     "joker-stud": ("high", 7, ""),
     "bug-stud": ("high", 7, ""),
 }
-"""Each game: the half of its pot, how many cards its hands have, and what pokerkit calls such hands."""
+"""For each game, the half of its pot, the number of cards in a hand, and pokerkit's class for these hands."""
 DECKS = {"shortdeck": range(16, 52), "shortdeck-trips": range(16, 52), "joker-stud": range(53), "bug-stud": range(53)}
 
 
 def peers(rows: npt.NDArray[np.uint8], name: str) -> Iterator[tuple[str, Work]]:
-    """The peer, where it is installed and knows such hands."""
+    """The peer, if it is installed and has a class for these hands."""
     if name and find_spec("pokerkit"):
         import pokerkit
 
@@ -41,7 +41,7 @@ def peers(rows: npt.NDArray[np.uint8], name: str) -> Iterator[tuple[str, Work]]:
 
 
 def works(game: str, half: str, rows: npt.NDArray[np.uint8]) -> tuple[Work, Work]:
-    """Valuing hands in planes and in rows."""
+    """The work of valuing hands in planes, and in rows."""
     (clubs, diamonds, hearts, spades), n_cards = planes_of(rows), rows.shape[1]
     out = np.empty(len(rows), np.uint16)
     return (

@@ -1,8 +1,8 @@
-"""The rates of paying pots beside that of pokerkit: python -m benchmarks.pots, from the folder of the repository.
+"""The rates of paying pots compared with pokerkit: python -m benchmarks.pots, from the top folder of the repository.
 
-Every player is all in before the flop, for an amount of his own. pokerkit plays the hand, for it has no function that
-only pays: from the blinds and the all-ins to chips that are pushed. Both are given the same hands, and are held to pay
-the same; amounts are such that nothing is left over where hands tie, for pokerkit gives odd chips by other rules.
+Every player is all in before the flop, each for a different amount. pokerkit has no function that only pays pots, so it
+plays the hand, from the blinds and the all-ins to the chips pushed to the winners. Both get the same hands, and must
+pay the same amounts. Tied hands leave no odd chips in these amounts, because pokerkit awards odd chips by other rules.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Array: TypeAlias = npt.NDArray[Any]
 
 HANDS = 1_000_000
 SOME = 20_000  # hands that we settle one by one
-FEW = 200  # hands that pokerkit plays to be compared, and a quarter of them each turn
-CHIP = 60  # a pot of so many chips is divided evenly by up to six
+FEW = 200  # hands that pokerkit plays to compare the payments, and a quarter of them in each turn
+CHIP = 60  # bets are multiples of this, so that up to six players can split a pot evenly
 BLINDS = (CHIP, 2 * CHIP)
 
 
@@ -31,7 +31,7 @@ class Hands(NamedTuple):
     """Hands of hold'em, each with a board.
 
     Attributes:
-        stacks: what each player has and bets, int64[n, seats]; all of a row are different.
+        stacks: each player's stack, which is also the bet, int64[n, seats]; all different within a row.
         cards: two hole cards and the board for each player, uint8[n, seats, 7].
     """
 
@@ -39,12 +39,12 @@ class Hands(NamedTuple):
     cards: Array
 
     def part(self, n: int) -> Hands:
-        """The first n."""
+        """The first n hands."""
         return Hands(self.stacks[:n], self.cards[:n])
 
     @property
     def values(self) -> Array:
-        """What each hand is worth, uint16[n, seats]."""
+        """The value of each hand, uint16[n, seats]."""
         n, seats, _ = self.cards.shape
         return evaluate_many(self.cards.reshape(-1, 7)).reshape(n, seats)
 
@@ -55,7 +55,7 @@ class Hands(NamedTuple):
 
 
 def all_in(n: int, seats: int) -> Hands:
-    """Random hands in which everybody is all in."""
+    """Random hands in which all players are all in."""
     random = np.random.default_rng(seats)
     dealt = random.random((n, 52), np.float32).argpartition(2 * seats + 5, axis=1)[:, : 2 * seats + 5].astype(np.uint8)
     hole = dealt[:, : 2 * seats].reshape(n, seats, 2)
@@ -65,7 +65,7 @@ def all_in(n: int, seats: int) -> Hands:
 
 
 def played(hands: Hands) -> Work:
-    """The hands as pokerkit plays them, each a new state."""
+    """The hands played by pokerkit, each with a new state."""
     from pokerkit import Automation, NoLimitTexasHoldem
 
     automations = tuple(step for step in Automation if not step.name.endswith(("DEALING", "BURNING")))
@@ -93,7 +93,7 @@ def played(hands: Hands) -> Work:
 
 
 def one_by_one(hands: Hands) -> dict[str, Work]:
-    """Hands settled in a loop of Python, from values and from cards."""
+    """Hands settled one at a time in a Python loop, from values and from cards."""
     bets, values = hands.stacks.tolist(), hands.values.tolist()
     by_values = [(each, worth) for each, worth in zip(bets, values, strict=True)]
     by_text = [(each, *texts) for each, texts in zip(bets, hands.texts, strict=True)]

@@ -1,8 +1,8 @@
-"""How soon the server answers when many ask at once: python -m benchmarks.serve, from the top folder.
+"""Response times of the server under load: python -m benchmarks.serve, from the top folder of the repository.
 
-Two hundred clients, each on a connection of its own, ask a short question in the same moment, while nobody, one other
-or four others have asked a long one. Each line has the answers a second, and how long half of the clients, and the last
-of them, have waited in the worst of some turns.
+Two hundred clients, each on its own connection, send a short request at the same moment, while zero, one or four other
+clients are waiting for long answers. Each line has the number of answers per second, and how long half of the clients,
+and the last of them, had to wait, in the worst of several turns.
 """
 
 from __future__ import annotations
@@ -50,24 +50,24 @@ def main() -> None:
 
 
 async def measured(port: int) -> None:
-    """Print a line for each number of long questions, and for each kind of short ones beside four of them."""
+    """Print a line for each number of long requests, and for each kind of short request alongside four long ones."""
     for path, body in SHORT:
-        await asked(port, path, body)  # loads what it needs
-    await asyncio.sleep(5)  # the server compiles what is asked most
+        await asked(port, path, body)  # loads the modules it needs
+    await asyncio.sleep(5)  # the server compiles the most common kernels
     for n_long in (0, 1, 4):
         async with asyncio.TaskGroup() as group:
             streams = [group.create_task(streamed(port)) for _ in range(n_long)]
             await asyncio.sleep(2 if n_long else 0)
-            await turns(port, SHORT, f"all of these, beside {n_long} long")
+            await turns(port, SHORT, f"all of these, with {n_long} long")
             if n_long == 4:
                 for question in SHORT:
-                    await turns(port, (question,), f"{question[0]}, beside {n_long} long")
+                    await turns(port, (question,), f"{question[0]}, with {n_long} long")
             for stream in streams:
                 stream.cancel()
 
 
 async def turns(port: int, questions: tuple[tuple[str, dict[str, Any]], ...], name: str) -> None:
-    """Ask them all at once, some times, and print the worst."""
+    """Send requests from all clients at once, in several turns, and print the worst times."""
     n_asked, seconds, medians, worst = 0, 0.0, [], []
     for _ in range(TURNS):
         began = time.perf_counter()
@@ -82,7 +82,7 @@ async def turns(port: int, questions: tuple[tuple[str, dict[str, Any]], ...], na
 
 
 async def asked(port: int, path: str, body: dict[str, Any]) -> float:
-    """How long the answer takes, with the connection; it must be a good one."""
+    """The seconds until the answer, including the connection. The answer must have status 200."""
     began = time.perf_counter()
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request(path, body))
@@ -93,7 +93,7 @@ async def asked(port: int, path: str, body: dict[str, Any]) -> float:
 
 
 async def streamed(port: int) -> None:
-    """Ask the long question again and again."""
+    """Repeat the long request until cancelled."""
     while True:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         with suppress(ConnectionError):

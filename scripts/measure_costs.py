@@ -1,10 +1,12 @@
-"""Measure the costs that plans are reckoned from: python scripts/measure_costs.py, or with names of some of them.
+"""Measure the costs from which plans of equity are computed.
 
-Prints for each constant of `cardspeak.equities.costs` what is stated, what this machine takes, and the ratio. The
-constant is measured on a question in which its step takes most of the time: the time of a run, less what the plan says
-of all other steps, in units of what the plan says of this one. Questions that take long are run in part. Where other
-steps cost nearly as much, what is wrong about them shows here as well: look at several before you change one, on a
-machine that does nothing else.
+    python scripts/measure_costs.py [CONSTANT ...]
+
+Prints, for each constant of `cardspeak.equities.costs` (or for the named ones), the stated cost, the cost measured on
+this machine, and their ratio. Each constant is measured on a question in which its step takes most of the time: the
+time of a run, minus the planned time of all other steps, divided by the planned time of this step. Long questions are
+run in part. If other steps take nearly as much time, their errors show here too, so look at several constants before
+you change one. Run it on an otherwise idle machine.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ FLOP, TURN = "Qs 7h 2d", "Qs 7h 2d 3c"
 class Case(NamedTuple):
     """A question in which the step of a constant takes most of the time, and the method that answers it.
 
-    `PossibleBoards` finds the boards of the question and does nothing else: no question is mostly that.
+    The method `PossibleBoards` only finds the boards of the question, because this step dominates no real question.
     """
 
     constant: str
@@ -92,7 +94,7 @@ CASES = (
 
 
 def stated_and_run(case: Case) -> tuple[float, Callable[[], float]]:
-    """The seconds that the plan of a case states, and a function that runs it and returns the seconds that it took."""
+    """The planned seconds of a case, and a function that runs the case and returns the seconds it took."""
     question = read_question(case.ranges, case.board, case.dead, case.game)
     if case.method == "Sampled":
         sampled = Sampled(open_spot_of(question), seed=1)
@@ -115,7 +117,7 @@ def stated_and_run(case: Case) -> tuple[float, Callable[[], float]]:
 
 
 def boards_stated_and_found(question: Question) -> tuple[float, Callable[[], float]]:
-    """The seconds that a duel is stated to take to find its boards, and a function that finds them and is timed."""
+    """The planned seconds for finding the boards of a duel, and a function that finds them and returns the seconds."""
     spot = spot_of(question)
     assert spot is not None, "known hands are few"
     possible = PossibleBoards(spot)
@@ -123,14 +125,14 @@ def boards_stated_and_found(question: Question) -> tuple[float, Callable[[], flo
 
 
 def timed(work: Callable[[], object]) -> float:
-    """The seconds of a core that some work takes, whatever else the machine does."""
+    """The CPU time of some work in seconds, independent of the load of the machine."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def measured(case: Case) -> float:
-    """What a constant is on this machine."""
+    """The value of a constant on this machine."""
     stated: float = getattr(costs, case.constant)
     whole, run = stated_and_run(case)
     run()  # compiles
@@ -144,7 +146,7 @@ def measured(case: Case) -> float:
 
 
 def lines(names: list[str]) -> Iterator[str]:
-    """A line for each constant."""
+    """The lines of the table, one for each constant after the header."""
     yield f"{'constant':18}{'stated':>12}{'measured':>12}{'ratio':>8}"
     for case in CASES:
         if not names or case.constant in names:

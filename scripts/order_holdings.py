@@ -1,17 +1,17 @@
-"""Orders the classes of hole cards by their equity against one random hand before the flop, for `15%` in a range.
+"""Order the classes of hole cards by their equity against one random hand before the flop, for `15%` in a range.
 
     python scripts/order_holdings.py holdem shortdeck shortdeck-trips greek
     python scripts/order_holdings.py omaha8
     python scripts/order_holdings.py omaha5-8 8000
 
-Two hole cards: exact, some seconds; the classes are printed, the best first, for `src/cardspeak/ranges/orders.py`.
+Two hole cards: exact, in a few seconds. The classes are printed, best first, for `src/cardspeak/ranges/orders.py`.
 
-Omaha: every board up to the names of suits, each as often as it stands for others, or so many boards drawn at random;
-on every board each of all holdings against two others that are drawn, where both of the two are counted; a quarter of
-an hour. `omaha8` orders Omaha for high alone as well. What is written is `src/cardspeak/ranges/data/GAME.npz`: the
-level of each class, as `suit_classes` numbers them, 0 for the best. With four cards each class has a level of its own;
-with five, where the numbers are many, a level is half a thousandth of the pot. The seed is fixed, so that the same
-levels come out.
+Omaha: on one board per orbit under suit permutations, weighted by the size of the orbit, or on the given number of
+random boards. On each board, every holding plays against two others drawn at random, and the results of both sides are
+counted. This takes a quarter of an hour. `omaha8` also orders Omaha without the low half. The output is
+`src/cardspeak/ranges/data/GAME.npz`: the level of each class, numbered as in `suit_classes`, 0 for the best. With four
+cards each class has a level of its own. With five cards there are many classes, and a level is half a thousandth of the
+pot. The seed is fixed, so the levels are reproducible.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from cardspeak.ranges.suits import suit_classes
 SEED = 20_240_229
 N_OPPONENTS = 2
 FEW_CLASSES = 20_000
-STEP = 0.0005  # of the pot, which is less than the standard error of what is sampled
+STEP = 0.0005  # of the pot, less than the standard error of the samples
 DATA = Path(__file__).parents[1] / "src" / "cardspeak" / "ranges" / "data"
 
 
 def boards_of(game: Game) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
-    """One full board of each that differ in more than the names of suits, and how many it stands for."""
+    """One full board of each orbit under suit permutations, and the number of boards in the orbit."""
     boards = every_reversed_mask(game.deck, game.full_board)
     _, numbers = suit_classes(boards)
     _, first, counts = np.unique(numbers, return_index=True, return_counts=True)
@@ -46,7 +46,7 @@ def boards_of(game: Game) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64]
 
 @njit(cache=True)
 def add_exactly(cards, values, live, weight, points, deals):  # type: ignore[no-untyped-def]
-    """Add what each holding wins of all others on a board, a tie being 1 and a win 2; by inclusion and exclusion."""
+    """Add what each holding wins against all others on a board, 2 for a win and 1 for a tie, by inclusion-exclusion."""
     order = live[np.argsort(values)]
     below_of, below = np.zeros(52, np.int64), 0
     start, n = 0, len(order)
@@ -73,7 +73,7 @@ def add_exactly(cards, values, live, weight, points, deals):  # type: ignore[no-
 
 
 def order_exactly(game: Game) -> list[str]:
-    """The classes of two hole cards, the best first."""
+    """The classes of two hole cards, best first."""
     classes = classes_of(game.deck)
     cards = ids_of_reversed_masks(classes.every, 2)
     points, deals = np.zeros(len(cards), np.int64), np.zeros(len(cards), np.int64)
@@ -84,16 +84,16 @@ def order_exactly(game: Game) -> list[str]:
         add_exactly(cards, values, live, weight, points, deals)
     won = np.add.reduceat(points[classes.places], classes.starts)
     of = np.add.reduceat(deals[classes.places], classes.starts)
-    equity = won / of  # all holdings meet as many others on as many boards, so that this is exact but for a factor
+    equity = won / of  # every holding meets equally many others, so this is exact up to a factor
     order = np.lexsort((np.arange(len(equity)), -equity))
     distinct = len(np.unique(equity))
-    print(f"{game.code}: {len(equity)} classes, {distinct} different equities")
+    print(f"{game.code}: {len(equity)} classes, {distinct} distinct equities")
     return [classes.names[place] for place in order]
 
 
 @njit(cache=True)
 def add_drawn(classes, sets, high, low, has_low, shift, weight, points, split_points, deals):  # type: ignore[no-untyped-def]
-    """Add what holdings win of those that stand `shift` behind them: quarters of the pot, times the weight."""
+    """Add what each holding wins against the one `shift` positions later, in quarters of the pot, times the weight."""
     n = len(sets)
     for first in range(n):
         second = first + shift
@@ -114,7 +114,7 @@ def add_drawn(classes, sets, high, low, has_low, shift, weight, points, split_po
 
 
 def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np.float64]]:
-    """The share of the pot of each class, for the game and for its high half alone."""
+    """The equity of each class, for the game and for its high half alone."""
     random = np.random.default_rng(SEED)
     boards, weights = boards_of(game)
     if n_boards:
@@ -123,7 +123,7 @@ def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np
     sets = random.permutation(every_reversed_mask(game.deck, game.hole_cards))
     n_classes, numbers = suit_classes(sets)
     rows = ids_of_reversed_masks(sets, game.hole_cards)
-    points = np.zeros((2, 2, n_classes), np.int64)  # of even and odd boards; of high alone, of all halves
+    points = np.zeros((2, 2, n_classes), np.int64)  # even and odd boards; high alone, all halves
     deals = np.zeros((2, n_classes), np.int64)
     for at, (board, weight) in enumerate(zip(boards, weights, strict=True)):
         live = np.flatnonzero(sets & board == 0)
@@ -141,8 +141,8 @@ def equities_drawn(game: Game, n_boards: int | None) -> dict[str, npt.NDArray[np
     for half, code in enumerate((game.code.replace("omaha8", "omaha").removesuffix("-8"), game.code)):
         even, odd = points[0, half] / deals[0], points[1, half] / deals[1]
         equity = points[:, half].sum(axis=0) / deals.sum(axis=0)
-        error = np.sqrt(((even - odd) ** 2).mean() / 4 / 16)  # two halves of the boards differ by twice the error
-        print(f"\n{code}: {n_classes:,} classes, {deals.sum(axis=0).min():,} deals at the least; {error:.6f}")
+        error = np.sqrt(((even - odd) ** 2).mean() / 4 / 16)  # even and odd boards differ by twice the error
+        print(f"\n{code}: {n_classes:,} classes, at least {deals.sum(axis=0).min():,} deals each; error {error:.6f}")
         equities[code] = equity / 4
     return equities
 
@@ -158,7 +158,7 @@ def levels_of(equity: npt.NDArray[np.float64]) -> npt.NDArray[np.uint16]:
 
 
 def main(codes: list[str]) -> None:
-    """Order the games of these codes."""
+    """Order the holdings of the games with these codes. A number at the end is that of the boards to draw."""
     n_boards = int(codes.pop()) if codes[-1].isdigit() else None
     for code in codes:
         game = find_game(code)

@@ -1,14 +1,14 @@
-"""All compiled code: plain arrays in, plain arrays out, no text, no objects.
+"""Compiled kernels: functions that take and return plain arrays, with no text and no objects.
 
-Each room uses only those before it:
+Each subpackage imports only those above it in this list:
 
-- `lanes`: numbers of 8, 16 and 64 bits that fill a vector register, and what they mean to LLVM.
-- `jit`: how kernels are compiled, and where compiled code is kept.
-- `orders`: values of hands, an order or its kin a file.
-- `equity`: boards, exact counts, random deals.
-- `schemes`: the published schemes, in plain loops over hands.
-- `money`: pots, rake, and the chances of the places in a tournament.
+- `lanes`: vectors of 8-, 16- and 64-bit numbers that fill a SIMD register, and their translation to LLVM.
+- `jit`: the compilation of kernels, and the cache of compiled code on disk.
+- `orders`: values of hands, one file per order or family of orders.
+- `equity`: boards, exact counts and random deals.
+- `schemes`: the published schemes, as plain loops over hands.
+- `money`: pots, rake, and the chances of finishing in each place of a tournament.
 
-Kernels check only what costs nothing on the way; who calls them checks types, shapes and sizes. They release the GIL
+Kernels check only what is free to check along the way. Callers check types, shapes and sizes. Kernels release the GIL
 and never start threads.
 """

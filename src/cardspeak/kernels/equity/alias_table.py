@@ -1,4 +1,4 @@
-"""Tables to draw from by weight, with one look each.
+"""Alias tables, which draw an item by weight with a single lookup.
 
 Source: A. J. Walker, An efficient method for generating discrete random variables with general distributions, 1977;
 M. D. Vose, A linear algorithm for generating random numbers with a given distribution, 1991;
@@ -17,21 +17,21 @@ U32 = np.uint64(32)
 
 @compiled
 def write_alias_table(shares: Floats, entries: Words64) -> None:
-    """In place: entries uint64[n], n < 2**32: in the upper half a threshold of 32 bits, in the lower one a place.
+    """Write an alias table to `entries`: in each entry, a 32-bit threshold in the upper half and an alias in the lower.
 
-    One of n entries is drawn, each as likely, and a fraction from 0 to 1: below the threshold the entry's own place is
-    meant, else the one that it names. A place that has less than an average weight fills its entry up with one that
-    has more, of which there always is one.
+    To draw an index, pick an entry uniformly and a fraction in [0, 1). If the fraction is below the threshold, the
+    result is the index of the entry, else its alias. An index with less than the average weight shares its entry with
+    one that has more than the average; as long as there is the former, there is the latter.
 
     Args:
-        shares: the weight of each place, as a multiple of the average weight; changed in place.
-        entries: changed in place.
+        shares: the weight of each index as a multiple of the average weight; changed in place.
+        entries: uint64[n] with n < 2**32, written to.
     """
     n = len(shares)
-    waiting = np.empty(n, np.int64)  # places below the average from the left, those above from the right
+    waiting = np.empty(n, np.int64)  # indices below the average from the left, the others from the right
     n_small, first_large = 0, n
     for place in range(n):
-        entries[place] = place  # its own, whatever the threshold
+        entries[place] = place  # its own index, whatever the threshold
         if shares[place] < 1:
             waiting[n_small] = place
             n_small += 1

@@ -1,4 +1,4 @@
-"""All pairs of holdings of two players, compared on many boards at a time."""
+"""Comparison of all pairs of holdings of two players, on many boards at a time."""
 
 # mypy: no-warn-return-any
 
@@ -11,23 +11,23 @@ from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, put, word, words_at
 
 LOSES, WINS, TIES, NOBODY = 0, 1, 2, 3
-"""What becomes of a half of the pot, for two players: a digit of a code to the base of 4."""
+"""The outcome of a half of the pot for one of two players: a digit of a code in base 4."""
 BLOCKED = 1 << 15
-"""In the word of a holding on a board that shares a card with it; else that word is 0."""
+"""Marks a holding and a board that share a card; the word of all others is 0."""
 FEW_CODES = 16
-"""Up to so many codes are counted a register at a time, each by itself."""
+"""The largest number of codes that are counted separately, a register at a time."""
 
 
 @inlined
 def outcome(value: Lanes, other: Lanes) -> Lanes:
-    """What becomes of a half; values of 0 do not qualify."""
+    """The outcome of a half for the player with `value`. A value of 0 does not qualify."""
     tied = choose(value == 0, word(NOBODY), TIES)
     return choose(value == other, tied, choose(value > other, word(WINS), LOSES))
 
 
 @inlined
 def count_codes(codes: Words, possible: Longs, counts: Longs) -> None:
-    """In place: `counts[c]` is how many of the codes are c, for those that are possible."""
+    """Write to `counts[c]` how often code c occurs, for each possible code c."""
     if len(possible) > FEW_CODES:
         counts[:] = 0
         for code in codes:
@@ -51,16 +51,19 @@ def add_pairs(
     step: int,
     sums: tuple[Longs, Longs],
 ) -> None:
-    """Add the outcomes of all pairs of holdings without a card in common, on all boards that have none of theirs.
+    """Add the outcomes of all pairs of disjoint holdings, on all boards that share no card with either.
 
-    `mine` and `theirs` are values, blocked, masks and weights. Values are uint16[halves * holdings * boards], in this
-    order, where there is a multiple of WORDS of boards; blocked is uint16[holdings * boards], 0 or BLOCKED, which it is
-    for boards that are none. Masks and weights are uint64 and int64[holdings]. Of my holdings every `step`-th is taken,
-    from `first` on. `possible` has the codes that there may be, and `other_codes` is int64[4**halves]: the code of the
-    other player for each code of one.
-
-    In place: `sums`, int64[holdings, codes] of mine and of theirs, grows by the number of boards times the weight of
-    the other holding.
+    Args:
+        mine: the values, blocked words, masks and weights of my holdings. Values are uint16[halves * holdings *
+            boards], in this order, with a multiple of `WORDS` of boards. Blocked words are uint16[holdings * boards],
+            0 or `BLOCKED`, and `BLOCKED` for padding boards. Masks and weights are uint64 and int64[holdings].
+        theirs: the same for the other player.
+        possible: the codes that can occur.
+        other_codes: int64[4**halves], the other player's code for each code of mine.
+        first: the first of my holdings to compare.
+        step: the distance from each of my holdings to the next one compared.
+        sums: int64[holdings, codes] for my holdings and for theirs. Each count grows by the number of boards times the
+            weight of the other holding.
     """
     values, blocked, masks, weights = mine
     their_values, their_blocked, their_masks, their_weights = theirs

@@ -1,4 +1,4 @@
-"""One board of each set of boards that renaming the suits makes out of one another."""
+"""One board of each orbit of boards under a group of suit permutations."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from cardspeak.kernels.jit.compiled import compiled
 
 @compiled
 def put_canonical_boards(bits: Words64, n_drawn: int, given: int, group: Bytes, planes: Planes, times: Longs) -> int:
-    """Write the boards, and how many each stands for, into `planes` and `times`; how many there are.
+    """Write one board per orbit to `planes` and the size of its orbit to `times`. Returns the number of boards.
 
-    A draw is a number of 64 bits, and of those that the group makes out of each other the greatest is taken. Cards are
-    added from the highest bit down. A draw whose first cards can be renamed to something greater is no greatest one:
-    the same renaming makes it greater, for the cards that follow are all below those. So only the greatest are
-    continued (orderly generation: R. C. Read, "Every one a winner", 1978, https://doi.org/10.1016/S0167-5060(08)70325-X).
-    A draw that s of g renamings leave as it is stands for g / s.
+    A draw is a 64-bit number with a bit for each card, and the greatest draw of each orbit is chosen. Cards are added
+    from the highest bit down. If a permutation makes the first cards of a draw greater, it also makes the whole draw
+    greater, because all later cards are lower than the first ones. So only draws that no permutation makes greater are
+    extended (orderly generation: R. C. Read, "Every one a winner", 1978,
+    https://doi.org/10.1016/S0167-5060(08)70325-X). If s of the g permutations leave a draw unchanged, its orbit has
+    g / s draws.
 
     Args:
-        bits: the cards that may come, falling; every renaming makes them the same cards.
-        n_drawn: how many of them come, from 1 up.
-        given: the cards that are on the board already, in the same form.
-        group: uint8[g, 4], in each row what clubs, diamonds, hearts and spades become; a group of permutations,
-            the first of which changes nothing.
-        planes: is written to; with room for all.
-        times: is written to.
+        bits: the cards that can be drawn, in descending order. Every permutation must map this set onto itself.
+        n_drawn: the number of cards to draw, at least 1.
+        given: the cards already on the board, as bits of the same form.
+        group: uint8[g, 4], the images of clubs, diamonds, hearts and spades under each permutation. The permutations
+            form a group, and the first one is the identity.
+        planes: written to; must be long enough for all boards.
+        times: written to; must be long enough for all boards.
     """
     n_cards, n_boards, depth = len(bits), 0, 0
     at, drawn = np.zeros(n_drawn, np.int64), np.zeros(n_drawn, np.uint64)

@@ -1,4 +1,4 @@
-"""Known hands against each other on every board, a register of boards at a time."""
+"""Known hands against each other on all boards, a register of boards at a time."""
 
 # mypy: no-warn-return-any
 
@@ -27,9 +27,9 @@ from cardspeak.kernels.orders.high import from_planes, sparse
 def best_on_boards(
     hands: Planes, boards: tuple[Lanes, Lanes, Lanes, Lanes], n_cards: int, values: Words
 ) -> tuple[Lanes, Lanes]:
-    """The best sparse value on each board.
+    """The best sparse value on each board of a register.
 
-    In place: `values` are those of all hands, for each a register of mains and one of kickers.
+    The values of all hands are written to `values`, for each hand a register of mains and one of kickers.
     """
     clubs, diamonds, hearts, spades = boards
     best_main, best_kickers = words_of(0), words_of(0)
@@ -52,7 +52,7 @@ def best_on_boards(
 
 @inlined
 def has_best(values: Words, player: int, best: tuple[Lanes, Lanes]) -> Lanes:
-    """Whether this player's value is the best."""
+    """Whether this player has the best value."""
     main, kickers = words_at(values, 2 * player * WORDS), words_at(values, (2 * player + 1) * WORDS)
     return (main == best[0]) & (kickers == best[1])
 
@@ -66,18 +66,19 @@ def count_winners(
     n_cards: int,
     counts: Longs,
 ) -> None:
-    """Add on how many boards each hand is the best, alone and with others, to `counts`, by the best high hand.
+    """Add to `counts` the number of boards on which each hand is the best high hand, alone and tied.
 
-    A board is one of the `firsts` and one of the `rest`. They are told apart so that most boards are made by a register
-    at a time out of two: see `equities.duel`.
+    A board is the union of one of `firsts` and one of `rest`. Splitting it in two means that boards can be combined a
+    register at a time, see `equities.exact.duel`.
 
     Args:
         hands: the hole cards of each player.
         firsts: the first cards of boards.
-        n_rest: how many of the rest go with each of the firsts, always those from the first one on; below 2**16.
-        rest: the other cards of boards, filled up to whole registers.
-        n_cards: how many cards make a hand, hole cards and board together.
-        counts: is added to: int64[players, players + 1], in column k the boards that a player wins with k - 1 others.
+        n_rest: for each of `firsts`, how many of `rest` are combined with it, counted from the start; below 2**16.
+        rest: the other cards of boards, padded to whole registers.
+        n_cards: the number of hole cards and board cards together.
+        counts: int64[players, players + 1], increased in place. Column k counts the boards that a player wins together
+            with k - 1 others.
     """
     n_players = len(hands[0])
     values = np.empty(2 * n_players * WORDS, np.uint16)
@@ -95,7 +96,7 @@ def count_winners(
             n_best = words_of(0)
             for player in range(n_players):
                 n_best += choose(has_best(values, player, best), 1, 0)
-            n_best = choose(word_indices() < n_rest[first] - start, n_best, 0)  # no winner on what is no board
+            n_best = choose(word_indices() < n_rest[first] - start, n_best, 0)  # no winner on padding
             for player in range(n_players):
                 counts[player, 1] += count_of(has_best(values, player, best) & (n_best == 1))
             if any_of(n_best > 1):

@@ -1,4 +1,4 @@
-"""Every deal of some holdings on some boards, one by one: any number of players, any number of halves of the pot."""
+"""Enumeration of all deals of given holdings on given boards, for any number of players and halves of the pot."""
 
 from __future__ import annotations
 
@@ -20,29 +20,28 @@ def add_deals(
     n_parts: int,
     counts: Longs,
 ) -> None:
-    """Add the outcomes of all deals to `counts`, int64[holdings, classes, codes].
+    """Add the outcomes of all deals to `counts`. The codes are those of `outcomes`.
 
-    The holdings of all players lie one after the other: those of player p end before `ends[p + 1]`, and `ends[0]` is 0.
-    What a holding's own weight is does not count for it: see `equities.tally.Tally`, where codes are told, too.
+    The holdings of all players are concatenated: those of player p end before index `ends[p + 1]`, and `ends[0]` is 0.
+    The counts of a holding do not include its own weight, see `equities.tally.Tally`.
 
     Args:
-        values: uint16[halves, holdings, boards], 0 where a holding does not qualify.
-        classes: uint8[holdings, boards]: which class of `counts` a holding belongs to on a board; 255 where they share
-            a card.
-        times: int64[boards]: how many boards each stands for.
+        values: uint16[halves, holdings, boards], 0 if a holding does not qualify.
+        classes: uint8[holdings, boards], the class in `counts` of each holding on each board; 255 if they share a card.
+        times: int64[boards], the number of boards that each board stands for.
         ends: int64[players + 1].
-        masks: uint64[holdings]: the cards of each.
+        masks: uint64[holdings], the cards of each holding.
         weights: int64[holdings].
-        part: which part of the deals is looked at.
-        n_parts: how many parts there are.
-        counts: is added to.
+        part: the part of the deals to process, from 0 to n_parts - 1.
+        n_parts: the number of parts.
+        counts: int64[holdings, classes, codes], increased in place.
     """
     n_players, n_halves, n_boards = len(ends) - 1, values.shape[0], values.shape[2]
     base = n_players + 2
     at, codes = np.zeros(n_players, np.int64), np.zeros(n_players, np.int64)
     held, others = np.zeros(n_players + 1, np.uint64), np.zeros(n_players, np.int64)
     level_of_parts, n_passed, n_divided = 0, 0, ends[1]
-    while level_of_parts + 1 < n_players and n_divided < 4 * n_parts:  # deep enough that parts are of about one size
+    while level_of_parts + 1 < n_players and n_divided < 4 * n_parts:  # deep enough to make the parts similar in size
         level_of_parts += 1
         n_divided *= ends[level_of_parts + 1] - ends[level_of_parts]
     player = 0
@@ -50,7 +49,7 @@ def add_deals(
         holding = at[player]
         if holding == ends[player + 1]:
             player -= 1
-            at[player] += 1  # when all is done, the last of them, which nobody looks at any more
+            at[player] += 1  # after the last deal this increments at[-1], which is no longer used
             continue
         if masks[holding] & held[player]:
             at[player] += 1

@@ -1,13 +1,13 @@
-"""Deals of several narrow ranges on boards: each tuple of disjoint holdings, on a register of boards at once.
+"""Several narrow ranges on boards: every tuple of disjoint holdings, on a register of boards at a time.
 
-Where the values come from does not matter: how many cards a holding has, which of them play, and in which order.
+Only the values matter here, not the number of cards in a holding, which of them play, or the order of hands.
 
-All but the last player's holdings are a prefix. For each prefix the best value and who has it are found on every board;
-then the last player's holdings are compared with it, one after the other. So what is done for every single tuple is:
-load 32 values and 32 best ones, compare, and add the boards' times where they are less, equal or more.
+The holdings of all players except the last form a prefix. For each prefix, the best value and the players who have it
+are computed on every board. Then each holding of the last player is compared with it. So the work for a single tuple
+is: load 32 values and 32 best values, compare them, and add the boards' times where they are less, equal or greater.
 
-Times are added as words. That they do not overflow is for the caller to see to: over the registers of boards the times
-in each place must sum to less than 2**15.
+Times are added as 16-bit words. The caller must ensure that they do not overflow: for each position in a register, the
+times at that position, over all registers of boards, must sum to less than 2**15.
 """
 
 # mypy: no-warn-return-any
@@ -26,17 +26,18 @@ from cardspeak.kernels.lanes.products import four_totals, products
 Four: TypeAlias = tuple[int, int, int, int]
 
 BLOCKED = 0xFFFF
-"""The best value on a board that shares a card with one of the prefix: none is equal to it, or more."""
+"""The best value on a board that shares a card with a holding of the prefix. It is greater than any real value."""
 AT_ONCE = 3
-"""Players of the prefix whose wins are told apart in one pass over the boards."""
+"""The number of players of the prefix whose wins are counted in one pass over the boards."""
 MOST_PLAYERS = 10
 
 
 @inlined
 def extend(values: Words, start: int, player: int, best: Words, winners: Words, n_boards: int) -> None:
-    """In place: adds a holding, whose values start at `start`, to the prefix before that of this player.
+    """Extend the prefix of the players before this one by a holding whose values begin at index `start`.
 
-    `best` and `winners`, the set of the players who have it, have a row of `n_boards` for each player of the prefix.
+    `best` (the best value) and `winners` (the set of players who have it) have a row of `n_boards` for each player of
+    the prefix. The row of this player is written.
     """
     row, before, bit = player * n_boards, (player - 1) * n_boards, 1 << player
     for b in range(0, n_boards, WORDS):
@@ -53,7 +54,7 @@ def extend(values: Words, start: int, player: int, best: Words, winners: Words, 
 
 @inlined
 def put_times(best: Words, winners: Words, row: int, times: Words, n_prefix: int, n_boards: int, rows: Words) -> None:
-    """Write into `rows`, for each player of the prefix, the times of the boards on which they alone are the best."""
+    """Write to `rows`, for each player of the prefix, the times of the boards where only they have the best value."""
     for player in range(n_prefix):
         for b in range(0, n_boards, WORDS):
             has_best = words_at(winners, row + b) == (1 << player)
@@ -63,7 +64,7 @@ def put_times(best: Words, winners: Words, row: int, times: Words, n_prefix: int
 
 @inlined
 def put_ties(best: Words, winners: Words, row: int, n_boards: int, ties: Longs) -> int:
-    """Write into `ties` the boards on which several of the prefix have the best value; how many there are."""
+    """Write to `ties` the boards on which several players of the prefix have the best value. Returns their number."""
     n_ties = 0
     for b in range(n_boards):
         won = int(winners[row + b])
@@ -77,22 +78,24 @@ def put_ties(best: Words, winners: Words, row: int, n_boards: int, ties: Longs) 
 def compared(
     values: Words, start: int, best: Words, row: int, times: Words, rows: Words, of_players: int, n_boards: int
 ) -> tuple[Four, Four]:
-    """How many boards a holding of the last player wins; and how many three of the prefix win, and tie with it.
+    """The boards that a holding of the last player wins, and those where three players of the prefix beat or tie it.
 
-    A holding that shares a card with a board has value 0 there: 0 - 1 wraps around to more than any best value - 1.
+    A holding that shares a card with a board has value 0 there. It then neither wins nor loses, because 0 - 1 wraps
+    around to more than any best value - 1.
 
     Args:
         values: the values of all holdings.
-        start: where those of this one start.
+        start: the index of the first value of this holding.
         best: the best values of the prefix.
-        row: where they start.
-        times: how often each board counts.
-        rows: the same for each player of the prefix where they alone have the best value.
-        of_players: where those of the three players start.
-        n_boards: how many boards there are.
+        row: the index of the first of them.
+        times: the number of boards that each board stands for.
+        rows: the same for each player of the prefix, 0 on boards where they do not have the best value alone.
+        of_players: the index of the first row of the three players.
+        n_boards: the number of boards.
 
     Returns:
-        (won by the last, won by the first of the three, the second, the third), (0, tied with the first ...).
+        (won by the last player, won by the first of the three, by the second, by the third) and
+        (0, tied with the first of the three, with the second, with the third).
     """
     none = words_of(0)
     more, less_a, less_b, less_c, equal_a, equal_b, equal_c = none, none, none, none, none, none, none
@@ -116,16 +119,16 @@ def compared(
 
 @inlined
 def put_sets(winners: Words, row: int, ties: Longs, n_ties: int, set_of: Longs, numbers: Longs, sets: Longs) -> int:
-    """Number the sets of players that have the best value together; how many there are.
+    """Number the sets of players that share the best value. Returns how many different sets there are.
 
     Args:
-        winners: the set of each board.
-        row: where they start.
-        ties: the boards with more than one.
-        n_ties: how many these are.
-        set_of: is written to: the number of the set of each of these boards.
-        numbers: the number of each set, -1 where it has none yet.
-        sets: is written to: the sets.
+        winners: the set of winners on each board.
+        row: the index of the first of them.
+        ties: the boards with more than one winner.
+        n_ties: the number of these boards.
+        set_of: written to, the number of the set for each of these boards.
+        numbers: the number of each set, -1 if it has none yet; changed in place.
+        sets: written to, the sets by their numbers.
     """
     n_sets = 0
     for t in range(n_ties):
@@ -139,7 +142,7 @@ def put_sets(winners: Words, row: int, ties: Longs, n_ties: int, set_of: Longs, 
 
 @inlined
 def size_of(players: int) -> int:
-    """How many players a set has."""
+    """The number of players in a set."""
     size = 0
     for player in range(MOST_PLAYERS):
         size += players >> player & 1
@@ -148,7 +151,7 @@ def size_of(players: int) -> int:
 
 @inlined
 def add(counts: Longs, start: int, of_codes: Longs, factor: int, modulus: int) -> None:
-    """Add what is counted of a holding by codes, times a factor, from `start` on: as it is, or modulo the modulus."""
+    """Add a holding's counts by codes, times a factor, from index `start` on, modulo `modulus` unless that is 0."""
     for code in range(len(of_codes)):
         if modulus == 0:
             counts[start + code] += of_codes[code] * factor
@@ -158,7 +161,7 @@ def add(counts: Longs, start: int, of_codes: Longs, factor: int, modulus: int) -
 
 @inlined
 def product_of(weights: Longs, ends: Longs, at: Longs, without: int, modulus: int) -> int:
-    """The product of the weights of the prefix, but for one player's, as it is or modulo the modulus."""
+    """The product of the weights of the prefix, except one player's, modulo `modulus` unless that is 0."""
     product = 1
     for player in range(len(at)):
         if player != without:
@@ -182,21 +185,22 @@ def add_tuples(
 ) -> None:
     """Add the outcomes of all tuples of disjoint holdings on some boards to `counts`.
 
-    The holdings of all players lie one after the other: those of player p end before `ends[p + 1]`, and `ends[0]` is 0.
-    There are n in all. What a holding's own weight is does not count for it: see `equities.tally.Tally`.
+    The holdings of all players, n in total, are concatenated: those of player p end before index `ends[p + 1]`, and
+    `ends[0]` is 0. The counts of a holding do not include its own weight, see `equities.tally.Tally`.
 
     Args:
-        values: uint16[different holdings * boards], below 2**16 - 1; 0 where a holding shares a card with the board.
-        times: uint16[boards], how many boards each stands for; a whole number of registers.
-        rows_of_values: which row of values each holding has, int64[n].
+        values: uint16[different holdings * boards], below 2**16 - 1; 0 if a holding shares a card with the board.
+        times: uint16[boards], the number of boards that each board stands for; a whole number of registers.
+        rows_of_values: int64[n], the row of values for each holding.
         ends: int64[players + 1], for 2 to 10 players.
         masks: the cards of each holding, uint64[n].
-        weights: how much each holding counts, int64[n].
-        moduli: numbers below 2**31, of which remainders are counted; or one 0, if all numbers are known to be below
-            2**63 as they are.
-        part: which part of the tuples is looked at.
-        n_parts: how many parts there are.
-        counts: int64[moduli * n * (players + 2)]: how often each holding does not win, wins alone, with one other ...
+        weights: the weight of each holding, int64[n].
+        moduli: numbers below 2**31, modulo which counts are computed; or a single 0, if all counts are known to be
+            below 2**63.
+        part: the part of the tuples to process, from 0 to n_parts - 1.
+        n_parts: the number of parts.
+        counts: int64[moduli * n * (players + 2)], increased in place: how often each holding does not win, wins alone,
+            ties with one other player ...
     """
     n_boards, n_players, n = len(times), len(ends) - 1, len(masks)
     n_prefix, n_codes = n_players - 1, n_players + 2
@@ -214,7 +218,7 @@ def add_tuples(
     n_divided = (
         ends[level_of_parts + 1] - ends[level_of_parts] if level_of_parts == 0 else ends[1] * (ends[2] - ends[1])
     )
-    while level_of_parts + 1 < n_prefix and n_divided < 4 * n_parts:  # deep enough that parts are of about one size
+    while level_of_parts + 1 < n_prefix and n_divided < 4 * n_parts:  # deep enough to make the parts similar in size
         level_of_parts += 1
         n_divided *= ends[level_of_parts + 1] - ends[level_of_parts]
     player = 0
@@ -222,7 +226,7 @@ def add_tuples(
         holding = ends[player] + at[player]
         if holding == ends[player + 1]:
             player -= 1
-            at[player] += 1  # when all is done, the last of them, which nobody looks at any more
+            at[player] += 1  # after the last tuple this increments at[-1], which is no longer used
             continue
         if masks[holding] & held[player]:
             at[player] += 1
@@ -239,7 +243,7 @@ def add_tuples(
             at[player] = 0
             continue
 
-        # The prefix is whole. All that the last player may hold is compared with it.
+        # The prefix is complete. Compare each holding of the last player with it.
         put_times(best, winners, row, times, n_prefix, n_boards, rows)
         n_ties = put_ties(best, winners, row, n_boards, ties)
         n_sets = put_sets(winners, row, ties, n_ties, set_of, numbers, sets)

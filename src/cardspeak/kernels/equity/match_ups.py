@@ -1,7 +1,7 @@
-"""Every pair of two hole cards against every other on a slab of boards, 64 pairs an instruction.
+"""Every two-card holding against every other on a slab (a batch) of boards, up to 64 pairs per instruction.
 
-A board orders all holdings by at most 136 different values (a test looks at every board), so values are numbered from 1
-on each board and compared as bytes. 0 is a holding that shares a card with the board.
+No board has holdings of more than 136 different values (a test checks every board). So on each board the values are
+numbered from 1 and compared as bytes. 0 is a holding that shares a card with the board.
 """
 
 # mypy: no-warn-return-any
@@ -29,21 +29,22 @@ from cardspeak.kernels.lanes.lanes64 import put_bytes
 from cardspeak.kernels.orders.high_loops import high_with_fixed
 
 STRIDE = 1344
-"""1,326 holdings, and up to a whole number of registers."""
+"""1,326 holdings, padded to whole registers."""
 SLAB = 252
-"""Boards whose counts fit in a byte."""
+"""The number of boards in a slab, so that counts fit in a byte."""
 AT_ONCE = 4
-"""Holdings that each register of others is compared with while it is there."""
+"""The number of holdings compared with each loaded register of others."""
 SEEN = 480
-"""Words with a bit for each value, and up to a whole number of registers."""
+"""The number of words with a bit for each value, padded to whole registers."""
 
 
 @inlined
 def number_row(row: Words, seen: Words, below: Words, values: Bytes, start: int) -> None:
-    """In place: `values`, from `start` on, are the places of the values of `row` among the different ones; 0 stays 0.
+    """Write to `values`, from index `start` on, the number of distinct smaller values for each value of `row`.
 
-    A value v is bit v & 15 of the word v >> 4 of `seen`, an array of `SEEN` words, and its place is the number of bits
-    below it: those of the words before, summed up in `below`, and some of its own.
+    0 counts as a value, so 0 stays 0 and others are at least 1. A value v sets bit v & 15 of the word v >> 4 of `seen`,
+    an array of `SEEN` words. Its number is the count of lower bits: those in earlier words, summed up in `below`, and
+    those in its own word.
     """
     for i in range(0, SEEN, WORDS):
         put(seen, i, word(0) & words_at(seen, i))
@@ -64,12 +65,12 @@ def number_row(row: Words, seen: Words, below: Words, values: Bytes, start: int)
 
 @compiled
 def number_values(boards: Planes, held: Planes, values: Bytes) -> None:
-    """Write the places of all holdings on each board into `values`, uint8[boards * STRIDE].
+    """Write the numbers of the values of all holdings on each board to `values`, see `number_row`.
 
     Args:
         boards: the boards.
-        held: `STRIDE` holdings; those that are none have all ranks in all suits, so that every board shares some.
-        values: is written to.
+        held: `STRIDE` holdings. Padding has all ranks in all suits, so that it shares a card with every board.
+        values: uint8[boards * STRIDE], written to.
     """
     clubs, diamonds, hearts, spades = boards
     row, seen, below = np.empty(STRIDE, np.uint16), np.empty(SEEN, np.uint16), np.empty(SEEN, np.uint16)
@@ -81,7 +82,7 @@ def number_values(boards: Planes, held: Planes, values: Bytes) -> None:
 
 @inlined
 def add_times(counted: Lanes, times: int, buffer: Bytes, sums: Words32, start: int) -> None:
-    """Add a register of counts, each `times` times, to `sums` from `start` on."""
+    """Add a register of counts, each multiplied by `times`, to `sums` from index `start` on."""
     put_bytes(buffer, 0, counted)
     for i in range(BYTES):
         sums[start + i] += np.uint32(times) * np.uint32(buffer[i])
@@ -89,18 +90,18 @@ def add_times(counted: Lanes, times: int, buffer: Bytes, sums: Words32, start: i
 
 @compiled
 def add_slab(values: Bytes, times: int, unit: int, ends: Longs, wins: Words32, ties: Words32) -> None:
-    """Add the boards on which holding i is worth more than j, and as much, at i * STRIDE + j of the sums.
+    """Add the boards on which holding i beats and ties holding j, at index i * STRIDE + j of `wins` and `ties`.
 
-    Boards that i shares a card with, or j, are not left out, which would take longer: where j alone does, i is worth
-    more, and where both do they are worth the same. For i and j without a common card either is a constant.
+    Boards that share a card with i or j are included, because skipping them would take longer. If only j shares one, i
+    counts as the winner; if both do, it is a tie. For disjoint i and j, the number of each kind is a constant.
 
     Args:
-        values: as `number_values` writes them, of at most `SLAB` boards.
-        times: how many boards each of these stands for.
-        unit: 1. Where it is a constant, LLVM makes an add of a comparison's bits into something slower.
-        ends: int64[STRIDE], rising: at which j to stop for each i; a register more may be counted.
-        wins: is added to, uint32[STRIDE * STRIDE].
-        ties: is added to, the same.
+        values: the values of at most `SLAB` boards, as written by `number_values`.
+        times: the number of boards that each of these stands for.
+        unit: 1. If it were a constant, LLVM would turn the conditional addition into slower code.
+        ends: int64[STRIDE], ascending: the j to stop before, for each i. Up to a register more can be counted.
+        wins: uint32[STRIDE * STRIDE], increased in place.
+        ties: uint32[STRIDE * STRIDE], increased in place.
     """
     n_boards = len(values) // STRIDE
     buffer = np.empty(BYTES, np.uint8)

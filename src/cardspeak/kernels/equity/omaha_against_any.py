@@ -1,10 +1,11 @@
-"""A known Omaha hand against all holdings that another player may have: none of them is valued.
+"""A known Omaha hand against all holdings that another player can have, without valuing each holding.
 
-A holding is worth the best of its pairs of cards. So it is worth no more than mine if none of its pairs is worth more:
-to count such holdings is to count the sets of cards of which any two are friends, two cards being friends if their pair
-is worth no more than mine. These are the cliques of a graph. A set of cards is a word of 64 bits, the friends of a card
-are one too, and to count those in a set of cards is one instruction. With a low half there is a graph for each way to
-be worth less, no more, or anything in either half; friends in both halves are friends in both graphs.
+A holding is worth as much as the best of its pairs of cards, so it is worth no more than mine if none of its pairs is.
+Call two cards friends if their pair is worth no more than mine. Counting these holdings then means counting the sets of
+cards in which any two are friends: the cliques of a graph. A set of cards is a 64-bit word, and so are the friends of
+each card, so one instruction counts the friends in a set. With a low half, there is a graph for each combination of
+worth less, no more, or anything in the high half and in the low half. Two cards are adjacent in it if they are friends
+in both halves.
 """
 
 # mypy: no-warn-return-any
@@ -23,14 +24,14 @@ from cardspeak.kernels.orders.omaha import best_high, low_of
 
 ONE, NONE = np.uint64(1), np.uint64(0)
 LESS, NOT_MORE, ANY = range(3)
-"""What a pair may be worth in a half, beside mine."""
+"""The conditions on the value of a pair in a half, compared with mine."""
 MOST_CARDS = 64
-"""Cards that a word has bits for."""
+"""The bits of a word, the largest number of cards."""
 
 
 @inlined
 def n_members(members: np.uint64) -> int:
-    """How many cards are in the set; LLVM knows this loop, and takes one instruction for it where it can."""
+    """The number of cards in the set. LLVM recognises this loop and uses one instruction if the machine has it."""
     count = 0
     while members:
         members &= members - ONE
@@ -40,13 +41,13 @@ def n_members(members: np.uint64) -> int:
 
 @inlined
 def first_of(members: np.uint64) -> int:
-    """The number of the set's first card: as many cards come before it."""
+    """The index of the first card of the set."""
     return n_members((members - ONE) & ~members)
 
 
 @inlined
 def n_friends(friends: Words64, members: np.uint64) -> int:
-    """How many pairs of the set are friends."""
+    """The number of pairs of friends in the set."""
     count, left = 0, members
     while left:
         count += n_members(friends[first_of(left)] & members)
@@ -56,9 +57,9 @@ def n_friends(friends: Words64, members: np.uint64) -> int:
 
 @inlined
 def n_cliques(friends: Words64, members: np.uint64, size: int, sets: Words64, left: Words64) -> int:
-    """How many sets of `size` of these cards there are of which any two are friends; `sets` and `left` are scratch.
+    """The number of sets of `size` of these cards in which any two are friends. `sets` and `left` are scratch.
 
-    `friends` has for each card those that come after it, so each clique is found once, its first card first.
+    `friends` has, for each card, only the friends that come after it, so each clique is found once.
     """
     if size == 0:
         return 1
@@ -84,7 +85,7 @@ def n_cliques(friends: Words64, members: np.uint64, size: int, sets: Words64, le
 
 @inlined
 def n_holdings(friends: Words64, live: np.uint64, n_known: int, n_cards: int, sets: Words64, left: Words64) -> int:
-    """How many holdings of `n_cards` live cards there are with the first `n_known` cards, any two of them friends."""
+    """The number of holdings of `n_cards` live cards that include the first `n_known` cards, if any two are friends."""
     members = live
     for known in range(n_known):
         if not members >> np.uint64(known) & ONE:
@@ -95,13 +96,13 @@ def n_holdings(friends: Words64, live: np.uint64, n_known: int, n_cards: int, se
 
 @inlined
 def pair_at(planes: Planes, at: int) -> LanesBySuit:
-    """A register of each plane."""
+    """A register of each plane, from index `at` on."""
     return words_at(planes[0], at), words_at(planes[1], at), words_at(planes[2], at), words_at(planes[3], at)
 
 
 @inlined
 def value_pairs(pairs: Planes, board: BoardSets, has_low: bool, highs: Words, lows: Words, parts: Words) -> None:
-    """In place: what each pair of cards is worth on the board, in `highs` and `lows`; `parts` is scratch."""
+    """Write the values of each pair of cards on the board to `highs` and `lows`. `parts` is scratch."""
     n = len(highs)
     for block in range(0, n, BLOCK):
         end = min(block + BLOCK, n)
@@ -116,7 +117,7 @@ def value_pairs(pairs: Planes, board: BoardSets, has_low: bool, highs: Words, lo
 
 @inlined
 def join_friends(values: Words, mine: int, numbers: tuple[Bytes, Bytes], friends: Words64) -> None:
-    """In place: `friends`, uint64[3, cards], for pairs that are worth less than mine, no more, and anything."""
+    """Write to `friends`, uint64[3, cards], the pairs worth less than mine, no more than mine, and all pairs."""
     first, second = numbers
     friends[:] = NONE
     for pair in range(len(first)):
@@ -137,15 +138,20 @@ def add_against_any(
     has_low: bool,
     counts: Longs,
 ) -> None:
-    """Count the holdings that are worth less than mine, no more than mine, and anything, in each half.
+    """Count the holdings that are worth less than mine, no more than mine, and all holdings, for each half.
 
-    The cards that may be held have numbers from 0 up, the known ones first. `pairs` are the planes of every two of
-    them, and behind these those of my holding, reversed as in `omaha`, in whole registers. `numbers`
-    are the numbers of the first and the second card of each pair. `boards` are the planes of each board one after the
-    other, uint16[4 * m]; the cards that may be held beside it, the known ones among them, uint64[m]; and how often it
-    counts, int64[m]. In place: `counts`, int64[2, 3, 3], grows: first by whether I have a low, then by the high half,
-    then by the low one. Without `has_low` only the last of each row does. `n_all` is how many holdings there are on any
-    of the boards.
+    Args:
+        pairs: the planes of all pairs of the cards that can be held, then those of my holding, reversed as in `omaha`
+            and padded to whole registers. The cards are numbered from 0, with the known cards first.
+        numbers: the numbers of the first and the second card of each pair.
+        boards: for m boards, the planes of one board after another, uint16[4 * m]; the set of cards that can be held on
+            each board, including the known ones, uint64[m]; and the number of boards that each stands for, int64[m].
+        n_known: the number of cards that the other player is known to hold.
+        n_cards: the number of cards in a holding.
+        n_all: the number of holdings possible on each board.
+        has_low: whether the pot is split with a low half.
+        counts: int64[2, 3, 3], increased in place. The first index is whether I have a low, the second the condition on
+            the high half, and the third the condition on the low half. Without `has_low`, only the last column is used.
     """
     planes, live, times = boards
     n_pairs, n_words = len(numbers[0]), len(pairs[0])

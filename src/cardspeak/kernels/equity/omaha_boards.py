@@ -1,9 +1,9 @@
-"""Known hands against each other where two hole cards play with three of the board: a register of boards at a time.
+"""Known Omaha hands against each other, a register of boards at a time.
 
-A board is some cards that many boards have in common and up to three that come last. The last ones stand in arrays, all
-sets of three such that those without the first cards of the deck stand at the head: there is one such array for all
-boards. For each block of boards the sets of ranks are written to a buffer; then each hand is valued on all of them,
-which needs a few numbers of the hand, always the same; then the winners are known.
+A board is a set of first cards, shared by many boards, plus up to three last cards. The last cards are in arrays, which
+are the same for all boards: they are sorted so that for each set of first cards, the sets of last cards that it can be
+combined with come first. For each block of boards, the sets of ranks are written to a buffer. Then each hand is valued
+on all boards of the block, which needs only a few numbers of the hand. Finally the winners are determined.
 
 Planes are reversed, as in `omaha_planes`.
 """
@@ -23,12 +23,12 @@ from cardspeak.kernels.orders.high import finished, parts_of
 from cardspeak.kernels.orders.omaha import best_high, low_of
 
 FEW_SETS = 16
-"""Up to so many sets of winners are counted a register at a time, each by itself."""
+"""The largest number of sets of winners that are counted separately, a register at a time."""
 
 
 @inlined
 def lay_boards(common: LanesBySuit, last: Planes, start: int, end: int, buffer: Words) -> None:
-    """In place: in the buffer the sets of the boards from `start` on."""
+    """Write the sets of the boards from index `start` on to the buffer."""
     clubs, diamonds, hearts, spades = common
     for i in range(start, end, WORDS):
         of_clubs, of_diamonds = words_at(last[0], i) | clubs, words_at(last[1], i) | diamonds
@@ -44,14 +44,14 @@ def lay_boards(common: LanesBySuit, last: Planes, start: int, end: int, buffer: 
 
 @inlined
 def board_at(buffer: Words, at: int) -> BoardSets:
-    """The sets of the boards that lie in the buffer from `at` on."""
+    """The sets of a register of boards, from index `at` of the buffer on."""
     once, twice, thrice = words_at(buffer, at), words_at(buffer, at + BLOCK), words_at(buffer, at + 2 * BLOCK)
     return once, twice, thrice, words_at(buffer, at + 3 * BLOCK), words_at(buffer, at + 4 * BLOCK)
 
 
 @inlined
 def lay_highs(hand: LanesBySuit, buffer: Words, n: int, parts: Words, highs: Words, at: int) -> None:
-    """In place: from `at` on the high values of a hand on the boards of the buffer; `parts` is scratch."""
+    """Write a hand's high values on the boards of the buffer to `highs`, from index `at` on. `parts` is scratch."""
     for i in range(0, n, WORDS):
         put_parts(parts_of(best_high(sides_of_planes(hand, board_at(buffer, i)))), parts, i)
     for i in range(0, n, WORDS):
@@ -60,14 +60,14 @@ def lay_highs(hand: LanesBySuit, buffer: Words, n: int, parts: Words, highs: Wor
 
 @inlined
 def lay_lows(hand: LanesBySuit, buffer: Words, n: int, lows: Words, at: int) -> None:
-    """In place: from `at` on the low values of a hand on the boards of the buffer."""
+    """Write a hand's low values on the boards of the buffer to `lows`, from index `at` on."""
     for i in range(0, n, WORDS):
         put(lows, at + i, low_of(sides_of_planes(hand, board_at(buffer, i))))
 
 
 @inlined
 def lay_winners(values: Words, n_hands: int, n: int, out: Words) -> None:
-    """In place: `out` is the set of hands that win on each board, bit p for hand p; none where no hand qualifies."""
+    """Write to `out` the set of hands that win on each board, bit p for hand p. Empty if no hand qualifies."""
     for i in range(0, n, WORDS):
         best, winners = words_at(values, i), words_of(1)
         for hand in range(1, n_hands):
@@ -79,9 +79,10 @@ def lay_winners(values: Words, n_hands: int, n: int, out: Words) -> None:
 
 @inlined
 def count_winners(winners: Words, low_winners: Words, n_hands: int, n: int, counts: Longs) -> None:
-    """In place: `counts` of the sets of winners grow, see `add_omaha_boards`.
+    """Add the sets of winners to `counts`, see `add_omaha_boards`.
 
-    One board after the other has to wait for the count of the one before, so few sets are counted one by one instead.
+    Counting board by board makes each board wait for the count of the previous one. So if there are only a few
+    different sets of winners, each set is counted separately instead.
     """
     if len(counts) <= FEW_SETS:
         for code in range(1, len(counts)):
@@ -98,13 +99,17 @@ def count_winners(winners: Words, low_winners: Words, n_hands: int, n: int, coun
 
 @compiled
 def add_omaha_boards(hands: Words, common: Words, n_last: Longs, last: Planes, has_low: bool, counts: Longs) -> None:
-    """Add to `counts` the boards that each set of hands wins.
+    """Add to `counts` the number of boards that each set of hands wins. No board can share a card with a hand.
 
-    `hands` is uint16[4 * n], the planes of one hand after the other. Boards are given as `common`, uint16[4 * m], the
-    planes of the cards that come first, the number of sets of last cards that go with each, int64[m], and these in
-    `last`, which has a register of words more than there are. No board has a card of a hand. In place: `counts`,
-    int64[2**n], or int64[4**n] with the low half: bit p is set where hand p has won a part of the high half, bit n + p
-    of the low half; no bit of the latter where nobody has a low.
+    Args:
+        hands: uint16[4 * n], the planes of one hand after another.
+        common: uint16[4 * m], the planes of one set of first cards after another.
+        n_last: int64[m], for each set of first cards, how many of `last` are combined with it, counted from the start.
+        last: the planes of the last cards, padded by one register of words.
+        has_low: whether the pot is split with a low half.
+        counts: int64[2**n], or int64[4**n] with a low half, increased in place. The index is the set of winners: bit p
+            is set if hand p wins or ties the high half, and bit n + p if it wins or ties the low half. No bit of the
+            low half is set if no hand has a low.
     """
     n_hands = len(hands) // 4
     buffer, parts, highs = (
@@ -132,10 +137,13 @@ def add_omaha_boards(hands: Words, common: Words, n_last: Longs, last: Planes, h
 
 @compiled
 def omaha_values_on_boards(hands: Words, boards: Planes, highs: Words, lows: Words) -> None:
-    """In place: what each hand is worth on each board; it is not looked whether they share cards.
+    """Write the values of each hand on each board to `highs` and `lows`. Shared cards are not checked.
 
-    `hands` is uint16[4 * n], the planes of one hand after the other; `boards` are m planes, whole registers of them.
-    `highs` is uint16[n * m], the values of the first hand first; `lows` is the same or empty.
+    Args:
+        hands: uint16[4 * n], the planes of one hand after another.
+        boards: the planes of m boards, a whole number of registers.
+        highs: uint16[n * m], written to, the values of one hand after another.
+        lows: the same for the low half, or empty.
     """
     n_boards = len(boards[0])
     buffer, parts, none = np.empty(5 * BLOCK, np.uint16), np.empty(3 * BLOCK, np.uint16), np.zeros(4, np.uint16)

@@ -1,8 +1,8 @@
-"""What each deal gives each player, as a code, and how often each code came.
+"""The outcome of each deal for each player as a code, and the counts of these codes.
 
-For each half of the pot k is 0 where the player does not win it, 1 where they do alone, 2 with one other ..., and one
-more than there are players where nobody qualifies. The code is k of the first half, plus k of the second times the
-number of players and two, and so on, each half counting so many times more than the one before.
+For each half of the pot, a digit says what the player wins: 0 for nothing, 1 for the whole half, 2 for a tie with one
+other player, and so on. If nobody qualifies, the digit is the number of players + 1. The code is the number with these
+digits in base (number of players + 2), the first half being the lowest digit.
 """
 
 # mypy: no-warn-return-any
@@ -18,9 +18,9 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, larger
 
 @inlined
 def best_of_half(values: Words, first: int, n: int, n_players: int) -> tuple[Lanes, Lanes]:
-    """A register of the best values of a half, and how many players have them; 0 and all of them if nobody qualifies.
+    """A register of the best values of a half, and how many players have them. If nobody qualifies: 0, and all players.
 
-    Value `first` and those a number of times `n` further on are those of the players.
+    The value of player p is at index `first` + p * n.
     """
     best = words_at(values, first)
     for player in range(1, n_players):
@@ -33,13 +33,13 @@ def best_of_half(values: Words, first: int, n: int, n_players: int) -> tuple[Lan
 
 @compiled
 def write_codes(values: Words, n_players: int, codes: Words) -> None:
-    """In place: codes uint16[players * deals], one player after the other.
+    """Write the code of each deal for each player to `codes`.
 
     Args:
-        values: uint16[halves * players * deals]: for the first half the values of all hands of the first player, then
-            of the next; then the second half. A value of 0 is a hand that does not qualify.
-        n_players: how many players there are.
-        codes: changed in place. There are whole registers of deals, and no more codes than a word tells apart.
+        values: uint16[halves * players * deals], the values of the hands; 0 for a hand that does not qualify.
+        n_players: the number of players.
+        codes: uint16[players * deals], written to. The deals must fill whole registers, and every code must fit in
+            16 bits.
     """
     n = len(codes) // n_players
     for i in range(0, n, WORDS):
@@ -57,9 +57,9 @@ def write_codes(values: Words, n_players: int, codes: Words) -> None:
 
 @compiled
 def count_codes(codes: Words, is_out: Words, counts: Longs) -> None:
-    """In place: adds to counts int64[codes] how often each code came in the deals for which `is_out` is 0.
+    """Add to `counts`, int64[codes], how often each code occurs among the deals for which `is_out` is 0.
 
-    It looks for one code after the other in whole registers of deals: this is for few different ones.
+    Each code is counted separately, in whole registers of deals, which is fast if there are few different codes.
     """
     for i in range(0, len(codes), WORDS):
         code, is_in = words_at(codes, i), words_at(is_out, i) == 0
@@ -77,16 +77,16 @@ def count_each(
     shape: tuple[int, int],
     counts: Longs,
 ) -> None:
-    """In place: adds to counts how often each code came with each holding and class.
+    """Add to `counts` how often each code occurs with each holding and class of one player.
 
     Args:
-        codes: of a player, uint16[deals].
+        codes: the player's codes, uint16[deals].
         is_out: not 0 for deals that do not count, uint16[deals].
-        holdings: which holding the player has, uint32[deals].
-        values: what their hand is worth, uint16[deals].
+        holdings: the index of the player's holding, uint32[deals].
+        values: the value of the player's hand, uint16[deals].
         class_of: the class of each value, uint8[65536].
-        shape: how many classes there are, and how many codes.
-        counts: changed in place, int64[holdings, classes, codes] given flat.
+        shape: the number of classes and the number of codes.
+        counts: int64[holdings, classes, codes], flattened; increased in place.
     """
     n_classes, n_codes = shape
     for i in range(len(codes)):

@@ -1,18 +1,20 @@
-"""Random deals: each player's holding drawn from a table by weight, and cards from what is left of the deck.
+"""Random deals: each player's holding is drawn by weight from a table, and the other cards from the rest of the deck.
 
-Random numbers are made from a counter, so a deal follows from the key of its stream and its number alone, and any part
-of a sample can be dealt by anyone, in any order. Number n of a stream is `mixed(key + n * STEP)`, which is splitmix64.
+Random numbers are computed from a counter, so a deal depends only on the key of its stream and on its own number. Any
+part of a sample can be dealt by any process, in any order. Number n of a stream is `mixed(key + n * STEP)`, the
+generator splitmix64.
 
 Source: Guy Steele, Doug Lea, Christine Flood, Fast splittable pseudorandom number generators, OOPSLA 2014,
 https://doi.org/10.1145/2660193.2660195; Walker's alias tables: https://en.wikipedia.org/wiki/Alias_method
 
-Cards are places here, counted through the cards that are free to be dealt, 0 for the lowest; `gaps` turn them into ids.
+While dealing, a card is represented by its position among the cards that can be dealt, 0 for the lowest. `gaps`
+translates positions to ids.
 
-Holdings are drawn without a look at each other. Where two share a card the whole deal is marked, to be thrown away:
-what is left has a probability proportional to the product of the weights of disjoint holdings, which is what equity
-means. (To draw again only the holding that clashed is wrong: it favours what leaves the others few clashes.) Cards from
-the rest of the deck never clash with anything, and neither do the cards of one holding, so the hole cards and the board
-of each player are a hand that can be valued, in deals that are thrown away as well.
+Holdings are drawn independently. If two share a card, the whole deal is marked as rejected. The probability of each
+remaining deal is proportional to the product of the weights of its disjoint holdings, as the definition of equity
+requires. (It would be wrong to redraw only the holding that clashed: that favours holdings that leave the others few
+clashes.) Cards from the rest of the deck never clash, and neither do the cards within a holding. So the hole cards and
+the board of each player always form a valid hand, even in rejected deals.
 """
 
 # mypy: no-warn-return-any
@@ -27,19 +29,19 @@ from cardspeak.kernels.lanes.lanes import BYTES, Lanes, byte, bytes_at, choose, 
 from cardspeak.kernels.lanes.lanes64 import LANES64, counting, lanes64_at, put_bytes, put_lanes64, put_lowest_bytes
 
 SIZE, BITS, ENTRIES, CARDS, N_CARDS = range(5)
-"""The columns of `tables`, with a row for each table that holdings are drawn from: how many holdings it has, how many
-bits such a number has, where its entries and its packed cards start, and how many cards a holding has."""
+"""The columns of `tables`, which has a row for each table of holdings: the number of holdings, the bits of that number,
+the index of the first entry and of the first packed cards, and the number of cards in a holding."""
 
 BLOCK = 512
-"""Deals at a time: a few arrays of so many numbers stay in the nearest cache. Deals come in multiples of it."""
+"""Deals per block, few enough for the fastest cache. The number of deals is a multiple of it."""
 CARDS_PER_WORD = 8
-"""Cards that are packed into one number of 64 bits, the first one lowest."""
+"""Cards packed into one 64-bit number, the first card in the lowest byte."""
 CARDS_PER_NUMBER = 5
 """Cards dealt from one random number."""
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
 TIMES_1, TIMES_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-FRACTION = 58  # bits after the point of the number that cards from the rest are made from
+FRACTION = 58  # bits after the binary point of the number that yields cards from the rest of the deck
 BELOW_POINT = np.uint64(2**FRACTION - 1)
 U0, U32, U64 = np.uint64(0), np.uint64(32), np.uint64(64)
 LOW_HALF = np.uint64(2**32 - 1)
@@ -47,7 +49,7 @@ LOW_HALF = np.uint64(2**32 - 1)
 
 @inlined
 def mixed(number: Lanes) -> Lanes:
-    """The random numbers that splitmix64 makes of a counter."""
+    """The random numbers of splitmix64 for a counter."""
     number = (number ^ number >> 30) * TIMES_1
     number = (number ^ number >> 27) * TIMES_2
     return number ^ number >> 31
@@ -55,7 +57,7 @@ def mixed(number: Lanes) -> Lanes:
 
 @inlined
 def draw_numbers(key: np.uint64, counter: np.uint64, per_deal: np.uint64, numbers: Words64) -> None:
-    """In place: numbers[i] is number counter + i * per_deal of the stream."""
+    """Write to numbers[i] the random number with the index counter + i * per_deal in the stream."""
     at = counting(counter, per_deal) * STEP + key
     ahead = counting(per_deal * np.uint64(LANES64), U0) * STEP
     for i in range(0, BLOCK, LANES64):
@@ -65,12 +67,12 @@ def draw_numbers(key: np.uint64, counter: np.uint64, per_deal: np.uint64, number
 
 @inlined
 def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
-    """In place: random numbers become places in a table of holdings, each as likely as its weight.
+    """Replace random numbers by indices of holdings in a table, drawn by weight (see `alias_table`).
 
-    A number in [0, 1) times the size is a place and a fraction. An entry has a threshold in its upper half and another
-    place in its lower one, which is taken if the fraction is not below the threshold. Of the random number 64 bits less
-    those of the size are used, so a place is off from equally likely by less than size / 2**(64 - bits): one part in
-    10**12 for the 1,326 holdings of hold'em.
+    A number in [0, 1) times the size of the table is an index plus a fraction. The entry at the index has a threshold
+    in its upper half, and an alias in its lower half that is chosen if the fraction is not below the threshold. The
+    bits of the size are dropped from the random number, so the probability of an index deviates from uniform by less
+    than size / 2**(64 - bits): one part in 10**12 for the 1,326 holdings of hold'em.
     """
     size, n_bits, start = table[SIZE], table[BITS], table[ENTRIES]
     to_place, to_half = U64 - n_bits, U32 - n_bits
@@ -86,9 +88,9 @@ def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
 def unpack(
     places: Words64, packed: Words64, start: np.uint64, words: Words64, n: int, ids: Bytes, at: int, width: int
 ) -> None:
-    """In place: the n <= 8 cards of the holdings at these places, packed in one number each, go to columns of `ids`.
+    """Write the n <= 8 cards of the holdings at these indices, packed in one number per holding, to columns of `ids`.
 
-    A column is `width` cards long; the first one is filled from `at` on. Spoils `words`.
+    A column has `width` cards, and the first one is written from index `at` on. `words` is scratch.
     """
     for i in range(BLOCK):
         words[i] = packed[start + places[i]]
@@ -101,11 +103,11 @@ def unpack(
 
 @inlined
 def draw_from_rest(numbers: Words64, n_left: int, n: int, ids: Bytes, at: int, width: int) -> None:
-    """In place: n <= 5 columns, of the first any number below `n_left`, of the next below one less, and so on.
+    """Write n <= 5 columns: random numbers below `n_left` in the first, below `n_left` - 1 in the next, and so on.
 
-    A number in [0, 1), of 58 bits, times n_left is a number of the card and a fraction, which is again a number in
-    [0, 1) but for the bits that it has lost: 53 * 52 * 51 * 50 * 49 < 2**29, so any five cards are equally likely but
-    for less than one part in 2**29.
+    A 58-bit number in [0, 1) times n_left is the number of a card plus a fraction. The fraction is again a number in
+    [0, 1), with fewer random bits. Since 53 * 52 * 51 * 50 * 49 < 2**29, all sets of five cards are equally likely to
+    within one part in 2**29.
     """
     for i in range(0, BLOCK, LANES64):
         fraction = lanes64_at(numbers, i) >> (64 - FRACTION)
@@ -117,7 +119,7 @@ def draw_from_rest(numbers: Words64, n_left: int, n: int, ids: Bytes, at: int, w
 
 @inlined
 def insert(card: Lanes, taken: Bytes, n: int, clash: Lanes) -> Lanes:
-    """In place: puts cards into the rows taken[:n] of a register each, rising; `clash` with 1 where one was there."""
+    """Insert cards into the sorted registers taken[:n]. Returns `clash`, set to 1 where the card was already there."""
     for slot in range(n):
         here = bytes_at(taken, slot * BYTES)
         clash = choose(here == card, byte(1), clash)
@@ -129,11 +131,12 @@ def insert(card: Lanes, taken: Bytes, n: int, clash: Lanes) -> Lanes:
 
 @inlined
 def not_taken(number: Lanes, taken: Bytes, n: int) -> Lanes:
-    """The places of the cards of these numbers among those that are not in the rows taken[:n], which rise.
+    """The positions of the cards with these numbers, counted among the cards that are not in the registers taken[:n].
 
-    Number k is place k, one more for each row at or below it as it grows. Where a row comes twice, in deals that are
-    thrown away, the place is still none of the rows: passing a row it is beyond it, and staying below one it is below
-    all that follow; and it grows by n at most, so it is still a card.
+    The registers are in ascending order. Start with position k for number k, and go through them: each one at or below
+    the position moves it up by one. In rejected deals a card can be taken twice. The position is still not taken: it is
+    above each register that moved it, and once it is below a register it is below all that follow. It grows by at most
+    n, so it is still a valid card.
     """
     for slot in range(n):
         number = choose(number >= bytes_at(taken, slot * BYTES), number + 1, number)
@@ -142,7 +145,7 @@ def not_taken(number: Lanes, taken: Bytes, n: int) -> Lanes:
 
 @inlined
 def to_ids(places: Lanes, gaps: Bytes) -> Lanes:
-    """The ids of places: `gaps` has pairs of an id that is not dealt and the number of those in a row, rising."""
+    """The ids of positions. `gaps` has ascending pairs: the first id of a run that cannot be dealt, and its length."""
     for gap in range(0, len(gaps), 2):
         places = choose(places >= gaps[gap], places + gaps[gap + 1], places)
     return places
@@ -150,7 +153,7 @@ def to_ids(places: Lanes, gaps: Bytes) -> Lanes:
 
 @inlined
 def settle_columns(ids: Bytes, taken: Bytes, at: int, n_drawn: int, gaps: Bytes, clash: Words) -> None:
-    """In place: a register of deals; drawn places and numbers of cards from the rest become ids, clashes are marked."""
+    """Turn positions and numbers of cards into ids and mark clashes, for a register of deals, in place."""
     width = len(clash)
     hits = bytes_at(taken, 0) & 0
     for column in range(len(ids) // width):
@@ -178,28 +181,27 @@ def deal(
     picked: Words32,
     clash: Words,
 ) -> None:
-    """Deal into `ids`, `picked` and `clash`.
+    """Write random deals to `ids`, `picked` and `clash`. The length of `clash` is the number of deals.
 
     Args:
-        key: that of the stream.
-        counter: the number in the stream of the first random number of the first deal. Each deal takes as many as there
-            are tables, and one for each five cards from the rest, the last of them rounded up.
+        key: the key of the stream.
+        counter: the index in the stream of the first random number of the first deal. Each deal uses one number for
+            each table and one for each five cards, or fewer, from the rest of the deck.
         tables: uint64[tables, 5], see `SIZE`.
-        entries: of all tables, see `draw_places`.
-        packed: the cards of their holdings, as places, up to eight in a number. Where there are more the first eight of
-            all holdings of a table come before the next of all.
-        n_live: how many cards the deck has that are free to be dealt, 53 at the most.
-        gaps: which ids these are, see `to_ids`.
-        ids: changed in place, a column of ids after the other, uint8[columns * deals]: those of the holdings drawn,
-            in the order of the tables, then cards from the rest, as many as there is room for.
-        picked: changed in place, which holding was drawn, uint32[tables * deals]; or an array without room for it.
-        clash: changed in place, uint16[deals]: 1 where two holdings share a card, else 0. How long it is tells how many
-            deals are wanted, a multiple of `BLOCK`.
+        entries: the entries of all tables, see `draw_places`.
+        packed: the cards of their holdings, as positions, up to eight in a number. If holdings have more cards, the
+            first eight cards of all holdings of a table are followed by the next cards of all.
+        n_live: the number of cards that can be dealt, at most 53.
+        gaps: the ids that cannot be dealt, see `to_ids`.
+        ids: uint8[columns * deals], written to, one column of ids after another: the cards of the holdings drawn, in
+            the order of the tables, then cards from the rest of the deck for the remaining columns.
+        picked: uint32[tables * deals], written to, the indices of the holdings drawn; or an empty array.
+        clash: uint16[deals], written to: 1 if two holdings share a card, else 0. A multiple of `BLOCK` deals.
     """
     n, n_tables = len(clash), len(tables)
     n_columns, n_drawn = len(ids) // n, 0
     for table in range(n_tables):
-        n_drawn += int(np.int64(tables[table, N_CARDS]))  # of an unsigned integer int makes another for Numba
+        n_drawn += int(np.int64(tables[table, N_CARDS]))  # Numba's int keeps uint64 unsigned
     n_rest = n_columns - n_drawn
     per_deal = np.uint64(n_tables + (n_rest + CARDS_PER_NUMBER - 1) // CARDS_PER_NUMBER)
     numbers, words = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.uint64)

@@ -1,11 +1,12 @@
-"""What each of many holdings beats and ties among others that share no card with it: one sweep, and no pair is dealt.
+"""What each holding beats and ties among the disjoint holdings of another player, in one sweep, without dealing pairs.
 
-Holdings are taken from the worst up. While this goes on, totals are kept of the weight of the others so far, by each
-set of cards that is a part of their holdings. What a holding beats is then, by inclusion and exclusion: everything so
-far - those with its first card - those with its second ... + those with two of its cards - those with three ...: a
-holding that shares k of its cards is counted 1 - k + k(k - 1)/2 - ... = (1 - 1)**k times, which is 0 unless k is 0.
+Holdings are processed from the worst up. For each set of cards that is a subset of some holding, a running total keeps
+the weight of the other player's holdings so far that contain it. What a holding beats follows by inclusion and
+exclusion: the weight of all holdings so far - those with its first card - those with its second ... + those with two of
+its cards - those with three ... A holding that shares k of its cards is counted
+1 - k + k(k - 1)/2 - ... = (1 - 1)**k times, which is 0 unless k is 0.
 
-Sums wrap around modulo 2**64 on the way; what comes out is below 2**63, and so it is right.
+Intermediate sums wrap around modulo 2**64. The results are below 2**63, so they are exact.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from cardspeak.array_types import Bytes, Ints, Longs
 from cardspeak.kernels.jit.compiled import compiled, inlined
 
 Family: TypeAlias = tuple[Bytes, Bytes, Bytes]
-"""The sets of places in a holding that totals are kept for, smaller ones first: the number of the set without its last
-place, 0 being the empty set; its last place; and how many places it has."""
+"""The sets of positions in a holding for which totals are kept, smaller sets first. For each set: the number of the set
+without its last position (0 is the empty set), its last position, and its size."""
 
 
 @inlined
 def number_subsets(ids: Bytes, family: Family, steps: Longs, width: int, out: Ints) -> None:
-    """In place: `out` is where the total of each subset of the cards stands, see `add_sweep`.
+    """Write to `out` the number of each subset of the cards, the index of its total; see `add_sweep`.
 
-    The subsets of {a < b < c} have the numbers 0 for the empty set, steps[1][a], steps[1][a] + steps[2][b] ...
+    The numbers of the subsets of {a < b < c} are 0 for the empty set, steps[1][a], steps[1][a] + steps[2][b] ...
     """
     shorter, last, sizes = family
     out[0] = 0
@@ -36,7 +37,7 @@ def number_subsets(ids: Bytes, family: Family, steps: Longs, width: int, out: In
 
 @inlined
 def disjoint(totals: Longs, subsets: Ints, sizes: Bytes) -> int:
-    """The weight so far of the holdings without any of the cards, but for the sets that no totals are kept for."""
+    """The weight so far of the holdings with none of the cards, ignoring sets for which no totals are kept."""
     weight = totals[0]
     for t in range(len(sizes)):
         if sizes[t] & 1:
@@ -54,16 +55,18 @@ def add_sweep(
     totals: Longs,
     sums: Longs,
 ) -> None:
-    """For each holding of mine the weight of theirs without a card of it that is worth less, as much, and in all.
+    """Write to `sums`, for each of my holdings, the weight of their disjoint holdings that it beats, ties and meets.
 
-    `mine` is ids, keys, twins and the family of subsets; `theirs` is the same with weights in place of twins. Ids
-    are uint8[n, k] from 0 up, rising in each row. Keys are group << 16 | value, and rise; only holdings of one group
-    are compared. A twin is the index among theirs of the holding with the same cards, -1 where there is none or where
-    the family has all of a holding's cards as a set of its own.
-
-    `steps` is int64[size + 1, width] with steps[s, c] = C(c, s), and what brings sets of size s behind those of size
-    s - 1: so that the sum over a set's cards is a number of its own. In place: `totals`, int64[number of sets], must be
-    0 and is 0 again; `sums`, int64[n of mine, 3].
+    Args:
+        mine: the ids, keys, twins and family of subsets of my holdings. Ids are uint8[n, k] from 0 up, ascending in
+            each row. Keys are group << 16 | value, in ascending order; only holdings of the same group are compared. A
+            twin is the index among theirs of the holding with the same cards, or -1 if they do not have it or the
+            family includes the set of all cards of a holding.
+        theirs: the ids, keys, weights and family of subsets of their holdings.
+        steps: int64[size + 1, width]. steps[s, c] is C(c, s) plus an offset that places sets of size s after those of
+            size s - 1, so that the sum over the cards of a set is a unique number.
+        totals: int64[number of sets], scratch; must be 0, and is 0 again afterwards.
+        sums: int64[n, 3], written to.
     """
     ids, keys, twins, family = mine
     their_ids, their_keys, weights, their_family = theirs
@@ -118,7 +121,7 @@ def add_sweep(
 def add_holding(
     ids: Bytes, weight: int, family: Family, steps: Longs, width: int, subsets: Ints, totals: Longs
 ) -> None:
-    """In place: `totals` of all subsets of the cards are larger by the weight; `subsets` is scratch."""
+    """Add the weight to `totals` for all subsets of the cards. `subsets` is scratch."""
     number_subsets(ids, family, steps, width, subsets)
     for t in range(len(subsets)):
         totals[subsets[t]] += weight

@@ -1,22 +1,24 @@
-"""Three ranges on a board, from one walk through all holdings in the order of their values.
+"""Three ranges on a board, by a single pass over all holdings in the order of their values.
 
-Walking up, sets of holdings passed so far are kept for each player: L, those worth less than the holding at hand, and
-E, those worth no more. Of two sets P and Q of two players' holdings, none of which has card a or c, the pairs that
-share no card weigh
+The pass goes from the worst holding up. For each player it keeps two sets of the holdings so far: L, those worth less
+than the current holding, and E, those worth less or the same. Let P and Q be two such sets, of two different players,
+and suppose that no holding in them contains card a or c. The weight of the pairs that share no card is
 
     D(P, Q) = |P| |Q| - sum over cards k of P_k Q_k + sum over holdings h of p_h q_h
 
-where P_k is the weight of those with card k: a pair that shares a card is taken off once, one that shares both was
-taken off twice. So for a holding {a, c} of the first player, by weight of the pairs that the other two may hold:
+where P_k is the weight of the holdings with card k. The first sum subtracts a pair that shares one card once, and a
+pair that shares both twice, so the second sum adds the latter back. For a holding {a, c} of the first player, the
+weights of the pairs that the other two can hold are:
 
     wins alone: D(L, L)           ties with the second only: D(E, L) - D(L, L)
     ties with both:    D(E, E) - D(E, L) - D(L, E) + D(L, L)        with the third only: D(L, E) - D(L, L)
 
-The second sum is a product of rows. `state` has a row for each card k and set: the weight of the holdings of k with
-each other card. In one row more are the sums over all of them, all_k. Then P_k = all_k - p_ak - p_ck, in one
-instruction for 32 cards k. For the cards a and c themselves, P has none. To make the product skip them, state[a][a] is
-all_a: the difference at k = a is then all_a - all_a - p_ac, which is 0, as long as {a, c} itself is not in the set.
-That is so for L. In E it leaves -p_ac twice, so p_ac q_ac is taken off twice too often and is put back.
+The sum over cards is a dot product of rows. For each card, player and set, `state` has a row with the weight of the
+holdings of that card with each other card. One additional row has their sums over all cards, all_k. Then
+P_k = all_k - p_ak - p_ck, which takes one instruction for 32 cards k. The cards a and c themselves must not contribute
+to the product. So state[a][a] is set to all_a. The difference at k = a is then all_a - all_a - p_ac, which is 0 as long
+as {a, c} itself is not in the set. This is true of L. In E, -p_ac remains both at k = a and at k = c, so p_ac q_ac is
+subtracted twice too often and is added back.
 """
 
 # mypy: no-warn-return-any
@@ -36,21 +38,21 @@ from cardspeak.kernels.lanes.lanes import WORDS, words_at, words_of
 from cardspeak.kernels.lanes.products import four_totals, one_total, products
 
 State: TypeAlias = npt.NDArray[Any]
-"""uint16 or int64: at ((card * 3 + player) * 2 + set) * `ROW` + other card; set 0 is L and 1 is E."""
+"""uint16 or int64, with the index ((card * 3 + player) * 2 + set) * `ROW` + other card; set 0 is L and set 1 is E."""
 Four: TypeAlias = tuple[int, int, int, int]
 
 ROW = 64
-"""Cards, up to whole registers."""
+"""The number of cards, padded to whole registers."""
 OF_CARD = 6 * ROW
 ALONE, WITH_NEXT, WITH_AFTER, WITH_BOTH = range(4)
-"""What is counted of a holding of player p: next is player p + 1, after p + 2, counted around."""
+"""The counts of a holding of player p: it wins alone, ties with player p + 1, with p + 2 (modulo 3), or with both."""
 LOW_BITS = 31
 LOW = (1 << LOW_BITS) - 1
 
 
 @inlined
 def narrow_product(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> int:
-    """The product of the rows of L without cards a and c; y and z are where the two players are in a card's rows."""
+    """The dot product of the rows of L without cards a and c. y and z are the offsets of the two players' rows."""
     total = products(words_of(0), words_of(0))
     for k in range(0, width, WORDS):
         p = words_at(state, sums + y + k) - words_at(state, a + y + k) - words_at(state, c + y + k)
@@ -61,9 +63,9 @@ def narrow_product(state: State, sums: int, a: int, c: int, y: int, z: int, widt
 
 @inlined
 def narrow_products(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> Four:
-    """The products of the rows: of L and L, of E and L, of L and E, of E and E."""
+    """The dot products of the rows of L and L, of E and L, of L and E, and of E and E."""
     none = products(words_of(0), words_of(0))
-    ll, el, le, ee = none, none, none, none  # one array without Numba, so nothing is added to it in place
+    ll, el, le, ee = none, none, none, none  # without Numba this is one array, so it must not be changed in place
     for k in range(0, width, WORDS):
         p = words_at(state, sums + y + k) - words_at(state, a + y + k) - words_at(state, c + y + k)
         q = words_at(state, sums + z + k) - words_at(state, a + z + k) - words_at(state, c + z + k)
@@ -79,7 +81,7 @@ def narrow_products(state: State, sums: int, a: int, c: int, y: int, z: int, wid
 
 @inlined
 def wide_product(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> int:
-    """As `narrow_product`, of numbers of 64 bits."""
+    """The same as `narrow_product`, for 64-bit numbers."""
     total = 0
     for k in range(width):
         p = state[sums + y + k] - state[a + y + k] - state[c + y + k]
@@ -89,7 +91,7 @@ def wide_product(state: State, sums: int, a: int, c: int, y: int, z: int, width:
 
 @inlined
 def wide_products(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> Four:
-    """As `narrow_products`, of numbers of 64 bits."""
+    """The same as `narrow_products`, for 64-bit numbers."""
     ll, el, le, ee = 0, 0, 0, 0
     for k in range(width):
         p = state[sums + y + k] - state[a + y + k] - state[c + y + k]
@@ -106,18 +108,19 @@ def wide_products(state: State, sums: int, a: int, c: int, y: int, z: int, width
 
 @inlined
 def join(state: State, totals: Longs, same: Longs, sums: int, a: int, c: int, weights: State, upto: int) -> None:
-    """In place: adds a holding of cards a and c to L (upto 0) or to E (1) of all three players.
+    """Add a holding of cards a and c to the sets L or E of all three players, in place.
 
     Args:
         state: see `State`.
-        totals: int64[3 * 2]: the weight of each player's L and E.
-        same: int64[rows * 3 * 2], rows as in `state`: for each player, the sums of p_h q_h over the holdings h that the
-            other two have in these sets, all of them and those with each card.
-        sums: the row of the sums, a number of a card.
+        totals: int64[3 * 2], the weight of each player's L and E.
+        same: int64[rows * 3 * 2] with a row for each card and one for the sums, as in `state`. For each player and set,
+            the sum of p_h q_h over the holdings h that both other players have in this set: those with the card, or
+            all of them.
+        sums: the row of the sums, an index like that of a card.
         a: the holding's first card.
         c: its second card.
-        weights: how much the holding counts for each player.
-        upto: the set.
+        weights: the weight of the holding for each player.
+        upto: 0 for L, 1 for E.
     """
     for player in range(3):
         w = weights[player]
@@ -140,13 +143,13 @@ def join(state: State, totals: Longs, same: Longs, sums: int, a: int, c: int, we
 
 @inlined
 def add_whole(counts: Longs, at: int, times: int, number: int) -> None:
-    """Add a number, so many times, to what is counted at a place."""
+    """Add a number, `times` times, to the count at index `at`."""
     counts[2 * at] += times * number
 
 
 @inlined
 def add_split(counts: Longs, at: int, times: int, number: int) -> None:
-    """Add a number below 2**62, so many times, to what is counted at a place: its low 31 bits, and the others."""
+    """Add a number below 2**62, `times` times, to the count at index `at`, its low 31 bits and its high bits apart."""
     counts[2 * at] += times * (number & LOW)
     counts[2 * at + 1] += times * (number >> LOW_BITS)
 
@@ -166,7 +169,7 @@ def sweep_three(
     heroes: Longs,
     counts: Longs,
 ) -> None:
-    """The sweep, with the arithmetic of numbers of one size; see `three_narrow`."""
+    """Sweep over the holdings of each board, with functions for numbers of one size; see `three_narrow`."""
     n = len(ids[0])
     low, high, buffer = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16), np.empty(n, np.uint16)
     order, totals, same = np.empty(n, np.uint16), np.zeros(6, np.int64), np.zeros((n_cards + 1) * 6, np.int64)
@@ -242,21 +245,22 @@ def three_narrow(
     heroes: Longs,
     counts: Longs,
 ) -> None:
-    """Add what each holding of the heroes wins and ties on some boards to `counts`.
+    """Add to `counts` what each holding of the heroes wins and ties on some boards, with 16-bit weights.
 
-    With weights of 16 bits: for each player, those of the holdings with any one card must sum to less than 2**15; and
-    the products of two players' sums, over all cards, to less than 2**31.
+    For each player and each card, the weights of the holdings with that card must sum to less than 2**15. For any two
+    players, the products of these sums, over all cards, must sum to less than 2**31.
 
     Args:
-        values: uint16[boards * width], the dense values of the holdings on each board, 0 where they share a card.
-        width: how many values there are for a board.
-        times: int64[boards]: how many boards each stands for.
+        values: uint16[boards * width], the dense values of the holdings on each board, 0 if they share a card with it.
+        width: the number of values for each board.
+        times: int64[boards], the number of boards that each board stands for.
         ids: the two cards of each holding, uint8[n] each, numbered from 0 without gaps.
-        n_cards: how many different ones there are, up to 63.
-        weights: uint16[n * 3], how much each holding counts for each player; 0 where the player does not have it.
+        n_cards: the number of different cards, up to 63.
+        weights: uint16[n * 3], the weight of each holding for each player; 0 for a holding that the player does not
+            have.
         heroes: the players, 0 to 2, whose holdings are counted.
-        counts: is added to, int64[n * 3 * 4 * 2]: for each holding and player `ALONE` to `WITH_BOTH`, in the first of
-            two numbers.
+        counts: int64[n * 3 * 4 * 2], increased in place. For each holding and player, four counts `ALONE` to
+            `WITH_BOTH`, each in the first of two numbers.
     """
     state = np.zeros((n_cards + 1) * OF_CARD, np.uint16)
     sweep_three(
@@ -286,9 +290,9 @@ def three_wide(
     heroes: Longs,
     counts: Longs,
 ) -> None:
-    """The same with weights of 64 bits, int64[n * 3]: the product of two players' weights may be 2**60 in all.
+    """The same as `three_narrow` with weights int64[n * 3]. The product of two players' total weights can be 2**60.
 
-    What is counted is the first of the two numbers + 2**31 * the second.
+    A count is the first of its two numbers + 2**31 * the second.
     """
     state = np.zeros((n_cards + 1) * OF_CARD, np.int64)
     sweep_three(

@@ -1,4 +1,4 @@
-"""Holdings compared pair by pair, each pair on a register full of boards at a time."""
+"""Comparison of holdings pair by pair, each pair on a register of boards at a time."""
 
 # mypy: no-warn-return-any
 
@@ -11,16 +11,16 @@ from cardspeak.kernels.jit.compiled import compiled, inlined
 from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, longs, total, words_at, words_of
 
 MOST_TIMES = (1 << 16) - 1
-"""What `times` may sum up to: the words that count boards hold no more."""
+"""The largest sum of `times`, because boards are counted in 16-bit words."""
 AT_ONCE = 4
-"""Holdings that one is compared with at a time: so often is a register of its values used, once it is loaded."""
+"""The number of holdings that a holding is compared with at a time, so that each loaded register is used this often."""
 
 
 @inlined
 def both_totals(won: Lanes, tied: Lanes) -> int:
-    """The sum of all words in the one register + 65,536 * the sum of those in the other, both below 65,536.
+    """The sum of the words in `won` + 65,536 * the sum of those in `tied`. Both sums must be below 65,536.
 
-    Neighbours are added first, to half as many numbers of 32 bits, which hold both sums side by side.
+    Neighbours are added first. That halves the count of numbers, and each 32-bit number then has room for both sums.
     """
     of_won, of_tied = longs(won), longs(tied)
     won_pairs, tied_pairs = (of_won & MOST_TIMES) + (of_won >> 16), (of_tied & MOST_TIMES) + (of_tied >> 16)
@@ -29,9 +29,9 @@ def both_totals(won: Lanes, tied: Lanes) -> int:
 
 @inlined
 def rivals(masks: Words64, weights: tuple[Longs, Longs], i: int, opponents: Longs) -> int:
-    """In place: `opponents` are the holdings after i that one player may have when the other has i; how many there are.
+    """Write to `opponents` the holdings after i that one player can have when the other has i. Returns their number.
 
-    As many are put behind them as make the number a multiple of `AT_ONCE`.
+    They are padded to a multiple of `AT_ONCE`.
     """
     first, second = weights
     n_opponents = 0
@@ -48,7 +48,7 @@ def rivals(masks: Words64, weights: tuple[Longs, Longs], i: int, opponents: Long
 def compare_with_four(
     values: Words, width: int, times: Words, i: int, others: tuple[int, int, int, int], totals: Longs
 ) -> None:
-    """In place: `totals` tells of four holdings how often i beats each, and ties it, as `both_totals` puts it."""
+    """Write to `totals` how often holding i beats and ties each of four others, packed as in `both_totals`."""
     a, b, c, d = others[0] * width, others[1] * width, others[2] * width, others[3] * width
     won_a, won_b, won_c, won_d = words_of(0), words_of(0), words_of(0), words_of(0)
     tied_a, tied_b, tied_c, tied_d = words_of(0), words_of(0), words_of(0), words_of(0)
@@ -78,21 +78,22 @@ def compare_pairs(
     weights: tuple[Longs, Longs],
     sums: tuple[Longs, Longs],
 ) -> None:
-    """Add how often each holding beats, and ties, those of the other player, to `sums`, for either player.
+    """Add to `sums`, for both players, how often each holding beats and ties those of the other player.
 
-    A holding that shares a card with a board has value 0 there. So one that does not beats it, and two that do tie.
-    How many boards that are is known, and for the caller to take off.
+    A holding that shares a card with a board has value 0 there. So it loses to any holding that does not, and two such
+    holdings tie. The number of these boards is known, and the caller must subtract them.
 
     Args:
-        values: uint16[holdings * width], the dense values of a holding on all boards, then those of the next.
-        width: how many values there are for a holding, a multiple of `WORDS`.
-        times: uint16[width]: how many boards each stands for, 0 where there is none; `MOST_TIMES` together at most.
+        values: uint16[holdings * width], the dense values of each holding on all boards.
+        width: the number of values for each holding, a multiple of `WORDS`.
+        times: uint16[width], the number of boards that each board stands for, 0 for padding. The sum must not exceed
+            `MOST_TIMES`.
         masks: the cards of each holding, uint64[n].
-        n_first: one of the players has none but the first so many holdings.
-        weights: how much each holding counts for the first player and for the second, int64[n] each; 0 where the player
-            does not have it.
-        sums: is added to: int64[n, 2] for the first player, the weights of what is beaten and of what is tied; and the
-            same for the second.
+        n_first: the number of holdings that one of the players can have; they come first.
+        weights: the weight of each holding for the first player and for the second, int64[n] each; 0 for a holding that
+            the player does not have.
+        sums: int64[n, 2] for the first player, the weight of the holdings beaten and of those tied, and the same for
+            the second player. Increased in place.
     """
     (first, second), (of_first, of_second) = weights, sums
     opponents, counts, n_boards = np.empty(len(masks) + AT_ONCE, np.int64), np.empty(AT_ONCE, np.int64), 0

@@ -1,10 +1,10 @@
-"""What each holding beats and ties on a board, from one walk through all holdings in the order of their values.
+"""What each holding beats and ties on a board, by a single pass over all holdings in the order of their values.
 
-Walking up, running totals are kept of the weight of the other player's holdings passed so far: of all, and of those
-with each of the 52 cards. What a holding of two cards a and b beats is all - those with a - those with b: nothing that
-is weaker has both. Once its equals are passed as well, the same sum is what it beats or ties, but for the holding
-itself, if the other player may have it: its weight went into the first total once and out of the others twice, so it is
-added. No pair of holdings is ever looked at.
+The pass goes from the worst holding up. It keeps running totals of the weight of the other player's holdings so far: of
+all of them, and of those with each of the 52 cards. A holding of two cards a and b beats all - those with a - those
+with b; no weaker holding has both cards, so nothing is subtracted twice. After holdings of equal value have been added,
+the same sum is what the holding beats or ties, with one exception: if the other player can have the same holding, its
+weight was added once and subtracted twice, so it is added back. No pair of holdings is compared.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardspeak.array_types import Bytes, Longs, Words
 from cardspeak.kernels.jit.compiled import compiled, inlined
 
 N_CARDS = 53
-"""The cards of a deck, with the joker."""
+"""The size of a deck with the joker."""
 LOW_BITS = 7
 LOW = 127
 N_LOW, N_HIGH = 1 << LOW_BITS, 1 << (16 - LOW_BITS)
@@ -23,7 +23,7 @@ N_LOW, N_HIGH = 1 << LOW_BITS, 1 << (16 - LOW_BITS)
 
 @inlined
 def put_starts(counts: Words) -> None:
-    """In place: from how many numbers have each digit to where in the order of digits the first of them stands."""
+    """Replace the count of each digit by the position of its first number in sorted order: a running sum, in place."""
     start = np.uint16(0)
     for digit in range(len(counts)):
         n = counts[digit]
@@ -33,18 +33,18 @@ def put_starts(counts: Words) -> None:
 
 @inlined
 def sort(values: Words, start: int, low: Words, high: Words, buffer: Words, order: Words) -> None:
-    """In place: `order` are the indices of the values from `start` on, the lowest first.
+    """Write to `order` the indices that sort the values from index `start` on, lowest first (a radix sort).
 
-    Two passes, by the lower 7 bits and by the others, each of which leaves equals in their order. The values are dense,
-    so there are few others, and most of `high` is never looked at.
+    There are two stable passes, by the lower 7 bits and by the upper bits. Values are dense, so most of the possible
+    upper bits never occur.
 
     Args:
         values: 0 to 7,462.
-        start: where the values of the board start.
-        low: space to work in, uint16[N_LOW].
-        high: the same, uint16[N_HIGH].
-        buffer: the same, one word for each index.
-        order: is written to, one word for each index.
+        start: the index of the board's first value.
+        low: scratch, uint16[N_LOW].
+        high: scratch, uint16[N_HIGH].
+        buffer: scratch, one word for each index.
+        order: written to, one word for each index.
     """
     n, one = len(order), np.uint16(1)
     low[:] = 0
@@ -79,9 +79,9 @@ def walk(
     class_of: Bytes,
     sums: Longs,
 ) -> None:
-    """Add to `sums` what each holding from place `first` on beats, beats or ties, and meets; `times` times.
+    """Add to `sums`, `times` times, what each holding from position `first` on beats, beats or ties, and meets.
 
-    `of_card` is space to work in, int64[N_CARDS]; the rest is as `sweep` has it.
+    `of_card` is scratch, int64[N_CARDS]. The other arguments are as in `sweep`, for one board and one player.
     """
     first_cards, second_cards = ids
     n = len(order)
@@ -122,21 +122,21 @@ def sweep(
     class_of: Bytes,
     sums: tuple[Longs, Longs],
 ) -> None:
-    """Add what each holding beats, beats or ties, and meets on some boards to `sums`, for either player.
+    """Add to `sums`, for both players, what each holding beats, beats or ties, and meets on some boards.
 
     Args:
-        values: uint16[boards * width], the dense values of the holdings on each board, 0 where they share a
-            card with the board; what comes after the last holding is not looked at.
-        width: how many values there are for a board.
-        times: int64[boards]: how many boards each stands for.
+        values: uint16[boards * width], the dense values of the holdings on each board, 0 if they share a card with the
+            board. Values after the last holding are ignored.
+        width: the number of values for each board.
+        times: int64[boards], the number of boards that each board stands for.
         ids: the two cards of each holding, uint8[n] each.
-        weights: how much each holding counts for the first player and for the second, int64[n] each; 0 where the player
-            does not have it.
+        weights: the weight of each holding for the first player and for the second, int64[n] each; 0 for a holding that
+            the player does not have.
         class_of: the class of each value, uint8[65536].
-        sums: is added to: int64[n, classes, 3] for the first player, the weights of the second's holdings that are
-            worse, that are not better, and that there are. And the same for the second player; if that has no items,
-            nothing is added to it, as is enough for two players with the same weights. Where there is one class only,
-            the third column is left out, too: it follows from the cards alone.
+        sums: int64[n, classes, 3] for the first player, the weight of the second player's holdings that are worse, that
+            are worse or equal, and of all that can be dealt; and the same for the second player. Increased in place. An
+            empty array for the second player is left alone, which is enough if both have the same weights. With a
+            single class, the third column is left alone, because it follows from the cards.
     """
     n = len(ids[0])
     low, high, buffer = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16), np.empty(n, np.uint16)

@@ -1,4 +1,4 @@
-"""How kernels are compiled, and where the result is kept.
+"""The compilation of kernels, and the cache of compiled code on disk.
 
-`compiled` has the decorators, `cache` finds the folder, `numba_cache` makes Numba use it.
+`compiled` has the decorators, `cache` finds the folder, and `numba_cache` makes Numba use it.
 """

@@ -1,14 +1,14 @@
-"""Where compiled kernels are kept between processes.
+"""The folder that keeps compiled kernels between processes.
 
-Numba's own cache asks only whether the file with the kernel's own source has changed, so a kernel would outlive a
-change to a function that is inlined into it from another file. Here the folder's name holds the package's version and
-a hash of the sources of all kernels: whatever changes, it is another folder.
+Numba's own cache only checks whether the file that defines a kernel has changed. A kernel would therefore survive a
+change to a function that is inlined into it from another file. Here the folder's name contains the package's version
+and a hash of the sources of all kernels, so any change leads to a different folder.
 
-The folder is the first of these that can be written: the one that the user set for Numba (NUMBA_CACHE_DIR), this
-package's `__pycache__`, the user's cache folder, a folder of this user's own in the temporary folder. If there is none,
-or Numba is one that does not take our folder (see `numba_cache`), kernels are compiled anew by each process: slow, but
-never stale. A file in it that cannot be read or written is as good as none. Folders of other sources and versions are
-left where they are, since another process may be using them; whoever wants their space back may delete them.
+The folder is the first writable one of these: the folder that the user set for Numba (NUMBA_CACHE_DIR), this package's
+`__pycache__`, the user's cache folder, a private folder in the temporary folder. If none is writable, or this version
+of Numba does not accept the folder (see `numba_cache`), each process compiles the kernels again: slow, but never stale.
+A cached file that cannot be read or written is ignored. Folders of other sources and versions are kept, since another
+process may be using them; users can delete them to free the space.
 """
 
 # Numba is typed in some versions and not in others:
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SOURCES = Path(__file__).parents[1]
-"""The room of all kernels."""
+"""The folder of the package `kernels`."""
 
 
 def cache_key() -> str | None:
-    """The name of the folder for these sources and settings, such as 0.1.0-5f0c2a9e71d3; None without sources."""
+    """The folder's name for these sources and settings, such as 0.1.0-5f0c2a9e71d3, or None without source files."""
     files = sorted(SOURCES.rglob("*.py"))
     if not files:
         return None
@@ -49,7 +49,7 @@ def cache_key() -> str | None:
 
 
 def candidates() -> Iterator[Path]:
-    """The folders that could hold our folder, best first."""
+    """The folders in which the cache folder can be created, best first."""
     if config.CACHE_DIR:
         yield Path(config.CACHE_DIR) / "cardspeak"
     yield SOURCES / "__pycache__"
@@ -58,8 +58,8 @@ def candidates() -> Iterator[Path]:
 
 
 def _user_folder() -> Iterator[Path]:
-    """The user's cache folder by the customs of the system."""
-    with contextlib.suppress(RuntimeError):  # no home
+    """The user's cache folder by the convention of the operating system."""
+    with contextlib.suppress(RuntimeError):  # there is no home folder
         if sys.platform == "win32":
             yield Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "cardspeak" / "cache"
         elif sys.platform == "darwin":
@@ -69,9 +69,9 @@ def _user_folder() -> Iterator[Path]:
 
 
 def _temporary_folder() -> Iterator[Path]:
-    """A folder that only this user can write: what is read from it is run, and the temporary folder is everyone's."""
+    """A folder that only this user can write. Cached code is executed, and anyone can write to the temporary folder."""
     with contextlib.suppress(OSError):
-        if sys.platform == "win32":  # each user has a temporary folder there
+        if sys.platform == "win32":  # where each user has a temporary folder of their own
             yield Path(tempfile.gettempdir()) / "cardspeak"
         else:
             folder = Path(tempfile.gettempdir()) / f"cardspeak-{os.getuid()}"
@@ -81,13 +81,13 @@ def _temporary_folder() -> Iterator[Path]:
 
 
 def _is_ours_alone(folder: Path) -> bool:
-    """Whether this is a true folder (not a link) of this user's that nobody else can write."""
+    """Whether this is a real folder (not a link) that this user owns and only they can write."""
     status = folder.lstat()
     return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not status.st_mode & 0o022
 
 
 def is_writable(folder: Path) -> bool:
-    """Whether files can be made in this folder, which is made where it is missing."""
+    """Whether files can be created in this folder, which is created if missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
@@ -98,7 +98,7 @@ def is_writable(folder: Path) -> bool:
 
 @functools.cache
 def cache_folder() -> Path | None:
-    """The folder that compiled kernels are kept in, or None if there is no place for one."""
+    """The folder of compiled kernels, or None if no folder is writable."""
     key = cache_key()
     if key is None:
         return None

@@ -1,7 +1,7 @@
-"""Numba's cache, in our folder.
+"""Numba's cache of compiled code, in the folder that `cache` chooses.
 
-Numba's classes for this are private, so a newer Numba may have others. Nothing but `compiled` imports this module,
-and it does without where it cannot.
+Numba's classes for this are private, so a newer Numba may change them. Only `compiled` imports this module, and it
+works without the cache if the import fails.
 """
 
 # Numba is typed in some versions and not in others:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Locator(_CacheLocator):
-    """Tells Numba the folder, and that what is in it is never stale."""
+    """Reports the folder to Numba, with a constant stamp, so that Numba never considers its files stale."""
 
     def __init__(self, function: Callable[..., Any], folder: str) -> None:
         self._py_file, self._lineno = function.__code__.co_filename, function.__code__.co_firstlineno
@@ -43,27 +43,27 @@ class _Locator(_CacheLocator):
 
 
 class _CacheImpl(CompileResultCacheImpl):
-    _locator_classes = [_Locator]  # noqa: RUF012  Numba wants a list
+    _locator_classes = [_Locator]  # noqa: RUF012  Numba requires a list
 
 
 class KernelCache(FunctionCache):
-    """The files of one kernel; trouble with them costs time and nothing else.
+    """The cached files of one kernel. If they cannot be used, the kernel is compiled again.
 
-    Any exception is caught, for broken data may raise any: beside UnpicklingError, the documentation of Python's pickle
-    names AttributeError, EOFError, ImportError and IndexError, and says that these are "not necessarily" all.
+    Every exception is caught, since corrupt data can raise any. Besides UnpicklingError, the documentation of Python's
+    pickle names AttributeError, EOFError, ImportError and IndexError, "but not necessarily limited to" these.
     """
 
     _impl_class = _CacheImpl
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The kernel compiled for these types, or None if it is not there or cannot be read."""
+        """The kernel compiled for these types, or None if it is not cached or cannot be read."""
         try:
             return super().load_overload(sig, target_context)
         except Exception:  # see the class
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep this kernel, if the disk takes it; an index that cannot be read is begun anew."""
+        """Save this kernel if possible. If the index cannot be read, start a new one."""
         try:
             super().save_overload(sig, data)
         except Exception:  # see the class

@@ -1,5 +1,6 @@
-"""Numbers that fill a vector register.
+"""Vectors of integers that fill a SIMD register.
 
-`lanes` has operations on numbers of 8 and 16 bits, `lanes64` on 64 bits, `products` sums products in 32 bits;
-`registers` maps all of them to LLVM. Every function also runs as plain NumPy, so a kernel is tested without compiling.
+`lanes` has the operations on 8-bit and 16-bit numbers, `lanes64` those on 64-bit numbers, and `products` sums products
+in 32 bits. `registers` translates all of them to LLVM. Every function also runs as plain NumPy, so kernels can be
+tested without compiling them.
 """

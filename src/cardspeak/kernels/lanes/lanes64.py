@@ -1,7 +1,7 @@
-"""Numbers of 64 bits, a vector register full at a time: what random numbers and packed cards need beside `lanes`.
+"""Vectors of 64-bit numbers, for random numbers and packed cards.
 
-A register holds `LANES64` of them. & | ^ << >> + * and comparisons are those of `lanes`; a plain integer beside them
-takes their size.
+A register holds `LANES64` of them. The operators & | ^ << >> + * and comparisons work as in `lanes`. A plain integer is
+converted to 64 bits.
 
 >>> import numpy as np
 >>> (counting(np.uint64(5), np.uint64(3))[:3] * 2).tolist()
@@ -24,33 +24,33 @@ from cardspeak.kernels.lanes.lanes import BYTES, Lanes, bytes_at
 from cardspeak.kernels.lanes.registers import BYTE_REGISTER, Lane, define, is_flat, pointer_to, resized
 
 LANES64 = BYTES // 8
-"""Numbers of 64 bits in a register."""
+"""The count of 64-bit numbers in a register."""
 
 _REGISTER = Lane(64, LANES64)
 
 
 def counting(first: np.uint64, step: np.uint64) -> Lanes:
-    """The register of first, first + step, first + 2 * step ..., modulo 2**64."""
+    """A register of first, first + step, first + 2 * step ..., modulo 2**64."""
     return np.arange(LANES64, dtype=np.uint64) * step + first
 
 
 def lanes64_at(array: npt.NDArray[np.uint64], start: int) -> Lanes:
-    """The register of numbers that a contiguous uint64 array holds from `start` on; it must hold so many."""
+    """A register of numbers from a contiguous uint64 array, from index `start` on. The array must be long enough."""
     return _part(array, start, LANES64)
 
 
 def put_lanes64(array: npt.NDArray[np.uint64], start: int, lane: Lanes) -> None:
-    """Store a register of numbers in a contiguous uint64 array from `start` on; it must have room for them."""
+    """Store a register in a contiguous uint64 array, from index `start` on. The array must be long enough."""
     _part(array, start, LANES64)[:] = lane
 
 
 def put_lowest_bytes(array: npt.NDArray[np.uint8], start: int, lane: Lanes) -> None:
-    """Store the lowest byte of each number of a register in a contiguous uint8 array from `start` on."""
+    """Store the lowest byte of each number of a register in a contiguous uint8 array, from index `start` on."""
     _part(array, start, LANES64)[:] = (lane & 0xFF).astype(np.uint8)
 
 
 def put_bytes(array: npt.NDArray[np.uint8], start: int, lane: Lanes) -> None:
-    """Store a register of bytes in a contiguous uint8 array from `start` on; it must have room for them."""
+    """Store a register of bytes in a contiguous uint8 array, from index `start` on. The array must be long enough."""
     bytes_at(array, start)[:] = lane
 
 
@@ -60,7 +60,7 @@ def _part(array: npt.NDArray[Any], start: int, n: int) -> npt.NDArray[Any]:
     return array[start : start + n]
 
 
-# The same for Numba.
+# The same functions for Numba.
 
 
 def _lower_counting(_context: Any, builder: Any, signature: Any, args: Any) -> Any:

@@ -1,6 +1,6 @@
-"""Products of words, summed up in 32 bits: what sweeps over three ranges need beside `lanes`.
+"""Sums of products of 16-bit words in 32 bits, for sweeps over three ranges.
 
-Numba would widen words to 64 bits to multiply them; here a register of them takes one instruction.
+Numba would widen words to 64 bits to multiply them. Here a whole register of them takes one instruction.
 
 >>> import numpy as np
 >>> few, many = np.array([1, 2, 65535, 4], np.uint16), np.array([10, 100, 7, 0], np.uint16)
@@ -26,48 +26,48 @@ PAIRS = Lane(32, WORDS // 2)
 
 
 def products(left: Lanes, right: Lanes) -> Lanes:
-    """Of two registers of signed words the products, each two neighbours' summed up: a register of 32 bits."""
+    """The products of two registers of signed words, added up in pairs of neighbours: a register of 32-bit sums."""
     each = left.view(np.int16).astype(np.int32) * right.view(np.int16).astype(np.int32)
     return (each[0::2] + each[1::2]).view(np.uint32)
 
 
 def four_totals(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> tuple[int, int, int, int]:
-    """The sum of each of four registers of 32 bits, modulo 2**32, from 0 up."""
+    """The sum of each of four registers of 32-bit numbers, unsigned, modulo 2**32."""
     of_a, of_b, of_c, of_d = (int(lane.sum(dtype=np.uint32)) for lane in (a, b, c, d))
     return of_a, of_b, of_c, of_d
 
 
 def one_total(a: Lanes) -> int:
-    """The sum of a register of 32 bits, modulo 2**32, from 0 up."""
+    """The sum of a register of 32-bit numbers, unsigned, modulo 2**32."""
     return int(a.sum(dtype=np.uint32))
 
 
-# The same for Numba.
+# The same functions for Numba.
 
 
 def _every_other(builder: Any, left: Any, right: Any, first: int) -> Any:
-    """The items of two registers that are at even places (first 0), or at odd ones (1)."""
+    """The items of two registers at even positions (first 0) or at odd positions (first 1)."""
     return shuffled(builder, left, right, list(range(first, 2 * left.type.count, 2)))
 
 
 def _lower_products(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
     picks = [list(range(first, WORDS, 2)) for first in (0, 1)]
     parts = []
-    for pick in picks:  # LLVM knows this form: it becomes vpmaddwd where there is one
+    for pick in picks:  # LLVM recognises this pattern and emits vpmaddwd if the machine has it
         left, right = (builder.sext(shuffled(builder, arg, arg, pick), PAIRS.register) for arg in args)
         parts.append(builder.mul(left, right))
     return builder.add(*parts)
 
 
 def _lower_four(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Two registers become one with the sums of their pairs, until four are one; its quarters then are folded."""
+    """Add neighbours, so that two registers become one, until all four are one; then fold each quarter of it."""
 
     def joined(left: Any, right: Any) -> Any:
         return builder.add(_every_other(builder, left, right, 0), _every_other(builder, left, right, 1))
 
     a, b, c, d = args
     lane = joined(joined(a, b), joined(c, d))
-    while lane.type.count > 4:  # [a.. b.. c.. d..], each a quarter
+    while lane.type.count > 4:  # [a.. b.. c.. d..], a quarter of the register each
         half = lane.type.count // 2
         lane = builder.add(*(shuffled(builder, lane, lane, list(range(first, 2 * half, 2))) for first in (0, 1)))
     totals = [builder.zext(builder.extract_element(lane, ir.IntType(32)(at)), ir.IntType(64)) for at in range(4)]

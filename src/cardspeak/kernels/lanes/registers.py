@@ -1,7 +1,7 @@
-"""What Numba makes of the functions of `lanes`: a type for a register, and an LLVM instruction for each operation.
+"""The functions of `lanes` for Numba: a Numba type for vectors, and an LLVM instruction for each operation.
 
-The names of LLVM's instructions are in its language reference, https://llvm.org/docs/LangRef.html. The bytes of a
-word are taken to lie low one first, as on every machine that Numba has wheels for.
+LLVM's instructions are described in its language reference, https://llvm.org/docs/LangRef.html. The code assumes
+little-endian words, which is true of every machine that Numba has wheels for.
 """
 
 # Numba is typed in some versions and not in others:
@@ -23,17 +23,17 @@ from cardspeak.kernels.lanes import lanes
 from cardspeak.kernels.lanes.lanes import BYTES, WORDS
 
 Typing: TypeAlias = Callable[..., Any]
-"""Operand types to the type of the result, or None where the operation has no meaning."""
+"""Maps operand types to the type of the result, or to None if the operation is not defined for them."""
 Lowering: TypeAlias = Callable[[Any, Any, Any, Any], Any]
-"""Numba's context, LLVM's builder, the signature and the operands to the LLVM value of the result."""
+"""Maps Numba's context, LLVM's builder, the signature and the operands to the LLVM value of the result."""
 Emit: TypeAlias = Callable[..., Any]
-"""LLVM's builder and operands of one type to the LLVM value of the result."""
+"""Maps LLVM's builder and operands of one type to the LLVM value of the result."""
 
 INDEX = ir.IntType(32)
 
 
 class Lane(types.Type):
-    """The Numba type of `count` numbers of `bits` bits in a vector register, or of one in an ordinary register."""
+    """The Numba type of a vector: `count` numbers of `bits` bits. With count 1, a number in an ordinary register."""
 
     def __init__(self, bits: int, count: int) -> None:
         self.bits, self.count = bits, count
@@ -47,7 +47,7 @@ class Lane(types.Type):
 
 @register_model(Lane)
 class LaneModel(models.PrimitiveModel):
-    """A lane is kept as what it is."""
+    """The data model: a vector is stored as its LLVM type."""
 
     def __init__(self, manager: Any, lane: Lane) -> None:
         super().__init__(manager, lane, lane.register)
@@ -57,50 +57,50 @@ BYTE_REGISTER, WORD_REGISTER = Lane(8, BYTES), Lane(16, WORDS)
 
 
 def define(function: Callable[..., Any], result: Typing, lower: Lowering, *operands: tuple[Any, ...]) -> None:
-    """Let Numba compile `function` by `lower` for each of these tuples of operand types."""
+    """Register `lower` as Numba's implementation of `function` for each of these tuples of operand types."""
     type_callable(function)(lambda _context: result)
     for kinds in operands:
         lower_builtin(function, *kinds)(lower)
 
 
 def like(value: Any, number: int) -> Any:
-    """An LLVM constant of this value's type that is `number` throughout."""
+    """An LLVM constant of this value's type with every element equal to `number`."""
     kind = value.type
     return ir.Constant(kind, [number] * kind.count if isinstance(kind, ir.VectorType) else number)
 
 
 def shuffled(builder: Any, left: Any, right: Any, picks: list[int]) -> Any:
-    """The register made of these items, counted through both registers of one type."""
+    """A vector of the items at these positions in `left` followed by `right`, two vectors of one type."""
     return builder.shuffle_vector(left, right, ir.Constant(ir.VectorType(INDEX, len(picks)), picks))
 
 
 def called(builder: Any, name: str, result: Any, *args: Any) -> Any:
-    """A call of one of LLVM's own functions, which llvmlite does not know for vectors."""
+    """A call of an LLVM intrinsic that llvmlite does not offer for vectors."""
     kind = ir.FunctionType(result, [arg.type for arg in args])
     return builder.call(cgutils.get_or_insert_function(builder.module, kind, name), args)
 
 
 def suffix(kind: Any) -> str:
-    """What LLVM adds to a function's name for this type: v32i16, i16."""
+    """The suffix of an LLVM intrinsic's name for this type, such as v32i16 or i16."""
     return f"v{kind.count}i{kind.element.width}" if isinstance(kind, ir.VectorType) else f"i{kind.width}"
 
 
 def pointer_to(context: Any, builder: Any, kind: Any, array: Any, start: Any, lane: Lane) -> Any:
-    """LLVM's pointer to the lane that an array of Numba type `kind` holds from its item `start` on."""
+    """LLVM's pointer to the vector at index `start` of an array of Numba type `kind`."""
     data = context.make_array(kind)(context, builder, array).data
     return builder.bitcast(builder.gep(data, [start]), lane.register.as_pointer())
 
 
 def is_flat(kind: Any, dtype: Any) -> bool:
-    """Whether a Numba type is that of a contiguous one-dimensional array of this dtype."""
+    """Whether a Numba type is a contiguous one-dimensional array of this dtype."""
     return isinstance(kind, types.Array) and (kind.dtype, kind.ndim, kind.layout) == (dtype, 1, "C")
 
 
-# Sizes: an integer or a lane of one beside a register is repeated; an integer takes the bits of the lane beside it.
+# Sizes: an integer takes the bits of the other operand; an integer or a vector of length one is repeated to its length.
 
 
 def common(*kinds: Any) -> Lane | None:
-    """The lane that operands of these types are worked out in, or None if they do not go together."""
+    """The common type to which operands of these types are converted, or None if they are incompatible."""
     here = [kind for kind in kinds if isinstance(kind, Lane)]
     counts = {lane.count for lane in here} - {1}
     others_are_integers = all(isinstance(kind, (Lane, types.Integer)) for kind in kinds)
@@ -110,7 +110,7 @@ def common(*kinds: Any) -> Lane | None:
 
 
 def resized(builder: Any, value: Any, kind: Any, lane: Lane) -> Any:
-    """The LLVM value of Numba type `kind`, a lane or an integer, as that of `lane`."""
+    """An LLVM value of Numba type `kind`, a vector or an integer, converted to the type `lane`."""
     count = kind.count if isinstance(kind, Lane) else 1
     width = kind.bits if isinstance(kind, Lane) else value.type.width
     if width != lane.bits:
@@ -153,7 +153,7 @@ define(
 )
 
 
-# Operators and functions on each number.
+# Element-wise operators and functions.
 
 
 def _define_unary(function: Callable[..., Any], emit: Emit) -> None:
@@ -230,7 +230,7 @@ _NUMBER = (Lane, types.Integer)
 define(lanes.choose, _type_choose, _lower_choose, *((Lane, yes, no) for yes in _NUMBER for no in _NUMBER))
 
 
-# A whole register at once.
+# Functions of a whole register.
 
 
 def _as_bits(builder: Any, condition: Any, lane: Lane) -> Any:
@@ -320,7 +320,7 @@ def _lower_put(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 
 
 def ask_for(builder: Any, pointer: Any) -> None:
-    """Ask for the memory at `pointer`: to be read (0), often (3), as data (1)."""
+    """Prefetch the memory at `pointer`, for reading (0), with high locality (3), into the data cache (1)."""
     called(
         builder, f"llvm.prefetch.{pointer.type.intrinsic_name}", ir.VoidType(), pointer, INDEX(0), INDEX(3), INDEX(1)
     )

@@ -1,4 +1,5 @@
-"""Rows of bets and values into chips, and chips into chances.
+"""Payment of pots for many hands, and chances of places in a tournament.
 
-`pots` pays many pots, with `layers`, `rake` and `shares`; `icm` has the chances of the places in a tournament.
+`pots` pays many pots, with the help of `layers`, `rake` and `shares`. `icm` computes the chances of finishing in each
+place of a tournament.
 """

@@ -1,10 +1,13 @@
-"""Chances to finish a tournament in each place: over all subsets of few players, at one moment for many.
+"""The chance of each player to finish a tournament in each place, by two methods.
 
-Both take the players for clocks that ring at random, each at a rate of its own, the stack: who rings first wins. That
-the next one of those left is a certain clock has the chance of its share of their rates, which is the rule of
-Malmuth and Harville.
+For few players, the chances are summed over all subsets of players. For many, they are the integral over time of a
+function that is evaluated here at a single time.
 
-Source of the clocks: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, of the model of Plackett and Luce.
+Both methods model each player as a clock that rings at an exponentially distributed random time, with the stack as its
+rate. The player whose clock rings first wins. Among the clocks that have not rung yet, the chance that a given clock
+rings next is its share of their total rate, which is the rule of Malmuth and Harville.
+
+Source: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, on the Plackett-Luce model.
 """
 
 from __future__ import annotations
@@ -17,26 +20,26 @@ from cardspeak.array_types import Floats
 from cardspeak.kernels.jit.compiled import compiled, inlined
 
 NEGLIGIBLE = 1e-30
-"""Chances below this are left out at both ends of a row; a row has some thousands, so what is lost is below 1e-25."""
+"""Chances below this are dropped at both ends of a row. A row has a few thousand, so the total loss is below 1e-25."""
 
 
 @compiled
 def add_chances_of_subsets(stacks: Floats, chances: Floats) -> None:
-    """Add to `chances` the chance of each player to finish in each place, summed over all sets of who is left.
+    """Add to `chances` each player's chance to finish in each place, summed over all sets of players not yet placed.
 
     Args:
-        stacks: the stacks, float64[n], all positive; 2**n numbers are held twice, so n is small.
-        chances: of each player the chances of the first m places, float64[n, m], m at most n; added to.
+        stacks: the stacks, float64[n], all positive. Two arrays of 2**n floats are needed, so n must be small.
+        chances: float64[n, m] with m <= n, each player's chances of the first m places; increased in place.
     """
     n, m = chances.shape
     everybody = (1 << n) - 1
-    totals = np.zeros(everybody + 1)  # of the stacks in each set
+    totals = np.zeros(everybody + 1)  # the sum of the stacks in each set
     sizes = np.zeros(everybody + 1, np.uint8)
     for i in range(n):
         for others in range(1 << i):
             totals[(1 << i) + others] = totals[others] + stacks[i]
             sizes[(1 << i) + others] = sizes[others] + 1
-    reached = np.zeros(everybody + 1)  # the chance that just these are left at some time
+    reached = np.zeros(everybody + 1)  # the chance that at some time exactly these are not yet placed
     reached[everybody] = 1.0
     for left in range(everybody, 0, -1):  # a set comes before its subsets
         if reached[left] == 0.0:
@@ -53,18 +56,19 @@ def add_chances_of_subsets(stacks: Floats, chances: Floats) -> None:
 
 @inlined
 def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> tuple[int, int]:
-    """Put one more clock into a row of chances, in place; what part of the row is not negligible then.
+    """Add one more clock to a row of chances, in place. Returns the range of the row that is not negligible.
 
-    Such a row rises to one peak and falls (it is log-concave), so what is beyond a negligible end is smaller still.
+    The row is log-concave: it rises to a single peak and then falls. So all chances beyond a negligible one at either
+    end are even smaller.
 
     Args:
-        row: the chance that j + 1 prizes are left, at j from `low` to `high` - 1.
-        low: where the row begins.
-        high: where it ends.
+        row: at index j, from `low` to `high` - 1, the chance that j + 1 prizes are left.
+        low: the first index of the row.
+        high: the last index + 1.
         rung: the chance that the clock has rung.
         silent: the chance that it has not.
     """
-    if low > 0:  # else what falls off the row has no prize left
+    if low > 0:  # otherwise the chance that drops out means that no prize is left
         low -= 1
         row[low] = 0.0
     for j in range(low, high - 1):
@@ -79,18 +83,18 @@ def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> 
 
 @compiled
 def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -> None:
-    """Add to `chances` `weight` times the rate at which each clock rings at this time as the first, second ... one.
+    """Add to `chances`, times `weight`, the density of each clock to ring at this time as the first, second ... clock.
 
-    That is the density of its ringing times the chance that none, one, two ... of the others have rung. A row with the
-    latter is made for each clock by halving: the row of a half of the clocks has all that are not in it, so each of its
-    two quarters needs the clocks of the other quarter put in, and so on down to one clock. All terms are positive, and
-    nothing is ever taken out of a row again.
+    That is the density of its ringing, times the chance that none, one, two ... of the other clocks have rung. The row
+    of these chances is built for each clock by halving. The row of a half has all clocks outside this half, so the row
+    of each of its quarters follows by adding the clocks of the other quarter, and so on down to a single clock. All
+    terms are positive, and no clock is ever removed from a row.
 
     Args:
         rates: the rate of each clock, float64[n].
         time: the time.
-        weight: the weight.
-        chances: float64[n, m], m at most n; added to.
+        weight: the factor.
+        chances: float64[n, m] with m <= n, increased in place.
     """
     n, m = chances.shape
     rung, silent = np.empty(n), np.empty(n)
@@ -100,14 +104,14 @@ def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -
     depth = 0
     while 1 << depth < n:
         depth += 1
-    rows = np.zeros((depth + 1, m))  # of the halves, quarters ... that the clock looked at is in
+    rows = np.zeros((depth + 1, m))  # the rows of the half, quarter ... that contains the current clock
     lows, highs = np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64)
-    rows[0, m - 1], lows[0], highs[0] = 1.0, m - 1, m  # all clocks are in: none has been put into the row
+    rows[0, m - 1], lows[0], highs[0] = 1.0, m - 1, m  # the set of all clocks: no clock is outside it
     for i in range(n):
         for level in range(depth):
             bits = depth - level - 1
             if i & ((1 << bits) - 1):
-                continue  # the part is that of the clock before
+                continue  # the same part as for the previous clock
             row, low, high = rows[level + 1], lows[level], highs[level]
             for j in range(low, high):
                 row[j] = rows[level, j]

@@ -1,8 +1,8 @@
-"""Bets into layers, for the kernel of pots: what goes back before pots are made, and what each pot holds.
+"""Bets turned into layers, for the kernel of pots: uncalled bets are returned, and the others make pots.
 
-The hand in work lies in a buffer, an int64[7, seats]. Everything counts in units, a player is a seat, and a set of
-seats is an integer with a bit for each. The seats are put in the order of their bets once, so that not all of them have
-to be looked at for each pot.
+The current hand is kept in a buffer, an int64[7, seats]. All amounts are in units, a player is a seat, and a set of
+seats is an integer with a bit for each. The seats are sorted by their bets once, so that not every pot has to check
+every seat.
 """
 
 # mypy: no-warn-return-any
@@ -13,30 +13,30 @@ from cardspeak.array_types import Flags, Longs
 from cardspeak.kernels.jit.compiled import inlined
 
 MOST_MEMBERS = 63
-"""Seats, or halves, of which a set is a number that is not negative."""
+"""The largest number of seats, or of halves, whose sets are non-negative int64 numbers."""
 MOST = 10**15
-"""The most that a row may hold: the sum of 127 amounts of which none is more is still far below 2**63."""
+"""The largest amount, and the largest total of a row. The sum of 127 amounts up to this is still far below 2**63."""
 
 BETS, PAID, ORDER, AMOUNTS, CONTENDERS, RAKE, LOST = range(7)
-"""The rows of the buffer: what each seat has in the pots and what it wins; the seats from the largest bet down; what
-each pot holds, who contests it, what is taken of it and what rounding took from that."""
+"""The rows of the buffer: for each seat, its bet and what it wins; the seats from the largest bet down; and for each
+pot, its amount, its contenders, its rake, and the remainder that rounding took from its rake."""
 
 
 @inlined
 def of_row(column: Longs, row: int) -> int:
-    """What a column says of a row; one of a single row says it of all."""
+    """The item of a column for a row. A column with a single item applies to all rows."""
     return column[min(row, len(column) - 1)]
 
 
 @inlined
 def is_one(members: int) -> bool:
-    """Whether a set, which is not empty, has one member."""
+    """Whether a non-empty set has exactly one member."""
     return members & (members - 1) == 0
 
 
 @inlined
 def count_of(members: int) -> int:
-    """How many members a set has."""
+    """The number of members of a set."""
     count = 0
     while members != 0:
         members &= members - 1
@@ -46,10 +46,10 @@ def count_of(members: int) -> int:
 
 @inlined
 def divided(amount: int, by: int) -> tuple[int, int]:
-    """The quotient and the rest of a division by 1 or more.
+    """The quotient and the remainder of a division by 1 or more.
 
-    Where Numba sees that a division cannot fail it needs no way out, and then sees as well that no references to arrays
-    have to be counted on the way: hands were measured to be paid at twice the rate.
+    `max` shows Numba that the division cannot fail. Without an error path it can also omit the reference counting of
+    arrays. Hands were measured to be paid twice as fast.
     """
     by = max(by, 1)
     quotient = amount // by
@@ -58,7 +58,7 @@ def divided(amount: int, by: int) -> tuple[int, int]:
 
 @inlined
 def put_in_order(seat: int, buffer: Longs) -> None:
-    """Put a seat where it belongs among those before it, which are in order."""
+    """Insert a seat into the sorted order of the seats before it."""
     at = seat
     while at > 0 and buffer[BETS, buffer[ORDER, at - 1]] < buffer[BETS, seat]:
         buffer[ORDER, at] = buffer[ORDER, at - 1]
@@ -70,10 +70,10 @@ def put_in_order(seat: int, buffer: Longs) -> None:
 def read_row(
     bets: Longs, folded: Flags, dead: Longs, dead_of: Longs, row: int, unit: int, buffer: Longs
 ) -> tuple[int, int, int]:
-    """Who is left, who contests the main pot, and the dead money; nobody is left where the row is wrong.
+    """The players who have not folded, those who contest the main pot, and the dead money; (0, 0, 0) if invalid.
 
-    The bets are laid in the buffer, and the seats in their order. A row is wrong that has an amount below 0 or no
-    multiple of the unit, more than `MOST` in all, or nobody left.
+    The bets and the order of the seats are written to the buffer. A row is invalid if an amount is negative or not a
+    multiple of the unit, if the total is more than `MOST`, or if all players have folded.
     """
     left = put_in = rests = 0
     in_all = all_dead = of_row(dead, row)
@@ -103,10 +103,10 @@ def read_row(
 
 @inlined
 def take_back(buffer: Longs, left: int, unit: int, row: int, returned: Longs) -> None:
-    """Take from the bets what goes back, and write that into a row of `returned`, which is 0 before.
+    """Take the uncalled amounts from the bets, and write them to a row of `returned`, which must be 0 before.
 
-    That is what the largest bet has above the second largest, and, where several are left, what folded players have
-    above the largest bet of those.
+    These are the excess of the largest bet over the second largest and, if several players are left, the excess of the
+    bets of folded players over the largest bet of those left.
     """
     owner = buffer[ORDER, 0]
     second = buffer[BETS, buffer[ORDER, 1]] if buffer.shape[1] > 1 else 0
@@ -126,10 +126,13 @@ def take_back(buffer: Longs, left: int, unit: int, row: int, returned: Longs) ->
 
 @inlined
 def stack(buffer: Longs, contenders: int, dead: int) -> int:
-    """Make layers of the bets and the dead money: amounts and contenders in the buffer, and how many pots there are.
+    """Make pots from the bets and the dead money, and write their amounts and contenders to the buffer.
 
-    From the smallest bet up, each that is a contender's and larger than the last closes a layer: up to there are the
-    bets below, and as much of this one and of those above.
+    Go through the bets from the smallest up. Each bet of a contender that is larger than the previous one closes a
+    layer. Up to there, the pots hold all smaller bets, and the same amount as this bet from itself and each larger bet.
+
+    Returns:
+        The number of pots.
     """
     n_seats, in_all, first = buffer.shape[1], 0, 0
     for seat in range(n_seats):

@@ -1,10 +1,10 @@
-"""Many pots paid in one pass: the rules of `cardspeak.pots`, hand by hand, in plain integers.
+"""Payment of many pots in one pass: the rules of `cardspeak.pots` for one hand after another, in plain integers.
 
-A row of bets becomes layers (`layers.py`), each layer a pot that is raked (`rake.py`), divided among boards and halves,
-and shared (`shares.py`).
+A row of bets is split into layers (`layers.py`), and each layer is a pot. Rake is taken from the pots (`rake.py`), and
+each pot is divided among boards and halves and shared (`shares.py`).
 
-The functions of these files take arrays and where to look in them, never a part of an array or a tuple that holds one:
-for those Numba counts references, which was measured to take more than half of the time.
+The functions of these files accept whole arrays and indices, never slices of arrays or tuples that contain arrays. For
+those, Numba counts references, which was measured to take more than half of the time.
 """
 
 # mypy: no-warn-return-any
@@ -23,17 +23,18 @@ from cardspeak.kernels.money.shares import Rules, are_ranked, join, pay_pot
 
 
 class HandsToPay(NamedTuple):
-    """HandsToPay to be paid, contiguous arrays; a part is a half on a board, those of the first board first.
+    """Hands to be paid, as contiguous arrays. A part is a half on a board; the parts of the first board come first.
 
     Attributes:
-        bets: what each seat put in, int64[n, seats].
-        folded: whether it has folded, bool[n, seats].
-        dead: nobody's money in the main pot, int64[n], or int64[1] where it is alike in all rows.
-        dead_of: each seat's part of such money, int64[n, seats]; without rows where there is none.
-        values: what each hand is worth for each part, int64[n, parts, seats]; 0 where it is nothing.
-        odd_cards: what its card is worth that odd chips go by, int64[n, parts, seats]; any where none go by card.
-        buttons: whose button it is, int64[n] or int64[1].
-        caps: the most that the house takes, in whole steps, int64[n] or int64[1]; 0 where it takes nothing.
+        bets: the bet of each seat, int64[n, seats].
+        folded: whether each seat has folded, bool[n, seats].
+        dead: the dead money in the main pot, int64[n], or int64[1] if it is the same in all rows.
+        dead_of: the dead money that each seat put in, int64[n, seats]; without rows if there is none.
+        values: the value of each hand for each part, int64[n, parts, seats]; 0 if it cannot win.
+        odd_cards: the value of each hand's card that decides about odd chips, int64[n, parts, seats]; ignored if no odd
+            chips go by card.
+        buttons: the seat with the button, int64[n] or int64[1].
+        caps: the cap on the rake, a whole number of steps, int64[n] or int64[1]; 0 without rake.
     """
 
     bets: Longs
@@ -47,12 +48,12 @@ class HandsToPay(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """Where payments go, contiguous arrays of 0.
+    """The payments, written to contiguous arrays that are 0 before.
 
     Attributes:
-        payouts: what each seat wins, int64[n, seats].
-        returned: what goes back to it, int64[n, seats].
-        rake: what the house takes, int64[n].
+        payouts: the amount that each seat wins, int64[n, seats].
+        returned: the uncalled amount that each seat gets back, int64[n, seats].
+        rake: the rake, int64[n].
     """
 
     payouts: Longs
@@ -62,10 +63,10 @@ class Paid(NamedTuple):
 
 @compiled
 def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
-    """Pay hands into `paid`; the first row that is wrong, at which it stops, or -1.
+    """Pay hands and write the payments to `paid`. Stops at the first invalid row and returns its index, or -1.
 
-    A row is wrong that has an amount below 0 or no multiple of the unit, more than `MOST` in all, nobody left, or a
-    contender of a pot that several contest whose hand has no value, or one below 0.
+    A row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if all
+    players have folded, or if several players contest the pots and one of their hands has no value or a negative value.
     """
     bets, folded, dead, dead_of, values, odd_cards, buttons, caps = hands
     payouts, returned, rake = paid
@@ -87,7 +88,7 @@ def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
         for part in range(len(won)):
             best[part] = won[part] = 0
         joined = at = 0
-        for pot in range(n_pots - 1, -1, -1):  # the contenders of each contest the one before it, too
+        for pot in range(n_pots - 1, -1, -1):  # the contenders of each pot also contest the pot before it
             amount, several = buffer[AMOUNTS, pot], buffer[CONTENDERS, pot]
             while joined != several:
                 seat = buffer[ORDER, at]

@@ -1,4 +1,4 @@
-"""Rake, for the kernel of pots: what the house takes of each before it is split."""
+"""Rake, for the kernel of pots: the amount that the house takes from each pot before it is split."""
 
 # mypy: no-warn-return-any
 
@@ -11,22 +11,23 @@ from cardspeak.kernels.jit.compiled import inlined
 from cardspeak.kernels.money.layers import AMOUNTS, LOST, RAKE, divided
 
 MOST_FACTOR = 1 << 62
-"""The most that an amount is divided by: twice as much, less 1, is an int64."""
+"""The largest divisor: twice this number, minus 1, still fits into an int64."""
 CERTAIN_PRODUCT = 9e18
-"""What floats say to be less is, rounding included, less than 2**63, 9.22e18."""
+"""If a product is less than this in floats, it is less than 2**63 (9.22e18) in spite of rounding."""
 
 DOWN, NEAREST, UP = range(3)
 
 
 class House(NamedTuple):
-    """What the house takes: `amount * numerator / denominator` steps, rounded and capped; all counted in units.
+    """The rake: `amount * numerator / denominator` steps, rounded and capped. All amounts are in units.
 
     Attributes:
-        numerator: 0 where it takes nothing, and never more than the denominator.
+        numerator: 0 without rake, and never more than the denominator.
         denominator: at most `MOST_FACTOR`.
-        step: the smallest amount that is raked, at most `MOST_FACTOR`.
-        rounding: how a part of a step is rounded: `DOWN`, `NEAREST` or `UP`.
-        main_pot_first: whether the main pot gives until the cap is reached, or all give in proportion.
+        step: the amount that rake is a multiple of, at most `MOST_FACTOR`.
+        rounding: how a fraction of a step is rounded: `DOWN`, `NEAREST` or `UP`.
+        main_pot_first: whether rake is taken from the main pot first until the cap is reached, or from all pots in
+            proportion.
     """
 
     numerator: int
@@ -38,7 +39,7 @@ class House(NamedTuple):
 
 @inlined
 def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
-    """The quotient and the rest of `part * amount` over `whole`, where the product may be more than an int64 holds.
+    """The quotient and the remainder of `part * amount / whole`, even if the product does not fit into an int64.
 
     Args:
         part: 0 to `whole`.
@@ -61,7 +62,7 @@ def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
 
 @inlined
 def percentage(amount: int, house: House) -> int:
-    """What the house takes of an amount, rounded to whole steps, without regard to the cap."""
+    """The rake of an amount, rounded to whole steps, ignoring the cap."""
     steps, rest = product_over(house.numerator, amount, house.denominator)
     is_half = rest >= house.denominator - rest
     if rest > 0 and (house.rounding == UP or (house.rounding == NEAREST and is_half)):
@@ -71,7 +72,7 @@ def percentage(amount: int, house: House) -> int:
 
 @inlined
 def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> None:
-    """Take the rake of each pot by what it holds; units left over from those whose parts lost the most, one each."""
+    """Take the rake from the pots in proportion; leftover units, from those whose shares were rounded down the most."""
     rest = rake
     for pot in range(n_pots):
         buffer[RAKE, pot], buffer[LOST, pot] = product_over(rake, buffer[AMOUNTS, pot], in_all)
@@ -87,7 +88,10 @@ def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> No
 
 @inlined
 def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House) -> None:
-    """Take the rake pot after pot, each with those before it; what a small one cannot give, from the main pot on."""
+    """Take rake from one pot after another, main pot first, so that the pots so far have paid the rake of their sum.
+
+    If a pot is too small for its rake, the missing amount is then taken from the other pots, again main pot first.
+    """
     due = taken = so_far = 0
     for pot in range(n_pots):
         so_far += buffer[AMOUNTS, pot]
@@ -102,7 +106,7 @@ def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House) -> N
 
 @inlined
 def take_rake(buffer: Longs, n_pots: int, cap: int, house: House) -> int:
-    """Take the rake of the pots from what they hold; how much it is."""
+    """Take the rake from the amounts of the pots. Returns the total rake."""
     in_all = taken = 0
     for pot in range(n_pots):
         in_all += buffer[AMOUNTS, pot]

@@ -1,4 +1,4 @@
-"""A pot into shares, for the kernel of pots: who wins each half on each board, and who gets the odd chips."""
+"""Splitting a pot into shares, for the kernel of pots: who wins each half on each board, and who gets odd chips."""
 
 # mypy: no-warn-return-any
 
@@ -12,15 +12,15 @@ from cardspeak.kernels.money.layers import PAID, count_of, divided, is_one
 
 
 class Rules(NamedTuple):
-    """What all pots are paid by.
+    """The rules by which all pots are paid.
 
     Attributes:
         unit: the smallest chip in play.
-        n_halves: how many halves there are on each board.
-        odd_half: the half that an odd chip between halves goes to.
-        by_card: the halves whose odd chips go by card, a set.
-        one_odd_chip: whether who has an odd chip of one half is the last to get one of another.
-        split_once: whether players who win all halves alike share the pot once.
+        n_halves: the number of halves on each board.
+        odd_half: the half that gets the first odd chip when a pot is divided among halves.
+        by_card: the set of halves whose odd chips go by card.
+        one_odd_chip: whether odd chips of a half go first to winners who have none from another half.
+        split_once: whether a pot is split only once if the same players win all halves.
         double_board: whether boards are halves of the pot.
     """
 
@@ -35,7 +35,7 @@ class Rules(NamedTuple):
 
 @inlined
 def are_ranked(values: Longs, row: int, n_halves: int, contenders: int) -> bool:
-    """Whether the hands of all contenders have values, above 0 in the first half of each board."""
+    """Whether no contender's hand has a negative value, or value 0 in the first half of a board."""
     is_good = True
     for part in range(values.shape[1]):
         least = 1 if divided(part, n_halves)[1] == 0 else 0
@@ -46,7 +46,7 @@ def are_ranked(values: Longs, row: int, n_halves: int, contenders: int) -> bool:
 
 @inlined
 def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
-    """Let a seat contest all parts: change the best value of each, and who wins it, nobody where all values are 0."""
+    """Add a seat to the contenders of all parts: update the best values and their winners. Value 0 never wins."""
     for part in range(len(won)):
         value = values[row, part, seat]
         if value > best[part]:
@@ -58,7 +58,7 @@ def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
 
 @inlined
 def next_in_turn(waiting: int, button: int, by_card: bool, odd_cards: Longs, row: int, part: int) -> int:
-    """The seat that an odd chip goes to: that of the greatest card, or else the first left of the button."""
+    """The seat that gets an odd chip: the one with the highest card if `by_card`, else the first left of the button."""
     n_seats, chosen = odd_cards.shape[2], -1
     for turn in range(1, n_seats + 1):
         seat = button + turn
@@ -83,18 +83,21 @@ def share(
     part: int,
     buffer: Longs,
 ) -> int:
-    """Share an amount among winners, as paid in the buffer; who gets an odd chip.
+    """Share an amount among winners and add the shares to the payments in the buffer.
 
     Args:
-        amount: what they share.
-        winners: they, at least one.
-        lucky: those who had an odd chip already, and get no other before the rest.
-        button: the seat that is the last in turn.
+        amount: the amount to share.
+        winners: the set of winners, at least one.
+        lucky: the set of seats that already have an odd chip. They get another one only after all other winners.
+        button: the seat with the button, the last to get an odd chip.
         by_card: whether odd chips go by card.
-        odd_cards: what they go by then, int64[n, parts, seats].
+        odd_cards: the cards that then decide, int64[n, parts, seats].
         row: the row of the hand.
         part: the half on a board.
-        buffer: where the hand lies.
+        buffer: the buffer of the hand.
+
+    Returns:
+        The set of winners who got an odd chip.
     """
     each, odd = amount, 0
     if not is_one(winners):
@@ -112,7 +115,7 @@ def share(
 
 @inlined
 def is_same(won: Longs, start: int, stop: int) -> bool:
-    """Whether the same seats win all parts from `start` to `stop` that anybody wins."""
+    """Whether the same seats win all parts from `start` to `stop` - 1, ignoring parts without a winner."""
     same = True
     for part in range(start + 1, stop):
         same &= (won[part] == won[start]) | (won[part] == 0)
@@ -121,14 +124,14 @@ def is_same(won: Longs, start: int, stop: int) -> bool:
 
 @inlined
 def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> bool:
-    """Whether a half that is won holds one of the odd chips, which go to `odd_half` first and then in order.
+    """Whether a half that has winners gets one of the odd chips. They go to `odd_half` first, then in order.
 
     Args:
-        won: who wins each part.
+        won: the set of winners of each part.
         start: the first part of the board.
         half: the half.
-        odd: how many odd chips there are.
-        odd_half: the half that has the first of them, if it is won.
+        odd: the number of odd chips.
+        odd_half: the half that gets the first odd chip, if it has winners.
     """
     before = 0
     if half != odd_half:
@@ -140,7 +143,7 @@ def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> 
 
 @inlined
 def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
-    """Who alone wins a half that holds an odd chip: they have had one, though they share with nobody."""
+    """The set of players who are the only winner of a half with an odd chip, and so already have an odd chip."""
     alone = 0
     for half in range(rules.n_halves):
         winners = won[start + half]
@@ -153,17 +156,19 @@ def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
 def pay_board(
     amount: int, won: Longs, start: int, button: int, rules: Rules, odd_cards: Longs, row: int, buffer: Longs
 ) -> None:
-    """Pay what is played for on a board: to those who win all of it, or a part to the winners of each half.
+    """Pay the part of a pot that is played for on one board.
+
+    The amount is divided among the halves that have winners, or split once if the rules say so.
 
     Args:
-        amount: what is played for.
-        won: who wins each part.
+        amount: the amount to pay.
+        won: the set of winners of each part.
         start: the first part of the board.
-        button: the seat that is the last in turn.
-        rules: what pots are paid by.
-        odd_cards: what odd chips may go by, int64[n, parts, seats].
+        button: the seat with the button, the last to get an odd chip.
+        rules: the rules by which pots are paid.
+        odd_cards: the cards that decide about odd chips, int64[n, parts, seats].
         row: the row of the hand.
-        buffer: where the hand lies.
+        buffer: the buffer of the hand.
     """
     n_won = 0
     for half in range(rules.n_halves):
@@ -185,10 +190,10 @@ def pay_board(
 
 @inlined
 def pay_pot(amount: int, won: Longs, button: int, rules: Rules, odd_cards: Longs, row: int, buffer: Longs) -> None:
-    """Pay a pot that several contest; its parts for the boards are pots of their own."""
+    """Pay a pot that several players contest. It is divided among the boards, and each share is paid like a pot."""
     boards = divided(len(won), rules.n_halves)[0]
     if rules.double_board and rules.split_once and is_same(won, 0, len(won)):
-        boards = 1  # who wins all of them alike shares it once, as on the first
+        boards = 1  # the same players win all boards, so split it once, as on the first board
     each, _ = divided(amount, boards)
     for board in range(boards):
         held = each if board > 0 else amount - each * (boards - 1)

@@ -1,10 +1,10 @@
-"""Values of hands, one by one or millions at a time.
+"""Values of hands, one at a time or by the million.
 
-The arithmetic: `high`, `short_deck`, `ace_to_five`, `deuce_to_seven`, `badugi`, `wild`, an order or its kin each, and
-`omaha` for two hole cards and three of the board; `rank_sets` and `numbering` are what they share. `five_card_table`
-looks up the orders that users define.
+Arithmetic: `high`, `short_deck`, `ace_to_five`, `deuce_to_seven`, `badugi` and `wild` each have one order or family of
+orders; `omaha` has hands of two hole cards and three board cards. `rank_sets` and `numbering` are shared by all of
+these. `five_card_table` looks up values in a table, for orders that users define.
 
-The loops: `rows` loads cards into registers, `blocks` goes from cards to values in two steps, `high_loops` and
-`order_loops` walk over many hands, `with_fixed` over many sets beside fixed cards, `all_sevens` over all seven-card
-hands; `one_hand` and `sorted_cards` are for a single hand.
+Loops: `rows` loads cards into registers, and `blocks` turns them into values in two steps. `high_loops` and
+`order_loops` loop over many hands, `with_fixed` over many sets of cards that are each combined with the same fixed
+cards, and `all_sevens` over all seven-card hands. `one_hand` and `sorted_cards` handle a single hand.
 """

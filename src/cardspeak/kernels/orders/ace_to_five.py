@@ -1,7 +1,7 @@
-"""The value of the best ace-to-five low: the ace is low, straights and flushes do not count.
+"""The value of the best ace-to-five low: the ace is low, and straights and flushes do not count.
 
-Sets of ranks have the ace as bit 0 here, the deuce as bit 1 ... the king as bit 12. A low hand is the better the lower
-its highest rank is, then its next: the other way round from high hands.
+Here sets of ranks have the ace as bit 0, the deuce as bit 1 ... the king as bit 12. A low hand is better if its highest
+rank is lower, then if its next highest is: the reverse of high hands.
 """
 
 # mypy: no-warn-return-any
@@ -39,16 +39,19 @@ def ace_low(ranks: Lanes) -> Lanes:
 
 @inlined
 def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> Parts:
-    """The parts of the value of the lowest five cards: it is first - the number of the kickers, see `sets.number_of`.
+    """The parts of the value of the lowest five cards. The value is first - the number of the kickers.
 
-    The arguments are the ranks held at least once, twice and three times; straights and flushes do not count.
+    The arguments are the ranks held at least once, twice and three times. Straights and flushes do not count.
+    `rank_sets.number_of` returns the number of the kickers.
 
-    What is the best category follows from the number of ranks. Five are enough; four make a pair. Three make two pair,
-    or three of a kind if only one is repeated. Two make a full house, or four of a kind if the other is held once. Of
-    what is possible the lowest ranks are taken. Of more than five kickers the lowest count.
+    The number of ranks determines the best category. Five ranks make no pair; four make a pair. Three make two pair,
+    or three of a kind if only one of them is repeated. Two make a full house, or four of a kind if one of them is held
+    once. The hand uses the lowest ranks that are possible. If there are more than five kickers, the lowest five count.
 
     Returns:
-        first, kickers, taken: the value of the best hand with the ranks `taken`, the others, and those that name it.
+        first: the value of the best hand whose pairs, threes or fours have the ranks `taken`.
+        kickers: the other ranks.
+        taken: the ranks that name the hand.
     """
     n_ranks, three, one_less = popcount(held), lowest(thrice), drop_lowest(twice)
     is_three = (n_ranks < 3) | ((n_ranks < 4) & (one_less == 0))
@@ -67,7 +70,7 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
 
 @inlined
 def ace_to_five_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
-    """The parts of the value of the lowest five of five to seven cards, see `low_parts`."""
+    """The parts of the value of the lowest five among five to seven cards, see `low_parts`."""
     clubs, diamonds, hearts, spades = hand
     held, twice, thrice = repeated(clubs, diamonds, hearts, spades)
     return low_parts(ace_low(held), ace_low(twice), ace_low(thrice), NUMBERS)
@@ -75,7 +78,7 @@ def ace_to_five_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
 
 @inlined
 def finished(parts: Parts) -> Lanes:
-    """The value, 6176 less its place."""
+    """The value: 6176 - place."""
     first, kickers, taken = parts
     number, _fifth = number_of(kickers, taken)
     return first - number
@@ -83,12 +86,12 @@ def finished(parts: Parts) -> Lanes:
 
 @inlined
 def eight_or_better_of(ranks: Lanes) -> Lanes:
-    """The value of the five lowest ranks, 57 less its place, 1 to 56; 0 if there are no five up to the eight.
+    """The value of the five lowest ranks, 57 - place, from 1 to 56. 0 if fewer than five ranks are eight or lower.
 
-    A low is better than another if the other has the highest rank that only one of them has. Then it lacks this rank
-    itself: its three ranks that are missing come later in the order of sets (see `sets`). So their number, 0 to 55,
-    counts the lows that are worse. 8-7-6-5-4 lacks ace, deuce and three, {0, 1, 2}: number 0, value 1; the wheel
-    lacks {5, 6, 7}: number 5 + 15 + 35, value 56.
+    Compare two lows at the highest rank that only one of them has. The low without this rank is better, and among its
+    three missing ranks is this one, so its set of missing ranks comes later in the order of `rank_sets`. So the number
+    of this set, 0 to 55, is the count of worse lows. 8-7-6-5-4 lacks ace, deuce and three, {0, 1, 2}: number 0,
+    value 1. The wheel lacks {5, 6, 7}: number 5 + 15 + 35 = 55, value 56.
     """
     ranks = ranks & UP_TO_EIGHT
     fifth_on = drop_lowest(drop_lowest(drop_lowest(drop_lowest(ranks))))
@@ -100,45 +103,45 @@ def eight_or_better_of(ranks: Lanes) -> Lanes:
 
 @inlined
 def eight_or_better_value(hand: LanesBySuit, _n_cards: int) -> Lanes:
-    """The value of the best low of any number of cards, see `eight_or_better_of`."""
+    """The value of the best low in any number of cards, see `eight_or_better_of`."""
     clubs, diamonds, hearts, spades = hand
     return eight_or_better_of(ace_low(clubs | diamonds | hearts | spades))
 
 
 @compiled
 def ace_to_five_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
     return values_in_two_steps(ace_to_five_parts, finished, planes, n_cards, DECK, out)
 
 
 @compiled
 def ace_to_five_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns into `out`; see `each`."""
+    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
     return values_by_planes(ace_to_five_of_planes, hands, out)
 
 
 @compiled
 def eight_or_better_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
     return values_at_once(eight_or_better_value, planes, n_cards, DECK, out)
 
 
 @compiled
 def eight_or_better_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns into `out`; see `each`."""
+    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
     return values_by_planes(eight_or_better_of_planes, hands, out)
 
 
 @compiled
 def ace_to_five_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
+    """Write to `out[i]` the value of the fixed cards together with those of hand i, or 0 if they share a card."""
     with_fixed_in_two_steps(ace_to_five_parts, finished, fixed, planes, n_cards, out)
 
 
 @compiled
 def eight_or_better_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """In place: `out[i]` is the value of the cards in `fixed` with those of hand i; see `with_fixed`.
+    """Write to `out[i]` the value of the fixed cards together with those of hand i.
 
-    It is 0 where none of them qualifies, too.
+    The value is 0 if they share a card or no low qualifies.
     """
     with_fixed_at_once(eight_or_better_value, fixed, planes, n_cards, out)

@@ -1,9 +1,9 @@
-"""Every one of the 133,784,560 seven-card hands, worked out one by one.
+"""All 133,784,560 seven-card hands, evaluated one by one.
 
-A hand is its middle card, three cards below it and three above. For each middle card the triples on the smaller side
-are the outer loop; those on the larger side (never fewer than 2,300) lie one after the other in a table and are the
-inner loop, a register of hands at a time. Shared by a row of hands: adding up the four fixed cards, and which two suits
-can still make a flush. No symmetry is used and no hand is left out.
+A hand is its middle card, three cards below it and three cards above it. For each middle card, the outer loop goes over
+the triples on the smaller side. The inner loop goes over the triples on the larger side (never fewer than 2,300), which
+are consecutive in a table, one register of hands at a time. The hands of an inner loop share the sums of the four fixed
+cards, and the two suits that can still make a flush. No symmetry is used, and no hand is skipped.
 """
 
 from __future__ import annotations
@@ -34,21 +34,23 @@ from cardspeak.kernels.orders.high import Sets, sparse, straight_tops
 from cardspeak.kernels.orders.rank_sets import drop_lowest
 
 Fixed: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks that count 1, 2 and 4 in the four fixed cards, and their ranks in the two suits that can make a flush."""
+"""For each rank its count in the four fixed cards, as the binary digits 1, 2 and 4; and their ranks in the two suits
+that can make a flush."""
 
 N_HANDS, N_TRIPLES = comb(52, 7), comb(52, 3)
 STRIDE = -(-N_TRIPLES // WORDS) * WORDS  # whole registers
 ODD, TWO = 4 * STRIDE, 5 * STRIDE
 MIDDLES = range(3, 49)
-"""The cards with three below and three above."""
+"""The cards that have at least three cards below and three above them."""
 
 
 @cache
 def triple_tables() -> tuple[Words, Words]:
-    """All triples of cards as ascending ids, and the same with the deck turned over, as arrays uint16[6 * STRIDE].
+    """All triples of cards, by ascending ids and with the deck reversed, as two arrays uint16[6 * STRIDE].
 
-    Triples of the first n cards (of the last n) come before all others, for any n. One after the other: the ranks held
-    in clubs, diamonds, hearts, spades; those held an odd number of times; those held twice or three times.
+    For any n, the triples of the first n cards come before all others; in the second array, those of the last n cards.
+    Each array has six rows: the ranks held in clubs, diamonds, hearts and spades, those held an odd number of times,
+    and those held two or three times.
     """
     high, middle, low = np.nonzero(np.tri(52, k=-1, dtype=bool)[:, :, None] & np.tri(52, k=-1, dtype=bool)[None, :, :])
     return _table(np.stack([low, middle, high])), _table(51 - np.stack([low, middle, high]))
@@ -66,16 +68,16 @@ def _table(triples: Longs) -> Words:
 
 @inlined
 def ranks_in(suit: int, middle: int, triples: Words, triple: int) -> int:
-    """The set of ranks that the middle card and a triple have in a suit."""
+    """The set of ranks that the middle card and a triple hold in a suit."""
     of_middle = 1 << (middle >> 2) if middle & 3 == suit else 0
     return int(triples[suit * STRIDE + triple]) | of_middle
 
 
 @inlined
 def flush_suits(middle: int, triples: Words, triple: int) -> tuple[int, int]:
-    """Two suits, among them each one that the middle card and a triple have two or more of.
+    """Two suits, including every suit in which the middle card and a triple have two or more cards.
 
-    A flush of seven cards needs two of these four, and no more than two suits have them.
+    A flush in seven cards uses at least two of these four cards, and at most two suits have two of them.
     """
     first, second = 0, 1
     for suit in range(4):
@@ -87,7 +89,7 @@ def flush_suits(middle: int, triples: Words, triple: int) -> tuple[int, int]:
 
 @inlined
 def fixed_cards(middle: int, triples: Words, triple: int, first: int, second: int) -> Fixed:
-    """What the middle card and a triple add to a row of hands."""
+    """The contribution of the middle card and a triple to all hands of the inner loop."""
     bit, odd, two = word(1 << (middle >> 2)), word(triples[ODD + triple]), word(triples[TWO + triple])
     carry = bit & odd
     in_first, in_second = ranks_in(first, middle, triples, triple), ranks_in(second, middle, triples, triple)
@@ -96,10 +98,10 @@ def fixed_cards(middle: int, triples: Words, triple: int, first: int, second: in
 
 @inlined
 def hands_at(triples: Words, first: int, second: int, i: int, fixed: Fixed) -> tuple[Lanes, Lanes, Lanes, Lanes]:
-    """The hands of the fixed cards and the triples from i on.
+    """A register of hands: the fixed cards with each of the triples from index i on.
 
     Returns:
-        The ranks that count 1, 2 and 4 in the number of times that each is held, and those of the flush.
+        For each rank how often it is held, as the binary digits 1, 2 and 4; and the ranks of the flush.
     """
     fixed_one, fixed_two, fixed_four, fixed_first, fixed_second = fixed
     odd, two = words_at(triples, ODD + i), words_at(triples, TWO + i)
@@ -113,17 +115,17 @@ def hands_at(triples: Words, first: int, second: int, i: int, fixed: Fixed) -> t
 
 @inlined
 def sides(middle: int, upward: Words, downward: Words) -> tuple[Words, int, Words, int]:
-    """The triples of the smaller side of the middle card and their number, then the same of the larger side."""
+    """The triples on the smaller side of the middle card and their number, then the same for the larger side."""
     below, above = middle * (middle - 1) * (middle - 2) // 6, (51 - middle) * (50 - middle) * (49 - middle) // 6
     return (upward, below, downward, above) if below < above else (downward, above, upward, below)
 
 
 @compiled
 def count_categories(middle: int, upward: Words, downward: Words, counts: Longs) -> None:
-    """Add the categories of all hands with this middle card to `counts`, int64[8], some of them nested.
+    """Add the categories of all hands with this middle card to `counts`, int64[8]. Some categories include others.
 
-    These are: a rank repeated, two repeated, three of a kind (each among hands without straight, flush or four of a
-    kind), straight, flush, full house, four of a kind, straight flush; `category_counts` takes them apart.
+    They are: a repeated rank, two repeated ranks, three of a kind (each counted among hands without a straight, flush
+    or four of a kind), straight, flush, full house, four of a kind, straight flush. `category_counts` separates them.
     """
     outer, n_outer, inner, n_inner = sides(middle, upward, downward)
     n_repeated = n_two_repeated = n_threes = n_straights = n_flushes = n_full = n_fours = n_straight_flushes = 0
@@ -131,7 +133,7 @@ def count_categories(middle: int, upward: Words, downward: Words, counts: Longs)
         first, second = flush_suits(middle, outer, triple)
         fixed = fixed_cards(middle, outer, triple, first, second)
         for i in range(0, n_inner, WORDS):
-            is_hand = word_indices() < n_inner - i  # the last register may be filled in part
+            is_hand = word_indices() < n_inner - i  # the last register can be partly filled
             one, two, four, flush = hands_at(inner, first, second, i, fixed)
             has_flush, has_four = is_hand & (flush != 0), is_hand & (four != 0)
             has_straight = is_hand & (straight_tops(choose(flush != 0, flush, one | two | four)) != 0)
@@ -155,8 +157,9 @@ def count_categories(middle: int, upward: Words, downward: Words, counts: Longs)
 def sum_values(middle: int, upward: Words, downward: Words, sums: Longs) -> None:
     """Add the sparse values of all hands with this middle card to `sums`, int64[2]: mains and kickers.
 
-    Words are added in pairs as 32 bits, the second words of the pairs once more alone: that is three instructions and
-    tells the sum of either, since a row has at most 22,100 hands.
+    Pairs of words are added as 32-bit numbers, and the second words of the pairs are also added separately. This takes
+    three instructions, and the sums of the first and of the second words follow. They fit into 32 bits, because an
+    inner loop has at most 22,100 hands.
     """
     outer, n_outer, inner, n_inner = sides(middle, upward, downward)
     for triple in range(n_outer):
@@ -179,7 +182,7 @@ def sum_values(middle: int, upward: Words, downward: Words, sums: Longs) -> None
 
 
 def category_counts(nested: Longs) -> list[int]:
-    """How many of the 133,784,560 hands are of each category, high card first, from what `count_categories` counted."""
+    """The number of the 133,784,560 hands in each category, high card first, from the counts of `count_categories`."""
     repeated, two_repeated, threes, straights, flushes, full, fours, straight_flushes = (int(n) for n in nested)
     two_pair, three = two_repeated - full, threes - full
     counts = [repeated - two_pair - three - full, two_pair, three, straights - straight_flushes]

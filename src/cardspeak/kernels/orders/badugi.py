@@ -1,6 +1,6 @@
-"""The value of the best badugi among one to five cards: the lowest cards of different suits and ranks.
+"""The value of the best badugi in one to five cards: the lowest cards of different suits and ranks.
 
-Sets of ranks are as in `ace_to_five` where the ace is low, and as in `high` where it is high.
+Sets of ranks are as in `ace_to_five` if the ace is low, and as in `high` if it is high.
 """
 
 # mypy: no-warn-return-any
@@ -27,29 +27,30 @@ ONE, TWO, THREE, FOUR = (
     last + sum(comb(MISSING, i) for i in range(n_cards + 1, SIZE + 1))
     for n_cards, last in enumerate(accumulate(comb(13, n_cards) for n_cards in range(1, SIZE + 1)), start=1)
 )
-"""For each number of cards the value of the best badugi, 13, 13 + 78 ..., and what numbering adds for missing cards."""
+"""For each number of cards, the value of the best badugi (13, 13 + 78 ...) plus the constant that missing cards add."""
 
 
 @inlined
 def lowest_of(ranks: Lanes, suit: Lanes) -> Lanes:
-    """The set `ranks` with the lowest rank of this suit that it has not."""
+    """The set `ranks`, with the lowest rank of this suit that it lacks."""
     return ranks | lowest(suit & ~ranks)
 
 
 @inlined
 def only_card(suit: Lanes) -> Lanes:
-    """The suit if it has one card at most, else an empty set."""
+    """The suit if it has at most one card, else an empty set."""
     return choose(drop_lowest(suit) == 0, suit, 0)
 
 
 @inlined
 def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
-    """The ranks of the best badugi, and above them, in the top three bits, how many; the ranks are complemented.
+    """The number of cards of the best badugi in the top three bits, and below it the complement of their ranks.
 
-    So the better badugi is the bigger number. If suits choose in turn, each its lowest rank that is not taken yet, some
-    order leads to the best badugi. (In any other choice of the best ranks a suit could take a lower one that is free,
-    which would be better, or suits could exchange ranks, each for a lower one.) Suits with one card may choose first:
-    their rank is in the badugi in any case. Of five cards only two suits have more than one, so two orders are enough.
+    The better badugi is the bigger number. Let the suits choose in turn, each taking its lowest rank that is not taken
+    yet. Some order of the suits leads to the best badugi. (If the best ranks are dealt out to the suits in any other
+    way, a suit can take a lower rank that is free, which is better, or suits can exchange ranks so that each gets a
+    lower one.) Suits with a single card can choose first, because their rank is in the badugi in any case. Of five
+    cards, at most two suits have more than one card, so two orders are enough.
     """
     only = only_card(clubs) | only_card(diamonds) | only_card(hearts) | only_card(spades)
     up = lowest_of(lowest_of(lowest_of(lowest_of(only, clubs), diamonds), hearts), spades)
@@ -59,7 +60,7 @@ def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) ->
 
 @inlined
 def badugi_of(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
-    """The value, 1093 less its place: less the badugis of as many cards that are lower, numbered as in `sets`."""
+    """The value, 1093 - place: that of the best badugi of this size, minus the number of the ranks, see `rank_sets`."""
     best = badugi_ranks(clubs, diamonds, hearts, spades)
     first = choose(best < 3 << 13, choose(best < 2 << 13, ONE, TWO), choose(best < 4 << 13, THREE, FOUR))
     ranks = ~best & ALL_RANKS
@@ -71,37 +72,37 @@ def badugi_of(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> La
 
 @inlined
 def badugi_value(hand: LanesBySuit, _n_cards: int) -> Lanes:
-    """The value of the best badugi, the ace low."""
+    """The value of the best badugi, with the ace below the deuce."""
     clubs, diamonds, hearts, spades = hand
     return badugi_of(ace_low(clubs), ace_low(diamonds), ace_low(hearts), ace_low(spades))
 
 
 @inlined
 def badugi_ace_high_value(hand: LanesBySuit, _n_cards: int) -> Lanes:
-    """The value of the best badugi, the ace above the king."""
+    """The value of the best badugi, with the ace above the king."""
     clubs, diamonds, hearts, spades = hand
     return badugi_of(clubs, diamonds, hearts, spades)
 
 
 @compiled
 def badugi_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
     return values_at_once(badugi_value, planes, n_cards, DECK, out)
 
 
 @compiled
 def badugi_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns into `out`; see `each`."""
+    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
     return values_by_planes(badugi_of_planes, hands, out)
 
 
 @compiled
 def badugi_ace_high_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
     return values_at_once(badugi_ace_high_value, planes, n_cards, DECK, out)
 
 
 @compiled
 def badugi_ace_high_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns into `out`; see `each`."""
+    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
     return values_by_planes(badugi_ace_high_of_planes, hands, out)

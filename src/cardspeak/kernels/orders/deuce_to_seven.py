@@ -1,7 +1,7 @@
-"""The value of the best deuce-to-seven low: the worst high hand wins, and the ace is high only.
+"""The value of the best deuce-to-seven low: the worst high hand wins, and the ace is always high.
 
-Sets of ranks are as in `high`, the deuce is bit 0. A hand of five ranks should be no straight and no flush; where they
-cannot be avoided and a pair can be had, the pair is lower.
+Sets of ranks are as in `high`, with the deuce as bit 0. The best hand has five ranks and is neither a straight nor a
+flush. If five ranks always make a straight or a flush but a pair is possible, the pair is better.
 """
 
 # mypy: no-warn-return-any
@@ -27,9 +27,9 @@ STRAIGHT, FLUSH, STRAIGHT_FLUSH = STARTS["straight"], STARTS["flush"], STARTS["s
 
 @inlined
 def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
-    """The ranks that are held in the suit of five cards or more and in no other; an empty set if there is no such suit.
+    """The ranks held only in the suit of which the hand has five or more cards. Without this suit, an empty set.
 
-    Five of these ranks are a flush. Any other rank can be had in another suit.
+    Any five of these ranks make a flush. Every other rank is held in another suit.
     """
     clubs, diamonds, hearts, spades = hand
     flush = choose(popcount(clubs) >= 5, clubs, 0)
@@ -40,15 +40,16 @@ def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
 
 @inlined
 def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tuple[Lanes, Lanes]:
-    """The ranks of the lowest hand, and if they cannot but be a straight, that straight, as a bit for its lowest rank.
+    """The ranks of the lowest hand, and the lowest rank (as a bit) of the straight if they necessarily make one.
 
-    Of the ranks in `others` a choice must have one, to be no flush. Call the ranks held a < b < c ... Five are no
-    straight if they skip one between their lowest and their highest. So if abcde will not do, abcdf will, unless it is
-    a flush; then abcef will, unless a to f are all of one suit and it takes the seventh card: abcdg. Of 6d 5c 4c 3c 2c
-    8c 9c the lowest five are a straight and 8-5-4-3-2, abcdf, is a flush; 8-6-4-3-2 it is.
+    Five ranks can avoid a flush if at least one of them is in `others`. Call the ranks held a < b < c ... Five ranks
+    are not a straight if they skip a rank between their lowest and their highest. So if abcde is a straight or a flush,
+    the lowest hand is abcdf, unless that is a flush. Then it is abcef, unless a to f are all of one suit and only the
+    seventh card avoids the flush: abcdg. For example, the lowest five of 6d 5c 4c 3c 2c 8c 9c are a straight, and
+    8-5-4-3-2, abcdf, is a flush; the lowest hand is abcef, 8-6-4-3-2.
 
-    Five ranks are no choice. If they are a straight, then of six or seven cards there is a pair, which is lower: the
-    lowest pair, and the other ranks but for the highest of them.
+    With only five ranks, there is no choice. If they are a straight and there are six or seven cards, the hand has a
+    pair, which is lower: the lowest pair with the other ranks, except the highest of these.
     """
     fourth_on = drop_lowest(drop_lowest(drop_lowest(held)))
     fifth_on = drop_lowest(fourth_on)
@@ -70,10 +71,10 @@ def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tupl
 
 @inlined
 def deuce_to_seven_parts(hand: LanesBySuit, n_cards: int) -> Parts:
-    """The parts of the value of the lowest five of five to seven cards, see `ace_to_five.low_parts`.
+    """The parts of the value of the lowest five among five to seven cards, see `ace_to_five.low_parts`.
 
-    If all cards are of one suit every choice is a flush, which then does not matter. A straight has its lowest rank for
-    a kicker.
+    If all cards are of one suit, every choice is a flush, so flushes do not affect the choice. The only kicker of a
+    straight is its lowest rank.
     """
     clubs, diamonds, hearts, spades = hand
     held, twice, thrice = repeated(clubs, diamonds, hearts, spades)
@@ -90,9 +91,10 @@ def deuce_to_seven_parts(hand: LanesBySuit, n_cards: int) -> Parts:
 
 @inlined
 def finished(parts: Parts) -> Lanes:
-    """The value, 7463 less its place.
+    """The value: 7463 - place.
 
-    Straights are left out as in `high.sets_before`, but ace to five is none: so e - 4 of them are below a fifth rank e.
+    Straights are not counted, as in `high.sets_before`, except that ace to five is not a straight. So e - 4 straights
+    come before five ranks with highest rank e.
     """
     first, kickers, taken = parts
     number, e = number_of(kickers, taken)
@@ -101,17 +103,17 @@ def finished(parts: Parts) -> Lanes:
 
 @compiled
 def deuce_to_seven_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
     return values_in_two_steps(deuce_to_seven_parts, finished, planes, n_cards, DECK, out)
 
 
 @compiled
 def deuce_to_seven_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns into `out`; see `each`."""
+    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
     return values_by_planes(deuce_to_seven_of_planes, hands, out)
 
 
 @compiled
 def deuce_to_seven_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
+    """Write to `out[i]` the value of the fixed cards together with those of hand i, or 0 if they share a card."""
     with_fixed_in_two_steps(deuce_to_seven_parts, finished, fixed, planes, n_cards, out)

@@ -1,6 +1,6 @@
-"""Values of hands looked up in a table of all hands of five cards, for orders that have no arithmetic of their own.
+"""Values of hands from a table of all five-card hands, for orders without arithmetic of their own.
 
-The hands of five cards are numbered in colexicographic order: the number of a hand of the ids a < b < c < d < e is
+Five-card hands are numbered in colexicographic order: the number of the hand with the ids a < b < c < d < e is
 C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) + C(e, 5), 0 for the five lowest cards, 2,598,959 for the five highest.
 
 Source: https://en.wikipedia.org/wiki/Combinatorial_number_system
@@ -22,12 +22,14 @@ _CHOOSE = np.array([[comb(card, size) for card in range(N_CARDS)] for size in ra
 
 @compiled
 def values_by_table(rows: CardRows, table: Words, out: Words) -> int:
-    """Value hands into `out`, uint16[n]; the first one that has a card above 51 or one twice, or -1.
+    """Write values to `out`. Returns the index of the first hand with an id above 51 or a duplicate card, or -1.
+
+    The value of a hand is that of its best five cards.
 
     Args:
-        rows: ids, uint8[n, k] with k from 5 to 7.
-        table: the value of each hand of five cards, uint16[2598960]; the value of a hand is that of its best five.
-        out: changed in place.
+        rows: the ids of each hand, uint8[n, k] with k from 5 to 7.
+        table: the value of each five-card hand, uint16[2598960].
+        out: uint16[n], changed in place.
     """
     k = rows.shape[1]
     ids = np.empty(MOST_CARDS, np.int64)

@@ -1,15 +1,15 @@
-"""The value of the best high hand of five, six or seven cards, by arithmetic on sets: no table and no branch.
+"""The value of the best high hand in five, six or seven cards, by arithmetic on sets, without tables or branches.
 
-A card is rank * 4 + suit. A set of ranks is a word with bit r for rank r (0 is the deuce, 12 the ace). What a hand is
-worth follows from five such sets, the `Sets` of the hand: the ranks held, those held exactly two, three and four times,
-and those of the flush, empty if there is none. They come from four planes, the ranks held in each suit (`from_planes`),
-or from card ids (`from_cards`).
+A card is rank * 4 + suit. A set of ranks is a word with bit r for rank r (0 is the deuce, 12 the ace). The value of a
+hand follows from five sets of ranks, its `Sets`: the ranks it holds; those it holds exactly two, three and four times;
+and the ranks of its flush suit, empty without a flush. They are computed from four planes, the ranks held in each suit
+(`from_planes`), or from card ids (`from_cards`).
 
-There are two numberings of values, bigger is better in both. `sparse` is a pair of words (main, kickers), compared in
-that order, with the category in the top three bits of main. `dense` is 1 to 7462, place 7462 to 1, and costs about as
-much again.
+Values have two encodings. In both, bigger is better. `sparse` is a pair of words (main, kickers), compared in that
+order, with the category in the top three bits of main. `dense` is 1 to 7462 for places 7462 to 1, and takes about
+twice the time.
 
-Everything works on the numbers of `lanes`: on a register full of hands, on one hand, or on NumPy arrays.
+All functions work on the vectors of `lanes`: a register full of hands, a single hand, or NumPy arrays.
 """
 
 # mypy: no-warn-return-any
@@ -31,28 +31,28 @@ from cardspeak.kernels.orders.rank_sets import (
 )
 
 Sets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks held, those held exactly two, three and four times, and those of the flush."""
+"""The ranks held; those held exactly two, three and four times; and those of the flush."""
 Parts: TypeAlias = tuple[Lanes, Lanes, Lanes]
-"""Words from which a dense value follows: `parts_of` makes them, `finished` takes them."""
+"""Three words that determine a dense value: `parts_of` computes them, `finished` turns them into the value."""
 BestFive: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-"""What the best five cards are, as `best_five` tells it."""
+"""A description of the best five cards: the result of `best_five`."""
 Seven: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-"""Seven numbers: the ids of cards, `NO_CARDS` in place of the last ones where a hand has fewer, or sets."""
+"""Seven card ids, padded with `NO_CARDS` if a hand has fewer cards; or seven sets."""
 
 ACE = 12
 ALL_RANKS = 0x1FFF  # thirteen bits
 NO_CARDS = (14 * 4, 15 * 4)
-"""What stands for the sixth and the seventh card of a hand without them: of no rank that there is, of suit 0.
+"""Padding for a missing sixth and seventh card, with invalid ranks and suit 0.
 
-Of suit 0, so that they add nothing to a count of suit bits; two different ones, so that no card seems to be held twice.
+Suit 0 adds nothing to the counts of suit bits. The two differ, so that they do not look like a duplicate card.
 """
 
 
 @inlined
 def from_planes(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Sets:
-    """The sets of a hand from the ranks it holds in each suit.
+    """The sets of a hand, from the ranks it holds in each suit.
 
-    A rank is held `odd + 2 * two` times in the first three suits, bit by bit, and once more if it is a spade.
+    For each rank (each bit), `odd + 2 * two` is the count in the first three suits; the spade adds one.
     """
     odd, two = clubs ^ diamonds ^ hearts, two_of(clubs, diamonds, hearts)
     held = clubs | diamonds | hearts | spades
@@ -65,9 +65,9 @@ def from_planes(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> 
 
 @inlined
 def tally(numbers: Seven) -> tuple[Lanes, Lanes, Lanes]:
-    """How many of seven numbers have each bit, as the sets of bits that count 1, 2 and 4 (four full adders).
+    """For each bit, how many of seven numbers have it: the binary digits 1, 2 and 4 of that count (four full adders).
 
-    Bits set in six of the seven are in the second and third set: 6 = 2 + 4.
+    A bit that is set in six of the seven numbers is in the second and third result: 6 = 2 + 4.
     """
     a, b, c, d, e, f, g = numbers
     odd_abc, odd_def = a ^ b ^ c, d ^ e ^ f
@@ -77,37 +77,38 @@ def tally(numbers: Seven) -> tuple[Lanes, Lanes, Lanes]:
 
 @inlined
 def flush_suit(ids: Seven) -> Lanes:
-    """In its two lowest bits the only suit that the cards can have five of.
+    """The only suit that can have five of the cards, in the two lowest bits. Without a flush, any suit.
 
-    These are the bits that at least four cards share. Say there are five of suit s among five to seven cards. Where s
-    has a 1, at least five cards have it. Where s has a 0, at most two cards have a 1, cards that are missing having
-    none. So what four or more share is s. Without a flush it may be any suit.
+    The result has the bits that at least four cards share. Suppose that five of the five to seven cards are of suit s.
+    Where s has a 1, at least five cards have a 1. Where s has a 0, at most two cards have a 1, since padding has
+    suit 0. So the bits that four or more cards share are those of s.
     """
     return tally(ids)[2]
 
 
 @inlined
 def rank_bit(card: Lanes) -> Lanes:
-    """The set of one card's rank; the four of hearts, 2 * 4 + 2, gives 0b100."""
+    """The card's rank as a set: 0b100 for the four of hearts, 2 * 4 + 2."""
     return word(1) << (card >> 2)
 
 
 @inlined
 def with_suited(flush: Lanes, card: Lanes, bit: Lanes, suit: Lanes) -> Lanes:
-    """The set `flush` with the bit of this card, if it is of this suit (whose higher bits do not matter).
+    """The set `flush`, with this card's bit added if the card is of this suit.
 
-    A rank comes once in a suit, so adding it is uniting the sets; to add where a condition holds is one instruction.
+    Only the two lowest bits of `suit` count. A suit has each rank once, so addition is the same as union, and a
+    conditional addition takes one instruction.
     """
     return choose((card ^ suit) & 3 == 0, flush + bit, flush)
 
 
 @inlined
 def from_cards(ids: Seven, suit: Lanes, n_cards: int) -> Sets:
-    """The sets of a hand from its cards, as words, and its `flush_suit`."""
+    """The sets of a hand, from its cards as words and its `flush_suit`."""
     a, b, c, d, e, f, g = ids
     bits_f, bits_g = rank_bit(f), rank_bit(g)
     if n_cards < 7:
-        bits_f, bits_g = bits_f & ALL_RANKS, bits_g & ALL_RANKS  # a card that is missing has no rank
+        bits_f, bits_g = bits_f & ALL_RANKS, bits_g & ALL_RANKS  # padding has no rank
     bits = (rank_bit(a), rank_bit(b), rank_bit(c), rank_bit(d), rank_bit(e), bits_f, bits_g)
     once, twice, four = tally(bits)
     flush = choose((a ^ suit) & 3 == 0, bits[0], 0)
@@ -122,41 +123,43 @@ def from_cards(ids: Seven, suit: Lanes, n_cards: int) -> Sets:
 
 @inlined
 def straight_ranks(sets: Sets) -> Lanes:
-    """The ranks that a straight may be made of: with a flush only its own, for any other straight is worth less."""
+    """The ranks that can make a straight: with a flush only its own, because any other straight is lower."""
     held, _pairs, _trips, _quads, flush = sets
     return choose(flush != 0, flush, held)
 
 
 @inlined
 def straight_tops(ranks: Lanes) -> Lanes:
-    """The straights among these ranks: bit 0 for ace to five, bit 1 for deuce to six ... bit 9 for ten to ace.
+    """The straights in these ranks: bit 0 for ace to five, bit 1 for deuce to six ... bit 9 for ten to ace.
 
-    Shifted by one, with the ace again as bit 0, a straight is five bits in a row.
+    After a shift by one bit, with a copy of the ace as bit 0, a straight is five set bits in a row.
     """
     return five_in_a_row(ranks << 1 | ranks >> ACE)
 
 
 @inlined
 def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
-    """What the best five cards are; `tops` are the straights among its `straight_ranks`, as `straight_tops` says.
+    """A description of the best five cards. `tops` is `straight_tops` of the hand's `straight_ranks`.
 
     Returns:
-        The sets `main`, the ranks that name the hand, and `kickers`, those that then decide; `size`, the number of
-        pairs, one more with three of a kind; and whether the hand has three of a kind, a straight, a flush, a full
-        house, four of a kind. With a straight the only kicker is its number in `straight_tops`. With a straight or a
-        flush `main` is empty. The set `main` of a full house is the three of a kind, its kicker the pair.
+        main: the ranks that name the hand, such as the two pairs; empty for a straight or a flush. For a full house,
+            the rank of the three of a kind.
+        kickers: the ranks that break ties. For a straight, only its bit in `straight_tops`; for a full house, the pair.
+        size: the number of pairs, plus one for three of a kind.
+        has_trips, has_straight, has_flush, is_full, has_quads: whether the hand has three of a kind, a straight,
+            a flush, a full house, and four of a kind.
     """
     held, pairs, trips, quads, flush = sets
     has_trips, has_quads, has_flush = trips != 0, quads != 0, flush != 0
     main = choose(has_quads, quads, choose(has_trips, trips, pairs))
     size = popcount(main) + choose(has_trips, 1, 0)
-    main = choose(size > 2, drop_lowest(main), main)  # of three pairs two, of two threes of a kind one
+    main = choose(size > 2, drop_lowest(main), main)  # keep two of three pairs, or one of two threes of a kind
     repeated = pairs | trips
     is_full = has_trips & (drop_lowest(repeated) != 0)
 
-    # Seven cards with a flush are neither a full house nor four of a kind: five ranks of one suit leave two cards.
-    # Of six cards one kicker is too many and of seven two are, but no more are dropped than leave one (of a flush
-    # five): where pairs are left over, as in KKQQJJ2, they are fewer.
+    # Seven cards with a flush are never a full house or four of a kind: five ranks of one suit leave only two cards.
+    # Six cards have one kicker too many, and seven have two, unless an unused pair takes up the surplus, as in KKQQJJ2.
+    # So stop dropping kickers when one is left, or five with a flush.
     kickers = choose(has_flush, flush, choose(is_full, repeated, held) ^ main)
     n_kickers = popcount(kickers) - choose(has_flush, 4, 0)
     one_less = drop_lowest(kickers)
@@ -165,7 +168,7 @@ def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
     elif n_cards == 6:
         kickers = choose(n_kickers < 2, kickers, one_less)
 
-    # Straights of up to seven cards are neighbours: the highest is the one that has none above it.
+    # All straights in seven cards overlap, so their bits are consecutive: the highest has no bit above it.
     has_straight = tops != 0
     kickers = choose(has_straight, tops & ~(tops >> 1), kickers)
     main = choose(has_straight | has_flush, 0, main)
@@ -174,11 +177,11 @@ def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
 
 @inlined
 def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
-    """The value of the best five cards as (main, kickers), to be compared in this order; bigger is better.
+    """The value of the best five cards as (main, kickers), compared in this order. Bigger is better.
 
     The top three bits of main are the category: 0 high card, 1 one pair, 2 two pair, 3 three of a kind, 4 straight,
-    5 flush, 6 full house, 7 four of a kind. The thirteen others are the ranks that name the hand. A straight flush has
-    main 0xFFFF, more than any four of a kind.
+    5 flush, 6 full house, 7 four of a kind. The other thirteen bits are the ranks that name the hand. A straight flush
+    has main 0xFFFF, more than any four of a kind.
     """
     best = best_five(sets, n_cards, straight_tops(straight_ranks(sets)))
     main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
@@ -192,14 +195,14 @@ def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
 
 @inlined
 def sets_before(kickers: Lanes, taken: Lanes) -> Lanes:
-    """How many sets of as many kickers come before this one; of five, straights are left out, for they are not kickers.
+    """The number of sets of equally many kickers that come before this one, not counting straights.
 
-    Kickers are counted among the ranks that are not in `taken`, the set that names the hand; more than three of them
-    come without such a set. Terms of kickers that are not there are constants, which `numbering` makes up for.
+    Kickers are counted among the ranks not in `taken`, the ranks that name the hand. If there are more than three
+    kickers, `taken` is empty. Missing kickers add constants, which `numbering` compensates for.
 
-    The straights below five ranks with the highest e are those with a highest rank of 4 (six high) to e - 1, so e - 4:
-    sorted in this way the straight up to e is the last of all sets up to e. The wheel comes first of those with an ace,
-    since 5, 4, 3, 2 is the lowest that can go with it.
+    Five kickers are never a straight. Below five ranks with highest rank e, the straights have a highest rank from 4
+    (six high) to e - 1, which makes e - 4 of them: in this order, the straight up to e is the last of all sets with
+    highest rank e. The wheel is the first of all sets with an ace, because 5, 4, 3, 2 are the lowest four other ranks.
     """
     number, e = number_of(kickers, taken)
     return number - (e - 4) - choose(e == ACE, 1, 0)
@@ -210,10 +213,10 @@ NUMBERS = numbering(n_ranks=13, n_straights=10, n_left_out=10)
 
 @inlined
 def parts_in(best: BestFive, numbers: Numbering) -> Parts:
-    """The three words from which the value of the best five follows, as first + sets_before(kickers, taken).
+    """The words (first, kickers, taken) that determine the value: first + sets_before(kickers, taken).
 
-    `first` is the value of the lowest hand with these ranks in main. Two steps, because between them is a good place
-    for a loop to rest: see `blocks`.
+    `first` is the value of the lowest hand with these ranks in main. `blocks` explains why values are computed in two
+    steps.
     """
     main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
     starts, (per_pair, per_two_pair, per_three, per_four) = numbers
@@ -232,24 +235,24 @@ def parts_in(best: BestFive, numbers: Numbering) -> Parts:
 
 @inlined
 def parts_of(best: BestFive) -> Parts:
-    """The parts of the value of the best five cards in the high order, see `parts_in`."""
+    """The parts of the value of the best five cards in the order `high`, see `parts_in`."""
     return parts_in(best, NUMBERS)
 
 
 @inlined
 def dense_parts(sets: Sets, n_cards: int) -> Parts:
-    """The parts of the value of the best five cards, see `parts_in`."""
+    """The parts of the value of the best five cards, from the sets of a hand, see `parts_in`."""
     return parts_of(best_five(sets, n_cards, straight_tops(straight_ranks(sets))))
 
 
 @inlined
 def finished(parts: Parts) -> Lanes:
-    """The value that follows from its parts."""
+    """The value, from its parts."""
     first, kickers, taken = parts
     return first + sets_before(kickers, taken)
 
 
 @inlined
 def dense(sets: Sets, n_cards: int) -> Lanes:
-    """The value of the best five cards, 1 to 7462, bigger is better: 7463 less its place."""
+    """The value of the best five cards, 1 to 7462: 7463 - place. Bigger is better."""
     return finished(dense_parts(sets, n_cards))

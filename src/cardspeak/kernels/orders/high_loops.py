@@ -1,11 +1,11 @@
-"""The loops of `high`: values of many hands, from cards in rows or columns and from planes.
+"""The loops of `high`: values of many hands, from cards in rows or columns or from planes.
 
-Each kernel checks what it reads on the way, stops at the first register of hands with one that is wrong, and returns
-where that register starts; -1 says that all is well. Hands are taken a register at a time. The last one ends with the
-last hand, so it may take some hands a second time, and there must be at least one register of hands.
+Each kernel checks the hands as it reads them. It stops at the first register that contains an invalid hand and returns
+the index of the register's first hand, or -1 if all hands are valid. Hands are processed a register at a time. The last
+register ends with the last hand, so it can repeat some hands, and there must be at least one register of hands.
 
-`out` has one array of `n` words for dense values, or two for sparse ones, mains and kickers. Numba knows how many when
-it compiles, and leaves out the other half of each kernel. How dense ones are made `blocks` tells.
+`out` has one array of `n` words for dense values, or two for sparse values, mains and kickers. Numba knows their number
+when it compiles, and omits the branch for the other encoding. `blocks` explains how dense values are computed.
 """
 
 # mypy: no-warn-return-any
@@ -46,9 +46,9 @@ from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 
 @inlined
 def are_wrong(ids: Seven, n_cards: int) -> Lanes:
-    """Whether any of a hand's cards is above 51 or held twice.
+    """Whether a hand has a card id above 51 or a duplicate card.
 
-    Two cards are the same if their exclusive or is 0, so some two are if the smallest of the 21 is.
+    Two cards are equal if their exclusive or is 0. So the hand has a duplicate if the minimum over all 21 pairs is 0.
     """
     a, b, c, d, e, f, g = ids
     largest = larger(larger(a, b), larger(larger(c, d), e))
@@ -66,7 +66,7 @@ def are_wrong(ids: Seven, n_cards: int) -> Lanes:
 
 @inlined
 def both_halves(ids: Seven, n_cards: int) -> tuple[Sets, Sets]:
-    """The sets of the hands with even and with odd numbers: words are twice as wide as the bytes of cards."""
+    """The sets of the hands at even and at odd positions. Words are twice as wide as the bytes of cards."""
     a, b, c, d, e, f, g = ids
     suit = flush_suit(ids)
     even = evens(a), evens(b), evens(c), evens(d), evens(e), evens(f), evens(g)
@@ -76,9 +76,11 @@ def both_halves(ids: Seven, n_cards: int) -> tuple[Sets, Sets]:
 
 @compiled
 def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
-    """Value hands in rows or columns (see `rows`) into `out`; where the first register with a wrong hand starts or -1.
+    """Write the values of hands in rows or columns (see `rows`) to `out`.
 
-    A hand is wrong that has a card above 51 or one twice.
+    Returns:
+        The index of the first hand of the first register that contains an invalid hand, or -1. A hand is invalid if it
+        has a card id above 51 or a duplicate card.
     """
     n, k = len(out[0]), n_cards_of(hands)
     if len(out) == 2:
@@ -113,16 +115,18 @@ def values_of_cards(hands: Columns | Rows, out: tuple[Words, ...]) -> int:
 
 @inlined
 def parts_of_hand(hand: LanesBySuit, n_cards: int) -> Parts:
-    """The parts of the dense value of the best five cards."""
+    """The parts of the dense value of the best five cards, from the ranks held in each suit."""
     clubs, diamonds, hearts, spades = hand
     return dense_parts(from_planes(clubs, diamonds, hearts, spades), n_cards)
 
 
 @compiled
 def values_of_planes(planes: Planes, n_cards: int, out: tuple[Words, ...]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; where the first register with a wrong hand starts or -1.
+    """Write the values of hands of `n_cards` cards in planes to `out`.
 
-    A hand is wrong that has another number of cards or a bit above 12.
+    Returns:
+        The index of the first hand of the first register that contains an invalid hand, or -1. A hand is invalid if it
+        has a different number of cards or a bit above 12.
     """
     if len(out) == 1:
         return values_in_two_steps(parts_of_hand, finished, planes, n_cards, DECK, out)
@@ -141,5 +145,5 @@ def values_of_planes(planes: Planes, n_cards: int, out: tuple[Words, ...]) -> in
 
 @compiled
 def high_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
+    """Write to `out[i]` the value of the fixed cards together with those of hand i, or 0 if they share a card."""
     with_fixed_in_two_steps(parts_of_hand, finished, fixed, planes, n_cards, out)

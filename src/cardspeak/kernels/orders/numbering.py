@@ -1,4 +1,4 @@
-"""Values without gaps for hands that rank as in `high`: with which value each category starts, by counting."""
+"""Dense values for hands ranked by the categories of `high`: the first value of each category, found by counting."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 Numbering: TypeAlias = tuple[tuple[int, ...], tuple[int, int, int, int]]
-"""Where the values of each of `CATEGORIES` start, and how many sets of kickers go with a main of each of `PER_MAIN`."""
+"""The first value of each of `CATEGORIES`, and for each of `PER_MAIN` the number of sets of kickers for one main."""
 
 CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
@@ -23,21 +23,21 @@ CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
         "straight flush": (0, 1),
     }
 )
-"""Each category: how many ranks are in `main` and how many kickers there are, see `high.best_five`."""
+"""For each category, the number of ranks in `main` and the number of kickers, see `high.best_five`."""
 PER_MAIN = ("one pair", "two pair", "three of a kind", "four of a kind")
-"""The categories that have a number for each main; a full house takes that of four of a kind."""
+"""The categories with a number of kicker sets for each main. A full house uses that of four of a kind."""
 MAINS_OF = MappingProxyType({name: name for name in PER_MAIN} | {"full house": "four of a kind"})
 MISSING = 16
-"""The index that `sets.lowest_index` gives to a rank that is not there."""
+"""The index that `rank_sets.lowest_index` returns for a missing rank."""
 
 
 def sizes_of(n_ranks: int, n_straights: int, n_left_out: int) -> tuple[int, ...]:
-    """How many values each of `CATEGORIES` has.
+    """The number of values in each of `CATEGORIES`.
 
     Args:
-        n_ranks: of how many ranks hands are made.
-        n_straights: how many straights there are.
-        n_left_out: how many sets of five ranks can be no high card and no flush, for they are straights.
+        n_ranks: the number of ranks in the deck.
+        n_straights: the number of straights.
+        n_left_out: the number of sets of five ranks that are straights, and therefore not a high card or a flush.
     """
     five = comb(n_ranks, 5) - n_left_out
     sizes = [comb(n_ranks, n_main) * comb(n_ranks - n_main, n_kickers) for n_main, n_kickers in CATEGORIES.values()]
@@ -47,12 +47,12 @@ def sizes_of(n_ranks: int, n_straights: int, n_left_out: int) -> tuple[int, ...]
 def numbering(
     n_ranks: int, n_straights: int, n_left_out: int, from_the_worst: Sequence[str] = tuple(CATEGORIES)
 ) -> Numbering:
-    """The numbers that `high.parts_in` wants, for arguments as in `sizes_of` and the categories in their order.
+    """The numbers that `high.parts_in` needs. The arguments are as in `sizes_of`, plus the categories, worst first.
 
-    A category starts with its first value, less what is added for ranks that are not there.
+    The start of a category is its first value, minus the constant that missing ranks add.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(n_ranks, n_straights, n_left_out), strict=True))
-    mains_of = MAINS_OF | {"high card": "one pair"}  # so that `parts_in` need not tell them apart
+    mains_of = MAINS_OF | {"high card": "one pair"}  # so that `parts_in` can treat them the same
     starts, first = {}, 1
     for name in from_the_worst:
         starts[name] = (first - _of_missing(name, mains_of.get(name), n_ranks, leaves_out=True)) % 2**16
@@ -61,9 +61,10 @@ def numbering(
 
 
 def low_numbering(n_straights: int, from_the_best: Sequence[str]) -> Numbering:
-    """The numbers that `ace_to_five.low_parts` and `deuce_to_seven` want: of lows the lowest is the best.
+    """The numbers that `ace_to_five.low_parts` and `deuce_to_seven` need, where the lowest hand is the best.
 
-    A category starts with its last value, and what is added for ranks that are not there.
+    Numbers are subtracted from the start, so the start of a category is its last value, plus the constant of missing
+    ranks.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(13, n_straights, n_straights), strict=True))
     starts, last = dict.fromkeys(CATEGORIES, 0), sum(sizes[name] for name in from_the_best)
@@ -74,20 +75,21 @@ def low_numbering(n_straights: int, from_the_best: Sequence[str]) -> Numbering:
 
 
 def _sets_per_main(n_ranks: int) -> tuple[int, int, int, int]:
-    """For each of `PER_MAIN` how many sets of kickers go with one main."""
+    """For each of `PER_MAIN`, the number of sets of kickers for one main."""
     shapes = [CATEGORIES[name] for name in PER_MAIN]
     pair, two_pair, three, four = (comb(n_ranks - n_main, n_kickers) for n_main, n_kickers in shapes)
     return pair, two_pair, three, four
 
 
 def _of_missing(name: str, mains_of: str | None, n_ranks: int, *, leaves_out: bool) -> int:
-    """What numbering a hand of a category adds for main ranks and kickers that are not there, each with the index 16.
+    """The constant that missing main ranks and missing kickers, each with index 16, add to the number of a hand.
 
     Args:
         name: the category.
-        mains_of: the category as whose mains its mains are counted, if they are.
-        n_ranks: of how many ranks hands are made.
-        leaves_out: whether sets of kickers are counted without straights, of which 16 - 4 are below a fifth kicker 16.
+        mains_of: the category whose count of kicker sets is used for each main, or None if mains are not numbered.
+        n_ranks: the number of ranks in the deck.
+        leaves_out: whether straights are not counted among the sets of kickers. A missing fifth kicker, index 16, then
+            leaves out 16 - 4 straights.
     """
     n_main, n_kickers = CATEGORIES[name]
     kickers = sum(comb(MISSING - n_main if i < 4 else MISSING, i) for i in range(n_kickers + 1, 6))

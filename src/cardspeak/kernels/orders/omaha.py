@@ -1,14 +1,14 @@
-"""The best hand of two hole cards and three board cards: no table, and none of the sixty choices is tried.
+"""The best hand of two hole cards and three board cards, without tables and without trying the sixty combinations.
 
-What the best hand is follows from the ranks that the hole cards and the board have once, twice (and the board three
-times), and from what both have of the one suit that can make a flush. A category of hands is there or not by a
-condition on these sets, for what the two sides must give to it is known: a pair is two hole cards, or two of the board,
-or one of each. Kickers are the best ranks that are left, so many of each side as it still owes.
+The best hand follows from a few sets of ranks: those that the hole cards and the board hold once, twice and (on the
+board) three times, and those that each holds in the one suit that can make a flush. Whether a category is possible is a
+condition on these sets, because the contribution of each side is known: a pair, for example, is two hole cards, two
+board cards, or one of each. Kickers are the best remaining ranks, as many from each side as it has left to contribute.
 
-Sets are reversed here: bit 0 is the ace, bit 12 the deuce. Then the best rank is the lowest bit, which two
-instructions find and two take away. At the end they are reversed again, and values are those of `high`.
+Sets are reversed here: bit 0 is the ace, bit 12 the deuce. So the best rank is the lowest bit, which takes two
+instructions to find and two to remove. At the end the sets are reversed again, and values are those of `high`.
 
-The low half, eight or better, is found in the same pass.
+The low half, eight or better, is computed in the same pass.
 """
 
 # mypy: no-warn-return-any
@@ -43,13 +43,13 @@ from cardspeak.kernels.orders.rank_sets import drop_lowest, lowest, two_of
 from cardspeak.kernels.orders.rows import Board, Columns, Hole, Rows, hole_and_board_at, n_cards_of
 
 Sides: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks that the hole cards have, and have twice or more; that the board has, twice or more, three times or more;
-and those of the flush suit in the hole and on the board."""
+"""The ranks held at least once and at least twice by the hole cards; at least once, twice and three times by the board;
+and those of the flush suit among the hole cards and on the board."""
 
 
 @inlined
 def are_wrong(hole: Hole, board: Board, n_hole: int, n_board: int) -> Lanes:
-    """Whether any of a hand's cards is above 51 or held twice, as `loops.are_wrong` tells it."""
+    """Whether a hand has a card id above 51 or a duplicate card, as in `high_loops.are_wrong`."""
     a, b, c, d, e, f = hole
     v, w, x, y, z = board
     largest = larger(larger(a, b), larger(larger(v, w), x))
@@ -82,17 +82,17 @@ def are_wrong(hole: Hole, board: Board, n_hole: int, n_board: int) -> Lanes:
 
 @inlined
 def nearest_on_board(card: Lanes, board: Board) -> Lanes:
-    """The smallest exclusive or of the card and one on the board: 0 if it is there."""
+    """The smallest exclusive or of the card and a board card: 0 if the card is on the board."""
     v, w, x, y, z = board
     return smaller(smaller(smaller(card ^ v, card ^ w), smaller(card ^ x, card ^ y)), card ^ z)
 
 
 @inlined
 def flush_suit(board: Board) -> Lanes:
-    """In its two lowest bits the only suit that the board can have three cards of: the bits that three cards share.
+    """The only suit that can have three board cards, in the two lowest bits. Without three of one suit, any suit.
 
-    Say there are three of suit s. Where s has a 1, at least three cards have it. Where s has a 0, at most two cards
-    have a 1, cards that are missing having none. Without such a suit it may be any.
+    The result has the bits that at least three cards share. Suppose that three cards are of suit s. Where s has a 1, at
+    least three cards have a 1. Where s has a 0, at most two cards have a 1, since padding has suit 0.
     """
     v, w, x, y, z = board
     odd, two = v ^ w ^ x, two_of(v, w, x)
@@ -102,13 +102,13 @@ def flush_suit(board: Board) -> Lanes:
 
 @inlined
 def rank_bit(card: Lanes) -> Lanes:
-    """The set of one card's rank, the ace as bit 0; of no rank for a card that is missing."""
+    """The card's rank as a set, with the ace as bit 0. Empty for padding."""
     return word(1 << 12) >> (card >> 2)
 
 
 @inlined
 def sides_of(hole: Hole, board: Board, suit: Lanes) -> Sides:
-    """The sets of the two sides from cards as words and the `flush_suit`."""
+    """The sets of the two sides, from cards as words and the `flush_suit`."""
     a, b, c, d, e, f = hole
     bit_a, bit_b, bit_c = rank_bit(a), rank_bit(b), rank_bit(c)
     bit_d, bit_e, bit_f = rank_bit(d), rank_bit(e), rank_bit(f)
@@ -154,13 +154,14 @@ def best_three(ranks: Lanes, n: Lanes) -> Lanes:
 
 @inlined
 def straights(hole: Lanes, board: Lanes) -> Lanes:
-    """The best ranks of all straights of two ranks from the hole and three from the board.
+    """The highest ranks of all straights made of two ranks from the hole and three from the board.
 
-    Five ranks in a row are one if each is on a side, two or more are in the hole and three or more on the board: ranks
-    that only one side has go to it, and the others fill up what is missing. Whether this holds is worked out for all
-    rows of five at once, those of two ranks, then of four, then of five; rows are known by their best rank.
+    Five consecutive ranks make a straight if each is in the hole or on the board, at least two are in the hole and at
+    least three on the board. (Use each rank that only one side has from that side, and fill up with the shared ranks.)
+    All runs are checked at once, first those of two ranks, then of four, then of five. A run is represented by its
+    highest rank.
     """
-    hole, board = hole | hole << 13, board | board << 13  # the ace again, below the deuce
+    hole, board = hole | hole << 13, board | board << 13  # a copy of the ace below the deuce
     either = hole | board
     pairs = either & either >> 1
     in_row = pairs & pairs >> 2 & either >> 4
@@ -173,12 +174,12 @@ def straights(hole: Lanes, board: Lanes) -> Lanes:
     three = two & one >> 2 | one & two >> 2
     two = two | two >> 2 | one & one >> 2
     of_board = three | two & board >> 4
-    return in_row & of_hole & of_board & 0x3FF  # from ace to ten down to five to ace; what lies above is the ace's copy
+    return in_row & of_hole & of_board & 0x3FF  # ace to ten ... five to ace; bits above belong to the copy of the ace
 
 
 @inlined
 def reversed_ranks(ranks: Lanes) -> Lanes:
-    """The set with its 13 bits reversed; LLVM knows what this does and takes two instructions for it where it can."""
+    """The set with its 13 bits reversed. LLVM recognises this and uses two instructions if the machine has them."""
     ranks = ranks >> 1 & 0x5555 | (ranks & 0x5555) << 1
     ranks = ranks >> 2 & 0x3333 | (ranks & 0x3333) << 2
     ranks = ranks >> 4 & 0x0F0F | (ranks & 0x0F0F) << 4
@@ -187,14 +188,15 @@ def reversed_ranks(ranks: Lanes) -> Lanes:
 
 @inlined
 def best_high(sides: Sides) -> BestFive:
-    """What the best high hand of two hole cards and three board cards is, as `high.best_five` tells it."""
+    """A description of the best high hand of two hole cards and three board cards, as in `high.best_five`."""
     hole, hole_pairs, board, board_pairs, board_trips, suited_hole, suited_board = sides
     shared = hole & board
     has_board_pair = board_pairs != 0
 
-    # The ranks that come in pairs, trips or quads; each line overrides those above it. Two pair, where there are no
-    # trips: the three kinds of pairs have no rank in common. Without a pair on the board both pairs are shared; with
-    # one, the first is in the hole or shared, and the second is that of the board, or shared like the first.
+    # The ranks of pairs, trips or quads; each step overrides those before it. A pair is in the hole, on the board, or
+    # shared between them. Two pair without trips: these three kinds of pairs then have no rank in common. If the board
+    # has no pair, both pairs are shared. If it has one, the first pair is in the hole or shared, and the second is on
+    # the board, or shared if the first is.
     main = lowest(hole_pairs | shared | board_pairs)
     first = lowest(shared | choose(has_board_pair, hole_pairs, 0))
     second = lowest(board_pairs | choose(first & shared != 0, drop_lowest(shared), 0))
@@ -208,12 +210,12 @@ def best_high(sides: Sides) -> BestFive:
     has_quads = quads != 0
     main = choose(has_quads, lowest(quads), main)
 
-    # Kickers: of each side as many as it has not given yet.
+    # Kickers: as many from each side as it has left to contribute.
     n_hole = 2 - popcount(main & hole) - popcount(main & hole_pairs)
     n_board = 3 - popcount(main & board) - popcount(main & board_pairs) - popcount(main & board_trips)
     kickers = best_two(hole & ~main, n_hole) | best_three(board & ~main, n_board)
 
-    # Full houses, where there are no quads: TT + Tpp, pp + TTT, or Tp + TTp, hole cards first.
+    # Full houses without quads: TT + Tpp, pp + TTT, or Tp + TTp, with the hole cards first. T is the rank of the three.
     full = choose(has_board_pair, hole_pairs & board, 0) | choose(hole_pairs != 0, board_trips, 0)
     full = lowest(full | choose(drop_lowest(shared) != 0, hole & board_pairs, 0))
     is_full = (full != 0) & ~has_quads
@@ -221,7 +223,7 @@ def best_high(sides: Sides) -> BestFive:
     pairs = choose(full & hole_pairs != 0, board_pairs, pairs)
     main, kickers = choose(is_full, full, main), choose(is_full, lowest(pairs), kickers)
 
-    # Flushes and straights. With a flush only those of its suit matter, and these beat all that there was.
+    # Flushes and straights. With a flush only straights in its suit matter. These straight flushes beat everything.
     of_hole, of_board = drop_lowest(suited_hole), drop_lowest(drop_lowest(suited_board))
     has_flush = (of_hole != 0) & (of_board != 0)
     tops = straights(choose(has_flush, suited_hole, hole), choose(has_flush, suited_board, board))
@@ -230,17 +232,18 @@ def best_high(sides: Sides) -> BestFive:
     has_flush, has_straight = has_flush & counts, has_straight & counts
     flush = suited_hole ^ drop_lowest(of_hole) | suited_board ^ drop_lowest(of_board)
     kickers = choose(has_flush, flush, kickers)
-    kickers = choose(has_straight, lowest(tops) << 3, kickers)  # reversed, ten to ace is 9 and not 12
+    kickers = choose(has_straight, lowest(tops) << 3, kickers)  # the highest straight is bit 9 after reversal, not 12
     main = choose(has_flush | has_straight, 0, main)
     return reversed_ranks(main), reversed_ranks(kickers), size, has_trips, has_straight, has_flush, is_full, has_quads
 
 
 @inlined
 def low_of(sides: Sides) -> Lanes:
-    """The value of the best low up to the eight of two hole cards and three board cards, 1 to 56; 0 if there is none.
+    """The value of the best eight-or-better low of two hole cards and three board cards: 1 to 56, or 0 without one.
 
-    The sets of ranks that can be taken are the independent sets of a matroid, so taking the lowest that can still be
-    taken finds the best: no more than two that only the hole has, three that only the board has, five in all.
+    The sets of ranks that a hand can use are the independent sets of a matroid, so the greedy choice is the best: take
+    the lowest rank that can still be added, with at most two ranks that only the hole has, at most three that only the
+    board has, and five in total.
     """
     hole, board = from_ace(sides[0]), from_ace(sides[2])
     of_hole, of_board = hole & ~board, board & ~hole
@@ -251,13 +254,13 @@ def low_of(sides: Sides) -> Lanes:
 
 @inlined
 def from_ace(ranks: Lanes) -> Lanes:
-    """The set with the ace as bit 0, the deuce as bit 1."""
+    """The set in the order of lows, with the ace as bit 0 and the deuce as bit 1."""
     return reversed_ranks(ranks) << 1 & 0xFF | ranks & 1
 
 
 @inlined
 def both_halves(hole: Hole, board: Board) -> tuple[Sides, Sides]:
-    """The sets of the hands with even and with odd numbers: words are twice as wide as the bytes of cards."""
+    """The sets of the hands at even and at odd positions. Words are twice as wide as the bytes of cards."""
     a, b, c, d, e, f = hole
     v, w, x, y, z = board
     suit = flush_suit(board)
@@ -272,10 +275,13 @@ def both_halves(hole: Hole, board: Board) -> tuple[Sides, Sides]:
 def omaha_of_cards(
     hands: Columns | Rows, hole: tuple[int, ...], highs: tuple[Words, ...], lows: tuple[Words, ...]
 ) -> int:
-    """Value hands into `highs` and `lows`; where the first register with a wrong hand starts or -1.
+    """Write the values of hands to `highs` and `lows`, each a tuple of one array of `n` words, or an empty tuple.
 
-    A hand is wrong that has a card above 51 or one twice. For `hole` see `rows.hole_and_board_at`. Each of `highs` and
-    `lows` has one array of `n` words or none.
+    `hole` is the tuple `n_hole` of `rows.hole_and_board_at`.
+
+    Returns:
+        The index of the first hand of the first register that contains an invalid hand, or -1. A hand is invalid if it
+        has a card id above 51 or a duplicate card.
     """
     n = len((highs + lows)[0])
     n_hole = len(hole)

@@ -1,12 +1,13 @@
-"""The loops of all orders but `high`: values of many hands, one order at a time.
+"""The loops of all orders except `high`: values of many hands in one order.
 
-An order is a function from the ranks held in each suit, in registers, and the number of cards to a register of dense
-values. The loops are inlined and take it as an argument, so each order's kernel is one line. Short arithmetic is done
-here at once, longer one in the two steps of `blocks`. A kernel is compiled for planes once: hands in rows and columns
-become planes first, a block at a time, which stays in the nearest caches.
+An order is a function that maps the ranks held in each suit, in registers, and the number of cards to a register of
+dense values. The loops are inlined and accept it as an argument, so the kernel of an order is one line. Short functions
+are called directly; longer ones are split into the two steps of `blocks`. Each kernel is compiled only for planes.
+Hands in rows or columns are first converted to planes, one block at a time, which stays in the fastest caches.
 
-As in `loops`, each kernel stops at the first register of hands with one that is wrong and returns where that register
-starts; -1 says that all is well. The last register ends with the last hand, so there must be `LEAST` hands.
+As in `high_loops`, each kernel stops at the first register that contains an invalid hand and returns the index of the
+register's first hand, or -1 if all hands are valid. The last register ends with the last hand, so there must be at
+least `LEAST` hands.
 """
 
 # mypy: no-warn-return-any
@@ -36,9 +37,9 @@ from cardspeak.kernels.orders.high import ALL_RANKS
 from cardspeak.kernels.orders.rows import Columns, Rows, cards_at, n_cards_of
 
 OfPlanes: TypeAlias = Callable[[Planes, int, tuple[Words]], int]
-"""The kernel of an order for planes."""
+"""The kernel of an order for hands in planes."""
 
-JOKER = ALL_RANKS + 1  # the bit of the joker, in clubs
+JOKER = ALL_RANKS + 1  # the joker's bit in the plane of clubs
 NO_CARD = 1 << 15  # a bit that no card has
 
 
@@ -46,7 +47,7 @@ NO_CARD = 1 << 15  # a bit that no card has
 def values_at_once(
     value: Callable[[LanesBySuit, int], Lanes], planes: Planes, n_cards: int, deck: Deck, out: tuple[Words]
 ) -> int:
-    """Value hands in planes into `out`; `value` makes dense values of hands of `n_cards` cards."""
+    """Write the values of hands in planes to `out`. `value` computes the dense values of hands of `n_cards` cards."""
     n = len(out[0])
     for i in range(0, n, WORDS):
         start = min(i, n - WORDS)
@@ -59,10 +60,10 @@ def values_at_once(
 
 @inlined
 def with_card(hand: LanesBySuit, card: Lanes) -> LanesBySuit:
-    """The ranks held in each suit, with this card's; ranks above 15 are counted from 0 again.
+    """The ranks held in each suit, with this card added. Ranks are taken modulo 16.
 
-    To add the card where its suit is this one is one instruction. A card that is there already is carried into another
-    bit, so there are fewer bits than cards.
+    A conditional addition takes one instruction. Adding a card that is already held carries into another bit, so the
+    planes then have fewer bits than the hand has cards.
     """
     clubs, diamonds, hearts, spades = hand
     bit, suit = word(1) << (card >> 2 & 15), card & 3
@@ -74,10 +75,10 @@ def with_card(hand: LanesBySuit, card: Lanes) -> LanesBySuit:
 
 @inlined
 def hand_of(a: Lanes, b: Lanes, c: Lanes, d: Lanes, e: Lanes, f: Lanes, g: Lanes) -> LanesBySuit:
-    """The ranks held in each suit of seven cards, as words; cards above 63 give clubs the bit `NO_CARD`.
+    """The ranks held in each suit of seven cards, as words. An id above 63 sets the bit `NO_CARD` in clubs.
 
-    A card that is missing, or one held twice, leaves fewer cards in the planes; so does one of the ids from 56 to 63,
-    which have no rank either.
+    With padding, a duplicate card or an id from 56 to 63 (which has no valid rank), the planes have fewer than seven
+    bits.
     """
     none = word(0) & a
     hand = with_card(with_card(with_card((none, none, none, none), a), b), c)
@@ -89,7 +90,7 @@ def hand_of(a: Lanes, b: Lanes, c: Lanes, d: Lanes, e: Lanes, f: Lanes, g: Lanes
 
 @compiled
 def planes_of_cards(hands: Columns | Rows, first: int, planes: Planes) -> None:
-    """Write into `planes`, arrays of n words, those of the n hands from `first` on; see `hand_of`."""
+    """Write the planes of the n hands from index `first` on to `planes`, four arrays of n words; see `hand_of`."""
     n = len(planes[0])
     for i in range(0, n, BYTES):
         start = min(i, n - BYTES)
@@ -104,9 +105,9 @@ def planes_of_cards(hands: Columns | Rows, first: int, planes: Planes) -> None:
 
 @inlined
 def values_by_planes(of_planes: OfPlanes, hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns (see `rows`) into `out`, by the kernel of an order for planes.
+    """Write the values of hands in rows or columns (see `rows`) to `out`, using the kernel of an order for planes.
 
-    The last block ends with the last hand, and takes some hands a second time.
+    The last block ends with the last hand, so it can repeat some hands.
     """
     n, k = len(out[0]), n_cards_of(hands)
     size = min(n, BLOCK)

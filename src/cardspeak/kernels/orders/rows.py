@@ -1,10 +1,10 @@
-"""Cards of many hands from memory to registers: each register has the same card of neighbouring hands.
+"""Loading the cards of many hands into registers, so that each register has the same card of consecutive hands.
 
-Hands lie in memory either as k columns, which are loaded as they are, or as rows of k bytes. A loop over rows would
-pick its bytes one by one. Here sixteen rows of up to eight cards, 16 * k bytes, are loaded by two registers of 64
-bytes, one from the start and one up to the end, which overlap. One shuffle of both takes the columns 0 to 3 from them,
-16 bytes each; another one the columns 4 to 7. Of such results, for 64 rows, pieces of 16 bytes then change places as in
-a transposed matrix. Rows of more cards are taken eight at a time, in pieces of 8 bytes.
+Hands are stored either as k columns, which are loaded directly, or as rows of k bytes. A plain loop over rows would
+load the bytes one at a time. Here sixteen rows of up to eight cards, 16 * k bytes, are covered by two 64-byte registers
+that overlap: one starts at the first byte, the other ends at the last. One shuffle of both extracts columns 0 to 3,
+16 bytes each, and another one columns 4 to 7. For 64 rows, the results are then combined 16 bytes at a time, as in the
+transposition of a matrix. Rows of more than eight cards are loaded eight at a time, in pieces of 8 bytes.
 """
 
 # Numba is typed in some versions and not in others:
@@ -23,51 +23,51 @@ from cardspeak.kernels.lanes.registers import BYTE_REGISTER, Lane, ask_for, defi
 from cardspeak.kernels.orders.high import NO_CARDS, Seven
 
 Columns: TypeAlias = tuple[Bytes, ...]
-"""Contiguous arrays uint8[n], one for each card of a hand."""
+"""Contiguous uint8[n] arrays, one for each card of a hand."""
 Rows: TypeAlias = tuple[Bytes, tuple[int, ...]]
-"""A contiguous array uint8[n * k], one hand of k = 4 to 11 cards after the other, and any tuple of k numbers.
+"""A contiguous uint8[n * k] array, one hand of k = 4 to 11 cards after another, and any tuple of k numbers.
 
-Of a tuple Numba knows the length when it compiles.
+The tuple makes k known to Numba when it compiles.
 """
 Hole: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-"""Six hole cards; where a hand has fewer, `NO_HOLE_CARDS` stand in for the last ones."""
+"""Six hole cards, padded with `NO_HOLE_CARDS` if a hand has fewer."""
 Board: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
-"""Five board cards; where there are fewer, `NO_CARDS` stand in for the last ones."""
+"""Five board cards, padded with `NO_CARDS` if there are fewer."""
 
-AHEAD = 4096  # bytes between what is read and what is asked for, a page
-LINE = 64  # bytes
+AHEAD = 4096  # prefetch distance in bytes: one page
+LINE = 64  # size of a cache line in bytes
 LEAST_ROW, MOST_ROW = 4, 11  # cards
 MOST = 7
-"""How many cards a hand may have that is not told apart into hole cards and board."""
+"""The largest number of cards of a hand that is not split into hole cards and board."""
 PADS = NO_CARDS * 3
-"""What stands for the second card to the seventh; that of the sixth and the seventh differ."""
+"""Padding for the second to the seventh card. The sixth and the seventh differ."""
 MOST_HOLE, MOST_BOARD = 6, 5
 NO_HOLE_CARDS = tuple(card + suit for suit in (1, 2) for card in NO_CARDS)
-"""What stands for the third hole card to the sixth: of no rank that there is, and none of them in `NO_CARDS`."""
+"""Padding for the third to the sixth hole card: invalid ranks, and ids that are not in `NO_CARDS`."""
 
 
 def n_cards_of(hands: Columns | Rows) -> int:
-    """How many cards each hand has; Numba knows it when it compiles."""
+    """The number of cards of each hand, a constant when Numba compiles."""
     return len(hands[-1]) if isinstance(hands[-1], tuple) else len(hands)
 
 
 def cards_at(hands: Columns | Rows, start: int) -> Seven:
-    """Seven registers with the cards of `BYTES` hands from `start` on; `PADS` for those that the hands lack.
+    """Seven registers with the cards of `BYTES` hands from index `start` on, padded with `PADS` if hands have fewer.
 
-    There must be so many hands. Memory further on is asked for.
+    At least `BYTES` hands must follow. Memory further on is prefetched.
     """
     return cast("Seven", (*_registers_at(hands, start), *_pads(PADS[n_cards_of(hands) - 1 :])))
 
 
 def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int) -> tuple[Hole, Board]:
-    """Six registers with the hole cards of `BYTES` hands from `start` on, and five with the cards on their boards.
+    """Six registers with the hole cards of `BYTES` hands from index `start` on, and five with their board cards.
 
-    There must be so many hands. Memory further on is asked for.
+    At least `BYTES` hands must follow. Memory further on is prefetched.
 
     Args:
-        hands: of them the first 2 to 6 cards are hole cards, the other 3 to 5 are the board.
-        n_hole: any tuple of as many numbers as there are hole cards.
-        start: the first hand.
+        hands: hands whose first 2 to 6 cards are the hole cards, and whose other 3 to 5 cards are the board.
+        n_hole: any tuple with as many items as there are hole cards.
+        start: the index of the first hand.
     """
     registers, n = _registers_at(hands, start), len(n_hole)
     no_hole_cards, no_board_cards = _pads_of_sides(n, len(registers) - n)
@@ -76,7 +76,7 @@ def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int
 
 
 def _registers_at(hands: Columns | Rows, start: int) -> tuple[Lanes, ...]:
-    """A register for each card that the hands have."""
+    """A register for each card of the hands, without padding."""
     if isinstance(hands[-1], tuple):
         rows = hands[0].reshape(-1, n_cards_of(hands))[start : start + BYTES]
         return tuple(np.ascontiguousarray(column) for column in rows.T)
@@ -88,15 +88,15 @@ def _pads(ids: tuple[int, ...]) -> tuple[Lanes, ...]:
 
 
 def _pads_of_sides(n_hole: int, n_board: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What stands for the hole cards and for the board cards that are missing."""
+    """Padding for the missing hole cards and for the missing board cards."""
     return NO_HOLE_CARDS[n_hole - 2 :], NO_CARDS[n_board - 3 :]
 
 
-# The same for Numba.
+# The same functions for Numba.
 
 
 def _n_cards(hands: Any) -> int:
-    """How many cards hands of this Numba type have; 0 if the type has no meaning."""
+    """The number of cards of hands of this Numba type, or 0 if the type is not one of hands."""
     if not isinstance(hands, types.BaseTuple):
         return 0
     kinds = list(hands.types)
@@ -150,7 +150,7 @@ def _lower_sides(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 
 
 def _registers(context: Any, builder: Any, hands_kind: Any, hands: Any, start: Any) -> list[Any]:
-    """A register for each card that the hands have."""
+    """A register for each card of the hands, without padding."""
     kinds = list(hands_kind.types)
     arrays = [builder.extract_value(hands, j) for j in range(len(kinds))]
     if _is_of_rows(kinds):
@@ -165,7 +165,7 @@ def _column(context: Any, builder: Any, kind: Any, array: Any, start: Any) -> An
 
 
 def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: Any, k: int) -> list[Any]:
-    """The registers of k columns; see the module's docstring."""
+    """A register for each of k columns, loaded as the module's docstring describes."""
     first = builder.mul(start, like(start, k))
 
     def pointer(offset: int, lane: Lane) -> Any:
@@ -173,9 +173,9 @@ def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: An
 
     for line in range(0, k * BYTES, LINE):
         ask_for(builder, pointer(line + AHEAD, Lane(8, 1)))
-    n_rows = 16 if k <= 8 else 8  # two registers of 64 bytes are sixteen rows of 4 to 8 bytes, or eight of 8 to 16
-    width = LINE // n_rows  # columns that one register takes of so many rows
-    last = n_rows * k - LINE  # where the second register of each piece starts
+    n_rows = 16 if k <= 8 else 8  # rows in two registers of 64 bytes: sixteen of 4 to 8 bytes, or eight of 8 to 16
+    width = LINE // n_rows  # columns of n_rows rows that fit into one register
+    last = n_rows * k - LINE  # the offset of the second register of each piece
     groups: list[list[Any]] = [[] for _ in range(0, k, width)]
     for piece in range(0, BYTES, n_rows):
         halves = [builder.load(pointer(piece * k + offset, Lane(8, LINE)), align=1) for offset in (0, last)]
@@ -187,10 +187,10 @@ def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: An
 
 
 def _transposed(builder: Any, parts: list[Any], size: int, width: int) -> list[Any]:
-    """A register for each of `width` columns; each part has, some rows at a time, so many pieces of `size` bytes.
+    """A register for each of `width` columns. A part has the columns of a few rows: `width` pieces of `size` bytes.
 
-    Of two neighbouring parts two others are made, one with the first half of the columns and one with the other half.
-    Then both halves are done in the same way.
+    Turn each pair of neighbouring parts into two others, one with the first half of the columns and one with the second
+    half. Then do the same with each half.
     """
     if width == 1:
         return parts

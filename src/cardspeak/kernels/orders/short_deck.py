@@ -1,7 +1,7 @@
-"""The value of the best hand of five, six or seven cards out of 36: high on nine ranks, with another order of hands.
+"""The value of the best short-deck hand in five, six or seven cards: `high` on nine ranks, with reordered categories.
 
-The deck starts with the six, and the ace also makes the lowest straight, up to the nine. A flush beats a full house. As
-to three of a kind and straights there are two orders.
+The 36 cards start with the six, and A-6-7-8-9 is the lowest straight. A flush beats a full house. There are two orders:
+in one a straight beats three of a kind, in the other three of a kind beats a straight.
 """
 
 # mypy: no-warn-return-any
@@ -40,9 +40,9 @@ TRIPS_FIRST = numbering(9, 6, 6, (*PAIRS, "straight", "three of a kind", *FULL_H
 
 @inlined
 def short_deck_tops(ranks: Lanes) -> Lanes:
-    """The straights among these ranks: bit 4 for ace to nine, bit 5 for six to ten ... bit 9 for ten to ace.
+    """The straights in these ranks: bit 4 for ace to nine, bit 5 for six to ten ... bit 9 for ten to ace.
 
-    As in `high.straight_tops`, but the ace goes where the five would be.
+    As in `high.straight_tops`, except that the copy of the ace takes the position of the five.
     """
     return five_in_a_row(ranks << 1 | ranks >> (ACE - SIX) & 1 << SIX)
 
@@ -57,7 +57,7 @@ def parts_from_six(best: BestFive, numbers: Numbering) -> Parts:
 
 @inlined
 def short_deck_parts(hand: LanesBySuit, n_cards: int) -> Parts:
-    """The parts of the value of the best five cards where a straight beats three of a kind."""
+    """The parts of the value of the best five cards, if a straight beats three of a kind."""
     clubs, diamonds, hearts, spades = hand
     sets = from_planes(clubs, diamonds, hearts, spades)
     return parts_from_six(best_five(sets, n_cards, short_deck_tops(straight_ranks(sets))), STRAIGHT_FIRST)
@@ -65,7 +65,7 @@ def short_deck_parts(hand: LanesBySuit, n_cards: int) -> Parts:
 
 @inlined
 def short_deck_trips_parts(hand: LanesBySuit, n_cards: int) -> Parts:
-    """The same if three of a kind beats a straight: with three of a kind only a flush may have one."""
+    """The same if three of a kind beats a straight: with three of a kind, only straight flushes are considered."""
     clubs, diamonds, hearts, spades = hand
     sets = from_planes(clubs, diamonds, hearts, spades)
     _held, _pairs, trips, _quads, flush = sets
@@ -75,7 +75,7 @@ def short_deck_trips_parts(hand: LanesBySuit, n_cards: int) -> Parts:
 
 @inlined
 def finished(parts: Parts) -> Lanes:
-    """The value, 1405 less its place. Straights are left out as in `high.sets_before`."""
+    """The value: 1405 - place. Straights are not counted, as in `high.sets_before`."""
     first, kickers, taken = parts
     number, e = number_of(kickers, taken)
     return first + number - (e - 4) - choose(e == ACE - SIX, 1, 0)
@@ -83,35 +83,35 @@ def finished(parts: Parts) -> Lanes:
 
 @compiled
 def short_deck_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
     return values_in_two_steps(short_deck_parts, finished, planes, n_cards, DECK, out)
 
 
 @compiled
 def short_deck_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns into `out`; see `each`."""
+    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
     return values_by_planes(short_deck_of_planes, hands, out)
 
 
 @compiled
 def short_deck_trips_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
     return values_in_two_steps(short_deck_trips_parts, finished, planes, n_cards, DECK, out)
 
 
 @compiled
 def short_deck_trips_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns into `out`; see `each`."""
+    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
     return values_by_planes(short_deck_trips_of_planes, hands, out)
 
 
 @compiled
 def short_deck_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
+    """Write to `out[i]` the value of the fixed cards together with those of hand i, or 0 if they share a card."""
     with_fixed_in_two_steps(short_deck_parts, finished, fixed, planes, n_cards, out)
 
 
 @compiled
 def short_deck_trips_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
-    """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share one."""
+    """Write to `out[i]` the value of the fixed cards together with those of hand i, or 0 if they share a card."""
     with_fixed_in_two_steps(short_deck_trips_parts, finished, fixed, planes, n_cards, out)

@@ -1,4 +1,4 @@
-"""The cards of one hand as plain integers, sorted as they are read: what kernels that walk hand by hand begin with."""
+"""The cards of one hand as plain integers, sorted while they are read, for kernels that process one hand at a time."""
 
 # mypy: no-warn-return-any
 
@@ -10,20 +10,20 @@ from cardspeak.array_types import Bytes, Longs
 from cardspeak.kernels.jit.compiled import inlined
 
 CardRows: TypeAlias = Bytes
-"""(n, k): the cards of each hand, hole cards before the board."""
+"""The card ids of n hands of k cards, uint8[n, k], hole cards before the board."""
 
 MOST_CARDS = 7
 
 
 @inlined
 def card_at(rows: CardRows, row: int, column: int) -> int:
-    """A card as int64: Numba's `int` leaves it eight bits, which the sum with an int64 widens."""
+    """A card as int64. Numba's `int` would keep it at eight bits; adding an int64 widens it."""
     return int(rows[row, column]) + 0
 
 
 @inlined
 def insert(number: int, n_sorted: int, out: Longs) -> None:
-    """Put a number where it belongs among the first `n_sorted` ones, which stand from high to low."""
+    """Insert a number into the first `n_sorted` numbers of `out`, which are sorted from high to low."""
     at = n_sorted
     while at > 0 and out[at - 1] < number:
         out[at] = out[at - 1]

@@ -1,10 +1,10 @@
-"""The value of the best high hand of five to seven cards with wild cards: deuces wild, a joker, and the bug.
+"""The value of the best high hand in five to seven cards with wild cards: deuces wild, a joker, or the bug.
 
-What is held at least so many times tells the best of each category. With w wild cards a rank is held w times more, a
-straight wants 5 - w of its ranks, and a flush takes for each wild card the highest rank that it has not. The bug is
-such a card in straights and flushes, and an ace elsewhere.
+The best hand of each category follows from the ranks held at least two, three, four and five times. With w wild cards,
+each rank is held w times more, a straight needs only 5 - w of its ranks, and in a flush each wild card becomes the
+highest rank that is missing. The bug is a wild card in straights and flushes, and an ace elsewhere.
 
-The joker is the bit above the ace in clubs, deuces are bit 0 of each suit.
+The joker is the bit above the ace in clubs. Deuces are bit 0 of each suit.
 """
 
 # mypy: no-warn-return-any
@@ -24,17 +24,17 @@ from cardspeak.kernels.orders.rank_sets import drop_lowest, highest, number_of, 
 from cardspeak.kernels.orders.rows import Columns, Rows
 
 Kinds: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks held, those held twice without wild cards, and those held two to five times with all wild cards."""
+"""The ranks held; those held twice or more without wild cards; and those held 2, 3, 4, 5 times or more with them."""
 Suited: TypeAlias = tuple[Lanes, Lanes, Lanes]
-"""The best straight, the best flush and the best straight flush; an empty set where there is none. See `suited_of`."""
+"""The best straight, flush and straight flush, each an empty set if the hand has none. See `suited_of`."""
 
 JOKER_DECK = ALL_RANKS | JOKER, ALL_RANKS
 STRAIGHTS = 0x3FF  # bit 0 for ace to five ... bit 9 for ten to ace
 DEUCES_NUMBERS = numbering(n_ranks=12, n_straights=9, n_left_out=8)
-"""Of the ranks from three to ace; straights are ace to five, then three to seven to ten to ace."""
+"""Hands of the ranks from three to ace. The straights are ace to five, then three to seven up to ten to ace."""
 
-# Fives of a kind start where straight flushes, the last category, end, and are numbered in the same way, by one rank.
-# Of the bug there is only the highest, of aces.
+# Five of a kind follows the last category, straight flush, and is numbered in the same way, by a single rank. With the
+# bug, only five aces are possible.
 FIVES = (NUMBERS[0][-1] + 10) % 2**16
 BUG_FIVES = (FIVES - ACE) % 2**16
 DEUCES_FIVES = (DEUCES_NUMBERS[0][-1] + 9) % 2**16
@@ -42,7 +42,7 @@ DEUCES_FIVES = (DEUCES_NUMBERS[0][-1] + 9) % 2**16
 
 @inlined
 def kinds_of(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
-    """The ranks held so many times, from the natural cards and the number of wild ones."""
+    """The ranks held often enough for each kind, from the natural cards and the number of wild cards."""
     clubs, diamonds, hearts, spades = hand
     once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
     four_times = clubs & diamonds & hearts & spades
@@ -56,7 +56,7 @@ def kinds_of(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
 
 @inlined
 def kinds_with_bug(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
-    """The same if the wild card, one at most, is an ace."""
+    """The same if the wild card, of which there is at most one, is an ace."""
     clubs, diamonds, hearts, spades = hand
     once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
     four_times, ace = clubs & diamonds & hearts & spades, n_wild << ACE
@@ -66,9 +66,9 @@ def kinds_with_bug(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
 
 @inlined
 def straight_of(ranks: Lanes, n_wild: Lanes) -> Lanes:
-    """The best straight that the ranks make with so many wild cards: its bit, as in `high.straight_tops`.
+    """The best straight that the ranks make with `n_wild` wild cards: its bit, as in `high.straight_tops`.
 
-    With the ace again as bit 0, five bits in a row are counted for each start at once.
+    With a copy of the ace as bit 0, the set bits in each run of five positions are counted, for all runs at once.
     """
     bits = ranks << 1 | ranks >> ACE
     none = word(0) & bits
@@ -79,16 +79,16 @@ def straight_of(ranks: Lanes, n_wild: Lanes) -> Lanes:
 
 @inlined
 def with_highest_missing(ranks: Lanes) -> Lanes:
-    """The set with the highest rank that it has not."""
+    """The set with the highest rank that it lacks added."""
     return ranks | highest(~ranks & ALL_RANKS)
 
 
 @inlined
 def suited_of(hand: LanesBySuit, n_wild: Lanes) -> Suited:
-    """The best straight, the ranks of the flush, of which the highest five count, and the best straight flush.
+    """The best straight, the ranks of the flush (the highest five count), and the best straight flush.
 
-    With up to two wild cards seven cards can be a flush in one suit only. With more there is four of a kind, so that
-    a flush does not matter.
+    With up to two wild cards, only one suit can make a flush in seven cards. With more wild cards the hand has at least
+    four of a kind, which beats a flush.
     """
     clubs, diamonds, hearts, spades = hand
     straight = straight_of(clubs | diamonds | hearts | spades, n_wild)
@@ -105,18 +105,18 @@ def suited_of(hand: LanesBySuit, n_wild: Lanes) -> Suited:
 
 @inlined
 def highest_of(ranks: Lanes, wanted: Lanes) -> Lanes:
-    """So many of the highest ranks of a set that has up to two more."""
+    """The `wanted` highest ranks of a set that has at most two more than that."""
     n_ranks, one_less = popcount(ranks), drop_lowest(ranks)
     return choose(n_ranks > wanted, choose(n_ranks > wanted + 1, drop_lowest(one_less), one_less), ranks)
 
 
 @inlined
 def best_with_wilds(kinds: Kinds, suited: Suited) -> BestFive:
-    """What the best five cards are, as `high.best_five` tells it, but for five of a kind.
+    """A description of the best five cards as in `high.best_five`, ignoring five of a kind.
 
-    With a wild card two pairs are a full house, and with two wild cards a pair is four of a kind. So only natural pairs
-    are two of a full house or two pair. Kickers are natural: wild cards are in the kind. Of seven cards up to two are
-    too many, as are two of three pairs beside three of a kind.
+    With one wild card two pairs make a full house, and with two wild cards a pair makes four of a kind. So the pair of
+    a full house, and both pairs of two pair, are natural. Kickers are natural too, because wild cards are best used for
+    pairs, threes or fours of a kind. Of the ranks that can be kickers, at most two are surplus.
     """
     held, pairs, two, three, four, _five = kinds
     straight, flush, straight_flush = suited
@@ -139,7 +139,7 @@ def best_with_wilds(kinds: Kinds, suited: Suited) -> BestFive:
 
 @inlined
 def with_fives(parts: Parts, five: Lanes, start: int) -> Parts:
-    """The parts of the value if there are ranks held five times, of which the highest counts."""
+    """The parts of the value, replaced by those of the highest five of a kind if the hand has one."""
     first, kickers, taken = parts
     has_five = five != 0
     return choose(has_five, start, first), choose(has_five, highest(five), kickers), choose(has_five, 0, taken)
@@ -147,14 +147,14 @@ def with_fives(parts: Parts, five: Lanes, start: int) -> Parts:
 
 @inlined
 def without_joker(hand: LanesBySuit) -> tuple[LanesBySuit, Lanes]:
-    """The natural cards, and how many jokers there are."""
+    """The natural cards, and the number of jokers."""
     clubs, diamonds, hearts, spades = hand
     return (clubs & ALL_RANKS, diamonds, hearts, spades), clubs >> (ACE + 1)
 
 
 @inlined
 def high_joker_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
-    """The parts of the value with a joker that is any card."""
+    """The parts of the value, with a joker that stands for any card."""
     naturals, n_wild = without_joker(hand)
     kinds = kinds_of(naturals, n_wild)
     best = best_with_wilds(kinds, suited_of(naturals, n_wild))
@@ -163,7 +163,7 @@ def high_joker_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
 
 @inlined
 def high_bug_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
-    """The parts of the value with a joker that is the bug."""
+    """The parts of the value, with a joker that is the bug."""
     naturals, n_wild = without_joker(hand)
     kinds = kinds_with_bug(naturals, n_wild)
     best = best_with_wilds(kinds, suited_of(naturals, n_wild))
@@ -172,10 +172,10 @@ def high_bug_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
 
 @inlined
 def deuces_wild_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
-    """The parts of the value with wild deuces, the three as the lowest rank, bit 0.
+    """The parts of the value with deuces wild. The three is the lowest rank, bit 0.
 
-    Straights up to the six never are the best, for 3-4-5-6 with a deuce goes up to the seven: those above are numbered
-    one less.
+    A six-high straight is never the best hand, because 3-4-5-6 with a deuce makes a seven-high straight. So the bits of
+    higher straights are shifted down by one.
     """
     clubs, diamonds, hearts, spades = hand
     n_wild = (clubs & 1) + (diamonds & 1) + (hearts & 1) + (spades & 1)
@@ -190,7 +190,7 @@ def deuces_wild_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
 
 @inlined
 def deuces_wild_finished(parts: Parts) -> Lanes:
-    """The value, 5163 less its place; straights are left out as in `high.sets_before`, with no wheel among them."""
+    """The value: 5163 - place. Straights are not counted, as in `high.sets_before`, here without the wheel."""
     first, kickers, taken = parts
     number, e = number_of(kickers, taken)
     return first + number - (e - 4)
@@ -198,35 +198,35 @@ def deuces_wild_finished(parts: Parts) -> Lanes:
 
 @compiled
 def high_joker_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
     return values_in_two_steps(high_joker_parts, finished, planes, n_cards, JOKER_DECK, out)
 
 
 @compiled
 def high_joker_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns into `out`; see `each`."""
+    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
     return values_by_planes(high_joker_of_planes, hands, out)
 
 
 @compiled
 def high_bug_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
     return values_in_two_steps(high_bug_parts, finished, planes, n_cards, JOKER_DECK, out)
 
 
 @compiled
 def high_bug_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns into `out`; see `each`."""
+    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
     return values_by_planes(high_bug_of_planes, hands, out)
 
 
 @compiled
 def deuces_wild_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Value hands of `n_cards` cards in planes into `out`; see `each`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
     return values_in_two_steps(deuces_wild_parts, deuces_wild_finished, planes, n_cards, DECK, out)
 
 
 @compiled
 def deuces_wild_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Value hands in rows or columns into `out`; see `each`."""
+    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
     return values_by_planes(deuces_wild_of_planes, hands, out)

@@ -1,8 +1,8 @@
-"""Values of one set of cards beside each of many others: a board and holdings, or a holding and boards.
+"""Values of fixed cards combined with each of many other sets: a board with many holdings, or a holding with boards.
 
-The loops are inlined and take the arithmetic of an order as an argument, so each order's kernel is one line. Nothing is
-checked here: whoever calls has put the cards together. Where two sets share a card, the arithmetic runs all the same,
-on a hand that is none, and its value is thrown away.
+The loops are inlined and accept the arithmetic of an order as an argument, so the kernel of an order is one line.
+The cards are not checked, because callers have already done so. If two sets share a card, the arithmetic runs anyway
+and its meaningless result is replaced by 0.
 """
 
 # mypy: no-warn-return-any
@@ -22,7 +22,7 @@ from cardspeak.kernels.orders.high import Parts
 
 @inlined
 def together_at(fixed: RanksBySuit, planes: Planes, start: int) -> tuple[LanesBySuit, Lanes]:
-    """A register of hands, each with the fixed cards; and the ranks of cards that are in both, in any suit."""
+    """A register of hands with the fixed cards added, and the ranks of the cards that are in both, over all suits."""
     c, d, h, s = (
         words_at(planes[0], start),
         words_at(planes[1], start),
@@ -43,9 +43,9 @@ def with_fixed_in_two_steps(
     n_cards: int,
     out: Words,
 ) -> None:
-    """In place: `out[i]` is the value of the fixed cards with those of hand i; 0 where they share a card.
+    """Write to `out[i]` the value of the fixed cards together with those of hand i, or 0 if they share a card.
 
-    The two functions and the two steps are those of `blocks.values_in_two_steps`. There must be a register of hands.
+    `parts_of_hand` and `finished` are as in `blocks.values_in_two_steps`. There must be at least a register of hands.
     """
     n = len(out)
     buffer = np.empty(4 * BLOCK, np.uint16)
@@ -64,7 +64,7 @@ def with_fixed_in_two_steps(
 def with_fixed_at_once(
     value: Callable[[LanesBySuit, int], Lanes], fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words
 ) -> None:
-    """The same where `value` makes a value of a hand in one step."""
+    """The same as `with_fixed_in_two_steps`, for a function `value` that computes values in one step."""
     n = len(out)
     for i in range(0, n, WORDS):
         start = min(i, n - WORDS)

@@ -1,4 +1,4 @@
-"""The published schemes in plain loops over hands, each with its correction.
+"""The published schemes as plain loops over hands, each with its correction.
 
-`tallies` is what several of them count; `discordant` counts the pairs that two rankings put in different order.
+`tallies` has what several schemes share. `discordant` counts the pairs that two rankings order differently.
 """

@@ -1,8 +1,8 @@
-"""Pairs that two rankings put in different order, counted without looking at pairs.
+"""The number of pairs that two rankings order differently, without enumerating pairs.
 
 Source: W. R. Knight, A Computer Method for Calculating Kendall's Tau with Ungrouped Data, Journal of the American
-Statistical Association 61 (1966), 436-439; with a tree of running totals in the place of its merges, P. M. Fenwick, A
-New Data Structure for Cumulative Frequency Tables, Software: Practice and Experience 24 (1994), 327-336.
+Statistical Association 61 (1966), 436-439. Instead of its merge sort, a Fenwick tree is used: P. M. Fenwick, A New Data
+Structure for Cumulative Frequency Tables, Software: Practice and Experience 24 (1994), 327-336.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ Numbers = npt.NDArray[np.integer[Any]]
 
 @compiled
 def count_discordant(firsts: Numbers, seconds: Numbers, weights: Numbers, n_ranks: int) -> int:
-    """The number of pairs of things of which one is greater by the first ranking and smaller by the second.
+    """The number of pairs of items in which one item is greater in the first ranking and smaller in the second.
 
     Args:
-        firsts: what the first ranking says of groups of things, ascending; int64[n].
-        seconds: what the second says of them, from 0 to n_ranks - 1; int64[n].
-        weights: how many things are in each group; int64[n]. The sum of the weights squared is to fit into 63 bits.
-        n_ranks: how many ranks the second ranking has.
+        firsts: the rank of each group of items in the first ranking, ascending; int64[n].
+        seconds: the rank of each group in the second ranking, from 0 to n_ranks - 1; int64[n].
+        weights: the number of items in each group; int64[n]. The square of their sum must fit into 63 bits.
+        n_ranks: the number of ranks of the second ranking.
     """
-    tree = np.zeros(n_ranks + 1, np.int64)  # tree[i] has the things of the i & -i ranks up to rank i - 1
-    n_before = 0  # things that are in the tree: all that are smaller by the first ranking
+    tree = np.zeros(n_ranks + 1, np.int64)  # tree[i] counts the items of the i & -i ranks up to rank i - 1
+    n_before = 0  # items in the tree: all that are smaller in the first ranking
     n_discordant = 0
     start = 0
     for i in range(len(firsts)):
         if firsts[i] != firsts[start]:
-            while start < i:  # things that the first ranking ties are compared with those before, not with each other
+            while start < i:  # items tied in the first ranking are compared only with smaller ones
                 at = seconds[start] + 1
                 while at <= n_ranks:
                     tree[at] += weights[start]

@@ -1,4 +1,4 @@
-"""The scheme of group scores: a hundred points for each kind of hand, and shares in base 13."""
+"""The scheme of group scores: a hundred points for each category, and fractions from digits in base 13."""
 
 # mypy: no-warn-return-any
 
@@ -24,13 +24,13 @@ DIVISOR = 433175.0
 FIVE_HIGH = 435.3571
 """The published score of the wheel."""
 FACES = 0b11110 << 8
-"""The ranks jack to ace."""
+"""The set of ranks from jack to ace."""
 DIGITS = 13.0**5
 
 
 @inlined
 def share(held: Held, excluded: int, limit: int, place: int) -> float:
-    """E: what the cards of a hand add, but those of the ranks excluded; the highest is the digit at `place`."""
+    """The published term E: the cards that are not of an excluded rank as digits, the highest card at digit `place`."""
     once, twice, thrice, four = held
     total, n_counted, power = 0, 0, 13**place
     for rank in range(12, -1, -1):
@@ -47,7 +47,7 @@ def share(held: Held, excluded: int, limit: int, place: int) -> float:
 
 @inlined
 def is_royal(rows: CardRows, row: int, once: int, twice: int) -> bool:
-    """Whether the five highest cards are T, J, Q, K and A of one suit; of two tens the last one counts."""
+    """Whether the five highest cards are T, J, Q, K and A of one suit. Of several tens, only the last is considered."""
     if once >> 8 != 0b11111 or twice & FACES != 0:
         return False
     suit_of_faces, suit_of_ten, is_one_suit = -1, -1, True
@@ -63,14 +63,14 @@ def is_royal(rows: CardRows, row: int, once: int, twice: int) -> bool:
 
 @inlined
 def published(rows: CardRows, row: int) -> tuple[int, float]:
-    """The category and the score of seven cards as published."""
+    """The category and the published score of seven cards."""
     held = held_by(rows, row, MOST_CARDS)
     once, twice, thrice, four = held
     if is_royal(rows, row, once, twice):
         return tallies.STRAIGHT_FLUSH, 900.0
     flush = suited(rows, row, MOST_CARDS)
     top = straight_top(flush)
-    if top != 0 and top == top_value(flush):  # only the run that ends with the highest card of the suit is seen
+    if top != 0 and top == top_value(flush):  # only a run with the highest card of the suit is found
         return tallies.STRAIGHT_FLUSH, 800 + top / 14 * 99
     if four != 0:
         a = top_value(four)
@@ -98,14 +98,14 @@ def published(rows: CardRows, row: int) -> tuple[int, float]:
 
 @compiled
 def group_scores(rows: CardRows, scores: Floats, categories: Categories) -> None:
-    """Score hands of seven cards as published."""
+    """Score hands of seven cards by the published scheme."""
     for row in range(rows.shape[0]):
         categories[row], scores[row] = published(rows, row)
 
 
 @inlined
 def n_made(category: int) -> int:
-    """How many of the five cards make the hand; the others are kickers."""
+    """The number of the five cards that make the category; the others are kickers."""
     if category == tallies.ONE_PAIR:
         return 2
     if category == tallies.THREE:
@@ -115,7 +115,7 @@ def n_made(category: int) -> int:
 
 @inlined
 def corrected(made: Made) -> float:
-    """The score by the five cards that play."""
+    """The corrected score of the five cards that play."""
     category, top = made[0], made[1]
     if category == tallies.STRAIGHT_FLUSH and top == 14:
         return 900.0
@@ -134,7 +134,7 @@ def corrected(made: Made) -> float:
 
 @compiled
 def corrected_group_scores(rows: CardRows, scores: Floats, categories: Categories) -> None:
-    """Score hands of seven cards by the divisor that fits."""
+    """Score hands of seven cards by the corrected scheme, with the divisor that fits."""
     for row in range(rows.shape[0]):
         made = made_hand(rows, row, MOST_CARDS)
         categories[row], scores[row] = made[0], corrected(made)

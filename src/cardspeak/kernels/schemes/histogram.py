@@ -1,7 +1,8 @@
-"""The scheme of histogram and recursion: every five of the cards, their histogram, flush and straight.
+"""The scheme of histogram and recursion: the histogram, flush and straight of every five of the cards.
 
-The recursion of the text leads to each five of seven cards twice; here each is looked at once. The cards are sorted
-first, so that in any five of them equal ranks are neighbours: which neighbours are equal is the histogram.
+The recursion of the published text reaches each five of seven cards twice; here each is evaluated once. The cards are
+sorted before that, so equal ranks are neighbours in any five of them, and the pattern of equal neighbours determines
+the histogram.
 """
 
 # mypy: no-warn-return-any
@@ -19,7 +20,7 @@ from cardspeak.kernels.schemes import tallies
 from cardspeak.kernels.schemes.tallies import Categories, Five, is_one_suit
 
 FIVES_OF_5, FIVES_OF_6, FIVES_OF_7 = (np.array([*combinations(range(n), 5)], np.int64) for n in (5, 6, 7))
-"""The places of five of so many cards, each set once."""
+"""The positions of each set of five among 5, 6 and 7 cards."""
 
 _CLASSES = {
     (4, 1): tallies.FOUR,
@@ -28,16 +29,16 @@ _CLASSES = {
     (2, 2, 1): tallies.TWO_PAIR,
     (2, 1, 1, 1): tallies.ONE_PAIR,
     (1, 1, 1, 1, 1): tallies.HIGH_CARD,
-    (5,): tallies.HIGH_CARD,  # there are not five cards of a rank
+    (5,): tallies.HIGH_CARD,  # never occurs
 }
 
 
 def _weights() -> Longs:
-    """For each pattern of equal neighbours the weight of the ranks of five sorted cards, and of their class.
+    """For each pattern of equal neighbours, the weights of the ranks of five sorted cards, and the term of their class.
 
-    Bit i of a pattern: cards i and i + 1 are of one rank. The rank with the most cards has the weight 100^4, the next
-    one 100^3, and so on; of a rank only the first card has a weight. So for 14 14 14 13 13, pattern 0b1011, the weights
-    are 100^4, 0, 0, 100^3, 0 and 6 * 100^5: the number is 6 14 13 00 00 00.
+    Bit i of a pattern is set if cards i and i + 1 have the same rank. The rank with the most cards has the weight
+    100^4, the next one 100^3, and so on. Only the first card of each rank has a weight. So for 14 14 14 13 13, pattern
+    0b1011, the weights are 100^4, 0, 0, 100^3, 0, and 6 * 100^5 is added: the number is 6 14 13 00 00 00.
     """
     weights = np.zeros((16, 6), np.int64)
     for pattern in range(16):
@@ -56,13 +57,13 @@ WEIGHTS = _weights()
 
 @inlined
 def fives_of(n_cards: int) -> Longs:
-    """The places of five of 5, 6 or 7 cards."""
+    """The positions of each set of five among 5, 6 or 7 cards."""
     return FIVES_OF_7 if n_cards == 7 else FIVES_OF_6 if n_cards == 6 else FIVES_OF_5
 
 
 @inlined
 def five_of(ids: Longs, places: Longs, at: int) -> Five:
-    """The five cards that stand at a row of places."""
+    """The five cards at a row of positions."""
     return (
         ids[places[at, 0]],
         ids[places[at, 1]],
@@ -74,9 +75,9 @@ def five_of(ids: Longs, places: Longs, at: int) -> Five:
 
 @inlined
 def sort_into(rows: CardRows, row: int, turned: int, out: Longs) -> None:
-    """Fill `out` with a hand's ids from high to low; `turned` is 4 where the ace is the lowest rank, else 0.
+    """Write a hand's ids to `out`, from high to low. `turned` is 4 if the ace is the lowest rank, else 0.
 
-    With the ace low, ids are those of the next rank, so that the ace's are 0 to 3.
+    With the ace low, all ids move up by one rank, and those of the aces become 0 to 3.
     """
     for column in range(rows.shape[1]):
         card = card_at(rows, row, column) + turned
@@ -85,7 +86,7 @@ def sort_into(rows: CardRows, row: int, turned: int, out: Longs) -> None:
 
 @inlined
 def number_of_five(five: Five) -> int:
-    """The number of five cards, which come from high to low."""
+    """The number of five cards that are sorted from high to low."""
     a, b, c, d, e = five
     v, w, x, y, z = (a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2
     pattern = (v == w) | (w == x) << 1 | (x == y) << 2 | (y == z) << 3
@@ -102,7 +103,7 @@ def number_of_five(five: Five) -> int:
 
 @compiled
 def histogram_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: class * 100^5 and two digits for each rank, in the order of comparison."""
+    """Score hands of 5, 6 or 7 cards: class * 100^5, plus two digits for each rank, in the order of comparison."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
@@ -116,13 +117,13 @@ def histogram_scores(rows: CardRows, scores: Longs, categories: Categories) -> N
 
 @inlined
 def is_low(v: int, w: int, x: int, y: int, z: int) -> bool:
-    """Whether five values from high to low are a low hand: all different, none above eight."""
+    """Whether five values, sorted from high to low, are a low hand: all different, and none above eight."""
     return (v <= 8) & (v != w) & (w != x) & (x != y) & (y != z)
 
 
 @compiled
 def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: 1 if the five cards of the best high hand are low with the ace high, else 0."""
+    """Score hands of 5, 6 or 7 cards: 1 if the five cards of the best high hand are a low with the ace high, else 0."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
@@ -131,7 +132,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
         for five in range(fives.shape[0]):
             a, b, c, d, e = five_of(ids, fives, five)
             number = number_of_five((a, b, c, d, e))
-            if number > best:  # hands that tie have the same ranks, so it is no matter which of them is looked at
+            if number > best:  # tied hands have the same ranks, so any of them will do
                 best = number
                 low = is_low((a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2)
         scores[row] = 1 if low else 0
@@ -140,7 +141,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 
 @compiled
 def corrected_low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: a digit for each rank of the lowest five, nine less it; 0 is no low."""
+    """Score hands of 5, 6 or 7 cards: the digit 9 - rank for each of the lowest five ranks, or 0 without a low."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):

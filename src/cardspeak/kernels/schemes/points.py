@@ -1,4 +1,4 @@
-"""The scheme of points: the definitions of the bundled rulebooks, worked out as arithmetic."""
+"""The scheme of points: the definitions of the bundled rulebooks, computed by arithmetic."""
 
 # mypy: no-warn-return-any
 
@@ -25,13 +25,13 @@ from cardspeak.kernels.schemes.tallies import (
 TRIPLES = np.array(
     [(2, 3, 4), (3, 4, 5), (4, 5, 6), (2, 4, 5), (2, 5, 6), (3, 5, 6), (2, 3, 5), (2, 3, 6), (2, 4, 6)], np.int64
 )
-"""The columns of the board that are joined with the first two, as published."""
+"""The columns of the three board cards that are combined with the two private cards, as published."""
 JACK = 11
 
 
 @inlined
 def category_of(held: Held, suited: bool) -> int:
-    """The category of the first definition that five cards match, as published."""
+    """The category of the first published definition that five cards match."""
     once, twice, thrice, four = held
     if twice != 0:
         if four != 0:
@@ -40,40 +40,40 @@ def category_of(held: Held, suited: bool) -> int:
             return tallies.FULL_HOUSE if twice != thrice else tallies.THREE
         return tallies.TWO_PAIR if twice & (twice - 1) != 0 else tallies.ONE_PAIR
     top = straight_top(once)
-    is_straight = (top != 0) & (top != ACE)  # sorted upwards the ace comes first, and is not where it is asked for
+    is_straight = (top != 0) & (top != ACE)  # T-J-Q-K-A never matches: the ace is sorted first
     if suited:
-        is_straight_flush = is_straight & (top != JACK)  # that definition has misspelt attributes
+        is_straight_flush = is_straight & (top != JACK)  # the definition with a jack on top has misspelt attributes
         return tallies.STRAIGHT_FLUSH if is_straight_flush else tallies.FLUSH
     return tallies.STRAIGHT if is_straight else tallies.HIGH_CARD
 
 
 @inlined
 def low(card: int) -> int:
-    """What a card counts with the ace as one."""
+    """The face value of a card, with the ace as 1."""
     return (card >> 2) + 2 if card < 48 else 1
 
 
 @inlined
 def share(card: int, matched: int) -> int:
-    """What a card adds: 1,000 times its value if its rank is matched, the ace high, else its value with the ace low."""
+    """The points of a card: 1,000 * its value, ace high, if its rank is matched, else its value, ace low."""
     return ((card >> 2) + 2) * 1000 if (matched >> (card >> 2)) & 1 else low(card)
 
 
 @inlined
 def number_of(five: Five) -> tuple[int, int]:
-    """The number of two private cards and three others, and their category."""
+    """The points and the category of two private cards and three others."""
     a, b, c, d, e = five
     held = NONE_HELD
     for card in five:
         held = with_card(held, card)
     category = category_of(held, is_one_suit(five))
     number = (category + 1) * 1_000_000
-    if category in (tallies.STRAIGHT, tallies.STRAIGHT_FLUSH):  # all are matched, and aces are low
+    if category in (tallies.STRAIGHT, tallies.STRAIGHT_FLUSH):  # all cards are matched, and aces are low
         return number + (low(a) + low(b) + low(c) + low(d) + low(e)) * 1000, category
     if category == tallies.FLUSH:
         matched = held[0]
     elif category == tallies.HIGH_CARD:
-        matched = 1 << (max(a, b) >> 2)  # the highest private card; all ranks are different
+        matched = 1 << (max(a, b) >> 2)  # the highest private card, since no rank is repeated
     else:
         matched = held[1]
     number += share(a, matched) + share(b, matched) + share(c, matched) + share(d, matched) + share(e, matched)
@@ -84,7 +84,7 @@ def number_of(five: Five) -> tuple[int, int]:
 
 @compiled
 def points_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of two private cards and 3, 4 or 5 of the board as published."""
+    """Score hands of two private cards and 3, 4 or 5 board cards by the published scheme."""
     for row in range(rows.shape[0]):
         best, best_category = 0, tallies.HIGH_CARD
         a, b = card_at(rows, row, 0), card_at(rows, row, 1)
@@ -101,7 +101,7 @@ def points_scores(rows: CardRows, scores: Longs, categories: Categories) -> None
 
 @compiled
 def corrected_points_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: points * 100^5, and two digits for each of the five cards that play."""
+    """Score hands of 5, 6 or 7 cards: points * 100^5, plus two digits for each of the five cards that play."""
     for row in range(rows.shape[0]):
         category, a, b, c, d, e = made_hand(rows, row, rows.shape[1])
         scores[row] = (category + 1) * 100**5 + a * 100**4 + b * 100**3 + c * 100**2 + d * 100 + e

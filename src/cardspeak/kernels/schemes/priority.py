@@ -15,14 +15,14 @@ from cardspeak.kernels.schemes.tallies import ACE, Categories, Made, made_hand, 
 
 @inlined
 def sort_values(rows: CardRows, row: int, out: Longs) -> None:
-    """Fill `out` with the values of seven cards from high to low."""
+    """Write the values of seven cards to `out`, from high to low."""
     for column in range(MOST_CARDS):
         insert(value_at(rows, row, column), column, out)
 
 
 @inlined
 def sort_ranks(ranks: int, out: Longs) -> int:
-    """Fill `out` with the values of a set of ranks from high to low; how many there are."""
+    """Write the values of a set of ranks to `out`, from high to low. Returns their number."""
     n_values = 0
     for value in range(ACE, 1, -1):
         if (ranks >> (value - 2)) & 1:
@@ -33,7 +33,7 @@ def sort_ranks(ranks: int, out: Longs) -> int:
 
 @inlined
 def window_top(values: Longs, n_values: int, n_windows: int) -> int:
-    """The top of the first five neighbours that go down by one, 0 where none do; after an ace's list comes a 1."""
+    """The first value of the first run of five that descends by ones, or 0. A 1 is appended for a low ace."""
     values[n_values] = 1
     for begin in range(n_windows):
         count = 0
@@ -46,7 +46,7 @@ def window_top(values: Longs, n_values: int, n_windows: int) -> int:
 
 @inlined
 def flush_of(ranks: int, out: Longs) -> float:
-    """What the function for flushes gives for the ranks of a suit; `out` is room to work in."""
+    """The result of the published function for flushes, for the ranks of a suit. `out` is scratch."""
     if ranks == 0:
         return 0.0
     n_values = sort_ranks(ranks, out)
@@ -61,13 +61,13 @@ def flush_of(ranks: int, out: Longs) -> float:
 
 @inlined
 def straight_of(values: Longs) -> float:
-    """What the function for straights gives for seven sorted values."""
+    """The result of the published function for straights, for seven sorted values."""
     return window_top(values, MOST_CARDS, 4 if values[0] == ACE else 3) * 1e8
 
 
 @inlined
 def pairs_of(values: Longs) -> float:
-    """What the function for pairs gives for seven sorted values: three counters of equal neighbours, reduced."""
+    """The result of the published function for pairs, for seven sorted values: three counters of equal neighbours."""
     count1 = count2 = count3 = 0
     match1 = match2 = match3 = 0
     for at in range(1, MOST_CARDS):
@@ -80,7 +80,7 @@ def pairs_of(values: Longs) -> float:
                 match2, count2 = values[at], count2 + 1
         elif match3 in (0, values[at]) and is_equal:
             match3, count3 = values[at], count3 + 1
-    if count2 == 3 or (count1 == 1 and count2 == 2):  # 13, 23 and 12: the second one counts more
+    if count2 == 3 or (count1 == 1 and count2 == 2):  # counts 1 and 3, 2 and 3, or 1 and 2: the second is larger
         match1, match2 = match2, match1
         count1, count2 = count2, count1
     elif count1 == 1 and count2 == 1 and count3 == 2:
@@ -97,7 +97,7 @@ def pairs_of(values: Longs) -> float:
 
 @inlined
 def category_of(score: float) -> int:
-    """The category that a score stands for."""
+    """The category that a score corresponds to."""
     category, least = tallies.HIGH_CARD, 1e2
     for _ in range(tallies.STRAIGHT_FLUSH):
         category += score >= least
@@ -107,7 +107,7 @@ def category_of(score: float) -> int:
 
 @inlined
 def published(rows: CardRows, row: int, values: Longs) -> float:
-    """The score of two hole cards and five of the board as published; `values` is room to work in."""
+    """The published score of two hole cards and five board cards. `values` is scratch."""
     flush = flush_of(suited(rows, row, MOST_CARDS), values)
     sort_values(rows, row, values)
     score = max(flush, straight_of(values), pairs_of(values))
@@ -119,7 +119,7 @@ def published(rows: CardRows, row: int, values: Longs) -> float:
 
 @compiled
 def priority_scores(rows: CardRows, scores: Floats, categories: Categories) -> None:
-    """Score hands of two hole cards and five of the board as published."""
+    """Score hands of two hole cards and five board cards by the published scheme."""
     values = np.empty(MOST_CARDS + 1, np.int64)
     for row in range(rows.shape[0]):
         scores[row] = published(rows, row, values)
@@ -128,7 +128,7 @@ def priority_scores(rows: CardRows, scores: Floats, categories: Categories) -> N
 
 @inlined
 def corrected(made: Made) -> float:
-    """The score by the five cards that play: powers of a hundred, kickers in the digits that are free."""
+    """The score of the five cards that play: a power of a hundred for the category, with kickers in the free digits."""
     category, a, b, c, d, e = made
     if category == tallies.STRAIGHT_FLUSH:
         return a * 1e16
@@ -151,7 +151,10 @@ def corrected(made: Made) -> float:
 
 @compiled
 def corrected_priority_scores(rows: CardRows, scores: Floats, categories: Categories) -> None:
-    """Score hands of two hole cards and five of the board with kickers, and straights over different ranks."""
+    """Score hands of two hole cards and five board cards by the corrected scheme.
+
+    The corrections: kickers count, and repeated ranks do not hide a straight.
+    """
     for row in range(rows.shape[0]):
         made = made_hand(rows, row, MOST_CARDS)
         scores[row] = corrected(made)

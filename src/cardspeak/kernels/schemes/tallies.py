@@ -1,8 +1,8 @@
-"""What the kernels of the schemes count, hand by hand: ranks, suits, runs, and the five cards that play.
+"""Functions that the kernels of the schemes share: ranks, suits, runs, and the five cards that play.
 
-These walk over rows one hand at a time, with plain integers: what a published scheme does is seldom the same for two
-hands, so there is nothing for lanes to do at once. A set of ranks is an integer with a bit for each, the deuce's the
-lowest; a value is a rank as the texts have it, 2 to 14.
+They process one hand at a time, with plain integers. Published schemes branch differently from hand to hand, so
+vectors would not help. A set of ranks is an integer with a bit for each rank, the deuce as the lowest bit. A value is a
+rank as in the published texts, 2 to 14.
 """
 
 # mypy: no-warn-return-any
@@ -16,14 +16,14 @@ from cardspeak.kernels.jit.compiled import inlined
 from cardspeak.kernels.orders.sorted_cards import CardRows, card_at
 
 Categories: TypeAlias = Bytes
-"""What each hand is to the scheme, a number from `HIGH_CARD` to `STRAIGHT_FLUSH`, or `UNNAMED`."""
+"""The category that the scheme assigns to each hand, from `HIGH_CARD` to `STRAIGHT_FLUSH`, or `UNNAMED`."""
 
 Five: TypeAlias = tuple[int, int, int, int, int]
 """Five cards."""
 Held: TypeAlias = tuple[int, int, int, int]
-"""The ranks that there are at least once, twice, three times, four times."""
+"""The ranks held at least once, twice, three times and four times."""
 Made: TypeAlias = tuple[int, int, int, int, int, int]
-"""A category, and the values of five cards, those that make it first; a wheel ends with 1."""
+"""A category, and the values of five cards, those that make the category first. A wheel ends with 1."""
 
 HAND_SIZE = 5
 ACE = 14
@@ -48,7 +48,7 @@ def is_one_suit(five: Five) -> bool:
 
 @inlined
 def with_card(held: Held, card: int) -> Held:
-    """The ranks held with one card more."""
+    """The ranks held, with one more card."""
     once, twice, thrice, four = held
     bit = 1 << (card >> 2)
     return once | bit, twice | once & bit, thrice | twice & bit, four | thrice & bit
@@ -65,7 +65,7 @@ def held_by(rows: CardRows, row: int, n_cards: int) -> Held:
 
 @inlined
 def suited(rows: CardRows, row: int, n_cards: int) -> int:
-    """The ranks of the suit of which a hand holds five cards or more; none where there is no such suit."""
+    """The ranks of the suit in which a hand has five or more cards, or an empty set."""
     counts, ranks = 0, 0  # four bits, and 13 bits, for each suit
     for column in range(n_cards):
         card = card_at(rows, row, column)
@@ -81,7 +81,7 @@ def suited(rows: CardRows, row: int, n_cards: int) -> int:
 
 @inlined
 def top_value(ranks: int) -> int:
-    """The value of the highest of some ranks; 2, the lowest, also where there are none."""
+    """The value of the highest rank of a set. For an empty set, 2."""
     value = 14
     while value > 2 and (ranks >> (value - 2)) & 1 == 0:
         value -= 1
@@ -90,13 +90,13 @@ def top_value(ranks: int) -> int:
 
 @inlined
 def without(ranks: int, value: int) -> int:
-    """The ranks but that of a value, which is there."""
+    """The set of ranks without a value that it contains."""
     return ranks ^ (1 << (value - 2))
 
 
 @inlined
 def straight_top(ranks: int) -> int:
-    """The value of the top of the highest straight, 5 for the wheel; 0 where there is none."""
+    """The value of the highest card of the best straight, 5 for the wheel; 0 without a straight."""
     bottoms = ranks & (ranks >> 1) & (ranks >> 2) & (ranks >> 3) & (ranks >> 4)
     if bottoms != 0:
         return top_value(bottoms) + 4
@@ -105,13 +105,13 @@ def straight_top(ranks: int) -> int:
 
 @inlined
 def from_top(top: int, category: int) -> Made:
-    """A straight or a straight flush down from its top."""
+    """A straight or a straight flush, from the value of its highest card."""
     return category, top, top - 1, top - 2, top - 3, top - 4
 
 
 @inlined
 def highest_five(ranks: int, category: int) -> Made:
-    """The five highest of ranks."""
+    """The hand of the five highest ranks of a set."""
     a = top_value(ranks)
     ranks = without(ranks, a)
     b = top_value(ranks)
@@ -124,7 +124,7 @@ def highest_five(ranks: int, category: int) -> Made:
 
 @inlined
 def pairs_and_kinds(held: Held) -> Made:
-    """The best of the hands that ranks held more than once make, and high card."""
+    """The best hand, ignoring straights and flushes."""
     once, twice, thrice, four = held
     if four != 0:
         a = top_value(four)
@@ -152,7 +152,7 @@ def pairs_and_kinds(held: Held) -> Made:
 
 @inlined
 def made_hand(rows: CardRows, row: int, n_cards: int) -> Made:
-    """The category of the best hand, and the values of the five cards that play."""
+    """The category of the best hand and the values of the five cards that play."""
     flush = suited(rows, row, n_cards)
     top = straight_top(flush)
     if top != 0:
