@@ -80,8 +80,8 @@ def compared(
 ) -> tuple[Four, Four]:
     """The boards that a holding of the last player wins, and those where three players of the prefix beat or tie it.
 
-    A holding that shares a card with a board has value 0 there. It then neither wins nor loses, because 0 - 1 wraps
-    around to more than any best value - 1.
+    A holding that shares a card with a board has value 0 there. It then neither wins, ties nor loses; for the latter,
+    0 - 1 wraps around to more than any best value - 1.
 
     Args:
         values: the values of all holdings.

@@ -65,7 +65,7 @@ def number_row(row: Words, seen: Words, below: Words, values: Bytes, start: int)
 
 @compiled
 def number_values(boards: Planes, held: Planes, values: Bytes) -> None:
-    """Write the numbers of the values of all holdings on each board to `values`, see `number_row`.
+    """Number the values of all holdings on each board, and write these numbers to `values`; see `number_row`.
 
     Args:
         boards: the boards.

@@ -28,7 +28,7 @@ FEW_SETS = 16
 
 @inlined
 def lay_boards(common: LanesBySuit, last: Planes, start: int, end: int, buffer: Words) -> None:
-    """Write the sets of the boards from index `start` on to the buffer."""
+    """Write the sets of the boards with indices from `start` to `end` - 1 to the buffer."""
     clubs, diamonds, hearts, spades = common
     for i in range(start, end, WORDS):
         of_clubs, of_diamonds = words_at(last[0], i) | clubs, words_at(last[1], i) | diamonds

@@ -2,7 +2,7 @@
 
 For each half of the pot, a digit says what the player wins: 0 for nothing, 1 for the whole half, 2 for a tie with one
 other player, and so on. If nobody qualifies, the digit is the number of players + 1. The code is the number with these
-digits in base (number of players + 2), the first half being the lowest digit.
+digits in base (number of players + 2). The digit of the first half is the lowest.
 """
 
 # mypy: no-warn-return-any

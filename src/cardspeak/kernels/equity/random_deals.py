@@ -134,9 +134,9 @@ def not_taken(number: Lanes, taken: Bytes, n: int) -> Lanes:
     """The positions of the cards with these numbers, counted among the cards that are not in the registers taken[:n].
 
     The registers are in ascending order. Start with position k for number k, and go through them: each one at or below
-    the position moves it up by one. In rejected deals a card can be taken twice. The position is still not taken: it is
-    above each register that moved it, and once it is below a register it is below all that follow. It grows by at most
-    n, so it is still a valid card.
+    the position moves it up by one. In rejected deals two registers can be equal. The final position is not taken even
+    then: it is above each register that moved it, and once it is below a register it is below all that follow. It grows
+    by at most n, so it is still a valid card.
     """
     for slot in range(n):
         number = choose(number >= bytes_at(taken, slot * BYTES), number + 1, number)
@@ -186,7 +186,7 @@ def deal(
     Args:
         key: the key of the stream.
         counter: the index in the stream of the first random number of the first deal. Each deal uses one number for
-            each table and one for each five cards, or fewer, from the rest of the deck.
+            each table, and one for every five cards from the rest of the deck, rounded up.
         tables: uint64[tables, 5], see `SIZE`.
         entries: the entries of all tables, see `draw_places`.
         packed: the cards of their holdings, as positions, up to eight in a number. If holdings have more cards, the

@@ -1,7 +1,7 @@
 """Vectors of 8-bit and 16-bit numbers, each as long as a SIMD register.
 
 Numba widens small integers to 64 bits, so a 512-bit register would hold eight hands instead of thirty-two, and LLVM
-decides whether a loop uses SIMD at all. The functions of this module ask for SIMD explicitly. `bytes_at(array, i)` and
+decides whether a loop uses SIMD at all. The functions of this module use SIMD explicitly. `bytes_at(array, i)` and
 `words_at(array, i)` load as many consecutive numbers as a register holds. The operators & | ^ ~ << >> + - * work on all
 of them at once and wrap around at 8 or 16 bits. Comparisons are unsigned and return a vector of bits, the condition
 that `choose` accepts. `put` stores the result. A plain integer is converted to the size of the other operand. `byte`

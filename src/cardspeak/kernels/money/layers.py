@@ -1,4 +1,4 @@
-"""Bets turned into layers, for the kernel of pots: uncalled bets are returned, and the others make pots.
+"""Bets turned into layers, for the kernel of pots: uncalled amounts are returned, and the rest is divided into pots.
 
 The current hand is kept in a buffer, an int64[7, seats]. All amounts are in units, a player is a seat, and a set of
 seats is an integer with a bit for each. The seats are sorted by their bets once, so that not every pot has to check

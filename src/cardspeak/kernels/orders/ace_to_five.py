@@ -39,10 +39,9 @@ def ace_low(ranks: Lanes) -> Lanes:
 
 @inlined
 def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> Parts:
-    """The parts of the value of the lowest five cards. The value is first - the number of the kickers.
+    """The parts of the value of the lowest five cards, which is `first` - `rank_sets.number_of(kickers, taken)`.
 
     The arguments are the ranks held at least once, twice and three times. Straights and flushes do not count.
-    `rank_sets.number_of` returns the number of the kickers.
 
     The number of ranks determines the best category. Five ranks make no pair; four make a pair. Three make two pair,
     or three of a kind if only one of them is repeated. Two make a full house, or four of a kind if one of them is held
@@ -88,10 +87,10 @@ def finished(parts: Parts) -> Lanes:
 def eight_or_better_of(ranks: Lanes) -> Lanes:
     """The value of the five lowest ranks, 57 - place, from 1 to 56. 0 if fewer than five ranks are eight or lower.
 
-    Compare two lows at the highest rank that only one of them has. The low without this rank is better, and among its
-    three missing ranks is this one, so its set of missing ranks comes later in the order of `rank_sets`. So the number
-    of this set, 0 to 55, is the count of worse lows. 8-7-6-5-4 lacks ace, deuce and three, {0, 1, 2}: number 0,
-    value 1. The wheel lacks {5, 6, 7}: number 5 + 15 + 35 = 55, value 56.
+    Take the highest rank that only one of two lows has. The low without it is better. Since this rank is one of its
+    three missing ranks, its set of missing ranks comes later in the order of `rank_sets`. Therefore the number of this
+    set, 0 to 55, is the count of worse lows. 8-7-6-5-4 lacks ace, deuce and three, {0, 1, 2}: number 0, value 1. The
+    wheel lacks {5, 6, 7}: number 5 + 15 + 35 = 55, value 56.
     """
     ranks = ranks & UP_TO_EIGHT
     fifth_on = drop_lowest(drop_lowest(drop_lowest(drop_lowest(ranks))))

@@ -158,7 +158,7 @@ def sum_values(middle: int, upward: Words, downward: Words, sums: Longs) -> None
     """Add the sparse values of all hands with this middle card to `sums`, int64[2]: mains and kickers.
 
     Pairs of words are added as 32-bit numbers, and the second words of the pairs are also added separately. This takes
-    three instructions, and the sums of the first and of the second words follow. They fit into 32 bits, because an
+    three instructions, and the sum of the first words follows by subtraction. Both sums fit into 32 bits, because an
     inner loop has at most 22,100 hands.
     """
     outer, n_outer, inner, n_inner = sides(middle, upward, downward)

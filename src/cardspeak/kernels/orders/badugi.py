@@ -47,9 +47,9 @@ def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) ->
     """The number of cards of the best badugi in the top three bits, and below it the complement of their ranks.
 
     The better badugi is the bigger number. Let the suits choose in turn, each taking its lowest rank that is not taken
-    yet. Some order of the suits leads to the best badugi. (If the best ranks are dealt out to the suits in any other
-    way, a suit can take a lower rank that is free, which is better, or suits can exchange ranks so that each gets a
-    lower one.) Suits with a single card can choose first, because their rank is in the badugi in any case. Of five
+    yet. Some order of the suits leads to the best badugi. (Assign the best ranks to the suits in any other way. Then
+    some suit could take a lower free rank, which would be better, or suits could exchange ranks so that each gets a
+    lower rank.) Suits with a single card can choose first, because their rank is in the badugi in any case. Among five
     cards, at most two suits have more than one card, so two orders are enough.
     """
     only = only_card(clubs) | only_card(diamonds) | only_card(hearts) | only_card(spades)

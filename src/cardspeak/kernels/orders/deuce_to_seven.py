@@ -40,7 +40,7 @@ def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
 
 @inlined
 def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tuple[Lanes, Lanes]:
-    """The ranks of the lowest hand, and the lowest rank (as a bit) of the straight if they necessarily make one.
+    """The ranks of the lowest hand; and if only five ranks are held and make a straight, its lowest rank, as a bit.
 
     Five ranks can avoid a flush if at least one of them is in `others`. Call the ranks held a < b < c ... Five ranks
     are not a straight if they skip a rank between their lowest and their highest. So if abcde is a straight or a flush,

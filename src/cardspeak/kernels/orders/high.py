@@ -52,7 +52,7 @@ Suit 0 adds nothing to the counts of suit bits. The two differ, so that they do 
 def from_planes(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Sets:
     """The sets of a hand, from the ranks it holds in each suit.
 
-    For each rank (each bit), `odd + 2 * two` is the count in the first three suits; the spade adds one.
+    For each rank (each bit), `odd + 2 * two` is the count in the first three suits; a spade adds one.
     """
     odd, two = clubs ^ diamonds ^ hearts, two_of(clubs, diamonds, hearts)
     held = clubs | diamonds | hearts | spades
@@ -158,7 +158,7 @@ def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
     is_full = has_trips & (drop_lowest(repeated) != 0)
 
     # Seven cards with a flush are never a full house or four of a kind: five ranks of one suit leave only two cards.
-    # Six cards have one kicker too many, and seven have two, unless an unused pair takes up the surplus, as in KKQQJJ2.
+    # Six cards leave one kicker too many and seven leave two, or fewer if a pair is left over, such as J in KKQQJJ2.
     # So stop dropping kickers when one is left, or five with a flush.
     kickers = choose(has_flush, flush, choose(is_full, repeated, held) ^ main)
     n_kickers = popcount(kickers) - choose(has_flush, 4, 0)
@@ -200,9 +200,10 @@ def sets_before(kickers: Lanes, taken: Lanes) -> Lanes:
     Kickers are counted among the ranks not in `taken`, the ranks that name the hand. If there are more than three
     kickers, `taken` is empty. Missing kickers add constants, which `numbering` compensates for.
 
-    Five kickers are never a straight. Below five ranks with highest rank e, the straights have a highest rank from 4
-    (six high) to e - 1, which makes e - 4 of them: in this order, the straight up to e is the last of all sets with
-    highest rank e. The wheel is the first of all sets with an ace, because 5, 4, 3, 2 are the lowest four other ranks.
+    Five kickers are never a straight, so straights are subtracted. The straights that come before five ranks with
+    highest rank e have a highest rank from 4 (six high) to e - 1, so there are e - 4 of them; the straight up to e is
+    the last of all sets with highest rank e. The wheel is the first of all sets with an ace, because 5, 4, 3, 2 are the
+    lowest four other ranks.
     """
     number, e = number_of(kickers, taken)
     return number - (e - 4) - choose(e == ACE, 1, 0)

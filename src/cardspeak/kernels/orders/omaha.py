@@ -1,9 +1,10 @@
 """The best hand of two hole cards and three board cards, without tables and without trying the sixty combinations.
 
 The best hand follows from a few sets of ranks: those that the hole cards and the board hold once, twice and (on the
-board) three times, and those that each holds in the one suit that can make a flush. Whether a category is possible is a
-condition on these sets, because the contribution of each side is known: a pair, for example, is two hole cards, two
-board cards, or one of each. Kickers are the best remaining ranks, as many from each side as it has left to contribute.
+board) three times, and those that each holds in the one suit that can make a flush. Each category is possible under a
+condition on these sets, because the possible contributions of each side are known: a pair, for example, is two hole
+cards, two board cards, or one of each. Kickers are the best remaining ranks, as many from each side as it has left to
+contribute.
 
 Sets are reversed here: bit 0 is the ace, bit 12 the deuce. So the best rank is the lowest bit, which takes two
 instructions to find and two to remove. At the end the sets are reversed again, and values are those of `high`.

@@ -77,7 +77,8 @@ def five_in_a_row(bits: Lanes) -> Lanes:
 def lowest_index(ranks: Lanes) -> Lanes:
     """The index of the set's lowest rank, or 16 if it is empty.
 
-    0b10100 - 1 is 0b10011. Without the bits of 0b10100 itself, 0b00011 is left: the ranks below its lowest, counted.
+    0b10100 - 1 is 0b10011. Without the bits of 0b10100, this leaves 0b00011: the ranks below the lowest. Their count is
+    the index.
     """
     return popcount((ranks - 1) & ~ranks)
 

@@ -54,7 +54,7 @@ def n_cards_of(hands: Columns | Rows) -> int:
 def cards_at(hands: Columns | Rows, start: int) -> Seven:
     """Seven registers with the cards of `BYTES` hands from index `start` on, padded with `PADS` if hands have fewer.
 
-    At least `BYTES` hands must follow. Memory further on is prefetched.
+    There must be at least `BYTES` hands from there on. Memory further on is prefetched.
     """
     return cast("Seven", (*_registers_at(hands, start), *_pads(PADS[n_cards_of(hands) - 1 :])))
 
@@ -62,7 +62,7 @@ def cards_at(hands: Columns | Rows, start: int) -> Seven:
 def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int) -> tuple[Hole, Board]:
     """Six registers with the hole cards of `BYTES` hands from index `start` on, and five with their board cards.
 
-    At least `BYTES` hands must follow. Memory further on is prefetched.
+    There must be at least `BYTES` hands from there on. Memory further on is prefetched.
 
     Args:
         hands: hands whose first 2 to 6 cards are the hole cards, and whose other 3 to 5 cards are the board.

@@ -42,7 +42,7 @@ DEUCES_FIVES = (DEUCES_NUMBERS[0][-1] + 9) % 2**16
 
 @inlined
 def kinds_of(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
-    """The ranks held often enough for each kind, from the natural cards and the number of wild cards."""
+    """The `Kinds` of a hand, from its natural cards and the number of wild cards."""
     clubs, diamonds, hearts, spades = hand
     once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
     four_times = clubs & diamonds & hearts & spades

@@ -1,8 +1,8 @@
 """The scheme of histogram and recursion: the histogram, flush and straight of every five of the cards.
 
 The recursion of the published text reaches each five of seven cards twice; here each is evaluated once. The cards are
-sorted before that, so equal ranks are neighbours in any five of them, and the pattern of equal neighbours determines
-the histogram.
+sorted beforehand, so equal ranks are neighbours in any five of them, and the pattern of equal neighbours determines the
+histogram.
 """
 
 # mypy: no-warn-return-any
