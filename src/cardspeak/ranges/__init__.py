@@ -1,12 +1,12 @@
-"""Ranges: text to the holdings that a player may have, each with a weight, and back.
+"""Ranges: from text to weighted holdings, and back.
 
-`parse_range` is the way in. `reader.py` reads what all ranges share: parts, weights, groups, what is taken out; the
-items in them are read by `two_cards.py` where there are two hole cards, else by `patterns.py`, whose holdings
-`matching.py` lists. `percent.py` takes the best of `orders.py`. `weighted.py` is the range that comes out, `text.py`
-writes it.
+`parse_range` is the entry point. `reader.py` parses the syntax that all ranges share: entries, weights, groups and
+exclusions. The items inside are parsed by `two_cards.py` for games with two hole cards, and by `patterns.py` for all
+other games; `matching.py` lists the holdings that a pattern matches. `percent.py` takes the best holdings, in the order
+of `orders.py`. The result is a `Range` (`weighted.py`), and `text.py` writes it back as text.
 
-Below them `sets.py` keeps holdings as numbers, `weights.py` what each counts, `suits.py` and `classes.py` know which
-holdings are alike, and `scan.py` says where in a text something is wrong.
+Lower-level modules: `sets.py` stores holdings as numbers, `weights.py` stores their weights, `suits.py` and
+`classes.py` group holdings that differ only in suits, and `scan.py` reports where in a text an error is.
 """
 
 from __future__ import annotations

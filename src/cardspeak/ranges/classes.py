@@ -1,4 +1,4 @@
-"""The classes of two hole cards: pairs, suited and offsuit hands of each two ranks; 169 with 52 cards."""
+"""The classes of two hole cards: pairs, and suited and offsuit hands of two ranks. A deck of 52 cards has 169."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Classes:
     """The classes of a deck.
 
     Attributes:
-        ranks: the ranks of the deck, from the highest down.
-        names: the classes as the rows of the grid have them: pairs on the diagonal, suited hands above it.
+        ranks: the ranks of the deck, in descending order.
+        names: the class names, row by row of the grid: pairs on the diagonal, suited hands above it.
         sets: the holdings of each class.
-        every: all holdings of two cards, in order; with the joker where the deck has one.
-        places: where in `every` the holdings of each class are, class after class.
-        starts: where in `places` each class begins.
+        every: all holdings of two cards, in order, including those with a joker if the deck has one.
+        places: the indices in `every` of the holdings of each class, class after class.
+        starts: the index in `places` at which each class starts.
     """
 
     ranks: str
@@ -36,12 +36,12 @@ class Classes:
     starts: Longs
 
     def united(self, names: Iterable[str]) -> Masks:
-        """The holdings of some classes, in order."""
+        """The holdings of several classes, in order."""
         return np.sort(np.concatenate([self.sets[name] for name in names]))[::-1]
 
 
 def has_classes(game: Game) -> bool:
-    """Whether the holdings of a game are written by classes: they all have two cards."""
+    """Whether the holdings of a game are written as classes, which requires exactly two hole cards."""
     return list(game.hole_counts) == [2]
 
 
@@ -69,7 +69,7 @@ def classes_of(deck: tuple[Card, ...]) -> Classes:
 
 
 def class_at(row: int, column: int, ranks: str) -> str:
-    """The name of the class in a row and a column of the grid.
+    """The name of the class in a row and column of the grid.
 
     >>> class_at(0, 1, "AKQ"), class_at(1, 0, "AKQ"), class_at(1, 1, "AKQ")
     ('AKs', 'AKo', 'KK')

@@ -1,11 +1,12 @@
-"""The holdings that a list of cards, some of them known only in part, stands for.
+"""The holdings that match a list of partly known cards.
 
-A term is the set of the cards that may stand for it. A holding matches if each term gets a card of its own, all cards
-beyond them being any. By Hall's theorem it does where, of every group of terms, the holding has as many cards among
-those that may stand for one of the group as there are terms in it: https://en.wikipedia.org/wiki/Hall%27s_marriage_theorem
+A term is the set of cards that can stand for one partly known card. A holding matches if its cards can be assigned to
+the terms, a different card for each; any cards left over are arbitrary. By Hall's theorem, this is possible if and only
+if, for every group of terms, the holding has at least as many cards that fit some term of the group as the group has
+terms: https://en.wikipedia.org/wiki/Hall%27s_marriage_theorem
 
-Cards that may stand for the same terms are alike. So holdings are listed by how many cards they have of each group of
-alike cards: each holding comes once, and how many there are is known before the first is listed.
+Cards that fit the same terms are interchangeable, so they form one group. Holdings are enumerated by the number of
+cards from each group. Each holding is listed once, and their number is known in advance.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from cardspeak.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """The holdings of so many cards that match some terms.
+    """The holdings of a given size that match some terms.
 
     Attributes:
-        groups: cards that are alike, group by group.
-        ways: how many cards of each group a holding may have.
+        groups: the groups of interchangeable cards.
+        ways: the possible numbers of cards from each group.
     """
 
     groups: tuple[tuple[Card, ...], ...]
@@ -40,12 +41,12 @@ class Matching:
         return sum(prod(comb(len(group), n) for group, n in zip(self.groups, way, strict=True)) for way in self.ways)
 
     def sets(self) -> Masks:
-        """The holdings, in no order."""
+        """The holdings, in no particular order."""
         by_way = [self._sets_of(way) for way in self.ways]
         return np.concatenate(by_way) if by_way else np.zeros(0, np.uint64)
 
     def _sets_of(self, way: Sequence[int]) -> Masks:
-        """The holdings with so many cards of each group."""
+        """The holdings with the given number of cards from each group."""
         sets = np.zeros(1, np.uint64)
         for group, n in zip(self.groups, way, strict=True):
             if n:
@@ -54,7 +55,7 @@ class Matching:
 
 
 def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
-    """The holdings of so many cards of a deck that match terms, each a set of cards as a number.
+    """The holdings of `n_cards` cards of a deck that match terms, each a reversed mask of cards.
 
     >>> aces = 0b11110
     >>> len(match([aces, aces], 4, range(52)))  # 6 pairs with two of 48, 4 trips with one, and all four aces
@@ -71,7 +72,7 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
 
 
 def _needs(wanted: Mapping[int, int], groups: Sequence[Sequence[Card]]) -> list[tuple[list[int], int]]:
-    """Of each group of terms the places of the groups of cards that may stand for one, and how many must be there."""
+    """For each group of terms, the indices of the card groups that fit it and the number of cards needed from these."""
     sets = [reversed_mask_of(group) for group in groups]
     needs = []
     for size in range(1, len(wanted) + 1):
@@ -86,7 +87,7 @@ def _suffices(way: Sequence[int], needs: Sequence[tuple[Sequence[int], int]]) ->
 
 
 def _ways(sizes: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
-    """How a number can be divided among groups of these sizes."""
+    """Every way to split a number among groups of these sizes."""
     if not sizes:
         if not total:
             yield ()

@@ -1,9 +1,9 @@
-"""Which holdings are the best: the classes of a game in the order of their equity against a random hand.
+"""The best holdings: the classes of a game ordered by their equity against a random hand.
 
-For games of two hole cards the orders are exact: each class against every other holding on every board. For Omaha
-opponents are sampled on every board, which leaves a standard error below 0.001 of the pot; with five hole cards on
-8,000 sampled boards, which leaves 0.003. So classes that hardly differ may stand the wrong way round.
-`scripts/order_holdings.py` finds all of them again.
+The orders of games with two hole cards are exact: each class against every other holding on every board. The orders of
+Omaha games are estimates from sampled opponents: on every board with four hole cards, which leaves a standard error
+below 0.001 of the pot, and on 8,000 sampled boards with five hole cards, which leaves 0.003. Classes that are nearly
+equal may therefore be in the wrong order. `scripts/order_holdings.py` recomputes all orders.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ TWO_CARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         )
     }
 )
-"""The classes of each game that has an order, the best first. No two have the same equity."""
+"""The classes of each game with an exact order, best first. No two classes of a game have the same equity."""
 
 IN_FILES: Mapping[str, str] = MappingProxyType(
     {
@@ -74,23 +74,23 @@ IN_FILES: Mapping[str, str] = MappingProxyType(
         "omaha8": "omaha8",
         "omaha5": "omaha5",
         "omaha5-8": "omaha5-8",
-        "courchevel": "omaha5",  # before the flop the same game but for a card that everybody sees
+        "courchevel": "omaha5",  # the same game before the flop, except for one exposed board card
         "courchevel8": "omaha5-8",
     }
 )
-"""The games with a file in `data/`: the level of each class of holdings that differ only in the names of suits."""
+"""Games with a file in `data/`, which stores the level of each class of holdings that differ only in suits."""
 
 ORDERED = (*TWO_CARDS, *IN_FILES)
-"""The games that have an order."""
+"""All games with an order."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HoldingOrder:
-    """The classes of a game, the best first.
+    """The classes of a game, best first.
 
     Attributes:
         every: the holdings of all classes, class after class.
-        ends: where in `every` each class ends.
+        ends: the index in `every` at which each class ends.
     """
 
     every: Masks
@@ -98,23 +98,23 @@ class HoldingOrder:
 
     @property
     def size(self) -> int:
-        """How many classes there are."""
+        """The number of classes."""
         return len(self.ends)
 
     def n_classes(self, share: Fraction) -> int:
-        """How many of the best classes reach a share of all holdings."""
+        """The number of best classes needed to reach a share of all holdings."""
         wanted = -(-share.numerator * len(self.every) // share.denominator)  # rounded up
         return int(np.searchsorted(self.ends, wanted)) + 1 if wanted else 0
 
     def sets(self, first: int, last: int) -> Masks:
-        """The holdings of some classes, in order."""
+        """The holdings of the classes from `first` up to, but not including, `last`; in order."""
         start = int(self.ends[first - 1]) if first else 0
         return np.sort(self.every[start : int(self.ends[last - 1])])[::-1]
 
 
 @lru_cache(maxsize=8)
 def order_of(code: str) -> HoldingOrder:
-    """The order of a game of `ORDERED`."""
+    """The order of a game in `ORDERED`."""
     game = GAMES[code]
     if code in TWO_CARDS:
         classes = classes_of(game.deck)

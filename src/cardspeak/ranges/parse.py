@@ -1,4 +1,4 @@
-"""The way in: text to a range."""
+"""Parse the text of a range."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ WHAT = "range"
 def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Range:
     """The range that a text stands for.
 
-    Holdings stand between commas, semicolons, lines or, with two hole cards, spaces. A holding that is there twice
-    counts as the last one says. `!` or `-` before holdings takes them out.
+    Separate holdings by commas, semicolons or newlines; with two hole cards, spaces work as well. If a holding occurs
+    more than once, its last weight counts. Holdings after `!` or `-` are removed.
 
     Args:
-        text: the range, as `QQ+, AKs, AQs:0.5`; of more than two cards as `AAxx:ds, T987`.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
-        what: what it is, for errors: "range", or a `Where`.
+        text: the range, such as `QQ+, AKs, AQs:0.5`; with more than two hole cards, such as `AAxx:ds, T987`.
+        game: a game code, a `Game`, or the path of a game file.
+        what: name of the input in error messages: "range", or a `Where`.
 
     Raises:
-        RangeError: it cannot be read, with the column; or it is empty.
-        GameError: there is no such game.
+        RangeError: the text cannot be parsed (the message gives the column), or the range is empty.
+        GameError: the game does not exist.
 
     >>> parse_range("QQ+, AKs, AKo")
     <Range QQ+, AK (34 of 1,326 holdings, 2.56 %)>
@@ -38,7 +38,7 @@ def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Rang
     cardspeak.errors.RangeError: range "QQ+,AXs": "AXs" at column 5: X is not a rank (23456789TJQKA)
     """
     if not isinstance(text, str):
-        raise RangeError.at(what, f"{shown(text)} is no text; write a range as QQ+, AKs, or random")
+        raise RangeError.at(what, f"{shown(text)} is not text; write a range as QQ+, AKs, or random")
     known_game = find_game(game)
     if GAMES.get(known_game.code) is known_game:
         try:
@@ -51,12 +51,12 @@ def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Rang
 
 @lru_cache(maxsize=64)
 def _of_ours(text: str, code: str) -> Range:
-    """The range of a text in a game that is known by its code."""
+    """The range of a text in a built-in game, cached."""
     return _read(text, GAMES[code], WHAT)
 
 
 def _read(text: str, game: Game, what: Place) -> Range:
-    """The range of a text, read now."""
+    """The range of a text, parsed without the cache."""
     notation: Notation = TwoCards(game) if has_classes(game) else Patterns(game)
     chosen = Reader(Scanner(text, what), notation).read()
     if chosen.listed is None:

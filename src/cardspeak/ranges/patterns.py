@@ -1,4 +1,4 @@
-"""Ranges of three hole cards and more, or of one: cards known in full, by rank, by suit, or not at all."""
+"""Notation for one hole card or at least three: patterns of cards known in full, by rank, by suit, or not at all."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from cardspeak.ranges.suits import named_shapes, shape_of
 from cardspeak.ranges.text import any_text
 
 _ANY = re.compile(rf"(?:any|random)(?:{SPACES}cards)?(?![a-z\d])", re.IGNORECASE)
-_NOT_SHAPE = r"(?!(?:ds|ss)(?![a-z\d?*\[]))"  # AKQJss is single suited, not a jack of spades and one s more
+_NOT_SHAPE = r"(?!(?:ds|ss)(?![a-z\d?*\[]))"  # AKQJss means single suited, not Js followed by another s
 _CARD = (
     rf"(?:(?P<rank>10|[{RANKS}])|\[(?P<ranks>[^\]]*)\]|(?P<wild>[x*?]))"
     rf"(?:{_NOT_SHAPE}(?P<suit>[{SUITS}{SUIT_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?)|(?P<variable>[yzw]))?"
 )
 _TERM = re.compile(_CARD, re.IGNORECASE)
-_TERM_OR_JOKER = re.compile(rf"(?P<joker>(?-i:{JOKER_NAME})|joker)|{_CARD}", re.IGNORECASE)  # jk is a jack and a king
+_TERM_OR_JOKER = re.compile(rf"(?P<joker>(?-i:{JOKER_NAME})|joker)|{_CARD}", re.IGNORECASE)  # "jk": jack and king
 _REST = re.compile(r"[^\s,;()\[\]{}:@!$+–−-]+")
 _X_BETWEEN = re.compile(rf"[{RANKS}]x[{RANKS}]", re.IGNORECASE)
 _SHAPE = re.compile(
@@ -40,14 +40,14 @@ _END_OF_RANKS = re.compile(rf"\+|{DASH}(?=[\[\d{RANKS}])", re.IGNORECASE)
 
 
 class _Term(NamedTuple):
-    """A card of a pattern.
+    """One card of a pattern.
 
     Attributes:
-        mask: the reversed mask of the cards that may stand for it; all of the deck if it is not known at all.
-        rank: its place in RANKS, None where it is not one rank.
-        variable: the letter of its suit, which others may share; "" for none.
-        is_wild: whether it is not known at all.
-        written: the term, tidied.
+        mask: reversed mask of the cards that match the term; the whole deck for a card that is not known at all.
+        rank: the term's rank as an index in RANKS; None unless it names exactly one rank.
+        variable: the suit variable, a letter that terms with the same suit share; "" if the term has none.
+        is_wild: whether the card is not known at all.
+        written: the term in normalised notation.
     """
 
     mask: int
@@ -58,13 +58,13 @@ class _Term(NamedTuple):
 
     @property
     def is_card(self) -> bool:
-        """Whether it is known in full."""
+        """Whether exactly one card matches the term."""
         return self.mask.bit_count() == 1
 
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """How ranges of any number of hole cards are written, see `Notation`."""
+    """The notation for games with any number of hole cards. See `Notation`."""
 
     game: Game
 
@@ -74,7 +74,7 @@ class Patterns:
         return False
 
     def item(self, scanner: Scanner) -> Chosen:
-        """The item that starts here, which is then read."""
+        """The item at the current position, which is consumed."""
         start = scanner.at
         if scanner.take(_ANY):
             return self._every(self.game.hole_cards)
@@ -92,7 +92,7 @@ class Patterns:
         return self._span(terms, last, scanner, start)
 
     def condition(self, scanner: Scanner) -> Condition | None:
-        """The shape that starts here, as `:ds` or `:xxyy`, which is then read; None where there is none."""
+        """A suit condition at the current position, such as `:ds` or `:xxyy`, which is consumed; None without one."""
         start = scanner.at
         match = scanner.take(_SHAPE)
         if not match:
@@ -104,11 +104,11 @@ class Patterns:
         letters = match[2].lower()
         if len(letters) not in self.game.hole_counts:
             n_cards = f"{self.game.title} has {self.game.hole_cards} hole cards"
-            scanner.fail(start, f"{len(letters)} letters; {n_cards}, a letter for each")
+            scanner.fail(start, f"{len(letters)} letters; {n_cards}, so write one letter for each")
         return Condition(frozenset([shape_of(letters)]), letters)
 
     def is_span(self, first: str, last: str) -> bool:
-        """Whether a dash between two items makes them a span."""
+        """Whether two items joined by a dash are a span."""
         ends = [_PLAIN.fullmatch(item) for item in (first, last)]
         ranks, others = ([RANKS.index(rank) for rank in end[1]] if end else [] for end in ends)
         steps = {other - rank for rank, other in zip(ranks, others, strict=False)}
@@ -118,7 +118,7 @@ class Patterns:
         return Chosen(n_cards, (), None, any_text(self.game, (), n_cards))
 
     def _terms(self, scanner: Scanner) -> list[_Term]:
-        """The terms that stand here, with or without spaces between them."""
+        """The terms that start here, with or without spaces between them."""
         start, terms, end = scanner.at, [], scanner.at
         of_term = _TERM_OR_JOKER if JOKER in self.game.deck else _TERM
         while match := scanner.take(of_term):
@@ -133,12 +133,12 @@ class Patterns:
             scanner.fail(start, "write holdings as AsKsQdJd, AsKs??, AAxx, T987, 15% or random", start + 1)
         written = scanner.text[start:end]
         if _X_BETWEEN.search(written):
-            message = "x is any card, no suit; write all x behind the ranks, and y, z, w for suits, as AyKyxx"
+            message = "x is any card, not a suit; write each x after the ranks, and y, z, w for suits, as in AyKyxx"
             scanner.fail(start, message)
         return terms
 
     def _term(self, match: re.Match[str], scanner: Scanner) -> _Term:
-        """The card that a term stands for."""
+        """The term that a match stands for."""
         deck = _deck_set(self.game.deck)
         if match.groupdict().get("joker"):
             return _Term(reversed_mask_of([JOKER]), None, "", False, JOKER_NAME)
@@ -161,14 +161,14 @@ class Patterns:
         return self._checked(_Term(mask, rank, variable, is_wild, sign + suit + variable), match, scanner)
 
     def _checked(self, term: _Term, match: re.Match[str], scanner: Scanner) -> _Term:
-        """The term, of which there is a card in the deck."""
+        """The term, after checking that a card of the deck matches it."""
         if not term.mask:
             message = f"{term.written} is not in the deck of {self.game.title} ({self.game.deck_text})"
             scanner.fail(match.start(), message)
         return term
 
     def _rank_list(self, text: str, scanner: Scanner, start: int) -> str:
-        """The ranks between brackets, as `AKQ` or `A-T`."""
+        """The ranks between brackets, such as `AKQ` or `A-T`."""
         letters = re.sub(r"[\s,]", "", text.upper().replace("10", "T"))
         first, dash, last = re.sub(DASH, "-", letters).partition("-")
         for letter in first + last:
@@ -178,45 +178,45 @@ class Patterns:
             low, high = sorted((RANKS.index(first), RANKS.index(last)))
             letters = RANKS[low : high + 1][::-1]
         elif dash or not letters:
-            scanner.fail(start, "ranks in brackets are written as [AKQ] or [A-T]")
+            scanner.fail(start, "write ranks in brackets as [AKQ] or [A-T]")
         return "".join(sorted(set(letters), key=RANKS.index, reverse=True))
 
     def _pattern(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> Chosen:
-        """The holdings that the terms stand for."""
+        """The holdings that match the terms."""
         fixed = [term for term in terms if not term.is_wild]
         n_wild = len(terms) - len(fixed)
         n_cards = self._n_cards(fixed, n_wild, scanner, start)
         cards = [cards_of_reversed(term.mask)[0] for term in fixed if term.is_card and not term.variable]
         for place, card in enumerate(cards):
             if card in cards[:place]:
-                scanner.fail(start, f"{card_name(card)} is there twice; a card is dealt once")
+                scanner.fail(start, f"{card_name(card)} appears twice; each card can be dealt only once")
         if len(cards) == len(fixed):
             return Chosen(n_cards, tuple(sorted(cards)), None, any_text(self.game, cards, n_cards))
         return self._matching(fixed, cards, n_cards, scanner, start)
 
     def _n_cards(self, fixed: Sequence[_Term], n_wild: int, scanner: Scanner, start: int) -> int:
-        """How many cards a holding of a pattern has."""
+        """Number of cards in a holding that matches a pattern."""
         counts, n = self.game.hole_counts, len(fixed) + n_wild
         are_cards = all(term.is_card for term in fixed)
         if n not in counts and are_cards and n_wild and n_wild % 2 == 0:
-            n -= n_wild // 2  # As Ks ???? has two signs for each card, as for As and Ks
-        is_short = not n_wild and not are_cards and n < counts[0]  # AA is any hand with two aces
-        is_any = not fixed and n_wild <= 2  # so are * and ??
+            n -= n_wild // 2  # in As Ks ????, two characters stand for each unknown card
+        is_short = not n_wild and not are_cards and n < counts[0]  # AA means any hand with two aces
+        is_any = not fixed and n_wild <= 2  # * and ?? mean any hand
         if n not in counts and not is_short and not is_any:
             n = len(fixed) + n_wild
             message = f"it has {counted(n)}; {self.game.title} has {self.game.hole_cards}"
-            scanner.fail(start, f"{message}, write ? for each that is not known" if n < counts[0] else message)
+            scanner.fail(start, f"{message}, write ? for each unknown card" if n < counts[0] else message)
         return n if n in counts else counts[-1]
 
     def _matching(
         self, fixed: Sequence[_Term], cards: Sequence[Card], n_cards: int, scanner: Scanner, start: int
     ) -> Chosen:
-        """The holdings of so many cards that have these cards and match all other terms."""
+        """The holdings of `n_cards` cards that contain `cards` and match all other terms."""
         others = [term for term in fixed if not term.is_card or term.variable]
         letters = [term.variable for term in others if term.variable]
         variables = sorted(set(letters))
         if len(letters) == 1:
-            message = f"{variables[0]} is the suit of one card only; give it to two at the least, as in AyKyxx"
+            message = f"suit {variables[0]} is used only once; use it for at least two cards, as in AyKyxx"
             scanner.fail(start, message)
         deck = [card for card in self.game.deck if card not in cards]
         suits = (dict(zip(variables, suits, strict=True)) for suits in permutations(range(4), len(variables)))
@@ -224,17 +224,17 @@ class Patterns:
         count = sum(map(len, matchings))
         check_count(count, scanner, start)
         if not count:
-            scanner.fail(start, "there is no such holding")
+            scanner.fail(start, "no holding matches it")
         sets = united([matching.sets() for matching in matchings]) | np.uint64(reversed_mask_of(cards))
         written = "".join(term.written for term in fixed) + "x" * (n_cards - len(fixed))
         return chosen(sets, n_cards, written)
 
     def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Chosen:
-        """The holdings of patterns from the first to the last, all ranks climbing together."""
+        """The holdings of all patterns from the first to the last, where each step raises every rank by one."""
         first_ranks, last_ranks = self._ranks(first, scanner, start), self._ranks(last, scanner, start)
         step = last_ranks[0] - first_ranks[0]
         if [rank + step for rank in first_ranks] != last_ranks or self._shifted(first, step) != last:
-            message = "in a span all ranks climb alike, as in AA-TT, JT98-7654 or T987+"
+            message = "the ranks of a span must all rise by the same amount, as in AA-TT, JT98-7654 or T987+"
             scanner.fail(start, message)
         if step < 0:
             first, last, step = last, first, -step
@@ -248,15 +248,15 @@ class Patterns:
         return chosen(sets, patterns[0].n_cards, "-".join(ends))
 
     def _ranks(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> list[int]:
-        """The ranks of the terms that are known; fails where one is known by no single rank."""
+        """The ranks of the terms that are not wild; raises `RangeError` unless each has exactly one rank."""
         ranks = [term.rank for term in terms if not term.is_wild]
         known = [rank for rank in ranks if rank is not None]
         if not known or len(known) < len(ranks):
-            scanner.fail(start, "only ranks can climb, as in TT+ or T987-6543")
+            scanner.fail(start, "a span needs exactly one rank for each card, as in TT+ or T987-6543")
         return known
 
     def _shifted(self, terms: Sequence[_Term], step: int) -> list[_Term]:
-        """The terms with all ranks so many higher."""
+        """The terms with every rank raised by `step`."""
         deck = _deck_set(self.game.deck)
         shifted = []
         for term in terms:
@@ -269,26 +269,26 @@ class Patterns:
         return shifted
 
     def _sets(self, pattern: Chosen) -> Masks:
-        """The holdings of a pattern, listed."""
+        """The holdings of a pattern."""
         if pattern.listed is not None:
             return pattern.listed.sets
         return every_holding_with(pattern.known or (), self.game.deck, pattern.n_cards)
 
     def _fail(self, rest: str, scanner: Scanner, at: int) -> None:
-        """Raise what is wrong with characters that are no term."""
+        """Raise `RangeError` about characters that are not a term."""
         scanner.at = at + len(rest)
         letter = rest[0]
         if letter.lower() in SUITS + "wxyz":
-            scanner.fail(at, "a suit stands behind a rank or x, that of all cards behind a colon, as AAxx:ds")
-        scanner.fail(at, f"{letter} is not a rank ({RANKS}) and not x for any card")
+            scanner.fail(at, "a suit follows a rank or x; the suits of all cards follow a colon, as in AAxx:ds")
+        scanner.fail(at, f"{letter} is neither a rank ({RANKS}) nor x for any card")
 
 
 @lru_cache(maxsize=16)
 def _deck_set(deck: tuple[Card, ...]) -> int:
-    """The set of all cards of a deck."""
+    """The mask of a deck."""
     return reversed_mask_of(deck)
 
 
 def _narrowed(term: _Term, suits: Mapping[str, int]) -> int:
-    """The cards that may stand for a term when the suits of the letters are these."""
+    """The cards that match a term once its suit variable has a suit."""
     return term.mask & OF_SUIT[suits[term.variable]] if term.variable else term.mask

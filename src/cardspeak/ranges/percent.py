@@ -1,4 +1,4 @@
-"""The best holdings: so many percent of all, by their equity against a random hand before the flop."""
+"""The best holdings by percentage, ordered by their equity against a random hand before the flop."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ _BETWEEN = re.compile(
 
 
 def percent_item(game: Game, scanner: Scanner) -> Chosen | None:
-    """The holdings that a percentage stands for, as `15%` or `5%-20%`; None where none starts here.
+    """The holdings that a percentage such as `15%` or `5%-20%` stands for; None if no percentage starts here.
 
-    They are whole classes of holdings that differ in nothing but suits: so many of the best as reach the percentage.
+    Holdings that differ only in suits stay together as a class. The best classes are taken until they reach the
+    percentage.
     """
     start = scanner.at
     match = scanner.take(_BETWEEN)
@@ -32,17 +33,17 @@ def percent_item(game: Game, scanner: Scanner) -> Chosen | None:
         check_length(number, scanner, start)
     numbers = sorted(Decimal(number) for number in match.groups() if number)
     if not 0 < numbers[-1] <= 100:
-        scanner.fail(start, "a percentage is above 0 and at most 100")
+        scanner.fail(start, "a percentage must be above 0 and at most 100")
     if any(number * MILLION % 1 for number in numbers):
-        scanner.fail(start, "a percentage has at most six digits after the point")
+        scanner.fail(start, "a percentage has at most six decimal places")
     if game.code not in ORDERED:
-        message = f"the best holdings are known for {listed(ORDERED)}"
+        message = f"an order of holdings is available for {listed(ORDERED)}"
         scanner.fail(start, f"{message}, not for {game.title}")
     order = order_of(game.code)
     first = 0 if len(numbers) == 1 else order.n_classes(Fraction(numbers[0]) / 100)
     last = order.n_classes(Fraction(numbers[-1]) / 100)
     if first == last:
-        scanner.fail(start, "there is no holding between these; classes of suits are not divided")
+        scanner.fail(start, "no holding is between these percentages; holdings that differ only in suits stay together")
     written = "-".join(f"{number.normalize():f}%" for number in numbers)
     if first == 0 and last == order.size:
         return Chosen(game.hole_cards, (), None, written)

@@ -1,9 +1,10 @@
-"""From text to weighted holdings: parts between commas, entries in them, weights, and what is taken out.
+"""Parse text to weighted holdings: groups, weights and exclusions.
 
-The grammar, where `item` is what a notation says (`two_cards.py`, `patterns.py`):
+A range consists of parts separated by commas. A part consists of entries. An `item` is defined by the notation
+(`two_cards.py`, `patterns.py`). The grammar:
 
     range  = part {("," | ";" | newline) part}
-    part   = {["!" | "-"] entry}          two entries without a sign only where the notation has spaces between
+    part   = {["!" | "-"] entry}          two entries without a sign only if the notation allows spaces between items
     entry  = (item | [number ["%"]] "(" range ")" | "[" percent "]" range "[/" percent "]") {condition | weight}
     weight = ":" number ["%"] | "@" percent | "{" number ["%"] "}"
 """
@@ -26,13 +27,13 @@ _TAG = re.compile(rf"\[({NUMBER})%?\]")
 _END_OF_TAG = re.compile(rf"\[/({NUMBER})%?\]")
 _WEIGHT = re.compile(rf"{SPACES}([:@{{]){SPACES}({NUMBER}){SPACES}(%?)({SPACES}}})?(?!\w)")
 DEEPEST = 20
-"""Groups within groups."""
+"""Maximum depth of nested groups."""
 EMPTY = "it is empty; write holdings as QQ+, AKs, or random"
-_WITHOUT_WEIGHTS = "what is taken out has no weight; write !AA, or AA:0.5 without the sign"
+_WITHOUT_WEIGHTS = "holdings that are removed have no weight; write !AA, or AA:0.5 without the sign"
 
 
 class Reader:
-    """Reads a range."""
+    """A recursive-descent parser for ranges."""
 
     __slots__ = ("depth", "notation", "scanner")
 
@@ -47,12 +48,12 @@ class Reader:
         return chosen
 
     def _range(self) -> Chosen:
-        """The holdings of the parts from here to the end, or to what closes a group."""
+        """The holdings of the parts from here to the end of the text or of the group."""
         if self.depth > DEEPEST:
-            self.scanner.fail(self.scanner.at - 1, f"groups are in one another; {DEEPEST} deep is the most")
+            self.scanner.fail(self.scanner.at - 1, f"groups are nested too deeply; {DEEPEST} levels are the maximum")
         self.depth += 1
         kept: list[Chosen] = []
-        taken: list[Chosen] = []  # what parts take out of the whole
+        taken: list[Chosen] = []  # holdings to remove from the whole range
         start = self.scanner.at
         while True:
             part, taken_of_part = self._part()
@@ -66,7 +67,7 @@ class Reader:
         return self._combined(kept, taken, ", ", start)
 
     def _part(self) -> tuple[list[Chosen], list[Chosen]]:
-        """The holdings of a part, one Chosen at the most; and what it takes out of the whole range."""
+        """The holdings of a part, as a list of at most one, and the holdings that it removes from the whole range."""
         kept: list[Chosen] = []
         of_whole: list[Chosen] = []
         while True:
@@ -75,24 +76,24 @@ class Reader:
             sign = self.scanner.take(_SIGN)
             if not self.scanner.next or self.scanner.next in ",;\n\r)" or self.scanner.text.startswith("[/", start):
                 if sign:
-                    self.scanner.fail(start, "there is nothing behind it that it takes out")
+                    self.scanner.fail(start, "no holdings to remove follow it")
                 return [self._combined(kept, [], " ", start)] if kept else [], of_whole
             self.scanner.skip_spaces()
             entry = self._entry(start, is_taken=bool(sign))
             if not sign:
                 if kept and not self.notation.has_spaces_between:
-                    self.scanner.fail(start, "there is no comma before it")
+                    self.scanner.fail(start, "a comma is missing before it")
                 kept.append(entry)
             elif not kept:
                 of_whole.append(entry)
             else:
                 if sign[1] != "!" and self.notation.is_span(kept[-1].written, entry.written):
-                    message = f"write {kept[-1].written}-{entry.written} for a span, !{entry.written} to take it out"
-                    self.scanner.fail(start, f"the dash stands apart; {message}")
+                    message = f"write {kept[-1].written}-{entry.written} for a span, !{entry.written} to remove it"
+                    self.scanner.fail(start, f"ambiguous dash after a space; {message}")
                 kept = [self._combined(kept, [entry], " ", start)]
 
     def _entry(self, start: int, *, is_taken: bool) -> Chosen:
-        """An item or a group with its conditions and weights."""
+        """An item or a group, with its conditions and weights applied."""
         chosen = self._group() or self._tagged() or self.notation.item(self.scanner)
         while True:
             condition = self.notation.condition(self.scanner)
@@ -110,23 +111,23 @@ class Reader:
         return chosen
 
     def _check_end(self) -> None:
-        """Nothing; fails at what cannot stand behind an entry."""
+        """Raise `RangeError` if the next character cannot follow an entry."""
         if self.scanner.next in (":", "@", "{", "}", "]"):
             rest = self.scanner.text[self.scanner.at :].split(",")[0]
-            message = "a weight is written as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)"
+            message = "write a weight as AKs:0.5, AKs:50%, AKs@50, AKs{50%} or 0.5(AKs)"
             self.scanner.fail(self.scanner.at, message, self.scanner.at + len(rest))
 
     def _millionths(self, match: re.Match[str], start: int) -> int:
-        """The weight behind an item."""
+        """The weight after an item, in millionths."""
         sign, number, percent, closed = match.groups()
         if (sign == "{") != bool(closed):
-            self.scanner.fail(start, "write braces around a weight, as {50%}")
+            self.scanner.fail(start, "a weight in braces needs both of them, as in {50%}")
         if sign == "@" and not percent and float(number) <= 1:
-            self.scanner.fail(start, f"behind @ stands a percentage; write :{number}, or @{number}% if you mean that")
+            self.scanner.fail(start, f"@ is followed by a percentage; write :{number}, or @{number}% if you mean that")
         return read_millionths(number, self.scanner, start, is_percent=bool(percent) or sign == "@")
 
     def _group(self) -> Chosen | None:
-        """A group in parentheses, where one starts here."""
+        """The group in parentheses that starts here, or None."""
         start = self.scanner.at
         opened = self.scanner.take(_GROUP)
         if not opened:
@@ -142,7 +143,7 @@ class Reader:
         return self._scaled(chosen, weight, start) if opened[1] else chosen
 
     def _tagged(self) -> Chosen | None:
-        """A group between [50] and [/50], where one starts here."""
+        """The group between tags such as [50] and [/50] that starts here, or None."""
         start = self.scanner.at
         if self.scanner.next != "[" or "[/" not in self.scanner.text:
             return None
@@ -155,25 +156,25 @@ class Reader:
         closed = self.scanner.take(_END_OF_TAG)
         if not closed or float(closed[1]) != float(opened[1]):
             end = self.scanner.text.find("]", at) + 1
-            self.scanner.fail(at, f"[{opened[1]}] at column {start + 1} is closed by [/{opened[1]}]", end or None)
+            self.scanner.fail(at, f"[{opened[1]}] at column {start + 1} must be closed by [/{opened[1]}]", end or None)
         return self._scaled(chosen._replace(written=f"({chosen.written})"), weight, start)
 
     def _combined(self, kept: list[Chosen], taken: list[Chosen], between: str, start: int) -> Chosen:
-        """The holdings of entries, the later one's weight where two have the same; without those that are taken."""
+        """The holdings of the kept entries without the removed ones; the last weight of a repeated holding counts."""
         if len(kept) == 1 and not taken:
             return kept[0]
         n_cards = kept[0].n_cards
         for entry in (*kept, *taken):
             if entry.n_cards != n_cards:
                 message = f"{kept[0].written} has {n_cards} cards, {entry.written} {entry.n_cards}"
-                self.scanner.fail(start, f"{message}; all holdings of a range have as many")
+                self.scanner.fail(start, f"{message}; all holdings of a range need the same number of cards")
         parts = [self._listed(entry, start) for entry in kept]
         check_count(sum(len(part.sets) for part in parts), self.scanner, start)
         listed = overridden(parts)
         for entry in taken:
             listed = reduced(listed, self._listed(entry, start).sets)
         if not len(listed.sets):
-            self.scanner.fail(start, "nothing is left when that is taken out")
+            self.scanner.fail(start, "no holding is left after the removal")
         written = [entry.written for entry in kept] + [f"!{entry.written}" for entry in taken]
         return Chosen(n_cards, None, listed, between.join(written))
 
@@ -182,15 +183,15 @@ class Reader:
         listed = self._listed(chosen, start)
         fitting = shaped(listed.sets, shapes)
         if not fitting.any():
-            self.scanner.fail(start, "there is no such holding")
+            self.scanner.fail(start, "no holding matches it")
         return Chosen(chosen.n_cards, None, selected(listed, fitting), f"{chosen.written}:{written}")
 
     def _scaled(self, chosen: Chosen, weight: int, start: int) -> Chosen:
-        """The holdings with a weight; where they have weights already, the product."""
+        """The holdings with their weights multiplied by a weight."""
         listed = self._listed(chosen, start)
         products = listed.millionths * weight
         if (products % MILLION).any():
-            self.scanner.fail(start, "the product of the weights has more than six digits after the point")
+            self.scanner.fail(start, "the product of the weights has more than six decimal places")
         weighted = Weighted(listed.sets, products // MILLION)
         return Chosen(chosen.n_cards, None, weighted, f"{chosen.written}:{decimal(weight)}")
 
@@ -203,9 +204,9 @@ class Reader:
         return evenly(every_holding_with(known, deck, chosen.n_cards))
 
     def _fail_empty(self, start: int, has_taken: bool) -> None:
-        """Raise that there is no holding here."""
+        """Raise `RangeError` because a range or a group contains no holding."""
         what, text = self.scanner.what, self.scanner.text
         if start and not has_taken:
-            raise RangeError.in_text(what, text, "there is nothing between the parentheses", start, "")
-        message = "it says what to take out, not of what; write random, !AA" if has_taken else EMPTY
+            raise RangeError.in_text(what, text, "empty parentheses", start, "")
+        message = "it only removes holdings; write random, !AA to remove them from all" if has_taken else EMPTY
         raise RangeError(f"{what} {quoted(text)}: {message}", where(what), message)

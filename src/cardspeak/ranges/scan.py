@@ -1,4 +1,4 @@
-"""The text of a range, read from left to right; errors say where."""
+"""A scanner that reads the text of a range from left to right and reports where an error is."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from cardspeak.ranges.weights import MILLION, Weighted, evenly
 DASH = "[-–−]"
 NUMBER = r"\d+(?:\.\d*)?|\.\d+"
 LONGEST_NUMBER = 20
-"""Characters; so that decimal arithmetic, of 28 digits, is exact."""
+"""Longest number, in characters. Decimal arithmetic with 28 digits is then exact."""
 SPACES = r"[^\S\n\r]*"
-"""White space within an item: no new line, which is as good as a comma."""
+"""Optional white space within an item. It excludes newlines, which separate items as commas do."""
 _SPACES = re.compile(r"[^\S\n\r]+|[\u200b\ufeff]")
 
 
 class Chosen(NamedTuple):
-    """The holdings that an item of a range, or a range, stands for.
+    """The holdings that a range, or one item of it, stands for.
 
     Attributes:
-        n_cards: how many cards each has.
-        known: the cards of all of them, where they are all holdings that have these; then they need not be listed.
-        listed: the holdings and their weights, where they are listed.
-        written: the item, tidied.
+        n_cards: number of cards in each holding.
+        known: the cards that all holdings share, if these are all holdings with those cards, each of weight 1; they
+            need not be listed then. Otherwise None.
+        listed: the holdings and their weights, if they are listed; otherwise None.
+        written: the item in normalised notation.
     """
 
     n_cards: int
@@ -39,17 +40,17 @@ class Chosen(NamedTuple):
 
 
 def chosen(sets: Masks, n_cards: int, written: str) -> Chosen:
-    """Listed holdings that all count 1."""
+    """Listed holdings, each of weight 1."""
     return Chosen(n_cards, None, evenly(sets), written)
 
 
 class Scanner:
-    """A text and how far it is read.
+    """A text and the current position in it.
 
     Attributes:
         text: the text.
-        what: what it is, for errors.
-        at: where the next character is, counted from 0.
+        what: name of the input, for error messages.
+        at: position of the next character, counted from 0.
     """
 
     __slots__ = ("at", "text", "what")
@@ -59,33 +60,33 @@ class Scanner:
 
     @property
     def next(self) -> str:
-        """The next character; none at the end."""
+        """The next character; an empty string at the end."""
         return self.text[self.at : self.at + 1]
 
     def skip_spaces(self) -> None:
-        """Nothing; white space that is here is then read."""
+        """Skip white space."""
         while match := _SPACES.match(self.text, self.at):
             self.at = match.end()
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """What follows, if it is of the pattern; then it is read."""
+        """A match of the pattern at the current position, which is consumed; None if the pattern does not match."""
         match = pattern.match(self.text, self.at)
         if match:
             self.at = match.end()
         return match
 
     def fail(self, start: int, wrong: str, end: int | None = None) -> NoReturn:
-        """Raise what is wrong with the characters from `start` to `end`, or to where the text is read."""
+        """Raise a `RangeError` about the characters from `start` to `end` (by default, to the current position)."""
         item = self.text[start : self.at if end is None else end].strip()
         raise RangeError.in_text(self.what, self.text, quoted(item), start + 1, f": {wrong}")
 
 
 class Condition(NamedTuple):
-    """A condition on holdings, as `:ds`.
+    """A condition on the suits of holdings, such as `:ds`.
 
     Attributes:
-        shapes: how many cards of each suit a holding may have, the largest number first.
-        written: the condition, tidied.
+        shapes: the accepted shapes: the number of cards in each suit, in descending order.
+        written: the condition in normalised notation.
     """
 
     shapes: frozenset[tuple[int, ...]]
@@ -93,49 +94,53 @@ class Condition(NamedTuple):
 
 
 class Notation(Protocol):
-    """How holdings of one kind are written."""
+    """The notation for one kind of holdings."""
 
     @property
     def game(self) -> Game:
-        """The game whose holdings they are."""
+        """The game that the holdings belong to."""
         ...
 
     @property
     def has_spaces_between(self) -> bool:
-        """Whether spaces are as good as commas between items."""
+        """Whether spaces separate items, as commas do."""
         ...
 
     def item(self, scanner: Scanner) -> Chosen:
-        """The item that starts here, which is then read."""
+        """The item at the current position, which is consumed."""
         ...
 
     def condition(self, scanner: Scanner) -> Condition | None:
-        """What starts here and leaves some of the holdings before it, as `:ds`; it is then read."""
+        """A condition at the current position, such as `:ds`, which is consumed; None if no condition starts here."""
         ...
 
     def is_span(self, first: str, last: str) -> bool:
-        """Whether a dash between two items makes them a span."""
+        """Whether two items joined by a dash are a span."""
         ...
 
 
 def read_millionths(number: str, scanner: Scanner, start: int, *, is_percent: bool) -> int:
-    """The weight in millionths that a number says."""
+    """The weight that a number stands for, in millionths.
+
+    Raises:
+        RangeError: the number is not a valid weight.
+    """
     check_length(number, scanner, start)
     value = Decimal(number) * (MILLION // 100 if is_percent else MILLION)
     if not 0 < value <= MILLION:
-        scanner.fail(start, "a weight is above 0 and at most 1, as 0.5 or 50%")
+        scanner.fail(start, "a weight must be above 0 and at most 1, such as 0.5 or 50%")
     if value != value.to_integral_value():
-        scanner.fail(start, "a weight has at most six digits after the point, a percentage four")
+        scanner.fail(start, "a weight has at most six decimal places, a percentage four")
     return int(value)
 
 
 def check_length(number: str, scanner: Scanner, start: int) -> None:
-    """Nothing; fails at a number with too many digits."""
+    """Raise `RangeError` if a number has too many characters."""
     if len(number) > LONGEST_NUMBER:
         scanner.fail(start, f"a number has at most {LONGEST_NUMBER} characters")
 
 
 def check_count(count: int, scanner: Scanner, start: int) -> None:
-    """Nothing; fails at too many holdings."""
+    """Raise `RangeError` if there are too many holdings to list."""
     if count > MOST:
-        scanner.fail(start, f"it stands for {count:,} holdings; {MOST:,} at the most can be listed")
+        scanner.fail(start, f"it stands for {count:,} holdings; at most {MOST:,} can be listed")

@@ -1,4 +1,4 @@
-"""Holdings as sets of cards: reversed masks, which fall where the holdings are in order."""
+"""Holdings as reversed masks. In the order of holdings, reversed masks descend."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from cardspeak.card_sets import Masks, cards_of_reversed, every_reversed_mask, i
 from cardspeak.cards import JOKER, RANKS, SUITS, Card, card_name
 
 MOST = 5_000_000
-"""Holdings; a range of more is only known by what all of them have in common, and not listed."""
+"""The largest number of holdings that are listed. A larger range stores only the cards that all its holdings share."""
 
 
 def every_holding_with(known: Sequence[Card], deck: Sequence[Card], n_cards: int) -> Masks:
-    """Every set of `n_cards` of a deck that has the known ones, in order.
+    """Every set of `n_cards` cards of a deck that includes the known cards, in order.
 
     >>> ids_of_reversed_masks(every_holding_with([1], range(3), 2), 2).tolist()
     [[0, 1], [1, 2]]
     """
     others = [card for card in deck if card not in known]
-    # One card more in all of them never changes which of two has the lower card at the first difference.
+    # Adding the same card to two sets keeps their order: the lowest card in which they differ stays the same.
     return every_reversed_mask(others, n_cards - len(known)) | np.uint64(reversed_mask_of(known))
 
 
 def united(parts: Sequence[Masks]) -> Masks:
-    """The holdings of all the parts, each once, in order."""
+    """The union of sets of holdings, in order, without duplicates."""
     return np.unique(np.concatenate(parts))[::-1]
 
 
 def counts_in(holdings: Masks, mask: int) -> npt.NDArray[np.uint8]:
-    """How many cards of a set, a reversed mask, each holding has."""
+    """The number of cards that each holding shares with a reversed mask."""
     counts: npt.NDArray[np.uint8] = np.bitwise_count(holdings & np.uint64(mask))
     return counts
 

@@ -1,4 +1,4 @@
-"""The suits of holdings: how many cards are of each, and which holdings differ in nothing but their names."""
+"""The suits of holdings: how many cards each suit has, and which holdings differ only by a permutation of the suits."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from cardspeak.cards import SUITS
 from cardspeak.ranges.sets import OF_SUIT, counts_in
 
 Shape = tuple[int, ...]
-"""How many cards are of each suit, the largest number first: (2, 2, 0, 0) is double suited."""
+"""The number of cards in each suit, in descending order: (2, 2, 0, 0) is double suited."""
 
 
 def shaped(holdings: Masks, shapes: Iterable[Shape]) -> npt.NDArray[np.bool_]:
     """Whether each holding has one of the shapes."""
     counts = np.stack([counts_in(holdings, OF_SUIT[suit]) for suit in range(len(SUITS))], axis=1)
     counts.sort(axis=1)
-    places = 32 ** np.arange(len(SUITS))  # more than a holding has cards of a suit
+    places = 32 ** np.arange(len(SUITS))  # base 32: more than the cards of one suit in any holding
     return np.isin(counts @ places, [sum(sorted(shape) * places) for shape in shapes])
 
 
 def shape_of(letters: str) -> Shape:
-    """The shape that letters say, one for each card, the same for the same suit.
+    """The shape given by letters, one for each card; equal letters mean the same suit.
 
     >>> shape_of("xxyy"), shape_of("xyz")
     ((2, 2, 0, 0), (1, 1, 1, 0))
@@ -36,7 +36,7 @@ def shape_of(letters: str) -> Shape:
 
 
 def shapes_of(n_cards: int) -> Iterator[Shape]:
-    """Every shape that so many cards can have.
+    """Every shape that `n_cards` cards can have.
 
     >>> list(shapes_of(2))
     [(2, 0, 0, 0), (1, 1, 0, 0)]
@@ -60,10 +60,10 @@ _FITS: Mapping[str, Callable[[Shape], bool]] = MappingProxyType(
 
 
 def named_shapes(name: str, n_cards: int) -> frozenset[Shape]:
-    """The shapes of so many cards that a name stands for.
+    """The shapes of `n_cards` cards that a name stands for.
 
-    Double suited is two suits of two cards or more, single suited one suit of just two and no other of more than one,
-    a rainbow no two cards of a suit.
+    Double suited ("ds"): exactly two suits have two or more cards. Single suited ("ss"): one suit has exactly two
+    cards, all others at most one. Rainbow ("r"): no suit has more than one card.
 
     >>> sorted(named_shapes("ds", 4)), sorted(named_shapes("ss", 4)), sorted(named_shapes("r", 4))
     ([(2, 2, 0, 0)], [(2, 1, 1, 0)], [(1, 1, 1, 1)])
@@ -72,9 +72,9 @@ def named_shapes(name: str, n_cards: int) -> frozenset[Shape]:
 
 
 def suit_classes(holdings: Masks) -> tuple[int, Longs]:
-    """How many classes there are among holdings that only differ in the names of suits; and the number of each one's.
+    """Number of classes of holdings that differ only by a permutation of the suits, and the class of each holding.
 
-    Classes are numbered from 0, in the order of their reversed planes, the largest first.
+    Classes are numbered from 0 in descending order of their reversed planes.
     """
     planes = np.sort(reversed_planes_of_reversed_masks(holdings), axis=0)
     classes, numbers = np.unique(packed_of_planes(planes), return_inverse=True)

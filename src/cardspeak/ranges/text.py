@@ -1,4 +1,4 @@
-"""A range back to text: short, and read as the same range."""
+"""Write a range as short text that parses back to the same range."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cardspeak.ranges.weights import MILLION, Weighted, decimal, evenly, reduced
 RANDOM = "random"
 UNKNOWN = "?"
 LEAST_DIAGONAL = 3
-"""Hands in a row, as JTs T9s 98s, that are written as JTs-98s."""
+"""Fewest classes in a diagonal, such as JTs T9s 98s, that are written as a span (JTs-98s)."""
 
 
 class _Run(NamedTuple):
-    """Classes of one higher card, as places in the ranks from the highest down: it, the first kicker and the last."""
+    """Classes with the same higher card: indices of it, the first and the last kicker, from the highest rank down."""
 
     high: int
     first: int
@@ -29,7 +29,7 @@ class _Run(NamedTuple):
 
     @property
     def below(self) -> _Run:
-        """The same with all cards a rank lower."""
+        """The same run with all ranks one lower."""
         return _Run(self.high + 1, self.first + 1, self.last + 1)
 
 
@@ -49,7 +49,7 @@ def text_of(game: Game, n_cards: int, known: Sequence[Card], listed: Weighted | 
 
 
 def any_text(game: Game, known: Sequence[Card], n_cards: int) -> str:
-    """The text of every holding of so many cards that has the known ones.
+    """The text of all holdings of `n_cards` cards that include the known cards.
 
     >>> from cardspeak.games import find_game
     >>> any_text(find_game("omaha"), (), 4), any_text(find_game("omaha"), (47, 51), 4)
@@ -61,7 +61,7 @@ def any_text(game: Game, known: Sequence[Card], n_cards: int) -> str:
 
 
 def _grouped(listed: Weighted, items: Callable[[Masks], list[str]]) -> Iterator[str]:
-    """The items of the holdings of each weight, the heaviest first."""
+    """The items for the holdings of each weight, in descending order of weight."""
     for millionths in np.unique(listed.millionths)[::-1].tolist():
         texts = items(listed.sets[listed.millionths == millionths])
         if millionths == MILLION:
@@ -73,7 +73,7 @@ def _grouped(listed: Weighted, items: Callable[[Masks], list[str]]) -> Iterator[
 
 
 def _items(sets: Masks, classes: Classes) -> list[str]:
-    """The items that say these holdings of two cards: spans of classes, then single holdings."""
+    """The items for holdings of two cards: spans of classes, then single holdings."""
     held = np.isin(classes.every, sets)
     n_held = np.add.reduceat(held[classes.places], classes.starts, dtype=np.int64)
     lengths = np.diff(classes.starts, append=len(classes.places))
@@ -86,7 +86,7 @@ def _items(sets: Masks, classes: Classes) -> list[str]:
 
 
 def _spans(whole: Collection[str], ranks: str) -> Iterator[str]:
-    """The spans of whole classes: pairs, hands of both kinds as AK, suited ones, offsuit ones."""
+    """The spans of complete classes: pairs, classes both suited and offsuit (AK), suited classes, offsuit classes."""
     for first, last in _runs([rank + rank in whole for rank in ranks]):
         yield _span(ranks[first] * 2, ranks[last] * 2, is_top=first == 0)
     by_kind: dict[str, list[_Run]] = {"": [], "s": [], "o": []}
@@ -101,7 +101,7 @@ def _spans(whole: Collection[str], ranks: str) -> Iterator[str]:
 
 
 def _divided(suited: Sequence[bool], offsuit: Sequence[bool]) -> Iterator[dict[str, list[tuple[int, int]]]]:
-    """Two ways to divide kickers into runs of both kinds, suited ones and offsuit ones."""
+    """Two ways to split kickers into runs for the kinds "" (suited and offsuit together), "s" and "o"."""
     runs, others = list(_runs(suited)), list(_runs(offsuit))
     common = [run for run in runs if run in others]
     yield {
@@ -118,7 +118,7 @@ def _divided(suited: Sequence[bool], offsuit: Sequence[bool]) -> Iterator[dict[s
 
 
 def _length(runs_by_kind: Mapping[str, Sequence[tuple[int, int]]], high: int, ranks: str) -> int:
-    """How long the text of the runs below a card is, with a comma behind each."""
+    """Length of the text for the runs below a high card, with a separator after each."""
     return sum(
         len(_run_text(_Run(high, high + 1 + first, high + 1 + last), ranks, kind)) + len(", ")
         for kind, runs in runs_by_kind.items()
@@ -127,7 +127,7 @@ def _length(runs_by_kind: Mapping[str, Sequence[tuple[int, int]]], high: int, ra
 
 
 def _written(runs: Sequence[_Run], ranks: str, kind: str) -> Iterator[str]:
-    """The text of runs of kickers; single classes in a row, as JTs T9s 98s, are one span."""
+    """The texts of runs of kickers. Diagonals of single classes, such as JTs T9s 98s, are written as one span."""
     single = {run for run in runs if run.first == run.last}
     in_diagonal: set[_Run] = set()
     for run in runs:
@@ -147,14 +147,14 @@ def _run_text(run: _Run, ranks: str, kind: str) -> str:
 
 
 def _span(first: str, last: str, *, is_top: bool) -> str:
-    """The span from the higher class to the lower; a plus where there is nothing above."""
+    """The span from the higher class to the lower; with a plus sign if the higher class is the top one."""
     if first == last:
         return first
     return f"{last}+" if is_top else f"{first}-{last}"
 
 
 def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """The first and the last place of each run of true flags."""
+    """The first and last index of each run of true flags."""
     start = None
     for place, flag in enumerate([*flags, False]):
         if flag and start is None:

@@ -1,4 +1,4 @@
-"""Ranges of two hole cards: classes as AKs, spans of them, two cards, a card and any other, percentages."""
+"""Notation for two hole cards: classes such as AKs, spans of classes, single holdings, one known card, percentages."""
 
 from __future__ import annotations
 
@@ -23,14 +23,17 @@ _ANY = re.compile(rf"(?:any(?:{SPACES}two)?(?:{SPACES}cards)?|random|\*{{1,2}}|\
 _RANK = f"(?:10|[{RANKS}])"
 _SUIT = rf"[{SUITS}{SUIT_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?"
 _CLASS = re.compile(rf"({_RANK})({_RANK})([so]?)(\+?)", re.IGNORECASE)
-_WITH_RANK = re.compile(rf"((?i:{_RANK}))(?:x([so]?)|[*?])")  # a capital X is no rank and no card
+_WITH_RANK = re.compile(rf"((?i:{_RANK}))(?:x([so]?)|[*?])")  # a capital X is neither a rank nor a wildcard
 _CARD = re.compile(rf"{_RANK}{_SUIT}|joker|jk", re.IGNORECASE)
 _OTHER = re.compile(rf"(?:\?\?|\*\*|xx|[x*?]({_SUIT})?){_END}", re.IGNORECASE)
-_SPANS = "a span goes over pairs (TT-77), over the lower card (A5s-A2s) or over both (JTs-87s), all suited or all not"
+_SPANS = (
+    "a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s), and is all suited, "
+    "all offsuit or neither"
+)
 
 
 class _Class(NamedTuple):
-    """Two ranks as places in RANKS, the higher first; `kind` is s, o or neither."""
+    """A class: its two ranks as indices in RANKS, the higher first; `kind` is "s", "o" or "" for both."""
 
     high: int
     low: int
@@ -43,19 +46,19 @@ class _Class(NamedTuple):
 
     @property
     def name(self) -> str:
-        """It as text, without the plus."""
+        """The class as text, without the plus sign."""
         return RANKS[self.high] + RANKS[self.low] + self.kind
 
 
 @dataclass(frozen=True, slots=True)
 class TwoCards:
-    """How ranges of two hole cards are written, see `Notation`."""
+    """The notation for games with two hole cards. See `Notation`."""
 
     game: Game
 
     @property
     def has_spaces_between(self) -> bool:
-        """True: no item has spaces in it but two cards."""
+        """True: no item contains a space, except a holding of two cards."""
         return True
 
     @property
@@ -64,7 +67,7 @@ class TwoCards:
         return classes_of(self.game.deck)
 
     def item(self, scanner: Scanner) -> Chosen:
-        """The item that starts here, which is then read."""
+        """The item at the current position, which is consumed."""
         start = scanner.at
         if scanner.take(_ANY):
             return Chosen(2, (), None, any_text(self.game, (), 2))
@@ -81,16 +84,16 @@ class TwoCards:
         return self._cards(scanner) or self._fail(word[0], scanner, start)
 
     def condition(self, scanner: Scanner) -> Condition | None:  # noqa: ARG002
-        """None: of two cards, `AKs` and `AKo` say it all."""
+        """None: with two cards, `AKs` and `AKo` cover every condition on suits."""
         return None
 
     def is_span(self, first: str, last: str) -> bool:
-        """Whether a dash between two items makes them a span."""
+        """Whether two items joined by a dash are a span."""
         first_class, last_class = _class_of(first), _class_of(last)
         return bool(first_class and last_class and _between(first_class, last_class))
 
     def _classes(self, word: str, scanner: Scanner, start: int) -> list[str]:
-        """The names of the classes that a word stands for; none where it is no class and no span."""
+        """The names of the classes that a word stands for; empty if it is neither a class nor a span."""
         classes: Iterable[_Class] = ()
         with_rank = _WITH_RANK.fullmatch(word)
         if with_rank:
@@ -112,10 +115,10 @@ class TwoCards:
         return [name for single in classes for name in _names(single) if name in self.classes.sets]
 
     def _check(self, class_: _Class, scanner: Scanner, start: int) -> None:
-        """Nothing; fails at a suited pair, and at ranks that the deck does not have."""
+        """Raise `RangeError` for a suited or offsuit pair, and for a rank that is not in the deck."""
         if class_.is_pair and class_.kind:
             message = "suited" if class_.kind == "s" else "offsuit"
-            scanner.fail(start, f"a pair is never {message}; write {class_.name[:2]}")
+            scanner.fail(start, f"a pair cannot be {message}; write {class_.name[:2]}")
         for rank in (class_.high, class_.low):
             self._check_rank(rank, scanner, start)
 
@@ -127,7 +130,7 @@ class TwoCards:
         scanner.fail(start, f"{letter} is not a rank ({self.classes.ranks[::-1]})")
 
     def _cards(self, scanner: Scanner) -> Chosen | None:
-        """The holding of two cards that starts here, or those of a card and any other; None where there is no card."""
+        """The holdings with the one or two cards that start here; None if no card starts here."""
         start = scanner.at
         first = scanner.take(_CARD)
         if not first:
@@ -141,17 +144,17 @@ class TwoCards:
         second = scanner.take(_CARD)
         if not second:
             rest = scanner.take(_WORD)
-            message = f"{rest[0]} is no card" if rest else "it is one card"
-            scanner.fail(start, f"{message}; write two, as AsKs, or As? for any second one")
+            message = f"{rest[0]} is not a card" if rest else "it has only one card"
+            scanner.fail(start, f"{message}; write two cards, as AsKs, or As? for any second card")
         cards = (known, self._card(second[0], scanner, at))
         if cards[0] == cards[1]:
-            scanner.fail(start, f"{card_name(known)} is there twice; a card is dealt once")
+            scanner.fail(start, f"{card_name(known)} appears twice; each card can be dealt only once")
         if rest := scanner.take(_WORD):
-            scanner.fail(start, f"{rest[0]} stands behind two cards; {self.game.title} has two hole cards")
+            scanner.fail(start, f"{rest[0]} follows two cards; {self.game.title} has two hole cards")
         return Chosen(2, tuple(sorted(cards)), None, any_text(self.game, cards, 2))
 
     def _card(self, text: str, scanner: Scanner, start: int) -> Card:
-        """The card of a text, one of the deck."""
+        """The card with this name; raises `RangeError` if it is not in the deck."""
         (card,) = parse_cards(text)
         try:
             check_deck((card,), self.game, text)
@@ -160,7 +163,7 @@ class TwoCards:
         return card
 
     def _card_and_any(self, known: Card, suit: str | None) -> Chosen:
-        """A card with any other, or with any other of a suit."""
+        """All holdings with a known card, or those whose other card has a given suit."""
         if suit is None:
             return Chosen(2, (known,), None, any_text(self.game, (known,), 2))
         wanted = parse_cards("A" + suit)[0] & 3
@@ -169,7 +172,7 @@ class TwoCards:
         return chosen(sets, 2, f"{card_name(known)}x{SUITS[wanted]}")
 
     def _fail(self, word: str, scanner: Scanner, start: int) -> Chosen:
-        """Raise what is wrong with a word that is no item."""
+        """Raise `RangeError` about a word that is not an item."""
         scanner.at = start + len(word)
         letters = word.replace("10", "T")
         for letter in letters[:2]:
@@ -182,12 +185,12 @@ class TwoCards:
 
 
 def _rank(text: str) -> int:
-    """The place of a rank in RANKS."""
+    """The index of a rank in RANKS."""
     return RANKS.index("T" if text == "10" else text.upper())
 
 
 def _class_of(word: str) -> _Class | None:
-    """The class that a word is, with or without a plus."""
+    """The class that a word names, with or without a plus sign; None if it does not name a class."""
     match = _CLASS.fullmatch(word)
     if not match:
         return None
@@ -196,14 +199,14 @@ def _class_of(word: str) -> _Class | None:
 
 
 def _upwards(lowest: _Class) -> list[_Class]:
-    """A class and those above it: of a pair the higher pairs, of others those with a higher kicker."""
+    """A class and those above it: higher pairs for a pair, higher kickers for other classes."""
     if lowest.is_pair:
         return [_Class(rank, rank, "", False) for rank in range(lowest.high, len(RANKS))]
     return [lowest._replace(low=kicker) for kicker in range(lowest.low, lowest.high)]
 
 
 def _between(first: _Class, last: _Class) -> list[_Class]:
-    """The classes of a span, both ends among them; none where these are no ends of one."""
+    """The classes of a span, including both ends; empty if the two classes are not ends of a span."""
     lower, upper = sorted((first, last), key=lambda end: (end.high, end.low))
     if first.kind != last.kind or first.has_plus or last.has_plus or first.is_pair != last.is_pair:
         return []
@@ -215,5 +218,5 @@ def _between(first: _Class, last: _Class) -> list[_Class]:
 
 
 def _names(class_: _Class) -> list[str]:
-    """The names of the classes that these two ranks are: suited and offsuit where it does not say."""
+    """The names of the classes that a `_Class` covers: suited and offsuit unless its kind is given."""
     return [class_.name] if class_.is_pair or class_.kind else [class_.name + "s", class_.name + "o"]

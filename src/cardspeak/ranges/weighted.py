@@ -30,18 +30,19 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Range(Drawn):
-    """The holdings that a player may have, each with a weight above 0 and at most 1. It never changes.
+    """The holdings that a player may have, each with a weight above 0 and at most 1. Immutable.
 
-    `parse_range` makes one of text, `Range.of` of arrays. `len` says how many holdings it has, a loop gives them as
-    text with their weights, and `in` says whether one is among them. `|`, `&`, `-` and `~` are union (of two weights
-    the larger counts), intersection (the smaller), difference (what is not in the other) and complement (all that is
-    not in it, each of weight 1). `str` writes it in short, and `parse_range` reads that as the same range.
+    `parse_range` makes a range from text, `Range.of` from arrays. `len` counts its holdings, iteration yields pairs of
+    a holding's text and its weight, and `in` tests for a holding. The operators are union `|` (the larger weight
+    counts), intersection `&` (the smaller weight counts), difference `-` (holdings that are not in the other range) and
+    complement `~` (all other holdings, each of weight 1). `str` writes the range in short notation; `parse_range` reads
+    it back as the same range.
 
     Attributes:
-        game: the game whose holdings they are.
-        n_cards: how many hole cards each has.
-        known: the cards that are in every holding, rising ids.
-        whole: what the weights are parts of, see `parts`.
+        game: the game that the holdings belong to.
+        n_cards: number of hole cards in each holding.
+        known: ids of the cards that every holding has, ascending.
+        whole: the denominator of the exact weights; see `parts`.
 
     >>> from cardspeak.ranges import parse_range
     >>> premium = parse_range("QQ+, AK:0.5")
@@ -58,21 +59,21 @@ class Range(Drawn):
     known: tuple[Card, ...]
     whole: int
     _listed: Weighted | None  # None: every holding with the known cards, each of weight 1
-    _written: str  # as somebody wrote it, tidied; "" where it is to be made from the holdings
+    _written: str  # the user's text in normalised notation; "" if the text is to be generated from the holdings
 
     @classmethod
     def of(cls, ids: npt.ArrayLike, weights: npt.ArrayLike | None = None, game: AnyGame = "holdem") -> Range:
-        """The range of these holdings.
+        """The range with these holdings.
 
         Args:
-            ids: integers of shape (n, k), a row of k card ids (rank * 4 + suit) for each holding, in any order.
-            weights: how much each counts, n numbers from 0 to 1; without them all count 1. They are kept to six digits
-                after the point, and holdings of weight 0 are left out.
-            game: the code of the game, a `Game`, or the path of a file that holds one.
+            ids: integers of shape (n, k): one row of k card ids (rank * 4 + suit) for each holding, in any order.
+            weights: n numbers from 0 to 1; 1 for each holding by default. They are rounded to six decimal places, and
+                holdings of weight 0 are left out.
+            game: a game code, a `Game`, or the path of a game file.
 
         Raises:
             RangeError: invalid or duplicate holdings, a bad weight, or an empty range.
-            GameError: there is no such game.
+            GameError: the game does not exist.
 
         >>> Range.of([[51, 50], [47, 51]], [1, 0.25])
         <Range AsAh, AsKs:0.25 (2 of 1,326 holdings, 0.09 %)>
@@ -85,12 +86,12 @@ class Range(Drawn):
 
     @property
     def is_any(self) -> bool:
-        """Whether it is every holding of the deck that has the `known` cards, each of weight 1."""
+        """Whether the range is every holding with the `known` cards, each of weight 1."""
         return self._listed is None
 
     @property
     def ids(self) -> Ids:
-        """The holdings as ids, uint8[n, n_cards], rising in each row; rows in lexicographic order. Read-only.
+        """The holdings as card ids, uint8[n, n_cards]; ascending within a row, rows in lexicographic order. Read-only.
 
         Raises:
             RangeError: the range has more than 5,000,000 holdings.
@@ -108,7 +109,7 @@ class Range(Drawn):
 
     @property
     def parts(self) -> Longs:
-        """The exact weights, int64[n]: each is so many parts of `whole`, which have no common divisor. Read-only.
+        """The exact weights as numerators, int64[n]: `parts / whole` is `weights`, in lowest terms. Read-only.
 
         Raises:
             RangeError: the range has more than 5,000,000 holdings.
@@ -119,17 +120,17 @@ class Range(Drawn):
 
     @property
     def n_combos(self) -> float:
-        """How many holdings there are when each counts as its weight says."""
+        """The sum of the weights: the number of holdings, each counted by its weight."""
         return float(len(self)) if self._listed is None else int(self._listed.millionths.sum()) / MILLION
 
     @property
     def share(self) -> float:
-        """Which part of all holdings of the game that is, 0 to 1."""
+        """`n_combos` as a share of all holdings of the game, 0 to 1."""
         return self.n_combos / self._n_all
 
     @property
     def text(self) -> str:
-        """What `str` gives: the range in short, as `QQ+, AK`."""
+        """The range in short notation, such as `QQ+, AK`; the same as `str`."""
         return self._written or text_of(self.game, self.n_cards, self.known, self._listed)
 
     @property
@@ -137,17 +138,17 @@ class Range(Drawn):
         return comb(len(self.game.deck), self.n_cards)
 
     def classes(self) -> dict[str, float | dict[str, float]]:
-        """The weight of each class, as `AKs`, that the range has; one for each holding where they differ.
+        """The weight of each class in the range, such as `AKs`: a number, or a dict by holding if weights differ.
 
         Raises:
-            RangeError: holdings of the game have more than two cards, or fewer.
+            RangeError: the game does not have two hole cards.
 
         >>> from cardspeak.ranges import parse_range
         >>> parse_range("KK, AKs:0.5, AsQs").classes()
         {'AKs': 0.5, 'AQs': {'AsQs': 1.0}, 'KK': 1.0}
         """
         if self.n_cards != 2:
-            message = f"only hands of two cards have them; {self.game.title} has {self.n_cards}"
+            message = f"only hands of two cards have classes; {self.game.title} has {self.n_cards}"
             raise RangeError.at(Where("range", words="classes"), message)
         classes = classes_of(self.game.deck)
         weight_of = dict(zip(self._weighted().sets.tolist(), self.weights.tolist(), strict=True))
@@ -162,11 +163,11 @@ class Range(Drawn):
         return by_class
 
     def without(self, cards: Cards) -> Range:
-        """The range without the holdings that have any of these cards.
+        """The range without the holdings that contain any of these cards.
 
         Raises:
             RangeError: no holding is left.
-            CardError: these are no cards.
+            CardError: the cards are invalid.
 
         >>> from cardspeak.ranges import parse_range
         >>> str(parse_range("AA").without("As"))
@@ -181,7 +182,7 @@ class Range(Drawn):
         return made(self.game, self.n_cards, selected(listed, kept))
 
     def to_dict(self) -> answer_types.Range:
-        """The range as JSON has it."""
+        """The range as a JSON-compatible dict."""
         return {
             "game": self.game.code,
             "range": self.text,
@@ -223,7 +224,7 @@ class Range(Drawn):
     def __invert__(self) -> Range:
         every = every_holding(self.game, self.n_cards)
         if len(every) == len(self):
-            raise self._error("no holding is left, for it has all")
+            raise self._error("no holding is left, because the range has all holdings")
         return made(self.game, self.n_cards, reduced(every._weighted(), self._weighted().sets))
 
     def __eq__(self, other: object) -> bool:
@@ -252,15 +253,15 @@ class Range(Drawn):
         if self._listed is not None:
             return self._listed
         if len(self) > MOST:
-            raise self._error(f"{len(self):,} holdings are not listed, {MOST:,} are the most")
+            raise self._error(f"it has {len(self):,} holdings; at most {MOST:,} can be listed")
         return evenly(every_holding_with(self.known, self.game.deck, self.n_cards))
 
     def _error(self, detail: str, other: Where | None = None) -> RangeError:
-        """The error about this range, and about what it contradicts."""
+        """The error about this range, and about the input that it contradicts, if any."""
         return RangeError(f"range {quoted(self)}: {detail}", Where("range", other=other), detail)
 
     def _combined(self, other: Range, chosen: np.ufunc, sign: str) -> Range:
-        """What is chosen of the weights of two ranges."""
+        """The range whose weights are `chosen` (maximum or minimum) of the weights in both ranges."""
         _check_compatible(self, other)
         sets, mine, theirs = weights_of_both(self._weighted(), other._weighted())
         weights = chosen(mine, theirs)
@@ -272,7 +273,7 @@ class Range(Drawn):
 
 
 def made(game: Game, n_cards: int, listed: Weighted, written: str = "") -> Range:
-    """The range of weighted holdings, which are in order, each there once, at least one; equal ones come out equal."""
+    """The range of weighted holdings: at least one, in order, without duplicates. Equal holdings make equal ranges."""
     common = int(np.bitwise_and.reduce(listed.sets))
     known = cards_of_reversed(common)
     is_even = bool((listed.millionths == MILLION).all())
@@ -283,23 +284,23 @@ def made(game: Game, n_cards: int, listed: Weighted, written: str = "") -> Range
 
 
 def every_holding(game: Game, n_cards: int, known: tuple[Card, ...] = ()) -> Range:
-    """The range of all holdings of so many cards that have the known ones."""
+    """The range of all holdings of `n_cards` cards that include the known cards."""
     check_deck(known, game, "range")
     return Range(game, n_cards, tuple(sorted(known)), 1, None, "")
 
 
 def _check_compatible(first: Range, other: Range) -> None:
-    """Nothing; raises `RangeError` where the holdings of two ranges are not of one kind."""
+    """Raise `RangeError` unless both ranges have the same game and the same number of hole cards."""
     if not isinstance(other, Range):
-        raise first._error(f"{shortened(other)} is no Range; parse_range makes one of text")
+        raise first._error(f"{shortened(other)} is not a Range; parse_range makes one from text")
     place = Where("range", other=Where("range"))
     if first.game != other.game:
-        raise RangeError(f"ranges of two games: {first.game.title} and {other.game.title}", place)
+        raise RangeError(f"ranges of different games: {first.game.title} and {other.game.title}", place)
     if first.n_cards != other.n_cards:
-        raise RangeError(f"ranges of {first.n_cards} and of {other.n_cards} hole cards; both need as many", place)
+        raise RangeError(f"ranges of {first.n_cards} and {other.n_cards} hole cards; the numbers must match", place)
 
 
 def _fixed(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """The array, which nobody can write into."""
+    """The array, made read-only."""
     array.flags.writeable = False
     return array

@@ -1,4 +1,4 @@
-"""Weights as whole millionths, and holdings with weights put together."""
+"""Weights in whole millionths, and operations on weighted holdings."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from cardspeak.array_types import Longs
 from cardspeak.card_sets import Masks
 
 MILLION = 1_000_000
-"""A weight of 1; six digits after the point are what a weight may have."""
+"""A weight of 1. Weights have at most six decimal places."""
 
 
 class Weighted(NamedTuple):
-    """Holdings, in order, and how much each counts: 1 to 1,000,000."""
+    """Holdings, in order, and their weights in millionths, 1 to 1,000,000."""
 
     sets: Masks
     millionths: Longs
 
 
 def evenly(sets: Masks, millionths: int = MILLION) -> Weighted:
-    """Holdings that all count as much."""
+    """Holdings that all have the same weight."""
     return Weighted(sets, np.full(len(sets), millionths, np.int64))
 
 
 def overridden(parts: Sequence[Weighted]) -> Weighted:
-    """The holdings of all parts; one that is in several counts as the last of these says."""
+    """The union of weighted holdings. If a holding occurs in several, its last weight counts."""
     if len(parts) == 1:
         return parts[0]
     sets = np.concatenate([part.sets for part in reversed(parts)])
     millionths = np.concatenate([part.millionths for part in reversed(parts)])
-    unique, first = np.unique(sets, return_index=True)  # the first here is the last of the parts
+    unique, first = np.unique(sets, return_index=True)  # in reversed order, so the first is from the last list
     return Weighted(unique[::-1], millionths[first[::-1]])
 
 
 def selected(listed: Weighted, places: npt.NDArray[Any]) -> Weighted:
-    """The holdings at these places, or where this is true."""
+    """The holdings at these indices, or where a boolean mask is true."""
     return Weighted(listed.sets[places], listed.millionths[places])
 
 
 def reduced(listed: Weighted, taken: Masks) -> Weighted:
-    """The holdings without those taken out."""
+    """The holdings that are not in `taken`."""
     return selected(listed, ~np.isin(listed.sets, taken))
 
 
 def weights_of_both(first: Weighted, other: Weighted) -> tuple[Masks, Longs, Longs]:
-    """The holdings of both, in order, and the weight of each in the one and in the other; 0 where it is not in it."""
+    """The union of the holdings, in order, and the weight of each in the first and in the other; 0 if missing."""
     sets, places = np.unique(np.concatenate([first.sets, other.sets]), return_inverse=True)
     weights, other_weights = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)
     weights[places[: len(first.sets)]] = first.millionths
