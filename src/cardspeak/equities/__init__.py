@@ -1,16 +1,16 @@
-"""How much of the pot hands and ranges may expect: exactly wherever that can be done, else by samples.
+"""Equity: the share of the pot that hands and ranges can expect, exact where feasible and sampled otherwise.
 
-`ask.py` is the door. Each room uses only those before it:
+`ask.py` holds the entry point. The packages, each of which imports only those listed before it:
 
-- `question`: what is asked, read and checked.
-- `boards`: boards up to suits, and what holdings are worth on them.
-- `exact`: a file for each exact method, and the plan, a table of them that chooses one by its cost.
+- `question`: the input, parsed and checked.
+- `boards`: boards up to suit permutations, and the values of holdings on them.
+- `exact`: one file for each exact method, and the plan, which chooses the cheapest method for a question.
 - `sampling`: random deals.
-- `running`: slices of work, and the file that keeps what they found.
-- `answer`: whole numbers into equities.
+- `running`: slices of work, and the checkpoint file that stores their sums.
+- `answer`: turns integer counts into equities.
 
-Beside the door stand `tally.py`, what is counted; `method.py`, what a method is; `costs.py`, how long its steps take;
-`result.py`, what users get.
+Modules next to them: `tally.py` (what is counted), `method.py` (the interface of exact methods), `costs.py` (the time
+that their steps take) and `result.py` (the classes that users receive).
 """
 
 from cardspeak.equities.ask import equity

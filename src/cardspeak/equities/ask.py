@@ -1,4 +1,4 @@
-"""The question asked and answered: how much of the pot each player may expect."""
+"""The entry point: the equity of each player."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardspeak.progress import Report, check_report
 from cardspeak.seeds import read_seed
 
 LONGEST_EXACT = 5e6
-"""Seconds, some two months: an answer that would take longer is refused, and not begun."""
+"""Longest exact computation in seconds, about two months. Longer ones are refused before they start."""
 
 
 def equity(
@@ -39,38 +39,39 @@ def equity(
     progress: Report | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
 ) -> Equity:
-    """How much of the pot each of 2 to 10 players may expect, over all ways in which the unknown cards fall.
+    """The share of the pot that each of 2 to 10 players can expect, over all ways to deal the unknown cards.
 
-    The answer is exact where that takes no more than some seconds, else it is sampled until the standard error of every
-    equity is at most 0.0003; it says which. With the same seed samples are the same, whatever the number of workers. In
-    a new installation the first question of a kind compiles, which takes some seconds; later processes find what was
-    compiled on disk.
+    The answer is exact if that takes at most a few seconds. Otherwise deals are sampled until the standard error of
+    every equity is at most 0.0003. The result states which method was used. With the same seed, samples are the same
+    for any number of workers. In a new installation, the first question of each kind compiles code, which takes a few
+    seconds; the compiled code is cached on disk.
 
     Args:
-        ranges: what each player may hold: a range as text, `QQ+, AKs`, a hand, `AsKd`, with unknown cards, `As ??`; a
-            `Range`; or ids of cards.
-        board: the cards on the board, from none to all.
-        dead: cards that nobody holds and that will not come.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
-        exact: answer exactly, however long it takes.
-        samples: deal so many deals at random, 1 to 1e12.
-        precision: deal until the standard error of every equity is at most this, 0.0000001 to 0.5.
-        seconds: answer exactly if that takes no longer on one core, else deal for so long.
-        seed: a whole number from 0 to `2**53`, for samples; without one, any below `2**32` is drawn, and named in the
-            result.
-        workers: how many threads, or an executor as of `concurrent.futures`; without it, one for each core.
-        by: tell the deals apart by `holding`, by `hand`, as AKs, by the `category` that is made by the end, or by the
-            `next-card`; each player then has `parts`.
-        progress: called now and then with a `Progress`.
-        checkpoint: the path of a file that keeps what is found; a run that was killed goes on from it.
+        ranges: the holdings of each player: a range such as `QQ+, AKs`, a hand such as `AsKd`, a hand with unknown
+            cards such as `As ??`, a `Range`, or a sequence of card ids.
+        board: the board cards dealt so far.
+        dead: cards that no player holds and that cannot be dealt.
+        game: a game code, a `Game`, or the path of a game file.
+        exact: compute the exact answer, however long it takes.
+        samples: number of deals to sample, 1 to 1e12.
+        precision: sample until the standard error of every equity is at most this, 0.0000001 to 0.5.
+        seconds: compute the exact answer if it fits into this time on one core; otherwise sample for this long.
+        seed: seed for the samples, an integer from 0 to `2**53`. By default, a random seed below `2**32` is used. The
+            result contains the seed.
+        workers: number of threads, or an executor with the interface of `concurrent.futures`; by default one thread
+            for each core.
+        by: break the results down by `holding`, by `hand` (such as AKs), by the final hand's `category`, or by the
+            `next-card`. Each player then has `parts`.
+        progress: called from time to time with a `Progress`.
+        checkpoint: path of a file that stores intermediate results. A run that was killed resumes from it.
 
     Raises:
-        EquityError: hands that cannot all be dealt; fewer than 2 players, or more than 10; options that are invalid
-            or contradict each other; a checkpoint of another question.
-        RangeError: a range cannot be read, or the board and dead cards leave nothing of it.
-        CardError: a card cannot be read, is not in the deck, or is given twice.
-        HandError: more cards on the board than the game has.
-        GameError: the game is not known.
+        EquityError: the hands cannot all be dealt, there are fewer than 2 or more than 10 players, options are invalid
+            or contradict each other, or the checkpoint belongs to another question.
+        RangeError: a range cannot be parsed, or the board and dead cards exclude all of its holdings.
+        CardError: a card cannot be parsed, is not in the deck, or is given twice.
+        HandError: the board has more cards than the game allows.
+        GameError: the game does not exist.
 
     >>> aces = equity("AA", "KK")
     >>> aces.method, round(aces.players[0].equity, 6), aces.players[0].win_deals
@@ -93,7 +94,7 @@ def read_terms(
     progress: Report | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
 ) -> Terms:
-    """The terms that these arguments of `equity` are, checked; raises what it raises of them."""
+    """The options of `equity` after validation. Raises the same errors as `equity`."""
     options = read_options(exact, samples, precision, seconds)
     return Terms(
         options, read_breakdown(by), read_seed(seed), seed is not None, check_workers(workers), progress, checkpoint
@@ -101,26 +102,26 @@ def read_terms(
 
 
 def answer_asked(question: Question, terms: Terms) -> Equity:
-    """The answer to a question that has been read; raises what `equity` does."""
+    """The answer to a parsed question. Raises the same errors as `equity`."""
     if terms.by == NEXT_CARD:
         return answer_by_next_card(question, terms, answer).equity
     return answer(question, terms).equity
 
 
 def exact_within(question: Question, terms: Terms, seconds: float) -> Equity | None:
-    """The exact answer if it takes no longer than this on one core; else None."""
+    """The exact answer if it takes at most `seconds` on one core; otherwise None."""
     plan = None if terms.by == NEXT_CARD else _plan(question, terms)
     return answer_exactly(question, plan, terms).equity if plan is not None and plan.seconds <= seconds else None
 
 
 def answer(question: Question, terms: Terms) -> Answer:
-    """The answer to a question: exact if that is asked for, or soon enough; else sampled."""
+    """The answer to a question: exact if requested or fast enough, otherwise sampled."""
     plan = None if terms.options.are_sampled else _plan(question, terms)
     if terms.options.exact:
         check_feasible(plan)
     if plan is not None and plan.seconds <= terms.exact_seconds:
         return answer_exactly(question, plan, terms)
-    from cardspeak.equities.answer.by_samples import answer_by_samples  # here: it loads Numba
+    from cardspeak.equities.answer.by_samples import answer_by_samples  # imported here because it loads Numba
 
     return answer_by_samples(question, terms)
 
@@ -130,14 +131,14 @@ def _plan(question: Question, terms: Terms) -> Plan | None:
 
 
 def check_feasible(plan: Plan | None) -> None:
-    """Check that there is a plan for an exact answer, and that it ends in a lifetime.
+    """Check that an exact method exists and finishes in acceptable time.
 
     Raises:
-        EquityError: there is none, or it would take longer than `LONGEST_EXACT`.
+        EquityError: no exact method accepts the question, or it would take longer than `LONGEST_EXACT`.
     """
     if plan is None:
-        message = "no exact method takes ranges of so many holdings, or weights of so many digits"
+        message = "no exact method can handle this many holdings, or weights with this many digits"
         raise EquityError.at("exact", f"{message}; narrow the ranges, round the weights, or sample")
     if plan.seconds > LONGEST_EXACT:
-        message = f"it would take about {plan.seconds / 86_400:,.0f} days of one core"
+        message = f"it would take about {plan.seconds / 86_400:,.0f} days on one core"
         raise EquityError.at("exact", f"{message}; narrow the ranges, or sample")

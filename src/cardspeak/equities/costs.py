@@ -1,129 +1,129 @@
-"""How many seconds the steps of each method take on one core: what plans are reckoned from.
+"""Seconds that each step of each method takes on one core. Plans estimate their cost from these.
 
-A step's cost is the time of a run in which the step takes most of it, less what the other steps of that run cost,
-divided by the number of steps. `scripts/measure_costs.py` measures all of them so and prints stated, measured and their
-ratio. Plans need no better than a factor of two.
+The cost of a step is measured in a run that spends most of its time on it: the time of the run, minus the cost of its
+other steps, divided by the number of steps. `scripts/measure_costs.py` measures all steps this way and prints the
+value in this file, the measured value and their ratio. Plans need an accuracy of a factor of two.
 
-The figures are for one core of an Intel Xeon. They were measured again on 22 November 2026, on an idle machine that
-takes about 1.4 times as long: that is the median ratio. Nine constants whose ratio was more than twice or less than
-half of that were corrected. Others were left: MANY_PREFIX, MANY_BOARD and MERGE_PAIR are a small part of any question,
-and those of samples could not be separated from each other. After that, of some 150 questions that several methods
-take, the chosen method took at most 1.5 times as long as the quickest, or less than `plan.AT_ONCE`.
+The values are for one core of an Intel Xeon. On 22 November 2026 they were measured again on an idle machine that takes
+about 1.4 times as long: 1.4 is the median ratio. Nine constants were corrected because their ratio was more than twice
+or less than half the median. Others were kept: MANY_PREFIX, MANY_BOARD and MERGE_PAIR are a small share of any
+question, and the constants of samples could not be measured separately. Then, on about 150 questions that several
+methods accept, the chosen method took at most 1.5 times as long as the fastest, or less than `plan.AT_ONCE`.
 """
 
 SLICE = 0.03
-"""What a slice should take: long enough for its overhead not to count, short enough to hear Ctrl-C."""
+"""Target time of a slice: long enough to make its overhead negligible, short enough to respond to Ctrl-C."""
 
 # Values of holdings on boards
 
 HAND = 30e-9
-"""A hand put together from a holding and a board, and valued in one half of the pot."""
+"""Build a hand from a holding and a board, and value it in one half of the pot."""
 VALUE_BY_KERNEL = 0.6e-9
-"""A value of one holding on one of many boards, by a kernel of the order."""
+"""Value a holding on one of many boards with a kernel of the order."""
 VALUE_BY_CARDS = 300e-9
-"""The same in an order without such a kernel."""
+"""The same for an order without a kernel."""
 OMAHA_VALUE = 2.5e-9
-"""An Omaha holding valued on one of many boards, in one half of the pot."""
+"""Value an Omaha holding on one of many boards in one half of the pot."""
 
-# Boards that rank all holdings identically, merged
+# Merging boards that rank all holdings identically
 
 MERGE_PAIR = 0.02e-9
-"""Two holdings compared on a board, to rank them."""
+"""Compare two holdings on a board to rank them."""
 MERGE_VALUE = 1e-9
-"""A value moved to its place beside the others of its board."""
+"""Move a value to its place among the values of its board."""
 MERGE_BOARD = 60e-9
-"""A board's ranking looked up among those known."""
+"""Look a board's ranking up among the known rankings."""
 
 # The table of preflop match-ups
 
 PREFLOP_PAIRS = 1.2e-5
-"""A question of few pairs of holdings, each looked up."""
+"""A question with few pairs of holdings, each looked up."""
 PREFLOP_CLASSES = 5e-5
-"""A question of many, by products with whole rows of the table."""
+"""A question with many pairs, solved by products with whole rows of the table."""
 
 # Known hands
 
 DUEL_HAND = 0.4e-9
-"""A hand on a board, valued and compared by the kernel for high hands."""
+"""Value and compare a hand on a board, with the kernel for high hands."""
 DUEL_COUNT = 5e-9
-"""Without that kernel: a valued hand on a board, compared and counted."""
+"""Without that kernel: compare and count a valued hand on a board."""
 DUEL_BOARD = 8e-9
-"""Without that kernel: a board found up to suits."""
+"""Without that kernel: find a canonical board."""
 OMAHA_DUEL_HAND = 1e-9
-"""A hand on a board in one half of the pot."""
+"""Value and compare a hand on a board in one half of the pot."""
 
-# A known Omaha hand against any other
+# A known Omaha hand against a random hand
 
 ANY_BOARD = 3e-6
-"""A board prepared."""
+"""Prepare a board."""
 ANY_PAIR = 4.5e-9
-"""A pair of cards valued on a board, in one half of the pot."""
+"""Value a pair of cards on a board in one half of the pot."""
 ANY_SET = 1e-9
-"""A set of the other player's first cards visited in one of the graphs."""
+"""Visit a set of the opponent's first cards in one of the graphs."""
 
-# Two ranges of two cards
+# Two ranges with two cards
 
 TWO_CALL = 1.2e-6
-"""A call of a kernel that values holdings."""
+"""Call a kernel that values holdings."""
 TWO_SORT = 3.4e-9
-"""A holding sorted by its value on a board."""
+"""Sort a holding by its value on a board."""
 TWO_WALK = 3e-9
-"""A holding passed by one walk over the sorted holdings of a board."""
+"""Pass a holding in one walk over the sorted holdings of a board."""
 TWO_PAIR = 5e-9
-"""A pair of holdings met, once for some thousand boards."""
+"""Visit a pair of holdings, once for about a thousand boards."""
 TWO_COMPARE = 0.017e-9
-"""A pair of holdings compared on a board."""
+"""Compare a pair of holdings on a board."""
 
-# Two ranges of any cards: the sweep with totals by sets of cards, and all pairs
+# Two ranges with any number of cards: the sweep with totals by sets of cards, and all pairs
 
 SWEEP_SET = 0.8e-9
-"""A total of a set of cards, read or changed."""
+"""Read or change the total of a set of cards."""
 SWEEP_SORT = 30e-9
-"""A holding put into its place in a sweep."""
+"""Sort a holding into its place for a sweep."""
 SWEEP_CALL = 25e-6
-"""A sweep, whatever its holdings."""
+"""Start a sweep, regardless of the number of holdings."""
 PAIRS_OUTCOME = 0.12e-9
-"""Two holdings compared on a board in one half of the pot."""
+"""Compare two holdings on a board in one half of the pot."""
 PAIRS_PAIR = 30e-9
-"""A pair of holdings met, once for some thousand boards."""
+"""Visit a pair of holdings, once for about a thousand boards."""
 PAIRS_CALL = 1e-3
-"""Some thousand boards prepared, whatever the holdings."""
+"""Prepare about a thousand boards, regardless of the number of holdings."""
 
-# Three ranges, and more
+# Three or more ranges
 
 THREE_HOLDING = 14e-9
-"""A holding on a board, sorted and added to the totals."""
+"""Sort a holding on a board and add it to the totals."""
 THREE_NARROW = 24e-9
-"""A holding on a board counted against all pairs, with weights of 16 bits."""
+"""Count a holding on a board against all pairs, with weights of 16 bits."""
 THREE_WIDE = 220e-9
 """The same with weights of 64 bits."""
 MANY_PREFIX = 2e-9
-"""A tuple of holdings of all players except the last, on a board."""
+"""Visit a tuple of holdings of all players except the last, on a board."""
 MANY_TUPLE = 15e-9
-"""A tuple of holdings of all players, once for some thousand boards."""
+"""Visit a tuple of holdings of all players, once for about a thousand boards."""
 MANY_BOARD = 0.15e-9
-"""A tuple of holdings of all players, on a board."""
+"""Compare a tuple of holdings of all players on a board."""
 
 # Every deal
 
 DEAL_OUTCOME = 3e-9
-"""A player's outcome of a deal in one half of the pot."""
+"""Find a player's outcome of a deal in one half of the pot."""
 DEAL_PLAYER = 10e-9
-"""A player of a deal, shared by the boards that are looked at together."""
+"""Set up a player of a deal, once for the boards that are processed together."""
 
 # Samples
 
 SAMPLE_HAND = 1e-9
-"""A hand valued in one half of the pot, any of whose cards play."""
+"""Value a hand in one half of the pot, where any of its cards can play."""
 SAMPLE_OMAHA = 4e-9
-"""A hand valued in one half of the pot as in Omaha."""
+"""Value a hand in one half of the pot by the rules of Omaha."""
 SAMPLE_LOOKED_UP = 300e-9
-"""A hand of a user's own order, looked up."""
+"""Look up a hand in a user-defined order."""
 SAMPLE_NUMBER = 1.5e-9
-"""A random number drawn."""
+"""Draw a random number."""
 SAMPLE_CARD = 0.2e-9
-"""A card dealt."""
+"""Deal a card."""
 SAMPLE_CODE = 0.3e-9
-"""A player's outcome counted."""
+"""Count a player's outcome."""
 SAMPLE_SLICE = 0.025
-"""What a slice of a sample should take."""
+"""Target time of a slice of a sample."""

@@ -1,4 +1,4 @@
-"""What a way to find equity exactly is, and a plan to use it."""
+"""The interface of exact methods, and a plan to use one."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally
 
 Slice: TypeAlias = tuple[npt.NDArray[np.int64], ...]
-"""What a slice adds to the sums."""
+"""The arrays that a slice adds to the sums."""
 
 
 class Method(Protocol):
-    """A way to find equity exactly, cut into slices that may be done in any order, by threads or other processes.
+    """An exact method. Its work is split into slices that threads or processes can do in any order.
 
     Attributes:
-        name: what it does, in a few words, for people: "every board, all pairs of holdings".
-        cost: how long it will take on one core, in seconds, known from counts before it starts; compiling is left out.
-        n_slices: how many slices there are; each should take no more than 50 ms.
-        is_long: whether sums of the slices may be above 2**63, so that they have to be added as Python integers.
+        name: a short description for users, such as "every board, all pairs of holdings".
+        cost: estimated time on one core in seconds, without compilation. It is computed from counts before the work.
+        n_slices: number of slices; each should take at most 50 ms.
+        is_long: whether sums over the slices can exceed 2**63, so that they must be added as Python integers.
     """
 
     name: str
@@ -33,34 +33,34 @@ class Method(Protocol):
 
     @staticmethod
     def takes(spot: Any) -> bool:
-        """Whether the method is for a spot, whatever the plan: no board is found and nothing compiled to say so."""
+        """Whether the method accepts a spot. Finds no boards and compiles nothing."""
         ...
 
     def __init__(self, spot: Any) -> None:
-        """Plan for a spot that the method takes: cost and slices follow from counts, of holdings and of boards."""
+        """Plan the work for a spot that the method accepts: compute `cost` and `n_slices` from counts."""
         ...
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """What slice `number` adds to the sums: arrays of whole numbers, of the same shapes for every slice.
+        """The integer arrays that slice `number` adds to the sums. Their shapes are the same for every slice.
 
-        It changes nothing, so that slices can be done by several threads at once; the compiled parts run without the
-        GIL. The object can be pickled, for processes. Slices take boards from all over (number, number + n_slices,
-        ...), so that some of them tell about what all will.
+        It has no side effects, so threads can run several slices at once; compiled code runs without the GIL. The
+        object can be pickled for worker processes. Slices interleave the boards (number, number + n_slices, ...), so
+        that the first slices are representative of all.
         """
         ...
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices."""
+        """The result, computed from the sums of all slices."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to answer a question exactly.
+    """A plan to answer a question exactly.
 
     Attributes:
-        method: the method, which has planned its slices.
-        spot: the question with all holdings listed; None if the method did without the list.
+        method: the method, with its slices planned.
+        spot: the question with all holdings listed; None if the method does not need the list.
     """
 
     method: Method
@@ -68,5 +68,5 @@ class Plan:
 
     @property
     def seconds(self) -> float:
-        """How long it will take on one core."""
+        """Estimated time on one core."""
         return self.method.cost

@@ -1,4 +1,4 @@
-"""What a question about equity is answered with."""
+"""The classes that `equity` returns."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ MOST_BINS = 100
 @sealed
 @dataclass(frozen=True, slots=True)
 class HalfEquity:
-    """What a player may expect of one half of a pot that is split.
+    """A player's share of one half of a split pot.
 
     Attributes:
-        equity: the share of the whole pot that is expected from this half, 0 to 1; those of all halves add up to the
-            player's equity. A half that nobody qualifies for goes to the others.
-        win: the share of deals in which the player alone has the best hand for it.
-        tie: the share of those in which he has it with others.
+        equity: the expected share of the whole pot that comes from this half, 0 to 1. The sum over all halves is the
+            player's equity. If no hand qualifies for a half, its share goes to the other halves.
+        win: the share of deals in which the player wins this half alone.
+        tie: the share of deals in which the player wins this half together with others.
     """
 
     equity: float
@@ -40,22 +40,22 @@ class HalfEquity:
     tie: float
 
     def to_dict(self) -> answer_types.HalfEquity:
-        """The numbers as JSON has them."""
+        """The result as a JSON-compatible dict."""
         return {"equity": self.equity, "win": self.win, "tie": self.tie}
 
 
 @sealed
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a player's deals: those with one holding, one kind of hand, one category, or one next card.
+    """One row of a breakdown: the deals with one holding, one kind of hand, one category, or one next card.
 
     Attributes:
-        name: what the part is.
-        share: which share of all deals it is, 0 to 1.
-        equity: the share of the pot that the player may expect in it.
-        win: the share of its deals in which he wins the whole pot alone.
-        tie: the share of its deals in which he shares the whole pot.
-        standard_error: that of the equity where it was sampled, else 0.
+        name: the holding, hand, category or card.
+        share: the share of all deals, 0 to 1.
+        equity: the player's expected share of the pot in these deals.
+        win: the share of these deals in which the player wins the whole pot alone.
+        tie: the share of these deals in which the player shares the whole pot.
+        standard_error: the standard error of `equity` if sampled, otherwise 0.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Part:
     standard_error: float = 0.0
 
     def to_dict(self) -> answer_types.Part:
-        """The part as JSON has it."""
+        """The row as a JSON-compatible dict."""
         return {
             "name": self.name,
             "share": self.share,
@@ -80,12 +80,12 @@ class Part:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """The holdings of a range whose equity lies between two bounds.
+    """The holdings of a range whose equity is between two bounds.
 
     Attributes:
-        low: the lower bound, which belongs to it.
-        high: the upper bound, which belongs to it where it is 1.
-        share: which share of the player's deals is dealt with these holdings.
+        low: the lower bound, inclusive.
+        high: the upper bound, exclusive unless it is 1.
+        share: the share of the player's deals in which they have one of these holdings.
     """
 
     low: float
@@ -96,22 +96,22 @@ class Bin:
 @sealed
 @dataclass(frozen=True, slots=True)
 class PlayerEquity:
-    """What a player may expect.
+    """The result for one player.
 
     Attributes:
-        range: what the player may hold, as text.
-        equity: the share of the pot to be expected, 0 to 1.
+        range: the player's range, as text.
+        equity: the expected share of the pot, 0 to 1.
         win: the share of deals in which the player wins the whole pot alone.
-        tie: the share of those in which he shares the whole pot with others, as many in each half.
-        standard_error: that of the equity where it was sampled, else 0.
-        fraction: the equity without any rounding, where it is exact.
-        win_deals: how many deals the player wins alone; told where the answer is exact and no range is weighted.
-        tie_deals: how many he shares.
-        halves: each half of the pot, by name, where it is split; else empty.
-        scoop: the share of deals in which a split pot is won as a whole, by this player alone; None in other games.
-        quarter: the share of those in which the player gets exactly a quarter of a split pot; None in other games.
-        parts: the parts that the question asked for; else none.
-        by: what these are: `holding`, `hand`, `category`, `next-card`, or nothing.
+        tie: the share of deals in which the player shares the whole pot, with the same number of players in each half.
+        standard_error: the standard error of `equity` if sampled, otherwise 0.
+        fraction: the exact equity as a fraction; None if sampled.
+        win_deals: number of deals that the player wins alone; None if sampled or if any range is weighted.
+        tie_deals: number of deals in which the player shares the whole pot; None in the same cases.
+        halves: each half of a split pot, by name; empty in other games.
+        scoop: the share of deals in which the player alone wins all of a split pot; None in other games.
+        quarter: the share of deals in which the player wins exactly a quarter of a split pot; None in other games.
+        parts: the rows of the requested breakdown; empty without one.
+        by: the breakdown: `holding`, `hand`, `category` or `next-card`; an empty string without one.
     """
 
     range: str
@@ -129,26 +129,26 @@ class PlayerEquity:
     by: Breakdown = ""
 
     def histogram(self, bins: int = 10) -> tuple[Bin, ...]:
-        """How the player's holdings spread over the equities from 0 to 1, from low to high.
+        """The distribution of the player's holdings over equities from 0 to 1, in ascending order.
 
         Args:
-            bins: how many equal steps there are, 1 to 100.
+            bins: number of bins of equal width, 1 to 100.
 
         Raises:
-            EquityError: the question was not asked by holding; a bad number of bins.
+            EquityError: the result has no breakdown by holding, or the number of bins is invalid.
         """
         number = whole(bins)
         if number is None or not 1 <= number <= MOST_BINS:
             raise EquityError.at("bins", f"{shortened(bins)}; give a number from 1 to {MOST_BINS}")
         if self.by != HOLDING:
-            raise EquityError.at("histogram", 'the equity of each holding is not known; ask equity(..., by="holding")')
+            raise EquityError.at("histogram", 'the equity of each holding is unknown; call equity(..., by="holding")')
         shares = [0.0] * number
         for part in self.parts:
             shares[min(int(part.equity * number), number - 1)] += part.share
         return tuple(Bin(at / number, (at + 1) / number, share) for at, share in enumerate(shares))
 
     def to_dict(self) -> answer_types.PlayerEquity:
-        """The player as JSON has it."""
+        """The result as a JSON-compatible dict."""
         answer: answer_types.PlayerEquity = {
             "range": self.range,
             "equity": self.equity,
@@ -170,26 +170,25 @@ class PlayerEquity:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Equity(Drawn):
-    """How much of the pot each player may expect.
+    """The share of the pot that each player can expect.
 
     Attributes:
         game: the code of the game.
-        title: what people call it.
+        title: the display name of the game.
         board: the board, as text.
         dead: the dead cards, as text.
         method: `exact` or `sampled`.
-        how: how it was found, in a few words.
-        deals: how many deals the numbers are out of: all there are where exact, those that were dealt and kept where
-            sampled. Where ranges are weighted and the answer is exact, the weight of all deals, in the smallest whole
-            numbers.
-        is_weighted: whether some holdings count more than others.
-        is_complete: whether all that was asked for was done; False of what is known so far while the work goes on, or
-            where it was stopped. Exact numbers that are not complete are those of the boards done so far.
-        dealt: how many deals were dealt, with those that were thrown away since two hands had the same card; None where
-            exact.
-        seed: what deals the same samples again; None where exact.
-        by: what the parts of the players are: `holding`, `hand`, `category`, `next-card`, or nothing.
-        players: what each may expect, in the order of the question.
+        how: short description of the method used.
+        deals: number of deals that the result is based on: all possible deals if exact, the valid ones among the
+            sampled deals otherwise. For exact answers with weighted ranges, the total weight of all deals, in the
+            smallest integers.
+        is_weighted: whether holdings of any range have different weights.
+        is_complete: False for intermediate results and for work that was stopped early. An exact result that is not
+            complete covers only the boards done so far.
+        dealt: number of deals drawn, including those rejected because two hands had the same card; None if exact.
+        seed: the seed that reproduces the samples; None if exact.
+        by: the breakdown: `holding`, `hand`, `category` or `next-card`; an empty string without one.
+        players: the result for each player, in the order of the arguments.
     """
 
     game: str
@@ -215,13 +214,13 @@ class Equity(Drawn):
         return "\n".join(_lines(self))
 
     def __repr__(self) -> str:
-        """A table, for whoever asks at a prompt."""
+        """A table for interactive sessions."""
         on_board = f" on {self.board}" if self.board else ""
         so_far = "" if self.is_complete else ", not complete"
         return f"{self.title}{on_board}, {self.method}{so_far}, {self.deals:,} deals\n{self}"
 
     def to_dict(self) -> answer_types.Equity:
-        """The equity as JSON has it."""
+        """The result as a JSON-compatible dict."""
         answer: answer_types.Equity = {
             "game": self.game,
             "method": self.method,
@@ -240,7 +239,7 @@ class Equity(Drawn):
 
 
 def _lines(result: Equity) -> list[str]:
-    """The equity as lines of text, in columns."""
+    """The result as lines of text, in aligned columns."""
     heads = ["", "equity", "win", "tie"] + ["±"] * (result.method == SAMPLED)
     rows = [heads]
     for player in result.players:

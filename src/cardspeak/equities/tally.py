@@ -1,9 +1,13 @@
-"""What is counted: how often each outcome came, in whole numbers that 64 bits may be too few for.
+"""Outcome counts: how often each outcome occurred, as integers that can exceed 64 bits.
 
-An outcome of a deal, for one player, is a code. For each half of the pot, in the order of the game, it says k: 0 the
-player does not win it, 1 alone, 2 with one other ... and n_players + 1: nobody qualifies for it. With base =
-n_players + 2 the code is k of the first half + base * k of the second + base**2 * k of the third ... So in hold'em the
-code is the number of players who win the pot, if this player is among them, else 0.
+A code states the outcome of a deal for one player. Each half of the pot has a digit k, in the order of the game:
+
+- 0: the player does not win this half.
+- 1: the player wins it alone; 2: the player shares it with one other player; and so on up to `n_players`.
+- n_players + 1: no hand qualifies for it.
+
+The digits are written in base n_players + 2, the first half as the lowest digit. In hold'em, which has one half, the
+code is therefore the number of players who share the pot if the player is one of them, and 0 otherwise.
 """
 
 from __future__ import annotations
@@ -18,23 +22,23 @@ import numpy.typing as npt
 from cardspeak.equities.question.holdings import Holdings
 
 Counts: TypeAlias = npt.NDArray[Any]
-"""Whole numbers: int64, or Python integers (dtype object) where these may not be enough."""
+"""Integer counts: int64, or Python integers (dtype object) if 64 bits can be too few."""
 
 
 HALF = 26
-"""Bits that counts are split by: the two parts of a number below 2**52 are below 2**26."""
+"""Number of bits at which counts are split. Both parts of a number below 2**52 are below 2**26."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tally:
-    """What a method found, in whole numbers.
+    """The counts that a method found, as integers.
 
     Attributes:
-        counts: for each player an array [holdings, classes, codes]: the weight of the deals with each outcome, where
-            the weight of a deal is the product of the weights of the other players' holdings times the boards that it
-            stands for. So the player's own weights times these are the weights of deals. None where a method does not
-            tell holdings apart for this player. There is one class unless the method was asked to tell more.
-        totals: for each player an array [classes, codes]: the same with the player's own weights, over all holdings.
+        counts: for each player an array [holdings, classes, codes], the weight of the deals with each outcome. A deal
+            weighs the product of the other players' weights times the number of boards that it represents. The
+            player's own weights are not included. None for a player if the method does not count by holding. There is
+            one class unless the question asks for more.
+        totals: for each player an array [classes, codes]: the sum over all holdings, with the player's own weights.
     """
 
     counts: tuple[Counts | None, ...]
@@ -43,14 +47,14 @@ class Tally:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sample:
-    """What was found in random deals, in whole numbers.
+    """The counts found in random deals, as integers.
 
     Attributes:
-        n_deals: how many deals were kept; these are counted.
-        n_dealt: how many were dealt for that, those among them in which holdings clash.
-        totals: for each player an array [classes, codes]: how many deals came out so.
-        counts: for each player an array [holdings, classes, codes] of the same, the player's own weights in it too;
-            None for a player without a list of holdings, and for all if they were not to be told apart.
+        n_deals: number of valid deals, which are counted.
+        n_dealt: number of deals drawn, including those in which holdings clash.
+        totals: for each player an array [classes, codes]: the number of deals with each outcome.
+        counts: for each player an array [holdings, classes, codes] of the same counts, with the player's own weights
+            included. None for a player without a list of holdings, and for all players unless counted by holding.
     """
 
     n_deals: int
@@ -60,7 +64,7 @@ class Sample:
 
 
 def n_codes_of(n_players: int, n_halves: int) -> int:
-    """How many codes there are.
+    """Number of codes.
 
     >>> n_codes_of(2, 1), n_codes_of(3, 2)
     (4, 25)
@@ -69,14 +73,14 @@ def n_codes_of(n_players: int, n_halves: int) -> int:
 
 
 def weighted_total(weights: npt.NDArray[np.int64], counts: Counts) -> Counts:
-    """The sum of counts, each times its weight, in Python integers.
+    """The sum of counts, each multiplied by its weight, in Python integers.
 
     Args:
-        weights: int64[n], from 0 up.
-        counts: whole numbers from 0 up, [n, ...].
+        weights: int64[n], not negative.
+        counts: integers, not negative, [n, ...].
 
     Returns:
-        An array of Python integers of the shape of one count.
+        An array of Python integers with the shape of `counts[0]`.
 
     >>> weighted_total(np.array([10**6, 2]), np.array([[2**51, 1], [3, 4]])).tolist()
     [2251799813685248000006, 1000008]
@@ -85,7 +89,7 @@ def weighted_total(weights: npt.NDArray[np.int64], counts: Counts) -> Counts:
     flat = counts.reshape(len(counts), -1)
     if most * heaviest * len(counts) < 1 << 63:
         total = weights @ flat.astype(np.int64, copy=False)
-    elif most < 1 << 2 * HALF and heaviest * len(counts) < 1 << 63 - HALF:  # much sooner than with Python integers
+    elif most < 1 << 2 * HALF and heaviest * len(counts) < 1 << 63 - HALF:  # much faster than Python integers
         narrow = flat.astype(np.int64, copy=False)
         low = weights @ (narrow & (1 << HALF) - 1)
         total = (weights @ (narrow >> HALF)).astype(object) * (1 << HALF) + low
@@ -98,11 +102,11 @@ def weighted_total(weights: npt.NDArray[np.int64], counts: Counts) -> Counts:
 def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
     """The counts of each holding averaged over its orbit, [n, ...].
 
-    One board stands for all boards of its orbit, so counts are right per orbit of holdings, not per holding. Within an
-    orbit all holdings have the same counts: the mean.
+    A canonical board represents all boards of its orbit. Counts on it are therefore right for each orbit of holdings,
+    but not for each holding. All holdings of an orbit have the same true counts, which are the mean.
 
     Args:
-        counts: whole numbers, [n, ...].
+        counts: integers, [n, ...].
         orbits: the number of each holding's orbit under suit permutations, int64[n].
 
     >>> mean_of_orbits(np.array([[1, 6], [5, 5], [3, 0]]), np.array([0, 1, 0])).tolist()
@@ -119,11 +123,11 @@ def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
 
 
 def tally_of(players: Sequence[Holdings], counts: Sequence[Counts]) -> Tally:
-    """The tally of what was counted for each holding of each player, [holdings, codes], in one class."""
+    """The tally of counts per player and holding, [holdings, codes], in one class."""
     return tally_of_players(players, [of_player[:, None] for of_player in counts])
 
 
 def tally_of_players(players: Sequence[Holdings], counts: Sequence[Counts]) -> Tally:
-    """The tally of counts for each holding of each player, [holdings, classes, codes]."""
+    """The tally of counts per player and holding, [holdings, classes, codes]."""
     totals = (weighted_total(player.weights, of_player) for player, of_player in zip(players, counts, strict=True))
     return Tally(tuple(counts), tuple(totals))

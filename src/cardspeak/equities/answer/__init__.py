@@ -1,1 +1,1 @@
-"""Whole numbers into equities: exact, sampled, or one for each next card."""
+"""Turn integer counts into equities: exact, sampled, or separately for each next card."""

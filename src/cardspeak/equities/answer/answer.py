@@ -1,4 +1,4 @@
-"""The answer to a question, from what was counted over its deals."""
+"""Build the answer to a question from the counts over its deals."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardspeak.equities.tally import Sample, Tally
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a question, and how much it counts beside those to questions that differ in a card.
+    """The answer to a question, and its weight among questions that differ in one board card.
 
     Attributes:
         equity: the answer.
-        weight: the weight of all deals of the question, for each board; about that, of samples.
+        weight: the total weight of all deals for all boards; an estimate if sampled.
     """
 
     equity: Equity
@@ -38,17 +38,17 @@ def equity_of(
     has_parts: bool = True,
     seed: int | None = None,
 ) -> Equity:
-    """The equity of all players, exact from a tally, with errors from a sample.
+    """The equities of all players: exact for a tally, with standard errors for a sample.
 
     Args:
         question: the question.
-        terms: the terms on which it was asked.
-        counted: what was counted; at least one deal.
-        holdings_of_player: lists the holdings that `counted` tells apart for a player, with what their counts are
-            still to be multiplied by.
-        how: what the method does, in a few words.
-        is_complete: whether nothing is left to be counted.
-        has_parts: whether the breakdown is wanted that the terms ask for.
+        terms: the options of the call.
+        counted: the counts, of at least one deal.
+        holdings_of_player: returns the holdings for which `counted` has separate counts for a player, with the weights
+            by which these counts still need to be multiplied.
+        how: short description of the method.
+        is_complete: whether counting is finished.
+        has_parts: whether to include the breakdown that the options request.
         seed: the seed of a sample.
     """
     is_exact = isinstance(counted, Tally)
@@ -66,7 +66,7 @@ def equity_of(
         by_holding = parts_by_hand if terms.by == "hand" else parts_by_holding
         return by_holding(reader, holdings_of_player(player), counts)
 
-    # most questions have one class, and sums of Python integers are slow
+    # Most questions have one class, and sums of Python integers are slow.
     totals = [of_classes[0] if len(of_classes) == 1 else of_classes.sum(axis=0) for of_classes in counted.totals]
     players = tuple(
         reader.player(text, totals[player], parts_of(player), terms.by) for player, text in enumerate(question.texts)

@@ -1,4 +1,4 @@
-"""A question answered for each card that may come next."""
+"""Answer a question separately for each possible next card."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ from cardspeak.progress import Progress, Reporter
 NEXT_CARD: Final = "next-card"
 PLACE = Where("by", words="by next-card")
 LONGEST_EACH = 0.3
-"""Seconds that an exact answer for one of the cards may take where nothing is said."""
+"""Default time limit for the exact answer of each card, in seconds."""
 FIRST_SLICE_SECONDS = 0.025
-"""About how long samples go on beside the seconds that they are given."""
+"""Approximate time by which sampling exceeds its time limit, in seconds."""
 
 
 def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Answer]) -> Answer:
-    """The answer, with a part for each card that may come next.
+    """The answer, with a breakdown by the next board card.
 
-    Each card is a question of its own, with that card on the board, so all of it is as exact as `answer` has it.
+    Each card is a separate question with that card on the board, so its numbers are as precise as those of `answer`.
 
     Raises:
-        EquityError: no card is to come; a checkpoint is asked for.
+        EquityError: the board is complete, or a checkpoint is requested.
     """
     game = question.game
     if len(question.board) >= game.full_board:
         where = "the board is full" if game.full_board else f"{game.title} has no board"
-        raise EquityError.at(PLACE, f"{where}; no card is to come")
+        raise EquityError.at(PLACE, f"{where}, so no card is to come")
     if terms.checkpoint is not None:
-        raise EquityError.at(PLACE, "this keeps no checkpoint; ask without one")
+        raise EquityError.at(PLACE, "this breakdown does not support checkpoints; omit the checkpoint")
     cards = sorted(question.free, reverse=True)
     n_questions = len(cards) + 1
     terms_of_each = _terms_of_each(terms, n_questions)
     whole: Answer | None = None
     by_card: list[tuple[Card, Answer]] = []
     reporter = Reporter(
-        terms.progress, "cards that may come next", lambda: None if whole is None else _together(whole, by_card)
+        terms.progress, "possible next cards", lambda: None if whole is None else _together(whole, by_card)
     )
 
     def ask(question: Question, n_before: int) -> Answer:
-        """The answer to one of the questions, which is reported as a part of all."""
+        """The answer to one of the questions. Its progress is reported as a part of the whole."""
 
         def report(progress: Progress) -> None:
             reporter.update((n_before + progress.done) / n_questions)
@@ -57,7 +57,7 @@ def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Ques
 
     whole = ask(question, 0)
     for n_before, card in enumerate(cards, start=1):
-        with suppress(NoDealError):  # a card that somebody has in every deal does not come
+        with suppress(NoDealError):  # a card that a player holds in every deal cannot come next
             asked = with_card(question, card)
             if asked is not None:
                 by_card.append((card, ask(asked, n_before)))
@@ -66,7 +66,7 @@ def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Ques
 
 
 def _terms_of_each(terms: Terms, n_questions: int) -> Terms:
-    """The terms of each of so many questions: they share the seconds, if these are limited."""
+    """The options for each of the questions. They share the time limit, if one is given."""
     seconds, plain = terms.options.seconds, replace(terms, by="")
     if seconds is None:
         return replace(plain, limit=LONGEST_EACH)
@@ -75,7 +75,7 @@ def _terms_of_each(terms: Terms, n_questions: int) -> Terms:
 
 
 def _together(whole: Answer, by_card: Sequence[tuple[Card, Answer]], *, is_complete: bool = False) -> Equity:
-    """The answer to the whole question, with a part for each of some cards."""
+    """The answer to the whole question, with a row for each card answered so far."""
     total = sum(answer.weight for _, answer in by_card)
     players = []
     for place, player in enumerate(whole.equity.players):

@@ -1,4 +1,4 @@
-"""A question answered by random deals: so many, until they are precise enough, or for so long."""
+"""Answer a question from random deals: a fixed number, up to a precision, or up to a time limit."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from cardspeak.errors import EquityError
 from cardspeak.progress import Reporter
 
 FIRST_ROUND = 2
-"""Slices that are dealt before anything is looked at."""
+"""Number of slices dealt before the first estimate of the error."""
 GROWTH = 4
-"""A round deals at the most so many times what was dealt before."""
+"""Largest factor by which one round can increase the number of deals."""
 MARGIN = 1.02
-"""More than the error so far asks for: that error is an estimate itself."""
+"""Safety factor for the number of further deals, because the standard error itself is an estimate."""
 MOST_SLICES = 1 << 23
 
 
 def answer_by_samples(question: Question, terms: Terms) -> Answer:
-    """The answer by random deals.
+    """The answer from random deals.
 
     Raises:
-        EquityError: hands that cannot all be dealt, or hardly ever; the checkpoint is of another question.
+        EquityError: the hands cannot all be dealt or are too unlikely, or the checkpoint belongs to another question.
     """
     sampling = _Sampling(question, terms)
     sampling.deal()
@@ -42,7 +42,7 @@ def answer_by_samples(question: Question, terms: Terms) -> Answer:
 
 
 def _end_of(options: Options) -> dict[str, object]:
-    """What ends the sample; that must be the same to go on with it."""
+    """The condition that ends the sample. It must be the same to resume from a checkpoint."""
     end = "time" if options.seconds is not None else "number" if options.samples is not None else "precision"
     return {"method": SAMPLED, "end": end, "samples": options.samples, "precision": options.precision}
 
@@ -50,17 +50,17 @@ def _end_of(options: Options) -> dict[str, object]:
 class _Sampling:
     """Random deals in rounds.
 
-    After a round it is decided how many slices the next one has: at the same places whoever deals, and however often
-    the run was killed.
+    The size of the next round is determined only after a whole round, so it depends neither on the workers nor on
+    interruptions.
     """
 
     def __init__(self, question: Question, terms: Terms) -> None:
-        """Prepare to deal, or to go on where the checkpoint is."""
+        """Prepare to deal, or to resume from the checkpoint."""
         self._question, self._terms, self._options = question, terms, terms.options
         checkpoint, sums, state = resumed(question, terms, _end_of(terms.options), is_long=False)
         self._seed = int(state.get("seed", terms.seed))
         if terms.is_seed_given and self._seed != terms.seed:
-            message = f"it was begun with seed {self._seed}, not {terms.seed}; give that seed, or none"
+            message = f"it was started with seed {self._seed}, not {terms.seed}; give that seed, or none"
             raise EquityError.at("checkpoint", message)
         tells = told_apart(question, terms.by) if terms.tells_holdings else (False,) * len(question.ranges)
         self.sampled = Sampled(
@@ -80,7 +80,7 @@ class _Sampling:
         self._run.state = {"seed": self._seed, "until": end}
 
     def deal(self) -> None:
-        """Deal until there is enough."""
+        """Deal until the sample is large enough."""
         while self._run.do(
             self._end, self._part_done, is_short=self._end <= FIRST_ROUND, seconds=self._options.seconds
         ):
@@ -91,13 +91,13 @@ class _Sampling:
         self._run.finish()
 
     def _first_end(self) -> int:
-        """Where the first round ends."""
+        """The end of the first round, as a number of slices."""
         if self.sampled.n_slices is not None:
             return self.sampled.n_slices
         return FIRST_ROUND if self._options.seconds is None else MOST_SLICES
 
     def _next_end(self) -> int:
-        """Where the next round ends; where this one did if there is enough."""
+        """The end of the next round; equal to the current end if the sample is large enough."""
         if self.sampled.n_slices is not None or self._end >= MOST_SLICES:
             return self._end
         ratio = (self._error() / self._precision) ** 2
@@ -114,7 +114,7 @@ class _Sampling:
         return max(player.standard_error for player in self.equity(has_parts=False).players)
 
     def _part_done(self) -> float:
-        """The part of the work that is done."""
+        """The share of the work that is done."""
         if self._options.seconds is not None:
             return self._reporter.seconds / self._options.seconds
         if self.sampled.n_slices is not None:
@@ -125,7 +125,7 @@ class _Sampling:
         return self.equity() if self._sums.arrays else None
 
     def equity(self, *, is_complete: bool = False, has_parts: bool = True) -> Equity:
-        """The answer from what was dealt."""
+        """The answer from the deals so far."""
         return equity_of(
             self._question,
             self._terms,
@@ -138,6 +138,6 @@ class _Sampling:
         )
 
     def _holdings_of_player(self, player: int) -> Holdings:
-        """The holdings of a player, each as one: samples have the weights in their counts."""
+        """The holdings of a player, each with weight 1: the counts of samples include the weights already."""
         ids = holdings_of(self._question, player).ids
         return Holdings(ids, np.ones(len(ids), np.int64))

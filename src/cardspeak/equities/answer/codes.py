@@ -1,4 +1,4 @@
-"""From counts of codes to what users read: equities, wins and ties, halves, and the parts of a breakdown."""
+"""Turn counts of outcome codes into results: equities, wins, ties, halves of the pot, and breakdowns."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from cardspeak.games import Game
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Meaning:
-    """What codes stand for.
+    """The meaning of all codes.
 
     Attributes:
-        worths: the share of the pot of each code.
-        shares: the same, in parts of `whole`.
-        whole: what the whole pot is.
+        worths: the share of the pot for each code.
+        shares: the same as integers, multiplied by `whole`.
+        whole: the common denominator of the shares.
         floats: the shares as floats.
-        wins: the codes of those who win the whole pot alone.
-        ties: the codes of those who share the whole pot.
-        quarters: the codes of those who get a quarter of a split pot.
+        wins: the codes for winning the whole pot alone.
+        ties: the codes for sharing the whole pot.
+        quarters: the codes for winning exactly a quarter of a split pot.
     """
 
     worths: tuple[Fraction, ...]
@@ -59,16 +59,16 @@ def _meaning_of(n_players: int, n_halves: int) -> _Meaning:
 
 
 class CodeReader:
-    """Reads the counts of codes of one question."""
+    """Interprets the code counts of one question."""
 
     def __init__(self, game: Game, n_players: int, *, is_exact: bool, is_counted: bool) -> None:
-        """Prepare to read codes; `is_counted` says that deals are counted and not weighed."""
+        """Prepare to interpret codes. `is_counted` states that counts are numbers of deals, not weights."""
         self._halves = [half.name for half in game.halves]
         self._n_players, self._is_exact, self._is_counted = n_players, is_exact, is_counted
         self._meaning = _meaning_of(n_players, len(self._halves))
 
     def player(self, text: str, totals: Counts, parts: Sequence[Part] = (), by: Breakdown = "") -> PlayerEquity:
-        """What a player may expect, from the sums of the codes of all deals, whole numbers."""
+        """The result for one player from the integer counts of each code over all deals."""
         meaning, counts = self._meaning, [int(count) for count in totals.tolist()]
         deals = sum(counts)
         expected = sum(share * count for share, count in zip(meaning.shares, counts, strict=True) if count)
@@ -93,7 +93,7 @@ class CodeReader:
         )
 
     def _of_halves(self, counts: Sequence[int], deals: int) -> dict[str, HalfEquity]:
-        """The halves of the pot, by name."""
+        """The result for each half of the pot, by name."""
         halves: dict[str, HalfEquity] = {}
         n, n_halves = self._n_players, len(self._halves)
         for half, name in enumerate(self._halves):
@@ -110,7 +110,7 @@ class CodeReader:
         return halves
 
     def parts(self, names: Sequence[str], counts: Floats) -> list[Part]:
-        """The parts of these names from their codes, float64[parts, codes]; parts without a deal are left out."""
+        """The rows of a breakdown, from their code counts, float64[parts, codes]. Rows without deals are left out."""
         deals = counts.sum(axis=1)
         everything = float(deals.sum())
         equities, wins = counts @ self._meaning.floats, counts[:, self._meaning.wins].sum(axis=1)
@@ -120,24 +120,24 @@ class CodeReader:
         return [Part(name, n / everything, e / n, w / n, t / n, error) for name, n, e, w, t, error in columns if n > 0]
 
     def _errors(self, counts: Floats, deals: Floats, equities: Floats) -> Floats:
-        """The standard errors of the equities of parts, as `mean_and_error` has them."""
+        """The standard errors of the rows' equities, computed as in `mean_and_error`."""
         n = np.maximum(deals, 1)
         spread = np.maximum(counts @ self._meaning.floats**2 - equities**2 / n, 0.0)
         errors: Floats = np.maximum(np.sqrt(spread / (n * np.maximum(n - 1, 1))), 1 / n)
         return errors
 
     def best_first(self, names: Sequence[str], counts: Floats) -> list[Part]:
-        """The same, those of the highest equity first."""
+        """The rows of a breakdown in descending order of equity."""
         return sorted(self.parts(names, counts), key=lambda part: part.equity, reverse=True)
 
 
 def parts_by_holding(reader: CodeReader, hands: Holdings, counts: Counts) -> list[Part]:
-    """Each holding, that of the highest equity first; `counts` are [holdings, classes, codes] of one player."""
+    """A row for each holding, in descending order of equity. `counts`: [holdings, classes, codes] of one player."""
     return reader.best_first(holding_names(hands.ids), _weighed(hands, counts))
 
 
 def parts_by_hand(reader: CodeReader, hands: Holdings, counts: Counts) -> list[Part]:
-    """Each kind of hand, as AKs, that of the highest equity first."""
+    """A row for each kind of hand, such as AKs, in descending order of equity."""
     names, of_holding = np.unique(np.array(hand_names(hands.ids)), return_inverse=True)
     summed = np.zeros((len(names), counts.shape[-1]))
     np.add.at(summed, of_holding, _weighed(hands, counts))
@@ -145,7 +145,7 @@ def parts_by_hand(reader: CodeReader, hands: Holdings, counts: Counts) -> list[P
 
 
 def parts_by_category(reader: CodeReader, classes: ValueClasses, totals: Counts) -> list[Part]:
-    """Each category that the player's hand is at the end, the best first; `totals` are [classes, codes]."""
+    """A row for each category of the player's final hand, best first. `totals`: [classes, codes] of one player."""
     return reader.parts(classes.names, totals.astype(np.float64))
 
 

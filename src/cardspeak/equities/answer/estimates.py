@@ -1,4 +1,4 @@
-"""What a sample says: means with their standard errors."""
+"""Means and standard errors of samples."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from cardspeak.equities.tally import Counts
 
 
 def mean_and_error(counts: Counts | Sequence[int], worths: Sequence[Fraction]) -> tuple[float, float]:
-    """The mean of what deals are worth, and its standard error.
+    """The mean value of the deals, and its standard error.
 
-    All is whole numbers up to the last division, so that equal counts give equal digits on all machines. The error of n
-    deals is never below 1 / n: what has not been seen in n deals may still come about once in n.
+    All steps before the last division use integers, so equal counts give equal digits on every machine. The error of n
+    deals is at least 1 / n, because an outcome that did not occur in n deals can still have a probability of about
+    1 / n.
 
     Args:
-        counts: how many deals had each code, whole numbers [codes]; at least one deal.
-        worths: what each code is worth, as `shares.share_of_codes` says.
+        counts: number of deals with each code, integers [codes]; at least one deal.
+        worths: the value of each code, as in `shares.share_of_codes`.
 
     >>> mean_and_error([50, 50, 0, 0], [Fraction(0), Fraction(1), Fraction(1, 2), Fraction(0)])
     (0.5, 0.050251890762960605)
@@ -28,6 +29,6 @@ def mean_and_error(counts: Counts | Sequence[int], worths: Sequence[Fraction]) -
     n = sum(each)
     total = sum(count * worth for count, worth in zip(each, whole, strict=True))
     squares = sum(count * worth * worth for count, worth in zip(each, whole, strict=True))
-    # The variance of one deal is (squares - total**2 / n) / (n - 1), in units squared.
+    # The variance of one deal is (squares - total**2 / n) / (n - 1), in squared units.
     variance_of_mean = Fraction(n * squares - total * total, n * n * max(n - 1, 1) * unit * unit)
     return float(Fraction(total, n * unit)), max(sqrt(variance_of_mean), 1 / n)

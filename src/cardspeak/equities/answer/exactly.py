@@ -1,4 +1,4 @@
-"""A question answered exactly."""
+"""Answer a question exactly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
     """The answer by an exact method, as planned.
 
     Raises:
-        EquityError: the hands cannot all be dealt; the checkpoint is of another question.
+        EquityError: the hands cannot all be dealt, or the checkpoint belongs to another question.
     """
     method, n_slices = plan.method, plan.method.n_slices
     same = {"method": method.name, "slices": n_slices}
@@ -33,7 +33,7 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
         return plan.spot.players[player]
 
     def equity(*, is_complete: bool = False) -> Equity | None:
-        """The answer from the slices done; None if there is no deal in them."""
+        """The answer from the slices done so far; None if they contain no deal."""
         if not sums.arrays:
             return None
         tally = method.tally(sums.arrays)
@@ -48,5 +48,5 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
     result = equity(is_complete=True)
     if result is None:
         ranges = ", ".join(question.texts)
-        raise NoDealError(f"the ranges cannot all be dealt: of {ranges} any two or more share cards", Where("ranges"))
+        raise NoDealError(f"the ranges cannot all be dealt: {ranges} always share a card", Where("ranges"))
     return Answer(result, float(result.deals * prod(map(unit_of, question.ranges))))

@@ -1,4 +1,4 @@
-"""What holdings are called in breakdowns."""
+"""Names of holdings in breakdowns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SUIT_ORDERS = np.array(list(permutations(range(4))), np.uint8)
 
 
 def holding_names(ids: npt.NDArray[np.uint8]) -> list[str]:
-    """Each holding as text, the highest card first.
+    """Each holding as text, highest card first.
 
     >>> holding_names(np.array([[45, 51]], np.uint8))
     ['AsKd']
@@ -22,9 +22,10 @@ def holding_names(ids: npt.NDArray[np.uint8]) -> list[str]:
 
 
 def hand_names(ids: npt.NDArray[np.uint8]) -> list[str]:
-    """The kind of hand that each holding is, whatever its suits are called.
+    """The name of each holding's kind of hand, which is the same for all holdings that differ only in suits.
 
-    Of two cards it is AKs, AKo, or TT; of more, the holding itself with suits renamed, the first of them spades.
+    With two cards, this is a class such as AKs, AKo or TT. Otherwise it is the holding's canonical form, in which the
+    highest card is a spade.
 
     >>> hand_names(np.array([[45, 51], [0, 3]], np.uint8))
     ['AKo', '22']
@@ -44,9 +45,9 @@ def _of_two(low: int, high: int) -> str:
 
 
 def canonical_holdings(ids: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """For each holding the one that stands for all that are alike but for their suits: the highest of them.
+    """The canonical form of each holding: the highest holding that it becomes under any suit permutation.
 
-    It is the one whose cards, the highest first, come last in the order of ids.
+    Holdings are compared by their ids in descending order.
     """
     best_key = np.zeros(len(ids), np.uint64)
     canonical = ids.copy()

@@ -1,7 +1,7 @@
-"""What an outcome is worth to a player: the share of the pot that a code stands for, and what it is called.
+"""The value of an outcome code for a player: the share of the pot, and whether it is a win, a tie or a quarter.
 
-What a code is `tally` tells: for each half of the pot k, 0 for a player who does not win it, 1 for one who wins it
-alone, 2 with one other ... and one more than there are players where nobody qualifies.
+Codes are defined in `tally`. They have a digit k for each half of the pot: 0 if the player does not win it, 1 if they
+win it alone, 2 if they share it with one other player and so on, and n_players + 1 if no hand qualifies.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ QUARTER = Fraction(1, 4)
 
 
 def k_of(code: int, half: int, n_players: int) -> int:
-    """With how many players, himself included, the player wins this half; 0: he does not; n_players + 1: nobody can.
+    """The digit k of a half: the number of winners including the player; 0 for a loss; n_players + 1 if none qualify.
 
     >>> k_of(2 + 4 * 3, 0, n_players=2), k_of(2 + 4 * 3, 1, n_players=2)
     (2, 3)
@@ -27,17 +27,17 @@ def k_of(code: int, half: int, n_players: int) -> int:
 
 
 def played_for(code: int, n_players: int, n_halves: int) -> tuple[int, ...]:
-    """With how many players the player wins each half that somebody qualifies for, see `k_of`."""
+    """The digits k of the halves for which a hand qualifies; see `k_of`."""
     each = (k_of(code, half, n_players) for half in range(n_halves))
     return tuple(k for k in each if k <= n_players)
 
 
 def share_of(code: int, n_players: int, n_halves: int) -> Fraction:
-    """The share of the pot: it is divided evenly among the halves that somebody qualifies for, each among its winners.
+    """The share of the pot. Halves for which a hand qualifies are equal parts of it; winners split each half equally.
 
-    >>> share_of(1 + 4 * 3, 2, 2)  # the high alone, and nobody has a low
+    >>> share_of(1 + 4 * 3, 2, 2)  # the high alone, and no hand qualifies for the low
     Fraction(1, 1)
-    >>> share_of(2 + 4 * 0, 2, 2)  # half of the high, and none of the low
+    >>> share_of(2 + 4 * 0, 2, 2)  # half of the high, nothing of the low
     Fraction(1, 4)
     """
     halves = played_for(code, n_players, n_halves)
@@ -46,7 +46,7 @@ def share_of(code: int, n_players: int, n_halves: int) -> Fraction:
 
 @lru_cache(maxsize=16)
 def share_of_codes(n_players: int, n_halves: int) -> tuple[Fraction, ...]:
-    """The share of the pot of every code, from 0 to 1.
+    """The share of the pot for every code, 0 to 1.
 
     >>> [str(share) for share in share_of_codes(2, 1)]
     ['0', '1', '1/2', '0']
@@ -55,7 +55,7 @@ def share_of_codes(n_players: int, n_halves: int) -> tuple[Fraction, ...]:
 
 
 def is_win(code: int, n_players: int, n_halves: int) -> bool:
-    """Whether the player wins the whole pot alone: every half that somebody qualifies for.
+    """Whether the player wins the whole pot alone: every half for which a hand qualifies.
 
     >>> is_win(1, 2, 1), is_win(1 + 4 * 1, 2, 2), is_win(1 + 4 * 3, 2, 2), is_win(1 + 4 * 2, 2, 2)
     (True, True, True, False)
@@ -64,7 +64,7 @@ def is_win(code: int, n_players: int, n_halves: int) -> bool:
 
 
 def is_tie(code: int, n_players: int, n_halves: int) -> bool:
-    """Whether the player shares the whole pot: wins every half that is played for with equally many others.
+    """Whether the player shares the whole pot: they share every half played for, with the same number of others.
 
     >>> is_tie(2, 2, 1), is_tie(2 + 4 * 2, 2, 2), is_tie(1 + 4 * 2, 2, 2)
     (True, True, False)
@@ -74,7 +74,7 @@ def is_tie(code: int, n_players: int, n_halves: int) -> bool:
 
 
 def is_quarter(code: int, n_players: int, n_halves: int) -> bool:
-    """Whether the player gets exactly a quarter of the pot: of two halves one shared with one other, as a low.
+    """Whether the player gets exactly a quarter of the pot, usually by sharing one of two halves with one opponent.
 
     >>> is_quarter(0 + 4 * 2, 2, 2), is_quarter(2 + 4 * 2, 2, 2)
     (True, False)

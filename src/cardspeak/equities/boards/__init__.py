@@ -1,1 +1,1 @@
-"""Boards that stand for others that differ only by suits, and what holdings are worth on them."""
+"""Canonical boards, one for each orbit under suit permutations, and the values of holdings on them."""

@@ -1,4 +1,4 @@
-"""The boards that may come, up to suits: one canonical board of each orbit under suit permutations."""
+"""Possible boards up to suit isomorphism: one canonical board of each orbit under suit permutations."""
 
 from __future__ import annotations
 
@@ -18,52 +18,53 @@ from cardspeak.equities.question.suits import NO_CHANGE, SUITS, Group
 from cardspeak.kernels.equity.canonical_boards import put_canonical_boards
 
 Boards: TypeAlias = tuple[Planes, npt.NDArray[np.int64]]
-"""Full boards in planes, and how many boards each stands for."""
+"""Full boards in planes, and the number of boards that each represents."""
 
 
 class PossibleBoards:
-    """The full boards that a spot may come to, up to suits: counted beforehand, found when they are needed.
+    """The possible full boards of a spot, up to suit permutations. They are counted first and enumerated on demand.
 
     Attributes:
         spot: the spot.
     """
 
     def __init__(self, spot: Spot, group: Group | None = None) -> None:
-        """The boards of a spot under a group of suit permutations, the stabiliser of the spot if none is given."""
+        """Use a group of suit permutations, by default the stabiliser of the spot."""
         self.spot = spot
         self._group = group
 
     @cached_property
     def group(self) -> Group:
-        """The group: where no card is to come that of the identity alone."""
+        """The group of suit permutations; only the identity if the board is complete."""
         if self._group is not None:
             return self._group
         return self.spot.stabiliser if self.spot.n_to_come else NO_CHANGE
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that may come: those that are live, without those that some player surely holds."""
+        """The cards that can still be dealt to the board: live cards that no player holds in every deal."""
         held = self.spot.surely_held
         return tuple(card for card in self.spot.live if not held >> card & 1) if held else self.spot.live
 
     @cached_property
     def n(self) -> int:
-        """How many boards there are up to suits."""
+        """The number of orbits of boards."""
         return n_sets_up_to_suits(self.cards, self.spot.n_to_come, self.group)
 
     @property
     def n_dealt(self) -> int:
-        """How many boards there are, counting every board of each orbit."""
+        """The number of boards, counting every board of each orbit."""
         return comb(len(self.cards), self.spot.n_to_come)
 
     def find(self) -> Boards:
         """One canonical board of each orbit under the group, and the size of the orbit.
 
-        They have the cards of the spot's board, and no dead card. They may share cards with the players' holdings: the
-        caller has to look for that.
+        The boards include the spot's board cards and no dead card. They can share cards with the players' holdings;
+        callers must check for that.
 
         Returns:
-            The boards in planes, four contiguous arrays uint16[n], and how many boards each stands for, int64[n].
+            The boards in planes, four contiguous arrays uint16[n], and the number of boards that each represents,
+            int64[n].
 
         >>> from cardspeak.games import find_game
         >>> from cardspeak.equities.question.spot import Spot
@@ -78,21 +79,21 @@ class PossibleBoards:
         planes, times = (clubs, diamonds, hearts, spades), np.empty(self.n, np.int64)
         bits = np.sort(PACKED_BITS[[*self.cards]])[::-1].copy()
         n_found = put_canonical_boards(bits, n_to_come, int(given), self.group, planes, times)
-        assert n_found == self.n, "each is found once"
+        assert n_found == self.n, "each orbit is found once"
         return planes, times
 
 
 def n_sets_up_to_suits(cards: Collection[Card], size: int, group: Group) -> int:
-    """How many orbits of sets of so many of these cards there are; the group must map the cards onto themselves."""
+    """The number of orbits of sets of `size` cards. The group must map `cards` onto itself."""
     return _n_orbits(tuple(lane.bit_count() for lane in ranks_by_suit(cards)), size, group.tobytes())
 
 
 @lru_cache(maxsize=256)
 def _n_orbits(sizes: tuple[int, ...], n_drawn: int, group: bytes) -> int:
-    """How many orbits of sets of cards there are: the mean number of sets that a permutation fixes (Burnside).
+    """The number of orbits of sets of cards: by Burnside's lemma, the mean number of sets that a permutation fixes.
 
-    It fixes the sets made of whole cycles: where three suits are permuted in a cycle, a rank comes in all three of them
-    or in none.
+    A permutation fixes the sets that are unions of its cycles. If it permutes three suits cyclically, for example, a
+    rank occurs in all three suits or in none.
     """
     rows = np.frombuffer(group, np.uint8).reshape(-1, SUITS).tolist()
     n_left = 0

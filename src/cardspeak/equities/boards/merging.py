@@ -1,4 +1,4 @@
-"""Holdings of all players together, what they are worth on boards, and boards merged that rank them identically."""
+"""The distinct holdings of all players, their values on boards, and merging of boards that rank them identically."""
 
 from __future__ import annotations
 
@@ -22,32 +22,33 @@ from cardspeak.kernels.lanes.lanes import WORDS
 Values: TypeAlias = npt.NDArray[np.uint16]
 
 PIECE = 4096
-"""Boards that are valued at a time."""
+"""Number of boards valued at a time."""
 FEWEST_BOARDS = 4096
-"""Fewer boards are not worth merging."""
+"""Smallest number of boards that are worth merging."""
 MOST_RANKED = 320
-"""Holdings: more of them are ranked identically by so few boards that merging does not pay."""
+"""Largest number of holdings. With more, too few boards rank all holdings identically for merging to pay."""
 RANKINGS = (1, 2.5, 8, 16, 28, 28)
-"""About how many rankings there are of each set of the holdings' cards on the board, by the number of other cards.
+"""Approximate number of rankings for each set of holding cards on the board, by the number of other board cards.
 
-Counted for 25 questions before the flop, from AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+ (18,351).
+The estimates come from counts for 25 preflop questions, from AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+
+(18,351).
 """
 MOST_LEFT = 3 / 4
-"""Of the boards: merging does not pay where more of them are left."""
+"""Merging does not pay if more than this share of the boards is left."""
 MOST_KEPT = 12_000_000
-"""Numbers of 64 bits that rankings are kept in: they take less than 100 MB."""
+"""Largest number of 64-bit words for storing rankings. They take less than 100 MB."""
 MOST_SECONDS = 1.5
-"""Merging takes no longer: meanwhile no progress is reported."""
+"""Time limit for merging, in seconds, because no progress is reported meanwhile."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Together:
-    """The holdings of all players, each once.
+    """The distinct holdings of all players.
 
     Attributes:
-        ids: a row for each, uint8[n, k].
-        weights: how much each counts for each player, int64[n, players]; 0 where the player does not have it.
-        places: for each player where his holdings are, in his own order.
+        ids: one row per holding, uint8[n, k].
+        weights: the weight of each holding for each player, int64[n, players]; 0 if the player does not have it.
+        places: for each player, the row of each of their holdings.
     """
 
     ids: Ids
@@ -59,7 +60,7 @@ class Together:
 
 
 def together(players: Sequence[Holdings]) -> Together:
-    """The holdings of all players, each once; all have equally many cards."""
+    """The distinct holdings of all players, who must have the same number of hole cards."""
     ids = np.concatenate([player.ids for player in players])
     masks = masks_of_ids(ids)
     known, first, place = np.unique(masks, return_index=True, return_inverse=True)
@@ -71,10 +72,10 @@ def together(players: Sequence[Holdings]) -> Together:
 
 
 def values_along(game: Game, ids: Ids, boards: Planes) -> Values:
-    """A row for each holding of what it is worth on each board, uint16[n, boards]; 0 where they share a card.
+    """The value of each holding on each board, uint16[n, boards]; 0 if they share a card.
 
     Args:
-        game: the game, of one half of the pot in which any cards play.
+        game: a game with one half of the pot, in which any cards can play.
         ids: the holdings, uint8[n, k].
         boards: full boards in planes.
     """
@@ -89,9 +90,9 @@ def values_along(game: Game, ids: Ids, boards: Planes) -> Values:
 
 
 def values_across(game: Game, ids: Ids, boards: Planes) -> tuple[Values, int]:
-    """The same board by board, uint16[boards * width], and the width.
+    """The same values board by board, uint16[boards * width], and the width.
 
-    After the value of the last holding comes a 0, or more of them up to a whole number of registers.
+    In each row, the values are followed by at least one 0, up to a whole number of vector registers.
     """
     n = len(ids)
     width = n // WORDS * WORDS + WORDS
@@ -101,16 +102,16 @@ def values_across(game: Game, ids: Ids, boards: Planes) -> tuple[Values, int]:
 
 
 def part_of(boards: Boards, which: slice | Longs) -> Boards:
-    """Some of the boards, in contiguous arrays."""
+    """A subset of the boards, in contiguous arrays."""
     planes, times = boards
     clubs, diamonds, hearts, spades = (np.ascontiguousarray(plane[which]) for plane in planes)
     return (clubs, diamonds, hearts, spades), np.ascontiguousarray(times[which])
 
 
 def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
-    """About how many boards are left when those are merged that rank all holdings identically, and how long that takes.
+    """Estimates of the number of boards left after merging those that rank all holdings identically, and of its time.
 
-    The time is 0 where merging does not pay, and the boards are then as many as before.
+    If merging does not pay, these are the original number of boards and 0 seconds.
 
     Args:
         possible: the boards.
@@ -125,10 +126,10 @@ def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
 
 
 def n_rankings_about(possible: PossibleBoards, ids: Ids) -> int:
-    """About how many rankings of the holdings there are on all boards, mostly right up to a factor of two.
+    """Estimate of the number of rankings of the holdings over all boards, usually within a factor of two.
 
-    Each set of the holdings' cards on the board blocks other holdings, so each set, up to suits, ranks them in a way of
-    its own. The board's other cards matter for their pairs, suits and straights alone: they make `RANKINGS` of it.
+    The holding cards on the board block other holdings, so each set of them, up to suits, creates rankings of its own.
+    The other board cards matter only through pairs, suits and straights. They multiply this number by `RANKINGS`.
     """
     held = int(np.bitwise_or.reduce(masks_of_ids(ids)))
     played = [card for card in possible.cards if held >> card & 1]
@@ -144,12 +145,14 @@ def _seconds_to_merge(possible: PossibleBoards, ids: Ids) -> float:
 
 
 def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
-    """One board of each set that ranks all holdings identically, and the sizes of the sets; all boards if few can go.
+    """One board for each group that ranks all holdings identically, and the number of boards it represents.
+
+    Returns all boards unchanged if merging would remove too few of them.
 
     Args:
-        game: the game, of one half of the pot in which any cards play.
+        game: a game with one half of the pot, in which any cards can play.
         ids: the holdings, uint8[n, k].
-        boards: the boards, and how many each stands for.
+        boards: the boards, and the number of boards that each represents.
     """
     n_parts = -(-len(ids) // RANKS_AT_ONCE)
     merged = _rankings_of(game, ids, boards, min(int(MOST_LEFT * len(boards[1])) + 1, MOST_KEPT // n_parts))
@@ -157,7 +160,7 @@ def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
 
 
 def _rankings_of(game: Game, ids: Ids, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
-    """For each ranking the number of the first board that has it, and how many boards do; None if there are more."""
+    """The index of the first board with each ranking, and the number of boards with it; None if `most` is exceeded."""
     n, n_parts = len(ids), -(-len(ids) // RANKS_AT_ONCE)
     known = np.empty(most * n_parts, np.uint64)
     slots = np.full(1 << (2 * most).bit_length(), -1, np.int32)

@@ -1,4 +1,4 @@
-"""Which halves of a pot are those of Omaha."""
+"""Classification of halves of the pot in Omaha games."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from cardspeak.evaluate.methods import is_omaha
 from cardspeak.games import Game, Half
 
 HIGH, LOW, FIXED = range(3)
-"""What decides a half: two hole cards and three of the board, for high or for low; or the hole cards alone."""
+"""Kinds of halves. HIGH and LOW: two hole cards with three board cards. FIXED: the hole cards alone."""
 
 
 def kinds_of(game: Game, n_hole: int) -> tuple[int, ...] | None:
-    """What decides each half if players hold so many cards; None if there is no kernel for one of them."""
+    """The kind of each half for players with `n_hole` hole cards; None if some half is of no known kind."""
     kinds = tuple(_kind_of(game, half, n_hole) for half in game.halves)
     return None if JOKER in game.deck or None in kinds else kinds  # type: ignore[return-value]  # no None among them
 

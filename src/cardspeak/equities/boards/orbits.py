@@ -14,11 +14,11 @@ from cardspeak.equities.question.suits import Group, renamed_sets
 from cardspeak.equities.tally import Counts, Tally, mean_of_orbits, tally_of_players
 
 AT_ONCE = 1 << 16
-"""Boards whose cards are found at a time: for all of them before the flop at once it would take 400 MB."""
+"""Number of boards converted at a time. Converting all preflop boards at once would take 400 MB."""
 
 
 def listed_boards(possible: PossibleBoards) -> tuple[Ids, Longs]:
-    """One full board of each orbit, uint8[n, full board], and how many boards it stands for.
+    """One full board of each orbit, uint8[n, full board], and the number of boards that it represents.
 
     >>> from cardspeak.equities.boards.isomorphism import PossibleBoards
     >>> from cardspeak.equities.question.spot import Spot
@@ -37,7 +37,7 @@ def listed_boards(possible: PossibleBoards) -> tuple[Ids, Longs]:
 
 
 def orbits_of_holdings(holdings: Ids, group: Group) -> Longs:
-    """The number of each holding's orbit under a group of suit permutations, from 0 up, int64[n].
+    """The orbit of each holding under a group of suit permutations, numbered from 0, int64[n].
 
     >>> holdings = np.array([[0, 1, 48], [0, 1, 50], [0, 2, 48]], np.uint8)
     >>> orbits_of_holdings(holdings, np.array([[0, 1, 2, 3], [0, 2, 1, 3]], np.uint8)).tolist()
@@ -48,7 +48,7 @@ def orbits_of_holdings(holdings: Ids, group: Group) -> Longs:
 
 
 def tally_of_orbits(players: Sequence[Holdings], counts: Sequence[Counts], group: Group) -> Tally:
-    """The tally of counts made on one board of each orbit: right per orbit of holdings, averaged within it."""
+    """The tally of counts made on canonical boards: right for each orbit of holdings, and averaged within it."""
     if len(group) > 1:
         orbits = [orbits_of_holdings(player.ids, group) for player in players]
         counts = [mean_of_orbits(of_player, each) for of_player, each in zip(counts, orbits, strict=True)]

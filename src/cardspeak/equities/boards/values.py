@@ -1,4 +1,4 @@
-"""What holdings are worth on boards."""
+"""Values of holdings on boards."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Values: TypeAlias = npt.NDArray[np.uint16]
 Truths: TypeAlias = npt.NDArray[np.bool_]
 
 FEWEST_BOARDS = 4
-"""From so many boards on, a register of boards for each Omaha holding is sooner valued than hand after hand."""
+"""Smallest number of boards for which valuing a register of boards at a time is faster for Omaha holdings."""
 
 
 def values_on_boards(game: Game, holdings: Ids, boards: Ids) -> tuple[Values, Truths]:
-    """What each holding is worth on each board in each half of the pot, and where it has none of the board's cards.
+    """The value of each holding on each board in each half of the pot, and whether holding and board are disjoint.
 
     Args:
         game: the game.
@@ -31,8 +31,8 @@ def values_on_boards(game: Game, holdings: Ids, boards: Ids) -> tuple[Values, Tr
         boards: full boards, uint8[b, full board].
 
     Returns:
-        Values uint16[halves, n, b], 0 where the hand does not qualify; and bool[n, b], where this is False the values
-        mean nothing.
+        Values uint16[halves, n, b], 0 for hands that do not qualify, and bool[n, b]. Where the latter is False, the
+        values are undefined.
 
     >>> from cardspeak import parse_cards
     >>> from cardspeak.games import find_game
@@ -55,7 +55,7 @@ def values_on_boards(game: Game, holdings: Ids, boards: Ids) -> tuple[Values, Tr
 
 
 def _omaha_values(kinds: Sequence[int], holdings: Ids, boards: Ids) -> Values:
-    """The values of all holdings on all boards, whether or not they share cards: the boards in whole registers."""
+    """The values of all holdings on all boards, padded to whole registers; undefined if they share a card."""
     missing = -len(boards) % WORDS
     clubs, diamonds, hearts, spades = (np.pad(plane, (0, missing)) for plane in reversed_planes_of_ids(boards))
     values = np.empty((len(kinds), len(holdings), len(clubs)), np.uint16)

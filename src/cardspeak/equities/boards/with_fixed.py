@@ -1,4 +1,4 @@
-"""Values of holdings on boards, in every game in which any cards play."""
+"""Values of holdings on boards, for games in which any cards can play."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cardspeak.games import Game
 from cardspeak.kernels.orders.blocks import LEAST
 
 NO_HAND = (1 << 16) - 1
-"""A plane with every card, and cards that there are not: beside it all is blocked."""
+"""A plane with every possible card. It clashes with every hand."""
 
 
 def _kernels_of(game: Game, n_cards: int) -> OrderKernels | None:
-    """The kernels of the half's order, if one of them takes `n_cards` with some of them fixed; none is loaded."""
+    """The kernels of the order, if one of them values `n_cards` cards with some of them fixed. Loads no kernel."""
     kernels = kernels_of(game.halves[0].ranking)
     if isinstance(kernels, OrderKernels) and kernels.name_with_fixed and n_cards in kernels.n_cards:
         return kernels
@@ -25,21 +25,22 @@ def _kernels_of(game: Game, n_cards: int) -> OrderKernels | None:
 
 
 def kernel_with_fixed(game: Game, n_cards: int) -> WithFixed:
-    """What values one set of cards beside each of many others, `n_cards` together, in a game of one half of the pot.
+    """A function that values one set of cards combined with each of many others, `n_cards` in total.
 
-    That is a kernel of the half's order, where there is one; it takes a register of hands at least.
+    The game must have one half of the pot. The function is a kernel of its order if available. It needs at least one
+    vector register of hands.
     """
     kernels = _kernels_of(game, n_cards)
     return (kernels.with_fixed if kernels else None) or _by_cards(game)
 
 
 def seconds_of_value(game: Game, n_cards: int) -> float:
-    """How long it takes to value a hand so, if there are many."""
+    """Approximate time to value a hand this way, if there are many hands."""
     return costs.VALUE_BY_KERNEL if _kernels_of(game, n_cards) else costs.VALUE_BY_CARDS
 
 
 def _by_cards(game: Game) -> WithFixed:
-    """What does the same by the cards of each hand, much slower, in any order."""
+    """The same function for any order, based on card ids. Much slower."""
 
     def put_values(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
         held, known = np.array(planes), np.array(fixed, np.uint16).reshape(-1, 1)
@@ -52,7 +53,7 @@ def _by_cards(game: Game) -> WithFixed:
 
 
 def roomy(planes: Planes, multiple: int = 1) -> Planes:
-    """The planes, filled up to a register at least, and to a multiple of so many, with what shares cards with all."""
+    """The planes, padded with `NO_HAND` to at least one register and to a multiple of `multiple`."""
     n = len(planes[0])
     more = -(-max(n, LEAST) // multiple) * multiple - n
     if more == 0:
@@ -62,11 +63,11 @@ def roomy(planes: Planes, multiple: int = 1) -> Planes:
 
 
 def part_of(planes: Planes, which: slice) -> Planes:
-    """Some of the hands in planes, contiguous."""
+    """A subset of the hands in planes, contiguous."""
     clubs, diamonds, hearts, spades = (np.ascontiguousarray(plane[which]) for plane in planes)
     return clubs, diamonds, hearts, spades
 
 
 def each_of(planes: Planes) -> list[RanksBySuit]:
-    """The ranks in the four suits of each of the hands in planes."""
+    """The ranks in the four suits, for each hand in planes."""
     return list(zip(*(plane.tolist() for plane in planes), strict=True))

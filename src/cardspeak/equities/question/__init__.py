@@ -1,1 +1,1 @@
-"""What is asked: ranges, a board, dead cards, and how exactly to answer; read and checked."""
+"""The input of `equity`: ranges, board, dead cards and options, parsed and checked."""

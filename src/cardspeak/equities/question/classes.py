@@ -1,4 +1,4 @@
-"""What hands make, as classes: the categories of the order that ranks them, the best first."""
+"""The categories of final hands, best first, as classes of dense values."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ N_VALUES = 1 << 16
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ValueClasses:
-    """Classes that hands are told apart by.
+    """Classes into which final hands are divided.
 
     Attributes:
-        names: what they are called, the best first.
+        names: the class names, best first.
         of_value: the class of each dense value, uint8[65536].
     """
 
@@ -33,18 +33,18 @@ class ValueClasses:
 
 
 ALL_ALIKE = ValueClasses(("",), np.zeros(N_VALUES, np.uint8))
-"""One class, that of every hand."""
+"""A single class that contains every hand."""
 
 
 @lru_cache(maxsize=16)
 def categories_of(game: Game) -> ValueClasses:
-    """The categories of hands in the first half of the game's pot, and the class of those that do not qualify, last.
+    """The categories of the order that ranks the first half of the pot. Hands that do not qualify are the last class.
 
     >>> from cardspeak.games import find_game
     >>> categories_of(find_game("holdem")).names[:3]
     ('straight flush', 'four of a kind', 'full house')
     """
-    from cardspeak.evaluate.orders import kernels_of  # here: it loads Numba, and most questions tell no classes apart
+    from cardspeak.evaluate.orders import kernels_of  # imported here because it loads Numba, which few questions need
 
     half = game.halves[0]
     order = half.ranking
@@ -70,7 +70,7 @@ def _category(order: Order, cards: Sequence[int]) -> str:
 
 
 def _names(n: int, name_of: Callable[[int], str]) -> list[str]:
-    """The category of each of n values in order; those of a category lie side by side, so few are looked at."""
+    """The category of each of n ordered values. Categories are contiguous, so bisection calls `name_of` rarely."""
     names = [""] * n
 
     def fill(start: int, stop: int, first: str, last: str) -> None:

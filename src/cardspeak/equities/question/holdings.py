@@ -1,4 +1,4 @@
-"""What a player may hold: holdings, listed with their weights, or any cards beside known ones."""
+"""A player's holdings: listed with their weights, or given by known cards and random others."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Weights = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Holdings:
-    """The holdings that a player may have, none of which has a card of the board or a dead card.
+    """The holdings that a player can have, without those that contain a board card or a dead card.
 
     Attributes:
-        ids: a row for each holding, uint8[n, k], rising in each row.
-        weights: how much each counts, int64[n], whole numbers from 1 up without a common divisor.
+        ids: one row per holding, uint8[n, k], ascending within a row.
+        weights: the weights, int64[n]: positive integers without a common divisor.
     """
 
     ids: Ids
@@ -30,22 +30,22 @@ class Holdings:
 
     @property
     def n_cards(self) -> int:
-        """How many cards a holding has."""
+        """The number of cards in a holding."""
         return int(self.ids.shape[1])
 
     @property
     def are_even(self) -> bool:
-        """Whether all holdings count alike."""
+        """Whether all holdings have the same weight."""
         return bool((self.weights == 1).all())
 
 
 @dataclass(frozen=True, slots=True)
 class AnyHolding:
-    """A player of whom only some cards are known: the others are any of the deck, each set as likely as another.
+    """A player with only some cards known. The others are random: every set of free cards is equally likely.
 
     Attributes:
-        known: the cards that are known.
-        n_cards: how many cards the player holds, the known ones among them.
+        known: the known cards.
+        n_cards: number of cards that the player holds, including the known ones.
     """
 
     known: tuple[Card, ...]
@@ -53,5 +53,5 @@ class AnyHolding:
 
     @property
     def n_unknown(self) -> int:
-        """How many cards are not known."""
+        """The number of unknown cards."""
         return self.n_cards - len(self.known)

@@ -1,4 +1,4 @@
-"""How exactly a question is to be answered, as users say it, checked."""
+"""Validation of the options that determine how precise an answer is."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardspeak.errors import EquityError, Where, listed, quoted, shortened
 
 Breakdown: TypeAlias = Literal["", "holding", "hand", "category", "next-card"]
 BREAKDOWNS: tuple[Breakdown, ...] = ("holding", "hand", "category", "next-card")
-"""What the deals of a player may be parted by."""
+"""The available breakdowns."""
 EXACT_SECONDS = 3.0
-"""What takes no longer on one core is answered exactly, unless users say otherwise."""
+"""Default time limit for exact answers, in seconds on one core."""
 USUAL_PRECISION = 0.0003
-"""The standard error at which sampling ends, unless users say otherwise."""
+"""Default standard error at which sampling ends."""
 FINEST, COARSEST = 1e-7, 0.5
 MOST_SAMPLES = 10**12
 LONGEST_SECONDS = 10.0**7
@@ -24,13 +24,13 @@ LONGEST_SECONDS = 10.0**7
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How exactly a question is to be answered: one of these, or none for what suits it best.
+    """How precise the answer has to be. At most one is given; by default a suitable method is chosen.
 
     Attributes:
-        exact: whether the answer is to be exact, however long it takes.
-        samples: how many deals are to be dealt.
-        precision: the standard error at which to stop.
-        seconds: for how long to deal.
+        exact: whether the answer must be exact, however long it takes.
+        samples: number of deals to sample.
+        precision: standard error at which sampling ends.
+        seconds: time limit.
     """
 
     exact: bool = False
@@ -40,15 +40,15 @@ class Options:
 
     @property
     def are_sampled(self) -> bool:
-        """Whether deals are to be dealt at random in any case."""
+        """Whether deals are sampled even if an exact answer would be fast."""
         return self.samples is not None or self.precision is not None
 
 
 def read_options(exact: object, samples: object, precision: object, seconds: object) -> Options:
-    """The options, checked.
+    """The options, after validation.
 
     Raises:
-        EquityError: one of them is no such number, or several are given that contradict each other.
+        EquityError: an option is out of range or not a number, or several options contradict each other.
     """
     if not isinstance(exact, bool):
         raise EquityError.at("exact", f"{shortened(exact)}; give True or False")
@@ -61,7 +61,7 @@ def read_options(exact: object, samples: object, precision: object, seconds: obj
         given.insert(0, "exact")
     if len(given) > 1:
         place = Where(given[0], words=listed(given))
-        raise EquityError.at(place, "give one of them; each says how long to go on")
+        raise EquityError.at(place, "give only one of them; each determines when to stop")
     return Options(
         exact,
         _samples(samples),
@@ -75,7 +75,7 @@ def _samples(given: object) -> int | None:
         return None
     number = whole(given)
     if number is None or not 1 <= number <= MOST_SAMPLES:
-        raise EquityError.at("samples", f"{shortened(given)}; give how many deals, from 1 to {MOST_SAMPLES:,}")
+        raise EquityError.at("samples", f"{shortened(given)}; give a number of deals from 1 to {MOST_SAMPLES:,}")
     return number
 
 
@@ -84,15 +84,15 @@ def _number(given: object, name: str, least: float, most: float, example: str) -
         return None
     number = float("nan")
     if isinstance(given, SupportsFloat) and not isinstance(given, bool | str):
-        with suppress(ArithmeticError, TypeError, ValueError):  # too large; an array of several
+        with suppress(ArithmeticError, TypeError, ValueError):  # a number too large for a float, or an array
             number = float(given)
     if not isfinite(number) or not least <= number <= most:
-        raise EquityError.at(name, f"{shortened(given)}; give a number from {least:g} to {most:g}, as {example}")
+        raise EquityError.at(name, f"{shortened(given)}; give a number from {least:g} to {most:g}, such as {example}")
     return number
 
 
 def read_breakdown(by: object) -> Breakdown:
-    """What the deals are parted by; nothing where they are not.
+    """The breakdown, after validation; an empty string without one.
 
     Raises:
         EquityError: an unknown breakdown.

@@ -1,4 +1,4 @@
-"""Ranges, a board and dead cards, as users give them, read and checked: what may be held, and what may not."""
+"""Parse and check ranges, board and dead cards, and remove holdings that are impossible."""
 
 from __future__ import annotations
 
@@ -22,28 +22,27 @@ from cardspeak.ranges import Range, parse_range
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
 TELLING_HOLDINGS = ("holding", "hand")
-"""The breakdowns that tell holdings apart."""
+"""The breakdowns for which outcomes are counted by holding."""
 MOST_TOLD = 1 << 22
-"""Holdings of all players, times outcomes, that samples tell apart: 32 MB, in each slice."""
+"""Most counters (holdings times outcomes, over all players) with which samples count by holding: 32 MB per slice."""
 ONE = Fraction(1)
 MOST_LISTED = 1 << 20
-"""Holdings of a player that are listed one by one; of more, only samples are taken."""
+"""Largest number of holdings of all players that are listed. Questions with more are sampled."""
 
 GivenRange: TypeAlias = str | Range | Sequence[int]
-"""What a player may hold, as users give it."""
+"""A range in any form that users can give."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """A question about equity, read and checked.
+    """A question about equity, parsed and checked.
 
     Attributes:
         game: the game.
-        board: the cards on the board.
+        board: the board cards.
         dead: the dead cards.
-        texts: what each player may hold, as text.
-        ranges: what each player may hold, without what the board, dead cards and other players' known cards exclude.
-        are_weighted: whether the holdings of any player count differently.
+        texts: each player's range as text.
+        ranges: each player's range, without holdings excluded by the board, dead cards or other players' known cards.
     """
 
     game: Game
@@ -54,12 +53,12 @@ class Question:
 
     @property
     def are_weighted(self) -> bool:
-        """Whether not all holdings count alike."""
+        """Whether any range has holdings with different weights."""
         return any(bool((hands.parts != hands.parts[0]).any()) for hands in self.ranges if not hands.is_any)
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many holdings each player may have."""
+        """Number of holdings in each player's range."""
         n_free = len(self.free) if any(map(is_open, self.ranges)) else 0
         return tuple(
             comb(n_free, hands.n_cards - len(hands.known)) if hands.is_any else len(hands) for hands in self.ranges
@@ -67,13 +66,13 @@ class Question:
 
     @property
     def n_boards(self) -> int:
-        """How many boards there are for each deal of all hands."""
+        """Number of possible boards once all hands are dealt."""
         n_out = len({*self.board, *self.dead}) + sum(hands.n_cards for hands in self.ranges)
         return comb(len(self.game.deck) - n_out, self.game.full_board - len(self.board))
 
     @property
     def free(self) -> tuple[Card, ...]:
-        """The cards that nobody is known to have, neither on the board nor dead."""
+        """The cards that are not on the board, not dead, and not known to be in a player's hand."""
         out = {*self.board, *self.dead, *(card for hands in self.ranges for card in hands.known)}
         return tuple(card for card in self.game.deck if card not in out)
 
@@ -84,23 +83,23 @@ def is_open(hands: Range) -> bool:
 
 
 def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game: AnyGame) -> Question:
-    """The question that these arguments ask.
+    """The question that the arguments of `equity` describe.
 
     Raises:
-        EquityError: fewer than 2 or more than 10 players; hands that cannot all be dealt.
-        RangeError: a range cannot be read, or the board and dead cards leave nothing of it.
-        CardError: a card cannot be read, is not in the deck, or is both on the board and dead.
-        HandError: more cards on the board than the game has.
-        GameError: the game is not known.
+        EquityError: there are fewer than 2 or more than 10 players, or the hands cannot all be dealt.
+        RangeError: a range cannot be parsed, or the board and dead cards exclude all of its holdings.
+        CardError: a card cannot be parsed, is not in the deck, or is both on the board and dead.
+        HandError: the board has more cards than the game allows.
+        GameError: the game does not exist.
     """
     known_game = find_game(game)
     if not FEWEST_PLAYERS <= len(ranges) <= MOST_PLAYERS:
-        needed = f"give what each of {FEWEST_PLAYERS} to {MOST_PLAYERS} players may hold"
+        needed = f"give the ranges of {FEWEST_PLAYERS} to {MOST_PLAYERS} players"
         raise EquityError.at("ranges", f"{len(ranges) or 'none'} given; {needed}")
     on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
     if len(on_board) > known_game.full_board:
         most = f"at most {known_game.full_board}" if known_game.full_board else "no board"
-        raise HandError.at("board", f"{counted(len(on_board))}; {known_game.title} takes {most}")
+        raise HandError.at("board", f"{counted(len(on_board))}; {known_game.title} allows {most}")
     check_deck(on_board, known_game, "board")
     check_deck(out, known_game, "dead")
     check_disjoint(out, "dead", on_board, "board")
@@ -113,14 +112,14 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
 
 
 _text = lru_cache(maxsize=256)(str)
-"""The shortest text of a range, which takes longer to find than many an answer."""
+"""The shortest text of a range, cached because finding it takes longer than many answers."""
 
 
 def _read_range(given: GivenRange, number: int, game: Game) -> Range:
     what = Where("range", number)
     if isinstance(given, Range):
         if given.game != game:
-            raise EquityError.at(what, f"it is of {given.game.title}, not of {game.title}; parse it for the game")
+            raise EquityError.at(what, f"it is for {given.game.title}, not {game.title}; parse it for that game")
         return given
     if isinstance(given, str):
         return parse_range(given, game, what)
@@ -128,7 +127,7 @@ def _read_range(given: GivenRange, number: int, game: Game) -> Range:
 
 
 def _check_enough(game: Game, ranges: Sequence[Range], n_dead: int) -> None:
-    """Check that the deck has enough cards for all hands and the board; raises `EquityError`."""
+    """Raise `EquityError` unless the deck has enough cards for all hands, the full board and the dead cards."""
     n_held = sum(hands.n_cards for hands in ranges)
     if n_held + game.full_board + n_dead > len(game.deck):
         others = [f"{game.full_board} on the board"] * bool(game.full_board) + [f"{n_dead} dead"] * bool(n_dead)
@@ -141,24 +140,25 @@ def _numbered(ranges: Sequence[Range], texts: Sequence[str]) -> Iterator[tuple[i
 
 
 def _named(number: int, text: str) -> Where:
-    """The place of a range, for sentences that also quote it."""
+    """The place of a range, for error messages that also quote it."""
     return Where("range", number, words=f"range {number} {quoted(text)}")
 
 
 def _without(hands: Range, board: Sequence[Card], dead: Sequence[Card], what: Place) -> Range:
-    """The range without the holdings that have a card of the board or a dead one."""
+    """The range without the holdings that contain a board card or a dead card."""
     left = _left(hands, (*board, *dead))
     if left is None:
         out = (("the board", board), ("the dead cards", dead))
         where = listed((f"{name} ({cards_text(cards)})" for name, cards in out if cards), "or")
-        raise RangeError.at(what, f"every holding has a card of {where}; nothing is left")
+        raise RangeError.at(what, f"every holding contains a card of {where}; no holding is left")
     return left
 
 
 def _left(hands: Range, cards: Sequence[Card]) -> Range | None:
-    """The range without the holdings that have one of these cards; None if nothing is left.
+    """The range without the holdings that contain one of the cards; None if no holding is left.
 
-    A range of any cards beside known ones stays as it is: they come from the cards that are free.
+    A range of known and random cards stays unchanged unless a known card is excluded: its random cards come from the
+    free cards anyway.
     """
     if not hands.is_any:
         try:
@@ -169,7 +169,7 @@ def _left(hands: Range, cards: Sequence[Card]) -> Range | None:
 
 
 def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]:
-    """The ranges without the holdings that have a card which another player surely has."""
+    """The ranges without the holdings that contain a card which another player holds in every deal."""
     left = list(ranges)
     is_new = [bool(hands.known) for hands in left]
     while any(is_new):
@@ -182,7 +182,7 @@ def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]
             if fewer is None:
                 first, second = (_named(at + 1, texts[at]) for at in (holder, player))
                 cards = listed(map(card_name, left[holder].known))
-                reason = f"the first surely has {cards}, and every holding of the other has one of these"
+                reason = f"the first always has {cards}, and every holding of the other contains one of these"
                 sentence = f"{first} and {second} cannot both be dealt: {reason}"
                 raise NoDealError(sentence, where(second, other=first))
             is_new[player] |= fewer.known != hands.known
@@ -191,10 +191,10 @@ def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]
 
 
 def with_card(question: Question, card: Card) -> Question | None:
-    """The question with one more card on the board; None where that leaves nothing of a range.
+    """The question with one more board card; None if that excludes all holdings of a range.
 
     Raises:
-        NoDealError: what is left cannot all be dealt.
+        NoDealError: the remaining hands cannot all be dealt.
     """
     left = [_left(hands, (card,)) for hands in question.ranges]
     ranges = [hands for hands in left if hands is not None]
@@ -204,7 +204,7 @@ def with_card(question: Question, card: Card) -> Question | None:
 
 
 def spot_of(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Spot | None:
-    """The question with all holdings listed, and what is to be told apart; None if there are too many holdings."""
+    """The question with all holdings listed, and what to count separately; None if there are too many holdings."""
     if sum(question.sizes) > MOST_LISTED:
         return None
     players = tuple(holdings_of(question, player) for player in range(len(question.ranges)))
@@ -212,7 +212,7 @@ def spot_of(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_hold
 
 
 def holdings_of(question: Question, player: int) -> Holdings:
-    """The holdings that a player may have, listed."""
+    """The listed holdings of a player."""
     hands = question.ranges[player]
     if not hands.is_any:
         return Holdings(hands.ids, hands.parts // _divisor(hands))
@@ -225,20 +225,20 @@ def holdings_of(question: Question, player: int) -> Holdings:
 
 
 def unit_of(hands: Range) -> Fraction:
-    """The weight that 1 stands for in the listed holdings of a range."""
+    """The weight in the range that corresponds to weight 1 in its listed holdings."""
     return ONE if hands.is_any else Fraction(_divisor(hands), hands.whole)
 
 
 def _divisor(hands: Range) -> int:
-    """The number that divides the weights of all holdings."""
+    """The greatest common divisor of the weights of all holdings."""
     return int(np.gcd.reduce(hands.parts))
 
 
 def told_apart(question: Question, by: str) -> tuple[bool, ...]:
-    """For each player whether samples tell their holdings apart: from the shortest list on, while there is room.
+    """For each player, whether samples are counted by holding. Players with the fewest holdings come first.
 
     Raises:
-        EquityError: there are too many for every player.
+        EquityError: every player has too many holdings.
     """
     n_codes = (len(question.ranges) + 2) ** len(question.game.halves)
     are_told_apart, n_holdings = [False] * len(question.ranges), 0
@@ -246,15 +246,15 @@ def told_apart(question: Question, by: str) -> tuple[bool, ...]:
         n_holdings += size
         are_told_apart[player] = n_holdings * n_codes <= MOST_TOLD
     if not any(are_told_apart):
-        fewest = f"{min(question.sizes):,} holdings are too many to tell apart"
-        raise EquityError.at(Where("by", words=f"by {by}"), f"{fewest}; narrow a range, or ask without a breakdown")
+        fewest = f"{min(question.sizes):,} holdings are too many for a breakdown"
+        raise EquityError.at(Where("by", words=f"by {by}"), f"{fewest}; narrow a range, or omit the breakdown")
     return tuple(are_told_apart)
 
 
 def open_spot_of(question: Question, tells: Sequence[bool] = ()) -> OpenSpot:
-    """The question with the holdings listed of all players except those who may have any cards.
+    """The question with holdings listed, except those of players with random cards.
 
-    Of these too where `tells` says that a player's holdings are to be told apart.
+    Their holdings are listed as well if `tells` requires counts by holding.
     """
     is_told = tells or (False,) * len(question.ranges)
     players = tuple(

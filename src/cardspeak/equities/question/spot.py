@@ -1,4 +1,4 @@
-"""A question about equity, read and checked: who may hold what, and which cards are yet to come."""
+"""A question with its holdings listed: what each player can have, and which cards are still to come."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class NoDealError(EquityError):
 
 @dataclass(frozen=True, eq=False)
 class Spot:
-    """A question about equity.
+    """A question about equity, with every player's holdings listed.
 
     Attributes:
         game: the game.
-        board: the cards on the board so far, from none to the full board.
-        dead: cards that nobody holds and that will not come.
-        players: what each may hold.
-        classes: what hands are told apart by at the end.
-        tells_holdings: whether all holdings of every player are told apart.
+        board: the board cards dealt so far.
+        dead: cards that no player holds and that cannot be dealt.
+        players: the holdings of each player.
+        classes: the classes in which final hands are counted.
+        tells_holdings: whether outcomes are counted for each holding of every player.
     """
 
     game: Game
@@ -44,19 +44,19 @@ class Spot:
 
     @property
     def n_to_come(self) -> int:
-        """How many cards the board still lacks."""
+        """The number of board cards still to come."""
         return self.game.full_board - len(self.board)
 
     @property
     def n_codes(self) -> int:
-        """How many outcomes there are for a player, see `tally`."""
+        """The number of outcomes for a player; see `tally`."""
         return int((len(self.players) + 2) ** len(self.game.halves))
 
     @property
     def is_plain(self) -> bool:
-        """Whether the pot is one half that any cards play for and that somebody always wins, as in hold'em.
+        """Whether the pot is not split, any cards can play, and every hand qualifies, as in hold'em.
 
-        So 0, which hands that do not qualify are worth, can stand for what cannot be.
+        The value 0, which otherwise means a hand that does not qualify, is then free to mark impossible cases.
         """
         half, *others = self.game.halves
         return not others and half.plays_any and not half.ranking.has_qualifier
@@ -69,14 +69,14 @@ class Spot:
 
     @cached_property
     def surely_held(self) -> int:
-        """The mask of the cards that all holdings of a player have in common: in no deal are they on the board."""
+        """The mask of the cards that some player has in all of their holdings. They are on the board in no deal."""
         return reduce(or_, (int(np.bitwise_and.reduce(masks_of_ids(player.ids))) for player in self.players), 0)
 
     @cached_property
     def stabiliser(self) -> Group:
-        """The subgroup of suit permutations that leaves all of it as it is.
+        """The stabiliser of the spot: the suit permutations that leave it unchanged.
 
-        All suits are worth the same, except perhaps in a user's rulebook: there it is `NO_CHANGE`.
+        It is the identity alone (`NO_CHANGE`) for a user's rulebook, in which suits can rank differently.
         """
         if any(half.ranking.values_of_fives is not None for half in self.game.halves):
             return NO_CHANGE
@@ -84,20 +84,20 @@ class Spot:
 
     @property
     def n_boards(self) -> int:
-        """How many boards are possible when every player's cards are known."""
+        """The number of possible boards once every player's cards are known."""
         held = sum(player.n_cards for player in self.players)
         return comb(len(self.live) - held, self.n_to_come)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenSpot:
-    """A question about equity in which players may have holdings that nobody lists.
+    """A question about equity in which some players' holdings need not be listed.
 
     Attributes:
         game: the game.
-        board: the cards on the board so far.
-        dead: cards that nobody holds and that will not come.
-        players: what each may hold.
+        board: the board cards dealt so far.
+        dead: cards that no player holds and that cannot be dealt.
+        players: the holdings of each player, listed or given by known cards.
     """
 
     game: Game

@@ -1,4 +1,4 @@
-"""Suit permutations that leave a question as it is, and what they make of holdings."""
+"""Stabilisers: the suit permutations that leave a question unchanged, and the orbits of holdings under them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from cardspeak.cards import DECK, JOKER, Card
 from cardspeak.equities.question.holdings import Holdings
 
 Group: TypeAlias = npt.NDArray[np.uint8]
-"""A group of suit permutations, uint8[g, 4]: in each row what clubs, diamonds, hearts and spades become. The first row
-is the identity."""
+"""A group of suit permutations, uint8[g, 4]: each row lists the images of clubs, diamonds, hearts and spades. The first
+row is the identity."""
 
 Permutation: TypeAlias = tuple[int, ...]
 """A row of a group."""
@@ -32,10 +32,10 @@ PAIRS = comb(len(DECK), 2)
 def stabiliser(
     players: Sequence[Holdings], board: Collection[Card], dead: Collection[Card], deck: Collection[Card] = DECK
 ) -> Group:
-    """The subgroup of suit permutations that maps each player's range onto itself, and board, dead cards and deck too.
+    """The suit permutations that map each player's range, the board, the dead cards and the deck onto themselves.
 
-    Boards of one orbit under it are worth the same to every player as a whole, though not to each of their holdings:
-    these are permuted as well.
+    All boards of an orbit under this group have the same value for each player as a whole. For single holdings they
+    do not, because the permutations map holdings to other holdings too.
     """
     if JOKER in deck:
         return NO_CHANGE
@@ -55,12 +55,12 @@ def _is_any(player: Holdings, n_live: int) -> bool:
 
 @lru_cache(maxsize=64)
 def _of_like_suits(likes: tuple[int, ...]) -> Group:
-    """The permutations that put each suit in the place of one with the same number."""
+    """The permutations that map each suit to a suit with the same label."""
     return PERMUTATIONS[[all(likes[new] == like for like, new in zip(likes, row, strict=True)) for row in PERMUTATIONS]]
 
 
 def _group_of(player: Holdings, group: Group) -> Group:
-    """The subgroup of a group that maps a player's range onto itself."""
+    """The subgroup that maps a player's range onto itself."""
     if player.n_cards == 2:
         return _group_of_pairs(player, group)
     return _group_of_any(player, group)
@@ -68,7 +68,7 @@ def _group_of(player: Holdings, group: Group) -> Group:
 
 @cache
 def _numbers_of_pairs() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
-    """The number of each two cards, int16[52, 52]; and what each permutation makes of it, int16[24, 1326]."""
+    """Numbers of all pairs of cards, int16[52, 52], and their images under each permutation, int16[24, 1326]."""
     pairs = every_set(DECK, 2)
     numbers = np.zeros((len(DECK), len(DECK)), np.int16)
     numbers[pairs[:, 0], pairs[:, 1]] = numbers[pairs[:, 1], pairs[:, 0]] = np.arange(PAIRS)
@@ -85,7 +85,7 @@ def _group_of_pairs(player: Holdings, group: Group) -> Group:
 
 
 def orbits_of_pairs(pairs: npt.NDArray[np.uint8], group: Group) -> npt.NDArray[np.int64]:
-    """The number of the orbit of each holding of two cards under a group, from 0 up, int64[n].
+    """The orbit of each holding of two cards under a group, numbered from 0, int64[n].
 
     >>> pairs = np.array([[48, 49], [48, 50], [50, 51], [0, 3]], np.uint8)
     >>> orbits_of_pairs(pairs, np.array([[0, 1, 2, 3], [0, 2, 1, 3]], np.uint8)).tolist()
@@ -98,7 +98,7 @@ def orbits_of_pairs(pairs: npt.NDArray[np.uint8], group: Group) -> npt.NDArray[n
 
 
 def _rows_of(group: Group) -> npt.NDArray[np.int64]:
-    """Where in `PERMUTATIONS` the rows of a group are."""
+    """The indices in `PERMUTATIONS` of the rows of a group."""
     return _row_numbers()[group[:, 0], group[:, 1], group[:, 2]]
 
 
@@ -110,11 +110,11 @@ def _row_numbers() -> npt.NDArray[np.int64]:
 
 
 def _group_of_any(player: Holdings, group: Group) -> Group:
-    """As `_group_of_pairs`, for holdings of any number of cards: their images, sorted, must be the same range.
+    """The same as `_group_of_pairs`, for holdings of any number of cards: their images, sorted, must equal the range.
 
-    Sorting many holdings is slow, so most permutations are decided without it. Those that map a suit to one whose
-    cards have other weights cannot be in the subgroup. Of the rest, some follow from those already decided: two members
-    compose to a member, a member and a non-member to a non-member.
+    Sorting many holdings is slow, so most permutations are decided without it. A permutation that maps a suit to one
+    whose cards have different total weights cannot be in the subgroup. Others follow from earlier decisions: the
+    product of two members is a member, and the product of a member and a non-member is not.
     """
     of_card = np.bincount(player.ids.reshape(-1), np.repeat(player.weights, player.n_cards), len(DECK))
     of_suit = of_card.reshape(-1, SUITS)
@@ -140,12 +140,12 @@ def _row(permutation: npt.NDArray[np.uint8]) -> Permutation:
 
 
 def _then(first: Permutation, second: Permutation) -> Permutation:
-    """The permutation that does the first, then the second."""
+    """The permutation that applies `first`, then `second`."""
     return tuple(second[suit] for suit in first)
 
 
 def _generated(permutations: set[Permutation]) -> set[Permutation]:
-    """The group that these permutations generate."""
+    """The group generated by permutations."""
     group = permutations
     while len(more := {_then(first, second) for first in group for second in group}) > len(group):
         group = more
@@ -153,11 +153,11 @@ def _generated(permutations: set[Permutation]) -> set[Permutation]:
 
 
 def renamed_sets(planes: Planes, group: Group) -> list[Masks]:
-    """For each permutation what it makes of the sets in planes, as packed planes."""
+    """The images of sets of cards under each permutation, as packed planes."""
     return [packed_of_planes([planes[suit] for suit in np.argsort(row)]) for row in group]
 
 
 def _sorted(sets: Masks, weights: npt.NDArray[np.int64]) -> tuple[Masks, npt.NDArray[np.int64]]:
-    """Sets, which are all different, in rising order; and their weights."""
+    """Distinct sets in ascending order, and their weights."""
     order = np.argsort(sets)
     return sets[order], weights[order]

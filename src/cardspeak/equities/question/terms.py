@@ -1,4 +1,4 @@
-"""On which terms a question is answered."""
+"""The options of a call, after validation."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from cardspeak.progress import Report
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """On which terms a question is answered, beside what is asked.
+    """The options of a call: everything except the question itself.
 
     Attributes:
-        options: how exactly.
-        by: what the deals are told apart by; nothing where they are not.
-        seed: what deals the samples.
-        is_seed_given: whether the user gave it.
-        workers: who does it.
-        progress: who is told how far the work is.
-        checkpoint: the path of the file that keeps what is found.
-        limit: how long an exact answer may take where nothing is said, in seconds on one core.
+        options: how to choose between an exact and a sampled answer, and when to stop.
+        by: the breakdown; an empty string without one.
+        seed: the seed of the samples.
+        is_seed_given: whether the user chose the seed.
+        workers: the workers.
+        progress: callback for progress reports.
+        checkpoint: path of the file that stores intermediate results.
+        limit: default time limit for an exact answer, in seconds on one core.
     """
 
     options: Options
@@ -40,16 +40,16 @@ class Terms:
 
     @property
     def exact_seconds(self) -> float:
-        """How long an exact answer may take on one core."""
+        """The longest that an exact answer can take, in seconds on one core."""
         if self.options.exact:
             return inf
         return self.limit if self.options.seconds is None else self.options.seconds
 
     @property
     def tells_holdings(self) -> bool:
-        """Whether each holding is to be told apart."""
+        """Whether outcomes are counted for each holding."""
         return self.by in TELLING_HOLDINGS
 
     def classes(self, game: Game) -> ValueClasses:
-        """What hands are told apart by at the end; a game's categories are found once, by valuing all of its hands."""
+        """The classes in which final hands are counted. Categories are found once per game by valuing all its hands."""
         return categories_of(game) if self.by == "category" else ALL_ALIKE

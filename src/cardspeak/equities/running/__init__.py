@@ -1,1 +1,1 @@
-"""The run of a question: its slices, done by one core or many, reported, and kept in a file to go on from."""
+"""Run the slices of a question on one or more cores, with progress reports and a checkpoint file."""

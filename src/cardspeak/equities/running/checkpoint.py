@@ -1,4 +1,4 @@
-"""A file that keeps the sums of a long run, so that a run that was killed goes on where it was."""
+"""A checkpoint file that stores the sums of a long run, so that a killed run can resume."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from cardspeak.errors import EquityError, Where, quoted, shown
 from cardspeak.games import GAMES
 
 SAVE_SECONDS = 1.0
-"""How much work may be lost when the run is killed."""
+"""Most seconds of work that can be lost when the run is killed, unless saving is slow."""
 WORK_PER_SAVING = 20
-"""How many times as long as it took to save the next saving is away."""
+"""Minimum time between saves, as a multiple of the duration of the last save."""
 
 
 class Checkpoint:
-    """The file of one question.
+    """The checkpoint file of one question.
 
-    What it holds are whole numbers and the slices that are in them, so the digits at the end are those of a run that
-    was never stopped. It is written beside its place and then moved there: whenever the run is killed, the file is a
-    whole one, old or new.
+    It stores integer sums and the numbers of the slices included in them, so a resumed run returns the same digits as
+    a run without interruption. Each save writes a new file and then moves it into place, so the file is complete, old
+    or new, whenever the run is killed.
     """
 
     def __init__(self, path: str | os.PathLike[str], question: Mapping[str, Any]) -> None:
@@ -41,10 +41,10 @@ class Checkpoint:
         self._next_time = time.monotonic() + SAVE_SECONDS
 
     def load(self, is_long: bool) -> tuple[Sums, dict[str, Any]]:
-        """The sums and the state that the file holds; empty ones, and a new file, if there is no file yet.
+        """The sums and the state stored in the file. If there is no file, they are empty and the file is created.
 
         Raises:
-            EquityError: it cannot be read, is of another question, or could not be written.
+            EquityError: the file cannot be read or written, or belongs to another question.
         """
         if not self._path.exists():
             sums = Sums(is_long)
@@ -63,7 +63,7 @@ class Checkpoint:
                 done = {number for start, stop in header["done"] for number in range(start, stop)}
                 asked, state = dict(header["question"]), dict(header["state"])
         except (OSError, ValueError, TypeError, LookupError, BadZipFile, EOFError) as error:
-            reason = _reason(error, "it is no checkpoint") if isinstance(error, OSError) else "it is no checkpoint"
+            reason = _reason(error, "not a checkpoint file") if isinstance(error, OSError) else "not a checkpoint file"
             raise EquityError(
                 f"checkpoint {quoted(self._path)} cannot be read: {reason}", Where("checkpoint")
             ) from None
@@ -76,14 +76,14 @@ class Checkpoint:
             if asked.get(key) != value:
                 other = f"its {key} {'are' if key == 'ranges' else 'is'} {shown(asked.get(key))}, not {shown(value)}"
                 raise EquityError(
-                    f"checkpoint {quoted(self._path)} is of another question: {other}; give another file",
+                    f"checkpoint {quoted(self._path)} belongs to another question: {other}; give another file",
                     Where("checkpoint"),
                 )
 
     def save(self, sums: Sums, state: Mapping[str, Any], *, is_last: bool = False) -> None:
-        """Write the file, if the last time is some while ago.
+        """Write the file if the last save is long enough ago, or if this is the last one.
 
-        A disk that has become full meanwhile stops nothing: the answer is worth more than the file.
+        Errors are ignored, for example when the disk is full: the result matters more than the file.
         """
         started = time.monotonic()
         if is_last or started >= self._next_time:
@@ -114,16 +114,16 @@ class Checkpoint:
 def resumed(
     question: Question, terms: Terms, same: Mapping[str, Any], *, is_long: bool
 ) -> tuple[Checkpoint | None, Sums, dict[str, Any]]:
-    """The checkpoint of a question, None if none is kept; and the sums and the state to go on from, empty at first.
+    """The checkpoint of a question (None without a file), and the sums and the state to resume from, empty at first.
 
     Args:
         question: the question.
-        terms: the terms on which it is asked.
-        same: what else must be the same to go on.
+        terms: the options of the call.
+        same: further values that must match to resume.
         is_long: whether sums are added as Python integers.
 
     Raises:
-        EquityError: the file cannot be read or written, or is of another question.
+        EquityError: the file cannot be read or written, or belongs to another question.
     """
     if terms.checkpoint is None:
         return None, Sums(is_long), {}
@@ -139,30 +139,30 @@ def resumed(
 
 
 def _fingerprint(text: str) -> str:
-    """A short text that another text hardly ever has."""
+    """A short hash of a text."""
     return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 def _read_path(path: object) -> Path:
-    """The path, whose folder must be there: what a long run finds is not to be lost at its end."""
+    """The path, after checking that its folder exists: a long run must not fail when it saves its result."""
     if not isinstance(path, str | os.PathLike) or not os.fspath(path) or "\0" in os.fspath(path):
-        raise EquityError.at("checkpoint", f"{shown(path)}; give the path of a file that is to keep what is found")
+        raise EquityError.at("checkpoint", f"{shown(path)}; give the path of a file for intermediate results")
     file = Path(path)
     if not file.parent.is_dir():
-        raise EquityError(f"checkpoint {quoted(file)} cannot be written: there is no such folder", Where("checkpoint"))
+        raise EquityError(f"checkpoint {quoted(file)} cannot be written: its folder is missing", Where("checkpoint"))
     if file.is_dir():
         raise EquityError(f"checkpoint {quoted(file)} is a folder; give the path of a file", Where("checkpoint"))
     return file
 
 
 def _reason(error: Exception, other: str) -> str:
-    """What the system says is wrong, as the rest of a sentence."""
+    """The operating system's error message, formatted as the rest of a sentence."""
     reason = getattr(error, "strerror", None) or other
     return f"{reason[0].lower()}{reason[1:]}"
 
 
 def _runs(numbers: set[int]) -> list[tuple[int, int]]:
-    """The numbers as runs of neighbours, from the first to before the last.
+    """The numbers as half-open ranges of consecutive numbers.
 
     >>> _runs({0, 1, 2, 7})
     [(0, 3), (7, 8)]
@@ -177,12 +177,12 @@ def _runs(numbers: set[int]) -> list[tuple[int, int]]:
 
 
 def _text(array: Any) -> Any:
-    """The array, with Python integers as text: a file holds no others beyond 64 bits."""
+    """The array, with Python integers converted to text because NumPy files cannot store them beyond 64 bits."""
     return array.astype(str) if array.dtype == object else array
 
 
 def _whole(array: Any) -> Any:
-    """The array that `_text` was given."""
+    """The array before conversion by `_text`."""
     if array.dtype.kind != "U":
         return array
     flat = [int(number) for number in array.reshape(-1)]

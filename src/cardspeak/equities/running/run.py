@@ -1,4 +1,4 @@
-"""The run of one question: its slices are done, and after each what they found is reported and kept."""
+"""The run of one question: its slices are done, with a progress report and a save after each."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Run:
     """The run of one question.
 
     Attributes:
-        work: what is cut into slices.
-        workers: who does them.
-        sums: the sums of the slices that are done.
+        work: the work, which is split into slices.
+        workers: the workers that do the slices.
+        sums: the sums of the slices done so far.
         reporter: reports the progress.
-        checkpoint: the file that keeps the sums; None if none does.
-        state: kept beside the sums.
+        checkpoint: the file that stores the sums, or None.
+        state: further values stored with the sums.
     """
 
     work: Sliced
@@ -35,13 +35,13 @@ class Run:
     def do(
         self, end: int, part_done: Callable[[], float], *, is_short: bool = False, seconds: float | None = None
     ) -> bool:
-        """Do the slices up to number `end`, those done left out; False if the time was over before.
+        """Do the slices with numbers below `end` that are not done yet. False if the time limit came first.
 
         Args:
-            end: the number after that of the last slice.
-            part_done: returns the part of all work that is done, 0 to 1, when a report is due.
-            is_short: whether it is not worth starting threads.
-            seconds: how long to go on after the first slice; None for no limit.
+            end: the number after the last slice.
+            part_done: returns the share of the work that is done, 0 to 1. Called when a report is due.
+            is_short: whether the work is too short to start threads.
+            seconds: time limit after the first slice; None for no limit.
         """
 
         def after_each() -> None:
@@ -55,7 +55,7 @@ class Run:
         )
 
     def finish(self) -> None:
-        """Keep what was found in the end, and report that all is done."""
+        """Save the final sums and report that the work is done."""
         if self.checkpoint is not None:
             self.checkpoint.save(self.sums, self.state, is_last=True)
         self.reporter.finish()

@@ -1,7 +1,7 @@
-"""Slices of work done by one core or many, with progress, a time limit, Ctrl-C, and a file to go on from.
+"""Slices of work done on one or more cores, with progress reports, a time limit and Ctrl-C.
 
-What a slice finds is whole numbers that do not depend on who does it or when, so the sums are the same for any number
-of workers, and for a run that was killed and went on.
+The result of a slice is a set of integers that do not depend on the worker or the order. The sums are therefore the
+same for any number of workers, and for a run that was killed and resumed.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from cardspeak.equities.question.workers import Workers, default_workers
 from cardspeak.equities.tally import Counts
 
 WAIT_SECONDS = 0.05
-"""How long nothing is looked at but the work: Ctrl-C and the time limit are heard after that."""
+"""Polling interval: Ctrl-C and the time limit take effect after at most this time."""
 SHORT_SECONDS = 0.1
-"""Work of less than this is not worth starting threads for."""
+"""Threads are not started for work shorter than this."""
 IN_FLIGHT = 2
-"""Slices handed out to each worker at a time: one that it does, and one for when it is ready."""
+"""Slices submitted per worker at a time: one in progress and one waiting."""
 
 
 class Sliced(Protocol):
-    """Work that is cut into slices."""
+    """Work that is split into slices."""
 
     def slice(self, number: int) -> Slice:
-        """What a slice adds to the sums."""
+        """The arrays that a slice adds to the sums."""
         ...
 
 
 @dataclass(slots=True)
 class Sums:
-    """The sums of the slices that are done.
+    """The sums of the slices done so far.
 
     Attributes:
-        is_long: whether they are added as Python integers, since 64 bits may not be enough.
-        arrays: the sums, none before the first slice.
-        done: the numbers of the slices that are in them.
+        is_long: whether they are added as Python integers, because 64 bits can be too few.
+        arrays: the sums; empty before the first slice.
+        done: the numbers of the slices included in them.
     """
 
     is_long: bool
@@ -49,7 +49,7 @@ class Sums:
     done: set[int] = field(default_factory=set)
 
     def add(self, number: int, addends: Slice) -> None:
-        """Add what a slice found."""
+        """Add the arrays of a slice."""
         wide = [array.astype(object) for array in addends] if self.is_long else list(addends)
         if self.arrays:
             for total, array in zip(self.arrays, wide, strict=True):
@@ -69,19 +69,18 @@ def run_slices(
     seconds: float | None = None,
     after_each: Callable[[], None] = lambda: None,
 ) -> bool:
-    """Whether all slices of these numbers are done; those that `sums` has already are not done again.
+    """Do the slices that are not in `sums` yet. True if all are done, False if the time limit came first.
 
-    The first one is done here, in the thread of the caller: what has to be compiled is compiled by one thread, and
-    Ctrl-C is heard meanwhile.
+    The first slice runs in the caller's thread, so that only one thread compiles and Ctrl-C works meanwhile.
 
     Args:
-        work: what is cut into slices.
-        numbers: the numbers of the slices.
-        sums: is added to, in place.
-        workers: who does it.
-        is_short: whether it is not worth starting threads.
-        seconds: how long to go on after the first slice, whose time is mostly that of compiling; None for no limit.
-        after_each: is called after each slice, when it is in the sums.
+        work: the work, which is split into slices.
+        numbers: the numbers of the slices to do.
+        sums: the sums, updated in place.
+        workers: the workers.
+        is_short: whether the work is too short to start threads.
+        seconds: time limit after the first slice, which is mostly compilation; None for no limit.
+        after_each: called after each slice has been added to the sums.
     """
     left = (number for number in numbers if number not in sums.done)
     first = next(left, None)
@@ -129,7 +128,7 @@ def _run_by(
                 return True
             wait(running, WAIT_SECONDS, FIRST_COMPLETED)
             running = [future for future in running if not future.done()]
-            while handed_out and handed_out[0][1].done():  # in order: work that is stopped has the first slices, all
+            while handed_out and handed_out[0][1].done():  # in order, so that stopped work has a gapless run of slices
                 number, future = handed_out.popleft()
                 sums.add(number, future.result())
                 after_each()
@@ -144,7 +143,7 @@ def _is_over(deadline: float | None) -> bool:
 
 
 class _Threads(AbstractContextManager[None]):
-    """Threads that are let go without waiting for what nobody wants any more."""
+    """A thread pool that is shut down without waiting for slices that are no longer needed."""
 
     def __init__(self, executor: ThreadPoolExecutor) -> None:
         self._executor = executor

@@ -1,1 +1,1 @@
-"""Random deals: who is dealt what, from which tables, and how the deals come out."""
+"""Random deals: how hands are drawn, and how the deals are valued and counted."""

@@ -1,4 +1,4 @@
-"""Deals that lie in a buffer, valued and counted."""
+"""Value and count the deals in a buffer."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from cardspeak.kernels.equity.outcomes import count_codes, count_each, write_cod
 Counted = npt.NDArray[np.int64]
 
 FEW_CODES = 64
-"""Outcomes that are counted by looking for each of them in whole registers; more are counted deal by deal."""
+"""Largest number of outcomes counted in vector registers, one outcome at a time. More are counted deal by deal."""
 SELDOM = 4
-"""If no more than one deal in so many is kept, only these are valued."""
+"""If at most one deal in this many is kept, the kept deals are collected before they are valued."""
 
 
 class Counter:
-    """Counts how deals come out, up to so many of those without a clash.
+    """Counts the outcomes of deals without a clash, up to a given number of deals.
 
     Attributes:
-        n_kept: how many deals are counted.
-        n_dealt: how many were dealt up to the last of them.
-        totals: int64[players, classes, codes]: how many came out so.
-        counts: for each player whose holdings are told apart int64[holdings, classes, codes]; None for the others.
+        n_kept: number of deals counted.
+        n_dealt: number of deals drawn, up to the last one counted.
+        totals: int64[players, classes, codes], the number of deals with each outcome.
+        counts: int64[holdings, classes, codes] for each player counted by holding, otherwise None.
     """
 
     def __init__(
@@ -46,11 +46,11 @@ class Counter:
 
         Args:
             game: the game.
-            n_hole: how many hole cards each player has.
-            n_listed: how many holdings of each player are told apart; 0 where they are not.
-            classes: what the hands of the first half are told apart by.
-            n_codes: how many outcomes there are for a player.
-            wanted: how many deals to count.
+            n_hole: number of hole cards of each player.
+            n_listed: number of holdings counted separately for each player; 0 for players not counted by holding.
+            classes: the classes in which hands of the first half are counted.
+            n_codes: number of outcomes for a player.
+            wanted: number of deals to count.
         """
         self._half_numbers = {half.name: number for number, half in enumerate(game.halves)}
         self._methods = [methods_of(game, n) for n in n_hole]
@@ -60,7 +60,7 @@ class Counter:
         self.counts = [np.zeros((n, len(classes), n_codes), np.int64) if n else None for n in n_listed]
 
     def count(self, buffer: Buffer, dealer: Dealer) -> None:
-        """Count the deals in a buffer; marks those that are not wanted any more."""
+        """Count the deals in a buffer. Marks surplus deals as out."""
         n = len(buffer.is_out)
         n_new, n_left = n - int(np.count_nonzero(buffer.is_out)), self._wanted - self.n_kept
         if n_new > n_left:
@@ -81,7 +81,7 @@ class Counter:
             self._count_player(player, codes[own], values[own], buffer, dealer)
 
     def _values(self, buffer: Buffer) -> npt.NDArray[np.uint16]:
-        """The values of all hands, those of the first half first, one player after the other."""
+        """The values of all hands: the first half for one player after another, then the next half."""
         n, n_players = len(buffer.is_out), len(self._methods)
         values = np.empty((len(self._half_numbers), n_players, n), np.uint16)
         for player, methods in enumerate(self._methods):
@@ -99,7 +99,7 @@ class Counter:
         buffer: Buffer,
         dealer: Dealer,
     ) -> None:
-        """Count the codes of a player, whose hands are worth `values` in the first half."""
+        """Count the codes of a player whose hands have `values` in the first half."""
         totals, counts = self.totals[player], self.counts[player]
         if counts is None and totals.size <= FEW_CODES and len(totals) == 1:
             count_codes(codes, buffer.is_out, totals[0])
@@ -112,26 +112,26 @@ class Counter:
 
 
 def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
-    """How hands of so many hole cards and a full board are valued for all halves.
+    """The methods that value hands with `n_hole` hole cards and a full board, for all halves.
 
     Raises:
-        GameError: there are no hands that could be valued many at a time.
-        EquityError: no player has so many hole cards, or only one hand at a time could be valued.
+        GameError: the game's hands cannot be valued in bulk.
+        EquityError: no player has this many hole cards, or such hands can only be valued one at a time.
     """
     if n_hole not in game.hole_counts:
         raise EquityError.at(
-            "ranges", f"{n_hole} hole cards; in {game.title} a player has {listed(game.hole_counts, 'or')}"
+            "ranges", f"{n_hole} hole cards; players in {game.title} have {listed(game.hole_counts, 'or')}"
         )
     plan, n_cards = plan_for_all(game), n_hole + game.full_board
     if n_cards not in plan.methods:
-        message = f"hands of {n_cards} cards are valued one at a time, which is too slow for a sample"
+        message = f"hands of {n_cards} cards can only be valued one at a time, which is too slow for samples"
         place = Where("game", words=game.title)
-        raise EquityError.at(place, f"{message}; many at once have {listed(plan.methods, 'or')}")
+        raise EquityError.at(place, f"{message}; bulk methods exist for {listed(plan.methods, 'or')} cards")
     return plan.methods[n_cards]
 
 
 def seconds_of(game: Game, n_hole: int) -> float:
-    """How long it takes to value a hand of so many hole cards for all halves, about."""
+    """Approximate time to value a hand with `n_hole` hole cards for all halves."""
     total = 0.0
     for half in game.halves:
         counts = (n_hole + game.full_board, 0) if half.plays_any else (n_hole, game.full_board)

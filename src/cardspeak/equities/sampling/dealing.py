@@ -1,4 +1,4 @@
-"""Random deals of a question: who gets which column of the cards that the kernel deals."""
+"""Random deals of a question, and the assignment of dealt columns to hands."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ Columns = tuple[npt.NDArray[np.uint8], ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Buffer:
-    """Where some deals lie, and which of them are out.
+    """Memory for a number of deals.
 
     Attributes:
-        dealt: the columns that the kernel fills, one after the other, uint8[columns * deals].
-        picked: which row of each table was drawn, uint32[tables * deals]; no room where nobody asks.
+        dealt: the columns filled by the kernel, one after another, uint8[columns * deals].
+        picked: the row drawn from each table, uint32[tables * deals]; empty if holdings are not counted separately.
         is_out: 1 for each deal in which holdings clash, uint16[deals].
-        hands: for each player the columns of the hole cards, then those of the board; read-only.
+        hands: for each player, the columns of the hole cards followed by those of the board; read-only.
     """
 
     dealt: npt.NDArray[np.uint8]
@@ -39,7 +39,7 @@ class Buffer:
     hands: tuple[Columns, ...]
 
     def only(self, deals: npt.NDArray[np.intp]) -> Buffer:
-        """These deals alone in a buffer, up to whole blocks; marked ones fill it up."""
+        """A buffer with only these deals, padded to whole blocks with deals marked as out."""
         n, n_deals = len(deals), len(self.is_out)
         places = np.full(-(-n // BLOCK) * BLOCK, deals[0])
         places[:n] = deals
@@ -51,14 +51,14 @@ class Buffer:
 
 
 class Dealer:
-    """Deals the cards of a question at random; each deal follows from the key and its number.
+    """Deals the cards of a question at random. Each deal is determined by the key and its number.
 
     Attributes:
-        n_tables: how many tables holdings are drawn from.
-        numbers_per_deal: how many random numbers a deal takes.
-        weight: what all that may be drawn weighs together, clashes and all: the sums of the weights of the tables,
-            times the ways in which unknown cards may come from the rest of the deck.
-        n_columns: how many cards are dealt.
+        n_tables: number of tables from which holdings are drawn.
+        numbers_per_deal: number of random numbers per deal.
+        weight: total weight of all possible draws, including those with clashes: the product of the total weights of
+            the tables and of the number of ways to deal unknown cards from the rest of the deck.
+        n_columns: number of cards dealt.
 
     Raises:
         EquityError: the hands cannot all be dealt.
@@ -74,7 +74,7 @@ class Dealer:
         *,
         tells_holdings: bool,
     ) -> None:
-        """Prepare to deal; `tells_holdings` says that somebody will ask which holding of a list was dealt."""
+        """Prepare to deal. `tells_holdings` records the holding drawn in each deal."""
         self._key, self._board, self._tells_holdings = key_of(seed), tuple(board), tells_holdings
         out = {*board, *dead}
         free = [card for card in sorted(game.deck) if card not in out]
@@ -87,7 +87,7 @@ class Dealer:
             ranges = listed(sorted(player + 1 for table in self._tables if not len(table) for player in table.players))
             raise NoDealError.at(
                 Where("ranges", words=f"ranges {ranges}"),
-                "no holdings of all of them together are without a card in common",
+                "their holdings always share a card",
             )
         self._packed = packed_tables(self._tables)
         n_unknown, n_to_come = sum(seat.n_unknown for seat in self._seats), game.full_board - len(board)
@@ -96,12 +96,12 @@ class Dealer:
         self.numbers_per_deal = self.n_tables + -(-n_rest // CARDS_PER_NUMBER)
         self.weight = self._weight(players, len(live) - n_drawn)
         if self.n_columns > len(live):
-            message = f"{self.n_columns} cards are to be dealt of {len(live)} that are left of the deck"
+            message = f"{self.n_columns} cards are needed, but only {len(live)} are left in the deck"
             raise NoDealError.at("ranges", f"{message}; these hands cannot all be dealt")
         self._hands = self._columns_of_hands(n_drawn, n_to_come)
 
     def _weight(self, players: Sequence[Holdings | AnyHolding], n_left: int) -> float:
-        """What all that may be drawn weighs; `n_left` cards are left when all tables have been drawn from."""
+        """The total weight of all possible draws; `n_left` cards are left after all tables have been drawn from."""
         weight = prod(float(table.weights.sum()) for table in self._tables)
         for seat, player in zip(self._seats, players, strict=True):
             if seat.choice is None:
@@ -111,9 +111,9 @@ class Dealer:
         return weight
 
     def _columns_of_hands(self, n_drawn: int, n_to_come: int) -> tuple[tuple[int, ...], ...]:
-        """For each player the columns of the hole cards, then of the board; those of known cards are -1 - card.
+        """For each player, the columns of the hole cards followed by those of the board; -1 - card for known cards.
 
-        The cards that come from the rest of the deck are first those of the board.
+        Among the columns dealt from the rest of the deck, those of the board come first.
         """
         n_first = n_drawn + n_to_come
         board = (*(-1 - card for card in self._board), *range(n_drawn, n_first))
@@ -127,7 +127,7 @@ class Dealer:
         return tuple((*columns, *board) for columns in hole)
 
     def buffer(self, n: int) -> Buffer:
-        """Where n deals may lie, n a multiple of `random_deals.BLOCK`."""
+        """A buffer for n deals. n must be a multiple of `random_deals.BLOCK`."""
         dealt = np.empty(self.n_columns * n, np.uint8)
         dealt_columns = dealt.reshape(self.n_columns, n)
         picked = np.empty(self.n_tables * n if self._tells_holdings else 0, np.uint32)
@@ -136,7 +136,7 @@ class Dealer:
         return Buffer(dealt, picked, np.empty(n, np.uint16), tuple(hands))
 
     def deal(self, buffer: Buffer, first: int) -> None:
-        """Fill a buffer with the deals whose random numbers are those from `first` on."""
+        """Fill a buffer with deals, using the random numbers from `first` on."""
         tables, n_live = self._packed, self._n_live
         deal(
             self._key,
@@ -152,7 +152,7 @@ class Dealer:
         )
 
     def holdings(self, buffer: Buffer, player: int) -> npt.NDArray[np.uint32]:
-        """Which of a player's listed holdings lies in the buffer in each deal; 0 for a player without a list."""
+        """The index of the player's holding in each deal of a buffer; 0 for players without a list of holdings."""
         n = len(buffer.is_out)
         for at, table in enumerate(self._tables):
             if player in table.players:
@@ -162,7 +162,7 @@ class Dealer:
 
 
 def key_of(seed: int) -> np.uint64:
-    """The key of a seed's random numbers: seeds that are near each other, or huge, have keys far apart.
+    """The random number key of a seed, a hash: similar or huge seeds get unrelated keys.
 
     >>> len({int(key_of(seed)) for seed in (0, 1, -1, 2**64, 2**64 + 1)})
     5
@@ -171,7 +171,7 @@ def key_of(seed: int) -> np.uint64:
 
 
 def gaps_of(live: Sequence[Card]) -> npt.NDArray[np.uint8]:
-    """The ids that are not among these: pairs of the first of some in a row, and how many these are.
+    """The ids that are missing from `live`, as pairs of the first id of a gap and its length.
 
     >>> gaps_of([16, 17, 18, 20]).tolist()
     [0, 16, 19, 1]
@@ -182,7 +182,7 @@ def gaps_of(live: Sequence[Card]) -> npt.NDArray[np.uint8]:
 
 
 def _tables_of(seats: Sequence[SampledSeat], live: Sequence[Card]) -> Iterator[HoldingsTable]:
-    """A table for each player who has a choice."""
+    """A table for each player whose hand is drawn from a choice."""
     places = np.zeros(max(live, default=0) + 1, np.uint8)
     places[list(live)] = np.arange(len(live))
     for player, seat in enumerate(seats):
@@ -195,7 +195,7 @@ def _next(columns: Iterator[int], n: int) -> list[int]:
 
 
 def _fixed(column: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """The column, read-only: as the kernels of hands are given all else, so that they need not be compiled again."""
+    """The column, made read-only like all other kernel inputs, so that kernels are not compiled for another type."""
     view = column.view()
     view.flags.writeable = False
     return view

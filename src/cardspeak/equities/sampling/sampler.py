@@ -1,7 +1,8 @@
-"""Equity from random deals: any game, ranges and partly known hands of 2 to 10 players, the same for any workers.
+"""Equity from random deals, for any game, ranges and partly known hands of 2 to 10 players.
 
-A sample is cut into slices. Each has a part of the stream of random numbers to itself and deals until it has a fixed
-number of deals without a clash, so what a slice finds follows from the seed and its number, and any worker can do it.
+A sample is split into slices. Each slice has its own section of the random number stream and deals until it has a
+fixed number of deals without a clash. The seed and the slice number therefore determine its result, whichever worker
+does it.
 """
 
 from __future__ import annotations
@@ -24,25 +25,25 @@ from cardspeak.games import Game
 from cardspeak.kernels.equity.random_deals import BLOCK
 
 MOST_CODES = 1 << 16
-"""Outcomes that a word tells apart."""
+"""Largest number of outcomes, which must fit into 16 bits."""
 MOST_COUNTS = 1 << 22
-"""Numbers that a player's holdings, classes and codes may be told apart by; a slice returns all of them."""
+"""Largest number of counters (holdings times classes times codes). Every slice returns all of them."""
 SLICE_BITS = 36
-"""A slice has 2**36 random numbers to itself, and there are 2**28 slices."""
+"""Each slice can use 2**36 random numbers, and there are 2**28 slices."""
 TRIAL = (1 << (64 - SLICE_BITS)) - 1
-"""The slice that tells how many deals are kept; it is never part of a sample."""
+"""The slice that estimates the share of deals without a clash. It is never part of a sample."""
 TRIAL_KEPT, TRIAL_DEALS = 1 << 10, 1 << 20
-"""How many deals a trial keeps, and how many it deals for that at the most."""
+"""The trial ends once this many deals are kept, or this many are dealt."""
 LEAST_KEPT = 1e-5
-"""The share of deals without a clash below which ranges are refused: a second would bring a few hundred of them."""
+"""Smallest accepted share of deals without a clash. Below it, a second would yield only a few hundred deals."""
 LEAST_KEPT_EACH, MOST_KEPT_EACH = 1 << 5, 1 << 19
-"""Deals without a clash in a slice."""
+"""Limits for the number of deals without a clash in a slice."""
 MOST_AT_ONCE = 1 << 15
-"""Deals at a time: few enough for the larger cache, many enough that calls of kernels do not matter."""
+"""Most deals in a buffer: few enough to fit into the larger cache, enough to make kernel calls negligible."""
 
 
 class AnySpot(Protocol):
-    """A question about equity: a `Spot`, or one with players of whom only some cards are known."""
+    """A question about equity: a `Spot`, or an `OpenSpot`, which can have players with random cards."""
 
     @property
     def game(self) -> Game:
@@ -51,33 +52,33 @@ class AnySpot(Protocol):
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The cards on the board so far."""
+        """The board cards dealt so far."""
         ...
 
     @property
     def dead(self) -> tuple[Card, ...]:
-        """Cards that nobody holds and that will not come."""
+        """Cards that no player holds and that cannot be dealt."""
         ...
 
     @property
     def players(self) -> Sequence[Holdings | AnyHolding]:
-        """What each may hold."""
+        """The holdings of each player."""
         ...
 
 
 class Sampled:
-    """Random deals of a spot, cut into slices that may be done in any order, by threads or other processes.
+    """Random deals of a spot, split into slices that threads or processes can do in any order.
 
     Attributes:
-        name: what it does, for people.
-        n_slices: how many slices there are; None where nobody said how many deals there should be.
-        kept_each: how many deals a slice keeps; the last one may keep fewer.
-        kept_share: which share of deals is kept, 0 to 1, as a trial found: in the others holdings clash.
+        name: short description for users.
+        n_slices: number of slices; None if the number of deals is not fixed.
+        kept_each: number of deals kept in each slice; the last slice can keep fewer.
+        kept_share: the share of deals that is kept, 0 to 1, estimated by a trial. In the others, holdings clash.
 
     Raises:
-        EquityError: hands that cannot all be dealt, or so seldom that hardly any deal would be kept; more outcomes or
-            holdings than can be told apart.
-        GameError: the game has no hands that could be valued many at a time.
+        EquityError: the hands cannot all be dealt or clash in nearly every deal, or there are too many outcomes or
+            holdings.
+        GameError: the game's hands cannot be valued in bulk.
     """
 
     name = "random deals"
@@ -95,16 +96,16 @@ class Sampled:
 
         Args:
             spot: the question.
-            seed: any whole number.
-            samples: how many deals are to be kept in all slices together; None where that is not known as yet.
-            classes: what hands of the first half are to be told apart by.
-            tells_holdings: whether holdings that are listed are to be told apart, for all players or for each.
+            seed: any integer.
+            samples: number of deals to keep in all slices together; None if not fixed.
+            classes: the classes in which hands of the first half are counted.
+            tells_holdings: whether to count by holding where holdings are listed, for all players or for each.
         """
         self._game, self._samples, self._classes = spot.game, samples, classes
         n_players, n_halves = len(spot.players), len(spot.game.halves)
         self._n_codes = n_codes_of(n_players, n_halves)
         if self._n_codes > MOST_CODES:
-            most = f"at most {MOST_CODES:,} outcomes of a deal are told apart"
+            most = f"at most {MOST_CODES:,} outcomes of a deal can be counted"
             raise EquityError.at("ranges", f"{n_players} players and {n_halves} halves of the pot have more; {most}")
         self._n_hole = tuple(player.n_cards for player in spot.players)
         are_told_apart = (tells_holdings,) * len(spot.players) if isinstance(tells_holdings, bool) else tells_holdings
@@ -114,7 +115,7 @@ class Sampled:
         )
         n_holdings = sum(self._n_listed)
         if n_holdings * len(classes) * self._n_codes > MOST_COUNTS:
-            raise EquityError.at("ranges", f"{n_holdings:,} holdings are too many to tell apart; narrow the ranges")
+            raise EquityError.at("ranges", f"{n_holdings:,} holdings are too many for a breakdown; narrow the ranges")
         for n_hole in self._n_hole:
             methods_of(spot.game, n_hole)
         self._dealer = Dealer(spot.game, spot.board, spot.dead, spot.players, seed, tells_holdings=any(are_told_apart))
@@ -124,27 +125,27 @@ class Sampled:
         self.kept_each = _power_of_two(each, LEAST_KEPT_EACH, MOST_KEPT_EACH)
         self.n_slices = None if samples is None else -(-samples // self.kept_each)
         if self.n_slices is not None and self.n_slices > TRIAL:
-            most = f"{TRIAL * self.kept_each:,} of these hands are the most"
+            most = f"at most {TRIAL * self.kept_each:,} are possible for these hands"
             raise EquityError.at("samples", f"{samples:,} are too many; {most}")
 
     @property
     def weight(self) -> float:
-        """What all that may be drawn weighs, see `Dealer`; the share of it that is kept is the weight of all deals."""
+        """The total weight of all possible draws; see `Dealer`. Times the kept share, it is the weight of all deals."""
         return self._dealer.weight
 
     def seconds(self, samples: int) -> float:
-        """How long it takes to keep so many deals on one core, roughly; compiling is left out."""
+        """Rough time to keep `samples` deals on one core, without compilation."""
         return samples * self._seconds / self.kept_share
 
     def slice(self, number: int) -> Slice:
-        """What slice `number`, from 0 up, adds to the sums.
+        """The arrays that slice `number`, counted from 0, adds to the sums.
 
-        It changes nothing, so that slices can be done by several threads at once; the compiled parts run without the
-        GIL. The object can be pickled, for processes.
+        It has no side effects, so threads can run several slices at once; compiled code runs without the GIL. The
+        object can be pickled for worker processes.
 
         Returns:
-            int64[players, classes, codes], the deals kept that came out so; int64[2], how many were kept and dealt; and
-            for each player whose holdings are told apart int64[holdings, classes, codes].
+            int64[players, classes, codes], the number of kept deals with each outcome; int64[2], the numbers of deals
+            kept and dealt; and int64[holdings, classes, codes] for each player counted by holding.
         """
         wanted = self.kept_each
         if self._samples is not None:
@@ -164,14 +165,14 @@ class Sampled:
         return (counter.totals, done, *(counts for counts in counter.counts if counts is not None))
 
     def sample(self, sums: Sequence[Counts]) -> Sample:
-        """The result from the sums of all slices."""
+        """The result, computed from the sums of all slices."""
         totals, (n_kept, n_dealt), *listed = sums
         each = iter(listed)
         counts = tuple(next(each) if n else None for n in self._n_listed)
         return Sample(int(n_kept), int(n_dealt), tuple(totals), counts)
 
     def _trial(self) -> float:
-        """The share of deals that is kept."""
+        """Estimate of the share of deals that is kept."""
         if self._dealer.n_tables <= 1:
             return 1.0
         buffer, first = self._dealer.buffer(MOST_AT_ONCE), TRIAL << SLICE_BITS
@@ -183,16 +184,16 @@ class Sampled:
             n_kept += len(buffer.is_out) - int(np.count_nonzero(buffer.is_out))
         share = n_kept / n_dealt
         if share < LEAST_KEPT:
-            message = f"of {n_dealt:,} deals of holdings from all of them {n_kept} came without a card twice"
-            raise EquityError.at("ranges", f"{message}; give ranges that can be dealt together more often")
+            message = f"of {n_dealt:,} random deals, only {n_kept} dealt no card twice"
+            raise EquityError.at("ranges", f"{message}; give ranges that clash less often")
         return share
 
     def _seconds_per_deal(self) -> float:
-        """How long a deal takes, about, the hands valued."""
+        """Approximate time per deal, including the valuation of its hands."""
         drawn = self._dealer.numbers_per_deal * costs.SAMPLE_NUMBER + self._dealer.n_columns * costs.SAMPLE_CARD
         return drawn + sum(seconds_of(self._game, n_hole) + costs.SAMPLE_CODE for n_hole in self._n_hole)
 
 
 def _power_of_two(wanted: float, least: int, most: int) -> int:
-    """The largest power of two that is at most `wanted`, within limits that are powers of two."""
+    """The largest power of two that is at most `wanted`, clamped to limits that are powers of two."""
     return min(max(1 << max(int(wanted).bit_length() - 1, 0), least), most)

@@ -1,4 +1,4 @@
-"""How each player gets cards in a random deal: they are known, drawn from a table, or dealt from the rest."""
+"""The source of each player's cards in a random deal: known cards, a table of holdings, or the rest of the deck."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cardspeak.errors import Where, listed
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Choice:
-    """What a player has one of.
+    """The holdings from which a player's hand is drawn.
 
     Attributes:
-        ids: a row for each holding that is possible beside what the others surely have, uint8[n, k].
-        weights: how much each counts, int64[n].
-        holdings: which of the player's holdings each is, int64[n].
+        ids: one row for each holding that is possible given the cards others certainly hold, uint8[n, k].
+        weights: the weight of each holding, int64[n].
+        holdings: the index of each holding in the player's list, int64[n].
     """
 
     ids: Ids
@@ -30,25 +30,25 @@ class Choice:
     holdings: Weights
 
     def sure(self) -> frozenset[Card]:
-        """The cards that all of them have."""
+        """The cards that all holdings have in common."""
         first = self.ids[0]
         return frozenset(int(card) for card in first if (self.ids == card).any(axis=1).all())
 
     def without(self, cards: frozenset[Card]) -> Choice:
-        """Those that have none of these cards."""
+        """The choice without the holdings that contain any of these cards."""
         are_left = ~np.isin(self.ids, list(cards)).any(axis=1)
         return Choice(self.ids[are_left], self.weights[are_left], self.holdings[are_left])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SampledSeat:
-    """How a player gets cards: what is known, so many from the rest of the deck, or a choice; only one of the last two.
+    """The source of a player's cards: known cards, and either random cards from the rest of the deck or a choice.
 
     Attributes:
-        known: cards that the player surely has.
-        n_unknown: how many more come from the rest of the deck.
-        choice: what all of the player's cards are drawn from.
-        holding: where all cards are known, which of the player's holdings that is.
+        known: cards that the player certainly holds.
+        n_unknown: number of further cards dealt from the rest of the deck.
+        choice: the holdings from which the whole hand is drawn.
+        holding: the index of the player's holding if all cards are known.
     """
 
     known: tuple[Card, ...]
@@ -60,19 +60,19 @@ class SampledSeat:
 def seats_of(
     players: Sequence[Holdings | AnyHolding], free: Sequence[Card], *, tells_holdings: bool = False
 ) -> tuple[SampledSeat, ...]:
-    """How each player gets cards; the distribution of deals without a clash is that of the ranges.
+    """The source of each player's cards. The distribution of deals without a clash matches the ranges.
 
-    Holdings with a card that another player surely has are left out: all deals with them clash. A range of every
-    holding of the cards that are left is dealt from the rest of the deck, which never clashes: whatever the other
-    players hold, as many holdings are left, each as likely.
+    Holdings with a card that another player certainly holds are left out, because all their deals clash. A range that
+    contains every holding of the remaining cards is dealt from the rest of the deck, so it never clashes. This is
+    correct because, whatever the other players hold, the same number of holdings is left and all are equally likely.
 
     Args:
-        players: what each may hold.
+        players: the holdings of each player.
         free: the cards that are neither on the board nor dead.
-        tells_holdings: whether it matters which holding of a list is dealt, so that they have to come from a table.
+        tells_holdings: whether holdings are counted separately, in which case they must come from a table.
 
     Raises:
-        EquityError: what players surely have leaves nothing to one of them.
+        EquityError: the cards that others certainly hold exclude all holdings of a player.
     """
     seats = [_first_seat(player) for player in players]
     n_left = -1
@@ -96,13 +96,13 @@ def _size(seat: SampledSeat) -> int:
 
 
 def _sure_of_others(seats: Sequence[SampledSeat]) -> list[frozenset[Card]]:
-    """For each seat the cards that the players in the other seats surely have."""
+    """For each seat, the cards that the players in other seats certainly hold."""
     sure = [frozenset(seat.known) | (seat.choice.sure() if seat.choice else frozenset()) for seat in seats]
     return [frozenset[Card]().union(*sure[:at], *sure[at + 1 :]) for at in range(len(sure))]
 
 
 def _without(seat: SampledSeat, cards: frozenset[Card], at: int) -> SampledSeat:
-    """The seat of player `at` without the holdings that have a card which another player surely has."""
+    """The seat of player `at` without the holdings that contain a card another player certainly holds."""
     if seat.choice is None or not cards:
         clash = cards & set(seat.known)
         left = seat.choice
@@ -111,13 +111,13 @@ def _without(seat: SampledSeat, cards: frozenset[Card], at: int) -> SampledSeat:
         clash = frozenset() if len(left.ids) else cards
     if clash:
         named = listed(card_name(card) for card in sorted(clash))
-        message = f"{named} other players surely have, which leaves nothing of it"
+        message = f"other players always have {named}, which excludes every holding"
         raise NoDealError.at(Where("range", at + 1), f"{message}; these hands cannot all be dealt")
     return replace(seat, choice=left)
 
 
 def _known_at_all(seat: SampledSeat) -> SampledSeat:
-    """The seat of a player with a single holding, as one whose cards are known."""
+    """The seat itself, or, if its player has a single holding, a seat with known cards."""
     choice = seat.choice
     if choice is None or len(choice.ids) > 1:
         return seat
@@ -125,11 +125,11 @@ def _known_at_all(seat: SampledSeat) -> SampledSeat:
 
 
 def _from_rest(seat: SampledSeat, held: frozenset[Card], free: Sequence[Card]) -> SampledSeat:
-    """The seat of a player who may have every holding of the cards that are left, as one dealt from the rest.
+    """The seat itself, or, if its range contains every holding of the remaining cards, a seat dealt from the rest.
 
     Args:
         seat: the seat.
-        held: the cards that other players surely have.
+        held: the cards that other players certainly hold.
         free: the cards that are neither on the board nor dead.
     """
     choice = seat.choice

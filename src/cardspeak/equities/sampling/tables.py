@@ -1,4 +1,4 @@
-"""What holdings are drawn from: one table for each player, or one for several whose ranges are small."""
+"""Tables from which holdings are drawn: one for each player, or a joint one for players with small ranges."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from cardspeak.kernels.equity.random_deals import CARDS_PER_WORD
 Words64 = npt.NDArray[np.uint64]
 
 MOST_TOGETHER = 1 << 16
-"""Pairs of holdings that are looked at to draw two players' holdings together."""
+"""Largest number of pairs of holdings for which two tables are joined."""
 ALWAYS_OWN = np.uint64(0xFFFFFFFF << 32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HoldingsTable:
-    """Holdings of one player, or of several players together, none of whose cards clash.
+    """The holdings of one player, or joint holdings of several players whose cards do not clash.
 
     Attributes:
-        players: whose holdings.
-        counts: how many cards each of them has.
-        places: the cards of all of them, the first player's first, as places in the deck, uint8[n, k].
-        weights: how much each row counts, float64[n].
-        holdings: which of each player's holdings the row is, uint32[n, players].
-        sets: the cards of each row as a set, uint64[n].
+        players: the players.
+        counts: number of cards of each player.
+        places: the cards in each row, the first player's first, as positions in the deck, uint8[n, k].
+        weights: the weight of each row, float64[n].
+        holdings: the index of each player's holding in each row, uint32[n, players].
+        sets: the cards of each row as a mask, uint64[n].
     """
 
     players: tuple[int, ...]
@@ -44,18 +44,18 @@ class HoldingsTable:
 
     @property
     def n_cards(self) -> int:
-        """How many cards a row has."""
+        """The number of cards in a row."""
         return int(self.places.shape[1])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """Tables as the kernel takes them, see `random_deals.deal`.
+    """Tables in the format of the kernel; see `random_deals.deal`.
 
     Attributes:
-        rows: a row of numbers for each table, uint64[tables, 5].
-        entries: the entries of all of them.
-        packed: the cards of all of them, packed.
+        rows: a row of parameters for each table, uint64[tables, 5].
+        entries: the alias table entries of all tables.
+        packed: the packed cards of all tables.
     """
 
     rows: Words64
@@ -67,10 +67,10 @@ def table_of(player: int, places: Ids, weights: npt.ArrayLike, holdings: npt.Arr
     """The table of one player's holdings.
 
     Args:
-        player: whose.
-        places: places in the deck, uint8[n, k].
-        weights: how much each counts.
-        holdings: the number of each.
+        player: the player.
+        places: positions in the deck, uint8[n, k].
+        weights: the weight of each holding.
+        holdings: the index of each holding.
     """
     sets = masks_of_ids(places)
     numbers = np.asarray(holdings, np.uint32).reshape(-1, 1)
@@ -78,7 +78,7 @@ def table_of(player: int, places: Ids, weights: npt.ArrayLike, holdings: npt.Arr
 
 
 def together(left: HoldingsTable, right: HoldingsTable) -> HoldingsTable:
-    """The table of both: all pairs of rows that share no card, each with the product of the weights."""
+    """The joint table: all pairs of rows without a common card, weighted by the product of their weights."""
     first, second = np.nonzero(left.sets[:, None] & right.sets == 0)
     return HoldingsTable(
         left.players + right.players,
@@ -91,10 +91,10 @@ def together(left: HoldingsTable, right: HoldingsTable) -> HoldingsTable:
 
 
 def fewer_tables(tables: Sequence[HoldingsTable]) -> list[HoldingsTable]:
-    """The tables, those of small ranges put together: what is drawn together does not clash.
+    """The tables, with small ones joined, because holdings drawn from the same table never clash.
 
-    The distribution is the same: deals without a clash, each as likely as the product of its weights. A table without
-    rows says that there is no deal at all.
+    The distribution is unchanged: deals without a clash, with probabilities proportional to the product of their
+    weights. A table without rows means that no deal exists.
     """
     left = sorted(tables, key=len)
     while len(left) > 1 and len(left[0]) * len(left[1]) <= MOST_TOGETHER:
@@ -103,7 +103,7 @@ def fewer_tables(tables: Sequence[HoldingsTable]) -> list[HoldingsTable]:
 
 
 def packed_tables(tables: Sequence[HoldingsTable]) -> Tables:
-    """The tables as the kernel takes them."""
+    """The tables in the format of the kernel."""
     rows, entries, packed = [], [], []
     entry_start = card_start = 0
     for table in tables:
@@ -120,7 +120,7 @@ def packed_tables(tables: Sequence[HoldingsTable]) -> Tables:
 
 
 def alias_table_of(weights: npt.NDArray[np.float64]) -> Words64:
-    """The alias table of these weights, an entry for each: see `write_alias_table`."""
+    """The alias table of the weights, with one entry per weight; see `write_alias_table`."""
     entries = np.arange(len(weights), dtype=np.uint64)
     if (weights == weights[0]).all():
         return entries | ALWAYS_OWN
@@ -129,7 +129,7 @@ def alias_table_of(weights: npt.NDArray[np.float64]) -> Words64:
 
 
 def _packed(places: Ids) -> Words64:
-    """Up to eight cards of each row in one number, the first one lowest."""
+    """Up to eight cards of each row packed into an integer, the first card in the lowest byte."""
     padded = np.zeros((len(places), CARDS_PER_WORD), np.uint8)
     padded[:, : places.shape[1]] = places
     return padded.view("<u8").astype(np.uint64).reshape(-1)
