@@ -120,9 +120,13 @@ def test_time_is_shared_out() -> None:
 @pytest.mark.parametrize(
     ("ranges", "options", "message"),
     [
-        (("AA", "KK"), {"board": "2c 3c 4c 5c 7d"}, "by next-card: the board is full; no card is to come"),
-        (("random", "random"), {"game": "stud"}, "by next-card: Seven-card stud has no board; no card is to come"),
-        (("AA", "KK"), {"checkpoint": "file"}, "by next-card: this keeps no checkpoint; ask without one"),
+        (("AA", "KK"), {"board": "2c 3c 4c 5c 7d"}, "by next-card: the board is full, so no card is to come"),
+        (("random", "random"), {"game": "stud"}, "by next-card: Seven-card stud has no board, so no card is to come"),
+        (
+            ("AA", "KK"),
+            {"checkpoint": "file"},
+            "by next-card: this breakdown does not support checkpoints; omit the checkpoint",
+        ),
     ],
 )
 def test_no_next_card(ranges: tuple[str, ...], options: dict[str, Any], message: str) -> None:

@@ -102,7 +102,7 @@ def test_a_seed_is_kept(path: Path) -> None:
     result = asked(path, samples=3_000_001)
     assert result == asked(samples=3_000_001, seed=result.seed)
     other = (result.seed or 0) + 1
-    with pytest.raises(EquityError, match=rf"^checkpoint: it was begun with seed {result.seed}, not {other}; "):
+    with pytest.raises(EquityError, match=rf"^checkpoint: it was started with seed {result.seed}, not {other}; "):
         asked(path, samples=3_000_001, seed=other)
 
 
@@ -131,7 +131,7 @@ def test_the_file_of_another_question(path: Path, ranges: tuple[str, ...], optio
         equity(*ranges, checkpoint=path, **options)
     message = str(caught.value)
     assert message.startswith('checkpoint "')
-    assert f'" is of another question: its {what} {"are" if what == "ranges" else "is"} ' in message
+    assert f'" belongs to another question: its {what} {"are" if what == "ranges" else "is"} ' in message
     assert "\n" not in message
     assert path.read_bytes() == before
 
@@ -141,7 +141,7 @@ def test_the_file_of_another_question(path: Path, ranges: tuple[str, ...], optio
 )
 def test_the_file_of_another_sample(path: Path, first: dict[str, Any], then: dict[str, Any]) -> None:
     asked(path, **first)
-    with pytest.raises(EquityError, match="is of another question"):
+    with pytest.raises(EquityError, match="belongs to another question"):
         asked(path, **then)
 
 
@@ -170,7 +170,7 @@ def test_another_game_of_the_same_name(path: Path) -> None:
     high = asked(path, game=file, exact=True, board="3c 4d 5h")
     assert asked(path, game=file, exact=True, board="3c 4d 5h") == high
     file.write_text(GAME.format(order="ace-to-five"), "utf-8")
-    with pytest.raises(EquityError, match="is of another question: its game is "):
+    with pytest.raises(EquityError, match="belongs to another question: its game is "):
         asked(path, game=file, exact=True, board="3c 4d 5h")
 
 
@@ -183,7 +183,7 @@ def test_time_and_precision_do_not_mix(path: Path, monkeypatch: pytest.MonkeyPat
     try:
         result = equity(*question, game="omaha", seed=1, checkpoint=path)
     except EquityError as error:
-        assert "is of another question" in str(error)
+        assert "belongs to another question" in str(error)
     else:
         assert result.deals < 100 * 10**6
 
@@ -191,7 +191,7 @@ def test_time_and_precision_do_not_mix(path: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("content", [b"", b"hello", b"PK\x03\x04", b"\x93NUMPY\x01\x00", bytes(1_000)])
 def test_what_is_no_checkpoint(path: Path, content: bytes) -> None:
     path.write_bytes(content)
-    with pytest.raises(EquityError, match=r"cannot be read: it is no checkpoint$"):
+    with pytest.raises(EquityError, match=r"cannot be read: not a checkpoint file$"):
         asked(path, **EXACT)
     assert path.read_bytes() == content
 
@@ -214,7 +214,7 @@ def test_other_arrays_of_numpy(path: Path) -> None:
     ):
         with path.open("wb") as file:
             np.savez(file, **content)
-        with pytest.raises(EquityError, match=r"it is no checkpoint$"):
+        with pytest.raises(EquityError, match=r"not a checkpoint file$"):
             asked(path, **EXACT)
 
 

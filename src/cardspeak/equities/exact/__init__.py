@@ -1,1 +1,1 @@
-"""Exact methods, one a file, and the plan that chooses among them."""
+"""The exact methods, one per file, and the plan that chooses among them."""

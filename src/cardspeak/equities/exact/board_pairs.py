@@ -1,4 +1,4 @@
-"""Two ranges, all pairs of their holdings along the boards: exact in every game, and fast where boards are many."""
+"""Two ranges, with all pairs of holdings compared along the boards: exact in every game, fast for many boards."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from cardspeak.kernels.equity.board_pairs import BLOCKED, LOSES, NOBODY, TIES, W
 from cardspeak.kernels.lanes.lanes import WORDS
 
 MOST_BOARDS = 4096
-"""Boards at a time, few enough that the values of two holdings stay in the nearest cache."""
+"""Number of boards at a time, small enough to keep the values of two holdings in the L1 cache."""
 MOST_VALUES = 1 << 22
-"""Hands valued at a time, in all halves: what they take stays below 50 MB."""
+"""Largest number of hands valued at a time, over all halves. They take less than 50 MB."""
 MOST_HALVES = 7
-"""More would have codes up to the bit that says that a holding shares a card with the board."""
+"""Largest number of halves. With more, codes would reach the bit that marks a blocked holding."""
 OPPOSITE = (WINS, LOSES, TIES, NOBODY)
-"""The opponent's outcome of a half for each of ours: of `LOSES` it is `WINS`, and so on."""
+"""The opponent's outcome of a half for each of ours; for example, `WINS` for `LOSES`."""
 
 
 class BoardPairs:
-    """All pairs of the holdings of two players, compared on many boards at a time.
+    """All pairs of two players' holdings, compared on many boards at a time.
 
     Attributes:
-        name: what it does.
-        n_slices: how many slices there are.
-        cost: how long it takes on one core, in seconds.
-        is_long: whether sums may be above 2**63; such weights are refused.
+        name: short description for users.
+        n_slices: number of slices.
+        cost: estimated time on one core, in seconds.
+        is_long: whether sums can exceed 2**63; such weights are not accepted.
     """
 
     name = "every board, all pairs of holdings"
@@ -46,12 +46,12 @@ class BoardPairs:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether there are two players, not too many halves of the pot, one class, and sums fit into 64 bits."""
+        """Whether there are two players, not too many halves of the pot, one class, and sums that fit into 64 bits."""
         are_few = len(spot.players) == 2 and len(spot.game.halves) <= MOST_HALVES and len(spot.classes) == 1
         return are_few and sums_fit(spot)
 
     def __init__(self, spot: Spot) -> None:
-        """Plan the slices for a spot that the method takes."""
+        """Plan the slices for a spot that the method accepts."""
         self.spot, self.possible = spot, PossibleBoards(spot)
         n_boards, n_halves = self.possible.n, len(spot.game.halves)
         n_values, n_pairs = sum(map(len, spot.players)) * n_halves, len(spot.players[0]) * len(spot.players[1])
@@ -64,10 +64,10 @@ class BoardPairs:
         self._n_parts = min(len(spot.players[0]), max(1, n_parts))
         self.n_slices = self._n_chunks * self._n_parts
         self.cost = n_boards * compared + self._n_chunks * per_chunk
-        self.cost += self._n_parts * (n_boards * valued + self._n_chunks * costs.PAIRS_CALL)  # in each part once more
+        self.cost += self._n_parts * (n_boards * valued + self._n_chunks * costs.PAIRS_CALL)  # repeated in each part
 
     def _seconds_of_value(self) -> float:
-        """How long a hand takes in one half of the pot."""
+        """Time to value a hand in one half of the pot."""
         game = self.spot.game
         is_omaha = all(half.hole == 2 and half.board == 3 for half in game.halves)
         return costs.OMAHA_VALUE if is_omaha else costs.HAND
@@ -83,7 +83,7 @@ class BoardPairs:
         return tuple(counts[:, None, :] for counts in sums)
 
     def _add(self, boards: Ids, often: int, part: int, sums: tuple[npt.NDArray[np.int64], ...]) -> None:
-        """In place: `sums` grow by the outcomes of all pairs on boards that each stand for as many."""
+        """Add the outcomes of all pairs to `sums` in place, on boards that each represent `often` boards."""
         whole = boards[np.minimum(np.arange(-(-len(boards) // WORDS) * WORDS), len(boards) - 1)]  # whole registers
         mine, theirs = (self._prepared(player, whole, len(boards)) for player in self.spot.players)
         counts = np.zeros_like(sums[0]), np.zeros_like(sums[1])
@@ -93,7 +93,7 @@ class BoardPairs:
             total += often * count
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices."""
+        """The result, computed from the sums of all slices."""
         return tally_of_orbits(self.spot.players, sums, self.possible.group)
 
     @cached_property
@@ -103,22 +103,22 @@ class BoardPairs:
     def _prepared(
         self, player: Holdings, boards: Ids, n_boards: int
     ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16], npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
-        """What the kernel takes of a player; of the boards only so many count."""
+        """A player's inputs for the kernel. Boards from index `n_boards` on are padding."""
         values, are_live = values_on_boards(self.spot.game, player.ids, boards)
         blocked = (~are_live).astype(np.uint16) * np.uint16(BLOCKED)
         blocked[:, n_boards:] = BLOCKED
-        weights = player.weights.copy()  # a range's are read-only, for which the kernel would be compiled once more
+        weights = player.weights.copy()  # a range's weights are read-only, which would need another compilation
         return values.reshape(-1), blocked.reshape(-1), masks_of_ids(player.ids), weights
 
     @cached_property
     def _codes(self) -> npt.NDArray[np.int64]:
-        """The codes that there may be: of a half without a qualifier somebody wins it."""
+        """The possible codes. A half without a qualifier always has a winner."""
         digits = [range(4 if half.ranking.has_qualifier else 3) for half in self.spot.game.halves]
         return np.array([code_of(each) for each in product(*digits)], np.int64)
 
 
 def code_of(digits: Iterable[int]) -> int:
-    """The code of a deal of two players from the outcome of each half.
+    """The code of a deal between two players, from the outcome of each half.
 
     >>> code_of([1, 3])
     13
@@ -127,7 +127,7 @@ def code_of(digits: Iterable[int]) -> int:
 
 
 def mirrored_codes(n_halves: int) -> npt.NDArray[np.int64]:
-    """The opponent's code for each of ours; it works both ways.
+    """The opponent's code for each of ours; the mapping is its own inverse.
 
     >>> mirrored_codes(1).tolist()
     [1, 0, 2, 3]
@@ -138,9 +138,9 @@ def mirrored_codes(n_halves: int) -> npt.NDArray[np.int64]:
 
 
 def sums_fit(spot: Spot) -> bool:
-    """Whether the counts of holdings fit into 64 bits, and the sums over an orbit of up to 24 of them, too.
+    """Whether the counts of a holding, and sums over an orbit of up to 24 holdings, fit into 64 bits.
 
-    A holding counts no more than the other player's weight on all boards.
+    The count of a holding is at most the other player's total weight on all boards.
     """
     heaviest = max(int(player.weights.sum(dtype=object)) for player in spot.players)
     return heaviest * comb(len(spot.live), spot.n_to_come) < 1 << 58

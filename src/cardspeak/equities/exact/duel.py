@@ -1,4 +1,4 @@
-"""Known hands against each other on every board, as in an all-in with open cards."""
+"""Known hands against each other on every board, as in an all-in with exposed cards."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from cardspeak.kernels.equity.duel import count_winners
 from cardspeak.kernels.lanes.lanes import WORDS
 
 HIGH_CARDS = range(5, 8)
-"""How many cards the kernel for high hands takes."""
+"""Numbers of cards that the kernel for high hands accepts."""
 REST = 3
-"""Cards of a board that are looked up together, if so many are to come; there are 17,296 triples of 48 cards."""
+"""Number of board cards that are looked up together, if that many are to come. 48 cards have 17,296 triples."""
 AT_ONCE = 1 << 14
-"""Boards that hands are valued on at a time: few enough for the cache."""
+"""Number of boards on which hands are valued at a time, small enough for the cache."""
 
 
 class Duel:
     """Two or more known hands on every board; exact.
 
-    Where the high hand wins and hands are not told apart by class, a kernel goes through all boards. In other orders,
-    and with classes, the boards are found up to suits, valued by the order's kernel and counted by NumPy.
+    If the high hand wins and hands are not divided into classes, a kernel goes through all boards. Otherwise, canonical
+    boards are found, valued by the kernel of the order and counted by NumPy.
 
     Attributes:
-        name: what it does.
-        n_slices: how many slices there are.
-        cost: how long it takes on one core, in seconds.
-        is_long: whether sums may be above 2**63: they never are.
+        name: short description for users.
+        n_slices: number of slices.
+        cost: estimated time on one core, in seconds.
+        is_long: whether sums can exceed 2**63: never.
     """
 
     name = "every board, known hands side by side"
@@ -45,14 +45,14 @@ class Duel:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether each player has one holding, no card is held twice, and any cards play for one pot."""
+        """Whether each player has one holding, no card is held twice, the pot is not split, and any cards can play."""
         n_cards = spot.players[0].n_cards
         are_known = all(len(player) == 1 and player.n_cards == n_cards for player in spot.players)
         held = {int(card) for player in spot.players for card in player.ids[0]}
         return spot.is_plain and are_known and len(held) == n_cards * len(spot.players)
 
     def __init__(self, spot: Spot) -> None:
-        """Plan the slices for a spot that the method takes."""
+        """Plan the slices for a spot that the method accepts."""
         self.spot, self.possible = spot, PossibleBoards(spot)
         is_high = spot.game.halves[0].ranking.name == "high"
         self.is_by_kernel = is_high and len(spot.classes) == 1 and self._n_cards in HIGH_CARDS
@@ -71,7 +71,7 @@ class Duel:
         return self.possible.n * each
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """On how many boards each player has each class and code, int64[players, classes, players + 2]."""
+        """The number of boards on which each player has each class and code, int64[players, classes, players + 2]."""
         return (self._by_kernel(number) if self.is_by_kernel else self._by_values(number),)
 
     def _by_kernel(self, number: int) -> npt.NDArray[np.int64]:
@@ -91,7 +91,7 @@ class Duel:
 
     @cached_property
     def _parts(self) -> tuple[Planes, npt.NDArray[np.int64], Planes]:
-        """What the kernel makes boards of: the first cards of each, how many others go with them, and these."""
+        """The parts from which the kernel builds boards: first cards, the number of rests for each, and the rests."""
         firsts, n_rest, rest = _places(len(self.possible.cards), self.spot.n_to_come)
         bits = np.append(PACKED_BITS[[*self.possible.cards]], np.uint64(0))
         given = np.bitwise_or.reduce(PACKED_BITS[[*self.spot.board]], initial=0)
@@ -127,23 +127,23 @@ class Duel:
         codes = np.where(is_best, is_best.sum(axis=0), 0)
         cells = self.spot.classes.of_value[values].astype(np.int64) * self.spot.n_codes + codes
         for player, of_player in zip(counts, cells, strict=True):
-            n_boards = np.bincount(of_player, times, player.size)  # exact: a double holds all whole numbers up to 2**53
+            n_boards = np.bincount(of_player, times, player.size)  # exact: float64 represents all integers up to 2**53
             player += n_boards.astype(np.int64).reshape(player.shape)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices."""
+        """The result, computed from the sums of all slices."""
         return tally_of_players(self.spot.players, [of_player[None] for of_player in sums[0]])
 
 
 @lru_cache(maxsize=8)
 def _places(n: int, n_to_come: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Every board of `n_to_come` out of n cards, as places among the cards, in two parts.
+    """Every board of `n_to_come` out of n cards, as indices of the cards, split into two parts.
 
     Returns:
-        A column of places for the first cards of each board; how many of the rest go with them; and a column for each
-        of the rest, the last three. These are sorted by their first card, the last one first, so that those with cards
-        after card j only are the head of all of them, whatever j is. They are filled up to whole registers with n, a
-        card that there is not.
+        A column of indices of the first cards of each board, the number of rests that each can be followed by, and a
+        column of indices for each rest (the last cards, at most three). Rests are sorted by their first card in
+        descending order. For every j, the rests with only cards after card j therefore come first. They are padded to
+        whole registers with n, which stands for no card.
     """
     n_rest = min(n_to_come, REST)
     firsts = every_set(range(n), n_to_come - n_rest).astype(np.int64).T

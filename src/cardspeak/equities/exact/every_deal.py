@@ -1,4 +1,4 @@
-"""Every deal, dealt out: any game, any number of players and halves. Slow, general, what others are measured by."""
+"""Every deal, enumerated: any game, any number of players and halves. Slow but general: a baseline for others."""
 
 from __future__ import annotations
 
@@ -18,49 +18,49 @@ from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.equity.every_deal import add_deals
 
 FEW_BOARDS = 16
-"""Boards that share what a deal takes whatever the board is."""
+"""Largest number of boards that share the part of the work per deal which does not depend on the board."""
 MOST_PARTS = 100_000
-"""Parts that the deals on some boards are cut into, each of which walks past the others."""
+"""Largest number of parts into which the deals on some boards are split. Each part skips the deals of the others."""
 MOST_VALUES = 1 << 21
-"""Hands valued at a time: what they take stays below 100 MB."""
+"""Largest number of hands valued at a time. They take less than 100 MB."""
 MOST_HOLDINGS = 1 << 20
 MOST_COUNTED = 1 << 62
 MOST_COUNTS = 1 << 23
-"""Numbers that holdings, classes and outcomes may be told apart by: 64 MB, in each slice."""
+"""Largest number of counters (holdings times classes times outcomes): 64 MB per slice."""
 BLOCKED = 255
-"""The class of a holding on a board that has one of its cards."""
+"""The class of a holding on a board with which it shares a card."""
 
 
 class EveryDeal:
-    """All holdings on all boards, every deal of them compared: exact in every game.
+    """All holdings on all boards, with every deal compared. Exact in every game.
 
     Attributes:
-        name: what it does.
-        n_slices: how many slices there are.
-        cost: how long it takes on one core, in seconds.
-        is_long: whether sums may be above 2**63.
+        name: short description for users.
+        n_slices: number of slices.
+        cost: estimated time on one core, in seconds.
+        is_long: whether sums can exceed 2**63.
     """
 
     name = "every deal, one by one"
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether the holdings are not too many to be counted together, nor their weights too large."""
+        """Whether there is memory for the counts of all holdings, and the weights are not too large."""
         n_holdings = sum(map(len, spot.players))
         has_room = len(spot.classes) == 1 or n_holdings * len(spot.classes) * spot.n_codes <= MOST_COUNTS
         return n_holdings <= MOST_HOLDINGS and has_room and _digits_of_weights(spot) is not None
 
     def __init__(self, spot: Spot) -> None:
-        """Plan the slices for a spot that the method takes."""
+        """Plan the slices for a spot that the method accepts."""
         self.spot = spot
         self._sizes = [len(player) for player in spot.players]
         self._n_boards = comb(len(spot.live), spot.n_to_come)
         self._n_deals = prod(self._sizes)
         digits = _digits_of_weights(spot)
-        assert digits is not None, "the method takes the spot"
+        assert digits is not None, "the method accepts the spot"
         self._digits, heaviest = digits
         per_board = self._seconds_of_board()
-        most = MOST_COUNTED // (heaviest * self._n_deals // min(self._sizes))  # boards whose counts fit in
+        most = MOST_COUNTED // (heaviest * self._n_deals // min(self._sizes))  # boards whose counts fit into 64 bits
         self._step = min(max(1, min(int(costs.SLICE / per_board), MOST_VALUES // sum(self._sizes))), most)
         self._n_chunks = -(-self._n_boards // self._step)
         wanted = max(1, int(per_board * self._step / costs.SLICE))
@@ -77,7 +77,7 @@ class EveryDeal:
         return sum(self._sizes) * costs.HAND * n_halves + n_times * of_players * each
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """The counts of all holdings over some of the boards and some of the deals, for all choices of digits."""
+        """The counts of all holdings over some of the boards and some of the deals, for all combinations of digits."""
         chunk, part = divmod(number, self._n_parts)
         boards = self._boards[chunk :: self._n_chunks]
         values, classes = self._values_on(boards)
@@ -91,12 +91,12 @@ class EveryDeal:
         return (counts,)
 
     def _choices(self) -> Iterator[tuple[int, ...]]:
-        """Every choice of a digit of each player's weights, 0 for the lowest."""
+        """Every combination of one digit of each player's weights; digit 0 is the lowest."""
         n_digits, _ = self._digits
         return product(range(n_digits), repeat=len(self.spot.players))
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices."""
+        """The result, computed from the sums of all slices."""
         n_digits, bits = self._digits
         if n_digits == 1:
             return tally_of_players(self.spot.players, np.split(sums[0][0], self._ends[1:-1]))
@@ -104,14 +104,14 @@ class EveryDeal:
         for player, (start, end) in enumerate(pairwise(self._ends)):
             of_player: Counts = np.zeros((end - start, *sums[0].shape[2:]), object)
             for digits, of_digits in zip(self._choices(), sums[0], strict=True):
-                if not digits[player]:  # a player's own weights are not in his counts
+                if not digits[player]:  # counts do not include a player's own weights
                     of_player += of_digits[start:end].astype(object) << bits * sum(digits)
             counts.append(of_player)
         return tally_of_players(self.spot.players, counts)
 
     @cached_property
     def _boards(self) -> npt.NDArray[np.uint8]:
-        """Full boards, as uint8[n, full board]."""
+        """Full boards, uint8[n, full board]."""
         return every_board(self.spot.board, self.spot.live, self.spot.n_to_come)
 
     @cached_property
@@ -123,7 +123,7 @@ class EveryDeal:
         return np.concatenate([masks_of_ids(player.ids) for player in self.spot.players])
 
     def _values_on(self, boards: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-        """The values of all holdings on each board, as uint16[halves, holdings, boards], and their classes."""
+        """The values of all holdings on each board, uint16[halves, holdings, boards], and their classes."""
         halves = self.spot.game.halves
         values = np.zeros((len(halves), sum(self._sizes), len(boards)), np.uint16)
         classes = np.full(values.shape[1:], BLOCKED, np.uint8)
@@ -141,10 +141,10 @@ class EveryDeal:
 
 
 def _digits_of_weights(spot: Spot) -> tuple[tuple[int, int], int] | None:
-    """How many digits weights are cut into, of how many bits each, and what the heaviest deal of digits weighs.
+    """The number of digits of a weight, the number of bits per digit, and the largest weight of a deal by digits.
 
-    The product of several weights may need more than 64 bits. Counts are a sum of products, so those of weights are
-    made of those of their digits, each with its place. None if not even single bits are enough.
+    The product of several weights can need more than 64 bits. Counts are sums of products, so counts by weight are
+    assembled from counts by digit, each shifted to its place. None if even digits of one bit are too large.
     """
     sizes, heaviest = [len(player) for player in spot.players], [int(player.weights.max()) for player in spot.players]
     n_bits, n_others = max(heaviest).bit_length(), prod(sizes) // min(sizes)

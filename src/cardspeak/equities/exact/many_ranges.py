@@ -1,4 +1,4 @@
-"""Two to ten narrow ranges and one pot: every tuple of holdings, on one board for each ranking of the holdings."""
+"""Narrow ranges of two to ten players in an unsplit pot: every tuple of holdings, on one board for each ranking."""
 
 from __future__ import annotations
 
@@ -28,36 +28,36 @@ from cardspeak.kernels.equity.many_ranges import AT_ONCE, BLOCKED, MOST_PLAYERS,
 from cardspeak.kernels.lanes.lanes import WORDS
 
 Block: TypeAlias = tuple[Longs, npt.NDArray[np.uint16]]
-"""Which boards, and how often each counts."""
+"""The indices of the boards, and the weight of each."""
 
 MOST_IN_LANE = (1 << 15) - 1
-"""What the times in each place of a register may sum to, see `kernels.equity.many_ranges`."""
+"""Largest sum of the weights in one lane of a register; see `kernels.equity.many_ranges`."""
 MOST_AT_ONCE = 2048
-"""Boards that tuples are compared on at a time: what is read again and again stays in the nearest caches."""
+"""Number of boards on which tuples are compared at a time, small enough to keep their data in the fastest caches."""
 MOST_WEIGHT = 1 << 40
-"""What the weights of a player may sum to."""
+"""Largest total weight of a player."""
 DOUBT = 2
-"""More slices than the estimate asks for: the boards may have more rankings than it expects."""
+"""Factor for the number of slices, because there can be more rankings of boards than estimated."""
 
 
 class ManyRanges:
-    """Narrow ranges of two to ten players, every tuple of holdings on one board for each ranking of the holdings.
+    """Narrow ranges of two to ten players: every tuple of holdings, on one board for each ranking of the holdings.
 
     Attributes:
-        name: what it does.
-        n_slices: how many slices there are.
-        cost: how long it takes on one core, in seconds.
-        is_long: whether sums may be above 2**63: they never are, since of large numbers only remainders are summed.
+        name: short description for users.
+        n_slices: number of slices.
+        cost: estimated time on one core, in seconds.
+        is_long: whether sums can exceed 2**63: never, because only remainders of large numbers are summed.
     """
 
-    name = "every tuple of holdings, boards merged that rank them identically"
+    name = "every tuple of holdings, boards with the same ranking merged"
     is_long = False
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether any cards play for one pot, all holdings have the same size, and weights and values are small enough.
+        """Whether the pot is not split, all holdings have the same size, and weights and values are small enough.
 
-        Hands must not be told apart by class.
+        Any cards must be able to play, and hands must not be divided into classes.
         """
         are_of_a_size = len({player.n_cards for player in spot.players}) == 1
         is_plain = spot.is_plain and len(spot.classes) == 1
@@ -67,9 +67,9 @@ class ManyRanges:
         return heaviest <= MOST_WEIGHT and spot.game.halves[0].ranking.places < BLOCKED
 
     def __init__(self, spot: Spot) -> None:
-        """Plan the slices for a spot that the method takes; boards are found, and merged, by the first of them."""
+        """Plan the slices for a spot that the method accepts. The first slice finds the boards and merges them."""
         self._spot, self.possible = spot, PossibleBoards(spot)
-        self._order = sorted(range(len(spot.players)), key=lambda player: len(spot.players[player]))  # the largest last
+        self._order = sorted(range(len(spot.players)), key=lambda player: len(spot.players[player]))  # largest last
         self._players = [spot.players[player] for player in self._order]
         self._held = together(self._players)
         n_left, to_merge = merged_about(self.possible, self._held.ids)
@@ -80,7 +80,7 @@ class ManyRanges:
 
     @cached_property
     def _moduli(self) -> Longs:
-        """The primes by whose remainders the counts of holdings are kept."""
+        """The prime moduli of the remainders that represent the counts."""
         sums = [int(player.weights.sum()) for player in self._players]
         return _moduli(prod(sums) // min(sums) * comb(len(self._spot.live), self._spot.n_to_come))
 
@@ -93,7 +93,7 @@ class ManyRanges:
 
     @cached_property
     def _boards(self) -> Boards:
-        """The boards, merged where that pays."""
+        """The boards, merged if that pays."""
         boards = self.possible.find()
         return merged_boards(self._spot.game, self._held.ids, boards) if self._merges else boards
 
@@ -104,16 +104,17 @@ class ManyRanges:
 
     @cached_property
     def _tuples(self) -> tuple[Longs, Longs, npt.NDArray[np.uint64], Longs]:
-        """The holdings of all players one after the other, as the kernel takes them."""
+        """The holdings of all players, one after another, in the format of the kernel."""
         rows = np.concatenate(self._held.places).astype(np.int64)
         ends = np.cumsum([0, *(len(player) for player in self._players)])
         cards, weights = zip(*((player.ids, player.weights) for player in self._players), strict=True)
         return rows, ends, masks_of_ids(np.concatenate(cards)), np.concatenate(weights)
 
     def slice(self, number: int) -> tuple[Longs, ...]:
-        """What some of the tuples add on some of the boards: int64[moduli * holdings * codes].
+        """The counts of some of the tuples over some of the boards: int64[moduli * holdings * codes].
 
-        There are as many pieces of work as blocks times parts of the tuples, and each slice does every `n_slices`-th.
+        The number of work items is the number of blocks times the number of parts of the tuples. Each slice does every
+        `n_slices`-th item.
         """
         n_parts = -(-self.n_slices // len(self._blocks))
         counts = np.zeros(len(self._moduli) * len(self._tuples[0]) * self._spot.n_codes, np.int64)
@@ -126,7 +127,7 @@ class ManyRanges:
         return (counts,)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices."""
+        """The result, computed from the sums of all slices."""
         remainders = sums[0].reshape(len(self._moduli), -1, self._spot.n_codes)
         ends = np.cumsum([len(player) for player in self._players])[:-1]
         of_players = np.split(_whole(remainders, self._moduli), ends)
@@ -140,10 +141,10 @@ class ManyRanges:
 
 
 def _blocks(times: Longs) -> list[Block]:
-    """Boards in blocks for the kernel: which they are, and how often each counts.
+    """The boards in blocks for the kernel: their indices, and the weight of each.
 
-    A board that counts more often than a word can say comes several times. In each block the boards are dealt to the
-    places of a register from the most frequent one on, back and forth, so that no place gets much more than others.
+    A board whose weight is too large for a word is repeated. Within a block, boards are distributed over the lanes of
+    a register by descending weight, back and forth, so that all lanes have similar sums.
     """
     n_pieces = -(-times // MOST_IN_LANE)
     places = np.repeat(np.arange(len(times)), n_pieces)
@@ -159,7 +160,7 @@ def _blocks(times: Longs) -> list[Block]:
 
 
 def _dealt(chosen: Longs, often: Longs) -> tuple[Longs, Longs]:
-    """Boards in rows of a register, every other row turned around; those that are missing in the last count 0 times."""
+    """Boards in rows of one register, every second row reversed. Padding in the last row has weight 0."""
     n_missing = -len(chosen) % WORDS
     shape = -1, WORDS
     rows = np.concatenate([chosen, np.repeat(chosen[:1], n_missing)]).reshape(shape)
@@ -169,7 +170,7 @@ def _dealt(chosen: Longs, often: Longs) -> tuple[Longs, Longs]:
 
 
 def _moduli(most: int) -> Longs:
-    """Primes below 2**31 by whose remainders numbers up to `most` are told apart; one 0 where 63 bits are enough."""
+    """Primes below 2**31 whose product exceeds `most`; a single 0 if 63 bits are enough without remainders."""
     moduli: list[int] = []
     primes = _primes()
     while most >= 1 << 62 and prod(moduli) <= most:
@@ -178,14 +179,14 @@ def _moduli(most: int) -> Longs:
 
 
 def _primes() -> Iterator[int]:
-    """The primes below 2**31, from the largest."""
+    """The primes below 2**31, in descending order."""
     for number in range((1 << 31) - 1, 2, -2):
         if all(number % divisor for divisor in range(3, isqrt(number) + 1, 2)):
             yield number
 
 
 def _whole(remainders: Counts, moduli: Longs) -> Counts:
-    """The numbers that have these remainders, from [moduli, ...]; by the Chinese remainder theorem."""
+    """The numbers with these remainders, [moduli, ...], by the Chinese remainder theorem."""
     if moduli[0] == 0:
         plain: Counts = remainders[0]
         return plain

@@ -1,15 +1,17 @@
-"""Pairs of hold'em holdings up to the names of suits: 47,008 match-ups, and how a table of them is kept and unfolded.
+"""Preflop match-ups in hold'em, pairs of holdings up to suit permutations, and the format of the table of all 47,008.
 
-The 1,326 holdings fall into 169 classes, orbits under suit permutations. In the first holding of a class the lower
-card is a club, the higher one a diamond or, in a suited class, a club as well. What it has against all 1,326 holdings
-is a row. For any holding one of twelve renamings, its turn, makes it the first of its class, so the rows tell all:
+The 1,326 holdings form 169 classes, the orbits under suit permutations. Each class is represented by its first holding:
+its lower card is a club, and its higher card is a diamond or, in a suited class, also a club. A row contains the
+results of this holding against all 1,326 holdings. Every holding has a turn: the one of twelve suit permutations that
+maps it to the first holding of its class. The rows therefore determine all results:
 
-    wins of i against j = in the row of i's class, at what j becomes by i's turn
+    wins of i against j = entry in the row of i's class for the image of j under i's turn
 
-Of the rows only what differs is kept: the first j of each orbit under the renamings that leave the row's holding as it
-is; of classes those up to the row's own, since i wins what j loses; and within a class one of (i, j) and (j, i).
+The table stores only the distinct entries of the rows. Of each orbit under the permutations that fix the row's holding,
+it stores the first j. Because i wins what j loses, it stores only classes up to the row's own and, within a class, only
+one of (i, j) and (j, i).
 
-This needs no Numba: a question is answered from the table sooner than Numba is loaded.
+This module does not need Numba, because answering a question from the table is faster than loading Numba.
 """
 
 from __future__ import annotations
@@ -29,36 +31,35 @@ from cardspeak.card_sets import every_set
 from cardspeak.cards import RANKS
 
 MatchUpTable: TypeAlias = npt.NDArray[np.uint32]
-"""Boards that the first holding of each match-up wins, and those that it ties: uint32[2, 47008]."""
+"""The number of boards won, and tied, by the first holding of each match-up: uint32[2, 47008]."""
 ClassRows: TypeAlias = npt.NDArray[np.uint32]
-"""The same of the first holding of each class against all: uint32[2, 169, 1326]; 0 where they share a card."""
+"""The same for the first holding of each class against all holdings: uint32[2, 169, 1326]; 0 if they share a card."""
 Indices: TypeAlias = npt.NDArray[np.intp]
 
 N_RANKS, N_HOLDINGS, N_CLASSES = 13, comb(52, 2), 169
 DEALS = comb(48, 5)
-"""Boards on which two holdings can meet."""
+"""Number of boards for two holdings."""
 FILE = Path(__file__).with_name("match_ups.zlib")
 BYTES = 3
-"""Of a number of boards: it is below 2**24."""
+"""Number of bytes for a number of boards, which is below 2**24."""
 
 HOLDINGS = every_set(range(52), 2)
 RENAMED = np.array([[order.index(suit) for suit in range(4)] for order in permutations(range(4))])
-"""What the four suits become by each of the 24 renamings. In number 2 * t, turn t, suits a and b become the first two;
-the twelve pairs (a, b) are in the order of `itertools.permutations`."""
+"""The images of the four suits under each of the 24 permutations. Permutation 2 * t, which is turn t, maps suits a and
+b to the first two suits; the twelve pairs (a, b) are in the order of `itertools.permutations`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Numbering:
-    """Where what is kept of the match-ups belongs.
+    """The numbering of classes, turns and match-ups.
 
     Attributes:
         class_of: the class of each holding, intp[1326], 0 to 168.
         turn_of: the turn of each holding, intp[1326], 0 to 11.
-        turned: what each holding becomes by each turn, intp[12, 1326].
+        turned: the image of each holding under each turn, intp[12, 1326].
         first_of: the first holding of each class, intp[169].
-        number: the match-up of each class's first holding with each holding, intp[169, 1326]; -1 where they share a
-            card.
-        is_swapped: whether the table tells this match-up from the other side, bool[169, 1326].
+        number: the match-up of each class's first holding with each holding, intp[169, 1326]; -1 if they share a card.
+        is_swapped: whether the table stores this match-up from the other player's side, bool[169, 1326].
     """
 
     class_of: Indices
@@ -70,9 +71,10 @@ class Numbering:
 
 
 def _classes() -> tuple[Indices, Indices]:
-    """The class of each holding and its turn.
+    """The class and the turn of each holding.
 
-    Of ranks low and high, a pair or an unsuited holding has class low * 13 + high, a suited one high * 13 + low.
+    For ranks low and high, the class of a pair or an offsuit holding is low * 13 + high, that of a suited holding is
+    high * 13 + low.
     """
     (low, high), (of_low, of_high) = (HOLDINGS.T >> 2).astype(np.intp), (HOLDINGS.T & 3).astype(np.intp)
     is_suited = of_low == of_high
@@ -82,7 +84,7 @@ def _classes() -> tuple[Indices, Indices]:
 
 
 def _images() -> Indices:
-    """What each holding becomes by each of the 24 renamings, intp[24, 1326]."""
+    """The image of each holding under each of the 24 permutations, intp[24, 1326]."""
     first, second = HOLDINGS.T
     place = np.zeros((52, 52), np.intp)
     place[first, second] = place[second, first] = np.arange(N_HOLDINGS)
@@ -93,7 +95,7 @@ def _images() -> Indices:
 
 @cache
 def numbering() -> Numbering:
-    """How match-ups are numbered: by the row, then by the holding against which the row tells them."""
+    """The numbering of match-ups: by row, then by the opposing holding for which the row stores them."""
     class_of, turn_of = _classes()
     images = _images()
     turned = images[::2]
@@ -101,11 +103,11 @@ def numbering() -> Numbering:
     first_of = np.zeros(N_CLASSES, np.intp)
     first_of[class_of[turned[turn_of, holdings]]] = turned[turn_of, holdings]
     first_rank, second_rank = np.divmod(classes, N_RANKS)
-    # The first of all j that become each other while the row's holding stays as it is; there are three kinds of rows.
+    # The first j of each orbit under the permutations that fix the row's holding. There are three kinds of rows.
     keeps = np.array([images[:, first] == first for first in first_of[[0, 1, N_RANKS]]])
     least = np.array([images[kept].min(axis=0) for kept in keeps])
     least_of = least[np.where(first_rank == second_rank, 0, np.where(first_rank < second_rank, 1, 2))]
-    others = class_of, least_of[class_of, turned[turn_of, first_of[:, None]]]  # the same match-up from the other side
+    others = class_of, least_of[class_of, turned[turn_of, first_of[:, None]]]  # the same match-up with sides swapped
     shares = (HOLDINGS[first_of][:, None, :, None] == HOLDINGS[None, :, None, :]).any(axis=(2, 3))
     up_to_own = (class_of < classes[:, None]) | (class_of == classes[:, None]) & (least_of <= others[1])
     is_kept = (least_of == holdings) & up_to_own & ~shares
@@ -118,7 +120,7 @@ def numbering() -> Numbering:
 
 
 def unfolded(table: MatchUpTable) -> ClassRows:
-    """The rows that a table tells."""
+    """All rows, reconstructed from a table."""
     known = numbering()
     wins, ties = table[:, known.number]
     rows = np.array([np.where(known.is_swapped, DEALS - wins - ties, wins), ties], np.uint32)
@@ -127,7 +129,7 @@ def unfolded(table: MatchUpTable) -> ClassRows:
 
 
 def matrix_of(table: MatchUpTable) -> tuple[MatchUpTable, MatchUpTable]:
-    """The boards that each holding wins and ties against each other, uint32[1326, 1326] each."""
+    """The numbers of boards that each holding wins and ties against each other, uint32[1326, 1326] each."""
     known = numbering()
     wins, ties = unfolded(table)
     at = known.class_of[:, None], known.turned[known.turn_of]
@@ -135,7 +137,7 @@ def matrix_of(table: MatchUpTable) -> tuple[MatchUpTable, MatchUpTable]:
 
 
 def class_names() -> tuple[str, ...]:
-    """What the 169 classes are called, in the order of their numbers.
+    """The names of the 169 classes, in the order of their numbers.
 
     >>> class_names()[:14]
     ('22', '32o', '42o', '52o', '62o', '72o', '82o', '92o', 'T2o', 'J2o', 'Q2o', 'K2o', 'A2o', '32s')
@@ -149,7 +151,7 @@ def _class_name(first: int, second: int) -> str:
 
 
 def of_classes(table: MatchUpTable) -> npt.NDArray[np.int64]:
-    """The boards won, tied and lost by all holdings of a class against all of another, int64[3, 169, 169]."""
+    """Numbers of boards won, tied and lost by all holdings of a class against all of another, int64[3, 169, 169]."""
     known = numbering()
     wins, ties = unfolded(table).astype(np.int64)
     losses = np.where(known.number < 0, 0, DEALS - wins - ties)
@@ -161,21 +163,21 @@ def of_classes(table: MatchUpTable) -> npt.NDArray[np.int64]:
 
 
 def packed(table: MatchUpTable) -> bytes:
-    """The table as the package carries it: the lowest bytes of all its numbers, then the next ones, compressed.
+    """The table in the format of the package: the lowest bytes of all numbers, then the next bytes, compressed.
 
-    The highest bytes are much alike, so bytes in this order take less than the numbers one by one.
+    The highest bytes vary little, so this order compresses better than number by number.
     """
     of_numbers = table.astype("<u4").reshape(-1, 1).view(np.uint8)
     return zlib.compress(of_numbers[:, :BYTES].T.tobytes(), 9)
 
 
 def unpacked(data: bytes) -> MatchUpTable:
-    """The table that was packed."""
+    """The table, unpacked from the format of the package."""
     of_numbers = np.frombuffer(zlib.decompress(data), np.uint8).reshape(BYTES, 2, -1).astype(np.uint32)
     table: MatchUpTable = of_numbers[0] | of_numbers[1] << 8 | of_numbers[2] << 16
     return table
 
 
 def carried() -> MatchUpTable:
-    """The table that the package carries."""
+    """The table in the package."""
     return unpacked(FILE.read_bytes())

@@ -1,10 +1,11 @@
-"""The table of all match-ups, computed anew from every board.
+"""Compute the table of all match-ups from every board.
 
-Only one canonical board of each orbit under suit permutations is looked at; it counts as often as the orbit has boards.
-So counts are right per orbit of pairs of holdings, which is a match-up: they are averaged within it.
+Only one canonical board of each orbit under suit permutations is evaluated, and weighted by the size of the orbit.
+Counts are therefore right for each match-up, which is an orbit of pairs of holdings, but not for each pair. They are
+averaged within the match-up.
 
-Only pairs whose second holding has a class up to that of the first are counted. Suit permutations keep classes, so all
-pairs of a match-up are counted, or none.
+Only pairs in which the class number of the second holding is at most that of the first are counted. Suit permutations
+do not change classes, so either all pairs of a match-up are counted or none.
 """
 
 from __future__ import annotations
@@ -39,25 +40,27 @@ from cardspeak.kernels.equity.match_ups import SLAB, STRIDE, add_slab, number_va
 from cardspeak.progress import REPORT_SECONDS, Report, Reporter, check_report
 
 Sums: TypeAlias = npt.NDArray[np.uint32]
-"""What holding i wins of j, or ties, at i * STRIDE + j: uint32[STRIDE * STRIDE]."""
+"""Wins, or ties, of holding i against j, at index i * STRIDE + j: uint32[STRIDE * STRIDE]."""
 Slab: TypeAlias = tuple[Planes, int]
-"""Boards, and how many each of them stands for."""
+"""Boards, and the number of boards that each of them represents."""
 
 TEXT, ARRAY, CARRIED = ENDINGS = ".csv", ".npy", ".zlib"
-"""The files that a table is written into."""
+"""The file formats for the table."""
 EVERY_RANK = 0xFFFF
 ONLY_OTHERS = comb(50, 5) - DEALS
-"""Boards that share a card with the second of two holdings and none with the first: counted as won."""
+"""Number of boards that share a card with the second of two holdings but not with the first. They count as won."""
 WITH_BOTH = comb(52, 5) - 2 * comb(50, 5) + DEALS
-"""Boards that share a card with both: counted as tied."""
+"""Number of boards that share a card with both holdings. They count as tied."""
 
 
 def compute_match_ups(workers: int = 1, progress: Report | None = None) -> MatchUpTable:
-    """The boards won and tied of each match-up, uint32[2, 47008], from all 2,598,960 boards; some seconds.
+    """The numbers of boards won and tied in each match-up, uint32[2, 47008], from all 2,598,960 boards.
+
+    This takes a few seconds.
 
     Args:
-        workers: how many threads.
-        progress: called now and then with a `Progress`.
+        workers: number of threads.
+        progress: called from time to time with a `Progress`.
     """
     check_report(progress)
     slabs, is_stopped = list(_slabs()), Event()
@@ -86,7 +89,7 @@ def compute_match_ups(workers: int = 1, progress: Report | None = None) -> Match
             parts = [future.result() for future in running]
             reporter.finish()
         finally:
-            is_stopped.set()  # after Ctrl-C nobody wants the rest
+            is_stopped.set()  # after Ctrl-C, the other threads can stop early
     wins, ties = parts[0]
     for more_wins, more_ties in parts[1:]:
         wins += more_wins
@@ -95,11 +98,11 @@ def compute_match_ups(workers: int = 1, progress: Report | None = None) -> Match
 
 
 def file_of(table: MatchUpTable, ending: str) -> bytes:
-    """What a file with this ending has of the table.
+    """The contents of a file of the table, in the format given by its extension.
 
-    `.csv`: a line for each two of the 169 classes of holdings, both from the aces down as in the usual square: the
-    boards, over all their holdings, on which the first wins, ties and loses, and its equity. `.npy`: uint32[2, 1326,
-    1326], what `preflop_matrix` returns. `.zlib`: the table as the package carries it.
+    `.csv`: a line for each pair of the 169 classes, in descending order from AA, with the number of boards won, tied
+    and lost by the first class, summed over all holdings, and its equity. `.npy`: uint32[2, 1326, 1326], the result
+    of `preflop_matrix`. `.zlib`: the format of the table in the package.
     """
     if ending == CARRIED:
         return packed(table)
@@ -117,7 +120,7 @@ def file_of(table: MatchUpTable, ending: str) -> bytes:
 
 
 def _slabs() -> Iterator[Slab]:
-    """All boards up to suits, `SLAB` or fewer at a time that stand for equally many."""
+    """All canonical boards, in slabs of at most `SLAB` boards with the same orbit size."""
     planes, times = PossibleBoards(Spot(find_game("holdem"), (), (), ())).find()
     for n in np.unique(times):
         chosen = np.flatnonzero(times == n)
@@ -128,21 +131,21 @@ def _slabs() -> Iterator[Slab]:
 
 
 def _held(order: npt.NDArray[np.intp]) -> Planes:
-    """The holdings in this order in planes, and behind them some that share a card with every board."""
+    """The holdings in the given order, in planes, padded with hands that share a card with every board."""
     missing = np.full(STRIDE - N_HOLDINGS, EVERY_RANK, np.uint16)
     clubs, diamonds, hearts, spades = (np.concatenate([plane, missing]) for plane in planes_of_ids(HOLDINGS[order]))
     return clubs, diamonds, hearts, spades
 
 
 def _ends(order: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
-    """Where the class of each holding ends, of holdings in the order of classes; the last ones have none."""
+    """The index at which each holding's class ends, for holdings in the order of classes; padded at the end."""
     classes = numbering().class_of[order]
     ends = np.searchsorted(classes, classes, side="right")
     return np.pad(ends, (0, STRIDE - N_HOLDINGS), mode="edge").astype(np.int64)
 
 
 def _folded(order: npt.NDArray[np.intp], wins: Sums, ties: Sums) -> MatchUpTable:
-    """The mean of each match-up, less the boards that do not count, from sums for holdings in this order."""
+    """The mean over each match-up without the boards to exclude, from sums for holdings in the given order."""
     known = numbering()
     classes = known.class_of[order]
     others = known.turned[known.turn_of[order]][:, order]
@@ -154,6 +157,6 @@ def _folded(order: npt.NDArray[np.intp], wins: Sums, ties: Sums) -> MatchUpTable
     for sums, excess in ((wins, ONLY_OTHERS), (ties, WITH_BOTH)):
         of_pairs = sums.reshape(STRIDE, STRIDE)[:N_HOLDINGS, :N_HOLDINGS][is_counted]
         mean, rest = np.divmod(np.bincount(numbers, of_pairs).astype(np.int64), sizes)  # float64 is exact below 2**53
-        assert not rest.any(), "the pairs of a match-up are all there"
+        assert not rest.any(), "all pairs of a match-up are counted"
         means.append(mean - excess)
     return np.array(means, np.uint32)

@@ -1,9 +1,9 @@
-"""A known Omaha hand against any other: boards that are worth the same to all are looked at once.
+"""A known Omaha hand against a random hand, with equivalent boards processed once.
 
-What holdings are worth depends on the ranks of the board and, if it has three cards of a suit, on which of its cards
-are of that suit. Take two boards that agree in this. Both leave equally many cards of each rank, in and out of the
-suit. So equally many holdings win, tie and lose. Of the 1,712,304 boards before the flop some 100,000 to 125,000
-differ, whatever the hand.
+The value of a holding depends on the ranks of the board and, if three or more board cards have the same suit, on which
+of its cards have that suit. If two boards agree in both, they leave equally many cards of each rank, in and out of the
+suit. Equally many holdings then win, tie and lose. Of the 1,712,304 preflop boards, about 100,000 to 125,000 are
+distinct in this sense for any hand.
 """
 
 from __future__ import annotations
@@ -30,42 +30,42 @@ from cardspeak.kernels.equity.omaha_against_any import ANY, NOT_MORE, add_agains
 from cardspeak.kernels.lanes.lanes import WORDS
 
 MERGED = (1, 3, 3, 5, 9, 14)
-"""About how many boards agree, by the number of cards to come."""
+"""Approximate number of boards that are equivalent to each other, by the number of cards to come."""
 
 _LOOKING = Lock()
-"""Held by the thread that looks for boards, which others at the same holding would look for again."""
+"""Held while finding boards, so that threads with the same holding do not repeat the search."""
 
 BY_WORTH = (WINS, TIES, LOSES)
-"""Our outcome of a half if the opponent's hand is worth less, as much, or more."""
+"""Our outcome of a half if the opponent's hand is worse, equal or better."""
 NO_SUIT = 4
 SUITED_BIT, SUIT_BIT = np.int64(1) << 39, 52
-"""Of the number of a board: three bits for how many cards of each rank are not of the flush suit, a bit for each rank
-that is, and then the suit."""
+"""Layout of a board's key: three bits per rank count the cards outside the flush suit, then one bit per rank marks the
+cards in the flush suit, then comes the flush suit."""
 
 
 class OmahaAgainstAny:
-    """A player of known holdings against one who may have any: each of the known ones on each board that differs.
+    """A player with known holdings against a random hand: each known holding on each distinct board.
 
     Attributes:
-        name: what it does.
-        n_slices: how many slices there are.
-        cost: how long it takes on one core, in seconds.
-        is_long: whether sums may be above 2**63; they are below C(52, 5) * C(52, 6), which is less than 2**46.
+        name: short description for users.
+        n_slices: number of slices.
+        cost: estimated time on one core, in seconds.
+        is_long: whether sums can exceed 2**63: never, they are below C(52, 5) * C(52, 6), which is less than 2**46.
     """
 
-    name = "every board that differs, all other holdings counted at once"
+    name = "every distinct board, all opposing holdings counted at once"
     is_long = False
 
     @staticmethod
     def takes(spot: OpenSpot) -> bool:
-        """Whether one of two players may have any holding, and the halves are those of Omaha."""
+        """Whether one of two players has random cards, and the halves are those of Omaha."""
         sides = _sides_of(spot)
         return sides is not None and sorted(_kinds_of(spot)) in ([HIGH], [HIGH, LOW])
 
     def __init__(self, spot: OpenSpot) -> None:
-        """Plan the slices for a spot that the method takes; holdings with a card that is known of the other are out."""
+        """Plan the slices for a spot that the method accepts. Holdings with a known card of the opponent count 0."""
         sides = _sides_of(spot)
-        assert sides is not None, "the method takes the spot"
+        assert sides is not None, "the method accepts the spot"
         game, board, dead = spot.game, spot.board, spot.dead
         mine, other = sides
         self._kinds = _kinds_of(spot)
@@ -89,7 +89,7 @@ class OmahaAgainstAny:
         return costs.ANY_BOARD + pairs * costs.ANY_PAIR + sets * costs.ANY_SET
 
     def slice(self, number: int) -> tuple[Longs, ...]:
-        """The counts of all known holdings, int64[n, codes], over some of them and some of the boards."""
+        """The counts, int64[n, codes], of some of the known holdings over some of the boards."""
         counts = np.zeros((len(self.mine), 4 ** len(self._kinds)), np.int64)
         if self._n_parts > 1:
             holding, part = divmod(number, self._n_parts)
@@ -100,7 +100,7 @@ class OmahaAgainstAny:
         return (counts,)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices."""
+        """The result, computed from the sums of all slices."""
         tally = tally_of_players([self.mine], [sums[0][:, None, :]])
         totals = tally.totals[0]
         mirrored = totals[:, mirrored_codes(len(self._kinds))]
@@ -122,7 +122,7 @@ class OmahaAgainstAny:
         return self._counts_on(holding, (*self.other.known, *free), boards[chosen], times[chosen])
 
     def _counts_on(self, holding: Ids, cards: tuple[Card, ...], boards: Ids, times: Longs) -> Longs:
-        """The counts of a known holding on some boards, where the other player has of `cards`, the known ones first."""
+        """The counts of a known holding on some boards. The opponent's hand comes from `cards`, known cards first."""
         first, second = np.array(list(combinations(range(len(cards)), 2)), np.uint8).T
         ids = np.array(cards, np.uint8)
         pairs, missing = np.column_stack([ids[first], ids[second]]), -(len(first) + 1) % WORDS
@@ -148,7 +148,7 @@ class OmahaAgainstAny:
         return self._coded(counts)
 
     def _coded(self, counts: Longs) -> Longs:
-        """What the kernel counted, by codes."""
+        """The kernel's counts, sorted by code."""
         cells = np.diff(counts, axis=1, prepend=0)
         codes = np.zeros(4 ** len(self._kinds), np.int64)
         at_high = 2 * self._kinds.index(HIGH)
@@ -165,7 +165,7 @@ class OmahaAgainstAny:
 
 
 def _sides_of(spot: OpenSpot) -> tuple[Holdings, AnyHolding] | None:
-    """The player whose holdings are listed and the one who may have any; None if there are not these two."""
+    """The player with listed holdings and the player with random cards; None for any other players."""
     match spot.players:
         case (Holdings() as mine, AnyHolding() as other) | (AnyHolding() as other, Holdings() as mine) if (
             other.n_unknown
@@ -175,13 +175,13 @@ def _sides_of(spot: OpenSpot) -> tuple[Holdings, AnyHolding] | None:
 
 
 def _kinds_of(spot: OpenSpot) -> tuple[int, ...]:
-    """What decides each half; nothing if a half is not one of Omaha."""
+    """The kind of each half; empty if some half is not of a kind known in Omaha."""
     return kinds_of(spot.game, max(player.n_cards for player in spot.players)) or ()
 
 
 @lru_cache(maxsize=4)
 def boards_that_differ(board: tuple[Card, ...], free: tuple[Card, ...], n_to_come: int) -> tuple[Ids, Longs]:
-    """Full boards, one of those that are worth the same to all, uint8[n, full board], and how many there are of each.
+    """One full board of each group of equivalent boards, uint8[n, full board], and the sizes of the groups.
 
     >>> boards, times = boards_that_differ((0, 1, 5), (2, 3, 6, 50), 2)
     >>> boards.tolist(), times.tolist()

@@ -1,4 +1,4 @@
-"""Known hands against each other where two hole cards play with three of the board: every board is looked at."""
+"""Known hands against each other, with two hole cards and three board cards in play: every board is evaluated."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ MOST_PLAYERS = 10
 
 
 class OmahaDuel:
-    """Players of whom each has one known holding: all boards that are possible, each looked at once.
+    """Players with one known holding each, on all possible boards.
 
     Attributes:
-        name: what it does.
-        n_slices: how many slices there are.
-        cost: how long it takes on one core, in seconds.
-        is_long: whether sums may be above 2**63; they are numbers of boards.
+        name: short description for users.
+        n_slices: number of slices.
+        cost: estimated time on one core, in seconds.
+        is_long: whether sums can exceed 2**63: never, they are numbers of boards.
     """
 
     name = "every board, known hands"
@@ -36,12 +36,12 @@ class OmahaDuel:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether each player has one holding, all halves are those of Omaha, and hands are of one class."""
+        """Whether each player has one holding, all halves are those of Omaha, and hands have a single class."""
         are_known = len(spot.players) <= MOST_PLAYERS and all(len(player) == 1 for player in spot.players)
         return are_known and len(spot.classes) == 1 and _kinds_of(spot) is not None
 
     def __init__(self, spot: Spot) -> None:
-        """Plan the slices for a spot that the method takes."""
+        """Plan the slices for a spot that the method accepts."""
         self.spot, self._kinds = spot, _kinds_of(spot) or ()
         held = {int(card) for player in spot.players for card in player.ids[0]}
         self._live = tuple(card for card in spot.live if card not in held)
@@ -49,7 +49,7 @@ class OmahaDuel:
         self.n_slices = max(1, round(self.cost / costs.SLICE))
 
     def slice(self, number: int) -> tuple[Longs, ...]:
-        """How many of some of the boards have each outcome, int64[players, codes]."""
+        """The number of boards with each outcome, among some of the boards, int64[players, codes]."""
         n_players, has_low = len(self.spot.players), LOW in self._kinds
         first_cards, n_last, last = self._boards
         chosen = slice(number, None, self.n_slices)
@@ -63,7 +63,7 @@ class OmahaDuel:
         return (of_players,)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices."""
+        """The result, computed from the sums of all slices."""
         weights = [int(player.weights[0]) for player in self.spot.players]
         others = [prod(weights) // own for own in weights]
         counts = [of_player.astype(object) * times for of_player, times in zip(sums[0], others, strict=True)]
@@ -75,7 +75,7 @@ class OmahaDuel:
 
     @cached_property
     def _boards(self) -> tuple[Words, Longs, Words]:
-        """The first cards of boards, how many sets of last cards go with each, and these: see the kernel."""
+        """The first cards of the boards, the number of sets of last cards for each, and these sets; see the kernel."""
         live = np.array(self._live, np.uint8)
         n_last_cards = min(3, self.spot.n_to_come)
         first, n_last = first_sets(len(live), self.spot.n_to_come - n_last_cards, n_last_cards)
@@ -100,7 +100,7 @@ class OmahaDuel:
 
     @cached_property
     def _fixed_winners(self) -> tuple[int, ...]:
-        """Who wins each half on one of the boards, as bits."""
+        """The winners of each half on one of the boards, as bits. Used for halves that do not depend on the board."""
         hole = np.concatenate([player.ids for player in self.spot.players])
         board = (*self.spot.board, *self._live[: self.spot.n_to_come])
         hands = np.hstack([hole, np.tile(np.array(board, np.uint8), (len(hole), 1))])
@@ -114,7 +114,7 @@ def _kinds_of(spot: Spot) -> tuple[int, ...] | None:
 
 @lru_cache(maxsize=16)
 def last_sets(n: int, size: int) -> Ids:
-    """Every set of so many of n things, so that for each j those out of range(j, n) stand at the head.
+    """Every set of `size` of n items, ordered so that for each j, the sets drawn from range(j, n) come first.
 
     >>> last_sets(4, 2).tolist()
     [[2, 3], [1, 3], [1, 2], [0, 3], [0, 2], [0, 1]]
@@ -124,7 +124,7 @@ def last_sets(n: int, size: int) -> Ids:
 
 @lru_cache(maxsize=16)
 def first_sets(n: int, size: int, n_last: int) -> tuple[Ids, Longs]:
-    """Every set of so many of n things that others come after, and how many sets of `n_last` do.
+    """Every set of `size` of n items that others can follow, and the number of sets of `n_last` items that do.
 
     >>> [each.tolist() for each in first_sets(4, 1, 2)]
     [[[0], [1]], [3, 1]]

@@ -1,4 +1,4 @@
-"""Which exact method answers a question soonest: a table of the methods, what they take, and what they cost."""
+"""The plan: choose the exact method that is fastest for a question, from a table of methods and their costs."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from cardspeak.equities.question.question import Question, is_open, open_spot_of
 from cardspeak.equities.question.spot import Spot
 
 AT_ONCE = 0.005
-"""Seconds: a method that takes no longer is taken, without a look at others."""
+"""In seconds. A method that takes at most this long is used without considering others."""
 SOON = 0.1
-"""Seconds: a method that takes no longer and needs no list of all holdings is not compared with those that do."""
+"""In seconds. A method without a list of all holdings that takes at most this long is used before listing them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is known of a method before its module is loaded, which takes time.
+    """The properties of a method that are known before its module is loaded, because loading takes time.
 
     Attributes:
-        module: the file of this room that it is in.
-        name: what its class is called.
-        players: for how many players it is.
-        knows_hands: whether it is for players with one holding each only.
-        is_preflop: whether it is for an empty board and no dead cards only.
-        tells_classes: whether it can tell hands apart by class.
+        module: the module in this package.
+        name: the name of the class.
+        players: the accepted numbers of players.
+        knows_hands: whether each player must have exactly one holding.
+        is_preflop: whether the board must be empty, with no dead cards.
+        tells_classes: whether the method can count hands by class.
     """
 
     module: str
@@ -38,7 +38,7 @@ class Entry:
     tells_classes: bool = False
 
     def may_take(self, spot: Spot) -> bool:
-        """Whether the method is worth loading for a spot."""
+        """Whether the method can be considered for a spot, so that loading its module makes sense."""
         return (
             len(spot.players) in self.players
             and (self.tells_classes or len(spot.classes) == 1)
@@ -64,20 +64,20 @@ METHODS = (
     Entry("many_ranges", "ManyRanges", range(3, 11)),
     Entry("every_deal", "EveryDeal", ANY, tells_classes=True),
 )
-"""The methods for holdings that are listed, the fastest first."""
+"""The methods for listed holdings, fastest first."""
 UNLISTED = Entry("omaha_against_any", "OmahaAgainstAny", TWO)
-"""The method for a player who may have any cards, whose holdings are not listed."""
+"""The method for a player with random cards, whose holdings are not listed."""
 
 
 def plan_for(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Plan | None:
-    """The plan that takes the least time; None if no exact method takes the question.
+    """The fastest plan; None if no exact method accepts the question.
 
-    Nothing is done for the answer yet: no board is found, no hand valued, nothing compiled.
+    Planning does none of the work: it finds no boards, values no hands and compiles nothing.
 
     Args:
         question: the question.
-        classes: what hands are to be told apart by.
-        tells_holdings: whether every player's holdings are to be told apart.
+        classes: the classes in which final hands are counted.
+        tells_holdings: whether outcomes must be counted for each holding of every player.
     """
     unlisted = None if tells_holdings or len(classes) > 1 else method_of_unlisted(question)
     if unlisted is not None and unlisted.cost <= SOON:
@@ -92,7 +92,7 @@ def plan_for(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_hol
 
 
 def methods_of(spot: Spot) -> Iterator[Method]:
-    """The methods that take a spot, planned; each module is loaded when it is its turn."""
+    """The methods that accept a spot, planned. Each module is loaded only when its turn comes."""
     for entry in METHODS:
         if entry.may_take(spot):
             method = entry.load()
@@ -101,7 +101,7 @@ def methods_of(spot: Spot) -> Iterator[Method]:
 
 
 def method_of_unlisted(question: Question) -> Method | None:
-    """The method for two players one of whom may have any cards, planned; None if it does not take the question."""
+    """The method for two players, one with random cards, planned; None if it does not accept the question."""
     if len(question.ranges) != 2 or sum(map(is_open, question.ranges)) != 1:
         return None
     method, spot = UNLISTED.load(), open_spot_of(question)

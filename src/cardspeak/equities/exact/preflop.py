@@ -1,4 +1,4 @@
-"""Two ranges of hold'em before the flop, from the table of all match-ups."""
+"""Two ranges of hold'em before the flop, answered from the table of all match-ups."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ Matrix: TypeAlias = npt.NDArray[np.uint32]
 BOARD_CARDS = 5
 
 FEW_PAIRS = 2_000
-"""Pairs of holdings that are sooner looked up one by one than by whole classes."""
+"""Largest number of pairs of holdings for which separate lookups are faster than products of whole rows."""
 FEW_CELLS = 10_000
-"""Cells of the table that are sooner taken out of it than multiplied with all others."""
+"""Largest number of table cells for which extracting them is faster than multiplying whole rows."""
 MOST_WEIGHT = 2_000_000
 WON, TIED, LOST = range(3)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Known:
-    """What is looked up, ready to be multiplied.
+    """The table, prepared for multiplication.
 
     Attributes:
-        cells: boards on which the first holding of each class wins, ties and loses against each holding,
+        cells: number of boards on which the first holding of each class wins, ties and loses against each holding,
             float64[3, 169, 1326].
-        number: the number of each two cards, the lower one first, intp[52, 52].
-        numbering: where all this belongs.
+        number: the number of each pair of cards, the lower card first, intp[52, 52].
+        numbering: the numbering of classes, turns and match-ups.
     """
 
     cells: Floats
@@ -69,7 +69,7 @@ def _known() -> _Known:
 
 @cache
 def _class_cells() -> Floats:
-    """The cells of `_known`, those of the holdings of each class together, float64[3, 169, 169]."""
+    """The cells of `_known`, summed over the holdings of each class, float64[3, 169, 169]."""
     known = _known()
     by_class = np.argsort(known.numbering.class_of, kind="stable")
     starts = np.searchsorted(known.numbering.class_of[by_class], np.arange(N_CLASSES))
@@ -78,11 +78,11 @@ def _class_cells() -> Floats:
 
 
 def preflop_matrix() -> tuple[Matrix, Matrix]:
-    """The boards, of 1,712,304, on which each hold'em holding wins and ties against each other one before the flop.
+    """The number of boards (of 1,712,304) on which each hold'em holding wins or ties against each other one preflop.
 
     Returns:
-        Two arrays uint32[1326, 1326], wins and ties, made anew by each call. Row i is for holding i and column j for
-        what it is up against, both in the order of `itertools.combinations(range(52), 2)`; 0 where they share a card.
+        Two arrays uint32[1326, 1326], wins and ties; new copies for each call. Row i is for holding i, column j for
+        the opponent's holding, both in the order of `itertools.combinations(range(52), 2)`; 0 if they share a card.
 
     >>> wins, ties = preflop_matrix()
     >>> aces, kings = 1325, 1298  # As Ah, Kd Kc
@@ -93,16 +93,16 @@ def preflop_matrix() -> tuple[Matrix, Matrix]:
 
 
 class PreflopTable:
-    """Two ranges before the flop, when no card is dead: all boards are in the table.
+    """Two ranges before the flop without dead cards. The table covers all boards.
 
-    Sums are found in float64, which is exact here: 1,225 holdings of weight 2,000,000 on 1,712,304 boards are fewer
-    than 2**53.
+    Sums are computed in float64, which is exact here: 1,225 holdings of weight 2,000,000 on 1,712,304 boards sum to
+    less than 2**53.
 
     Attributes:
-        name: what it does.
-        n_slices: how many slices there are.
-        cost: how long it takes on one core, in seconds.
-        is_long: whether sums may be above 2**63.
+        name: short description for users.
+        n_slices: number of slices.
+        cost: estimated time on one core, in seconds.
+        is_long: whether sums can exceed 2**63.
     """
 
     name = "the table of all preflop match-ups"
@@ -111,7 +111,7 @@ class PreflopTable:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether two ranges of hold'em meet before the flop, no card dead, hands of one class, no weight too large."""
+        """Whether two hold'em ranges meet preflop without dead cards, classes of hands or excessive weights."""
         halves = spot.game.halves
         is_holdem = len(halves) == 1 and halves[0].order == "high" and halves[0].plays_any
         is_preflop = spot.n_to_come == BOARD_CARDS and len(spot.live) == len(DECK) == len(spot.game.deck)
@@ -120,13 +120,13 @@ class PreflopTable:
         return is_holdem and is_preflop and are_pairs and are_light and len(spot.classes) == 1
 
     def __init__(self, spot: Spot) -> None:
-        """Plan for a spot that the method takes; the second player's holdings are told apart only if they must be."""
+        """Plan for a spot that the method accepts. The second player is counted by holding only if necessary."""
         self._players, self._n_codes, self._tells_holdings = spot.players, spot.n_codes, spot.tells_holdings
         first, second = map(len, spot.players)
         self.cost = costs.PREFLOP_PAIRS if first * second <= FEW_PAIRS else costs.PREFLOP_CLASSES
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """The counts of both players' holdings, or of the first's alone, int64[n, 3]: won, tied, lost."""
+        """The counts of both players' holdings, or of the first player's only, int64[n, 3]: won, tied, lost."""
         assert number == 0, "there is one slice"
         known = _known()
         first, second = (known.number[player.ids[:, 0], player.ids[:, 1]] for player in self._players)
@@ -141,7 +141,7 @@ class PreflopTable:
         return tuple(counts.astype(np.int64) for counts in sums)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices."""
+        """The result, computed from the sums of all slices."""
         counts = []
         for of_player in sums:
             of_codes = np.zeros((len(of_player), self._n_codes), of_player.dtype)
@@ -151,14 +151,14 @@ class PreflopTable:
         if len(counts) == len(self._players):
             return tally
         (of_first,) = tally.totals
-        of_second = of_first[:, [1, 0, *range(2, self._n_codes)]]  # what one wins the other loses
+        of_second = of_first[:, [1, 0, *range(2, self._n_codes)]]  # one player's wins are the other's losses
         return Tally((*tally.counts, None), (of_first, of_second))
 
 
 def _by_pairs(
     known: _Known, first: Indices, second: Indices, of_first: Floats, of_second: Floats
 ) -> tuple[Floats, Floats]:
-    """The counts of each holding of two ranges, by looking up every pair."""
+    """The counts of each holding of two ranges, from a lookup of every pair."""
     numbers = known.numbering
     cells = known.cells[:, numbers.class_of[first, None], numbers.turned[numbers.turn_of[first, None], second]]
     of_others = of_first @ cells
@@ -166,23 +166,24 @@ def _by_pairs(
 
 
 def _by_classes(known: _Known, mine: Indices, others: Indices, weights: Floats) -> Floats:
-    """The counts of each of my holdings against others with these weights.
+    """The counts of each of a player's holdings against weighted holdings of the opponent.
 
-    What a holding has against the others is what the first of its class has against the others as renamed by the
-    holding's turn: a product of the table's rows with twelve columns of weights.
+    The results of a holding against the opponent's holdings equal those of the first holding of its class against
+    their images under the holding's turn. They are a product of table rows and twelve columns of weights, one for each
+    turn.
     """
     numbers = known.numbering
     turned = np.zeros((N_HOLDINGS, len(numbers.turned)))
     turned[numbers.turned[:, others], np.arange(len(numbers.turned))[:, None]] = weights
     row, turn = numbers.class_of[mine], numbers.turn_of[mine]
-    if (turned == turned[:, :1]).all():  # whatever the suits are called: then all holdings of a class count alike
+    if (turned == turned[:, :1]).all():  # invariant under suit permutations, so all holdings of a class count equally
         of_class: Floats = np.einsum("orc,c->or", _class_cells(), turned[known.numbering.first_of, 0])
         return of_class[:, row].T
     has_row, is_met = np.zeros((2, N_CLASSES), np.bool_)
     has_row[row], is_met[numbers.class_of[others]] = True, True
     rows, columns = np.flatnonzero(has_row), np.flatnonzero(is_met[numbers.class_of])
     if len(rows) * len(columns) > FEW_CELLS:
-        products = known.cells.reshape(-1, N_RANKS, N_HOLDINGS) @ turned  # small ones, for which BLAS starts no threads
+        products = known.cells.reshape(-1, N_RANKS, N_HOLDINGS) @ turned  # small, so that BLAS starts no threads
         return products.reshape(3, N_CLASSES, -1)[:, row, turn].T
     of_rows: Floats = known.cells[:, rows[:, None], columns] @ turned[columns]
     return of_rows[:, np.cumsum(has_row)[row] - 1, turn].T

@@ -1,9 +1,10 @@
-"""Two ranges of holdings with any number of cards, one board after the other: sweeps with totals by sets of cards.
+"""Two ranges with any number of hole cards, board by board: sweeps with totals by sets of cards.
 
-Where the pot has two halves, a holding's outcomes are joint: which of the others it beats in both, in one, in none.
-The values of one half, which has few, are numbered and taken apart bit by bit: of two that differ, the better one has a
-1 where they first differ. So for each bit the holdings with a 1 are compared, in the other half, with those that have
-a 0 there and the same bits before; and last those of the same value with each other. Each of these is one sweep.
+With two halves of the pot, outcomes are joint: a holding can beat another in both halves, in one, or in neither. The
+half with fewer values is processed bit by bit. Its values are numbered; of two different numbers, the larger one has a
+1 in the highest bit in which they differ. For each bit, the holdings with a 1 are therefore compared in the other half
+with the holdings that have a 0 there and the same higher bits. Finally, holdings with the same number are compared.
+Each of these comparisons is one sweep.
 """
 
 from __future__ import annotations
@@ -30,18 +31,18 @@ from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
 from cardspeak.kernels.equity.subset_sweep import add_sweep
 
 MOST_VALUES = 1 << 22
-"""Hands valued at a time, in all halves: what they take stays below 50 MB."""
+"""Largest number of hands valued at a time, over all halves. They take less than 50 MB."""
 MOST_COUNTS = 1 << 23
-"""Numbers that holdings, classes and outcomes may be told apart by: 64 MB, in each slice."""
+"""Largest number of counters (holdings times classes times outcomes): 64 MB per slice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Which pairs of holdings are compared by a sweep for each player.
+    """A specification of the pairs of holdings that a sweep compares, for each player.
 
     Attributes:
-        bit: which bit of the numbered values is the first that differs; None where they are the same.
-        outcomes: what this makes of the half that is taken apart for the first player, and for the second.
+        bit: the highest bit in which the numbers of a pair differ; None for pairs with equal numbers.
+        outcomes: the resulting outcome of the bitwise half, for the first and the second player.
     """
 
     bit: int | None
@@ -50,12 +51,12 @@ class Task:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Worth:
-    """What a player's holdings are worth on a board.
+    """The values of a player's holdings on a board.
 
     Attributes:
-        values: in each half, uint16[halves, n].
-        numbers: those of the half that is taken apart, numbered from 0 up for both players alike, uint16[n].
-        order: the holdings that are possible, sorted by their value in the other half.
+        values: the value in each half, uint16[halves, n].
+        numbers: the values of the bitwise half, numbered from 0 for both players together, uint16[n].
+        order: the possible holdings, sorted by their value in the other half.
     """
 
     values: Values
@@ -67,10 +68,10 @@ class SubsetSweep:
     """Two ranges, compared board by board in sweeps with totals by sets of cards.
 
     Attributes:
-        name: what it does.
-        n_slices: how many slices there are.
-        cost: how long it takes on one core, in seconds.
-        is_long: whether sums may be above 2**63; such weights are refused.
+        name: short description for users.
+        n_slices: number of slices.
+        cost: estimated time on one core, in seconds.
+        is_long: whether sums can exceed 2**63; such weights are not accepted.
     """
 
     name = "every board, one sweep over the holdings"
@@ -78,7 +79,7 @@ class SubsetSweep:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether there are two players, up to two halves of the pot, and not too many counts and sets of cards."""
+        """Whether there are two players, at most two halves of the pot, and not too many counts and sets of cards."""
         if len(spot.players) != 2 or len(spot.game.halves) > 2:
             return False
         n_counts = sum(map(len, spot.players)) * len(spot.classes) * spot.n_codes
@@ -86,7 +87,7 @@ class SubsetSweep:
         return has_room and sums_fit(spot) and sizes_of(spot.players).are_small
 
     def __init__(self, spot: Spot) -> None:
-        """Plan the slices for a spot that the method takes."""
+        """Plan the slices for a spot that the method accepts."""
         self.spot, self.possible = spot, PossibleBoards(spot)
         self._n_holdings, self._n_boards = sum(map(len, spot.players)), self.possible.n
         places = [half.ranking.places for half in spot.game.halves]
@@ -108,7 +109,7 @@ class SubsetSweep:
             yield Task(bit, (LOSES, WINS))
 
     def _seconds_of_board(self) -> float:
-        """Three times a total is read for each set of cards of a holding, and once it is changed."""
+        """For each set of cards in a holding, a sweep reads three totals and changes one."""
         n_sets = sizes_of(self.spot.players).n_sets
         sweeps = 4 * n_sets * costs.SWEEP_SET + 2 * self._n_holdings * costs.SWEEP_SORT
         values = self._n_holdings * costs.HAND * len(self.spot.game.halves)
@@ -119,7 +120,7 @@ class SubsetSweep:
         return subsets_of(self.spot.players)
 
     def slice(self, number: int) -> tuple[Longs, ...]:
-        """The counts over some boards, or some pairs of holdings on one board; for both players of the same deals."""
+        """The counts of both players over the same deals: some boards, or some pairs of holdings on one board."""
         if self._is_by_task:
             step, at = divmod(number, len(self._tasks))
             board = step * stride_of(self._n_boards) % self._n_boards
@@ -137,7 +138,7 @@ class SubsetSweep:
         return sums
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices."""
+        """The result, computed from the sums of all slices."""
         return tally_of_orbits(self.spot.players, sums, self.possible.group)
 
     @cached_property
@@ -149,18 +150,18 @@ class SubsetSweep:
 
     @cached_property
     def _worths_without_choice(self) -> Sequence[tuple[Worth, Worth]]:
-        """Where there is but one board, or none."""
+        """The values if there is only one possible board."""
         return self._worths_of(self._boards[0])
 
     def _worths_of(self, boards: Ids) -> Sequence[tuple[Worth, Worth]]:
-        """What all holdings are worth on each of these boards."""
+        """The values of all holdings on each of these boards."""
         of_players = [values_on_boards(self.spot.game, player.ids, boards) for player in self.spot.players]
         return [
             self._worths([(values[:, :, at], live[:, at]) for values, live in of_players]) for at in range(len(boards))
         ]
 
     def _worths(self, of_players: Sequence[tuple[Values, Truths]]) -> tuple[Worth, Worth]:
-        """What all holdings are worth on a board, from their values and which of them share no card with it."""
+        """The values of all holdings on a board, from their values in each half and a mask of unblocked holdings."""
         worths = []
         all_numbers = self._numbers([values for values, _ in of_players])
         for (values, are_live), side, numbers in zip(of_players, self._subsets.sides, all_numbers, strict=True):
@@ -170,7 +171,7 @@ class SubsetSweep:
         return worths[0], worths[1]
 
     def _numbers(self, values: Sequence[Values]) -> list[npt.NDArray[np.uint16]]:
-        """Both players' values of the half that is taken apart, numbered from 0 up; without such a half, all 0."""
+        """The values of the bitwise half for both players, numbered from 0; all 0 without a bitwise half."""
         if self._apart is None:
             return [np.zeros(each.shape[1], np.uint16) for each in values]
         is_there = np.zeros(1 << 16, np.bool_)
@@ -182,9 +183,9 @@ class SubsetSweep:
     def _sweep(
         self, task: Task, player: int, worths: tuple[Worth, Worth], often: int, totals: Longs, counts: Longs
     ) -> None:
-        """In place: `counts` of a player's holdings grow by what one sweep finds, on a board that stands for `often`.
+        """Add the results of one sweep to `counts` in place, for a board that represents `often` boards.
 
-        `totals` are 0, before and after.
+        `totals` are 0 before and after.
         """
         mine, theirs = worths[player], worths[1 - player]
         side, other = self._subsets.sides[player], self._subsets.sides[1 - player]
@@ -192,7 +193,7 @@ class SubsetSweep:
         their_rows, their_keys = self._swept(theirs, task, 1 - player)
         if not len(rows) or not len(their_rows):
             return
-        place = np.full(len(other.places) + 1, -1)  # the last for those without a twin
+        place = np.full(len(other.places) + 1, -1)  # index -1, the last entry, serves holdings without a twin
         place[their_rows] = np.arange(len(their_rows))
         compared = np.zeros((len(rows), 3), np.int64)
         weights = self.spot.players[1 - player].weights[their_rows]
@@ -215,7 +216,7 @@ class SubsetSweep:
             flat[at + (outcome << 2 * self._main)] += n_pairs
 
     def _swept(self, worth: Worth, task: Task, player: int) -> tuple[Longs, Longs]:
-        """A player's holdings that a sweep takes, and what they are sorted by: their group, then their value."""
+        """The holdings of a player in a sweep, and their sort keys: the group, then the value."""
         order, groups = worth.order, worth.numbers[worth.order]
         if task.bit is not None:
             are_taken = (groups >> task.bit & 1 == 1) == (task.outcomes[player] == WINS)
@@ -227,7 +228,7 @@ class SubsetSweep:
 
 
 def stride_of(n: int) -> int:
-    """A step by which one comes to all of n boards, and soon to some of every kind: about 0.618 of them.
+    """A step of about 0.618 * n, coprime to n: it reaches all of n boards, and early ones are spread over all kinds.
 
     >>> sorted(step * stride_of(48) % 48 for step in range(48)) == list(range(48))
     True

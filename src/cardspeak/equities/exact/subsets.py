@@ -1,4 +1,4 @@
-"""The cards that two players' holdings do not share among themselves, and the sets of them that totals are kept for."""
+"""The unknown cards of two players' holdings, and the sets of them for which totals are kept."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from cardspeak.equities.question.holdings import Holdings
 from cardspeak.kernels.equity.subset_sweep import Family
 
 MOST_UNKNOWN = 8
-"""Cards of a holding that differ: a family has up to two to the power of it."""
+"""Largest number of unknown cards in a holding. A family has at most two to this power of sets."""
 MOST_TOTALS = 1 << 23
-"""Sets of cards that totals are kept of: 64 MB."""
+"""Largest number of sets with a total: 64 MB."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Side:
-    """A player's holdings as a sweep takes them.
+    """A player's holdings, prepared for sweeps.
 
     Attributes:
-        places: the cards that not all of them have, numbered from 0 up for both players, uint8[n, k].
+        places: the unknown cards of each holding, numbered from 0 for both players together, uint8[n, k].
         twins: the index of the other player's holding with the same `places`, or -1.
-        is_possible: whether the other player's known cards allow the holding, bool[n].
-        family: the sets of places in a row of `places` that totals are kept for.
+        is_possible: whether the holding is compatible with the other player's known cards, bool[n].
+        family: the sets of columns of `places` for which totals are kept.
     """
 
     places: Ids
@@ -41,12 +41,12 @@ class Side:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Subsets:
-    """Two players' holdings, and where the totals of each set of their cards stand.
+    """Two players' holdings, and the numbering of the sets of their cards.
 
     Attributes:
         sides: the players.
-        steps: the numbers that those of sets are sums of, see `kernels.equity.subset_sweep.add_sweep`.
-        n_totals: how many sets there are.
+        steps: the increments that add up to the number of a set; see `kernels.equity.subset_sweep.add_sweep`.
+        n_totals: the number of sets.
     """
 
     sides: tuple[Side, Side]
@@ -56,12 +56,12 @@ class Subsets:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How much there is to sweep, reckoned without preparing it.
+    """The size of a sweep, computed without preparing it.
 
     Attributes:
-        n_unknown: how many cards the holdings of each player do not all have in common.
-        n_sets: how many sets of cards the holdings of both players have, the empty one included.
-        n_totals: how many totals are kept.
+        n_unknown: for each player, the number of cards in a holding that are not common to all of their holdings.
+        n_sets: the number of sets of cards in the holdings of both players, including the empty set.
+        n_totals: the number of totals.
     """
 
     n_unknown: tuple[int, int]
@@ -70,12 +70,12 @@ class Sizes:
 
     @property
     def are_small(self) -> bool:
-        """Whether the totals can be kept."""
+        """Whether there is enough memory for the totals."""
         return max(self.n_unknown) <= MOST_UNKNOWN and self.n_totals <= MOST_TOTALS
 
 
 def sizes_of(players: Sequence[Holdings]) -> Sizes:
-    """How much there is to sweep for two players."""
+    """The size of the sweep for two players."""
     masks = [masks_of_ids(player.ids) for player in players]
     sure = [int(np.bitwise_and.reduce(of_player)) for of_player in masks]
     held = [int(np.bitwise_or.reduce(of_player)) & ~known for of_player, known in zip(masks, sure, strict=True)]
@@ -87,18 +87,20 @@ def sizes_of(players: Sequence[Holdings]) -> Sizes:
 
 
 def set_size(first: int, second: int) -> int:
-    """How many cards the largest sets have that totals are kept for, of holdings with so many unknown cards.
+    """The size of the largest sets with a total, for holdings with these numbers of unknown cards.
 
-    Two holdings that share all cards of the shorter one are twins if they are as long, and taken out one by one.
+    Two holdings of the same size that share all cards are twins. Twins are subtracted one by one, so sets of that size
+    need no total.
     """
     return min(first, second) - (0 < first == second)
 
 
 def subsets_of(players: Sequence[Holdings]) -> Subsets:
-    """The holdings of two players, prepared to be swept.
+    """The holdings of two players, prepared for sweeps.
 
-    Two holdings share a card if they do so among their unknown cards, those that not all holdings of a player have: the
-    known cards of one player are taken out of the other's holdings beforehand.
+    A card that is common to all holdings of a player is known; the others are unknown. Holdings that contain a known
+    card of the other player are marked as impossible beforehand. Two possible holdings therefore share a card only if
+    they share an unknown card.
     """
     masks = [masks_of_ids(player.ids) for player in players]
     known = [np.bitwise_and.reduce(each) for each in masks]
@@ -122,7 +124,7 @@ def subsets_of(players: Sequence[Holdings]) -> Subsets:
 
 
 def _numbered(ids: Ids, known: np.uint64, universe: Sequence[int]) -> Ids:
-    """The unknown cards of each holding, by their place in the universe."""
+    """The unknown cards of each holding, as indices in the universe."""
     numbers = np.zeros(64, np.uint8)
     numbers[list(universe)] = np.arange(len(universe))
     is_unknown = (known >> ids.astype(np.uint64) & np.uint64(1)) == 0
@@ -131,11 +133,11 @@ def _numbered(ids: Ids, known: np.uint64, universe: Sequence[int]) -> Ids:
 
 
 def _twins(masks: npt.NDArray[np.uint64], others: npt.NDArray[np.uint64]) -> Longs:
-    """Where each mask stands among the others, all different; -1 if it does not."""
+    """The index of each mask among the others, which are distinct; -1 if it is missing."""
     order, other_order = (
         np.argsort(masks),
         np.argsort(others),
-    )  # to look for many in their order is several times faster
+    )  # searching for sorted values is several times faster
     place = np.minimum(np.searchsorted(others[other_order], masks[order]), len(others) - 1)
     twins = np.empty(len(masks), np.int64)
     twins[order] = other_order[place]
@@ -144,7 +146,7 @@ def _twins(masks: npt.NDArray[np.uint64], others: npt.NDArray[np.uint64]) -> Lon
 
 @lru_cache(maxsize=64)
 def family_of(n_cards: int, size: int) -> Family:
-    """The sets of up to `size` of so many places, smaller ones first, except the empty one.
+    """The sets of up to `size` of `n_cards` columns, smaller sets first, without the empty set.
 
     >>> [each.tolist() for each in family_of(3, 2)]
     [[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2], [1, 1, 1, 2, 2, 2]]
@@ -156,11 +158,11 @@ def family_of(n_cards: int, size: int) -> Family:
 
 
 def _steps(width: int, size: int) -> tuple[Longs, int]:
-    """The steps to the numbers of sets of up to `size` of so many cards, and how many such sets there are.
+    """The increments that add up to the number of each set of up to `size` of `width` cards, and the number of sets.
 
-    Sets of s cards are numbered colexicographically, {a < b < c} as C(a, 1) + C(b, 2) + C(c, 3), behind all smaller
-    ones. A set without its last card stands behind those that are smaller still, so the last step has to bring it only
-    from there to behind its own kind.
+    Sets of s cards are numbered colexicographically: {a < b < c} is C(a, 1) + C(b, 2) + C(c, 3), plus an offset, the
+    number of sets with fewer cards. A set without its last card has an offset too, for its own size. The last increment
+    therefore adds only the difference between the two offsets.
 
     >>> steps, n_totals = _steps(4, 2)
     >>> steps.tolist(), n_totals

@@ -1,4 +1,4 @@
-"""Three ranges of two hole cards, any cards of which play: every board, in time that grows with the holdings alone."""
+"""Three ranges with two hole cards, any of which can play: every board, in time proportional to the holdings."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ from cardspeak.kernels.equity.three_ranges import (
 
 N_PLAYERS, HOLE_CARDS = 3, 2
 MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
-"""What weights of 16 bits may sum to, and their products, see `three_narrow`."""
+"""Largest sum of 16-bit weights for a card, and largest sum of their products; see `three_narrow`."""
 MOST_PAIRS = 1 << 60
-"""What the weights of two players may multiply to, see `three_wide`."""
+"""Largest product of the total weights of two players; see `three_wide`."""
 DOUBT = 2
-"""More slices than the estimate asks for: the boards may have more rankings than it expects."""
+"""Factor for the number of slices, because there can be more rankings of boards than estimated."""
 
 
 class ThreeRanges:
-    """Three ranges, board by board: each holding against all pairs that the other two may hold, without a pair dealt.
+    """Three ranges, board by board: each holding against all pairs of the others' holdings, without enumerating pairs.
 
-    Two players' holdings are counted, those of the ones who have fewer: what the third wins and ties is the rest. The
-    third's are counted, too, if all are to be told apart.
+    Results are counted for the two players with the fewest holdings. The third player's wins and ties follow from
+    theirs. They are counted directly only if the question needs results by holding.
 
     Attributes:
-        name: what it does.
-        n_slices: how many slices there are.
-        cost: how long it takes on one core, in seconds.
-        is_long: whether sums may be above 2**63: they never are, since large ones are kept in two parts.
+        name: short description for users.
+        n_slices: number of slices.
+        cost: estimated time on one core, in seconds.
+        is_long: whether sums can exceed 2**63: never, because large ones are stored in two parts.
     """
 
     name = "every board, three ranges in one sweep"
@@ -54,9 +54,9 @@ class ThreeRanges:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether three players have two cards each, any cards play for one pot, and no weight is too large.
+        """Whether there are three players with two cards each, an unsplit pot, and no weight that is too large.
 
-        Hands must not be told apart by class.
+        Any cards must be able to play, and hands must not be divided into classes.
         """
         are_pairs = len(spot.players) == N_PLAYERS and all(player.n_cards == HOLE_CARDS for player in spot.players)
         if not are_pairs or not spot.is_plain or len(spot.classes) > 1 or len(spot.live) >= ROW:
@@ -65,7 +65,7 @@ class ThreeRanges:
         return all(first * second <= MOST_PAIRS for first, second in combinations(totals, 2))
 
     def __init__(self, spot: Spot) -> None:
-        """Plan the slices for a spot that the method takes; boards are found, and merged, by the first of them."""
+        """Plan the slices for a spot that the method accepts. The first slice finds the boards and merges them."""
         self._spot, self.possible = spot, PossibleBoards(spot)
         self._held = together(spot.players)
         used, places = np.unique(self._held.ids, return_inverse=True)
@@ -83,25 +83,25 @@ class ThreeRanges:
         self.n_slices = max(1, min(n_left, int(DOUBT * swept / costs.SLICE)))
 
     def _sums_of_cards(self) -> Longs:
-        """The weights of each player's holdings with each card, int64[players, cards]."""
+        """The total weight of each player's holdings that contain each card, int64[players, cards]."""
         sums = np.zeros((self._n_cards, N_PLAYERS), np.int64)
         for column in self._places.T:
             np.add.at(sums, column, self._held.weights)
         return sums.T
 
     def _has_narrow_weights(self) -> bool:
-        """Whether 16 bits are enough for weights."""
+        """Whether 16 bits are enough for the weights."""
         products = max(int(self._of_card[x] @ self._of_card[y]) for x, y in combinations(range(N_PLAYERS), 2))
         return int(self._of_card.max()) <= MOST_OF_CARD and products <= MOST_PRODUCT
 
     @cached_property
     def _boards(self) -> Boards:
-        """The boards, merged where that pays."""
+        """The boards, merged if that pays."""
         boards = self.possible.find()
         return merged_boards(self._spot.game, self._held.ids, boards) if self._merges else boards
 
     def slice(self, number: int) -> tuple[Longs, ...]:
-        """What some of the boards add: int64[holdings, 3, 4, 2], see `three_wide`; and how many boards these are."""
+        """The counts over some boards, int64[holdings, 3, 4, 2] (see `three_wide`), and the number of these boards."""
         planes, times = part_of(self._boards, slice(number, None, self.n_slices))
         values, width = values_across(self._spot.game, self._held.ids, planes)
         counts = np.zeros((len(self._held), N_PLAYERS, 4, 2), np.int64)
@@ -114,7 +114,7 @@ class ThreeRanges:
         return counts, times.sum(keepdims=True)
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices; of some of them, what it may be."""
+        """The result, computed from the sums of all slices; an estimate if only some slices are done."""
         split, n_done = sums
         won_or_tied = split[..., 0] if self._is_narrow else split[..., 0] + (split[..., 1].astype(object) << LOW_BITS)
         if len(self.possible.group) > 1:
@@ -135,15 +135,15 @@ class ThreeRanges:
         return Tally(tuple(counts), tuple(totals))
 
     def _of_codes(self, kinds: Counts, deals: Counts) -> Counts:
-        """What is counted `ALONE` to `WITH_BOTH`, by codes; `deals` are all that there are."""
+        """The counts from `ALONE` to `WITH_BOTH`, sorted by code. `deals` are the total counts."""
         of_codes = np.zeros((len(kinds), self._spot.n_codes), deals.dtype)
         of_codes[:, 1], of_codes[:, 2] = kinds[:, ALONE], kinds[:, WITH_NEXT] + kinds[:, WITH_AFTER]
         of_codes[:, 3] = kinds[:, WITH_BOTH]
-        of_codes[:, 0] = np.maximum(deals - kinds.sum(axis=1), 0)  # less than 0 only while not all slices are done
+        of_codes[:, 0] = np.maximum(deals - kinds.sum(axis=1), 0)  # can be negative only while slices are missing
         return of_codes
 
     def _rest(self, z: int, kinds: dict[int, Counts], deals: int) -> Counts:
-        """The totals of the player whose holdings are not counted, from what the two others have."""
+        """The totals of the player whose holdings are not counted, derived from those of the other two."""
         (x, of_x), (y, of_y) = kinds.items()
         ties = of_x[(z - x) % N_PLAYERS] + of_y[(z - y) % N_PLAYERS]
         of_others = of_x[ALONE] + of_y[ALONE] + of_x[(y - x) % N_PLAYERS]
@@ -163,9 +163,9 @@ class ThreeRanges:
         return deals if n_done == n_dealt else deals.astype(object) * n_done // n_dealt
 
     def _pairs_met(self, x: int) -> Longs:
-        """The weight of the pairs of the others' holdings that go with each holding of a player, int64[holdings].
+        """The weight of the pairs of the others' holdings that are compatible with each holding, int64[holdings].
 
-        It is what `kernels.equity.three_ranges` finds of sets, for all holdings.
+        The formula is that of `kernels.equity.three_ranges`, applied to all holdings instead of a subset.
         """
         y, z = (x + 1) % N_PLAYERS, (x + 2) % N_PLAYERS
         a, c = self._places.T

@@ -1,4 +1,4 @@
-"""Two ranges of two hole cards each, every holding against every other, on every board."""
+"""Two ranges with two hole cards each: every holding against every other, on every board."""
 
 from __future__ import annotations
 
@@ -26,39 +26,39 @@ from cardspeak.kernels.lanes.lanes import WORDS
 
 HOLE_CARDS, PLAYERS = 2, 2
 MOST = 1 << 58
-"""Sums stay below that."""
+"""Upper limit of sums."""
 SWEPT_BOARDS = 64
-"""Boards swept at a time, few enough that their values stay in the cache."""
+"""Number of boards swept at a time, small enough to keep their values in the cache."""
 FEWEST_COMPARED, MOST_COMPARED = 512, 2048
-"""Boards that pairs are compared on at a time. None stands for more than 24: together for less than `MOST_TIMES`."""
+"""Limits for the number of boards compared at a time. Each represents at most 24, in total less than `MOST_TIMES`."""
 MOST_VALUES = 1 << 21
-"""Values of that many boards: what they take stays in the cache."""
+"""Number of values for boards compared at a time, small enough to keep them in the cache."""
 
 
 class TwoRanges:
-    """Two ranges of two hole cards each, every holding against every other, on every board; exact.
+    """Two ranges with two hole cards each: every holding against every other, on every board; exact.
 
-    Few holdings are valued along the boards and compared in pairs; many are sorted and swept on each board.
+    Few holdings are valued along the boards and compared in pairs. Many holdings are sorted and swept on each board.
 
     Attributes:
-        name: what it does.
-        n_slices: how many slices there are.
-        cost: how long it takes on one core, in seconds.
-        is_long: whether sums may be above 2**63: they never are.
+        name: short description for users.
+        n_slices: number of slices.
+        cost: estimated time on one core, in seconds.
+        is_long: whether sums can exceed 2**63: never.
     """
 
     is_long = False
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether two players have two cards each, any cards play for one pot, and sums fit into 64 bits."""
+        """Whether two players have two cards each, any cards can play for one pot, and sums fit into 64 bits."""
         if len(spot.players) != PLAYERS or any(player.n_cards != HOLE_CARDS for player in spot.players):
             return False
         heaviest = max(int(player.weights.max()) * len(player) for player in spot.players)
         return spot.is_plain and heaviest * comb(len(spot.live), spot.n_to_come) < MOST
 
     def __init__(self, spot: Spot) -> None:
-        """Plan for a spot that the method takes, by pairs or by a sweep, whichever costs less."""
+        """Plan for a spot that the method accepts: by pairs or by a sweep, whichever costs less."""
         self.spot, self.possible = spot, PossibleBoards(spot)
         self._unite(spot.players)
         self.are_same = np.array_equal(*self.weights)
@@ -69,7 +69,7 @@ class TwoRanges:
         self.n_slices = min(int(self.cost / costs.SLICE) + 1, self.possible.n)
 
     def _unite(self, players: Sequence[Holdings]) -> None:
-        """List the holdings of both players together, each once; first those of the player who has fewer."""
+        """List the distinct holdings of both players, beginning with those of the player who has fewer."""
         keys = [player.ids[:, 0].astype(np.int64) << 6 | player.ids[:, 1] for player in players]
         weights = np.zeros((PLAYERS, 1 << 12), np.int64)
         for of_player, player, key in zip(weights, players, keys, strict=True):
@@ -102,7 +102,7 @@ class TwoRanges:
 
     @property
     def n_holdings(self) -> int:
-        """How many holdings there are, those of both players counted once."""
+        """The number of distinct holdings of both players."""
         return len(self.weights[0])
 
     @property
@@ -111,7 +111,7 @@ class TwoRanges:
 
     @property
     def _width(self) -> int:
-        """How many boards pairs are compared on at a time."""
+        """The number of boards on which pairs are compared at a time."""
         wanted = MOST_VALUES // self.n_holdings // WORDS * WORDS
         return min(max(wanted, FEWEST_COMPARED), MOST_COMPARED)
 
@@ -125,14 +125,14 @@ class TwoRanges:
         return planes_of_ids(self.ids.T)
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """What is added to the sums of both players by some of the boards; and how many boards these stand for."""
+        """The sums of both players over some of the boards, and the number of boards that these represent."""
         planes, times = self.boards
         boards, often = part_of(planes, slice(number, None, self.n_slices)), times[number :: self.n_slices].copy()
         sums = self._pairs(boards, often) if self.by_pairs else self._sweep(boards, often)
         return *sums, often.sum(keepdims=True)
 
     def _sweep(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """For each holding and class the weight of what it beats, of what it beats or ties, and of what it meets."""
+        """For each holding and class, the weights of holdings beaten, beaten or tied, and compatible."""
         sums = np.zeros((PLAYERS, self.n_holdings, len(self.spot.classes), 3), np.int64)
         of_both = sums[0], sums[1, :0] if self.are_same else sums[1]
         put_values, held = kernel_with_fixed(self.spot.game, self._n_cards), roomy(self._held)
@@ -147,7 +147,7 @@ class TwoRanges:
         return of_both
 
     def _pairs(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """For each holding the weight of what it beats and of what it ties, as `compare_pairs` has it."""
+        """For each holding, the weights of what it beats and what it ties, in the form of `compare_pairs`."""
         sums = np.zeros((PLAYERS, self.n_holdings, 2), np.int64)
         put_values, holdings, masks = (
             kernel_with_fixed(self.spot.game, self._n_cards),
@@ -168,7 +168,7 @@ class TwoRanges:
         return sums[0], sums[1]
 
     def tally(self, sums: Sequence[Counts]) -> Tally:
-        """The result from the sums of all slices; of some of them, what it may be."""
+        """The result, computed from the sums of all slices; an estimate if only some slices are done."""
         first, second, n_done = sums
         share = Fraction(int(n_done[0]), self.possible.n_dealt)
         of_both = first, second if len(second) else first
@@ -176,7 +176,7 @@ class TwoRanges:
         return tally_of_players(self.spot.players, counts)
 
     def _counts(self, player: int, sums: Counts, share: Fraction) -> Counts:
-        """The counts of a player's holdings, int64[holdings, classes, codes], as `Tally` has them."""
+        """The counts of a player's holdings, int64[holdings, classes, codes], in the form of `Tally`."""
         met = self._weight_met(player)[:, None]
         dealt, beaten_if_blocked, both_blocked = (int(n * share) for n in self._n_boards_of_pair(player))
         if self.by_pairs:
@@ -190,13 +190,13 @@ class TwoRanges:
         if len(self.possible.group) > 1:
             counts = mean_of_orbits(counts, orbits_of_pairs(self.ids.T, self.possible.group))
         mine: Counts = counts[self.places[player]]
-        mine[mine < 0] = 0  # which some are only while not all slices are done
+        mine[mine < 0] = 0  # can be negative only while slices are missing
         return mine
 
     def _n_boards_of_pair(self, player: int) -> tuple[int, int, int]:
-        """Of boards with two holdings: those that block neither, those that block the other player's only, and both.
+        """The numbers of boards, given two holdings: those that block neither, only the opponent's, and both.
 
-        Cards that players surely hold are on no board, so they block none.
+        A board blocks a holding if they share a card. Cards that a player always holds are on no board.
         """
         n, k = len(self.possible.cards), self.spot.n_to_come
         mine, other = (HOLE_CARDS - _n_sure(player) for player in self.spot.players)
@@ -206,7 +206,7 @@ class TwoRanges:
         return with_both, with_mine - with_both, comb(n, k) - with_mine - with_other + with_both
 
     def _weight_met(self, player: int) -> npt.NDArray[np.int64]:
-        """The weight of the other player's holdings that share no card with each holding, int64[n]."""
+        """The weight of the opponent's holdings that share no card with each holding, int64[n]."""
         others = self.weights[1 - player]
         of_card = np.zeros(len(DECK) + 1, np.int64)
         for column in self.ids:
@@ -216,5 +216,5 @@ class TwoRanges:
 
 
 def _n_sure(player: Holdings) -> int:
-    """How many cards all of a player's holdings have in common."""
+    """The number of cards that all of a player's holdings have in common."""
     return int(np.bitwise_and.reduce(masks_of_ids(player.ids))).bit_count()
