@@ -114,7 +114,7 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("AA", "KK", "--board", "2c 3c 4c 5c 6c 7c"), "board: 6 cards"),
     (("AA", "KK", "--board", "2x"), 'board "2x": '),
     (("AA", "KK", "-d", "2c", "-b", "2c"), "dead: 2c is on the board already"),
-    (("AA", "KK", "--exact", "--samples", "5"), "exact and samples: give one of them"),
+    (("AA", "KK", "--exact", "--samples", "5"), "exact and samples: give only one of them"),
     (("AA", "KK", "--samples", "many"), "Invalid value for '--samples' / '-n': "),
     (("AA", "KK", "--samples", "0"), "samples: 0; give a number of deals"),
     (("AA", "KK", "--precision", "x"), "Invalid value for '--precision' / '-p': "),

@@ -11,7 +11,7 @@ from cardspeak.ranges import parse_range
 
 RANKS = "23456789TJQKA"
 HOW_TWO = "write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random"
-SPAN = "a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s), and is all suited, all offsuit or neither"
+SPAN = "a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s); either both ends are suited, or both offsuit, or neither is marked"
 WEIGHT = "a weight must be above 0 and at most 1, such as 0.5 or 50%"
 CASES = {
     "QQ+,AXs": f'"AXs" at column 5: X is not a rank ({RANKS})',
@@ -36,8 +36,8 @@ CASES = {
     "AA:0.000000000000000000001": '":0.000000000000000000001" at column 3: a number has at most 20 characters',
     "0.001(AA:0.0001)": '"0.001(AA:0.0001)" at column 1: the product of the weights has more than six decimal places',
     "AA@0.5": '"@0.5" at column 3: @ is followed by a percentage; write :0.5, or @0.5% if you mean that',
-    "AA{50": '"{50" at column 3: a weight in braces needs both of them, as in {50%}',
-    "AA:50}": '":50}" at column 3: a weight in braces needs both of them, as in {50%}',
+    "AA{50": '"{50" at column 3: a weight in braces needs both braces, as in {50%}',
+    "AA:50}": '":50}" at column 3: a weight in braces needs both braces, as in {50%}',
     "120%": '"120%" at column 1: a percentage must be above 0 and at most 100',
     "0%": '"0%" at column 1: a percentage must be above 0 and at most 100',
     "5%-5%": '"5%-5%" at column 1: no holding is between these percentages; holdings that differ only in suits stay together',
@@ -46,11 +46,11 @@ CASES = {
     "QQ, !QQ+": '"QQ, !QQ+" at column 1: no holding is left after the removal',
     "TT - 77": '"- 77" at column 4: ambiguous dash after a space; write TT-77 for a span, !77 to remove it',
     "A5s -A2s": '"-A2s" at column 5: ambiguous dash after a space; write A5s-A2s for a span, !A2s to remove it',
-    "22+, !": '"!" at column 6: no holdings to remove follow it',
+    "22+, !": '"!" at column 6: it must be followed by the holdings to remove',
     "22+ !55:0.5": '":0.5" at column 8: holdings that are removed have no weight; write !AA, or AA:0.5 without the sign',
     "AKd": '"AKd" at column 1: d is a suit; write AdKd for two cards, AKs for suited, AKo for offsuit',
-    "As": '"As" at column 1: it has only one card; write two cards, as AsKs, or As? for any second card',
-    "AsK": '"AsK" at column 1: K is not a card; write two cards, as AsKs, or As? for any second card',
+    "As": '"As" at column 1: it has only one card; write two cards, such as AsKs, or As? for any second card',
+    "AsK": '"AsK" at column 1: K is not a card; write two cards, such as AsKs, or As? for any second card',
     "AsKsQs": '"AsKsQs" at column 1: Qs follows two cards; Texas hold\'em has two hole cards',
     "AKQ": f'"AKQ" at column 1: {HOW_TWO}',
     "AKs?": f'"AKs?" at column 1: {HOW_TWO}',
@@ -75,8 +75,8 @@ def test_where_and_what(text: str, reason: str) -> None:
     {
         "": "it is empty; write holdings as QQ+, AKs, or random",
         " ,; ": "it is empty; write holdings as QQ+, AKs, or random",
-        "!AA": "it only removes holdings; write random, !AA to remove them from all",
-        "-AA": "it only removes holdings; write random, !AA to remove them from all",
+        "!AA": "it only removes holdings; say what to remove them from, as in random, !AA",
+        "-AA": "it only removes holdings; say what to remove them from, as in random, !AA",
         "AA, ()": "empty parentheses at column 5",
     }.items(),
 )

@@ -76,7 +76,7 @@ class Reader:
             sign = self.scanner.take(_SIGN)
             if not self.scanner.next or self.scanner.next in ",;\n\r)" or self.scanner.text.startswith("[/", start):
                 if sign:
-                    self.scanner.fail(start, "no holdings to remove follow it")
+                    self.scanner.fail(start, "it must be followed by the holdings to remove")
                 return [self._combined(kept, [], " ", start)] if kept else [], of_whole
             self.scanner.skip_spaces()
             entry = self._entry(start, is_taken=bool(sign))
@@ -121,7 +121,7 @@ class Reader:
         """The weight after an item, in millionths."""
         sign, number, percent, closed = match.groups()
         if (sign == "{") != bool(closed):
-            self.scanner.fail(start, "a weight in braces needs both of them, as in {50%}")
+            self.scanner.fail(start, "a weight in braces needs both braces, as in {50%}")
         if sign == "@" and not percent and float(number) <= 1:
             self.scanner.fail(start, f"@ is followed by a percentage; write :{number}, or @{number}% if you mean that")
         return read_millionths(number, self.scanner, start, is_percent=bool(percent) or sign == "@")
@@ -208,5 +208,5 @@ class Reader:
         what, text = self.scanner.what, self.scanner.text
         if start and not has_taken:
             raise RangeError.in_text(what, text, "empty parentheses", start, "")
-        message = "it only removes holdings; write random, !AA to remove them from all" if has_taken else EMPTY
+        message = "it only removes holdings; say what to remove them from, as in random, !AA" if has_taken else EMPTY
         raise RangeError(f"{what} {quoted(text)}: {message}", where(what), message)

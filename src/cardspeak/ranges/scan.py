@@ -27,8 +27,7 @@ class Chosen(NamedTuple):
 
     Attributes:
         n_cards: number of cards in each holding.
-        known: the cards that all holdings share, if these are all holdings with those cards, each of weight 1; they
-            need not be listed then. Otherwise None.
+        known: if the holdings are all those that include certain cards, each of weight 1, these cards; otherwise None.
         listed: the holdings and their weights, if they are listed; otherwise None.
         written: the item in normalised notation.
     """

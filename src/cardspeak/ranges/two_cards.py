@@ -27,8 +27,8 @@ _WITH_RANK = re.compile(rf"((?i:{_RANK}))(?:x([so]?)|[*?])")  # a capital X is n
 _CARD = re.compile(rf"{_RANK}{_SUIT}|joker|jk", re.IGNORECASE)
 _OTHER = re.compile(rf"(?:\?\?|\*\*|xx|[x*?]({_SUIT})?){_END}", re.IGNORECASE)
 _SPANS = (
-    "a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s), and is all suited, "
-    "all offsuit or neither"
+    "a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s); "
+    "either both ends are suited, or both offsuit, or neither is marked"
 )
 
 
@@ -130,7 +130,7 @@ class TwoCards:
         scanner.fail(start, f"{letter} is not a rank ({self.classes.ranks[::-1]})")
 
     def _cards(self, scanner: Scanner) -> Chosen | None:
-        """The holdings with the one or two cards that start here; None if no card starts here."""
+        """The holding of two cards that starts here, or all holdings with one known card; None if no card starts here."""
         start = scanner.at
         first = scanner.take(_CARD)
         if not first:
@@ -145,7 +145,7 @@ class TwoCards:
         if not second:
             rest = scanner.take(_WORD)
             message = f"{rest[0]} is not a card" if rest else "it has only one card"
-            scanner.fail(start, f"{message}; write two cards, as AsKs, or As? for any second card")
+            scanner.fail(start, f"{message}; write two cards, such as AsKs, or As? for any second card")
         cards = (known, self._card(second[0], scanner, at))
         if cards[0] == cards[1]:
             scanner.fail(start, f"{card_name(known)} appears twice; each card can be dealt only once")

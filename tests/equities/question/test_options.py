@@ -40,10 +40,10 @@ def test_what_is_none(name: str, value: Any) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"exact": True, "samples": 10}, "exact and samples: give one of them"),
-        ({"exact": True, "precision": 0.1}, "exact and precision: give one of them"),
-        ({"exact": True, "seconds": 1}, "exact and seconds: give one of them"),
-        ({"samples": 1, "precision": 0.1, "seconds": 1}, "samples, precision and seconds: give one of them"),
+        ({"exact": True, "samples": 10}, "exact and samples: give only one of them"),
+        ({"exact": True, "precision": 0.1}, "exact and precision: give only one of them"),
+        ({"exact": True, "seconds": 1}, "exact and seconds: give only one of them"),
+        ({"samples": 1, "precision": 0.1, "seconds": 1}, "samples, precision and seconds: give only one of them"),
     ],
 )
 def test_contradictions(options: dict[str, Any], message: str) -> None:
