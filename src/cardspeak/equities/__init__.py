@@ -1,6 +1,6 @@
 """Equity: the share of the pot that hands and ranges can expect, exact where feasible and sampled otherwise.
 
-`ask.py` holds the entry point. The packages, each of which imports only those listed before it:
+`ask.py` contains the entry point. The packages, each of which imports only those listed before it:
 
 - `question`: the input, parsed and checked.
 - `boards`: boards up to suit permutations, and the values of holdings on them.

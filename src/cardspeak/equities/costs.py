@@ -32,7 +32,7 @@ MERGE_PAIR = 0.02e-9
 MERGE_VALUE = 1e-9
 """Move a value to its place among the values of its board."""
 MERGE_BOARD = 60e-9
-"""Look a board's ranking up among the known rankings."""
+"""Look up a board's ranking among the known rankings."""
 
 # The table of preflop match-ups
 

@@ -34,10 +34,10 @@ class Tally:
     """The counts that a method found, as integers.
 
     Attributes:
-        counts: for each player an array [holdings, classes, codes], the weight of the deals with each outcome. A deal
-            weighs the product of the other players' weights times the number of boards that it represents. The
-            player's own weights are not included. None for a player if the method does not count by holding. There is
-            one class unless the question asks for more.
+        counts: for each player an array [holdings, classes, codes], the weight of the deals with each outcome. The
+            weight of a deal is the product of the weights of the other players' holdings, times the number of boards
+            that it represents. The weight of the player's own holding is not included. None for a player if the
+            method does not count by holding. There is one class unless the question requests more.
         totals: for each player an array [classes, codes]: the sum over all holdings, with the player's own weights.
     """
 

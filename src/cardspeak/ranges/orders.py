@@ -1,9 +1,9 @@
 """The best holdings: the classes of a game ordered by their equity against a random hand.
 
 The orders of games with two hole cards are exact: each class against every other holding on every board. The orders of
-Omaha games are estimates from sampled opponents: on every board with four hole cards, which leaves a standard error
-below 0.001 of the pot, and on 8,000 sampled boards with five hole cards, which leaves 0.003. Classes that are nearly
-equal may therefore be in the wrong order. `scripts/order_holdings.py` recomputes all orders.
+Omaha games are estimates from sampled opponents. With four hole cards, they cover every board, and the standard error is
+below 0.001 of the pot. With five, they cover 8,000 sampled boards, and the standard error is 0.003. Classes that are
+nearly equal can therefore be in the wrong order. `scripts/order_holdings.py` recomputes all orders.
 """
 
 from __future__ import annotations

@@ -21,7 +21,13 @@ LEAST_DIAGONAL = 3
 
 
 class _Run(NamedTuple):
-    """Classes with the same higher card: indices of it, the first and the last kicker, from the highest rank down."""
+    """A run of classes with the same higher card.
+
+    Attributes:
+        high: the index of the higher card's rank, where 0 is the highest rank.
+        first: the index of the first kicker's rank.
+        last: the index of the last kicker's rank.
+    """
 
     high: int
     first: int

@@ -31,7 +31,7 @@ def answer_by_samples(question: Question, terms: Terms) -> Answer:
     """The answer from random deals.
 
     Raises:
-        EquityError: the hands cannot all be dealt or are too unlikely, or the checkpoint belongs to another question.
+        EquityError: the hands cannot all be dealt or nearly always clash; the checkpoint belongs to another question.
     """
     sampling = _Sampling(question, terms)
     sampling.deal()
@@ -50,8 +50,8 @@ def _end_of(options: Options) -> dict[str, object]:
 class _Sampling:
     """Random deals in rounds.
 
-    The size of the next round is determined only after a whole round, so it depends neither on the workers nor on
-    interruptions.
+    The size of a round is determined at the end of the round before it. It therefore depends neither on the workers nor
+    on interruptions.
     """
 
     def __init__(self, question: Question, terms: Terms) -> None:

@@ -45,7 +45,7 @@ def _of_two(low: int, high: int) -> str:
 
 
 def canonical_holdings(ids: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """The canonical form of each holding: the highest holding that it becomes under any suit permutation.
+    """The canonical form of each holding: the highest of its images under all suit permutations.
 
     Holdings are compared by their ids in descending order.
     """

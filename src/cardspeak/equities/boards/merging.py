@@ -28,7 +28,7 @@ FEWEST_BOARDS = 4096
 MOST_RANKED = 320
 """Largest number of holdings. With more, too few boards rank all holdings identically for merging to pay."""
 RANKINGS = (1, 2.5, 8, 16, 28, 28)
-"""Approximate number of rankings for each set of holding cards on the board, by the number of other board cards.
+"""Approximate number of rankings for each set of board cards that occur in holdings, by the number of other cards.
 
 The estimates come from counts for 25 preflop questions, from AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+
 (18,351).
@@ -109,7 +109,7 @@ def part_of(boards: Boards, which: slice | Longs) -> Boards:
 
 
 def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
-    """Estimates of the number of boards left after merging those that rank all holdings identically, and of its time.
+    """Estimates of how many boards are left after merging boards with the same ranking, and of the time for merging.
 
     If merging does not pay, these are the original number of boards and 0 seconds.
 
@@ -128,8 +128,9 @@ def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
 def n_rankings_about(possible: PossibleBoards, ids: Ids) -> int:
     """Estimate of the number of rankings of the holdings over all boards, usually within a factor of two.
 
-    The holding cards on the board block other holdings, so each set of them, up to suits, creates rankings of its own.
-    The other board cards matter only through pairs, suits and straights. They multiply this number by `RANKINGS`.
+    Board cards that occur in holdings block these holdings. Each set of such cards, up to suits, therefore leads to
+    rankings of its own. Other board cards matter only through pairs, suits and straights. They multiply the number of
+    rankings by a factor from `RANKINGS`.
     """
     held = int(np.bitwise_or.reduce(masks_of_ids(ids)))
     played = [card for card in possible.cards if held >> card & 1]

@@ -13,7 +13,7 @@ from cardspeak.games import Game
 from cardspeak.kernels.orders.blocks import LEAST
 
 NO_HAND = (1 << 16) - 1
-"""A plane with every possible card. It clashes with every hand."""
+"""A plane with all bits set. It clashes with every hand."""
 
 
 def _kernels_of(game: Game, n_cards: int) -> OrderKernels | None:

@@ -140,10 +140,10 @@ def _places(n: int, n_to_come: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[
     """Every board of `n_to_come` out of n cards, as indices of the cards, split into two parts.
 
     Returns:
-        A column of indices of the first cards of each board, the number of rests that each can be followed by, and a
-        column of indices for each rest (the last cards, at most three). Rests are sorted by their first card in
-        descending order. For every j, the rests with only cards after card j therefore come first. They are padded to
-        whole registers with n, which stands for no card.
+        A column of indices for the first cards of each board, the number of rests that can follow each, and a column of
+        indices for each rest. A rest is the last cards of a board, at most three. Rests are sorted by their first card
+        in descending order. For every j, the rests with only cards after card j therefore come first. They are padded
+        to whole registers with n, which stands for no card.
     """
     n_rest = min(n_to_come, REST)
     firsts = every_set(range(n), n_to_come - n_rest).astype(np.int64).T

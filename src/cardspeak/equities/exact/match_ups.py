@@ -7,9 +7,9 @@ maps it to the first holding of its class. The rows therefore determine all resu
 
     wins of i against j = entry in the row of i's class for the image of j under i's turn
 
-The table stores only the distinct entries of the rows. Of each orbit under the permutations that fix the row's holding,
-it stores the first j. Because i wins what j loses, it stores only classes up to the row's own and, within a class, only
-one of (i, j) and (j, i).
+The table stores only the distinct entries of the rows. Of each orbit under the permutations that fix the row's
+holding, it stores the entry for the first j. Because i wins what j loses, it stores only classes up to the row's own
+and, within a class, only one of (i, j) and (j, i).
 
 This module does not need Numba, because answering a question from the table is faster than loading Numba.
 """
@@ -38,7 +38,7 @@ Indices: TypeAlias = npt.NDArray[np.intp]
 
 N_RANKS, N_HOLDINGS, N_CLASSES = 13, comb(52, 2), 169
 DEALS = comb(48, 5)
-"""Number of boards for two holdings."""
+"""Number of boards on which two given holdings can meet."""
 FILE = Path(__file__).with_name("match_ups.zlib")
 BYTES = 3
 """Number of bytes for a number of boards, which is below 2**24."""

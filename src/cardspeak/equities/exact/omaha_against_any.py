@@ -3,7 +3,7 @@
 The value of a holding depends on the ranks of the board and, if three or more board cards have the same suit, on which
 of its cards have that suit. If two boards agree in both, they leave equally many cards of each rank, in and out of the
 suit. Equally many holdings then win, tie and lose. Of the 1,712,304 preflop boards, about 100,000 to 125,000 are
-distinct in this sense for any hand.
+distinct in this sense, depending on the known hand.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def _sides_of(spot: OpenSpot) -> tuple[Holdings, AnyHolding] | None:
 
 
 def _kinds_of(spot: OpenSpot) -> tuple[int, ...]:
-    """The kind of each half; empty if some half is not of a kind known in Omaha."""
+    """The kind of each half; empty if some half is of another kind."""
     return kinds_of(spot.game, max(player.n_cards for player in spot.players)) or ()
 
 

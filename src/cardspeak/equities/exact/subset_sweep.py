@@ -1,10 +1,10 @@
 """Two ranges with any number of hole cards, board by board: sweeps with totals by sets of cards.
 
 With two halves of the pot, outcomes are joint: a holding can beat another in both halves, in one, or in neither. The
-half with fewer values is processed bit by bit. Its values are numbered; of two different numbers, the larger one has a
-1 in the highest bit in which they differ. For each bit, the holdings with a 1 are therefore compared in the other half
-with the holdings that have a 0 there and the same higher bits. Finally, holdings with the same number are compared.
-Each of these comparisons is one sweep.
+half with fewer values, the bitwise half, is processed bit by bit. Its values are numbered. Of two different numbers,
+the larger one has a 1 in the highest bit in which they differ. For each bit, the holdings with a 1 are therefore
+compared in the other half with the holdings that have a 0 there and the same higher bits. Finally, holdings with the
+same number are compared. Each of these comparisons is one sweep.
 """
 
 from __future__ import annotations
@@ -228,7 +228,7 @@ class SubsetSweep:
 
 
 def stride_of(n: int) -> int:
-    """A step of about 0.618 * n, coprime to n: it reaches all of n boards, and early ones are spread over all kinds.
+    """A step size of about 0.618 * n, coprime to n. It visits all n boards, and spreads the first visits over all kinds.
 
     >>> sorted(step * stride_of(48) % 48 for step in range(48)) == list(range(48))
     True

@@ -1,4 +1,4 @@
-"""Three ranges with two hole cards, any of which can play: every board, in time proportional to the holdings."""
+"""Three ranges with two hole cards, any of which can play: every board, in time linear in the holdings."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ DOUBT = 2
 class ThreeRanges:
     """Three ranges, board by board: each holding against all pairs of the others' holdings, without enumerating pairs.
 
-    Results are counted for the two players with the fewest holdings. The third player's wins and ties follow from
-    theirs. They are counted directly only if the question needs results by holding.
+    Results are counted for the two players with the fewest holdings. The third player's totals follow from theirs. The
+    third player is counted directly only if the question needs results by holding.
 
     Attributes:
         name: short description for users.

@@ -26,7 +26,7 @@ from cardspeak.kernels.lanes.lanes import WORDS
 
 HOLE_CARDS, PLAYERS = 2, 2
 MOST = 1 << 58
-"""Upper limit of sums."""
+"""All sums are below this limit."""
 SWEPT_BOARDS = 64
 """Number of boards swept at a time, small enough to keep their values in the cache."""
 FEWEST_COMPARED, MOST_COMPARED = 512, 2048
@@ -132,7 +132,7 @@ class TwoRanges:
         return *sums, often.sum(keepdims=True)
 
     def _sweep(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """For each holding and class, the weights of holdings beaten, beaten or tied, and compatible."""
+        """For each holding and class, the weight of the holdings beaten, beaten or tied, and met in all."""
         sums = np.zeros((PLAYERS, self.n_holdings, len(self.spot.classes), 3), np.int64)
         of_both = sums[0], sums[1, :0] if self.are_same else sums[1]
         put_values, held = kernel_with_fixed(self.spot.game, self._n_cards), roomy(self._held)

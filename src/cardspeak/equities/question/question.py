@@ -204,7 +204,7 @@ def with_card(question: Question, card: Card) -> Question | None:
 
 
 def spot_of(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Spot | None:
-    """The question with all holdings listed, and what to count separately; None if there are too many holdings."""
+    """The question with all holdings listed and these counting options; None if there are too many holdings."""
     if sum(question.sizes) > MOST_LISTED:
         return None
     players = tuple(holdings_of(question, player) for player in range(len(question.ranges)))
@@ -235,7 +235,7 @@ def _divisor(hands: Range) -> int:
 
 
 def told_apart(question: Question, by: str) -> tuple[bool, ...]:
-    """For each player, whether samples are counted by holding. Players with the fewest holdings come first.
+    """For each player, whether samples are counted by holding. Players with fewer holdings have priority.
 
     Raises:
         EquityError: every player has too many holdings.

@@ -34,8 +34,8 @@ def stabiliser(
 ) -> Group:
     """The suit permutations that map each player's range, the board, the dead cards and the deck onto themselves.
 
-    All boards of an orbit under this group have the same value for each player as a whole. For single holdings they
-    do not, because the permutations map holdings to other holdings too.
+    All boards of an orbit under this group have the same value for each player as a whole. This is not true for single
+    holdings, because the permutations can map a holding to another one.
     """
     if JOKER in deck:
         return NO_CHANGE

@@ -23,9 +23,9 @@ from cardspeak.errors import EquityError, Where, quoted, shown
 from cardspeak.games import GAMES
 
 SAVE_SECONDS = 1.0
-"""Most seconds of work that can be lost when the run is killed, unless saving is slow."""
+"""Minimum time between saves, in seconds: a killed run loses about this much work."""
 WORK_PER_SAVING = 20
-"""Minimum time between saves, as a multiple of the duration of the last save."""
+"""The same as a multiple of the duration of the last save, for saves that are slow."""
 
 
 class Checkpoint:

@@ -56,8 +56,8 @@ class Dealer:
     Attributes:
         n_tables: number of tables from which holdings are drawn.
         numbers_per_deal: number of random numbers per deal.
-        weight: total weight of all possible draws, including those with clashes: the product of the total weights of
-            the tables and of the number of ways to deal unknown cards from the rest of the deck.
+        weight: total weight of all possible draws, including those with clashes: the product of the tables' total
+            weights, times the number of ways to deal unknown cards from the rest of the deck.
         n_columns: number of cards dealt.
 
     Raises:

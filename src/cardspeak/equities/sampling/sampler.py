@@ -184,7 +184,7 @@ class Sampled:
             n_kept += len(buffer.is_out) - int(np.count_nonzero(buffer.is_out))
         share = n_kept / n_dealt
         if share < LEAST_KEPT:
-            message = f"of {n_dealt:,} random deals, only {n_kept} dealt no card twice"
+            message = f"of {n_dealt:,} random deals, only {n_kept} had no duplicate card"
             raise EquityError.at("ranges", f"{message}; give ranges that clash less often")
         return share
 
