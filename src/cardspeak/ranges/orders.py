@@ -1,9 +1,9 @@
 """The best holdings: the classes of a game ordered by their equity against a random hand.
 
 The orders of games with two hole cards are exact: each class against every other holding on every board. The orders of
-Omaha games are estimates from sampled opponents. With four hole cards, they cover every board, and the standard error is
-below 0.001 of the pot. With five, they cover 8,000 sampled boards, and the standard error is 0.003. Classes that are
-nearly equal can therefore be in the wrong order. `scripts/order_holdings.py` recomputes all orders.
+Omaha games are estimates from sampled opponents. With four hole cards, they cover every board, and the standard error
+is below 0.001 of the pot. With five, they cover 8,000 sampled boards, and the standard error is 0.003. Classes that
+are nearly equal can therefore be in the wrong order. `scripts/order_holdings.py` recomputes all orders.
 """
 
 from __future__ import annotations

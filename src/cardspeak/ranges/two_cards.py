@@ -130,7 +130,7 @@ class TwoCards:
         scanner.fail(start, f"{letter} is not a rank ({self.classes.ranks[::-1]})")
 
     def _cards(self, scanner: Scanner) -> Chosen | None:
-        """The holding of two cards that starts here, or all holdings with one known card; None if no card starts here."""
+        """The holding of two cards that starts here, or all with one known card; None if no card starts here."""
         start = scanner.at
         first = scanner.take(_CARD)
         if not first:

@@ -228,7 +228,7 @@ class SubsetSweep:
 
 
 def stride_of(n: int) -> int:
-    """A step size of about 0.618 * n, coprime to n. It visits all n boards, and spreads the first visits over all kinds.
+    """A step size of about 0.618 * n, coprime to n. It visits all n boards and spreads the first visits over all kinds.
 
     >>> sorted(step * stride_of(48) % 48 for step in range(48)) == list(range(48))
     True
