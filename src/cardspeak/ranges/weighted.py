@@ -1,4 +1,4 @@
-"""A range: the holdings that a player may have, each with a weight."""
+"""A range: the holdings that a player can have, each with a weight."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Range(Drawn):
-    """The holdings that a player may have, each with a weight above 0 and at most 1. Immutable.
+    """The holdings that a player can have, each with a weight above 0 and at most 1. Immutable.
 
     `parse_range` makes a range from text, `Range.of` from arrays. `len` counts its holdings, iteration yields pairs of
     a holding's text and its weight, and `in` tests for a holding. The operators are union `|` (the larger weight

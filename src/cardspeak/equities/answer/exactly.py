@@ -29,7 +29,7 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
     checkpoint, sums, _ = resumed(question, terms, same, is_long=method.is_long)
 
     def holdings_of_player(player: int) -> Holdings:
-        assert plan.spot is not None, "the method was chosen to tell holdings apart"
+        assert plan.spot is not None, "the method was chosen to count by holding"
         return plan.spot.players[player]
 
     def equity(*, is_complete: bool = False) -> Equity | None:
