@@ -320,30 +320,30 @@ RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
         (
             UNKNOWN,
             {},
-            "Bob has no cards; an all-in is dealt out with known cards; equity tells how often a range wins",
+            "Bob has no cards; an all-in needs the cards of every contender; for ranges use equity",
         ),
-        (ALONE, {}, "nobody contests a pot with others, so no card is to come; showdown pays it"),
+        (ALONE, {}, "no pot has several contenders, so no cards are to come; use showdown"),
         (
             two("As Ah", "Ks Kh", **RUN_TWICE),
             {},
-            "boards: there are 2; an all-in is dealt out on one, as board; any number of runs is worth the same, "
-            "but for odd chips",
+            "boards: there are 2; an all-in takes one, as `board`; several runs have the same expected value "
+            "except for odd chips",
         ),
         (
             two("As Ah", "Ks Kh", double_board=True, **RUN_TWICE),
             {},
-            "boards: there are 2; an all-in is dealt out on one, as board",
+            "boards: there are 2; an all-in takes one, as `board`",
         ),
         (
             two("As 2d 3c 4d 5c Kd Kc", "Ad 2s 3d 4s 5d Ks Kh", game="razz"),
             {},
-            "Razz has no board that is to come; showdown decides the table",
+            "Razz has no board cards to come; use showdown",
         ),
         (
             two("As Kh", "Ad Kc", dead=1),
             {"rules": BY_CARD},
-            "rules: odd chips go by card here, and each of 1,637,884 boards would have to be looked at; "
-            "up to 20,000 are",
+            "rules: odd chips go by card here, and 1,637,884 boards would have to be settled one by one; "
+            "the limit is 20,000",
         ),
         (two("As Ah", "Ks Kh", 0), {}, "bets: nothing was put in, so there is nothing to expect"),
         (two("As Ah", "Ks Kh", board="2c 3c"), {}, "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5"),

@@ -85,14 +85,14 @@ def test_a_player_left_alone_is_paid(command: Any, file: Path) -> None:
             "Ks Kh",
             "",
             (),
-            "Bob has no cards; an all-in is dealt out with known cards; equity tells how often a range wins",
+            "Bob has no cards; an all-in needs the cards of every contender; for ranges use equity",
         ),
         (
             'board = "Kd 7c 2s 3h"',
             'boards = ["Kd 7c 2s 3h", "Kd 7c 2s 4h"]',
             (),
-            "boards: there are 2; an all-in is dealt out on one, as board; any number of runs is worth the same, but "
-            "for odd chips",
+            "boards: there are 2; an all-in takes one, as `board`; several runs have the same expected value "
+            "except for odd chips",
         ),
     ],
 )

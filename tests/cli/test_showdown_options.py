@@ -200,7 +200,7 @@ class TestSvg:
 
 
 NO_NUMBER = "is no number; write one, as 5 or 2.5"
-NO_AMOUNT = "is no amount; an amount is a finite number"
+NO_AMOUNT = "is not an amount; an amount is a finite number"
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
     (("--cap", "3"), "--cap: there is no --rake; give what the house takes in percent, as --rake 5 --cap 3"),
@@ -210,14 +210,14 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("--rake", "nan"), f"rake: percent: NaN {NO_AMOUNT}"),
     (("--rake", "inf"), f"rake: percent: Infinity {NO_AMOUNT}"),
     (("--rake", "snan"), f"rake: percent: sNaN {NO_AMOUNT}"),
-    (("--rake", "-5"), "rake: percent is -5; it is from 0 to 100"),
-    (("--rake", "100.01"), "rake: percent is 100.01; it is from 0 to 100"),
+    (("--rake", "-5"), "rake: percent is -5; it must be from 0 to 100"),
+    (("--rake", "100.01"), "rake: percent is 100.01; it must be from 0 to 100"),
     (
         ("--rake", "1e999999999"),
-        "rake: percent: 1E+999999999 is beyond what is counted; the exponent is at most 1000",
+        "rake: percent: 1E+999999999 is out of range; its exponent must be at most 1000",
     ),
     (("--rake", "5", "--cap", "x"), f'--cap: "x" {NO_NUMBER}'),
-    (("--rake", "5", "--cap", "-1"), "rake: cap is -1; it is 0 or more"),
+    (("--rake", "5", "--cap", "-1"), "rake: cap is -1; it must be 0 or more"),
     (("--rake", "5", "--cap", "nan"), f"rake: cap: NaN {NO_AMOUNT}"),
     (("--rules", "nofile.toml"), '"nofile.toml" cannot be read: no such file or directory'),
     (("--rake",), "Option '--rake' requires an argument."),

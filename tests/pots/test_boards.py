@@ -205,26 +205,26 @@ class TestStory:
         assert not [line for line in lines if line.endswith((" ", ";"))]
 
 
-SHAPE = "give the halves of each board, in a list, as [{'high': values}, {'high': values}]"
+SHAPE = "give the halves of each board, in a list, such as [{'high': values}, {'high': values}]"
 NAMED = "give a mapping from the name of each half to the values of the hands in it"
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"boards": []}, "boards: there are none; give the halves of one board or more"),
+    ({"boards": []}, "boards: it is empty; give the halves of one board or more"),
     ({"boards": "AcKc"}, f"boards: str is not accepted; {SHAPE}"),
     ({"boards": 2}, f"boards: int is not accepted; {SHAPE}"),
     ({"boards": [[3, 2, 1]]}, f"board 1: list is not accepted; {NAMED}"),
     ({"boards": [HIGH, None]}, f"board 2: NoneType is not accepted; {NAMED}"),
-    ({"boards": [HIGH, {}]}, "board 2: there are none; a pot is won by at least one, such as high"),
+    ({"boards": [HIGH, {}]}, "board 2: it is empty; give at least one half, such as high"),
     (
         {"boards": [HIGH, {"whole": [3, 2, 1]}]},
-        'board 2: "whole" is what a pot is called that is not divided; name the half otherwise',
+        'board 2: "whole" is the name of a pot that is not divided; give the half another name',
     ),
     (
         {"boards": [HIGH, {"low": [3, 2, 1]}]},
-        "boards: board 2 has low, board 1 high; give each the same halves",
+        "boards: board 2 has low, board 1 high; give every board the same halves",
     ),
     (
         {"boards": [HIGH, HIGH | {"low": [3, 2, 1]}]},
-        "boards: board 2 has high and low, board 1 high; give each the same halves",
+        "boards: board 2 has high and low, board 1 high; give every board the same halves",
     ),
     ({"boards": [HIGH], "values": [3, 2, 1]}, "values and boards: both are given; give one of them"),
     (
@@ -233,11 +233,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"boards": [HIGH, {"high": [3, None, 1]}]},
-        "main pot: nothing ranks the hand of B on board 2; "
+        "main pot: no value for the hand of B on board 2; "
         "A, B and C contest it, and each needs a value in the high half",
     ),
-    ({"boards": [HIGH, HIGH], "odd_half": "low"}, 'odd_half: "low" is no half (halves: high)'),
-    ({"boards": [HIGH, HIGH], "odd_cards": [HIGH]}, "odd_cards: 1 for 2 boards; give one mapping each"),
+    ({"boards": [HIGH, HIGH], "odd_half": "low"}, 'odd_half: "low" is not a half (halves: high)'),
+    ({"boards": [HIGH, HIGH], "odd_cards": [HIGH]}, "odd_cards: 1 for 2 boards; give one mapping for each board"),
     (
         {"boards": [HIGH, HIGH], "odd_cards": [1, 2]},
         "odd_cards: int is not accepted; give a mapping from half to the card of each player",

@@ -23,9 +23,9 @@ KEYS = (
     "like, title, button_games, stud_high, stud_low, odd_card_from, suits, odd_half, one_odd_chip, split_once, rake, "
     "quotes and source"
 )
-BY = 'it is "position", "highest card" or "lowest card"'
-TEXT = "it is text of 1 to 200 characters that can be printed"
-SUITS = "it is the four suits from the highest to the lowest, as shdc"
+BY = 'it must be "position", "highest card" or "lowest card"'
+TEXT = "it must be text of 1 to 200 printable characters"
+SUITS = "it must be the four suits from the highest to the lowest, such as shdc"
 
 
 @pytest.fixture
@@ -235,15 +235,15 @@ class TestRuleSet:
 WRONG: list[tuple[str, str]] = [
     ('titel = "x"', f'"titel" is not a key of "house.toml"; did you mean title? (accepted: {KEYS})'),
     ('code = "x"', f'"code" is not a key of "house.toml" (accepted: {KEYS})'),
-    ('like = "house"', '"house.toml": like is house; it is tda, wsop or roberts'),
-    ("like = 3", '"house.toml": like is 3; it is tda, wsop or roberts'),
+    ('like = "house"', '"house.toml": like is house; it must be tda, wsop or roberts'),
+    ("like = 3", '"house.toml": like is 3; it must be tda, wsop or roberts'),
     ('button_games = "card"', f'"house.toml": button_games is "card"; {BY}'),
     ("stud_high = true", f'"house.toml": stud_high is True; {BY}'),
     ('stud_low = "lowest"', f'"house.toml": stud_low is "lowest"; {BY}'),
-    ('odd_card_from = "board"', '"house.toml": odd_card_from is "board"; it is "hand" or "all cards"'),
-    ('odd_half = "both"', '"house.toml": odd_half is "both"; it is "high" or "low"'),
-    ("one_odd_chip = 1", '"house.toml": one_odd_chip is 1; it is true or false'),
-    ('split_once = "no"', '"house.toml": split_once is "no"; it is true or false'),
+    ('odd_card_from = "board"', '"house.toml": odd_card_from is "board"; it must be "hand" or "all cards"'),
+    ('odd_half = "both"', '"house.toml": odd_half is "both"; it must be "high" or "low"'),
+    ("one_odd_chip = 1", '"house.toml": one_odd_chip is 1; it must be true or false'),
+    ('split_once = "no"', '"house.toml": split_once is "no"; it must be true or false'),
     ('suits = "shdx"', f'"house.toml": suits is "shdx"; {SUITS}'),
     ('suits = "shd"', f'"house.toml": suits is "shd"; {SUITS}'),
     ('suits = ["s", "h"]', f"\"house.toml\": suits is ['s', 'h']; {SUITS}"),
@@ -251,26 +251,26 @@ WRONG: list[tuple[str, str]] = [
     ("title = 5", f'"house.toml": title is 5; {TEXT}'),
     ('title = "a\\nb"', f'"house.toml": title is "a\\nb"; {TEXT}'),
     ("source = 5", f'"house.toml": source is 5; {TEXT}'),
-    ('quotes = "TDA 20"', '"house.toml": quotes is TDA 20; it is a table from a clause to the rule quoted for it'),
+    ('quotes = "TDA 20"', '"house.toml": quotes is TDA 20; it must be a table from clauses to quoted rules'),
     (
         '[quotes]\nodd = "x"',
-        '"house.toml": quotes: "odd" is no clause (clauses: position, card, suits, halves, identical hands, one each, '
+        '"house.toml": quotes: "odd" is not a clause (clauses: position, card, suits, halves, identical hands, one each, '
         "side pots, uncalled bet, boards and rake)",
     ),
     ("[quotes]\ncard = 5", f'"house.toml": quotes: card is 5; {TEXT}'),
     (
         "rake = 5",
-        '"house.toml": rake: 5 is no rake; give a Rake, or its attributes by name: percent, cap, '
+        '"house.toml": rake: 5 is not a rake; give a Rake, or a mapping with percent, cap, '
         "no_flop_no_drop, several_pots, rounding and unit",
     ),
     ("[rake]\ncap = 3", '"house.toml": rake: percent is missing'),
-    ("[rake]\npercent = nan", '"house.toml": rake: percent: NaN is no amount; an amount is a finite number'),
+    ("[rake]\npercent = nan", '"house.toml": rake: percent: NaN is not an amount; an amount is a finite number'),
     (
         "[rake]\npercent = 5\ncap = { two = 1 }",
-        '"house.toml": rake: cap: "two" is no number of players; write one to each cap, as 2 = 0.50',
+        '"house.toml": rake: cap: "two" is not a number of players; write each cap as players = amount, such as 2 = 0.50',
     ),
     ("title", "\"house.toml\" is not TOML: expected '=' after a key in a key/value pair (at end of document)"),
-    ("", '"house.toml" is empty; a rule set has a title and what it says of odd chips'),
+    ("", '"house.toml" is empty; a rule set has a title and the rules for odd chips'),
     ("a.b.c.d.e.f.g.h.i = 1", '"house.toml" is not a rule set in TOML: line 1 is nested too deeply'),
     ("#" * 100_001, '"house.toml" is too large: a rule set has at most 100,000 bytes'),
 ]

@@ -15,12 +15,12 @@ from cardspeak.pots.many import settle_many
 BETS = np.array([[10, 20, 30], [5, 5, 5]])
 VALUES = np.array([[3, 2, 1], [3, 2, 1]], np.uint16)
 CONTESTED = "seat 0, seat 1 and seat 2 contest it, and each needs"
-NOT_ARRAY = "is not accepted; give whole numbers, of any type of integers"
+NOT_ARRAY = "is not accepted; give whole numbers, of any integer dtype"
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     # bets
     ({"bets": [[5, 5, 5], [5, -5, 5]]}, "row 1: bet of seat 1: -5 is negative; a bet is 0 or more"),
-    ({"bets": BETS, "unit": 10}, "row 1: bet of seat 0: 5 is no multiple of the unit 10"),
+    ({"bets": BETS, "unit": 10}, "row 1: bet of seat 0: 5 is not a multiple of the unit 10"),
     ({"bets": BETS / 2}, f"bets: float64[2, 3] {NOT_ARRAY}"),
     ({"bets": "25"}, f'bets: "25" {NOT_ARRAY}'),
     ({"bets": [["A", "B", "C"]] * 2}, f"bets: <U1[2, 3] {NOT_ARRAY}"),
@@ -30,47 +30,47 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"bets": np.zeros((2, 64), int)}, "bets: int64[2, 64] is not accepted; give [n, seats], with 1 to 63 seats"),
     (
         {"bets": np.ma.masked_array(BETS)},
-        "bets: the mask of a masked array would be ignored; take out the hands that are masked",
+        "bets: a masked array is not accepted; leave out the masked hands",
     ),
     (
         {"bets": np.full((2, 3), 1 << 63, np.uint64)},
-        "bets: 9223372036854775808 is beyond what is counted; give numbers that an int64 holds",
+        "bets: 9223372036854775808 is too large; give numbers that fit int64",
     ),
     (
         {"bets": BETS * 10**14},
-        "row 0: 6,000,000,000,000,000 in all is beyond what is counted; a row holds at most 1,000,000,000,000,000",
+        "row 0: 6,000,000,000,000,000 in total is too large; a row holds at most 1,000,000,000,000,000",
     ),
     # dead money and the unit
     ({"dead": [1, -1]}, "row 1: dead money: -1 is negative; dead money is 0 or more"),
     ({"dead": 0.5}, f"dead: 0.5 {NOT_ARRAY}"),
     ({"dead": [1, 2, 3]}, "dead: int64[3] is not accepted; give a whole number, or [2], one for each hand"),
-    ({"dead": 3, "unit": 5}, "row 0: dead money: 3 is no multiple of the unit 5"),
+    ({"dead": 3, "unit": 5}, "row 0: dead money: 3 is not a multiple of the unit 5"),
     ({"dead_of": [[0, 0, 0], [0, 0, -2]]}, "row 1: dead money of seat 2: -2 is negative; dead money is 0 or more"),
-    ({"dead_of": [[0, 3, 2]] * 2, "unit": 5}, "row 0: dead money of seat 1: 3 is no multiple of the unit 5"),
+    ({"dead_of": [[0, 3, 2]] * 2, "unit": 5}, "row 0: dead money of seat 1: 3 is not a multiple of the unit 5"),
     ({"dead_of": [1, 2, 3]}, "dead_of: int64[3] is not accepted; for these bets give [2, 3]"),
-    ({"unit": 0}, "unit: 0 is not accepted; count in whole chips, as cents, and give 1 or more"),
-    ({"unit": 0.05}, "unit: 0.05 is not accepted; count in whole chips, as cents, and give 1 or more"),
-    ({"unit": "1"}, 'unit: "1" is no amount; an amount is an int, a Decimal or a float'),
+    ({"unit": 0}, "unit: 0 is not accepted; give a whole number of at least 1, for example by counting in cents"),
+    ({"unit": 0.05}, "unit: 0.05 is not accepted; give a whole number of at least 1, for example by counting in cents"),
+    ({"unit": "1"}, 'unit: "1" is not an amount; an amount is an int, a Decimal or a float'),
     # values
     (
         {"values": [[3, 2, 1], [3, 0, 1]]},
-        f"row 1: main pot: nothing ranks the hand of seat 1; {CONTESTED} a place in the ranking or a value",
+        f"row 1: main pot: no value for the hand of seat 1; {CONTESTED} a place in the ranking or a value",
     ),
     (
         {"values": {"high": [[3, 2, 1], [3, 2, 0]], "low": [[0, 0, 0]] * 2}},
-        f"row 1: main pot: nothing ranks the hand of seat 2; {CONTESTED} a value in the high half",
+        f"row 1: main pot: no value for the hand of seat 2; {CONTESTED} a value in the high half",
     ),
     (
         {"values": [[[[3, 2, 1]], [[3, 2, 1]]], [[[3, 2, 1]], [[0, 0, 1]]]]},
-        f"row 1: main pot: nothing ranks the hand of seat 0 and seat 1 on board 2; {CONTESTED} a value in the first half",
+        f"row 1: main pot: no value for the hand of seat 0 and seat 1 on board 2; {CONTESTED} a value in the first half",
     ),
     (
         {"values": [[3, 2, -1]] * 2},
-        "row 0: value of seat 2: -1 is negative; a value is 0, where there is none, or more",
+        "row 0: value of seat 2: -1 is negative; a value must be 0 (no hand) or more",
     ),
     (
         {"values": [[[3, 2, 1], [0, -4, 0]]] * 2},
-        "row 0: value of seat 1: -4 is negative; a value is 0, where there is none, or more",
+        "row 0: value of seat 1: -4 is negative; a value must be 0 (no hand) or more",
     ),
     ({"values": VALUES / 2}, f"values: float64[2, 3] {NOT_ARRAY}"),
     (
@@ -85,12 +85,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"values": {str(number): VALUES for number in range(64)}}, "values: 64 halves are too many; a pot has at most 63"),
     (
         {"values": [[3, 2, 1], [3, 2]]},
-        "values: list makes no array; give rows of one length",
+        "values: list cannot be read as an array; give rows of equal length",
     ),
-    ({"values": {}}, "halves: there are none; a pot is won by at least one, such as high"),
+    ({"values": {}}, "halves: it is empty; give at least one half, such as high"),
     (
         {"values": {"whole": VALUES}},
-        'halves: "whole" is what a pot is called that is not divided; name the half otherwise',
+        'halves: "whole" is the name of a pot that is not divided; give the half another name',
     ),
     (
         {"values": {"high": VALUES[0]}},
@@ -98,41 +98,44 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"values": {"high": VALUES, "low": np.ones((2, 2, 3), int)}},
-        "values: 1 of the high half and 2 of the low half are not the same number of boards",
+        "values: 1 for the high half and 2 for the low half; give every half the same number of boards",
     ),
     # folds and the button
     (
         {"folded": [[False] * 3, [True] * 3]},
-        "row 1: folded: everybody has folded (seat 0, seat 1 and seat 2); somebody must be left to be paid",
+        "row 1: folded: everybody has folded (seat 0, seat 1 and seat 2); at least one player must be left",
     ),
     ({"folded": [[0, 0, 1]] * 2}, "folded: int64[2, 3] is not accepted; for these bets give bool[2, 3]"),
     ({"folded": [True, False]}, "folded: bool[2] is not accepted; for these bets give bool[2, 3]"),
-    ({"button": 3}, "button: 3 is not accepted; it is from 0 to 2"),
-    ({"button": [0, -1]}, "row 1: button: -1 is not accepted; it is from 0 to 2"),
+    ({"button": 3}, "button: 3 is not accepted; give 0 to 2"),
+    ({"button": [0, -1]}, "row 1: button: -1 is not accepted; give 0 to 2"),
     ({"button": True}, f"button: True {NOT_ARRAY}"),
-    ({"players": [2, 4]}, "row 1: players: 4 is not accepted; it is from 1 to 3"),
+    ({"players": [2, 4]}, "row 1: players: 4 is not accepted; give 1 to 3"),
     ({"saw_flop": 1}, "saw_flop: 1 is not accepted; give True or False, or bool[2]"),
     # halves and odd cards
-    ({"odd_half": "low"}, 'odd_half: "low" is no half (halves: 0)'),
-    ({"odd_half": 2, "values": {"high": VALUES, "low": VALUES}}, "odd_half: 2 is no half (halves: 0 to 1, high, low)"),
-    ({"odd_half": True}, "odd_half: True is no half (halves: 0)"),
-    ({"low_halves": "low"}, 'low_halves: "low" is not accepted; give names or numbers of halves, as [1]'),
-    ({"low_halves": [1]}, "low_halves: 1 is no half (halves: 0)"),
-    ({"odd_cards": {"low": VALUES}}, 'odd_cards: "low" is no half (halves: 0)'),
+    ({"odd_half": "low"}, 'odd_half: "low" is not a half (halves: 0)'),
+    (
+        {"odd_half": 2, "values": {"high": VALUES, "low": VALUES}},
+        "odd_half: 2 is not a half (halves: 0 to 1, high, low)",
+    ),
+    ({"odd_half": True}, "odd_half: True is not a half (halves: 0)"),
+    ({"low_halves": "low"}, 'low_halves: "low" is not accepted; give names or numbers of halves, such as [1]'),
+    ({"low_halves": [1]}, "low_halves: 1 is not a half (halves: 0)"),
+    ({"odd_cards": {"low": VALUES}}, 'odd_cards: "low" is not a half (halves: 0)'),
     (
         {"odd_cards": np.ones((2, 2, 3), int)},
-        "odd_cards: 1 boards of 2 halves do not belong to values of 1 boards of 1 halves",
+        "odd_cards: 1 boards of 2 halves do not match values of 1 boards of 1 halves",
     ),
     # rules and rake
     (
         {"rules": "bridge"},
         'rules: "bridge" is not known (rules: tda, wsop, roberts or a path that ends in .toml or .json)',
     ),
-    ({"rake": {"percent": 101}}, "rake: percent is 101; it is from 0 to 100"),
-    ({"rake": Rake(5, unit=3), "unit": 5}, "rake: unit: 3 is no multiple of the unit 5"),
+    ({"rake": {"percent": 101}}, "rake: percent is 101; it must be from 0 to 100"),
+    ({"rake": Rake(5, unit=3), "unit": 5}, "rake: unit: 3 is not a multiple of the unit 5"),
     (
         {"rake": Rake(Decimal("3.3333333333333333333333"))},
-        "rake: 3.3333333333333333333333% to the unit 1 is finer than what is counted",
+        "rake: 3.3333333333333333333333% to the unit 1 is too fine to be counted exactly",
     ),
 ]
 
@@ -150,5 +153,5 @@ def test_the_row_is_told_that_all_rows_have() -> None:
     """Also behind the first slice."""
     values = np.ones((100_000, 6), np.uint16)
     values[77_777, 3] = 0
-    with pytest.raises(PotError, match=r"^row 77777: main pot: nothing ranks the hand of seat 3; "):
+    with pytest.raises(PotError, match=r"^row 77777: main pot: no value for the hand of seat 3; "):
         settle_many(np.full((100_000, 6), 5), values)

@@ -43,7 +43,7 @@ def test_the_half_that_takes_the_odd_chip(options: SettleOptions, halves: list[s
 def test_a_half_that_is_not_played_takes_no_odd_chip() -> None:
     with pytest.raises(PotError) as caught:
         read_options(odd_half="omaha").odd_half_of(["high", "low"])
-    assert str(caught.value) == 'odd_half: "omaha" is no half (halves: high, low)'
+    assert str(caught.value) == 'odd_half: "omaha" is not a half (halves: high, low)'
 
 
 @pytest.mark.parametrize(

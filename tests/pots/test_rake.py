@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KEYS = "percent, cap, no_flop_no_drop, several_pots, rounding and unit"
-NO_AMOUNT = "is no amount; an amount is an int, a Decimal or a float"
-NO_PLAYERS = "is no number of players; write one to each cap, as 2 = 0.50"
+NO_AMOUNT = "is not an amount; an amount is an int, a Decimal or a float"
+NO_PLAYERS = "is not a number of players; write each cap as players = amount, such as 2 = 0.50"
 
 
 def takes(amount: Any, rake: Rake, unit: Any = 1, players: int = 2, **given: Any) -> Any:
@@ -334,9 +334,9 @@ class TestResult:
 
 
 WRONG: list[tuple[Any, str]] = [
-    (5, f"rake: 5 is no rake; give a Rake, or its attributes by name: {KEYS}"),
-    ("5%", f'rake: "5%" is no rake; give a Rake, or its attributes by name: {KEYS}'),
-    ([5, 3], f"rake: [5, 3] is no rake; give a Rake, or its attributes by name: {KEYS}"),
+    (5, f"rake: 5 is not a rake; give a Rake, or a mapping with {KEYS}"),
+    ("5%", f'rake: "5%" is not a rake; give a Rake, or a mapping with {KEYS}'),
+    ([5, 3], f"rake: [5, 3] is not a rake; give a Rake, or a mapping with {KEYS}"),
     ({}, "rake: percent is missing"),
     ({"cap": 3}, "rake: percent is missing"),
     ({"percent": 5, "caps": 3}, f'rake: "caps" is not a key here; did you mean cap? (accepted: {KEYS})'),
@@ -344,27 +344,30 @@ WRONG: list[tuple[Any, str]] = [
     ({"percent": "5"}, f'rake: percent: "5" {NO_AMOUNT}'),
     ({"percent": None}, f"rake: percent: None {NO_AMOUNT}"),
     ({"percent": True}, f"rake: percent: True {NO_AMOUNT}"),
-    ({"percent": float("nan")}, "rake: percent: NaN is no amount; an amount is a finite number"),
-    ({"percent": -1}, "rake: percent is -1; it is from 0 to 100"),
-    ({"percent": 100.5}, "rake: percent is 100.5; it is from 0 to 100"),
-    ({"percent": 5, "cap": -1}, "rake: cap is -1; it is 0 or more"),
+    ({"percent": float("nan")}, "rake: percent: NaN is not an amount; an amount is a finite number"),
+    ({"percent": -1}, "rake: percent is -1; it must be from 0 to 100"),
+    ({"percent": 100.5}, "rake: percent is 100.5; it must be from 0 to 100"),
+    ({"percent": 5, "cap": -1}, "rake: cap is -1; it must be 0 or more"),
     ({"percent": 5, "cap": "3"}, f'rake: cap: "3" {NO_AMOUNT}'),
-    ({"percent": 5, "cap": float("inf")}, "rake: cap: Infinity is no amount; an amount is a finite number"),
-    ({"percent": 5, "cap": {}}, "rake: cap: there are none; give an amount, or one by number of players"),
+    ({"percent": 5, "cap": float("inf")}, "rake: cap: Infinity is not an amount; an amount is a finite number"),
+    ({"percent": 5, "cap": {}}, "rake: cap is empty; give an amount, or an amount for each number of players"),
     ({"percent": 5, "cap": {"two": 1}}, f'rake: cap: "two" {NO_PLAYERS}'),
     ({"percent": 5, "cap": {"²": 1}}, f'rake: cap: "²" {NO_PLAYERS}'),
     ({"percent": 5, "cap": {2.0: 1}}, f"rake: cap: 2.0 {NO_PLAYERS}"),
     ({"percent": 5, "cap": {True: 1}}, f"rake: cap: True {NO_PLAYERS}"),
     ({"percent": 5, "cap": {0: 1}}, "rake: cap: 0 players are too few; give 1 or more"),
-    ({"percent": 5, "cap": {"2": -1}}, "rake: cap of 2 players is -1; it is 0 or more"),
+    ({"percent": 5, "cap": {"2": -1}}, "rake: cap of 2 players is -1; it must be 0 or more"),
     ({"percent": 5, "cap": {2: None}}, "rake: cap of 2 players is missing"),
-    ({"percent": 5, "no_flop_no_drop": "yes"}, 'rake: no_flop_no_drop is "yes"; it is true or false'),
-    ({"percent": 5, "several_pots": "main"}, 'rake: several_pots is "main"; it is "in proportion" or "main pot first"'),
-    ({"percent": 5, "rounding": "Up"}, 'rake: rounding is "Up"; it is "down", "nearest" or "up"'),
-    ({"percent": 5, "rounding": ["up"]}, 'rake: rounding is [\'up\']; it is "down", "nearest" or "up"'),
-    ({"percent": 5, "unit": 0}, "rake: unit is 0; it is the smallest amount that is raked, as 0.05"),
+    ({"percent": 5, "no_flop_no_drop": "yes"}, 'rake: no_flop_no_drop is "yes"; it must be true or false'),
+    (
+        {"percent": 5, "several_pots": "main"},
+        'rake: several_pots is "main"; it must be "in proportion" or "main pot first"',
+    ),
+    ({"percent": 5, "rounding": "Up"}, 'rake: rounding is "Up"; it must be "down", "nearest" or "up"'),
+    ({"percent": 5, "rounding": ["up"]}, 'rake: rounding is [\'up\']; it must be "down", "nearest" or "up"'),
+    ({"percent": 5, "unit": 0}, "rake: unit is 0; it must be the smallest amount that is raked, such as 0.05"),
     ({"percent": 5, "unit": "1"}, f'rake: unit: "1" {NO_AMOUNT}'),
-    ({"percent": 5, "unit": 0.5}, "rake: unit: 0.5 is no multiple of the unit 1"),
+    ({"percent": 5, "unit": 0.5}, "rake: unit: 0.5 is not a multiple of the unit 1"),
 ]
 
 

@@ -13,18 +13,18 @@ from cardspeak.pots import settle
 
 BETS = {"A": 25, "B": 50, "C": 100}
 RANKING = ["A", "B", "C"]
-HUGE = "is beyond what is counted; the exponent is at most 1000"
-NO_AMOUNT = "is no amount; an amount is an int, a Decimal or a float"
-NOT_FINITE = "is no amount; an amount is a finite number"
-NO_NAME = "is no name; a half is called by what wins it, such as high or low"
+HUGE = "is out of range; its exponent must be at most 1000"
+NO_AMOUNT = "is not an amount; an amount is an int, a Decimal or a float"
+NOT_FINITE = "is not an amount; an amount is a finite number"
+NO_NAME = "is not a name; name a half after what wins it, such as high or low"
 HALVES = {"high": [3, 2, 1], "low": [1, 1, None]}
 SPLIT: dict[str, Any] = {"ranking": None, "halves": HALVES}
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     # amounts
     ({"bets": BETS | {"C": -5}}, "bet of C: -5 is negative; a bet is 0 or more"),
-    ({"bets": BETS | {"A": 12.5}}, "bet of A: 12.5 is no multiple of the unit 1"),
-    ({"bets": BETS | {"A": Decimal("0.07")}, "unit": 0.05}, "bet of A: 0.07 is no multiple of the unit 0.05"),
+    ({"bets": BETS | {"A": 12.5}}, "bet of A: 12.5 is not a multiple of the unit 1"),
+    ({"bets": BETS | {"A": Decimal("0.07")}, "unit": 0.05}, "bet of A: 0.07 is not a multiple of the unit 0.05"),
     ({"bets": BETS | {"B": "50"}}, f'bet of B: "50" {NO_AMOUNT}'),
     ({"bets": BETS | {"B": True}}, f"bet of B: True {NO_AMOUNT}"),
     ({"bets": BETS | {"B": None}}, f"bet of B: None {NO_AMOUNT}"),
@@ -34,7 +34,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"bets": BETS | {"B": Decimal("1E-999999999")}}, f"bet of B: 1E-999999999 {HUGE}"),
     ({"bets": [5, -1]}, "bet of seat 1: -1 is negative; a bet is 0 or more"),
     ({"dead": -1}, "dead money: -1 is negative; dead money is 0 or more"),
-    ({"dead": 0.5}, "dead money: 0.5 is no multiple of the unit 1"),
+    ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1"),
     ({"unit": 0}, "unit: 0 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
     ({"unit": -0.05}, "unit: -0.05 is not positive; the unit is the smallest chip in play, such as 1 or 0.01"),
     ({"unit": "1"}, f'unit: "1" {NO_AMOUNT}'),
@@ -51,39 +51,38 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"folded": ["Z"]}, 'folded: nobody here is called "Z" (players: A, B, C)'),
     ({"folded": "A"}, "folded: str is not accepted; give a collection of players"),
     ({"folded": {"A": False}}, "folded: dict is not accepted; give a collection of players"),
-    ({"folded": ["A", "B", "C"]}, "folded: everybody has folded (A, B and C); somebody must be left to be paid"),
+    ({"folded": ["A", "B", "C"]}, "folded: everybody has folded (A, B and C); at least one player must be left"),
     # ranking and values
     ({"ranking": [("A", ["B"]), "C"]}, "ranking: nobody here is called \"['B']\" (players: A, B, C)"),
     (
         {"ranking": None, "values": {"A": np.array([1, 2]), "B": 1, "C": 1}},
-        "values: [1 2] of A compares with nothing, not even with itself",
+        "values: [1 2] of A does not compare, not even with itself",
     ),
     (
         {"ranking": None, "values": {"A": Decimal("sNaN"), "B": 1, "C": 1}},
-        "values: sNaN of A compares with nothing, not even with itself",
+        "values: sNaN of A does not compare, not even with itself",
     ),
-    ({"bets": BETS | {"A": 10**5000 + 1}, "unit": 2}, "bet of A: a huge number is no multiple of the unit 2"),
+    ({"bets": BETS | {"A": 10**5000 + 1}, "unit": 2}, "bet of A: a huge number is not a multiple of the unit 2"),
     ({"values": {"A": 1}}, "ranking and values: both are given; give one of them"),
     (
         {"ranking": None},
-        "main pot: nothing ranks the hand of A, B and C; "
+        "main pot: no value for the hand of A, B and C; "
         "A, B and C contest it, and each needs a place in the ranking or a value",
     ),
     (
         {"ranking": ["A", "C"]},
-        "main pot: nothing ranks the hand of B; "
-        "A, B and C contest it, and each needs a place in the ranking or a value",
+        "main pot: no value for the hand of B; A, B and C contest it, and each needs a place in the ranking or a value",
     ),
     (
         {"ranking": None, "values": {"A": 1, "B": None}, "folded": ["C"]},
-        "main pot: nothing ranks the hand of B; A and B contest it, and each needs a place in the ranking or a value",
+        "main pot: no value for the hand of B; A and B contest it, and each needs a place in the ranking or a value",
     ),
     ({"ranking": ["A", "B", "Z"]}, 'ranking: nobody here is called "Z" (players: A, B, C)'),
     ({"ranking": [["A", "Z"], "B"]}, 'ranking: nobody here is called "Z" (players: A, B, C)'),
-    ({"ranking": ["A", ["B", "A"]]}, "ranking: A is there twice; each player has one place"),
+    ({"ranking": ["A", ["B", "A"]]}, "ranking: A appears twice; each player has one place"),
     (
         {"bets": [5, 5], "ranking": [1, 0], "folded": [False, True]},
-        "folded: a mark for each player is not accepted; give the players who have folded",
+        "folded: True or False for each player is not accepted; give the players who have folded",
     ),
     (
         {"bets": [5, 5], "ranking": [1, 0], "button": True},
@@ -92,18 +91,21 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"bets": [5, 5], "ranking": [np.True_, 0]}, 'ranking: nobody here is called "True" (players: seat 0, seat 1)'),
     (
         {"ranking": {"A": 1, "B": 2, "C": 3}},
-        "ranking: dict is not accepted; give players or groups of tied players, best first, or `values=` with what each hand is worth",
+        "ranking: dict is not accepted; give players or groups of tied players, best first, or `values=` with the value of each hand",
     ),
     ({"ranking": "ABC"}, "ranking: str is not accepted; give players or groups of tied players, best first"),
     ({"ranking": None, "values": {"Z": 1}}, 'values: nobody here is called "Z" (players: A, B, C)'),
-    ({"ranking": None, "values": [3, 2]}, "values: 2 for 3 players; give one each, None to the folded"),
+    (
+        {"ranking": None, "values": [3, 2]},
+        "values: 2 for 3 players; give one value for each player, None for those who folded",
+    ),
     (
         {"ranking": None, "values": {3, 2, 1}},
         "values: set is not accepted; give a mapping from player to value, or values in seat order",
     ),
     (
         {"ranking": None, "values": [3, 2, float("nan")]},
-        "values: nan of C compares with nothing, not even with itself",
+        "values: nan of C does not compare, not even with itself",
     ),
     ({"ranking": None, "values": [3, "x", 2]}, "values: those of A, B and C do not compare with each other"),
     # halves
@@ -116,7 +118,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"ranking": None, "values": [3, 2, 1], "halves": {"high": [3, 2, 1]}},
         "values and halves: both are given; give one of them",
     ),
-    (SPLIT | {"halves": {}}, "halves: there are none; a pot is won by at least one, such as high"),
+    (SPLIT | {"halves": {}}, "halves: it is empty; give at least one half, such as high"),
     (
         SPLIT | {"halves": [[3, 2, 1], [1, 2, 3]]},
         "halves: list is not accepted; give a mapping from the name of each half to the values of the hands in it",
@@ -127,30 +129,39 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (SPLIT | {"halves": {1: [3, 2, 1]}}, f'halves: "1" {NO_NAME}'),
     (
         SPLIT | {"halves": {"whole": [3, 2, 1]}},
-        'halves: "whole" is what a pot is called that is not divided; name the half otherwise',
+        'halves: "whole" is the name of a pot that is not divided; give the half another name',
     ),
     (
         SPLIT | {"halves": {"high": [3, 2, 1], "low": None}},
         "low half: NoneType is not accepted; give a mapping from player to value, or values in seat order",
     ),
     (SPLIT | {"halves": HALVES | {"low": {"Z": 1}}}, 'low half: nobody here is called "Z" (players: A, B, C)'),
-    (SPLIT | {"halves": HALVES | {"low": [1, 2]}}, "low half: 2 for 3 players; give one each, None to the folded"),
+    (
+        SPLIT | {"halves": HALVES | {"low": [1, 2]}},
+        "low half: 2 for 3 players; give one value for each player, None for those who folded",
+    ),
     (
         SPLIT | {"halves": HALVES | {"low": [1, float("nan"), None]}},
-        "low half: nan of B compares with nothing, not even with itself",
+        "low half: nan of B does not compare, not even with itself",
     ),
     (SPLIT | {"halves": HALVES | {"low": [1, None, "x"]}}, "low half: those of A and C do not compare with each other"),
     (
         SPLIT | {"halves": {"high": [3, None, 1], "low": [1, 2, 3]}},
-        "main pot: nothing ranks the hand of B; A, B and C contest it, and each needs a value in the high half",
+        "main pot: no value for the hand of B; A, B and C contest it, and each needs a value in the high half",
     ),
-    (SPLIT | {"odd_half": "middle"}, 'odd_half: "middle" is no half (halves: high, low)'),
-    (SPLIT | {"odd_half": "whole"}, 'odd_half: "whole" is no half (halves: high, low)'),
-    ({"odd_half": "high"}, 'odd_half: "high" is no half (there are none; give them as `halves=`)'),
+    (SPLIT | {"odd_half": "middle"}, 'odd_half: "middle" is not a half (halves: high, low)'),
+    (SPLIT | {"odd_half": "whole"}, 'odd_half: "whole" is not a half (halves: high, low)'),
+    ({"odd_half": "high"}, 'odd_half: "high" is not a half (the pot has no named halves; give them as `halves=`)'),
     # odd cards
-    ({"odd_cards": {"high": [3, 2, 1]}}, 'odd_cards: "high" is no half (there are none; give them as `halves=`)'),
-    ({"odd_cards": {"whole": [3, 2, 1]}}, 'odd_cards: "whole" is no half (there are none; give them as `halves=`)'),
-    (SPLIT | {"odd_cards": {"middle": [3, 2, 1]}}, 'odd_cards: "middle" is no half (halves: high, low)'),
+    (
+        {"odd_cards": {"high": [3, 2, 1]}},
+        'odd_cards: "high" is not a half (the pot has no named halves; give them as `halves=`)',
+    ),
+    (
+        {"odd_cards": {"whole": [3, 2, 1]}},
+        'odd_cards: "whole" is not a half (the pot has no named halves; give them as `halves=`)',
+    ),
+    (SPLIT | {"odd_cards": {"middle": [3, 2, 1]}}, 'odd_cards: "middle" is not a half (halves: high, low)'),
     (
         SPLIT | {"odd_cards": [1, 2, 3]},
         "odd_cards: list is not accepted; give a mapping from half to the card of each player",
@@ -161,7 +172,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         SPLIT | {"odd_cards": {"low": {"A": 3}}},
-        "odd_cards of the low half: there is none of B; each hand that counts needs one",
+        "odd_cards of the low half: there is no card for B; each hand that counts needs one",
     ),
     (
         SPLIT | {"odd_cards": {"low": {"A": 3, "B": "2c"}}},

@@ -80,9 +80,9 @@ class TestClassic:
 
     def test_two_never_match_by_the_ace_and_one_is_misspelt(self) -> None:
         assert {definition.rank: definition.never for definition in self.CHECK.never} == {
-            36: 'sorted ascending the ace, which counts one, comes first: "facetext:ace,ten,jack,queen,king" would match',
+            36: 'sorted ascending, the ace counts 1 and comes first: "facetext:ace,ten,jack,queen,king" would match',
             33: 'misspelt: "gaces" (did you mean aces?) and "roupby" (did you mean groupby?)',
-            12: 'sorted ascending the ace, which counts one, comes first: "facetext:ace,ten,jack,queen,king" would match',
+            12: 'sorted ascending, the ace counts 1 and comes first: "facetext:ace,ten,jack,queen,king" would match',
         }  # fmt: skip
 
     def test_json(self) -> None:
@@ -111,14 +111,14 @@ class TestNever:
             ('match="facetext:*,*,*,*,*" roupby="suit"', 'misspelt: "roupby" (did you mean groupby?)'),
             ('match="facetext:*,*;facetext:*" groupby="facevalue"', "match has 3 cards; a hand has 5"),
             ('match="facetext:*" groupby="facevalue"', "match has 1 card; a hand has 5"),
-            ('match="facetext:*,*;facetext:*,*,*" groupby="*"', 'groupby "*" makes one group of all cards, and match has 2'),
-            ('match="facetext:*,*,*,*,*"', "without groupby each card is a group of its own, and a group of match has 5 cards"),
+            ('match="facetext:*,*;facetext:*,*,*" groupby="*"', 'groupby "*" makes one group of all cards, but match has 2 groups'),
+            ('match="facetext:*,*,*,*,*"', "without groupby each card is its own group, but a group of match has 5 cards"),
             ('match="facetext:Ten,*,*,*,*" groupby="suit"', 'no card has the facetext "Ten"; did you mean ten?'),
             ('match="suit:*,hart,*,*,*" groupby="*"', 'no card has the suit "hart"; did you mean hearts?'),
             ('match="facevalue:15,*,*,*,*" groupby="*"', 'no card has the facevalue "15"'),
-            ('match="facetext:ace,king,queen,jack,ten" groupby="*" sort="des"', 'sorted descending the ace, which counts one, comes last: "facetext:king,queen,jack,ten,ace" would match'),
-            ('match="facetext:ten,nine,*,*,*" groupby="*" sort="asc"', "sorted ascending the cards come in another order"),
-            ('match="facetext:ten,*,*,*,ace" groupby="*" sort="asc"', "sorted ascending the ace, which counts one, comes first"),
+            ('match="facetext:ace,king,queen,jack,ten" groupby="*" sort="des"', 'sorted descending, the ace counts 1 and comes last: "facetext:king,queen,jack,ten,ace" would match'),
+            ('match="facetext:ten,nine,*,*,*" groupby="*" sort="asc"', "sorted ascending, the cards come in another order"),
+            ('match="facetext:ten,*,*,*,ace" groupby="*" sort="asc"', "sorted ascending, the ace counts 1 and comes first"),
             ('match="facetext:ten,jack,queen,king,ace" groupby="*"', 'unsorted, and so from high to low, the cards come in another order: "facetext:ace,king,queen,jack,ten" would match'),
             ('match="facetext:ten;facetext:jack;facetext:queen;facetext:king;facetext:ace" sort="asc"', 'comes first: "facetext:ace,ten,jack,queen,king" would match'),
             ('match="facetext:ace,ace,ace,ace,ace" groupby="*"', "no five cards fit this pattern"),
@@ -147,31 +147,31 @@ class TestNever:
     @pytest.mark.parametrize(
         ("hands", "expected"),
         [
-            (({"sequence": 5}, {"sequence": 5, "suits": [5]}), 'the 40 hands of it are taken by "hand 0", which is tried before'),
-            (({}, {"groups": [2]}), 'the 1,098,240 hands of it are taken by "hand 0", which is tried before'),
+            (({"sequence": 5}, {"sequence": 5, "suits": [5]}), 'all 40 hands that match it are taken by "hand 0", which is tried first'),
+            (({}, {"groups": [2]}), 'all 1,098,240 hands that match it are taken by "hand 0", which is tried first'),
             (
                 ({"suits": [5]}, {"sequence": 5}, {"sequence": 5, "only": "23456"}),
-                'the 1,024 hands of it are taken by "hand 1" and "hand 0", which are tried before',
+                'all 1,024 hands that match it are taken by "hand 1" and "hand 0", which are tried first',
             ),
             (
                 ({"has": "A"}, {"has": "K"}, {"has": "Q"}, {"has": "J"}, {"has": "2"}, {"only": "AKQJ2", "groups": []}),
-                'the 1,024 hands of it are taken by "hand 0", which is tried before',
+                'all 1,024 hands that match it are taken by "hand 0", which is tried first',
             ),
             (
                 ({"has": "2"}, {"has": "3"}, {"has": "4"}, {"has": "5"}, {"only": "2345"}),
-                'the 4,368 hands of it are taken by "hand 0", "hand 1" and "hand 2", which are tried before',
+                'all 4,368 hands that match it are taken by "hand 0", "hand 1" and "hand 2", which are tried first',
             ),
             (  # of 5 * 4 * 4 hands 32 have a deuce, then 24 a trey, 16 a four, 8 a five
                 (*({"has": rank} for rank in "2345"), {"groups": [4], "only": "23456"}),
-                'the 80 hands of it are taken by "hand 0", "hand 1", "hand 2" and 1 other, which are tried before',
+                'all 80 hands that match it are taken by "hand 0", "hand 1", "hand 2" and 1 other, which are tried first',
             ),
             (
                 (*({"has": rank} for rank in "23456"), {"groups": [4], "only": "234567"}),
-                'the 120 hands of it are taken by "hand 0", "hand 1", "hand 2" and 2 others, which are tried before',
+                'all 120 hands that match it are taken by "hand 0", "hand 1", "hand 2" and 2 others, which are tried first',
             ),
             (
                 ({}, {"match": "name:Ace of Spades,King of Spades,Queen of Spades,Jack of Spades,Ten of Spades", "groupby": "*"}),
-                'the only hand of it is taken by "hand 0", which is tried before',
+                'the only hand that matches it is taken by "hand 0", which is tried first',
             ),
         ],
     )  # fmt: skip

@@ -170,7 +170,7 @@ def test_too_many_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert np.iinfo(np.uint16).max == MOST_NUMBERS
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 7_461)
     mine = replace(read_rulebook("standard"), name="mine")
-    message = r"^rulebook mine: it tells more than 7,461 hands apart, and there are no values for more$"
+    message = r"^rulebook mine: it distinguishes more than 7,461 hands, which is the limit$"
     with pytest.raises(RulebookError, match=message):
         compiled(mine)
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 7_462)
@@ -182,7 +182,7 @@ def test_too_many_numbers_are_told_as_soon_as_they_are_found(monkeypatch: pytest
     reports: list[Progress] = []
     four_flush = replace(BOOKS["sizes of suits"], name="mine")
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", 1_000)
-    with pytest.raises(RulebookError, match="more than 1,000 hands apart"):
+    with pytest.raises(RulebookError, match="more than 1,000 hands, which is the limit"):
         compiled(four_flush, progress=reports.append)
     assert all(progress.done < 0.2 for progress in reports)
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_NUMBERS", MOST_NUMBERS)
@@ -200,8 +200,8 @@ def test_too_many_tries_are_refused_before_they_begin(monkeypatch: pytest.Monkey
         with pytest.raises(RulebookError) as caught:
             compiled(mine)
     assert str(caught.value) == (
-        "rulebook mine: 9 definitions for 7,462 kinds of hands that it tells apart take too long to try; "
-        "give 8 definitions at the most, or tell fewer cards apart"
+        "rulebook mine: 9 definitions for 7,462 kinds of hands that it distinguishes take too long to try; "
+        "give at most 8 definitions, or distinguish fewer cards"
     )
     monkeypatch.setattr("cardspeak.rulebooks.compiled.MOST_TRIES", 67_158)
     assert len(compiled(mine).numbers) == 7_462

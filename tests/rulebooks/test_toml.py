@@ -94,22 +94,22 @@ class TestWhatIsRead:
 
 
 ONE = {"name": "A", "points": 1}
-SIZES = "give sizes of 1 to 5 that add up to 5 at the most, as [3, 2]"
+SIZES = "give sizes from 1 to 5 that add up to at most 5, such as [3, 2]"
 WRONG_BOOKS: list[tuple[dict[str, Any], str]] = [
     ({}, "a rulebook needs hands; hands is missing"),
-    ({"hands": []}, "it defines no hand"),
+    ({"hands": []}, "it defines no hands"),
     ({"hands": {"name": "A"}}, "write one [[hands]] with name and points for each hand"),
     ({"hands": ["A"]}, "write one [[hands]] with name and points for each hand"),
-    ({"hands": [ONE] * 501}, "it defines 501 hands; give 500 at the most"),
+    ({"hands": [ONE] * 501}, "it defines 501 hands; give at most 500"),
     ({"hands": [ONE], "nmae": "X"}, '"nmae" is not a key of a rulebook; did you mean name? (accepted: name, source, number, hands'),
     ({"hands": [ONE], "name": ""}, 'name: ""; give a name'),
     ({"hands": [ONE], "name": 5}, "name: 5; give a name"),
     ({"hands": [ONE], "source": "a\nb"}, "source: "),
-    ({"hands": [ONE], "number": "lexical"}, 'number: "lexical" is none of them; did you mean lexicographic? (accepted: lexicographic or sum)'),
-    ({"hands": [ONE], "points_multiplier": 2}, 'points_multiplier: only a number = "sum" multiplies'),
+    ({"hands": [ONE], "number": "lexical"}, 'number: "lexical" is not one of the choices; did you mean lexicographic? (accepted: lexicographic or sum)'),
+    ({"hands": [ONE], "points_multiplier": 2}, 'points_multiplier: multipliers need number = "sum"'),
     ({"hands": [ONE], "number": "sum", "matched_multiplier": 0}, "matched_multiplier: 0; give a whole number from 1"),
-    ({"hands": [ONE | {"rank": 1}, ONE]}, "hand 1 has a rank and others have none; give all of them one, or none"),
-    ({"hands": [ONE | {"rank": 1}, ONE | {"name": "B", "rank": 1}]}, 'the rank 1 is that of "A" and of "B"'),
+    ({"hands": [ONE | {"rank": 1}, ONE]}, "hand 1 has a rank, but others do not; give a rank to all of them, or to none"),
+    ({"hands": [ONE | {"rank": 1}, ONE | {"name": "B", "rank": 1}]}, 'the rank 1 is used by "A" and "B"'),
 ]  # fmt: skip
 
 
@@ -129,9 +129,9 @@ WRONG_HANDS: list[tuple[dict[str, Any], str]] = [
     ({"points": True}, "points: True; give a whole number"),
     ({"points": 10**30}, "give a whole number from 0 to 1,000,000"),
     ({"rank": "x"}, 'rank: "x"; give a whole number'),
-    ({"aces": "both"}, 'aces: "both" is none of them (accepted: high or low)'),
-    ({"aces": "up", "sequence": 5}, 'aces: "up" is none of them (accepted: both, high or low)'),
-    ({"aces": 1}, "aces: 1 is none of them"),
+    ({"aces": "both"}, 'aces: "both" is not one of the choices (accepted: high or low)'),
+    ({"aces": "up", "sequence": 5}, 'aces: "up" is not one of the choices (accepted: both, high or low)'),
+    ({"aces": 1}, "aces: 1 is not one of the choices"),
     ({"groups": 2}, f"groups: 2; {SIZES}"),
     ({"groups": "2"}, SIZES),
     ({"groups": [0]}, SIZES),
@@ -144,20 +144,20 @@ WRONG_HANDS: list[tuple[dict[str, Any], str]] = [
     ({"sequence": 2}, "sequence: 2; give a whole number from 3 to 5"),
     ({"sequence": 6}, "sequence: 6; give a whole number from 3 to 5"),
     ({"sequence": 5, "step": 0}, "step: 0; give a whole number from 1 to 6"),
-    ({"sequence": 5, "step": 4}, "step: 5 ranks 4 apart are more than there are from ace to ace; give 3 at the most"),
-    ({"step": 2}, "step: sequence is missing, which it belongs to"),
-    ({"only": ""}, 'only: ""; give ranks, as "JQK"'),
-    ({"only": 8}, 'only: 8; give ranks, as "JQK"'),
+    ({"sequence": 5, "step": 4}, "step: 5 ranks 4 apart do not fit between the low and the high ace; give at most 3"),
+    ({"step": 2}, "step: sequence is missing; step needs it"),
+    ({"only": ""}, 'only: ""; give ranks, such as "JQK"'),
+    ({"only": 8}, 'only: 8; give ranks, such as "JQK"'),
     ({"only": "JQX"}, 'only: "JQX": "X" is not a rank (23456789TJQKA, or 10 for T)'),
-    ({"only": "JJ"}, 'only: "JJ": J is there twice; how many there are of a rank groups says'),
+    ({"only": "JJ"}, 'only: "JJ": J appears twice; use groups for how many cards share a rank'),
     ({"has": "23456A"}, 'has: "23456A": 6 ranks; a hand has 5 cards'),
     ({"has": ["8"]}, "has: ['8']; give ranks"),
-    ({"match": "*", "groups": [2]}, "match and groups; give a pattern or conditions"),
-    ({"sort": "asc"}, "match is missing, which sort and groupby belong to"),
+    ({"match": "*", "groups": [2]}, "match and groups; give either a pattern or conditions"),
+    ({"sort": "asc"}, "match is missing; sort and groupby need it"),
     ({"match": "facetex:*"}, 'match: "facetex:*": "facetex" is not a key; did you mean facetext?'),
     ({"match": 5}, "match: 5; give text"),
-    ({"match": "*", "groupby": "rank"}, 'groupby: "rank" is none of them'),
-    ({"match": "*", "sort": "ascending"}, 'sort: "ascending" is none of them (accepted: asc, des or no)'),
+    ({"match": "*", "groupby": "rank"}, 'groupby: "rank" is not one of the choices'),
+    ({"match": "*", "sort": "ascending"}, 'sort: "ascending" is not one of the choices (accepted: asc, des or no)'),
 ]  # fmt: skip
 
 

@@ -117,18 +117,18 @@ class TestCards:
     @pytest.mark.parametrize(
         ("cards", "message"),
         [
-            ("", "cards: 2c 2d 2h and 49 others are missing; describe all 52, or none of them for the standard ones"),
+            ("", "cards: 2c 2d 2h and 49 others are missing; describe all 52, or none to use the standard cards"),
             (deck({51: ""}), "cards: As is missing; describe all 52"),
             (deck({48: "", 49: "", 50: ""}), "cards: Ac Ad Ah are missing; describe all 52"),
             (deck({48: "", 49: "", 50: "", 51: ""}), "cards: Ac Ad Ah and 1 other are missing; describe all 52"),
             (deck({51: '<card suit="spades" facetext="king"/>'}), 'card 52: Ks is described already, as "King of Spades"'),
             (deck({0: '<card facetext="two"/>'}), 'card 1: suit: ""; give clubs, diamonds, hearts or spades'),
-            (deck({0: '<card suit="club" facetext="two"/>'}), 'suit: "club" is none of them; did you mean clubs?'),
-            (deck({0: '<card suit="clubs" facetext="zwei"/>'}), 'card 1: facetext "zwei" names no rank'),
-            (deck({0: '<card suit="clubs" facetext="zwei" facevalue="15"/>'}), 'facetext "zwei" names no rank'),
+            (deck({0: '<card suit="club" facetext="two"/>'}), 'suit: "club" is not one of the choices; did you mean clubs?'),
+            (deck({0: '<card suit="clubs" facetext="zwei"/>'}), 'card 1: facetext "zwei" is not a rank'),
+            (deck({0: '<card suit="clubs" facetext="zwei" facevalue="15"/>'}), 'facetext "zwei" is not a rank'),
             (deck({0: '<card suit="clubs" facetext="two" facevalue="two"/>'}), 'facevalue: "two"; give a whole number from 0 to 1,000'),
-            (deck({0: '<card suit="clubs" facetext="two" facevalue="14;1"/>'}), "give a value, or the low and the high one"),
-            (deck({0: '<card suit="clubs" facetext="two" facevalue="1;2;3"/>'}), "give a value, or the low and the high one"),
+            (deck({0: '<card suit="clubs" facetext="two" facevalue="14;1"/>'}), "give a value, or the low and the high value"),
+            (deck({0: '<card suit="clubs" facetext="two" facevalue="1;2;3"/>'}), "give a value, or the low and the high value"),
             (deck() * 4, "it describes 208 cards"),
         ],
     )  # fmt: skip
@@ -139,10 +139,10 @@ class TestCards:
 
 
 WRONG_HANDS = [
-    ("", "it defines no hand"),
+    ("", "it defines no hands"),
     ("<hand/>", "hand 1: name is missing"),
     ('<hand name=""/>', 'hand 1: name: ""; give a name'),
-    (f'<hand name="{"x" * 201}"/>', "give a name of up to 200 characters in one line"),
+    (f'<hand name="{"x" * 201}"/>', "give a name of up to 200 characters on one line"),
     ('<hand name="A"/>', 'hand 1, "A": rank is missing'),
     ('<hand name="A" rnak="1" match="*"/>', 'hand 1, "A": rank is missing; is it rnak?'),
     ('<hand name="A" rank="high" match="*"/>', 'hand 1, "A": rank: "high"; give a whole number from 0 to 1,000,000'),
@@ -151,21 +151,21 @@ WRONG_HANDS = [
     ('<hand name="A" rank="1" points="1000001" match="*"/>', "give a whole number from 0 to 1,000,000"),
     ('<hand name="A" rank="1" points="1.5" match="*"/>', 'points: "1.5"; give a whole number'),
     ('<hand name="A" rank="1" points="٣" match="*"/>', "give a whole number"),
-    ('<hand name="A" rank="1" aces="hihg" match="*"/>', 'aces: "hihg" is none of them; did you mean high? (accepted: high'),
-    ('<hand name="A" rank="1" sort="up" match="*"/>', 'sort: "up" is none of them (accepted: asc, des or no)'),
-    ('<hand name="A" rank="1" groupby="suits" match="*"/>', 'groupby: "suits" is none of them; did you mean suit? (accepted: *, facetext'),
+    ('<hand name="A" rank="1" aces="hihg" match="*"/>', 'aces: "hihg" is not one of the choices; did you mean high? (accepted: high'),
+    ('<hand name="A" rank="1" sort="up" match="*"/>', 'sort: "up" is not one of the choices (accepted: asc, des or no)'),
+    ('<hand name="A" rank="1" groupby="suits" match="*"/>', 'groupby: "suits" is not one of the choices; did you mean suit? (accepted: *, facetext'),
     ('<hand name="A" rank="1"/>', 'hand "A" of rank 1: match is missing'),
     ('<hand name="A" rank="1" macht="*"/>', "match is missing; is it macht?"),
-    ('<hand name="A" rank="1" match=""/>', 'match: "": "" is no part; write a key, a colon and cards'),
-    ('<hand name="A" rank="1" match="*;*"/>', '"*" is no part; write a key, a colon and cards'),
-    ('<hand name="A" rank="1" match="facetext:*;"/>', '"" is no part'),
+    ('<hand name="A" rank="1" match=""/>', 'match: "": "" is not valid; write a key, a colon and cards'),
+    ('<hand name="A" rank="1" match="*;*"/>', '"*" is not valid; write a key, a colon and cards'),
+    ('<hand name="A" rank="1" match="facetext:*;"/>', '"" is not valid'),
     ('<hand name="A" rank="1" match="facetex:*"/>', '"facetex" is not a key; did you mean facetext? (accepted: facetext'),
     ('<hand name="A" rank="1" match="facetext:"/>', 'a card is empty in "facetext:"; write * for any card'),
     ('<hand name="A" rank="1" match="facetext:*,,*"/>', "a card is empty"),
-    ('<hand name="A" rank="1" match="facevalue:ace"/>', 'the face value "ace" is no number'),
-    (f'<hand name="A" rank="1" match="{"facetext:*;" * 100}"/>', "give text, as"),
-    ('<hand name="A" rank="1" match="*"/><hand name="B" rank="1" match="*"/>', 'the rank 1 is that of "A" and of "B"; each definition needs one'),
-    (ANY * 501, "it defines 501 hands; give 500 at the most"),
+    ('<hand name="A" rank="1" match="facevalue:ace"/>', 'the face value "ace" is not a number'),
+    (f'<hand name="A" rank="1" match="{"facetext:*;" * 100}"/>', "give text such as"),
+    ('<hand name="A" rank="1" match="*"/><hand name="B" rank="1" match="*"/>', 'the rank 1 is used by "A" and "B"; each definition needs its own'),
+    (ANY * 501, "it defines 501 hands; give at most 500"),
 ]  # fmt: skip
 
 
@@ -180,7 +180,7 @@ LAUGHS = '<!DOCTYPE l [<!ENTITY a "ha">' + "".join(
     f'<!ENTITY {after} "{f"&{before};" * 10}">' for before, after in zip("abcdefghi", "bcdefghij", strict=True)
 )
 HOSTILE: dict[str, tuple[str | bytes, str]] = {
-    "billion laughs": (f"{LAUGHS}]><hands>&j;</hands>", "it has a document type (<!DOCTYPE); take it out"),
+    "billion laughs": (f"{LAUGHS}]><hands>&j;</hands>", "it has a document type (<!DOCTYPE); remove it"),
     "external entity": ('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><hands>&x;</hands>', "document type"),
     "parameter entity": ('<!DOCTYPE a [<!ENTITY % x SYSTEM "http://localhost/x"> %x;]><hands/>', "document type"),
     "document type": (f'<!DOCTYPE hands SYSTEM "http://localhost/x.dtd"><hands>{ANY}</hands>', "document type"),
@@ -268,9 +268,9 @@ class TestFiles:
             ("x" * 5000, "is not known; give classic"),
             ("none.xml", '"none.xml" cannot be read: no such file or directory'),
             ("a\0b.xml", '"a\\x00b.xml" cannot be read: no file has such a name'),
-            (None, 'rulebook: "None" is no rulebook; give classic'),
-            (b"classic", "is no rulebook; give classic"),
-            (["classic"], "is no rulebook; give classic"),
+            (None, 'rulebook: "None" is not a rulebook; give classic'),
+            (b"classic", "is not a rulebook; give classic"),
+            (["classic"], "is not a rulebook; give classic"),
         ],
     )  # fmt: skip
     def test_what_is_none(self, path: object, message: str) -> None:

@@ -249,26 +249,29 @@ WRONG: list[tuple[Any, str]] = [
     (["2c 3c"], f"board 1: 2 cards; {TAKES}"),
     ([F, "2c 3c 4c 8d 9h Tc"], f"board 2: 6 cards; {TAKES}"),
     ([F, "Kc"], f"board 2: 1 card; {TAKES}"),
-    ([F, "2c 3c 4c"], "boards: they have 5 and 3 cards; give each the same number"),
-    ([F, ""], "boards: they have 5 and 0 cards; give each the same number"),
+    ([F, "2c 3c 4c"], "boards: they have 5 and 3 cards; give every board the same number"),
+    ([F, ""], "boards: they have 5 and 0 cards; give every board the same number"),
     (["2c 3c 4c", "5c 6c 7c"], "board: 3 cards; the showdown of Ann and Bob needs 5"),
     (["", ""], "board: no cards; the showdown of Ann and Bob needs 5"),
-    ([F, F], "boards: they are the same; boards that are run differ in their last cards"),
-    ([F, "9d 8d 4c 3c 2c"], "boards: they are the same; boards that are run differ in their last cards"),
+    ([F, F], "boards: they are identical; the boards of several runs differ in their last cards"),
+    ([F, "9d 8d 4c 3c 2c"], "boards: they are identical; the boards of several runs differ in their last cards"),
     (
         [F, "2c 3c 4c 8h Th", "2c 3c 4c 8d Td"],
-        "boards: 8d is on boards 1 and 3, but not on all; a card is dealt once",
+        "boards: 8d is on boards 1 and 3, but not on all boards; each card is dealt once",
     ),
     (
         [F, "Tc Td Th Ts 9h", "Tc Jd Jh Js Jc"],
-        "boards: Tc is on boards 2 and 3, but not on all; a card is dealt once",
+        "boards: Tc is on boards 2 and 3, but not on all boards; each card is dealt once",
     ),
     (
         [F, "2c 3c 4c 5h 8d"],
-        "board 2: 8d, 4c, 3c and 2c are on all boards; such cards are the first 3 or 4 of each",
+        "board 2: 8d, 4c, 3c and 2c are on all boards; shared cards must be the first 3 or 4 of each board",
     ),
-    ([F, "2c 3c 4h 8h 9h"], "board 1: 3c and 2c are on all boards; such cards are the first 3 or 4 of each"),
-    ([F, "Tc 3d 4c 8h 9h"], "board 1: 4c is on all boards; such cards are the first 3 or 4 of each"),
+    (
+        [F, "2c 3c 4h 8h 9h"],
+        "board 1: 3c and 2c are on all boards; shared cards must be the first 3 or 4 of each board",
+    ),
+    ([F, "Tc 3d 4c 8h 9h"], "board 1: 4c is on all boards; shared cards must be the first 3 or 4 of each board"),
     ([F, "2c 3c 4c Ac As"], "cards of Ann: As is on the board already; a card is dealt once"),
     ([F, "2c 3c 4c 8d 9x"], 'board 2 "2c 3c 4c 8d 9x": "9x" at column 13: "x" is not a suit (cdhs or ♣♦♥♠)'),
     ([F, "2c 3c 4c 8d 8d"], 'board 2 "2c 3c 4c 8d 8d": 8d at column 13 is there already, at column 10'),
@@ -296,7 +299,7 @@ WRONG_IN_A_TABLE: list[tuple[dict[str, Any], str]] = [
     ({"double_board": "yes"}, 'table: double_board is "yes"; write true or false'),
     (
         {"board": F, "boards": [F]},
-        "board and boards: both are given; write all boards in boards, each with all of its cards",
+        "board and boards: both are given; give all boards in `boards`, each with all its cards",
     ),
 ]
 
@@ -330,4 +333,4 @@ def test_the_deck_has_cards_for_so_many_players_and_boards() -> None:
     players[0]["cards"], players[1]["cards"] = "As Ah", "Ks Kh"
     with pytest.raises(CardspeakError) as caught:
         showdown({"boards": [F, "5c 6c 7c 8h 9h"], "players": players})
-    assert str(caught.value) == "23 players; the deck deals Texas hold'em to 21 beside the boards"
+    assert str(caught.value) == "23 players; for Texas hold'em the deck has cards for 21 besides the boards"

@@ -52,7 +52,7 @@ def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
 @pytest.mark.parametrize(
     ("stacks", "keys", "expected"),
     [
-        ((5, 100, 80), {}, "stack of Ann: 5, of which 10 were put in; give the chips from before the hand"),
+        ((5, 100, 80), {}, "stack of Ann: 5 is less than the 10 put in; give the chips from before the hand"),
         ((-5, 100, 80), {}, "stack of Ann: -5 is negative; a stack is 0 or more"),
         (
             (100, None, 80),
@@ -62,7 +62,7 @@ def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
         (
             (100, 100, 80),
             {"prizes": [50, 30, 20, 10]},
-            "prizes: 4 for 3 players; there are at most as many prizes as players",
+            "prizes: 4 for 3 players; give at most as many prizes as there are players",
         ),
         (
             (100, 100, 80),
@@ -70,7 +70,7 @@ def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
             "prize of place 2: 50 is more than the 30 of place 1; give prizes from the first place down",
         ),
         ((100, 100, 80), {"prizes": [-1]}, "prize of place 1: -1 is negative; a prize is 0 or more"),
-        ((100, 100, 80), {"prizes": [0]}, "prizes: all of them are 0; at least the first place is paid"),
+        ((100, 100, 80), {"prizes": [0]}, "prizes: all of them are 0; at least the first place must pay"),
         (
             (100, 100, 80),
             {"prizes": []},
@@ -94,8 +94,8 @@ def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
         (
             (100, 100, 80),
             {"dead": 5},
-            "dead money: nobody is said to have paid the 5; say who did, in `dead_of` of settle or as `dead` of a player "
-            "of a table, so that it comes off a stack",
+            "dead money: it is not known who paid the 5; give it by player, as `dead_of` in settle or as `dead` of a "
+            "player in a table",
         ),
     ],
 )

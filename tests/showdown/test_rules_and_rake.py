@@ -343,32 +343,38 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("text", "message"),
         [
-            ("", " is empty; a rule set has a title and what it says of odd chips"),
+            ("", " is empty; a rule set has a title and the rules for odd chips"),
             ("title =", " is not TOML: invalid value (at end of document)"),
-            ('like = "hoyle"', ": like is hoyle; it is tda, wsop or roberts"),
-            ('odd_half = "middle"', ': odd_half is "middle"; it is "high" or "low"'),
+            ('like = "hoyle"', ": like is hoyle; it must be tda, wsop or roberts"),
+            ('odd_half = "middle"', ': odd_half is "middle"; it must be "high" or "low"'),
             (
                 'button_games = "seat"',
-                ': button_games is "seat"; it is "position", "highest card" or "lowest card"',
+                ': button_games is "seat"; it must be "position", "highest card" or "lowest card"',
             ),
-            ('odd_card_from = "hole"', ': odd_card_from is "hole"; it is "hand" or "all cards"'),
-            ('one_odd_chip = "yes"', ': one_odd_chip is "yes"; it is true or false'),
-            ("split_once = 0", ": split_once is 0; it is true or false"),
-            ('suits = "shd"', ': suits is "shd"; it is the four suits from the highest to the lowest, as shdc'),
-            ("quotes = 5", ": quotes is 5; it is a table from a clause to the rule quoted for it"),
+            ('odd_card_from = "hole"', ': odd_card_from is "hole"; it must be "hand" or "all cards"'),
+            ('one_odd_chip = "yes"', ': one_odd_chip is "yes"; it must be true or false'),
+            ("split_once = 0", ": split_once is 0; it must be true or false"),
+            (
+                'suits = "shd"',
+                ': suits is "shd"; it must be the four suits from the highest to the lowest, such as shdc',
+            ),
+            ("quotes = 5", ": quotes is 5; it must be a table from clauses to quoted rules"),
             (
                 'quotes = {seat = "7a"}',
-                ': quotes: "seat" is no clause (clauses: position, card, suits, halves, identical hands, one each, side pots, '
+                ': quotes: "seat" is not a clause (clauses: position, card, suits, halves, identical hands, one each, side pots, '
                 "uncalled bet, boards and rake)",
             ),
-            ('title = ""', ': title is ""; it is text of 1 to 200 characters that can be printed'),
+            ('title = ""', ': title is ""; it must be text of 1 to 200 printable characters'),
             ("[rake]\ncap = 3", ": rake: percent is missing"),
-            ('[rake]\npercent = "5"', ': rake: percent: "5" is no amount; an amount is an int, a Decimal or a float'),
-            ("[rake]\npercent = 101", ": rake: percent is 101; it is from 0 to 100"),
-            ("[rake]\npercent = nan", ": rake: percent: NaN is no amount; an amount is a finite number"),
+            (
+                '[rake]\npercent = "5"',
+                ': rake: percent: "5" is not an amount; an amount is an int, a Decimal or a float',
+            ),
+            ("[rake]\npercent = 101", ": rake: percent is 101; it must be from 0 to 100"),
+            ("[rake]\npercent = nan", ": rake: percent: NaN is not an amount; an amount is a finite number"),
             (
                 "[rake]\npercent = 5\ncap = {}",
-                ": rake: cap: there are none; give an amount, or one by number of players",
+                ": rake: cap is empty; give an amount, or an amount for each number of players",
             ),
         ],
     )

@@ -195,8 +195,8 @@ GIVE_CARDS = "give the cards of each player, by player or in seat order"
 NOT_CARDS = 'is not cards; write them as "As Kd", or give a list of names or ids'
 
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"cards": ["As Ah"]}, "cards: 1 for 2 players; give those of each, empty where unknown"),
-    ({"cards": ["As Ah"] * 3}, "cards: 3 for 2 players; give those of each, empty where unknown"),
+    ({"cards": ["As Ah"]}, "cards: 1 for 2 players; give the cards of every player, empty if unknown"),
+    ({"cards": ["As Ah"] * 3}, "cards: 3 for 2 players; give the cards of every player, empty if unknown"),
     ({"cards": "As Ah"}, f"cards: str is not accepted; {GIVE_CARDS}"),
     ({"cards": None}, f"cards: NoneType is not accepted; {GIVE_CARDS}"),
     ({"cards": {"As Ah", "Ks Kh"}}, f"cards: set is not accepted; {GIVE_CARDS}"),
@@ -204,11 +204,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"cards": {0: "As Ah", 2: "Ks Kh"}}, 'cards: nobody here is called "seat 2" (players: seat 0, seat 1)'),
     (
         {"cards": {0: "As Ah"}},
-        "seat 1 has no cards; at a showdown of several each contender shows 2; who mucked has folded",
+        "seat 1 has no cards; in a contested showdown each contender shows 2; mark players who mucked as folded",
     ),
     (
         {"cards": ["As Ah", None]},
-        "seat 1 has no cards; at a showdown of several each contender shows 2; who mucked has folded",
+        "seat 1 has no cards; in a contested showdown each contender shows 2; mark players who mucked as folded",
     ),
     ({"cards": [None, "Ks Kx"]}, 'cards of seat 1 "Ks Kx": "Kx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)'),
     ({"cards": ["As Ah", 5]}, f'cards of seat 1: "5" {NOT_CARDS}'),
@@ -219,7 +219,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"cards": ["As Ah", [99, 2]]}, "cards of seat 1, item 1: 99 is no card id (0 to 51, 52 for the joker)"),
     ({"board": "2c 3c 4c"}, "board: 3 cards; the showdown of seat 0 and seat 1 needs 5"),
     ({"board": None}, f'board: "None" {NOT_CARDS}'),
-    ({"boards": [F]}, "board and boards: both are given; write all boards in boards, each with all of its cards"),
+    ({"boards": [F]}, "board and boards: both are given; give all boards in `boards`, each with all its cards"),
     (
         {"board": "", "boards": "Ac Kc Qc Jc Tc"},
         "boards: str is not accepted; give the cards of each board, in a list",
@@ -231,18 +231,18 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"game": "razz", "board": ""}, "cards of seat 0: 2 cards; Razz deals 7 to a player"),
     ({"bets": []}, "bets: there are no players; a pot needs at least one"),
     ({"bets": [10, -1]}, "bet of seat 1: -1 is negative; a bet is 0 or more"),
-    ({"bets": [10] * 24, "cards": [""] * 24, "board": ""}, "24 players; the deck deals Texas hold'em to 23"),
+    ({"bets": [10] * 24, "cards": [""] * 24, "board": ""}, "24 players; for Texas hold'em the deck has cards for 23"),
     ({"folded": [7]}, 'folded: nobody here is called "seat 7" (players: seat 0, seat 1)'),
-    ({"folded": [0, 1]}, "folded: everybody has folded (seat 0 and seat 1); somebody must be left to be paid"),
+    ({"folded": [0, 1]}, "folded: everybody has folded (seat 0 and seat 1); at least one player must be left"),
     ({"button": 9}, 'button: nobody here is called "seat 9" (players: seat 0, seat 1)'),
-    ({"unit": 3}, "bet of seat 0: 10 is no multiple of the unit 3"),
-    ({"dead": 0.5}, "dead money: 0.5 is no multiple of the unit 1"),
+    ({"unit": 3}, "bet of seat 0: 10 is not a multiple of the unit 3"),
+    ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1"),
     ({"dead_of": {7: 1}}, 'dead_of: nobody here is called "seat 7" (players: seat 0, seat 1)'),
     (
         {"rake": 5},
-        "rake: 5 is no rake; give a Rake, or its attributes by name: percent, cap, no_flop_no_drop, several_pots, rounding and unit",
+        "rake: 5 is not a rake; give a Rake, or a mapping with percent, cap, no_flop_no_drop, several_pots, rounding and unit",
     ),
-    ({"rake": {"percent": 101}}, "rake: percent is 101; it is from 0 to 100"),
+    ({"rake": {"percent": 101}}, "rake: percent is 101; it must be from 0 to 100"),
 ]
 
 

@@ -14,7 +14,7 @@ from cardspeak.tournament.reading import MOST_CHANCES, MOST_PLAYERS, check_size
 
 STACKS = {"Ann": 5000, "Bob": 3000, "Cid": 2000}
 PRIZES = [50, 30, 20]
-NO_AMOUNT = "is no amount; an amount is an int, a Decimal or a float"
+NO_AMOUNT = "is not an amount; an amount is an int, a Decimal or a float"
 DOWN = "give prizes from the first place down"
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -29,36 +29,38 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"stacks": STACKS | {"Bob": "3000"}}, f'stack of Bob: "3000" {NO_AMOUNT}'),
     ({"stacks": STACKS | {"Bob": None}}, f"stack of Bob: None {NO_AMOUNT}"),
     ({"stacks": STACKS | {"Bob": True}}, f"stack of Bob: True {NO_AMOUNT}"),
-    ({"stacks": STACKS | {"Bob": float("nan")}}, "stack of Bob: NaN is no amount; an amount is a finite number"),
-    ({"stacks": STACKS | {"Bob": float("inf")}}, "stack of Bob: Infinity is no amount; an amount is a finite number"),
-    ({"stacks": dict.fromkeys(STACKS, 0)}, "stacks: all of them are 0; somebody must have chips"),
+    ({"stacks": STACKS | {"Bob": float("nan")}}, "stack of Bob: NaN is not an amount; an amount is a finite number"),
+    (
+        {"stacks": STACKS | {"Bob": float("inf")}},
+        "stack of Bob: Infinity is not an amount; an amount is a finite number",
+    ),
+    ({"stacks": dict.fromkeys(STACKS, 0)}, "stacks: all of them are 0; at least one player must have chips"),
     (
         {"stacks": STACKS | {"Bob": Decimal("1E-9")}},
-        "stack of Bob: 1E-9 beside the 5000 of Ann; the largest stack is at most 10^12 times the smallest",
+        "stack of Bob: 1E-9 is too small for 5000 of Ann; the largest stack can be at most 10^12 times the smallest",
     ),
     (
         {"stacks": [1] * 20_001, "prizes": [1]},
-        "stacks: 20,001 players have chips; values are worked out for up to 20,000",
+        "stacks: 20,001 players have chips; the limit is 20,000",
     ),
     (
         {"stacks": [1] * 5000, "prizes": [1] * 1001},
-        "stacks and prizes: 5,000 players with chips times 1,001 prizes are 5,005,000 chances; "
-        "values are worked out for up to 5,000,000",
+        "stacks and prizes: 5,000 players with chips times 1,001 prizes make 5,005,000 chances; the limit is 5,000,000",
     ),
     # prizes
-    ({"prizes": []}, "prizes: there are none; give what each place pays, from the first place down"),
+    ({"prizes": []}, "prizes: they are empty; give what each place pays, from the first place down"),
     ({"prizes": "50,30"}, "prizes: str is not accepted; give amounts, from the first place down"),
     ({"prizes": {1: 50, 2: 30}}, "prizes: dict is not accepted; give amounts, from the first place down"),
     ({"prizes": 100}, "prizes: int is not accepted; give amounts, from the first place down"),
-    ({"prizes": [40, 30, 20, 10]}, "prizes: 4 for 3 players; there are at most as many prizes as players"),
+    ({"prizes": [40, 30, 20, 10]}, "prizes: 4 for 3 players; give at most as many prizes as there are players"),
     ({"prizes": [50, -30]}, "prize of place 2: -30 is negative; a prize is 0 or more"),
     ({"prizes": [20, 30, 50]}, f"prize of place 2: 30 is more than the 20 of place 1; {DOWN}"),
     ({"prizes": [50, 20, 20.5]}, f"prize of place 3: 20.5 is more than the 20 of place 2; {DOWN}"),
     ({"prizes": [50, "30"]}, f'prize of place 2: "30" {NO_AMOUNT}'),
-    ({"prizes": [0, 0]}, "prizes: all of them are 0; at least the first place is paid"),
+    ({"prizes": [0, 0]}, "prizes: all of them are 0; at least the first place must pay"),
     (
         {"prizes": [10**301]},
-        f"prize of place 1: 1{'0' * 59}… is beyond what is counted; a prize is at most 10^300",
+        f"prize of place 1: 1{'0' * 59}… is too large; a prize must be at most 10^300",
     ),
 ]
 
@@ -83,33 +85,33 @@ WRONG_CHANGES: list[tuple[dict[str, Any], str]] = [
     ({"hand": None}, "hand: NoneType is not accepted; give what settle or showdown returned"),
     (
         {"stacks": {"Ann": 5000, "Cid": 2000}, "prizes": [1]},
-        "stacks: there is none of Bob, who is in the hand; give the chips of everyone",
+        "stacks: there is no stack for Bob, who is in the hand; give the chips of every player",
     ),
     (
         {"stacks": [5000, 3000, 2000]},
-        "stacks: there is none of Ann, who is in the hand; give the chips of everyone",
+        "stacks: there is no stack for Ann, who is in the hand; give the chips of every player",
     ),
     (
         {"hand": settle([10, 10, 10], [0, 1, 2]), "stacks": [100, 100], "prizes": [1]},
-        "stacks: there is none of seat 2, who is in the hand; give the chips of everyone",
+        "stacks: there is no stack for seat 2, who is in the hand; give the chips of every player",
     ),
     (
         {"stacks": STACKS | {"Bob": 900}},
-        "stack of Bob: 900, of which 1000 were put in; give the chips from before the hand",
+        "stack of Bob: 900 is less than the 1000 put in; give the chips from before the hand",
     ),
     (
         {
             "hand": settle({"Ann": 400, "Bob": 400}, ["Ann", "Bob"], dead_of={"Bob": 200}),
             "stacks": STACKS | {"Bob": 500},
         },
-        "stack of Bob: 500, of which 600 were put in; give the chips from before the hand",
+        "stack of Bob: 500 is less than the 600 put in; give the chips from before the hand",
     ),
     (
         {"hand": settle({"Ann": 400, "Bob": 400}, ["Ann", "Bob"], dead=200)},
-        "dead money: nobody is said to have paid the 200; say who did, "
-        "in `dead_of` of settle or as `dead` of a player of a table, so that it comes off a stack",
+        "dead money: it is not known who paid the 200; give it by player, "
+        "as `dead_of` in settle or as `dead` of a player in a table",
     ),
-    ({"prizes": []}, "prizes: there are none; give what each place pays, from the first place down"),
+    ({"prizes": []}, "prizes: they are empty; give what each place pays, from the first place down"),
     ({"stacks": STACKS | {"Zoe": -1}}, "stack of Zoe: -1 is negative; a stack is 0 or more"),
 ]
 

@@ -1,8 +1,8 @@
-"""An all-in before the board is full: what each player may expect of every pot, to the fraction of a chip.
+"""An all-in before the board is full: what each player can expect from every pot, to the fraction of a chip.
 
-`ask.py` is the door, which loads the rest when cards are to be dealt out. `deals.py` deals out every rest of the board,
-`outcomes.py` puts those together on which the same players win the same parts of each pot, and `expecting.py` has one
-of each kind paid by the rules and weighs what comes out. `result.py` is what comes out.
+`ask.py` has the entry points, and loads the rest only if cards must be dealt out. `deals.py` deals every possible rest
+of the board. `outcomes.py` groups the boards on which the same players win the same shares of each pot. `expecting.py`
+settles one board of each group by the rules, and `weighing.py` averages the results. `result.py` has the results.
 """
 
 from cardspeak.allin.ask import all_in, resolve

@@ -1,4 +1,4 @@
-"""The door: a table in, and what each player may expect of it, or gets, out."""
+"""The entry points: from a table to what each player can expect, or to the showdown if the board is full."""
 
 from __future__ import annotations
 
@@ -21,22 +21,23 @@ def all_in(
     *,
     progress: Report | None = None,
 ) -> AllIn:
-    """What each player may expect of a table whose betting is over while cards of the board are to come, exact.
+    """What each player can expect from a table whose betting is over while board cards are to come, exact.
 
-    Every way the rest of the board may fall is dealt out and paid as `showdown` pays it: all pots, each half of a split
-    pot, rake and odd chips. Known cards do not come, those of players who have folded included. Cards that were folded
-    unseen may: each card that nobody has seen is as likely to come as any other, whoever threw some of them away.
+    Every possible rest of the board is dealt and paid as `showdown` would pay it: all pots, each half of a split pot,
+    rake and odd chips. Known cards cannot come, including those of players who have folded. Unknown folded cards can:
+    every unknown card is equally likely to come, whether or not a player folded it.
 
     Args:
-        table: as `showdown` takes it, with fewer cards on the board than the game has at the end.
-        rules: the rule set that pays odd chips, as `showdown` takes it.
-        rake: what the house takes, as `showdown` takes it. A hand that is all in before the flop sees one.
-        progress: called now and then with a `Progress`.
+        table: as in `showdown`, with fewer cards on the board than a full board of the game.
+        rules: the rule set for odd chips, as in `showdown`.
+        rake: what the house takes, as in `showdown`. A hand that is all in before the flop counts as having seen a
+            flop.
+        progress: called from time to time with a `Progress`.
 
     Raises:
         HandError: a player who contests a pot has no cards; there are several boards; there are more than 100,000,000
-            ways for the cards to come; or, where odd chips go by card, more than 20,000 boards with one.
-        TableError, CardError, PotError, GameError: as from `showdown`.
+            ways for the cards to come; or, if odd chips go by card, more than 20,000 boards have odd chips.
+        TableError, CardError, PotError, GameError: as in `showdown`.
 
     >>> result = all_in({
     ...     "board": "Kd 7c 2s 3h",
@@ -51,19 +52,19 @@ def all_in(
     (44, Fraction(100, 11), Fraction(21, 22))
     """
     check_report(progress)
-    from cardspeak.allin.expecting import expect  # here: it loads NumPy and Numba
+    from cardspeak.allin.expecting import expect  # imported here because it loads NumPy and Numba
 
     return expect(read_played(table, rules, rake), progress)
 
 
 def resolve(played: Played, progress: Report | None = None) -> Showdown | AllIn:
-    """The showdown of a table that has been read; while cards of its board are to come, what each player may expect.
+    """The showdown of a table that has been read, or what each player can expect while board cards are to come.
 
     Raises:
-        CardspeakError: as `showdown` and `all_in`.
+        CardspeakError: as in `showdown` and `all_in`.
     """
     if not played.is_all_in:
         return decide(played)
-    from cardspeak.allin.expecting import expect  # here: it loads NumPy and Numba
+    from cardspeak.allin.expecting import expect  # imported here because it loads NumPy and Numba
 
     return expect(played, progress)

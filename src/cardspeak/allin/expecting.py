@@ -1,4 +1,4 @@
-"""A table in, what each player may expect out: every deal settled by the rules, to the chip, and weighed."""
+"""A table in, what each player can expect out: every deal settled by the rules, to the chip, and averaged."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from cardspeak.showdown.played import Played
 
 NOTHING = Fraction(0)
 MOST_DEALS = 100_000_000
-"""Some ten seconds; with two cards in hand and five on the board there are 1,712,304 for two players."""
+"""Some ten seconds of work. Two hold'em players who are all in before the flop have 1,712,304 deals."""
 MOST_ONE_BY_ONE = 20_000
-"""Boards that the rules value one by one, where odd chips go by card: seconds in hold'em, most of a minute in Omaha."""
+"""Boards that the rules value one by one if odd chips go by card: seconds in hold'em, most of a minute in Omaha."""
 
 
 def expect(played: Played, progress: Report | None = None) -> AllIn:
-    """What each player may expect of a table that has been read; takes and raises what `all_in` does."""
+    """What each player can expect from a table that has been read; raises the errors of `all_in`."""
     contest = _contest(played)
     settled = list(_settled(contest, played, progress))
     settlement, n_deals = settled[0].settlement, contest.n_deals
@@ -56,21 +56,23 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
 
 
 def _contest(played: Played) -> Contest:
-    """What is still to be decided; raises `HandError` where that cannot be."""
+    """The open question: what is known, and which pots are contested; raises `HandError` if it cannot be dealt out."""
     betting, dealt = played.betting, played.dealt
     game, players = dealt.game, betting.players
     if not game.full_board:
-        message = f"{game.title} has no board that is to come; showdown decides the table"
+        message = f"{game.title} has no board cards to come; use showdown"
         raise HandError(message, Where("game", words=game.title))
     if len(dealt.boards) > 1:
-        runs = "" if betting.options.double_board else "; any number of runs is worth the same, but for odd chips"
-        raise HandError.at("boards", f"there are {len(dealt.boards)}; an all-in is dealt out on one, as board{runs}")
+        runs = (
+            "" if betting.options.double_board else "; several runs have the same expected value except for odd chips"
+        )
+        raise HandError.at("boards", f"there are {len(dealt.boards)}; an all-in takes one, as `board`{runs}")
     if not betting.is_contested:
-        message = "nobody contests a pot with others, so no card is to come; showdown pays it"
-        raise HandError(message, Where("players", words="nobody"))
+        message = "no pot has several contenders, so no cards are to come; use showdown"
+        raise HandError(message, Where("players", words="no pot"))
     for seat in betting.contenders:
         if seat not in dealt.hole:
-            message = "an all-in is dealt out with known cards; equity tells how often a range wins"
+            message = "an all-in needs the cards of every contender; for ranges use equity"
             player = called(players[seat])
             raise HandError(f"{player} has no cards; {message}", Where("cards", player))
     _, matched = take_back(betting.bets, betting.left)
@@ -87,7 +89,7 @@ def _contest(played: Played) -> Contest:
         pots=[layer.contenders for layer in layers if len(layer.contenders) > 1],
     )
     if contest.n_deals > MOST_DEALS:
-        message = f"there are {contest.n_deals:,} ways for them to come; up to {MOST_DEALS:,} are dealt out"
+        message = f"there are {contest.n_deals:,} ways for them to come; the limit is {MOST_DEALS:,}"
         raise HandError.at("board", f"{contest.n_to_come} cards are to come, and {message}")
     return contest
 
@@ -95,8 +97,8 @@ def _contest(played: Played) -> Contest:
 def _settled(contest: Contest, played: Played, progress: Report | None) -> Iterator[Settled]:
     """Each outcome with its settlement, by the rules.
 
-    Where odd chips go by a card of the hand, boards with the same winners may still be paid differently: those on which
-    there are odd chips are settled one by one.
+    If odd chips go by a card of the hand, boards with the same winners can still be paid differently. Boards with odd
+    chips are then settled one by one.
     """
     betting, options = played.betting, played.betting.options
     if not goes_by_card(contest.game, options):
@@ -112,7 +114,7 @@ def _settled(contest: Contest, played: Played, progress: Report | None) -> Itera
             yield Settled(outcome.winners, outcome.deals, settlement)
     n_boards = sum(outcome.deals for outcome in undecided)
     if n_boards > MOST_ONE_BY_ONE:
-        message = f"each of {n_boards:,} boards would have to be looked at; up to {MOST_ONE_BY_ONE:,} are"
+        message = f"{n_boards:,} boards would have to be settled one by one; the limit is {MOST_ONE_BY_ONE:,}"
         raise HandError.at("rules", f"odd chips go by card here, and {message}")
     for outcome in boards_of(contest, undecided, progress):
         yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, options)))
@@ -124,7 +126,7 @@ def _settle(betting: Betting, halves: Sequence[HalfValues]) -> Settlement:
 
 
 def _by_values(outcome: Outcome) -> list[HalfValues]:
-    """The values of an outcome where odd chips go by position."""
+    """The values of an outcome if odd chips go by position."""
     return [
         HalfValues(half, {seat: value for seat, value in values.items() if value})
         for half, values in outcome.values.items()
@@ -132,19 +134,19 @@ def _by_values(outcome: Outcome) -> list[HalfValues]:
 
 
 def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> list[HalfValues]:
-    """The values where odd chips go by card, which only the rules tell."""
+    """The values of an outcome if odd chips go by card; only the rules in plain Python report the cards."""
     hands = evaluate_hands(contest.game, contest.hole, outcome.board)
     return values_of(contest.game, hands, contest.hole, options)
 
 
 def _has_odd_chips(settlement: Settlement) -> bool:
-    """Whether any of those who tie for something gets an odd chip."""
+    """Whether any of the tied players gets an odd chip."""
     return any(pot.odd_chips or any(half.odd_chips for half in pot.halves) for pot in settlement.pots)
 
 
 def _expected_icm(settled: Iterable[Settled], played: Played, n_deals: int) -> ExpectedIcm:
-    """What the stacks are worth on average: each result that pays other chips is valued once."""
-    from cardspeak.tournament import icm_change  # here: cash games do not wait for it
+    """What the stacks are worth on average; settlements with equal payouts are valued once."""
+    from cardspeak.tournament import icm_change  # imported here so that cash games do not wait for it
 
     counts: dict[tuple[Any, ...], int] = {}
     settlements: dict[tuple[Any, ...], Settlement] = {}

@@ -1,8 +1,8 @@
-"""All boards put together in which the same players win the same parts of the same pots.
+"""All boards, grouped so that within a group the same players win the same shares of the same pots.
 
-What is paid depends on nothing else, except for odd chips that go by card. So of a million boards a handful, or some
-hundreds where many players meet, has to be settled, each as a dealer would settle it, and is counted as often as it
-comes up.
+What is paid depends on nothing else, except for odd chips that go by card. So instead of a million boards only a
+handful must be settled, or some hundreds if many players contest the pots. Each is settled as a dealer would settle it,
+and weighted by the number of boards in its group.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from cardspeak.progress import Report, Reporter
 from cardspeak.showdown.dealt import Board
 
 Winners = tuple[int, ...]
-"""Who wins: for each contested pot and each half of it, in that order, a set of its contenders, by their places in it:
-bit 0 is the first of them. It is 0 where nobody qualifies."""
+"""The winners of each half of each contested pot, in that order, as bit masks: bit 0 is the first contender of the pot.
+A mask is 0 if nobody qualifies."""
 
 MOST_NUMBERED = 1 << 18
-"""Codes up to this are given numbers by a table of all of them; beyond, by sorting."""
+"""Up to this many possible codes, a lookup table numbers them; with more, sorting does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is still to be decided.
+    """The open question of an all-in: what is known, and which pots are contested.
 
     Attributes:
         game: the game.
-        board: the cards that lie there.
-        live: the cards that may come: all that nobody is known to hold, or to have held.
+        board: the cards already on the board.
+        live: the cards that can come: all except the board and the known hole cards, including folded ones.
         hole: the hole cards of each seat that contests a pot.
-        pots: the seats that contest each pot, of those pots that several contest.
+        pots: the contenders of each contested pot, as seats.
     """
 
     game: Game
@@ -49,23 +49,23 @@ class Contest:
 
     @property
     def n_to_come(self) -> int:
-        """How many cards of the board are to come."""
+        """The number of board cards to come."""
         return self.game.full_board - len(self.board)
 
     @property
     def n_deals(self) -> int:
-        """How many ways there are for them to come."""
+        """The number of ways for them to come."""
         return comb(len(self.live), self.n_to_come)
 
 
 class Outcome(NamedTuple):
-    """Boards on which the same players win.
+    """A group of boards on which the same players win.
 
     Attributes:
-        winners: who they are.
-        deals: how many such boards there are.
-        board: one of them.
-        values: what each seat's hand is worth on it, by the name of the half; 0 is no hand.
+        winners: the winners of each half of each contested pot.
+        deals: the number of boards in the group.
+        board: one of the boards.
+        values: the value of each seat's hand on that board, by the name of the half; 0 is no hand.
     """
 
     winners: Winners
@@ -75,7 +75,7 @@ class Outcome(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """Some boards: what each seat's hand is worth in each half, and who wins, int64[pots times halves, n]."""
+    """A batch of boards: the value of each seat's hand in each half, and the winners, int64[pots times halves, n]."""
 
     boards: Boards
     values: Mapping[str, Mapping[int, npt.NDArray[np.uint16]]]
@@ -83,7 +83,7 @@ class _Part(NamedTuple):
 
 
 def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]:
-    """All outcomes, each once; their counts add up to all deals."""
+    """All outcomes, each once; their counts add up to the number of deals."""
     outcomes: dict[Winners, Outcome] = {}
     n_done, reporter = 0, Reporter(report, "boards dealt out")
     for part in _parts(contest):
@@ -102,7 +102,7 @@ def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]
 
 
 def boards_of(contest: Contest, undecided: Collection[Outcome], report: Report | None = None) -> Iterator[Outcome]:
-    """Every board of these outcomes, as an outcome of its own; what is done with each is part of what is reported."""
+    """Every board of these outcomes, as an outcome of its own; progress includes the caller's work on each."""
     if not undecided:
         return
     n_boards = sum(outcome.deals for outcome in undecided)
@@ -114,12 +114,12 @@ def boards_of(contest: Contest, undecided: Collection[Outcome], report: Report |
                 yield _outcome(part, row, outcome.winners)._replace(deals=1)
                 n_done += 1
                 reporter.update(n_done / n_boards)
-        reporter.update(n_done / n_boards)  # a part may have none of them, and yet the work may be stopped after it
+        reporter.update(n_done / n_boards)  # also for a batch without any, so that the work can be stopped there
     reporter.finish()
 
 
 def _outcome(part: _Part, row: int, winners: Winners) -> Outcome:
-    """The outcome of a board, not yet counted."""
+    """The outcome of a board, with a count of 0."""
     values = {
         half: {seat: int(of_seat[row]) for seat, of_seat in by_seat.items()} for half, by_seat in part.values.items()
     }
@@ -127,7 +127,7 @@ def _outcome(part: _Part, row: int, winners: Winners) -> Outcome:
 
 
 def _parts(contest: Contest) -> Iterator[_Part]:
-    """All boards, some at a time."""
+    """All boards, in batches."""
     halves = [half.name for half in always_won_first(contest.game.halves)]
     for boards in boards_in_parts(contest.board, contest.live, contest.n_to_come):
         by_seat = {seat: values_on(boards, hole, contest.game) for seat, hole in contest.hole.items()}
@@ -137,7 +137,7 @@ def _parts(contest: Contest) -> Iterator[_Part]:
 
 
 def _best_of(values: Sequence[npt.NDArray[np.uint16]]) -> npt.NDArray[np.int64]:
-    """Who of some hands has the best, as a set, int64[n]; 0 where none of them is a hand.
+    """The hands that are best on each board, as a bit mask, int64[n]; 0 if none of them qualifies.
 
     >>> _best_of([np.array([5, 9, 0], np.uint16), np.array([7, 9, 0], np.uint16)]).tolist()
     [2, 3, 0]
@@ -150,7 +150,7 @@ def _best_of(values: Sequence[npt.NDArray[np.uint16]]) -> npt.NDArray[np.int64]:
 
 
 def _numbered(winners: npt.NDArray[np.int64], contest: Contest) -> tuple[npt.NDArray[np.int64], int]:
-    """A number for each board, the same where the same players win, from 0 up without gaps; and how many there are."""
+    """A number for each board, equal if the same players win, from 0 up without gaps; and the count of numbers."""
     n_halves = len(contest.game.halves)
     sizes = [len(pot) for pot in contest.pots for _ in range(n_halves)]
     numbers, count = np.zeros(winners.shape[1], np.int64), 1

@@ -1,4 +1,4 @@
-"""What an all-in is worth: what each player may expect, of each pot and in all."""
+"""The result of an all-in: what each player can expect, from each pot and overall."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Shares = Mapping[str, Fraction]
 """An exact number for each player."""
 
 DIGITS = 6
-"""Places that JSON has of numbers that are not whole."""
+"""Decimals in the JSON for numbers that are not whole."""
 MORE_PLACES = 2
-"""Places that an expected amount is shown with beyond those of the unit."""
+"""Decimals shown of an expected amount in addition to those of the unit."""
 
 
 @sealed
@@ -33,14 +33,15 @@ class ExpectedPot:
 
     Attributes:
         name: `main pot`, `side pot 1`, `side pot 2` ...
-        amount: what it holds, its rake included.
+        amount: what it holds, including its rake.
         rake: what the house takes of it, whoever wins.
-        contenders: who can win it, in seat order.
-        expected: what each contender wins of it on average, exact; together it is the amount less the rake.
-        equity: of each contender the share of the pot that their cards win on average, 0 to 1, exact, as if every pot
-            could be divided without odd chips.
-        win: the chance of each to win all of it alone, 0 to 1, exact.
-        shared: the chance of each to win a part of it, tied or with one half of several, 0 to 1, exact.
+        contenders: the players who can win it, in seat order.
+        expected: what each contender wins of it on average, exact; the sum is the amount minus the rake.
+        equity: the share of the pot that each contender's cards win on average, 0 to 1, exact, as if every pot could be
+            divided without odd chips.
+        win: the chance of each contender to win all of it alone, 0 to 1, exact.
+        shared: the chance of each contender to win a share of it, by a tie or with one of several halves, 0 to 1,
+            exact.
     """
 
     name: str
@@ -54,11 +55,11 @@ class ExpectedPot:
 
     @property
     def is_uncontested(self) -> bool:
-        """Whether it has one contender only, who wins it whatever the cards."""
+        """Whether it has a single contender, who wins it whatever the cards."""
         return len(self.contenders) == 1
 
     def to_dict(self) -> answer_types.ExpectedPot:
-        """The pot as JSON has it."""
+        """The pot as in the JSON."""
         pot: answer_types.ExpectedPot = {
             "name": self.name,
             "amount": to_json(self.amount),
@@ -74,7 +75,7 @@ class ExpectedPot:
 @sealed
 @dataclass(frozen=True, slots=True)
 class ExpectedIcm:
-    """What an all-in is expected to change about what each player's chips are worth in prizes.
+    """The expected change in what each player's chips are worth in prize money after an all-in.
 
     Attributes:
         before: the values when the hand began.
@@ -86,35 +87,37 @@ class ExpectedIcm:
 
     @property
     def changes(self) -> Mapping[str, float]:
-        """What each player wins or loses in value on average; together it is 0, except for the rounding of floats."""
+        """What each player wins or loses in value on average; the sum is 0, up to float rounding."""
         return FrozenMapping({player: self.expected[player] - value for player, value in self.before.values.items()})
 
     def to_dict(self) -> answer_types.ExpectedIcm:
-        """What JSON has: `before`, as of `icm`, and `expected` and `changes` by player."""
+        """The change as in the JSON: `before`, like the JSON of `icm`, and `expected` and `changes` by player."""
         return {"before": self.before.to_dict(), "expected": dict(self.expected), "changes": dict(self.changes)}
 
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class AllIn(Drawn):
-    """What each player may expect of an all-in, on average over every way the rest of the board may fall.
+    """What each player can expect from an all-in, on average over every possible rest of the board.
 
-    Every number is exact: a `Fraction`, or an amount. What is expected, returned and raked is together what was put in.
+    Every number is exact: a `Fraction`, or an amount. The expected, returned and raked amounts add up to what was put
+    in.
 
     Attributes:
         game: the code of the game.
-        title: what people call it.
-        board: the cards that lie there, as text.
-        to_come: how many cards of the board are to come.
-        deals: how many ways there are for them to come, each of which was settled.
-        button: the name of the player whose button it is; None in games without one.
+        title: the name of the game.
+        board: the cards already on the board, as text.
+        to_come: the number of board cards to come.
+        deals: the number of ways for them to come; all of them were settled.
+        button: the name of the player with the button; None in games without one.
         seats: the players in seat order.
         unit: the smallest chip in play.
         pots: the pots, main pot first.
-        returns: what goes back before pots are made, and why.
+        returns: what was returned before the pots were made, and why.
         rake: what the house takes, whoever wins.
-        expected: what each player wins on average, without what is returned, in seat order; 0 for who cannot win.
-        icm: what is expected to change about what the stacks are worth; None where the table has no prizes.
+        expected: what each player wins on average, without what is returned, in seat order; 0 for players who cannot
+            win.
+        icm: the expected change in what the stacks are worth; None if the table has no prizes.
     """
 
     game: str
@@ -133,7 +136,7 @@ class AllIn(Drawn):
 
     @property
     def returned(self) -> Mapping[str, Chips]:
-        """What goes back to each player before pots are made, in seat order."""
+        """What is returned to each player before the pots are made, in seat order."""
         by_player = {
             seat.name: [back.amount for back in self.returns if back.player == seat.name] for seat in self.seats
         }
@@ -141,7 +144,7 @@ class AllIn(Drawn):
 
     @property
     def expected_net(self) -> Shares:
-        """What each player wins or loses on average: what they expect and get back less what they put in."""
+        """What each player wins or loses on average: what they win and get back, minus what they put in."""
         returned = self.returned
         return FrozenMapping(
             {
@@ -155,7 +158,7 @@ class AllIn(Drawn):
 
     @property
     def equity(self) -> Shares:
-        """Of each contender the share of all contested money that their cards win on average, 0 to 1, in seat order."""
+        """The share of all contested money that each contender's cards win on average, 0 to 1, in seat order."""
         contested = [pot for pot in self.pots if not pot.is_uncontested]
         whole = sum(Fraction(pot.amount) for pot in contested)
         return FrozenMapping(
@@ -170,11 +173,11 @@ class AllIn(Drawn):
         )
 
     def in_money(self, amount: Fraction, sign: str = "-") -> str:
-        """An expected amount as it is written for people, rounded to a hundredth of the unit.
+        """An expected amount as text for people, rounded to a hundredth of the unit.
 
         Args:
             amount: the amount.
-            sign: `+` to write that of positive amounts, too.
+            sign: `+` to show the sign of positive amounts too.
         """
         exponent = self.unit.as_tuple().exponent if isinstance(self.unit, Decimal) else 0
         places = MORE_PLACES + max(0, -exponent if isinstance(exponent, int) else 0)
@@ -182,7 +185,10 @@ class AllIn(Drawn):
         return f"{Decimal(rounded).scaleb(-places):{sign if rounded else '-'},.{places}f}"
 
     def to_dict(self) -> answer_types.AllIn:
-        """What JSON has: numbers that are not whole rounded to six places; `expected_exact` has them in full."""
+        """The result as in the JSON: numbers that are not whole are rounded to six decimals.
+
+        `expected_exact` has the expected amounts as exact fractions.
+        """
         answer: answer_types.AllIn = {
             "game": self.game,
             "board": self.board.split(),
@@ -213,7 +219,7 @@ class AllIn(Drawn):
 
 
 def _rounded(shares: Shares) -> dict[str, int | float]:
-    """The numbers as JSON has them: an `int` where they are whole.
+    """The numbers as in the JSON: an `int` if whole, else a rounded `float`.
 
     >>> _rounded({"Ann": Fraction(100, 11), "Bob": Fraction(5)})
     {'Ann': 9.090909, 'Bob': 5}

@@ -1,4 +1,4 @@
-"""Settlements of all deals, weighed: what comes of each pot on average."""
+"""The settlements of all deals, weighted: the average result of each pot."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from cardspeak.pots import Pot, Settlement, to_units
 
 
 class Settled(NamedTuple):
-    """Deals that are settled alike.
+    """Deals with the same settlement.
 
     Attributes:
-        winners: who wins them.
-        deals: how many there are.
-        settlement: what is paid.
+        winners: the winners of each half of each contested pot.
+        deals: the number of deals.
+        settlement: their settlement.
     """
 
     winners: Winners
@@ -28,18 +28,18 @@ class Settled(NamedTuple):
 
 
 def expected_pots(settled: Sequence[Settled], contest: Contest) -> tuple[ExpectedPot, ...]:
-    """What each player may expect of each pot, the main pot first.
+    """What each player can expect from each pot, the main pot first.
 
     Args:
-        settled: all deals; what the pots hold, who contests them and their rake are the same in each.
-        contest: what they decide.
+        settled: all deals; the pots, their contenders and their rake are the same in each.
+        contest: the open question that the deals decide.
     """
     return tuple(_expected(settled, contest))
 
 
 def _expected(settled: Sequence[Settled], contest: Contest) -> Iterator[ExpectedPot]:
     n_deals, n_halves = contest.n_deals, len(contest.game.halves)
-    first = 0  # of the sets of winners, those of this pot
+    first = 0  # index of this pot's first half in `winners`
     for at, pot in enumerate(settled[0].settlement.pots):
         if pot.is_uncontested:
             sums = _Sums(Counter(), Counter({(pot.contenders[0], 1): n_deals}), Counter({pot.contenders[0]: n_deals}))
@@ -60,12 +60,13 @@ def _expected(settled: Sequence[Settled], contest: Contest) -> Iterator[Expected
 
 
 class _Sums(NamedTuple):
-    """How many deals of a pot a contender wins.
+    """The number of deals in which a contender wins a pot, or a share of it.
 
     Attributes:
-        shared: those in which they win a part of it.
-        parts: by player and number, those in which one of so many equal parts is theirs; counted again for each part.
-        wins: those in which all of it is theirs.
+        shared: deals in which they win a share of it, but not all.
+        parts: by player and n, the deals in which they win one of n equal shares; a deal counts once for each
+            such share.
+        wins: deals in which they win all of it.
     """
 
     shared: Counter[str]
@@ -73,19 +74,24 @@ class _Sums(NamedTuple):
     wins: Counter[str]
 
     def equity(self, player: str) -> Fraction:
-        """The deals that a player wins, and their part of those that they share."""
+        """The number of deals that a player wins, with shared deals counted in proportion."""
         return sum(
             (Fraction(count, size) for (winner, size), count in self.parts.items() if winner == player), Fraction(0)
         )
 
 
 def _won(outcomes: Sequence[tuple[Winners, int]], pot: Pot) -> _Sums:
-    """How many deals each contender wins, of outcomes: who wins each half of a pot, and how often."""
+    """The number of deals that each contender wins.
+
+    Args:
+        outcomes: the winners of each half of the pot, and the number of deals, of each outcome.
+        pot: the pot.
+    """
     shared: Counter[str] = Counter()
     parts: Counter[tuple[str, int]] = Counter()
     wins: Counter[str] = Counter()
     for winners, count in outcomes:
-        halves = [half for half in winners if half]  # those that somebody qualifies for divide the pot
+        halves = [half for half in winners if half]  # the pot is divided among the halves that somebody qualifies for
         for place, player in enumerate(pot.contenders):
             own = [half for half in halves if half >> place & 1]
             if not own:
@@ -98,7 +104,7 @@ def _won(outcomes: Sequence[tuple[Winners, int]], pot: Pot) -> _Sums:
 
 
 def _paid(settlements: Sequence[tuple[Settlement, int]], at: int) -> dict[str, Fraction]:
-    """What a pot pays to each contender in all deals together."""
+    """What a pot pays to each contender, summed over all deals."""
     first, _ = settlements[0]
     units = dict.fromkeys(first.pots[at].contenders, 0)
     for settlement, count in settlements:

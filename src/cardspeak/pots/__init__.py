@@ -1,12 +1,14 @@
 """Pots: bets into layers, layers into shares, shares into chips.
 
-`settle` is the way in. `options.py` holds how pots are paid, `betting.py` what the players did, `halves.py` what their
-hands are worth; each reads its part of the arguments, amounts with `money.py`. `layers.py` makes the pots, `rake.py`
-says what the house takes of them, `payment.py` pays them with the arithmetic of `shares.py`; `rules.py` has the rule
-sets, `house_rules.py` finds them and reads a file. `pot.py` and `facts.py` hold who gets what, `steps.py` goes through
-it chip by chip, `story.py` puts it into lines, and `settlement.py` is all of that in one, which comes out.
+`settle` is the entry point. `options.py` holds the settling options, `betting.py` what the players did and
+`halves.py` the values of their hands. Each reads and checks its own arguments, with the help of `money.py` for
+amounts. `layers.py` makes the pots, `rake.py` computes the rake, and `payment.py` pays the pots with the arithmetic of
+`shares.py`. `rules.py` has the rule sets; `house_rules.py` finds them by code and reads them from files. `pot.py` and
+`facts.py` hold the result, `steps.py` lists every movement of chips, `story.py` puts it in sentences, and
+`settlement.py` combines all three in the `Settlement` that callers get.
 
-`settle_many` in `many.py` is the way in for arrays, which `arrays.py` checks; a kernel pays them by the same rules.
+`settle_many` in `many.py` is the entry point for arrays. `arrays.py` checks them, and a kernel pays them by the same
+rules.
 """
 
 from cardspeak.pots.betting import Betting, read_betting

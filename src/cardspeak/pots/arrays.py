@@ -1,6 +1,6 @@
-"""What `settle_many` is given, read and checked at the door: arrays of whole numbers with a row for each hand.
+"""The arguments of `settle_many`, read and checked: integer arrays with one row per hand.
 
-What is wrong with a single hand the kernel finds on its way; here are types, shapes, and what can be looked up.
+Types, shapes and names are checked here. The kernel finds what is wrong with a single hand.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from cardspeak.pots.halves import check_half_names
 Array: TypeAlias = npt.NDArray[Any]
 
 Shape: TypeAlias = tuple[int, int]
-"""How many hands there are, and how many seats."""
+"""The number of hands and the number of seats."""
 
 
 class Parts(NamedTuple):
-    """What is known of each half on each board.
+    """An array for each half on each board.
 
     Attributes:
-        names: what the halves are called; None where they have no names.
-        boards: for each board, for each half, an array of whole numbers, [n, seats].
+        names: the names of the halves; None if they have no names.
+        boards: for each board, for each half, an integer array [n, seats].
     """
 
     names: tuple[str, ...] | None
@@ -40,10 +40,10 @@ class Parts(NamedTuple):
 
 
 def read_bets(bets: object) -> Array:
-    """The bets as an array of whole numbers, [n, seats].
+    """The bets as an integer array, [n, seats].
 
     Raises:
-        PotError: they are something else.
+        PotError: they have another type or shape.
     """
     array = _whole_numbers(bets, "bets")
     if array.ndim != 2 or not 1 <= array.shape[1] <= MOST_MEMBERS:
@@ -54,10 +54,10 @@ def read_bets(bets: object) -> Array:
 
 
 def read_values(values: object, shape: Shape) -> Parts:
-    """The values of all hands for each half on each board, as `read_parts` reads them.
+    """The values of all hands for each half on each board, in any form that `read_parts` accepts.
 
     Raises:
-        PotError: they are something else, or a half has no name.
+        PotError: they have another type or shape, or the name of a half is not valid.
     """
     if isinstance(values, Mapping):
         check_half_names(values, "halves")
@@ -68,13 +68,13 @@ def read_parts(given: object, what: str, shape: Shape) -> Parts:
     """The values of all hands, or their odd cards, for each half on each board.
 
     Args:
-        given: an array [n, seats], [n, halves, seats] or [n, boards, halves, seats]; or by the name of the half
-            [n, seats] or [n, boards, seats].
+        given: an array [n, seats], [n, halves, seats] or [n, boards, halves, seats]; or a mapping from the name of each
+            half to an array [n, seats] or [n, boards, seats].
         what: the name of the argument, for errors.
         shape: the shape of the bets.
 
     Raises:
-        PotError: it is something else.
+        PotError: it has another type or shape.
     """
     if isinstance(given, Mapping):
         return _read_mapping(given, what, shape)
@@ -100,8 +100,8 @@ def _read_mapping(given: Mapping[Any, object], what: str, shape: Shape) -> Parts
     boards = {name: array[:, np.newaxis] if array.ndim == 2 else array for name, array in arrays.items()}
     numbers = {name: array.shape[1] for name, array in boards.items()}
     if len(set(numbers.values())) > 1:
-        counts = listed(f"{number} of the {name} half" for name, number in numbers.items())
-        raise PotError.at(what, f"{counts} are not the same number of boards")
+        counts = listed(f"{number} for the {name} half" for name, number in numbers.items())
+        raise PotError.at(what, f"{counts}; give every half the same number of boards")
     if len(boards) > MOST_MEMBERS:
         raise PotError.at(what, f"{len(boards)} halves are too many; a pot has at most {MOST_MEMBERS}")
     board_numbers = range(next(iter(numbers.values())))
@@ -109,12 +109,12 @@ def _read_mapping(given: Mapping[Any, object], what: str, shape: Shape) -> Parts
 
 
 def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | None]:
-    """The odd cards of each half on each board, in the order of `values.flat`; None for halves without.
+    """The odd cards of each half on each board, in the order of `values.flat`; None for a half without them.
 
-    Those of a single board count on all of them, and those without halves for all of them.
+    Odd cards for a single board apply to every board, and those without halves apply to every half.
 
     Raises:
-        PotError: they do not belong to the values.
+        PotError: their boards or halves do not match those of the values.
     """
     if given is None or (isinstance(given, Mapping) and not given):
         return [None] * len(values.flat)
@@ -130,7 +130,7 @@ def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | N
         boards *= n_boards
     if len(boards) != n_boards or len(boards[0]) != n_halves:
         held = f"{len(boards)} boards of {len(boards[0])} halves"
-        raise PotError.at("odd_cards", f"{held} do not belong to values of {n_boards} boards of {n_halves} halves")
+        raise PotError.at("odd_cards", f"{held} do not match values of {n_boards} boards of {n_halves} halves")
     return [half for board in boards for half in board]
 
 
@@ -138,7 +138,7 @@ def find_half(half: object, values: Parts, what: str) -> int:
     """The number of a half, from its name or its number.
 
     Raises:
-        PotError: there is no such half; `what` opens the message.
+        PotError: there is no such half; the message starts with `what`.
     """
     n_halves = len(values.boards[0])
     if isinstance(half, str) and values.names is not None and half in values.names:
@@ -147,17 +147,19 @@ def find_half(half: object, values: Parts, what: str) -> int:
         return int(half)
     accepted = f"0 to {n_halves - 1}" if n_halves > 1 else "0"
     names = f", {', '.join(values.names)}" if values.names else ""
-    raise PotError.at(what, f"{shown(half)} is no half (halves: {accepted}{names})")
+    raise PotError.at(what, f"{shown(half)} is not a half (halves: {accepted}{names})")
 
 
 def read_low_halves(low_halves: Iterable[str | int], values: Parts) -> list[int]:
-    """The numbers of the halves that the lowest hand wins, in order; names that are not there count for nothing.
+    """The numbers of the halves that the lowest hand wins, sorted; names that the values do not have are ignored.
 
     Raises:
-        PotError: a number is no half's.
+        PotError: no half has one of the numbers.
     """
     if isinstance(low_halves, str) or not isinstance(low_halves, Iterable):
-        raise PotError.at("low_halves", f"{shown(low_halves)} is not accepted; give names or numbers of halves, as [1]")
+        raise PotError.at(
+            "low_halves", f"{shown(low_halves)} is not accepted; give names or numbers of halves, such as [1]"
+        )
     known = [
         half for half in low_halves if not isinstance(half, str) or (values.names is not None and half in values.names)
     ]
@@ -168,7 +170,7 @@ def read_table(given: object, what: str, shape: Shape) -> Array | None:
     """An amount for each seat of each hand, [n, seats]; None if not given.
 
     Raises:
-        PotError: it is something else.
+        PotError: it has another type or shape.
     """
     if given is None:
         return None
@@ -182,7 +184,7 @@ def read_folded(folded: object, shape: Shape) -> Array | None:
     """Whether each seat of each hand has folded, bool[n, seats], or None if nobody has.
 
     Raises:
-        PotError: it is something else.
+        PotError: it has another type or shape.
     """
     if folded is None:
         return None
@@ -193,10 +195,10 @@ def read_folded(folded: object, shape: Shape) -> Array | None:
 
 
 def read_column(given: object, what: str, n: int) -> Longs:
-    """A number for each hand, int64[n], or int64[1] where one counts for all.
+    """A number for each hand, int64[n], or int64[1] for one number that applies to every hand.
 
     Raises:
-        PotError: it is something else.
+        PotError: it has another type or shape.
     """
     array = _whole_numbers(given, what)
     if array.shape not in ((), (n,)):
@@ -205,24 +207,24 @@ def read_column(given: object, what: str, n: int) -> Longs:
 
 
 def read_numbers(given: object, what: str, n: int, least: int, most: int) -> Longs:
-    """The same for numbers that are from `least` to `most`.
+    """The same as `read_column`, for numbers from `least` to `most`.
 
     Raises:
-        PotError: one is not; it says in which row.
+        PotError: it has another type or shape, or a number is out of range; for an array the message names the row.
     """
     numbers = read_column(given, what, n)
     wrong = np.flatnonzero((numbers < least) | (numbers > most))
     if len(wrong):
-        error = PotError.at(what, f"{numbers[wrong[0]]} is not accepted; it is from {least} to {most}")
+        error = PotError.at(what, f"{numbers[wrong[0]]} is not accepted; give {least} to {most}")
         raise error if np.ndim(np.asarray(given)) == 0 else PotError.in_array(what, (int(wrong[0]),), str(error))
     return numbers
 
 
 def read_flags(given: object, what: str, n: int) -> Flags:
-    """Yes or no for each hand, bool[n], or bool[1] where one counts for all.
+    """True or False for each hand, bool[n], or bool[1] for one flag that applies to every hand.
 
     Raises:
-        PotError: it is something else.
+        PotError: it has another type or shape.
     """
     array = _array(given, what)
     if array.dtype != np.bool_ or array.shape not in ((), (n,)):
@@ -232,24 +234,26 @@ def read_flags(given: object, what: str, n: int) -> Flags:
 
 def _whole_numbers(given: object, what: Place) -> Array:
     array = _array(given, what)
-    if array.dtype.kind not in "iu" and array.size:  # an empty list is taken for floats
-        raise PotError.at(what, f"{_shape_of(array)} is not accepted; give whole numbers, of any type of integers")
+    if array.dtype.kind not in "iu" and array.size:  # NumPy reads an empty list as floats
+        raise PotError.at(what, f"{_shape_of(array)} is not accepted; give whole numbers, of any integer dtype")
     if array.dtype == np.uint64 and array.size and array.max() > np.iinfo(np.int64).max:
-        raise PotError.at(what, f"{array.max()} is beyond what is counted; give numbers that an int64 holds")
+        raise PotError.at(what, f"{array.max()} is too large; give numbers that fit int64")
     return array
 
 
 def _array(given: object, what: Place) -> Array:
     if isinstance(given, np.ma.MaskedArray):
-        raise PotError.at(what, "the mask of a masked array would be ignored; take out the hands that are masked")
+        raise PotError.at(what, "a masked array is not accepted; leave out the masked hands")
     try:
         return np.asarray(given)
     except (ValueError, TypeError, OverflowError):
-        raise PotError.at(what, f"{type(given).__name__} makes no array; give rows of one length") from None
+        raise PotError.at(
+            what, f"{type(given).__name__} cannot be read as an array; give rows of equal length"
+        ) from None
 
 
 def _shape_of(array: Array) -> str:
-    """Type and shape, as `uint16[3, 6]`; a single number as it is."""
+    """Dtype and shape, such as `uint16[3, 6]`; a single value as it is."""
     if array.ndim:
         return f"{array.dtype}{_list(array.shape)}"
     return quoted(array) if array.dtype.kind in "US" else shortened(array)

@@ -1,6 +1,6 @@
-"""The betting of a hand, read at the door: who put in what, and who is left.
+"""The betting of a hand, read and checked: who put in what, and who is left.
 
-Players come in as names and go on as seats, the index of each in the order of the bets.
+Arguments name the players. From here on a player is a seat, the index of their bet.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ DEAD = Where("dead", words="dead money")
 
 
 class Betting(NamedTuple):
-    """What the players did, before anybody shows a hand; amounts are units, and a player is a seat.
+    """What the players did before the showdown; amounts are in units, and a player is a seat.
 
-    What else a player may do (show or muck, fold first or last) belongs beside `left`.
+    Anything else that a player can do (show or muck, fold first or last) belongs here, next to `left`.
 
     Attributes:
-        players: everyone, in seat order.
+        players: all players, in seat order.
         seats: the seat of each player.
         bets: what each seat bet.
         left: the seats that have not folded.
-        contenders: those of them that contest the main pot.
+        contenders: the seats that contest the main pot.
         dead: all dead money.
-        dead_of: what of it each seat put in, where it is known.
-        button: the seat whose button it is.
+        dead_of: the dead money that each seat put in, as far as it is known.
+        button: the seat with the button.
         options: how the pots are paid.
     """
 
@@ -47,7 +47,7 @@ class Betting(NamedTuple):
 
     @property
     def folded(self) -> tuple[Player, ...]:
-        """Who has folded, in seat order."""
+        """The players who have folded, in seat order."""
         if len(self.left) == len(self.players):
             return ()
         left = set(self.left)
@@ -55,7 +55,7 @@ class Betting(NamedTuple):
 
     @property
     def is_contested(self) -> bool:
-        """Whether several players contest the main pot, so that hands decide it."""
+        """Whether several players contest the main pot, so that their hands decide it."""
         return len(self.contenders) > 1
 
 
@@ -68,10 +68,10 @@ def read_betting(
     dead_of: Mapping[Player, Amount] | None = None,
     button: Player | None = None,
 ) -> Betting:
-    """The betting that the keywords of `settle` say.
+    """The betting that these keywords of `settle` describe.
 
     Raises:
-        PotError: an amount is not accepted; a name is no player's; nobody is left.
+        PotError: an amount is not accepted; a name is not a player's; nobody is left.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)
@@ -100,12 +100,12 @@ def read_betting(
 
 def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) -> dict[Player, int]:
     """What each player put in, in units, by player in seat order."""
-    if type(bets) is not dict and (type(bets) is list or not isinstance(bets, Mapping)):  # which is slow to ask
+    if type(bets) is not dict and (type(bets) is list or not isinstance(bets, Mapping)):  # isinstance is slow here
         bets = dict(enumerate(read_list(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
     if not bets:
         raise PotError.at("bets", "there are no players; a pot needs at least one")
     chip = unit if type(unit) is int else 0
-    return {  # most bets are whole chips, and reading these here is faster
+    return {  # most bets are whole chips, and this is faster for them
         player: amount // chip
         if chip and type(amount) is int and amount >= 0 and not amount % chip
         else to_units(amount, unit, Where("bet", called(player)))
@@ -129,13 +129,13 @@ def _dead_of(player: str) -> Where:
 
 
 def _read_left(folded: Iterable[Player], seats: Mapping[Player, int]) -> list[int]:
-    """The seats of those who have not folded, in order."""
+    """The seats of the players who have not folded, in order."""
     names = list(read_items(folded, "folded", "a collection of players"))
     if any(type(name).__name__.startswith("bool") for name in names):
-        raise PotError.at("folded", "a mark for each player is not accepted; give the players who have folded")
+        raise PotError.at("folded", "True or False for each player is not accepted; give the players who have folded")
     folded_seats = {seat_of(player, seats, "folded") for player in names}
     left = [seat for seat in seats.values() if seat not in folded_seats]
     if not left:
         everybody = listed(map(called, seats))
-        raise PotError.at("folded", f"everybody has folded ({everybody}); somebody must be left to be paid")
+        raise PotError.at("folded", f"everybody has folded ({everybody}); at least one player must be left")
     return left

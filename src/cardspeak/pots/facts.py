@@ -1,4 +1,4 @@
-"""The facts of a settlement: who gets what, out of which pot."""
+"""The facts of a settlement: who gets what, and from which pot."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class SettlementFacts:
-    """Who gets what, before it is put into words.
+    """Who gets what, without the explanation in words.
 
-    Amounts are exact: an `int` where they are whole, else a `Decimal`.
+    Amounts are exact: an `int` if they are whole, else a `Decimal`.
 
     Attributes:
-        players: everyone, in seat order.
-        bets: what each of them bet, in seat order, the uncalled part included.
-        folded: who has folded, in seat order.
-        pots: those that hold something, the main pot first.
-        returns: what went back before pots were made, in the order in which it did.
-        button: whose button it is.
+        players: all players, in seat order.
+        bets: what each of them bet, in seat order, including the uncalled part.
+        folded: the players who have folded, in seat order.
+        pots: the pots that hold chips, the main pot first.
+        returns: what was returned before the pots were made, in that order.
+        button: the player with the button.
         dead: the dead money, which is in the main pot.
-        dead_of: what of it each player put in, where it is known, in seat order.
+        dead_of: the dead money that each player put in, as far as it is known, in seat order.
         unit: the smallest chip in play.
         rules: the rule set that was followed.
         rake: what the house took, the sum of the rakes of the pots.
-        rake_rule: what it takes.
-        boards: how many boards there were.
-        odd_half_rule: the rule by which an odd chip between halves goes where it goes.
+        rake_rule: the terms of the rake.
+        boards: the number of boards.
+        odd_half_rule: the rule that decides which half gets an odd chip.
     """
 
     players: tuple[Player, ...]
@@ -58,17 +58,17 @@ class SettlementFacts:
 
     @property
     def payouts(self) -> Mapping[Player, Chips]:
-        """What each player wins in all, in seat order; players who win nothing are left out."""
+        """What each player wins over all pots, in seat order; players who win nothing are left out."""
         return self._by_player(award for pot in self.pots for award in pot.awards)
 
     @property
     def returned(self) -> Mapping[Player, Chips]:
-        """What goes back to each player, in seat order; players whom nothing goes back to are left out."""
+        """What is returned to each player, in seat order; players who get nothing back are left out."""
         return self._by_player(self.returns)
 
     @property
     def net(self) -> Mapping[Player, Chips]:
-        """What each player has won or lost in all, in seat order: payouts and returns less what they put in.
+        """What each player has won or lost, in seat order: payouts and returns minus everything that they put in.
 
         >>> from cardspeak.pots import settle
         >>> settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]).net
@@ -83,7 +83,7 @@ class SettlementFacts:
         return FrozenMapping({player: from_units(net, self.unit) for player, net in units.items()})
 
     def put_into(self, pot: Pot) -> Mapping[Player, Chips]:
-        """What of each player's bet is in a pot, in seat order; without the dead money, which is in the main pot.
+        """How much of each player's bet is in a pot, in seat order; dead money is not counted.
 
         >>> from cardspeak.pots import settle
         >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])

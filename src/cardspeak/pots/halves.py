@@ -1,4 +1,4 @@
-"""What hands are worth, read at the door: in the one half that is the whole pot, or in several, on one board or more.
+"""The values of the hands, read and checked: in one half, which is the whole pot, or several, on one board or more.
 
 A half is a part of the pot that is won on its own.
 """
@@ -21,14 +21,14 @@ _WAYS = ("ranking", "values", "halves", "boards")
 
 
 class HalfValues(NamedTuple):
-    """What hands are worth in a half of the pot.
+    """The values of the hands in a half of the pot.
 
     Attributes:
-        name: what the half is called; `WHOLE` if it is the whole pot.
-        values: what the hand of each seat is worth, bigger is better; seats without a qualifying hand are left out.
-        odd_cards: the card of each seat that odd chips go by, the greatest first; None where they go by position.
+        name: the name of the half; `WHOLE` if it is the whole pot.
+        values: the value of each seat's hand, bigger is better; seats without a qualifying hand are left out.
+        odd_cards: the card that decides odd chips, by seat, the greatest first; None if position decides.
         odd_card: what that card is called.
-        where: the board, to open the message of an error; empty if there is only one.
+        where: the board, as the start of an error message; empty if there is only one.
     """
 
     name: str
@@ -49,9 +49,9 @@ def read_boards(
     """The values of all hands for each half on each board, in the order given.
 
     Raises:
-        PotError: more than one of `ranking`, `values`, `halves` and `boards` is given; the boards have other halves; a
-            half has no name; a name is no player's or no half's; a value does not compare; a hand that counts for a
-            half has no odd card where others have.
+        PotError: more than one of `ranking`, `values`, `halves` and `boards` is given; boards have different halves; a
+            half has no name; a name is not a player's or not a half's; a value does not compare; odd cards are given
+            for a half, but a hand that counts for it has none.
 
     >>> from cardspeak.pots import read_betting, read_options
     >>> betting = read_betting({"A": 10, "B": 10}, read_options())
@@ -82,21 +82,25 @@ def check_half_names(halves: Mapping[str, Any], what: Place) -> None:
         shape = "give a mapping from the name of each half to the values of the hands in it"
         raise PotError.at(what, f"{type(halves).__name__} is not accepted; {shape}")
     if not halves:
-        raise PotError.at(what, "there are none; a pot is won by at least one, such as high")
+        raise PotError.at(what, "it is empty; give at least one half, such as high")
     for name in halves:
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise PotError.at(what, f"{quoted(name)} is no name; a half is called by what wins it, such as high or low")
+            raise PotError.at(
+                what, f"{quoted(name)} is not a name; name a half after what wins it, such as high or low"
+            )
         if name == WHOLE:
             raise PotError.at(
-                what, f"{quoted(name)} is what a pot is called that is not divided; name the half otherwise"
+                what, f"{quoted(name)} is the name of a pot that is not divided; give the half another name"
             )
 
 
 def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting: Betting) -> list[list[HalfValues]]:
-    """The values on each of several boards; `odd_cards` are one mapping a board, too."""
-    given = read_list(boards, "boards", "the halves of each board, in a list, as [{'high': values}, {'high': values}]")
+    """The values on each of several boards; `odd_cards`, if given, is one mapping for each board."""
+    given = read_list(
+        boards, "boards", "the halves of each board, in a list, such as [{'high': values}, {'high': values}]"
+    )
     if not given:
-        raise PotError.at("boards", "there are none; give the halves of one board or more")
+        raise PotError.at("boards", "it is empty; give the halves of one board or more")
     on_boards = [
         _named_halves(halves, Where("board", number), betting, f"board {number}: ")
         for number, halves in enumerate(given, start=1)
@@ -106,14 +110,14 @@ def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting
         if {half.name for half in halves} != set(names):
             others = listed(half.name for half in halves)
             raise PotError.at(
-                "boards", f"board {number} has {others}, board 1 {listed(names)}; give each the same halves"
+                "boards", f"board {number} has {others}, board 1 {listed(names)}; give every board the same halves"
             )
         halves.sort(key=lambda half: names.index(half.name))
     if odd_cards is None:
         return on_boards
     by_board = read_list(odd_cards, "odd_cards", "a mapping from half to the card of each player for each board")
     if len(by_board) != len(on_boards):
-        raise PotError.at("odd_cards", f"{len(by_board)} for {len(on_boards)} boards; give one mapping each")
+        raise PotError.at("odd_cards", f"{len(by_board)} for {len(on_boards)} boards; give one mapping for each board")
     return [_with_odd_cards(halves, of_board, betting) for halves, of_board in zip(on_boards, by_board, strict=True)]
 
 
@@ -132,40 +136,43 @@ def _read_ranking(ranking: Sequence[Any], betting: Betting) -> dict[int, int]:
         for player in entry if _is_group(entry, betting.seats) else [entry]:
             seat = seat_of(player, betting.seats, "ranking")
             if seat in values:
-                raise PotError.at("ranking", f"{called(player)} is there twice; each player has one place")
+                raise PotError.at("ranking", f"{called(player)} appears twice; each player has one place")
             values[seat] = -place
     return {seat: value for seat, value in values.items() if seat in betting.left}
 
 
 def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
-    """Whether the entry of a ranking is a group; a tuple or frozen set may also be a player's name."""
+    """Whether the entry of a ranking is a group; a tuple or a frozen set can also be the name of a player."""
     if isinstance(entry, (list, set)):
         return True
     try:
         return isinstance(entry, (tuple, frozenset)) and entry not in seats
-    except TypeError:  # a tuple that holds a list names nobody
+    except TypeError:  # a tuple with a list in it cannot be the name of a player
         return True
 
 
 def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting, what: Place) -> dict[int, Any]:
-    """The value of each seat that has one; `what` opens the message of an error."""
+    """The value of each seat that has one; an error message starts with `what`."""
     seats, left = betting.seats, betting.left
     if type(values) is not dict and not isinstance(values, Mapping):
         in_order = read_list(values, what, "a mapping from player to value, or values in seat order")
         if len(in_order) != len(seats):
-            raise PotError.at(what, f"{len(in_order)} for {len(seats)} players; give one each, None to the folded")
+            raise PotError.at(
+                what,
+                f"{len(in_order)} for {len(seats)} players; give one value for each player, None for those who folded",
+            )
         by_seat = dict(enumerate(in_order))
     else:
         by_seat = {seat_of(player, seats, what): value for player, value in values.items()}
     for player, seat in seats.items():
         value = by_seat.get(seat)
         if type(value) is not int and seat in left and not _equals_itself(value):
-            raise PotError.at(what, f"{by_seat[seat]} of {called(player)} compares with nothing, not even with itself")
+            raise PotError.at(what, f"{by_seat[seat]} of {called(player)} does not compare, not even with itself")
     return {seat: value for seat, value in by_seat.items() if value is not None}
 
 
 def _equals_itself(value: Any) -> bool:
-    """Whether a value compares at all: NaN does not, nor do arrays, which compare item by item."""
+    """Whether a value compares at all: NaN does not, and arrays compare item by item."""
     try:
         return bool(value == value)
     except (TypeError, ValueError, ArithmeticError):
@@ -173,7 +180,7 @@ def _equals_itself(value: Any) -> bool:
 
 
 def _with_odd_cards(halves: Sequence[HalfValues], odd_cards: Mapping[str, Any], betting: Betting) -> list[HalfValues]:
-    """The halves with the cards that odd chips go by, where the rule set has them go by card without a button."""
+    """The halves with the cards that decide odd chips; halves where position decides stay as they are."""
     if not isinstance(odd_cards, Mapping):
         shape = "give a mapping from half to the card of each player"
         raise PotError.at("odd_cards", f"{type(odd_cards).__name__} is not accepted; {shape}")
@@ -205,7 +212,7 @@ def _check_odd_cards(
         called(player) for player, seat in seats.items() if seat in left and seat in half.values.keys() - odd_cards
     ]
     if missing:
-        message = f"there is none of {listed(missing)}; each hand that counts needs one"
+        message = f"there is no card for {listed(missing)}; each hand that counts needs one"
         raise PotError.at(_odd_cards_of(half.name, half.where), message)
     try:
         sorted(card for seat, card in odd_cards.items() if seat in left)

@@ -1,4 +1,4 @@
-"""A rule set by its code, or from a file of one's own."""
+"""Rule sets by code, or from the user's own file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardspeak.files import FILE_ENDINGS, Kind, check_keys, meant, read_file
 from cardspeak.pots.rake import read_rake
 from cardspeak.pots.rules import RULE_SETS, Clause, RuleSet
 
-KIND = Kind("a rule set", "a title and what it says of odd chips", PotError)
+KIND = Kind("a rule set", "a title and the rules for odd chips", PotError)
 
 _KEYS = ("like", *(field.name for field in fields(RuleSet) if field.name != "code"))
 
@@ -26,16 +26,16 @@ _CLAUSES: Mapping[str, Clause] = {
     "split_once": "identical hands",
     "rake": "rake",
 }
-"""What each key decides, as far as rules are quoted for it; beside it, what odd chips go by is the seat or a card."""
+"""The clause that each key decides, if rules are quoted for it. `_clause` handles the keys that choose seat or card."""
 
 
 def find_rules(rules: str | os.PathLike[str] | RuleSet | Mapping[str, Any]) -> RuleSet:
-    """The rule set of a code, of a file in TOML or JSON or the mapping that it holds, or the one that is given.
+    """The rule set for a code, a TOML or JSON file, or a mapping; a `RuleSet` is returned unchanged.
 
-    A file has the attributes of `RuleSet`, and `like`, the code of the rule set that it follows where it says nothing.
+    A file or mapping has the attributes of `RuleSet`, and `like`, the code of the rule set that supplies the others.
 
     Raises:
-        PotError: there is no such rule set; the file cannot be read, or holds none.
+        PotError: there is no such rule set, or the file cannot be read or is not a valid rule set.
 
     >>> find_rules("roberts").title
     "Robert's Rules of Poker, version 11"
@@ -57,10 +57,10 @@ def find_rules(rules: str | os.PathLike[str] | RuleSet | Mapping[str, Any]) -> R
 
 
 def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
-    """The rule set that a mapping holds; `name` names it in errors.
+    """The rule set that a mapping describes; error messages call it `name`.
 
     Raises:
-        PotError: it holds none.
+        PotError: it is not a valid rule set.
 
     >>> read_rules({"title": "The Back Room", "like": "roberts", "rake": {"percent": 5}}, "rules", "back").one_odd_chip
     True
@@ -68,17 +68,17 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
     check_keys(given, _KEYS, (), name, PotError)
     like = given.get("like", "tda")
     if not isinstance(like, str) or like not in RULE_SETS:
-        raise PotError(f"{name}: like is {shortened(like)}; it is {listed(RULE_SETS, 'or')}", Where("like"))
+        raise PotError(f"{name}: like is {shortened(like)}; it must be {listed(RULE_SETS, 'or')}", Where("like"))
     attributes: dict[str, Any] = {key: value for key, value in given.items() if key != "like"}
     try:
         if "rake" in attributes:
             attributes["rake"] = read_rake(attributes["rake"])
         if "quotes" in attributes and not isinstance(attributes["quotes"], dict):
             raise PotError(
-                f"quotes is {shortened(attributes['quotes'])}; it is a table from a clause to the rule quoted for it",
+                f"quotes is {shortened(attributes['quotes'])}; it must be a table from clauses to quoted rules",
                 Where("quotes"),
             )
-        # What the house decides itself is no longer a published rule.
+        # An attribute that the house changes is no longer backed by a published rule.
         own = [_clause(key, value) for key, value in attributes.items() if value != getattr(RULE_SETS[like], key)]
         quotes = {**RULE_SETS[like].quotes, **dict.fromkeys(filter(None, own), attributes.get("title", code))}
         attributes["quotes"] = {**quotes, **attributes.get("quotes", {})}
@@ -88,7 +88,7 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
 
 
 def _clause(key: str, value: object) -> Clause | None:
-    """The clause that a key with this value decides, if rules are quoted for any."""
+    """The clause that a key with this value decides, or None if no rules are quoted for it."""
     if key in ("button_games", "stud_high", "stud_low"):
         return "position" if value == "position" else "card"
     return _CLAUSES.get(key)

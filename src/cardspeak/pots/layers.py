@@ -1,6 +1,6 @@
-"""Bets into layers: what goes back before pots are made, and what each pot holds.
+"""Bets into layers: what is returned before the pots are made, and what each pot holds.
 
-Everything here counts in units, and a player is a seat, the index of their bet.
+Amounts are in units, and a player is a seat, the index of their bet.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ UNMATCHED = "no player left in the hand has matched it"
 
 
 class Excess(NamedTuple):
-    """What goes back to a seat, and why."""
+    """An amount returned to a seat, and the reason."""
 
     seat: int
     amount: int
@@ -25,7 +25,7 @@ class Excess(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """What a pot holds, the seats that contest it, and which part of each bet is in it: from `above` up to `top`."""
+    """The amount of a pot, the seats that contest it, and which part of each bet is in it: from `above` up to `top`."""
 
     amount: int
     contenders: tuple[int, ...]
@@ -34,11 +34,12 @@ class Layer(NamedTuple):
 
 
 def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], list[int]]:
-    """What goes back before pots are made, and the bets that stay.
+    """What is returned before the pots are made, and the bets that stay.
 
-    Two things go back. First, what the largest bet has above the second largest, whoever has folded: nobody called it.
-    Then, where several players are left, what folded players have above the largest bet of those `left`: nobody is
-    there to win it. A player left alone wins that too.
+    Two kinds of chips are returned. The first is the uncalled bet: the part of the largest bet above the second
+    largest, whether or not those two players have folded. The second is possible only if several players are left: the
+    part of folded players' bets above the largest bet of those `left`, because no player left can win it. If only one
+    player is left, they win that part too.
 
     >>> take_back([25, 50, 100], left=[0, 1, 2])
     ([Excess(seat=2, amount=50, reason='uncalled bet')], [25, 50, 50])
@@ -60,12 +61,12 @@ def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], l
 
 
 def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int] = ()) -> tuple[int, ...]:
-    """The seats that contest the main pot: those `left` that put something in, or all of them where none did.
+    """The seats that contest the main pot: those `left` that put something in, or all of them if none did.
 
     Args:
         bets: what each seat bet.
         left: the seats that have not folded.
-        dead: the seats that put in dead money, as an ante that took a player's last chip.
+        dead: the seats that put in dead money, such as an ante that took a player's last chip.
 
     >>> contesting([25, 0, 50], left=[0, 1])
     (0,)
@@ -76,11 +77,11 @@ def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int
 
 
 def stack(bets: Sequence[int], contenders: Sequence[int], dead: int) -> list[Layer]:
-    """The layers that hold the bets, the main pot first, with the dead money in it; none is empty.
+    """The layers of the bets, the main pot first and with the dead money in it; empty layers are left out.
 
-    Every different bet of a contender is the top of a layer. Bets of others fall into the layers they reach, and end
-    none: so no two layers have the same contenders. What is above all contenders is in the last layer. A contender who
-    bet nothing contests the dead money alone.
+    Each distinct bet of a contender is the top of a layer. Bets of other players fill the layers that they reach, but
+    never end one, so no two layers have the same contenders. Chips above all contenders' bets are in the last layer. A
+    contender who bet nothing contests only the dead money.
 
     >>> for layer in stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3):
     ...     print(layer)

@@ -39,7 +39,7 @@ from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
 SLICE = 1 << 16
-"""Values that are looked at between two chances for Ctrl-C: some milliseconds, and few enough to stay in the cache."""
+"""The most values in one kernel call: small enough for the cache, and for Ctrl-C to take effect within milliseconds."""
 
 _ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "up": UP}
 
@@ -47,13 +47,13 @@ _ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "up": UP}
 @sealed
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Payments:
-    """What many hands pay; the arrays cannot be written.
+    """The payments of many hands, as read-only arrays.
 
     In each row payouts, returned and rake add up to the bets and the dead money.
 
     Attributes:
         payouts: what each seat wins, int64[n, seats].
-        returned: what goes back to each seat before pots are made, int64[n, seats].
+        returned: what is returned to each seat before the pots are made, int64[n, seats].
         rake: what the house takes, int64[n].
 
     >>> import numpy as np
@@ -70,7 +70,7 @@ class Payments:
 
     @property
     def received(self) -> Longs:
-        """What each seat gets in all, payouts and returned, int64[n, seats]; less the bets it is the change.
+        """What each seat receives, payouts plus returned, int64[n, seats]; minus the bets this is the net result.
 
         >>> settle_many([[25, 50, 100]], [[7, 3, 5]]).received
         array([[ 75,   0, 100]])
@@ -105,41 +105,43 @@ def settle_many(
     saw_flop: npt.ArrayLike = True,
     players: npt.ArrayLike | None = None,
 ) -> Payments:
-    """What each seat wins of many hands, what goes back to it, and the rake, as `Payments`.
+    """What each seat wins in each of many hands, what is returned to it, and the rake, as `Payments`.
 
     Each hand is paid as `settle` pays it, by the same rules and to the same chip. A row is a hand, a column a seat, in
-    order round the table. Arrays are of any type of integers. In a new installation the first call compiles, which
-    takes some seconds; later processes find it on disk. The kernel releases Python's lock and starts no threads.
+    order round the table. Arrays can have any integer dtype. The first call in a new installation compiles the kernel,
+    which takes some seconds; later processes load it from disk. The kernel releases the GIL and starts no threads.
 
     Args:
-        bets: all that each seat put in, uncalled part included, [n, seats], 1 to 63 seats; multiples of `unit`. A row
-            holds at most 10**15, dead money included. A seat that is empty bets 0 and has folded.
-        values: what each hand is worth, bigger is better, 0 for none, as [n, seats]; for pots that are won in parts
-            [n, halves, seats], or by the name of the half, as `evaluate_halves` returns them, [n, seats]; of several
-            boards [n, boards, halves, seats], or by the name [n, boards, seats]. In the first half every contender of
-            a pot that several contest has a hand; in others 0 does not qualify. Of folded seats they count for nothing.
+        bets: all that each seat put in, including the uncalled part, [n, seats], 1 to 63 seats; multiples of `unit`. A
+            row adds up to at most 10**15, dead money included. An empty seat bets 0 and has folded.
+        values: the value of each hand, bigger is better, 0 for none: [n, seats]; for pots with several halves
+            [n, halves, seats], or by the name of the half, as `evaluate_halves` returns them, [n, seats]; for several
+            boards [n, boards, halves, seats], or by the name of the half [n, boards, seats]. In the first half every
+            contender of a contested pot needs a value; in the others 0 means that the hand does not qualify. Values of
+            folded seats are ignored.
         double_board: whether the boards are halves of the pot, as in a double-board game, so that players who win or
-            tie for all of them share it once; else each board's part is split by itself.
-        odd_half: the half that gets the odd unit between halves, by its number, from 0, or its name; without it, the
-            first, or where the rule set says so the first of `low_halves`.
-        odd_cards: for games without a button, what the card of each seat is worth that odd units go by, the greatest
-            first: like `values`, or [n, seats] for all halves on all boards. A half that is not named goes by the
-            button.
-        low_halves: the halves that the lowest hand wins, by number or name; some rule sets give odd chips otherwise.
-        folded: who has no part in the showdown, bool[n, seats].
-        dead: money in the main pot that is nobody's bet, one amount or [n].
-        dead_of: more of it, by the seat that put it in, as a big-blind ante, [n, seats].
+            tie for all of them share it once; otherwise each board's share is split separately.
+        odd_half: the half that gets the odd unit between halves, by number, from 0, or by name. By default the first
+            half, or if the rule set says so, the first of `low_halves`.
+        odd_cards: for games without a button, the value of the card that decides the odd units, for each seat, the
+            greatest first: like `values`, or [n, seats] for all halves on all boards. In a half that is not named,
+            position decides.
+        low_halves: the halves that the lowest hand wins, by number or name. Some rule sets treat their odd chips
+            differently.
+        folded: the seats that have folded, bool[n, seats].
+        dead: money in the main pot that is not part of any bet, one amount or [n].
+        dead_of: more dead money, by the seat that put it in, such as a big-blind ante, [n, seats].
         unit: the smallest chip in play, a whole number.
-        button: the seat whose button it is, one or [n], from 0; without it, the last seat.
-        rules: the rule set: `tda`, `wsop`, `roberts`, the path of a file of your own, or a `RuleSet`.
-        rake: what the house takes, a `Rake` or its attributes by name; without it, what the rule set says.
+        button: the seat with the button, one or [n], from 0; by default the last seat.
+        rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
+        rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the rule set.
         saw_flop: whether there was a flop, one or bool[n].
-        players: how many were dealt in, for a cap that goes by that, one or [n]; without it, all seats.
+        players: the number of players dealt in, for a cap that depends on it, one or [n]; by default all seats.
 
     Raises:
-        PotError: an array has another type or shape; an amount is negative, no multiple of the unit or too much;
+        PotError: an array has another type or shape; an amount is negative, too large or not a multiple of the unit;
             nobody is left; a contender of a contested pot has no value; a half, a button, the rule set or the rake is
-            not accepted. It names the row, counted from 0 as NumPy does.
+            not accepted. The message names the row, counted from 0 as in NumPy.
 
     >>> bets, values = [[100, 100, 40], [16, 16, 1]], [[7, 9, 9], [5, 5, 0]]
     >>> settle_many(bets, values, folded=[[False, False, False], [False, False, True]]).payouts
@@ -183,7 +185,7 @@ def settle_many(
 
 
 class _Given(NamedTuple):
-    """Hands as they were given: what `Hands` has, in whatever layout and type of integers; None if not given."""
+    """The hands as given, in any layout and integer dtype, with the fields of `HandsToPay`; None if not given."""
 
     bets: Array
     folded: Array | None
@@ -195,7 +197,7 @@ class _Given(NamedTuple):
     caps: Longs
 
     def part(self, start: int, stop: int) -> HandsToPay:
-        """Some of them as the kernel takes them: copied, so that it is compiled for one layout and one type."""
+        """Some of the hands as the kernel takes them: copied, so that it is compiled for a single layout and dtype."""
         shape = stop - start, self.bets.shape[1]
         values = _together(self.values.flat, start, stop, shape)
         return HandsToPay(
@@ -213,7 +215,7 @@ class _Given(NamedTuple):
 
 
 def _pay(given: _Given, rules: Rules, house: House) -> Payments:
-    """Pay hands, a slice at a time; raises the error of the first hand that is wrong."""
+    """The payments of the hands, computed slice by slice; raises the error of the first invalid hand."""
     n, seats = given.bets.shape
     paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
     step = max(1, SLICE // (seats * len(given.values.flat)))
@@ -228,7 +230,7 @@ def _pay(given: _Given, rules: Rules, house: House) -> Payments:
 
 
 def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Longs:
-    """Some rows of what is known of each part, int64[n, parts, seats]; anything where nothing is known."""
+    """Some rows of several arrays, stacked as int64[n, parts, seats]; arbitrary values where an array is missing."""
     together = np.empty((shape[0], len(parts), shape[1]), np.int64)
     for number, part in enumerate(parts):
         if part is not None:
@@ -241,7 +243,7 @@ def _rows(column: Longs, start: int, stop: int) -> Longs:
 
 
 def _fault(given: _Given, row: int, unit: int) -> PotError:
-    """What is wrong with a row: what `settle` says of that hand, or what only arrays have."""
+    """The error of an invalid row: the error that `settle` raises for that hand, or one that only arrays can have."""
     bets = [int(bet) for bet in given.bets[row]]
     dead = int(_rows(given.dead, row, row + 1)[0])
     dead_of = [] if given.dead_of is None else given.dead_of[row].tolist()
@@ -256,35 +258,36 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
         settle(bets, **values, folded=folded, dead=dead, dead_of=dict(enumerate(dead_of)), unit=unit, rake=NO_RAKE)
     except PotError as error:
         place = error.where or Where("bets")
-        if place.field == "halves":  # here they are values, too
+        if place.field == "halves":  # in arrays, halves are part of `values`
             place = Where("values", f"the {place}" if given.values.names else None)
         return PotError.in_array(place, (row,), str(error))
     in_all = sum(bets) + dead + sum(dead_of)
     if in_all > MOST:
-        message = f"{in_all:,} in all is beyond what is counted; a row holds at most {MOST:,}"
+        message = f"{in_all:,} in total is too large; a row holds at most {MOST:,}"
         return PotError.in_array("bets", (row,), message)
     value, seat = min((value, seat) for board in of_row for half in board for seat, value in enumerate(half))
     place = Where("value", f"seat {seat}")
-    message = f"{place}: {value} is negative; a value is 0, where there is none, or more"
+    message = f"{place}: {value} is negative; a value must be 0 (no hand) or more"
     return PotError.in_array(place, (row,), message)
 
 
 def _read_unit(unit: object) -> int:
-    size = exact(unit, "unit")  # type: ignore[arg-type]  # it tells what is no amount
+    size = exact(unit, "unit")  # type: ignore[arg-type]  # `exact` rejects everything that is not an amount
     if not isinstance(size, int) or not 1 <= size <= MOST:
         raise PotError.at(
-            "unit", f"{shortened(unit)} is not accepted; count in whole chips, as cents, and give 1 or more"
+            "unit",
+            f"{shortened(unit)} is not accepted; give a whole number of at least 1, for example by counting in cents",
         )
     return size
 
 
 def _kernel_rules(options: SettleOptions, unit: int, odd_cards: Sequence[Array | None]) -> Rules:
-    """The options as the kernel takes them.
+    """The options in the form that the kernel takes.
 
     Args:
-        options: how pots are paid, halves by their numbers.
+        options: how pots are paid, with halves given by number.
         unit: the smallest chip in play.
-        odd_cards: for each half the cards that its odd chips may go by.
+        odd_cards: for each half, the cards that can decide its odd chips.
     """
     halves = range(len(odd_cards))
     by_card = [half for half in halves if odd_cards[half] is not None and options.odd_chip_by(half) != "position"]
@@ -300,13 +303,13 @@ def _kernel_rules(options: SettleOptions, unit: int, odd_cards: Sequence[Array |
 
 
 def _read_house(rake: Rake, unit: int) -> House:
-    """What the house takes, in whole numbers of the unit."""
+    """The terms of the rake, in whole numbers of the unit."""
     if not rake.percent:
         return House(0, 1, 1, DOWN, main_pot_first=False)
     step = 1 if rake.unit is None else to_units(rake.unit, unit, "rake: unit", "the unit of the rake")
     share = Fraction(rake.percent) / (100 * step)
     if max(share.denominator, step) > MOST_FACTOR:
-        raise PotError.at("rake", f"{rake.percent}% to the unit {rake.unit or unit} is finer than what is counted")
+        raise PotError.at("rake", f"{rake.percent}% to the unit {rake.unit or unit} is too fine to be counted exactly")
     first = rake.several_pots == "main pot first"
     return House(share.numerator, share.denominator, step, _ROUNDINGS[rake.rounding], main_pot_first=first)
 
@@ -315,10 +318,10 @@ def _caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> 
     """The most that the house takes of each hand, in units, int64[n] or int64[1].
 
     Args:
-        rake: what it takes.
+        rake: the terms of the rake.
         step: the smallest amount that is raked.
         unit: the smallest chip in play.
-        players: how many were dealt in.
+        players: the number of players dealt in.
         saw_flop: whether there was a flop.
     """
     if not rake.percent:

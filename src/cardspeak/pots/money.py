@@ -1,7 +1,7 @@
-"""Amounts of money as whole numbers of the unit, and back, exactly.
+"""Exact conversion of amounts of money to whole numbers of the unit, and back.
 
-Inside the pots every amount is an `int` of the unit, the smallest chip in play, so that no chip is lost to rounding.
-Outside, an amount is what people write: `25`, `0.05`, `Decimal("37.50")`.
+Inside the package every amount is an `int` in units, the smallest chip in play, so that no chip is lost to rounding.
+Outside, amounts are written the way people write them: `25`, `0.05`, `Decimal("37.50")`.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 Amount: TypeAlias = int | float | Decimal
-"""An amount as it comes in."""
+"""An amount as callers pass it."""
 
 Chips: TypeAlias = int | Decimal
-"""An amount as it goes out: an `int` where it is whole."""
+"""An amount as results hold it: an `int` if it is whole."""
 
-# Sums and products of decimals are exact in this context, whatever the precision of the caller's own is.
+# Sums and products of decimals are exact in this context, whatever precision the caller's own context has.
 _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[Inexact, InvalidOperation])
 
-# A few characters, 1E+999999999, ask for a number that fills the memory. No money needs a thousand zeros.
+# The few characters of 1E+999999999 would need a number that fills memory. No amount needs a thousand zeros.
 _LARGEST_EXPONENT = 1000
 
 
 def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> int:
-    """The whole number of units that `amount` is.
+    """The number of units in `amount`, which must be whole.
 
     Args:
-        amount: 0 or more, a multiple of `unit`; a float counts as the decimal that it is printed as.
+        amount: 0 or more, a multiple of `unit`; a float counts as the decimal that it prints as.
         unit: the smallest chip in play, positive.
-        what: whose amount it is, to open the message of an error: `bet of A`.
-        kind: what an amount of its kind is called in that message.
+        what: the place of the amount, which starts an error message: `bet of A`.
+        kind: what the message calls an amount of this kind.
 
     Raises:
-        PotError: `amount` is no finite number, negative, or no multiple of `unit`; `unit` is not positive.
+        PotError: `amount` is negative, not a finite number, or not a multiple of `unit`; `unit` is not positive.
 
     >>> to_units(100, 5, "bet of A")
     20
@@ -47,23 +47,23 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
     3
     >>> to_units(12.5, 1, "bet of A")
     Traceback (most recent call last):
-    cardspeak.errors.PotError: bet of A: 12.5 is no multiple of the unit 1
+    cardspeak.errors.PotError: bet of A: 12.5 is not a multiple of the unit 1
     """
     if type(amount) is int and type(unit) is int and amount >= 0 and unit > 0 and amount % unit == 0:
-        return amount // unit  # what most amounts are; it comes to the same as what follows, and sooner
+        return amount // unit  # the usual case: the same result as below, but faster
     numerator, denominator = exact(amount, what).as_integer_ratio()
     unit_numerator, unit_denominator = read_unit(unit).as_integer_ratio()
     if numerator < 0:
         raise PotError.at(what, f"{shortened(amount)} is negative; {kind} is 0 or more")
     units, rest = divmod(numerator * unit_denominator, denominator * unit_numerator)
     if rest:
-        message = f"{shortened(amount)} is no multiple of the unit {shortened(unit)}"
+        message = f"{shortened(amount)} is not a multiple of the unit {shortened(unit)}"
         raise PotError.at(what, message, other=Where("unit"))
     return units
 
 
 def from_units(units: int, unit: Amount) -> Chips:
-    """The amount that `units` make: an `int` where it is whole, else a `Decimal` with the places of the unit.
+    """The amount of a number of units: an `int` if it is whole, else a `Decimal` with as many decimals as the unit.
 
     >>> from_units(20, 5)
     100
@@ -76,7 +76,7 @@ def from_units(units: int, unit: Amount) -> Chips:
 
 
 def chips_of(units: Sequence[int], unit: Chips) -> Sequence[Chips]:
-    """The amounts that several numbers of units make.
+    """The amounts of several numbers of units.
 
     >>> chips_of((2, 3), 5)
     [10, 15]
@@ -88,7 +88,7 @@ def read_unit(unit: Amount) -> Chips:
     """The unit as an exact number.
 
     Raises:
-        PotError: it is no finite number, or not positive.
+        PotError: it is not a finite number, or not positive.
 
     >>> read_unit(0.05)
     Decimal('0.05')
@@ -100,10 +100,10 @@ def read_unit(unit: Amount) -> Chips:
 
 
 def exact(amount: Amount, what: Place) -> Chips:
-    """The number that `amount` says: an `int` where it is whole, else a `Decimal`.
+    """The exact value of `amount`: an `int` if it is whole, else a `Decimal`.
 
     Raises:
-        PotError: it is not an `int`, a `float` or a `Decimal`, or not finite; the message opens with `what`.
+        PotError: it is not an `int`, a `float` or a `Decimal`, or not finite; the message starts with `what`.
 
     >>> exact(0.1, "bet of A"), exact(25.0, "bet of A")
     (Decimal('0.1'), 25)
@@ -117,7 +117,7 @@ def exact(amount: Amount, what: Place) -> Chips:
     if isinstance(amount, Integral) and not isinstance(amount, bool):  # NumPy's integers
         return int(amount)
     shown = quoted(amount) if isinstance(amount, str) else repr(amount)
-    raise PotError.at(what, f"{shown} is no amount; an amount is an int, a Decimal or a float")
+    raise PotError.at(what, f"{shown} is not an amount; an amount is an int, a Decimal or a float")
 
 
 def total(amounts: Iterable[Chips]) -> Chips:
@@ -133,7 +133,7 @@ def total(amounts: Iterable[Chips]) -> Chips:
 
 
 def to_json(amount: Chips) -> int | float:
-    """The amount as JSON has it: an `int`, or the `float` nearest to the decimal.
+    """The amount as a JSON number: an `int`, or the `float` nearest to the decimal.
 
     >>> to_json(Decimal("37.50"))
     37.5
@@ -143,9 +143,9 @@ def to_json(amount: Chips) -> int | float:
 
 def _finite(amount: Decimal, what: Place) -> Chips:
     if not amount.is_finite():
-        raise PotError.at(what, f"{amount} is no amount; an amount is a finite number")
+        raise PotError.at(what, f"{amount} is not an amount; an amount is a finite number")
     if max(abs(amount.adjusted()), abs(int(amount.as_tuple().exponent))) > _LARGEST_EXPONENT:
-        raise PotError.at(what, f"{amount} is beyond what is counted; the exponent is at most {_LARGEST_EXPONENT}")
+        raise PotError.at(what, f"{amount} is out of range; its exponent must be at most {_LARGEST_EXPONENT}")
     return _whole_or_decimal(amount)
 
 
@@ -154,11 +154,11 @@ def _whole_or_decimal(amount: Decimal) -> Chips:
 
 
 def money(amount: Chips, unit: Chips) -> str:
-    """The amount as it is written for people: with as many decimals as the unit has, and commas.
+    """The amount as text for people: with as many decimals as the unit, and with thousands separators.
 
     >>> money(1250, 1), money(Decimal("7.5"), Decimal("0.05"))
     ('1,250', '7.50')
     """
     exponent = unit.as_tuple().exponent if isinstance(unit, Decimal) else 0
     places = max(0, -exponent) if isinstance(exponent, int) else 0
-    return f"{Decimal(amount):,.{places}f}"  # a Decimal, for an int would become a float
+    return f"{Decimal(amount):,.{places}f}"  # a Decimal, because an int would become a float

@@ -1,4 +1,4 @@
-"""Players and halves in words."""
+"""Players and halves as sentences name them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 from cardspeak.errors import listed, quoted
 
 Player: TypeAlias = Any
-"""A name, the number of a seat, or whatever else can be the key of a mapping."""
+"""A name, the number of a seat, or anything else that can be a key of a mapping."""
 
 WHOLE = "whole"
-"""The half of an award that is no half: one hand takes the pot, or the same hands share all of it."""
+"""The `half` of an award from an undivided pot: one hand takes the pot, or the same hands share all of it."""
 
 
 def called(player: Player) -> str:
-    """The player as a sentence has it: the name, or `seat 0` for a number.
+    """The player as sentences name them: the name, or `seat 0` for a number.
 
     >>> called("Ann"), called(0)
     ('Ann', 'seat 0')
@@ -27,7 +27,7 @@ def called(player: Player) -> str:
 
 
 def boards_called(boards: int) -> str:
-    """All boards, as a sentence has them.
+    """All boards, as sentences name them.
 
     >>> boards_called(2), boards_called(3)
     ('both boards', 'all 3 boards')
@@ -36,7 +36,7 @@ def boards_called(boards: int) -> str:
 
 
 def halves_called(names: Iterable[str]) -> str:
-    """The halves as a sentence has them.
+    """The halves, as sentences name them.
 
     >>> halves_called(["low"]), halves_called(["high", "low"])
     ('the low half', 'the high and low halves')

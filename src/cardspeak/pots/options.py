@@ -1,4 +1,4 @@
-"""The settling options: how pots are paid, as the house, the game or the caller chooses before any card is dealt."""
+"""The settling options: how pots are paid, chosen by the house, the game or the caller before any card is dealt."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from cardspeak.pots.reading import check_half, check_truth, read_items
 from cardspeak.pots.rules import OddChipBy, RuleSet
 
 HalfName: TypeAlias = str | int
-"""What a half is called: its name, or in arrays its number."""
+"""The name of a half, or its number in arrays."""
 
 THE_GAMES_RULE = "the rule of the game"
-"""What is quoted where no rule set says which half takes the odd chip."""
+"""The rule quoted for an odd chip between halves if the rule set does not decide it."""
 
 
 class OddHalf(NamedTuple):
-    """The half that takes an odd chip between halves, and the rule that is quoted for it."""
+    """The half that gets an odd chip between halves, and the rule that is quoted for it."""
 
     name: HalfName
     rule: str = ""
 
 
 class SettleOptions(NamedTuple):
-    """How pots are paid. What the players did is `Betting`, what their hands are worth `HalfValues`.
+    """How pots are paid. `Betting` holds what the players did, `HalfValues` the values of their hands.
 
     Attributes:
         rules: the rule set.
         rake: what the house takes.
         unit: the smallest chip in play.
-        double_board: whether boards are halves of the pot: a player who wins both, or ties for both, shares it once.
-        odd_half: the half that takes an odd chip between halves; None if the rule set decides.
+        double_board: whether boards are halves of the pot: players who win or tie for all of them share it once.
+        odd_half: the half that gets an odd chip between halves; None if the rule set decides.
         low_halves: the halves that the lowest hand wins.
-        has_button: whether the game has a button; in games without one odd chips go by card.
+        has_button: whether the game has a button; in games without one, odd chips go by card.
     """
 
     rules: RuleSet
@@ -48,7 +48,7 @@ class SettleOptions(NamedTuple):
     has_button: bool
 
     def odd_chip_by(self, half: HalfName) -> OddChipBy:
-        """What the odd chips of a half go by.
+        """What decides the odd chips of a half.
 
         >>> read_options(rules="roberts").odd_chip_by("low")
         'lowest card'
@@ -56,9 +56,9 @@ class SettleOptions(NamedTuple):
         return self.rules.odd_chip_by(is_low=half in self.low_halves, has_button=self.has_button)
 
     def odd_half_of(self, halves: Sequence[HalfName]) -> OddHalf:
-        """The half of these that takes an odd chip between them, and the rule that says so.
+        """The half that gets an odd chip between the given halves, and the rule that decides it.
 
-        Without `odd_half` that is the first, or where the rule set says so the first that the lowest hand wins.
+        Without `odd_half` that is the first half, or if the rule set says so, the first that the lowest hand wins.
 
         Raises:
             PotError: `odd_half` is not among them.
@@ -69,7 +69,7 @@ class SettleOptions(NamedTuple):
         OddHalf(name='low', rule='the rule of the game')
         """
         if len(halves) == 1 and self.odd_half is None:
-            return OddHalf(halves[0])  # no chip is odd between halves, so no rule is quoted
+            return OddHalf(halves[0])  # with one half there is no odd chip between halves, and no rule to quote
         low = [half for half in halves if half in self.low_halves] if self.rules.odd_half == "low" else []
         by_the_rules = low[0] if low else halves[0]
         half = by_the_rules if self.odd_half is None else check_half(self.odd_half, halves, "odd_half")
@@ -86,10 +86,10 @@ def read_options(
     low_halves: Iterable[HalfName] = ("low",),
     has_button: bool = False,
 ) -> SettleOptions:
-    """The settling options that keywords of the public functions say; without a rake, the rule set's own.
+    """The settling options for these keywords of the public functions; without a rake, the rake of the rule set.
 
     Raises:
-        PotError: one of them is not accepted.
+        PotError: a keyword is not accepted.
     """
     check_truth(double_board, "double_board")
     rule_set = find_rules(rules)
@@ -99,6 +99,6 @@ def read_options(
         read_unit(unit),
         double_board,
         odd_half,
-        tuple(read_items(low_halves, "low_halves", "the names of halves, as ['low']")),
+        tuple(read_items(low_halves, "low_halves", "the names of halves, such as ['low']")),
         has_button,
     )

@@ -1,4 +1,4 @@
-"""A layer into a pot that is paid: raked, divided among boards and halves, or whole to those who win all of it."""
+"""Layers into paid pots: raked, divided among boards and halves, or paid whole to the players who win all of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Paid(NamedTuple):
-    """How a part of a pot is paid: the attributes of `Pot` that say so."""
+    """How a pot or its share for a board is paid, as attributes of `Pot`."""
 
     awards: tuple[Award, ...]
     odd_chips: tuple[Player, ...] = ()
@@ -30,7 +30,7 @@ class _Paid(NamedTuple):
 
 
 _Won = list[tuple["HalfValues", list[int]]]
-"""Each half of a board with the seats that win it, none where nobody qualifies."""
+"""Each half of a board with the seats that win it; no seats if nobody qualifies."""
 
 
 def pay(
@@ -41,19 +41,19 @@ def pay(
     boards: Sequence[Sequence[HalfValues]],
     odd_half: HalfName,
 ) -> Pot:
-    """The pot that a layer is: who wins how much of it.
+    """The pot of a layer, with its awards.
 
     Args:
         number: 0 for the main pot.
         layer: what the pot holds, and who contests it.
         rake: what the house takes of it, in units.
         betting: who is at the table, and how pots are paid.
-        boards: what the hands are worth on each board; in the first half every contender has a hand.
-        odd_half: the half that takes an odd chip between halves.
+        boards: the values of the hands on each board; in the first half every contender has a value.
+        odd_half: the half that gets an odd chip between halves.
 
-    A pot that the same seats win in every half anybody qualifies for is not divided; it is split once, as the first
-    half is (TDA 20, identical hands), if the rule set has it so. So is one that nobody contests. Of several boards each
-    has a part that is paid as a pot of its own.
+    A pot is not divided if it has one contender. Nor is it divided if the same seats win every half that anybody
+    qualifies for and the rule set splits such pots once (TDA 20, identical hands); its odd chips then go out as in the
+    first half. With several boards, each board's share is paid as a pot of its own.
     """
     options, unit = betting.options, betting.options.unit
     name = f"side pot {number}" if number else "main pot"
@@ -99,7 +99,7 @@ def pay(
 def _on_boards(
     name: str, amount: int, contenders: Sequence[int], won: Sequence[_Won], betting: Betting, odd_half: HalfName
 ) -> tuple[Pot, ...]:
-    """The parts of a pot for several boards, each a pot of its own."""
+    """The shares of a pot for several boards, each a `Pot` of its own."""
     parts: list[Pot] = []
     for number, (part, won_on_board) in enumerate(zip(share_of_boards(amount, len(won)), won, strict=True), start=1):
         paid = _paid(part, won_on_board, betting, odd_half, number)
@@ -118,7 +118,7 @@ def _on_boards(
 
 
 def _won_on(halves: Sequence[HalfValues], contenders: Sequence[int], betting: Betting) -> _Won:
-    """Who wins each half of a board that several contest."""
+    """The winners of each half of a board, for a pot with several contenders."""
     won = [(halves[0], _winners(contenders, halves[0], betting))]
     for half in halves[1:]:
         qualified = [seat for seat in contenders if seat in half.values]
@@ -127,7 +127,7 @@ def _won_on(halves: Sequence[HalfValues], contenders: Sequence[int], betting: Be
 
 
 def _merged(boards: Sequence[_Won]) -> _Won:
-    """The halves of boards that the same seats win: each is won where anybody qualifies for it on any board."""
+    """The halves of several boards with the same winners; a half counts if anybody qualifies for it on any board."""
     return [(column[0][0], next((seats for _, seats in column if seats), [])) for column in zip(*boards, strict=True)]
 
 
@@ -138,7 +138,7 @@ def _same_winners(boards: Sequence[_Won]) -> bool:
 
 
 def _paid(amount: int, won: _Won, betting: Betting, odd_half: HalfName, board: int | None) -> _Paid:
-    """How a pot, or its part for one board, is paid."""
+    """How a pot, or its share for one board, is paid."""
     half, winners = won[0]
     if len(won) == 1:
         return _whole(amount, half, winners, (), betting, board)
@@ -157,7 +157,7 @@ def _whole(
     betting: Betting,
     board: int | None,
 ) -> _Paid:
-    """The part as its winners share it once, by the rules of a half."""
+    """An undivided pot or share, split once among its winners by the odd-chip rules of `half`."""
     if len(winners) == 1:
         only = winners[0]
         award = Award(betting.players[only], from_units(amount, betting.options.unit), WHOLE, board)
@@ -169,7 +169,7 @@ def _whole(
 
 
 def _divided(amount: int, won: _Won, betting: Betting, odd_half: HalfName, board: int | None) -> _Paid:
-    """The part divided evenly among the halves that anybody qualifies for, each of them shared by its winners."""
+    """A pot or share divided evenly among the halves that anybody qualifies for, each split among its winners."""
     amounts = divide(amount, [half.name for half, winners in won if winners], odd_half)
     awards: list[Award] = []
     halves: list[PotHalf] = []
@@ -195,7 +195,7 @@ def _divided(amount: int, won: _Won, betting: Betting, odd_half: HalfName, board
 
 
 def _alone_with_more(won: _Won, amounts: Mapping[str, int]) -> set[int]:
-    """Who wins alone a half with an odd chip more than another, and so has had one (Robert's Rules, Ties 4, 5c)."""
+    """The sole winners of halves with an odd chip, who count as having received one (Robert's Rules, Ties 4, 5c)."""
     least = min(amounts.values())
     return {winners[0] for half, winners in won if len(winners) == 1 and amounts[half.name] > least}
 
@@ -211,15 +211,15 @@ def _winners(contenders: Sequence[int], half: HalfValues, betting: Betting) -> l
 
 
 def _in_turn(half: HalfValues, winners: Sequence[int], betting: Betting) -> list[int]:
-    """The winners in the order in which odd chips go out: by card, where the half has cards for that, or by seat."""
+    """The winners in the order in which they get odd chips: by card if the half has odd cards, else by seat."""
     in_turn = from_left_of(betting.button, winners)
-    if half.odd_cards is None or len(winners) == 1:  # a winner alone may have no card to show
+    if half.odd_cards is None or len(winners) == 1:  # a sole winner may have no card
         return in_turn
     return by_card(in_turn, half.odd_cards)
 
 
 def _card_that_decides(half: HalfValues, in_turn: Sequence[int], n_odd: int) -> OddCard | None:
-    """The card that odd chips go by; None where it is the seat, as among those who all have the same card."""
+    """The card that decides odd chips; None if the seat decides, as it does among winners with the same card."""
     odd_cards = half.odd_cards
     if not n_odd or odd_cards is None or odd_cards[in_turn[0]] == odd_cards[in_turn[-1]]:
         return None
@@ -229,7 +229,7 @@ def _card_that_decides(half: HalfValues, in_turn: Sequence[int], n_odd: int) -> 
 def _awards(
     half: str, shares: Mapping[int, int], winners: Sequence[int], betting: Betting, board: int | None
 ) -> list[Award]:
-    """An award for each winner for whom there is a chip."""
+    """An award for each winner who gets any chips."""
     players, unit = betting.players, betting.options.unit
     return [Award(players[seat], from_units(shares[seat], unit), half, board) for seat in winners if shares[seat]]
 

@@ -1,4 +1,4 @@
-"""What a pot is once it is paid: who could win it, who won it, and who got its odd chips."""
+"""A paid pot: who could win it, who won it, and who got its odd chips."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a player wins of a pot, with which half of it, and on which board, counted from 1, if there are several."""
+    """What a player wins of a pot, of which half, and on which board, counted from 1, if there are several."""
 
     player: Player
     amount: Chips
@@ -25,7 +25,7 @@ class Award:
     board: int | None = None
 
     def to_dict(self) -> answer_types.Award:
-        """The award as JSON has it: `player`, `amount` and `half`, and `board` if there are several."""
+        """The award as in the JSON: `player`, `amount` and `half`, and `board` if there are several."""
         award: answer_types.Award = {"player": self.player, "amount": to_json(self.amount), "half": self.half}
         return award if self.board is None else {**award, "board": self.board}
 
@@ -33,7 +33,7 @@ class Award:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Return:
-    """What goes back to a player before pots are made, and why: `UNCALLED` or `UNMATCHED`."""
+    """What is returned to a player before the pots are made, and why: `UNCALLED` or `UNMATCHED`."""
 
     player: Player
     amount: Chips
@@ -46,13 +46,13 @@ class PotHalf:
     """A half of a pot and who won it.
 
     Attributes:
-        name: what the half is called, as `high`.
-        winners: who had the best hand for it, in seat order; empty where nobody qualified.
-        amount: what of the pot was divided to it, the sum of its awards; 0 where nobody qualified, and where the same
-            players won every half, so that the pot was not divided.
-        odd_chips: who got one unit more of it than its other winners, in the order in which they got it.
-        odd_card: which card of theirs decided that; None where it was their seat.
-        passed_over: whether somebody was passed over because they have one of another half.
+        name: the name of the half, such as `high`.
+        winners: the players with the best hand for it, in seat order; empty if nobody qualified.
+        amount: the share of the pot that went to this half, the sum of its awards. It is 0 if nobody qualified, or if
+            the same players won every half, so that the pot was not divided.
+        odd_chips: the players who got one unit more of it than its other winners, in the order in which they got it.
+        odd_card: the card that decided this; None if their seats did.
+        passed_over: whether a winner was passed over because they already had an odd chip from another half.
     """
 
     name: str
@@ -70,18 +70,17 @@ class Pot:
 
     Attributes:
         name: `main pot`, `side pot 1`, `side pot 2` ...
-        amount: what it holds, the sum of its awards and of its rake.
-        contenders: who could win it, in seat order.
-        awards: who won it, board after board, half after half and in seat order; winners for whom no chip was left have
-            no award.
-        odd_chips: who got one unit more than the others of a pot that is not divided, in the order in which they got
-            it; those of a divided pot are with its halves, or with its boards.
-        odd_card: which card of theirs decided that; None where it was their seat.
-        halves: what it was played for where that is more than one half, contested by several.
+        amount: what it holds, the sum of its awards and its rake.
+        contenders: the players who could win it, in seat order.
+        awards: who won it, by board, then by half, then in seat order; a winner for whom no chip was left has no award.
+        odd_chips: the players who got one unit more than the others of an undivided pot, in the order in which they
+            got it; the odd chips of a divided pot are in its halves or its boards.
+        odd_card: the card that decided this; None if their seats did.
+        halves: its halves and their winners, if it has more than one half and several contenders.
         rake: what the house took of it before it was paid.
-        above, top: which part of each bet is in it: what is above the one, up to the other.
-        boards: the part of it that was played for on each board, as a pot of its own, if there are several boards
-            and several contenders; none where players who won all of a double board share it once.
+        above, top: which part of each bet is in it: the part above `above`, up to `top`.
+        boards: its share for each board, each a pot of its own, if there are several boards and several contenders;
+            empty if the same players won all of a double board and share the pot once.
     """
 
     name: str
@@ -98,16 +97,16 @@ class Pot:
 
     @property
     def is_uncontested(self) -> bool:
-        """Whether it has one contender only, who wins it whatever the cards."""
+        """Whether it has a single contender, who wins it whatever the cards."""
         return len(self.contenders) == 1
 
     @property
     def is_divided(self) -> bool:
-        """Whether its halves were paid apart; else its awards are of the whole."""
+        """Whether its halves were paid separately; otherwise its awards are for the whole pot."""
         return any(award.half != WHOLE for award in self.awards)
 
     def to_dict(self) -> answer_types.Pot:
-        """The pot as JSON has it: `name`, `amount`, `contenders` and `awards`, and `rake` if there is one."""
+        """The pot as in the JSON: `name`, `amount`, `contenders` and `awards`, and `rake` if there is one."""
         pot: answer_types.Pot = {
             "name": self.name,
             "amount": to_json(self.amount),

@@ -1,8 +1,8 @@
 """Rake: what the house takes of the pots, in whole units, before they are split.
 
-Rooms say a percentage and a cap; many take nothing where the hand ended before a flop, and have a lower cap where fewer
-players were dealt in. Where there are several pots, some rooms rake each in proportion, others the main pot first until
-the cap is reached.
+Card rooms publish a percentage and a cap. Many take nothing if the hand ended before the flop, and many have a lower
+cap if fewer players were dealt in. If there are several pots, some card rooms rake each in proportion, others rake the
+main pot first until the cap is reached.
 """
 
 from __future__ import annotations
@@ -27,17 +27,18 @@ class Rake:
     """What the house takes.
 
     Attributes:
-        percent: of all pots together, 0 to 100; the uncalled bet is no part of them.
-        cap: the most that it takes of one hand; or by how many players were dealt in, as `{2: 1, 4: 3}`: 1 of two or
-            three players, 3 of four and more, no rake below the smallest number listed. None if there is no cap.
-        no_flop_no_drop: whether it takes nothing where the hand ended before a flop.
-        several_pots: whether all pots give in proportion to what they hold, or the main pot first until the cap is
+        percent: the percentage of all pots together, 0 to 100; the uncalled bet is not part of them.
+        cap: the most that the house takes of one hand; or caps by the number of players dealt in, such as
+            `{2: 1, 4: 3}`: 1 with two or three players, 3 with four or more, no rake below the smallest number
+            listed. None if there is no cap.
+        no_flop_no_drop: whether the house takes nothing if the hand ended before the flop.
+        several_pots: whether pots are raked in proportion to their amounts, or the main pot first until the cap is
             reached.
-        rounding: how the percentage is rounded to the unit: `down`, `nearest` (a half goes up) or `up`.
-        unit: the smallest amount that is raked, a multiple of the smallest chip; None where it is that chip.
+        rounding: how the percentage is rounded to the unit: `down`, `nearest` (a half is rounded up) or `up`.
+        unit: the smallest amount that is raked, a multiple of the smallest chip; None if it is that chip.
 
     Raises:
-        PotError: one of these is not what it can be.
+        PotError: an attribute is not valid.
 
     >>> Rake(5, cap={2: 1, 4: 3})
     Rake(percent=5, cap={2: 1, 4: 3}, no_flop_no_drop=True, several_pots='in proportion', rounding='down', unit=None)
@@ -52,7 +53,7 @@ class Rake:
     rounding: Rounding = "down"
     unit: Chips | None = None
 
-    if TYPE_CHECKING:  # what may be written, beside what it becomes
+    if TYPE_CHECKING:  # wider argument types than the attributes have
 
         def __init__(
             self,
@@ -68,15 +69,15 @@ class Rake:
         """Check the attributes; raises `PotError`."""
         percent = exact(self.percent, _key("percent"))
         if not 0 <= percent <= 100:
-            raise PotError.at("rake", f"percent is {shortened(self.percent)}; it is from 0 to 100")
+            raise PotError.at("rake", f"percent is {shortened(self.percent)}; it must be from 0 to 100")
         cap = _read_caps(self.cap) if isinstance(self.cap, Mapping) else _read_cap(self.cap, _key("cap"))
         if not isinstance(self.no_flop_no_drop, bool):
-            raise PotError.at("rake", f"no_flop_no_drop is {shown(self.no_flop_no_drop)}; it is true or false")
+            raise PotError.at("rake", f"no_flop_no_drop is {shown(self.no_flop_no_drop)}; it must be true or false")
         _check_word(self.several_pots, "several_pots", get_args(SeveralPots))
         _check_word(self.rounding, "rounding", get_args(Rounding))
         unit = None if self.unit is None else exact(self.unit, _key("unit"))
         if unit is not None and unit <= 0:
-            accepted = "it is the smallest amount that is raked, as 0.05"
+            accepted = "it must be the smallest amount that is raked, such as 0.05"
             raise PotError.at("rake", f"unit is {shortened(self.unit)}; {accepted}")
         for name, value in (("percent", percent), ("cap", cap), ("unit", unit)):
             object.__setattr__(self, name, value)
@@ -89,7 +90,7 @@ class Rake:
         return f"{self.percent}%, at most {listed(f'{most} from {n} players on' for n, most in self.cap.items())}"
 
     def in_words(self, players: int) -> str:
-        """The rake in words, with its cap for so many players dealt in.
+        """The rake in words, with its cap for this number of players dealt in.
 
         >>> Rake(5, cap={2: 1, 4: 3}).in_words(6)
         '5%, at most 3'
@@ -98,7 +99,7 @@ class Rake:
         return f"{self.percent}%" if most is None else f"{self.percent}%, at most {most:,}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The rake as a rule file has it."""
+        """The rake as a rule file holds it."""
         shown: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
         if isinstance(self.cap, Mapping):
             shown["cap"] = {str(players): to_json(most) for players, most in self.cap.items()}
@@ -109,7 +110,7 @@ class Rake:
         }
 
     def most(self, players: int) -> Chips | None:
-        """The cap for so many players dealt in; None if there is none.
+        """The cap for this number of players dealt in; None if there is none.
 
         >>> Rake(5, cap={2: 1, 4: 3}).most(3), Rake(5).most(3)
         (1, None)
@@ -120,13 +121,13 @@ class Rake:
 
 
 def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
-    """The rake that this is, or that a mapping of its attributes says.
+    """The rake itself, or the rake described by a mapping.
 
     Args:
-        given: a `Rake`, or its attributes by name; the players of `cap` may be text, as in a file.
+        given: a `Rake`, or a mapping of its attributes; the numbers of players in `cap` can be text, as in a file.
 
     Raises:
-        PotError: it is no rake.
+        PotError: it is not a valid rake.
 
     >>> read_rake({"percent": 5, "cap": 3}).cap
     3
@@ -135,7 +136,7 @@ def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
         return given
     names = [field.name for field in fields(Rake)]
     if not isinstance(given, Mapping):
-        raise PotError.at("rake", f"{shown(given)} is no rake; give a Rake, or its attributes by name: {listed(names)}")
+        raise PotError.at("rake", f"{shown(given)} is not a rake; give a Rake, or a mapping with {listed(names)}")
     for name in given:
         if name not in names:
             raise PotError.at(
@@ -147,16 +148,16 @@ def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
 
 
 def raked(amounts: Sequence[int], rake: Rake, players: int, unit: Chips) -> list[int]:
-    """What is taken of each pot, in units.
+    """The rake of each pot, in units.
 
     Args:
         amounts: what each pot holds, in units, the main pot first.
-        rake: what the house takes.
-        players: how many were dealt in.
+        rake: the terms of the rake.
+        players: the number of players dealt in.
         unit: the smallest chip in play.
 
     Raises:
-        PotError: the unit of the rake is no multiple of the smallest chip.
+        PotError: the unit of the rake is not a multiple of the smallest chip.
 
     >>> raked([75, 50], Rake(10), players=3, unit=1)
     [7, 5]
@@ -178,14 +179,14 @@ def raked(amounts: Sequence[int], rake: Rake, players: int, unit: Chips) -> list
 
 
 def _whole_units(amount: Chips, unit: Chips) -> int:
-    """How many whole units an amount holds: a cap between two of them is the lower one."""
+    """How many whole units fit in an amount; a cap between two units is rounded down."""
     numerator, denominator = amount.as_integer_ratio()
     unit_numerator, unit_denominator = unit.as_integer_ratio()
     return numerator * unit_denominator // (denominator * unit_numerator)
 
 
 def _percentage(amount: int, rake: Rake, step: int) -> int:
-    """The percentage of an amount, rounded to a multiple of the step and never more than all of it."""
+    """The percentage of an amount, rounded to a multiple of the step; never more than the amount."""
     numerator, denominator = rake.percent.as_integer_ratio()
     share, whole = amount * numerator, denominator * 100 * step
     steps, rest = divmod(share, whole)
@@ -194,9 +195,10 @@ def _percentage(amount: int, rake: Rake, step: int) -> int:
 
 
 def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
-    """The rake of each pot by what it holds; units that are left over go to those whose parts lost the most, one each.
+    """The rake of each pot, in proportion to its amount, by the largest-remainder method.
 
-    A part that is rounded up is still within its pot, for it is at most the pot, which is whole.
+    Each share is rounded down, and the leftover units are added one each to the shares with the largest remainders. No
+    share exceeds its pot, even when it is rounded up: the exact share is at most the pot, which is a whole number.
     """
     whole = sum(amounts) or 1
     parts = [rake * amount // whole for amount in amounts]
@@ -207,7 +209,7 @@ def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
 
 
 def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
-    """The parts, with the rest that a small side pot could not give taken of the pots before it, the main pot first."""
+    """The shares, plus the rest that a small side pot could not cover, taken from earlier pots, the main pot first."""
     full: list[int] = []
     for amount, part in zip(amounts, parts, strict=True):
         more = min(rest, amount - part)
@@ -217,7 +219,7 @@ def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> l
 
 
 def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
-    """The caps by the number of players, from the fewest."""
+    """The caps by the number of players, in ascending order."""
     by_players: dict[int, Chips] = {}
     for given, most in caps.items():
         players = _read_players(given)
@@ -225,19 +227,22 @@ def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
         if cap is None:
             raise PotError.at("rake", f"cap of {players} players is missing")
         if players in by_players:
-            raise PotError.at("rake", f"cap of {players} players is there twice")
+            raise PotError.at("rake", f"cap of {players} players appears twice")
         by_players[players] = cap
     if not by_players:
-        raise PotError.at("rake", "cap: there are none; give an amount, or one by number of players")
+        raise PotError.at("rake", "cap is empty; give an amount, or an amount for each number of players")
     return FrozenMapping(dict(sorted(by_players.items())))
 
 
 def _read_players(given: object) -> int:
-    """A number of players, which may be text, as the keys of a file are."""
+    """A number of players, which can be text, like the keys of a file."""
     is_number = isinstance(given, Integral) and not isinstance(given, bool)
     is_digits = isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= 4
     if not is_number and not is_digits:
-        raise PotError.at("rake", f"cap: {shown(given)} is no number of players; write one to each cap, as 2 = 0.50")
+        raise PotError.at(
+            "rake",
+            f"cap: {shown(given)} is not a number of players; write each cap as players = amount, such as 2 = 0.50",
+        )
     players: int = int(given)  # type: ignore[call-overload]  # it is one of the two
     if players < 1:
         raise PotError.at("rake", f"cap: {players} players are too few; give 1 or more")
@@ -245,23 +250,23 @@ def _read_players(given: object) -> int:
 
 
 def _key(name: str) -> Where:
-    """The place of a key of the rake."""
+    """The place of a key of the rake, for errors."""
     return Where("rake", words=f"rake: {name}")
 
 
 def _read_cap(cap: object, what: Place) -> Chips | None:
     if cap is None:
         return None
-    amount = exact(cap, what)  # type: ignore[arg-type]  # it tells what is no amount
+    amount = exact(cap, what)  # type: ignore[arg-type]  # `exact` rejects everything that is not an amount
     if amount < 0:
-        raise PotError(f"{what} is {shortened(cap)}; it is 0 or more", where(what))
+        raise PotError(f"{what} is {shortened(cap)}; it must be 0 or more", where(what))
     return amount
 
 
 def _check_word(word: object, name: str, accepted: Sequence[str]) -> None:
     if word not in accepted:
-        raise PotError.at("rake", f"{name} is {shown(word)}; it is {listed(map(quoted, accepted), 'or')}")
+        raise PotError.at("rake", f"{name} is {shown(word)}; it must be {listed(map(quoted, accepted), 'or')}")
 
 
 NO_RAKE = Rake(0)
-"""What the house takes in a tournament."""
+"""The rake of a tournament: nothing is taken from the pots."""

@@ -1,4 +1,4 @@
-"""What all readers of arguments share: names of players and halves, truth values, lists."""
+"""Checks that the readers of arguments share: names of players and halves, truth values, lists."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ Name = TypeVar("Name")
 
 
 def check_truth(given: object, what: Place) -> None:
-    """Check that a value is true or false; raises `PotError`."""
+    """Check that a value is True or False; raises `PotError`."""
     if type(given) is not bool and not type(given).__name__.startswith("bool"):
         raise PotError.at(what, f"{shown(given)} is not accepted; give True or False")
 
 
 def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:
-    """The seat of a player; `what` opens the message of the error.
+    """The seat of a player; an error message starts with `what`.
 
     Raises:
-        PotError: nobody is called that.
+        PotError: no player has that name.
 
     >>> seat_of("Z", {"A": 0, "B": 1}, "button")
     Traceback (most recent call last):
     cardspeak.errors.PotError: button: nobody here is called "Z" (players: A, B)
     """
     try:
-        if type(player) is not str and type(player).__name__.startswith("bool"):  # NumPy's, too: False is no seat 0
+        if type(player) is not str and type(player).__name__.startswith("bool"):  # also NumPy's: False is not seat 0
             raise KeyError(player)
         return seats[player]
     except (KeyError, TypeError):
@@ -38,31 +38,31 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:
 
 
 def check_half(name: Name, halves: Sequence[Name], what: Place) -> Name:
-    """The name, which is that of a half; `what` opens the message of the error.
+    """The name, if it is the name of a half; an error message starts with `what`.
 
     Raises:
-        PotError: no half is called that.
+        PotError: no half has that name.
     """
     if name != WHOLE and name in halves:
         return name
     names = [str(half) for half in halves if half != WHOLE]
-    accepted = f"halves: {', '.join(names)}" if names else "there are none; give them as `halves=`"
-    raise PotError.at(what, f"{quoted(str(name))} is no half ({accepted})")
+    accepted = f"halves: {', '.join(names)}" if names else "the pot has no named halves; give them as `halves=`"
+    raise PotError.at(what, f"{quoted(str(name))} is not a half ({accepted})")
 
 
 def read_list(given: Any, what: Place, accepted: str) -> list[Any]:
-    """The items of what is given, which must have an order and not be text."""
+    """The items as a list; they must have an order and must not be text."""
     if type(given) in (list, tuple):
         return list(given)
     if isinstance(given, (Mapping, Set)):
         is_ranking = what == "ranking" and isinstance(given, Mapping)
-        hint = ", or `values=` with what each hand is worth" if is_ranking else ""
+        hint = ", or `values=` with the value of each hand" if is_ranking else ""
         raise PotError.at(what, f"{type(given).__name__} is not accepted; give {accepted}{hint}")
     return list(read_items(given, what, accepted))
 
 
 def read_items(given: Any, what: Place, accepted: str) -> Iterable[Any]:
-    """What is given, which must have items and be neither text nor a mapping."""
+    """The argument itself, which must be iterable and neither text nor a mapping."""
     if type(given) in (list, tuple):
         return given  # type: ignore[no-any-return]
     if isinstance(given, (str, bytes, Mapping)) or not isinstance(given, Iterable):

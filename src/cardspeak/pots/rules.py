@@ -1,9 +1,9 @@
 """The rule sets by which pots are paid, as data.
 
-In all of them each pot is split on its own, down to the smallest chip. What is left over goes one chip each to the tied
-players: in games with a button in order from the first seat left of it, in stud games by card. They differ in which
-card that is, in whether a player may get an odd chip of both halves, and in the rules that are quoted; a house may
-differ in more, and takes a rake (`house_rules.py`).
+In all of them each pot is split on its own, down to the smallest chip. Chips left over go one each to the tied
+players: in games with a button, in order from the first seat left of it; in stud games, by card. The rule sets differ
+in which card decides, in whether a player can get an odd chip from both halves, and in the rules that are quoted. House
+rules (`house_rules.py`) can differ in more, and can include a rake.
 """
 
 from __future__ import annotations
@@ -20,39 +20,39 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 OddCard: TypeAlias = Literal["highest", "lowest"]
-"""The card that an odd chip goes by: ranks first, then suits."""
+"""The card that decides an odd chip: compared by rank first, then by suit."""
 
 OddChipBy: TypeAlias = Literal["position", "highest card", "lowest card"]
-"""What odd chips go by: the seats from the first left of the button, or a card."""
+"""What decides odd chips: the seats from the first left of the button, or a card."""
 
 Clause: TypeAlias = Literal[
     "position", "card", "suits", "halves", "identical hands", "one each", "side pots", "uncalled bet", "boards", "rake"
 ]
-"""What a rule is quoted for."""
+"""The points for which rules are quoted."""
 
 
 @sealed
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """A set of published rules, as far as pots need them.
+    """A set of published rules, as far as they concern pots.
 
     Attributes:
-        code: what a program calls it, as `tda`.
-        title: what people call it.
-        button_games: what odd chips go by in games with a button.
-        stud_high: what they go by in stud games, in a half that the highest hand wins.
-        stud_low: the same in a half that the lowest hand wins.
-        odd_card_from: the cards that the card is looked for in: those that make the hand, or all that the player holds.
-        suits: the suits from the highest to the lowest, where two cards are of one rank.
-        odd_half: whether an odd chip between a high and a low half goes to the high one or to the low one.
+        code: its name in code, such as `tda`.
+        title: its name in text.
+        button_games: what decides odd chips in games with a button.
+        stud_high: what decides them in stud games, in a half that the highest hand wins.
+        stud_low: what decides them in stud games, in a half that the lowest hand wins.
+        odd_card_from: where the deciding card is taken from: the five cards of the hand, or all the player's cards.
+        suits: the suits from the highest to the lowest, to break ties between cards of the same rank.
+        odd_half: which half gets an odd chip between a high and a low half.
         one_odd_chip: whether odd chips go first to winners without one.
-        split_once: whether players who tie for all halves share the pot once, rather than each half.
+        split_once: whether players who tie for all halves share the pot once instead of each half separately.
         rake: what the house takes.
-        quotes: for each clause the published rule, as it is quoted; clauses without a rule are left out.
+        quotes: for each clause the published rule that is quoted; clauses without a rule are left out.
         source: where it is published.
 
     Raises:
-        PotError: one of these is not accepted.
+        PotError: an attribute is not valid.
 
     >>> TDA.title, TDA.quote("position")
     ('Tournament Directors Association, 2024', 'TDA 20')
@@ -77,22 +77,24 @@ class RuleSet:
         for name, accepted in _WORDS.items():
             given = getattr(self, name)
             if given not in accepted:
-                raise PotError(f"{name} is {shown(given)}; it is {listed(map(quoted, accepted), 'or')}", Where(name))
+                raise PotError(
+                    f"{name} is {shown(given)}; it must be {listed(map(quoted, accepted), 'or')}", Where(name)
+                )
         for name in ("one_odd_chip", "split_once"):
             if not isinstance(getattr(self, name), bool):
-                raise PotError(f"{name} is {shown(getattr(self, name))}; it is true or false", Where(name))
+                raise PotError(f"{name} is {shown(getattr(self, name))}; it must be true or false", Where(name))
         for name in ("code", "title", "source"):
             _check_text(getattr(self, name), name, may_be_empty=name == "source")
         if not isinstance(self.suits, str) or sorted(self.suits) != ["c", "d", "h", "s"]:
             raise PotError(
-                f"suits is {shown(self.suits)}; it is the four suits from the highest to the lowest, as shdc",
+                f"suits is {shown(self.suits)}; it must be the four suits from the highest to the lowest, such as shdc",
                 Where("suits"),
             )
         object.__setattr__(self, "rake", read_rake(self.rake))
         object.__setattr__(self, "quotes", FrozenMapping(_read_quotes(self.quotes)))
 
     def quote(self, clause: Clause) -> str:
-        """The rule for a clause, as it is quoted; empty if none is published.
+        """The rule quoted for a clause; empty if none is published.
 
         >>> ROBERTS.quote("one each"), TDA.quote("boards")
         ("Robert's Rules, Ties 4", '')
@@ -100,7 +102,7 @@ class RuleSet:
         return self.quotes.get(clause, "")
 
     def odd_chip_by(self, *, is_low: bool, has_button: bool) -> OddChipBy:
-        """What the odd chips of a half go by; `is_low` is one that the lowest hand wins.
+        """What decides the odd chips of a half; `is_low` means that the lowest hand wins it.
 
         >>> TDA.odd_chip_by(is_low=True, has_button=False), ROBERTS.odd_chip_by(is_low=True, has_button=False)
         ('highest card', 'lowest card')
@@ -110,7 +112,7 @@ class RuleSet:
         return self.stud_low if is_low else self.stud_high
 
     def to_dict(self) -> dict[str, Any]:
-        """The rule set as a rule file has it."""
+        """The rule set as a rule file holds it."""
         shown: dict[str, Any] = {"title": self.title, **{name: getattr(self, name) for name in _WORDS}}
         shown |= {"suits": self.suits, "one_odd_chip": self.one_odd_chip, "split_once": self.split_once}
         return {**shown, "rake": self.rake.to_dict(), "quotes": dict(self.quotes), "source": self.source}
@@ -123,37 +125,35 @@ _WORDS = {
     "odd_card_from": ("hand", "all cards"),
     "odd_half": ("high", "low"),
 }
-"""The attributes that are one of some words, and these."""
+"""The attributes that must be one of a few words, and those words."""
 
 
 def _read_quotes(quotes: object) -> dict[str, str]:
     if not isinstance(quotes, FrozenMapping | MappingProxyType | dict):
-        raise PotError(
-            f"quotes is {shown(quotes)}; it is a table from a clause to the rule that is quoted for it", Where("quotes")
-        )
+        raise PotError(f"quotes is {shown(quotes)}; it must be a table from clauses to quoted rules", Where("quotes"))
     for clause, rule in quotes.items():
         if clause not in get_args(Clause):
-            raise PotError.at("quotes", f"{quoted(clause)} is no clause (clauses: {listed(get_args(Clause))})")
+            raise PotError.at("quotes", f"{quoted(clause)} is not a clause (clauses: {listed(get_args(Clause))})")
         _check_text(rule, f"quotes: {clause}")
     return dict(quotes)
 
 
 def _check_text(text: object, name: str, *, may_be_empty: bool = False) -> None:
-    """Check that it is text of one line; raises `PotError`."""
+    """Check that it is printable text on one line; raises `PotError`."""
     if not isinstance(text, str) or not text.isprintable() or len(text) > 200 or not (text.strip() or may_be_empty):
-        raise PotError(f"{name} is {shown(text)}; it is text of 1 to 200 characters that can be printed", Where(name))
+        raise PotError(f"{name} is {shown(text)}; it must be text of 1 to 200 printable characters", Where(name))
 
 
 TDA = RuleSet(
     code="tda",
     title="Tournament Directors Association, 2024",
-    stud_low="highest card",  # TDA 20 has razz and both halves of stud high-low go by the high card by suit …
+    stud_low="highest card",  # TDA 20: in razz and in both halves of stud high-low, the high card by suit decides …
     odd_card_from="hand",  # … in the five-card hand
     quotes={
         "position": "TDA 20",
         "card": "TDA 20",
         "halves": "TDA 20",
-        "identical hands": "TDA 2019, 20-D",  # deleted in 2022, and nothing in its place
+        "identical hands": "TDA 2019, 20-D",  # deleted in 2022 without replacement
         "side pots": "TDA 21",
     },
     source="https://www.pokertda.com/view-poker-tda-rules/",

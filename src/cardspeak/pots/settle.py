@@ -47,58 +47,59 @@ def settle(
     rake: Rake | Mapping[str, Any] | None = None,
     saw_flop: bool = True,
 ) -> Settlement:
-    """Who gets what: each pot to the best hand among those who reached it, what nobody called back to its owner.
+    """Who gets what: each pot goes to its best hand, and chips that nobody called are returned.
 
     The rules, in the order in which they apply:
 
-    - What the largest bet has above the second largest, of any player, folded ones included, goes back.
+    - The part of the largest bet above the second largest is returned, whether or not those players have folded.
     - A player left alone wins everything else, whatever the cards.
-    - Of several, no player wins from a layer that they did not reach: what folded players have above the largest bet of
-      those left in goes back to them.
-    - Every different bet of a player left in closes a pot, contested by those who reached it. Folded players' chips
-      stay in the pots they reached. Dead money is in the main pot. A player who put in nothing contests nothing,
-      unless nobody left in put in anything: then all of them contest the dead money. A player whose only chips are
-      dead money, an ante, contests that.
-    - Each pot is raked, then divided by the number of boards, the extra chips to the first; each part is a pot of its
-      own.
-    - The best hands of a pot share it evenly; odd units go one each to them, from the first left of the button.
-    - With halves, each pot is divided evenly among those that one of its contenders qualifies for, and the best hands
-      of each half share that. Where the same players win every half they share the pot once, as a whole.
+    - If several are left, no player wins from a layer that they did not reach. The part of folded players' bets above
+      the largest bet of the players left is therefore returned to the folded players.
+    - Each distinct bet among the players left is the top of a pot, contested by the players who reached it. Folded
+      players' chips stay in the pots that they reached. Dead money is in the main pot. A player who put in nothing
+      contests no pot, with one exception: if no player left put in anything, all of them contest the dead money. A
+      player whose only chips are dead money, such as an ante, contests the main pot.
+    - Each pot is raked, then divided by the number of boards, with the extra chips on the first board. The share for
+      each board is paid as a pot of its own.
+    - The best hands of a pot share it evenly. Odd units go one each to these players, from the first left of the
+      button.
+    - A pot with halves is divided evenly among the halves that one of its contenders qualifies for, and the best hands
+      of each half share it. If the same players win every half, they share the pot once, as a whole.
 
     Args:
-        bets: all that each player put in, uncalled part included, by player in seat order, clockwise; or amounts
-            alone, and the players are then the seats 0, 1, 2 ... An amount is an `int`, a `Decimal`, or a `float`
-            that counts as the decimal that it is printed as.
+        bets: all that each player put in, including the uncalled part, by player in seat order, clockwise; or only the
+            amounts, in which case the players are the seats 0, 1, 2 ... An amount is an `int`, a `Decimal`, or a
+            `float`, which counts as the decimal that it prints as.
         ranking: the players from the best hand to the worst, tied players in a group: `["A", ["C", "D"], "B"]`.
-        values: in place of the ranking, what each hand is worth, bigger is better: anything that compares, by player
-            or in seat order. Folded players count for nothing in either. Neither is needed where no pot is contested.
-        halves: in place of both, for pots that are won in parts: the values of each half, by its name, as
-            `{"high": ..., "low": ...}`. Every contender has a value in the first; in others it is None, or missing,
-            where a hand does not qualify.
-        boards: in place of all these, for hands that are decided on several boards, because they were run several
-            times or the game deals two: for each board what `halves` takes, the same halves for each.
+        values: instead of the ranking, the value of each hand, bigger is better: anything that compares, by player or
+            in seat order. Folded players are ignored in both. Neither is needed if no pot is contested.
+        halves: instead of both, for pots with several halves, the values for each half, by its name, such as
+            `{"high": ..., "low": ...}`. Every contender has a value in the first half. In the others the value is None,
+            or missing, if a hand does not qualify.
+        boards: instead of all these, for hands decided on several boards, because the board was run several times or
+            the game deals two: for each board a mapping like `halves`, with the same halves.
         double_board: whether the boards are halves of the pot, as in a double-board game, so that players who win or
-            tie for all of them share it once; else each board's part is split by itself.
-        odd_half: the half that gets the odd unit between halves; without it, the first, or where the rule set says so
+            tie for all of them share it once; otherwise each board's share is split separately.
+        odd_half: the half that gets the odd unit between halves. By default the first half, or if the rule set says so,
             the first of `low_halves`.
-        odd_cards: for games without a button, by the name of the half: what the card of each player is worth that odd
-            units of that half go by, the greatest first; by player or in seat order. A half that is not named here goes
-            by the button. For a pot won as a whole those of the first half count. `RuleSet` says which card.
-            With `boards`, one such mapping each.
-        low_halves: the halves that the lowest hand wins; some rule sets give odd chips of these by another card.
-        folded: the players who have no part in the showdown.
-        dead: money in the main pot that is nobody's bet.
-        dead_of: more of it, by the player who put it in, as a big-blind ante.
+        odd_cards: for games without a button, by the name of the half, the value of each player's card that decides the
+            odd units of that half, the greatest first; by player or in seat order. In a half that is not named,
+            position decides. For a pot won as a whole, the cards of the first half decide. `RuleSet` defines which card
+            is used. With `boards`, one such mapping for each board.
+        low_halves: the halves that the lowest hand wins; some rule sets decide their odd chips by another card.
+        folded: the players who have folded.
+        dead: money in the main pot that is not part of any bet.
+        dead_of: more dead money, by the player who put it in, such as a big-blind ante.
         unit: the smallest chip in play; all amounts are multiples of it.
-        button: whose button it is; without it, that of the last player.
-        rules: the rule set: `tda`, `wsop`, `roberts`, the path of a file of your own, or a `RuleSet`.
-        rake: what the house takes, a `Rake` or its attributes by name; without it, what the rule set says.
-        saw_flop: whether there was a flop; without one many rooms take no rake.
+        button: the player with the button; by default the last player.
+        rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
+        rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the rule set.
+        saw_flop: whether there was a flop; without one, many card rooms take no rake.
 
     Raises:
-        PotError: an amount is negative, not finite or no multiple of the unit; a name is no player's; nobody is left;
-            a contender of a contested pot is not ranked; a ranking names a player twice; a half has no name, or is
-            not among those given; the rule set or the rake is not accepted.
+        PotError: an amount is negative, not finite or not a multiple of the unit; a name is not a player's; nobody is
+            left; a contender of a contested pot is not ranked; a ranking names a player twice; a half has no name, or
+            is not among those given; the rule set or the rake is not accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result
@@ -121,16 +122,16 @@ def settle(
 
 
 def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw_flop: bool) -> Settlement:
-    """Who gets what of a hand.
+    """The settlement of a hand whose arguments have been read.
 
     Args:
-        betting: who put in what, and how it is paid.
-        boards: what the hands are worth on each board, half by half.
+        betting: who put in what, and how the pots are paid.
+        boards: the values of the hands on each board, half by half.
         saw_flop: whether there was a flop.
 
     Raises:
-        PotError: a contender of a contested pot has no hand, or hands do not compare; `options.odd_half` is not one of
-            the halves; `saw_flop` is neither true nor false.
+        PotError: a contender of a contested pot has no value, or values do not compare; `options.odd_half` is not one
+            of the halves; `saw_flop` is neither True nor False.
     """
     check_truth(saw_flop, "saw_flop")
     players, options = betting.players, betting.options
@@ -164,7 +165,7 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
 
 
 def _rakes(layers: Sequence[Layer], betting: Betting, *, saw_flop: bool) -> list[int]:
-    """What the house takes of each layer, in units."""
+    """The rake of each layer, in units."""
     rake = betting.options.rake
     if not rake.percent or (rake.no_flop_no_drop and not saw_flop):
         return [0] * len(layers)
@@ -172,7 +173,7 @@ def _rakes(layers: Sequence[Layer], betting: Betting, *, saw_flop: bool) -> list
 
 
 def _check_ranked(layers: Sequence[Layer], half: HalfValues, players: Sequence[Player], board: int) -> None:
-    """Check that all contenders of the main pot, who include those of all others, have a hand; raises `PotError`."""
+    """Check that every contender of the main pot, and so of every pot, has a hand; raises `PotError`."""
     if not layers or len(layers[0].contenders) == 1:
         return
     missing = [seat for seat in layers[0].contenders if seat not in half.values]
@@ -182,7 +183,7 @@ def _check_ranked(layers: Sequence[Layer], half: HalfValues, players: Sequence[P
         place = Where("values", words="value") if is_whole else Where("halves", half.name, words=f"{half.name} half")
         on_board = f" on board {board}" if board else ""
         raise PotError(
-            f"main pot: nothing ranks the hand of {_names(missing, players)}{on_board}; "
+            f"main pot: no value for the hand of {_names(missing, players)}{on_board}; "
             f"{_names(layers[0].contenders, players)} contest it, and each needs {needed}",
             place,
         )

@@ -1,4 +1,4 @@
-"""What a settlement is: who gets what, out of which pot, and why."""
+"""The settlement of a hand: who gets what, from which pot, and why."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 class Settlement(SettlementFacts, Drawn):
     """Who gets what, and why: the facts, in words and as JSON.
 
-    The sum of payouts, returned and rake is the sum of bets and dead money, always. Amounts are exact: an `int` where
-    they are whole, else a `Decimal`. Attributes and amounts by player are those of `SettlementFacts`.
+    Payouts, returned bets and rake always add up to the bets and the dead money. Amounts are exact: an `int` if they
+    are whole, else a `Decimal`. `SettlementFacts` defines the attributes and the amounts by player.
     """
 
     def steps(self) -> tuple[Step, ...]:
         """Each movement of chips with its reason and its rule, in the order of `lines`.
 
-        Steps to a player, of the kinds `return`, `share` and `odd chip`, and those of the kind `rake` add up to all
-        bets and the dead money; the others tell how a pot is made and divided.
+        The steps of the kinds `return`, `share`, `odd chip` (to a player) and `rake` add up to all bets and the dead
+        money. The other steps show how a pot is made and divided.
 
         >>> from cardspeak.pots import settle
         >>> for step in settle({"A": 16, "B": 16}, values=[7, 7], dead=1).steps():
@@ -43,7 +43,7 @@ class Settlement(SettlementFacts, Drawn):
         return tuple(all_steps(self))
 
     def lines(self) -> list[str]:
-        """Each movement of chips in words: what goes back first, then each pot from the last side pot to the main pot.
+        """Each movement of chips in words: what is returned, then each pot from the last side pot to the main pot.
 
         >>> from cardspeak.pots import settle
         >>> for line in settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]).lines():
@@ -55,9 +55,9 @@ class Settlement(SettlementFacts, Drawn):
         return story_lines(self)
 
     def to_dict(self) -> answer_types.Settlement:
-        """The settlement as JSON has it: `pots`, `returned`, `payouts`, `rake` and `steps`.
+        """The settlement as in the JSON: `pots`, `returned`, `payouts`, `rake` and `steps`.
 
-        Amounts that are not whole are floats here, each the one nearest to the exact decimal.
+        Amounts that are not whole become floats, each the nearest to the exact decimal.
         """
         return {
             "pots": [pot.to_dict() for pot in self.pots],
@@ -74,7 +74,7 @@ class Settlement(SettlementFacts, Drawn):
         return f"<Settlement: {', '.join(self.outcomes())}>"
 
     def outcomes(self) -> list[str]:
-        """What each player wins and what goes back to them, in a few words each."""
+        """What each player wins and what is returned to them, in a few words each."""
         wins = [f"{called(player)} wins {amount}" for player, amount in self.payouts.items()]
         backs = [f"{amount} returned to {called(player)}" for player, amount in self.returned.items()]
         rake = [f"rake {self.rake}"] if self.rake else []

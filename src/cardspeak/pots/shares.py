@@ -1,6 +1,6 @@
-"""A pot into shares: who has the best hand of it, and who gets the odd chips.
+"""Pots into shares: who has the best hand, and who gets the odd chips.
 
-Everything here counts in units, and a player is a seat.
+Amounts are in units, and a player is a seat.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def best_of(contenders: Sequence[int], strengths: Mapping[int, Any]) -> list[int]:
-    """The contenders with the greatest strength; a contender alone needs none.
+    """The contenders with the greatest strength; a single contender needs no strength.
 
     >>> best_of([0, 1, 3], {0: 7, 1: 9, 3: 9})
     [1, 3]
@@ -24,7 +24,7 @@ def best_of(contenders: Sequence[int], strengths: Mapping[int, Any]) -> list[int
 
 
 def from_left_of(button: int, seats: Sequence[int]) -> list[int]:
-    """The seats, which come in ascending order, clockwise from the first left of the button; the button is last.
+    """The seats, given in ascending order, clockwise from the first left of the button; the button is last.
 
     >>> from_left_of(1, [0, 1, 3])
     [3, 0, 1]
@@ -33,7 +33,7 @@ def from_left_of(button: int, seats: Sequence[int]) -> list[int]:
 
 
 def by_card(seats: Sequence[int], odd_cards: Mapping[int, Any]) -> list[int]:
-    """The seats from the greatest card to the least; seats with equal cards stay in the order in which they come.
+    """The seats from the greatest card to the least; seats with equal cards keep their order.
 
     >>> by_card([3, 0, 1], {0: 12, 1: 50, 3: 12})
     [1, 3, 0]
@@ -42,7 +42,7 @@ def by_card(seats: Sequence[int], odd_cards: Mapping[int, Any]) -> list[int]:
 
 
 def lucky_last(seats: Sequence[int], lucky: Collection[int]) -> list[int]:
-    """The seats, those that had an odd chip already behind those that had none.
+    """The seats, with those that already had an odd chip after those that had none.
 
     >>> lucky_last([3, 0, 1], {3})
     [0, 1, 3]
@@ -55,7 +55,7 @@ def split(amount: int, winners: Sequence[int]) -> tuple[dict[int, int], list[int
 
     Args:
         amount: what the pot holds, in units.
-        winners: in the order in which odd chips go out, one each.
+        winners: in the order in which they get odd chips, one each.
 
     >>> split(32, [2, 0, 1])
     ({2: 11, 0: 11, 1: 10}, [2, 0])
@@ -81,7 +81,7 @@ def divide(amount: int, halves: Sequence[str], odd_half: str | int) -> dict[str,
 
 
 def share_of_boards(amount: int, boards: int) -> list[int]:
-    """What is played for on each board: as much on each, and the extra chips on the first.
+    """The share of each board: equal amounts, with the extra chips on the first board.
 
     >>> share_of_boards(32, 3)
     [12, 10, 10]

@@ -1,4 +1,4 @@
-"""A settlement step by step: each movement of chips, with its reason and the rule that says so."""
+"""A settlement step by step: each movement of chips, with its reason and its rule."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class Step:
     """One movement of chips.
 
     Attributes:
-        kind: `return`: back to a player before pots are made; `pot`: bets into a pot; `rake`: to the house; `board`,
-            `half`: a pot divided; `share`: to a player; `odd chip`: to a player, or between boards or halves.
-        amount: how much is moved.
+        kind: `return`: back to a player before the pots are made; `pot`: bets into a pot; `rake`: to the house;
+            `board`, `half`: a pot divided; `share`: to a player; `odd chip`: to a player, or between boards or halves.
+        amount: the amount that is moved.
         text: the step in words.
-        reason: why.
-        rule: the rule that is quoted for it; empty where the rule set has none.
-        player: who gets it; None where nobody does as yet.
-        pot: the pot that it is in; empty for what goes back.
+        reason: why it is moved.
+        rule: the rule that is quoted for it; empty if the rule set has none.
+        player: who gets it; None if it does not go to a player.
+        pot: the pot that it is in; empty for what is returned.
         board: the board that it is played for on, counted from 1, if there are several.
-        half: the half that it is played for, where the pot is divided.
+        half: the half that it is played for, if the pot is divided.
     """
 
     kind: StepKind
@@ -54,7 +54,7 @@ class Step:
         return self.text
 
     def to_dict(self) -> answer_types.Step:
-        """The step as JSON has it; keys that say nothing are left out."""
+        """The step as in the JSON, without keys that do not apply."""
         step: answer_types.Step = {
             "kind": self.kind,
             "amount": to_json(self.amount),
@@ -75,7 +75,7 @@ class Step:
 
 
 def all_steps(settlement: SettlementFacts) -> Iterator[Step]:
-    """The steps: what goes back first, then each pot from the last side pot to the main pot."""
+    """The steps: what is returned, then each pot from the last side pot to the main pot."""
     unit, rules = settlement.unit, settlement.rules
     for back in settlement.returns:
         rule = rules.quote("uncalled bet") if back.reason == UNCALLED else ""
@@ -86,7 +86,7 @@ def all_steps(settlement: SettlementFacts) -> Iterator[Step]:
 
 
 def dead_money(settlement: SettlementFacts) -> str:
-    """The dead money of a hand, and whose it was, as far as that is known.
+    """The dead money of a hand, and who put it in, as far as this is known.
 
     >>> from cardspeak.pots import settle
     >>> dead_money(settle([20, 20, 0], values=[3, 2, 1], dead=50, dead_of={2: 75}))
@@ -100,7 +100,7 @@ def dead_money(settlement: SettlementFacts) -> str:
 
 
 def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
-    """Why the first of those who tie gets the odd chip; `passed_over` where somebody has had one already.
+    """Why the first of the tied players gets the odd chip; `passed_over` if a winner already has one.
 
     >>> why_first(None), why_first("highest")
     ('first left of the button', 'highest card by suit')
@@ -110,21 +110,21 @@ def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
 
 
 def odd_chip_rule(rules: RuleSet, odd_card: str | None, *, passed_over: bool = False) -> str:
-    """The rule by which the first of those who tie gets the odd chip."""
+    """The rule by which the first of the tied players gets the odd chip."""
     if passed_over and rules.quote("one each"):
         return rules.quote("one each")
     return rules.quote("card" if odd_card else "position")
 
 
 def with_more(pot: Pot) -> list[str]:
-    """The halves of a pot that hold an odd chip more than the others."""
+    """The names of the halves of a pot that hold one odd chip more than the others."""
     won = [half for half in pot.halves if half.winners]
     least = min((half.amount for half in won), default=0)
     return [half.name for half in won if half.amount > least]
 
 
 class _OddChips(NamedTuple):
-    """Who gets the odd chips of a part, and what decided that."""
+    """Who gets the odd chips of a pot, a board's share or a half, and what decided that."""
 
     players: Sequence[Player]
     card: str | None
@@ -139,7 +139,7 @@ class _PotSteps:
         self.unit, self.rules = settlement.unit, settlement.rules
 
     def steps(self) -> Iterator[Step]:
-        """How it is made, raked and paid."""
+        """How the pot is made, raked and paid."""
         pot, rules = self.pot, self.rules
         reason = self._made_of()
         rule = rules.quote("side pots") if len(self.settlement.pots) > 1 else ""
@@ -156,7 +156,7 @@ class _PotSteps:
             yield from self._paid(pot, None)
 
     def _made_of(self) -> str:
-        """Whose chips are in it."""
+        """The sources of its chips."""
         by_amount: dict[Chips, list[Player]] = {}
         for player, amount in self.settlement.put_into(self.pot).items():
             by_amount.setdefault(amount, []).append(player)
@@ -169,7 +169,7 @@ class _PotSteps:
         return ", ".join(parts)
 
     def _boards(self) -> Iterator[Step]:
-        """Its parts, one a board, the extra chips to the first, and how each is paid."""
+        """Its share for each board, with the extra chips on the first board, and how each share is paid."""
         boards, rule = self.pot.boards, self.rules.quote("boards")
         least = boards[-1].amount
         for number, part in enumerate(boards, start=1):
@@ -186,7 +186,7 @@ class _PotSteps:
             yield from self._paid(part, number)
 
     def _paid(self, part: Pot, board: int | None) -> Iterator[Step]:
-        """How it is divided into halves, where it is, and who gets the parts."""
+        """How a pot or share is divided into halves, if it is, and who gets them."""
         if not part.is_divided:
             rule = self.rules.quote("identical hands") if len(part.awards) > 1 and self._several_won(part) else ""
             odd = _OddChips(part.odd_chips, part.odd_card)
@@ -222,7 +222,7 @@ class _PotSteps:
     def _shares(
         self, part: Pot, half: str, why: str, odd: _OddChips, board: int | None, rule: str = ""
     ) -> Iterator[Step]:
-        """What each winner gets of a part, the odd chips after the shares; `rule` is quoted for the shares."""
+        """What each winner gets, the odd chips after the shares; `rule` is quoted for the shares."""
         of = f"of {_the(part.name)}" if half == WHOLE else f"of the {half} half of {_the(part.name)}"
         where: Mapping[str, Any] = {"pot": self.pot.name, "board": board, "half": half}
         for award in part.awards:
@@ -240,7 +240,7 @@ class _PotSteps:
             yield Step("odd chip", self.unit, _with_rule(text, rule), reason, rule, player, **where)
 
     def _several_won(self, part: Pot) -> bool:
-        """Whether a part that is not divided was won by hands for more than one half or board."""
+        """Whether an undivided pot or share was won by hands for more than one half or board."""
         return sum(bool(half.winners) for half in part.halves) > 1 or self._is_of_all_boards()
 
     def _is_of_all_boards(self) -> bool:
@@ -248,7 +248,7 @@ class _PotSteps:
         return self.settlement.boards > 1 and not self.pot.boards and not self.pot.is_uncontested
 
     def _why_won(self, part: Pot) -> str:
-        """Why the winners of a part that is not divided won it."""
+        """Why the winners of an undivided pot or share won it."""
         if part.is_uncontested:
             return "nobody else contests it"
         won = [half.name for half in part.halves if half.winners]
@@ -261,7 +261,7 @@ class _PotSteps:
         return f"tied for {hand}" if len(winners) > 1 else hand
 
     def _chip(self) -> str:
-        """An odd chip, with its worth unless that is 1."""
+        """An odd chip, with its amount unless that is 1."""
         return "1 odd chip" if self.unit == 1 else f"1 odd chip of {self._money(self.unit)}"
 
     def _money(self, amount: Chips) -> str:
@@ -272,7 +272,7 @@ class _PotSteps:
 
 
 def _the(pot: str) -> str:
-    """A pot as a sentence has it: the main pot, side pot 1."""
+    """A pot as sentences name it: the main pot, side pot 1."""
     return f"the {pot}" if pot.startswith("main") else pot
 
 

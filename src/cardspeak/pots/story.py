@@ -1,4 +1,4 @@
-"""A settlement in words, a line for each movement of chips."""
+"""A settlement in words, with a line for each movement of chips."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def story_lines(settlement: SettlementFacts) -> list[str]:
-    """What goes back, then each pot from the last side pot to the main pot, then its boards and odd chips."""
+    """What is returned, then each pot from the last side pot to the main pot, followed by its boards and odd chips."""
     lines = [return_line(back, settlement.unit) for back in settlement.returns]
     for pot in reversed(settlement.pots):
         lines.append(_pot_line(pot, settlement))
@@ -30,7 +30,7 @@ def story_lines(settlement: SettlementFacts) -> list[str]:
 
 
 def return_line(back: Return, unit: Chips) -> str:
-    """What goes back to a player, and why."""
+    """What is returned to a player, and why."""
     return f"{money(back.amount, unit)} returned to {called(back.player)}: {back.reason}"
 
 
@@ -58,7 +58,7 @@ def boards_line(pot: Pot, settlement: SettlementFacts) -> str:
 
 
 def awards_line(pot: Pot, settlement: SettlementFacts) -> str:
-    """Who wins how much of a pot, and with which half of it where it has several."""
+    """Who wins how much of a pot, and which half of it if it is divided."""
     unit = settlement.unit
     if not pot.awards:
         return "nothing is left to win"
@@ -80,7 +80,7 @@ def _wins(awards: Iterable[Award], unit: Chips) -> str:
 
 
 def _everything(pot: Pot, settlement: SettlementFacts) -> str:
-    """What wins a pot as a whole, where that is more than one half or one board."""
+    """What was won with an undivided pot, if that is more than one half or one board."""
     won = [half for half in pot.halves if half.winners]
     parts: list[str] = []
     if len(won) > 1:
@@ -94,12 +94,12 @@ def _everything(pot: Pot, settlement: SettlementFacts) -> str:
 
 
 def odd_chips_line(pot: Pot, settlement: SettlementFacts) -> str:
-    """Who got the odd chips of a pot, and by which rule, in one line; nothing where it has none."""
+    """Who got the odd chips of a pot, and by which rule, in one line; empty if it has none."""
     return "; ".join(odd_chips_lines(pot, settlement))
 
 
 def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
-    """Who got the odd chips of a pot: those between the halves, those within each, or those of all of it."""
+    """Who got the odd chips of a pot: those between its halves, those within each half, or those of the whole pot."""
     unit = money(settlement.unit, settlement.unit)
     if pot.odd_chips:
         yield f"{_chips(pot.odd_chips, unit)} to {_players(pot.odd_chips)}: {_why(pot.odd_card, settlement)}"
@@ -113,7 +113,7 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
 
 
 def _why(odd_card: str | None, settlement: SettlementFacts, *, passed_over: bool = False) -> str:
-    """Why the odd chips go where they go, and by which rule; `passed_over` where somebody has had one already."""
+    """Why the odd chips go to these players, and by which rule; `passed_over` if a winner already has one."""
     button = f"first left of the button {called(settlement.button)}"
     why = why_first(odd_card, passed_over=passed_over).replace("first left of the button", button)
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))

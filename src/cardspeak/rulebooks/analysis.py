@@ -1,7 +1,7 @@
-"""Every hand that can be made of some cards, as a rulebook sees it.
+"""Every hand that some cards make, by a rulebook.
 
-The published analysis joins two private cards with three of the board, in nine of the ten ways that there are; here all
-ways are tried. Source: https://github.com/monicanagent/cypherpoker, PokerHandAnalyzer.as.
+The published analysis combines two private cards with three of the board, in nine of the ten possible ways. This one
+tries all ways. Source: https://github.com/monicanagent/cypherpoker, PokerHandAnalyzer.as.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ MOST_OF_BOARD = 5
 @sealed
 @dataclass(frozen=True, slots=True)
 class FoundHand:
-    """Five cards, and what a rulebook makes of them.
+    """Five cards, and the hand that they are in a rulebook.
 
     Attributes:
-        definition: the name of the definition that they fit; None where they fit none.
+        definition: the name of the definition that they match; None if they match none.
         points: its points, or None.
-        number: what decides between hands, the bigger the better, or None.
-        cards: the five cards, the most telling first.
-        matched: those of them that make the hand.
-        others: the rest of them.
+        number: the number that ranks hands, the bigger the better, or None.
+        cards: the five cards, the most significant first.
+        matched: the cards that make the hand.
+        others: the other cards.
     """
 
     definition: str | None
@@ -50,7 +50,7 @@ class FoundHand:
         return f"no hand ({cards})" if self.number is None else f"{self.definition} ({cards}), {self.number:,}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The hand as JSON has it."""
+        """The hand as in the JSON."""
         return {
             "definition": self.definition,
             "points": self.points,
@@ -70,7 +70,7 @@ class Analysis:
         rulebook: the name of the rulebook.
         private: the private cards.
         board: the cards on the board.
-        hands: the hands, best first; those that no definition matches come last.
+        hands: the hands, best first; hands that no definition matches come last.
     """
 
     rulebook: str
@@ -87,7 +87,7 @@ class Analysis:
         return "\n".join(map(str, self.hands))
 
     def to_dict(self) -> dict[str, Any]:
-        """The analysis as JSON has it."""
+        """The analysis as in the JSON."""
         return {
             "rulebook": self.rulebook,
             "private": list(self.private),
@@ -100,13 +100,13 @@ def analyze(cards: Cards, board: Cards = "", rulebook: AnyRulebook = "classic", 
     """Every hand of five that private cards and a board make, best first, with its definition and its number.
 
     Args:
-        cards: the private cards; or, without a board, all cards of the hand, none of which is then private.
-        board: the cards on the board, five at the most; there are five to seven cards in all.
+        cards: the private cards; or, without a board, all cards of the hand, in which case no card is private.
+        board: the cards on the board, at most five; cards and board together are five to seven cards.
         rulebook: `classic`, `standard`, the path of a file, or a `Rulebook`.
-        uses_both: whether all private cards are in each hand, as in the published analysis.
+        uses_both: whether every hand must contain all private cards, as in the published analysis.
 
     Raises:
-        CardError: a card cannot be read, is there twice, or is a joker.
+        CardError: a card cannot be read, appears twice, or is a joker.
         HandError: too few or too many cards.
         RulebookError: the rulebook cannot be read.
 
@@ -130,22 +130,22 @@ def analyze(cards: Cards, board: Cards = "", rulebook: AnyRulebook = "classic", 
 
 
 def _check(private: Sequence[Card], board: Sequence[Card], *, uses_both: bool) -> None:
-    """Nothing; raises where no hands can be made of the cards."""
+    """Check that hands can be made of the cards; raises `CardError` or `HandError`."""
     for what, cards in (("cards", private), ("board", board)):
         if JOKER in cards:
-            raise CardError.at(what, f"{card_name(JOKER)} is in no rulebook; give cards of the 52")
+            raise CardError.at(what, f"{card_name(JOKER)} is not a card of a rulebook; give cards of the 52-card deck")
     check_disjoint(private, "cards", board, "board")
     if len(board) > MOST_OF_BOARD:
-        raise HandError.at("board", f"{counted(len(board))}; give {MOST_OF_BOARD} at the most")
+        raise HandError.at("board", f"{counted(len(board))}; give at most {MOST_OF_BOARD}")
     if not private or not HAND_SIZE <= len(private) + len(board) <= MOST_CARDS:
         given = f"{counted(len(private))} and {counted(len(board))} on the board" if board else counted(len(private))
-        raise HandError.at("cards", f"{given}; give {HAND_SIZE} to {MOST_CARDS} in all, private cards among them")
+        raise HandError.at("cards", f"{given}; give {HAND_SIZE} to {MOST_CARDS} in total, including private cards")
     if uses_both and board and len(private) > HAND_SIZE:
-        raise HandError.at("cards", f"{counted(len(private))}; {HAND_SIZE} at the most can all be in a hand")
+        raise HandError.at("cards", f"{counted(len(private))}; {HAND_SIZE} is the most that one hand can contain")
 
 
 def _found(rulebook: Rulebook, five: Sequence[Card], private: Sequence[Card]) -> FoundHand:
-    """What a rulebook makes of five cards."""
+    """The hand that five cards are in a rulebook."""
     known = private if rulebook.number == "sum" else ()
     match = first_match(rulebook, five, known)
     if match is None:

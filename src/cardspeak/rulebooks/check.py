@@ -1,4 +1,4 @@
-"""What the definitions of a rulebook are worth, counted over all 2,598,960 hands of five cards."""
+"""The definitions of a rulebook, checked by counting their hands among all 2,598,960 hands of five cards."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from cardspeak.rulebooks.reasons import misspelt, reasons
 @sealed
 @dataclass(frozen=True, slots=True)
 class CheckedDefinition:
-    """A definition, and how many hands it is the one of.
+    """A definition, and how many hands match it first.
 
     Attributes:
         name: its name.
-        rank: its place in the order of search, the highest first.
+        rank: its rank in the order of search, the highest first.
         points: its points.
-        occurs: how many hands of five cards it is the one of.
-        never: why there are none, where there are none.
-        misspelt: attributes that mean nothing, each with the one that was probably meant.
+        occurs: how many hands of five cards match it first.
+        never: why no hand matches it first, if none does.
+        misspelt: attributes that have no meaning, each with the one that was probably meant.
     """
 
     name: str
@@ -36,7 +36,7 @@ class CheckedDefinition:
     misspelt: tuple[tuple[str, str], ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The definition as JSON has it."""
+        """The definition as in the JSON."""
         return {
             "name": self.name,
             "rank": self.rank,
@@ -49,13 +49,13 @@ class CheckedDefinition:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Misordered:
-    """Two hands of which the one that occurs more often has more points, or as many.
+    """Two hands whose points contradict their rarity: the more common hand has at least as many points as the rarer.
 
     Attributes:
-        higher: the hand that occurs more often.
-        lower: the hand that is rarer.
-        higher_occurs: how often the first occurs.
-        lower_occurs: how often the second does.
+        higher: the more common hand.
+        lower: the rarer hand.
+        higher_occurs: how often the more common hand occurs.
+        lower_occurs: how often the rarer hand occurs.
         has_equal_points: whether their points are equal, so that only their cards decide.
     """
 
@@ -66,7 +66,7 @@ class Misordered:
     has_equal_points: bool = False
 
     def to_dict(self) -> dict[str, Any]:
-        """The pair as JSON has it."""
+        """The pair as in the JSON."""
         return {
             "higher": self.higher,
             "lower": self.lower,
@@ -79,15 +79,15 @@ class Misordered:
 @sealed
 @dataclass(frozen=True, slots=True)
 class RulebookCheck:
-    """What a rulebook makes of all hands of five cards.
+    """The check of a rulebook against all hands of five cards.
 
     Attributes:
         rulebook: its name.
         definitions: its definitions in the order in which they are tried.
-        undefined: how many hands fit no definition.
-        example: one of those hands, as text; empty where there are none.
-        misordered: pairs of hands that rarity would order otherwise.
-        hands: how many hands there are.
+        undefined: how many hands match no definition.
+        example: one of those hands, as text; empty if there are none.
+        misordered: pairs of hands whose points contradict their rarity.
+        hands: the number of hands of five cards.
     """
 
     rulebook: str
@@ -99,11 +99,11 @@ class RulebookCheck:
 
     @property
     def never(self) -> tuple[CheckedDefinition, ...]:
-        """The definitions that have no hand."""
+        """The definitions that no hand matches first."""
         return tuple(definition for definition in self.definitions if not definition.occurs)
 
     def to_dict(self) -> dict[str, Any]:
-        """The check as JSON has it."""
+        """The check as in the JSON."""
         return {
             "rulebook": self.rulebook,
             "hands": self.hands,
@@ -114,22 +114,22 @@ class RulebookCheck:
 
 
 def check_rulebook(rulebook: AnyRulebook, *, progress: Report | None = None) -> RulebookCheck:
-    """How many hands each definition of a rulebook is the one of, and what its user may not have meant.
+    """How many hands match each definition of a rulebook first, and likely mistakes in the rulebook.
 
-    The cards of each hand come from high to low, and none of them is private.
+    The cards of each hand are ordered from high to low, and none of them is private.
 
     Args:
         rulebook: `classic`, `standard`, the path of a file, or a `Rulebook`.
-        progress: called now and then with a `Progress`.
+        progress: called from time to time with a `Progress`.
 
     Raises:
-        RulebookError: the rulebook cannot be read, or tells too many hands apart, as `compiled` has it.
+        RulebookError: the rulebook cannot be read, or distinguishes too many hands, as in `compiled`.
 
     >>> check = check_rulebook("classic")
     >>> [one.rank for one in check.never], check.undefined
     ([36, 33, 12], 0)
     >>> print(check.never[0].never)
-    sorted ascending the ace, which counts one, comes first: "facetext:ace,ten,jack,queen,king" would match
+    sorted ascending, the ace counts 1 and comes first: "facetext:ace,ten,jack,queen,king" would match
     """
     import numpy as np
 
@@ -150,9 +150,9 @@ def check_rulebook(rulebook: AnyRulebook, *, progress: Report | None = None) -> 
 
 
 def misordered(definitions: tuple[CheckedDefinition, ...]) -> tuple[Misordered, ...]:
-    """The pairs of hands that occur of which the one that occurs more often has more points, or as many.
+    """The pairs of hands in which the more common hand has at least as many points as the rarer.
 
-    Definitions of one name and as many points are one hand.
+    Definitions with the same name and points count as one hand.
     """
     occurs: dict[tuple[int, str], int] = {}
     for definition in definitions:

@@ -1,9 +1,9 @@
-"""All 2,598,960 hands of five cards in classes: hands that a rulebook cannot tell apart are one.
+"""Equivalence classes of the 2,598,960 hands of five cards: hands that a rulebook cannot distinguish.
 
-What a rulebook sees of a hand is, card by card from high to low, the rank, the face values, the face text, and which
-of the texts that its patterns name are the card's own; and where it groups by suit or colour, which cards go together.
-If all that is equal, the definition that matches, the matched cards and the number are equal. So one hand of each class
-is enough: there are 7,462 where only whole flushes are looked for.
+What a rulebook sees of a hand is, card by card from high to low: the rank, the face values, the face text, and which of
+the texts named in its patterns are texts of the card. If it groups by suit or colour, it also sees which cards form a
+group. If all this is equal for two hands, they have the same definition, the same matched cards and the same number. It
+is therefore enough to value one hand of each class. A rulebook that looks only for whole flushes has 7,462 classes.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ Sizes: TypeAlias = tuple[int, ...]
 """The sizes of the groups of a hand, from the largest down."""
 
 GROUPS_OF_CONDITIONS = {"suit": "suits", "color": "colors"}
-"""What a condition on groups is called, for each key by which patterns make the same groups."""
+"""For a key of patterns, the condition that makes the same groups."""
 
 N_PATTERNS = 2 * 3 * 4 * 5
-"""How many codes `_pattern` has."""
+"""The number of codes of `_pattern`."""
 
 NOT_LOOKED_AT = N_PATTERNS
 """The code of all hands whose groups no definition can match."""
 
 AT_ONCE = 1_000
-"""Classes that are handed out between two reports: some hundredths of a second."""
+"""Classes between two progress reports: some hundredths of a second of work."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandClasses:
-    """The classes, and which hand is in which.
+    """The classes, and the class of each hand.
 
     Attributes:
-        hands: uint8[n, 5], a hand of each class, from high to low.
+        hands: uint8[n, 5], one hand of each class, from high to low.
         class_of: int32[2598960], the class of each hand in colexicographic order.
     """
 
@@ -54,9 +54,10 @@ class HandClasses:
     class_of: NDArray[np.int32]
 
     def numbered(self, report: Report | None, stage: str) -> Iterator[tuple[int, list[Card]]]:
-        """The number of each class and a hand of it, with reports of how many have been handed out.
+        """The number of each class and a hand of it; progress is reported as they are consumed.
 
-        They are lists by and by, for 2,598,960 of them would take some hundred megabytes.
+        The hands are converted to lists in batches, because lists of all 2,598,960 hands would need some hundred
+        megabytes.
         """
         reporter = Reporter(report, stage)
         for begin in range(0, len(self.hands), AT_ONCE):
@@ -66,7 +67,7 @@ class HandClasses:
 
 
 def hand_classes(rulebook: Rulebook) -> HandClasses:
-    """The classes of all hands that a rulebook cannot tell apart."""
+    """The equivalence classes of all hands under a rulebook."""
     import numpy as np
 
     ids = all_hands()[::-1]
@@ -81,15 +82,15 @@ def hand_classes(rulebook: Rulebook) -> HandClasses:
     keys = np.unique(key)
     class_of = np.searchsorted(keys, key).astype(np.int32)
     one_of = np.empty(len(keys), dtype=np.int32)
-    one_of[class_of] = np.arange(N_HANDS, dtype=np.int32)  # the last hand of each class stays
+    one_of[class_of] = np.arange(N_HANDS, dtype=np.int32)  # of each class, the last hand is kept
     return HandClasses(ids[:, one_of].T, class_of)
 
 
 def all_hands() -> NDArray[np.uint8]:
     """All hands of five cards as uint8[5, 2598960]: ids from low to high, hands in colexicographic order.
 
-    In that order the hands of the lowest cards come first: where the highest card is e, the other four are the first
-    C(e, 4) sets of four, and so on down.
+    In that order hands are sorted by their highest card. The hands with highest card e follow those with a lower
+    highest card, and their other four cards are the first C(e, 4) sets of four cards, in the same order.
 
     >>> all_hands()[:, :3].T.tolist()
     [[0, 1, 2, 3, 4], [0, 1, 2, 3, 5], [0, 1, 2, 4, 5]]
@@ -107,7 +108,7 @@ def all_hands() -> NDArray[np.uint8]:
 
 
 def _labels(rulebook: Rulebook) -> list[int]:
-    """What is seen of each card by itself, as a number: equal for cards of which the same is seen."""
+    """A number for what the rulebook sees of each card; cards have the same number if it sees the same."""
     literals = {
         (part.key, item)
         for hand in rulebook.hands
@@ -129,9 +130,9 @@ def _labels(rulebook: Rulebook) -> list[int]:
 
 
 def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
-    """The sizes of groups for which it matters which cards go together; None where it does for any.
+    """The group sizes for which it matters which cards form a group; None if it matters for all sizes.
 
-    A hand with groups of other sizes is matched by no definition that looks at them.
+    If a hand has groups of other sizes, no definition that looks at these groups matches it.
     """
     sizes_looked_for: set[Sizes] = set()
     for hand in rulebook.hands:
@@ -146,7 +147,7 @@ def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
 
 
 def _pattern(rulebook: Rulebook, groupby: str, ids: NDArray[np.uint8], sizes: set[Sizes] | None) -> NDArray[np.uint8]:
-    """Which cards of each hand go together, as a number: for each card the first one that it goes together with."""
+    """The grouping of each hand's cards as a number: for each card, the position of the first card of its group."""
     import numpy as np
 
     texts = [described.texts(groupby)[0] for described in rulebook.cards]
@@ -163,7 +164,7 @@ def _pattern(rulebook: Rulebook, groupby: str, ids: NDArray[np.uint8], sizes: se
 
 
 def _sizes_of(code: int) -> Sizes:
-    """The sizes of the groups that a code of `_pattern` stands for.
+    """The group sizes that a code of `_pattern` represents.
 
     >>> _sizes_of(0), _sizes_of(N_PATTERNS - 1)
     ((5,), (1, 1, 1, 1, 1))

@@ -19,28 +19,30 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_NUMBERS = 65_535
-"""Values are uint16, and 0 is no hand."""
+"""Values are uint16, and 0 means no hand."""
 
 MOST_TRIES = 100_000_000
-"""Definitions times classes of hands: some minutes. The published 36, where all cards differ, are 93,562,560."""
+"""The limit of definitions times classes of hands: some minutes of work. The published 36 definitions times all
+2,598,960 hands make 93,562,560."""
 
 KEPT = 4
-"""Tables that are kept; each has some 16 megabytes."""
+"""The number of tables in the cache; each has some 16 megabytes."""
 
 
 @sealed
 @dataclass(frozen=True, slots=True, eq=False)
 class CompiledRulebook:
-    """What each hand of five cards is worth; hands are in colexicographic order, without private cards.
+    """The value of each hand of five cards; hands are in colexicographic order, without private cards.
 
-    The hand of ids a < b < c < d < e stands at C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) + C(e, 5).
+    The hand of ids a < b < c < d < e has index C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) + C(e, 5).
 
     Attributes:
-        numbers: the numbers that there are, ascending.
-        values: uint16[2598960], 1 for the lowest number and so on up; 0 where no definition fits. Read only.
-        classes: the classes of hands that the rulebook cannot tell apart.
-        definition_of_class: uint16[n], for each class the index of the definition among the rulebook's hands; how many
-            they are where none fits.
+        numbers: all numbers that occur, ascending.
+        values: uint16[2598960], 1 for the lowest number, 2 for the next and so on; 0 if no definition matches.
+            Read-only.
+        classes: the classes of hands that the rulebook cannot distinguish.
+        definition_of_class: uint16[n], for each class the index of its definition in the rulebook's `hands`, or the
+            number of definitions if none matches.
     """
 
     numbers: tuple[int, ...]
@@ -50,23 +52,22 @@ class CompiledRulebook:
 
     @property
     def definitions(self) -> NDArray[np.uint16]:
-        """The index of each hand's definition as uint16[2598960]; how many there are where none fits."""
+        """The index of each hand's definition as uint16[2598960], or the number of definitions if none matches."""
         return self.definition_of_class[self.classes.class_of]
 
 
 def compiled(rulebook: Rulebook, progress: Report | None = None) -> CompiledRulebook:
-    """The table of a rulebook, kept for the next time.
+    """The table of a rulebook, cached.
 
-    Python matches one hand of each class of hands that the rulebook cannot tell apart: in some tenths of a second for
-    ordinary rulebooks; one that tells all cards apart takes minutes.
+    Python matches one hand of each class of hands that the rulebook cannot distinguish. Ordinary rulebooks take some
+    tenths of a second; a rulebook that distinguishes every card takes minutes.
 
     Args:
         rulebook: the rulebook.
-        progress: called now and then with a `Progress`.
+        progress: called from time to time with a `Progress`.
 
     Raises:
-        RulebookError: there are more than 65,535 different numbers, or too many definitions for all the hands that are
-            told apart.
+        RulebookError: there are more than 65,535 different numbers, or too many definitions for the number of classes.
 
     >>> from cardspeak.rulebooks import read_rulebook
     >>> table = compiled(read_rulebook("standard"))
@@ -81,18 +82,18 @@ def compiled(rulebook: Rulebook, progress: Report | None = None) -> CompiledRule
 
 @lru_cache(maxsize=KEPT)
 def _kept(_rulebook: Rulebook) -> list[CompiledRulebook]:
-    """Where the table of a rulebook is kept: nothing at first, then the table alone."""
+    """The cache entry of a rulebook: an empty list at first, then a list with the table."""
     return []
 
 
 def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
-    """The table of a rulebook, made now."""
+    """The table of a rulebook, computed."""
     import numpy as np
 
     classes = hand_classes(rulebook)
     _check_tries(rulebook, len(classes.hands))
     index_of = {hand.rank: index for index, hand in enumerate(rulebook.hands)}
-    value_of: dict[int, int] = {}  # each number, and a value for now: the first number has 1
+    value_of: dict[int, int] = {}  # a provisional value for each number, in order of discovery from 1
     values = np.zeros(len(classes.hands), dtype=np.uint16)
     definitions = np.full(len(classes.hands), len(rulebook.hands), dtype=np.uint16)
     for place, cards in classes.numbered(progress, "kinds of hands matched"):
@@ -101,7 +102,7 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
             continue
         value = value_of.setdefault(number_of(rulebook, match), len(value_of) + 1)
         if value > MOST_NUMBERS:
-            message = f"it tells more than {MOST_NUMBERS:,} hands apart, and there are no values for more"
+            message = f"it distinguishes more than {MOST_NUMBERS:,} hands, which is the limit"
             raise RulebookError(f"rulebook {rulebook.name}: {message}", Where("hands"), message)
         values[place] = value
         definitions[place] = index_of[match.definition.rank]
@@ -114,9 +115,9 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
 
 
 def _check_tries(rulebook: Rulebook, n_classes: int) -> None:
-    """Nothing; raises where it would take hours to match so many classes of hands with the definitions."""
+    """Check that matching the classes of hands with the definitions does not take hours; raises `RulebookError`."""
     if len(rulebook.hands) * n_classes > MOST_TRIES:
-        many = f"{len(rulebook.hands)} definitions for {n_classes:,} kinds of hands that it tells apart"
-        accepted = f"{MOST_TRIES // n_classes} definitions at the most, or tell fewer cards apart"
+        many = f"{len(rulebook.hands)} definitions for {n_classes:,} kinds of hands that it distinguishes"
+        accepted = f"at most {MOST_TRIES // n_classes} definitions, or distinguish fewer cards"
         message = f"{many} take too long to try; give {accepted}"
         raise RulebookError(f"rulebook {rulebook.name}: {message}", Where("hands"), message)

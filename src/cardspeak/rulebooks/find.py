@@ -1,4 +1,4 @@
-"""A rulebook by its name, or from its file."""
+"""Rulebooks by name, or read from files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.rulebooks.xml import is_xml, rulebook_of_xml
 
 AnyRulebook: TypeAlias = str | os.PathLike[str] | Rulebook
-"""What every public function takes for a rulebook: the name of a bundled one, the path of a file, or a `Rulebook`."""
+"""A rulebook as public functions accept it: the name of a bundled one, the path of a file, or a `Rulebook`."""
 
 KIND = Kind("a rulebook", "hands with a name and points", RulebookError)
 
@@ -26,26 +26,26 @@ BUNDLED: Mapping[str, str] = MappingProxyType({"classic": "classic.xml", "standa
 
 
 def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
-    """The rulebook that a file holds, or a bundled one by its name.
+    """The rulebook in a file, or a bundled one by its name.
 
     Args:
         path: the path of an XML, TOML or JSON file; or `classic`, the definitions as published, faults included; or
-            `standard`, the true order of hands. What a file is called is the name of its rulebook, unless it says
-            another.
+            `standard`, the standard ranking of poker hands. A rulebook is named after its file, unless the file has a
+            `name`.
 
     Raises:
-        RulebookError: there is no such file, or it holds no rulebook; the message says where.
+        RulebookError: there is no such file, or it is not a valid rulebook; the message says where.
 
     >>> read_rulebook("classic")
     <Rulebook classic, 36 definitions>
     """
     if not isinstance(path, str | os.PathLike):
-        raise RulebookError.at("rulebook", f"{quoted(path)} is no rulebook; {_accepted()}")
+        raise RulebookError.at("rulebook", f"{quoted(path)} is not a rulebook; {_accepted()}")
     given = os.fspath(path)
     name = bundled_name(given)
     if name:
         return _read_bundled(name)
-    is_file = given != "-" and os.path.exists(given)  # noqa: PTH110  any text may stand here, too long for Path as well
+    is_file = given != "-" and os.path.exists(given)  # noqa: PTH110  the text can be anything, even too long for Path
     if not is_file and not given.lower().endswith(GAME_ENDINGS):
         close = get_close_matches(given.lower(), BUNDLED, n=1)
         suggestion = f"did you mean {close[0]}? ({_accepted()})" if close else _accepted()
@@ -54,7 +54,7 @@ def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
 
 
 def find_rulebook(rulebook: AnyRulebook) -> Rulebook:
-    """The rulebook itself where it is one, or the one that `read_rulebook` reads."""
+    """The rulebook itself if it is a `Rulebook`, else the one that `read_rulebook` reads."""
     return rulebook if isinstance(rulebook, Rulebook) else read_rulebook(rulebook)
 
 
@@ -63,7 +63,7 @@ def _accepted() -> str:
 
 
 def bundled_name(given: str) -> str | None:
-    """The name of the bundled rulebook that is asked for: by its name, or by that of its file where none lies there.
+    """The name of a bundled rulebook, from its name, or from the name of its file if no such file exists here.
 
     >>> bundled_name("classic.xml"), bundled_name("mine.xml")
     ('classic', None)
@@ -81,10 +81,10 @@ def _read_bundled(name: str) -> Rulebook:
 
 
 def read_content(path: str, what: Kind) -> str | dict[str, Any]:
-    """What a file holds: of XML the text, else the mapping. It may be a pipe, so it is read once.
+    """The content of a file: the text of XML, otherwise the mapping. The file is read once, because it can be a pipe.
 
     Raises:
-        CardspeakError: the error of `what`, where the file cannot be read or is neither XML, TOML nor JSON.
+        CardspeakError: the error of `what`, if the file cannot be read or is neither XML, TOML nor JSON.
     """
     name = quoted(path)
     text = read_text(path, name, what)
@@ -92,14 +92,14 @@ def read_content(path: str, what: Kind) -> str | dict[str, Any]:
 
 
 def rulebook_from(content: str | Mapping[str, Any], path: str) -> Rulebook:
-    """The rulebook that the content of a file is, as `read_content` has it.
+    """The rulebook in the content of a file, as `read_content` returns it.
 
     Args:
         content: text in XML, or a mapping.
-        path: the path of the file, for errors and for the rulebook's name.
+        path: the path of the file, for errors and for the name of the rulebook.
 
     Raises:
-        RulebookError: it is no rulebook; the message names the file.
+        RulebookError: it is not a valid rulebook; the message names the file.
     """
     name, default_name = quoted(path), Path(path).stem
     try:

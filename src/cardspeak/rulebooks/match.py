@@ -1,4 +1,4 @@
-"""Which definition five cards are the hand of, and which of them make it.
+"""The definition that five cards match, and which of the cards make the hand.
 
 Source of the patterns and of what is matched: https://github.com/monicanagent/cypherpoker, PokerHand.as.
 """
@@ -18,13 +18,13 @@ Groups: TypeAlias = list[list[Card]]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A definition, and what five cards are in it.
+    """A definition, and how five cards match it.
 
     Attributes:
         definition: the definition.
-        groups: the matched cards: those that make the hand, in their groups.
-        others: the rest.
-        low_ace: the ace that ends a sequence at the bottom, if one does.
+        groups: the matched cards, which make the hand, in their groups.
+        others: the other cards.
+        low_ace: the ace at the bottom of a sequence, if there is one.
     """
 
     definition: Definition
@@ -34,7 +34,7 @@ class Match:
 
 
 class FiveCards:
-    """Five cards, and their groups and sequences, each made once: most definitions look for the same as others."""
+    """Five cards with their groups and sequences; each is computed once, because many definitions look for the same."""
 
     __slots__ = ("_groups", "_sequences", "_sizes", "cards", "described")
 
@@ -49,8 +49,8 @@ class FiveCards:
         """The cards, sorted and then grouped, in the order in which each group's first card appears.
 
         Args:
-            groupby: as a definition has it, or `groups`, `suits` or `colors` for what conditions look at.
-            sort: as a definition has it.
+            groupby: as in a definition, or `groups`, `suits` or `colors` for conditions.
+            sort: as in a definition.
         """
         if (groupby, sort) not in self._groups:
             self._groups[groupby, sort] = self._make(groupby, sort)
@@ -63,7 +63,7 @@ class FiveCards:
         return self._sizes[what]
 
     def sequence(self, length: int, step: int, aces: Aces) -> list[Card] | None:
-        """The cards of the highest sequence of this length there is, from its top down; None where there is none."""
+        """The cards of the highest sequence of this length, from its top down; None if there is none."""
         key = length, step, aces
         if key not in self._sequences:
             self._sequences[key] = _sequence(self.cards, length, step, aces)
@@ -71,7 +71,7 @@ class FiveCards:
 
     def _make(self, groupby: str | None, sort: str) -> Groups:
         cards = list(self.cards)
-        if sort != "no":  # cards of one value stay as they were, in both directions
+        if sort != "no":  # a stable sort: cards of equal value keep their order, in both directions
             cards.sort(key=lambda card: self.described[card].low, reverse=sort == "des")
         match groupby:
             case None:
@@ -89,7 +89,7 @@ class FiveCards:
 
 
 def collected(cards: Sequence[Card], key: Callable[[Card], Hashable]) -> Groups:
-    """The cards in groups that have the same key, in the order in which each group's first card appears.
+    """The cards grouped by equal key, in the order in which each group's first card appears.
 
     >>> collected([51, 0, 50], rank_of)
     [[51, 50], [0]]
@@ -101,12 +101,12 @@ def collected(cards: Sequence[Card], key: Callable[[Card], Hashable]) -> Groups:
 
 
 def first_match(rulebook: Rulebook, cards: Sequence[Card], private: Sequence[Card] = ()) -> Match | None:
-    """The first definition in the order of search that five cards are the hand of; None where there is none.
+    """The match of five cards with the first definition that they fit, in the order of search; None if they fit none.
 
     Args:
         rulebook: the rulebook.
-        cards: the five cards, in the order in which they lie there: private cards, then the board.
-        private: those of them that are private. Where no two cards go together, only the highest of these is matched.
+        cards: the five cards in the order in which they were dealt: private cards, then the board.
+        private: the private cards among them. If no two cards form a group, only the highest private card is matched.
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook
@@ -123,7 +123,7 @@ def first_match(rulebook: Rulebook, cards: Sequence[Card], private: Sequence[Car
 
 
 def match_of(definition: Definition, hand: FiveCards, rulebook: Rulebook, private: Sequence[Card] = ()) -> Match | None:
-    """What five cards are in a definition; None where they are not its hand."""
+    """The match of five cards with a definition; None if they do not match it."""
     if definition.match is None:
         return _by_conditions(definition, hand, rulebook, private)
     groups = hand.groups(definition.groupby, definition.sort)
@@ -139,9 +139,9 @@ def _match(definition: Definition, groups: Groups, hand: FiveCards, low_ace: Car
 
 
 def _highest(definition: Definition, hand: FiveCards, rulebook: Rulebook, private: Sequence[Card]) -> Card:
-    """The highest card, of the private ones where there are any; the first of equals.
+    """The highest card, of the private cards if there are any; the first of equals.
 
-    An ace is high there in the published sums whatever the definition says.
+    In the published sums an ace counts high here, whatever the definition says.
     """
     is_low = rulebook.number == "lexicographic" and definition.aces == "low"
 
@@ -155,7 +155,7 @@ def _highest(definition: Definition, hand: FiveCards, rulebook: Rulebook, privat
 
 
 def _fits(parts: Sequence[GroupPattern], groups: Groups, hand: FiveCards) -> bool:
-    """Whether there are as many groups as parts, and each group is what its part says."""
+    """Whether the groups match the parts of the pattern one to one."""
     if len(parts) != len(groups):
         return False
     return all(
@@ -174,14 +174,14 @@ def _fits(parts: Sequence[GroupPattern], groups: Groups, hand: FiveCards) -> boo
 def _by_conditions(
     definition: Definition, hand: FiveCards, rulebook: Rulebook, private: Sequence[Card]
 ) -> Match | None:
-    """What five cards are in a definition by conditions."""
+    """The match of five cards with a definition by conditions; None if they do not match it."""
     if not _have_sizes(definition, hand) or not _have_ranks(definition, hand):
         return None
     if definition.sequence is not None:
         sequence = hand.sequence(definition.sequence, definition.step, definition.aces)
         if sequence is None:
             return None
-        low_ace = sequence[-1] if rank_of(sequence[-1]) == ACE else None  # at the bottom it cannot be high
+        low_ace = sequence[-1] if rank_of(sequence[-1]) == ACE else None  # an ace at the bottom counts low
         return _match(definition, [sequence], hand, low_ace)
     for what in ("groups", "suits", "colors"):
         made = [group for group in hand.groups(what) if len(group) > 1] if getattr(definition, what) else []
@@ -193,7 +193,7 @@ def _by_conditions(
 
 
 def _have_sizes(definition: Definition, hand: FiveCards) -> bool:
-    """Whether the groups of ranks, suits and colours are as large as the definition says."""
+    """Whether the groups of ranks, suits and colours have the sizes in the definition."""
     return (
         (definition.groups is None or definition.groups == hand.sizes("groups"))
         and (definition.suits is None or definition.suits == hand.sizes("suits"))
@@ -202,7 +202,7 @@ def _have_sizes(definition: Definition, hand: FiveCards) -> bool:
 
 
 def _have_ranks(definition: Definition, hand: FiveCards) -> bool:
-    """Whether the ranks are those that the definition says."""
+    """Whether the ranks are those in the definition."""
     if definition.only is None and definition.has is None:
         return True
     ranks = {rank_of(card) for card in hand.cards}
@@ -212,7 +212,7 @@ def _have_ranks(definition: Definition, hand: FiveCards) -> bool:
 
 
 def _sequence(cards: Sequence[Card], length: int, step: int, aces: Aces) -> list[Card] | None:
-    """The cards of the highest sequence there is, from its top down."""
+    """The cards of the highest sequence, from its top down; None if there is none."""
     held: dict[int, Card] = {}
     for card in cards:
         rank = rank_of(card)

@@ -1,7 +1,7 @@
-"""What decides between hands: the number of a match.
+"""The number of a match, which ranks hands.
 
-A sum, as published, is points * 1,000,000 + 1,000 * the matched cards + the other cards. Sums put kings and fours above
-aces and deuces. A lexicographic number compares the cards one after the other, as poker does.
+The published number is a sum: points * 1,000,000 + 1,000 * the matched cards + the other cards. With sums, kings
+and fours beat aces and deuces. A lexicographic number compares the cards one after the other, as poker does.
 
 Source of the sum: https://github.com/monicanagent/cypherpoker, PokerHand.as.
 """
@@ -16,17 +16,17 @@ from cardspeak.rulebooks.rulebook import HIGHEST, LOWEST, Rulebook
 from cardspeak.rules.counts import ACE
 
 DIGITS = 100
-"""Two digits for each card of a lexicographic number."""
+"""The base of a lexicographic number: two decimal digits for each card."""
 
 
 def number_of(rulebook: Rulebook, match: Match, private: Sequence[Card] = ()) -> int:
     """The number of a match, the bigger the better.
 
     Args:
-        rulebook: the rulebook; it says which of the two numbers it is.
+        rulebook: the rulebook, which specifies the kind of number.
         match: the match of five cards.
-        private: those of the cards that are private. Where none of them is matched, a sum adds 20 * the highest one and
-            the others once more, an ace as 1.
+        private: the private cards among them. If none of them is matched, a sum adds 20 * the highest private card and
+            the other private cards once more; an ace counts 1.
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook
@@ -52,7 +52,7 @@ def number_of(rulebook: Rulebook, match: Match, private: Sequence[Card] = ()) ->
 
 
 def in_telling_order(rulebook: Rulebook, match: Match) -> tuple[list[Card], list[Card]]:
-    """The matched and the other cards, the most telling first: the largest group, then the one that counts most."""
+    """The matched and the other cards, the most significant first: larger groups first, then higher cards."""
 
     def value(card: Card) -> tuple[int, Card]:
         return card_value(rulebook, match, card, is_matched=True), card
@@ -66,7 +66,7 @@ def in_telling_order(rulebook: Rulebook, match: Match) -> tuple[list[Card], list
 
 
 def card_value(rulebook: Rulebook, match: Match, card: Card, *, is_matched: bool) -> int:
-    """What a card counts: in a sum only matched aces are high, and only where the definition says so."""
+    """The value of a card; in a sum only matched aces count high, and only if the definition says so."""
     is_sum = rulebook.number == "sum"
     is_low = card == match.low_ace or match.definition.aces == "low" or (is_sum and not is_matched)
     if is_sum:
@@ -75,7 +75,7 @@ def card_value(rulebook: Rulebook, match: Match, card: Card, *, is_matched: bool
 
 
 def _private_share(rulebook: Rulebook, matched: Sequence[Card], private: Sequence[Card]) -> int:
-    """What private cards add to a sum where none of them is matched."""
+    """What private cards add to a sum if none of them is matched."""
     if not private or any(card in matched for card in private):
         return 0
     highest, *others = sorted((rulebook.cards[card].low for card in private), reverse=True)

@@ -1,4 +1,4 @@
-"""A rulebook as an order: games are played by it as by any other."""
+"""A rulebook as an order, which games can use like any other order."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 _PREFIX = "rulebook "
 LONGEST_RULE = 200
-"""Characters."""
+"""In characters."""
 
 
 @lru_cache(maxsize=16)
 def rulebook_order(rulebook: Rulebook) -> Order:
-    """The order in which the best hand of five cards by a rulebook wins, no card being private.
+    """The order of a rulebook: the best hand of five cards by the rulebook wins, and no card is private.
 
-    All hands are valued for it once, to know how many there are to tell apart.
+    Creating it values all hands once, to count the places.
 
     Raises:
-        RulebookError: the rulebook tells too many hands apart, as `compiled` has it.
+        RulebookError: the rulebook distinguishes too many hands, as in `compiled`.
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook
@@ -55,12 +55,12 @@ def rulebook_order(rulebook: Rulebook) -> Order:
 
 
 def order_name(rulebook: Rulebook) -> str:
-    """What the order of a rulebook is called: never as one of ours, whatever the rulebook is called."""
+    """The name of a rulebook's order; the prefix keeps it distinct from the built-in orders."""
     return _PREFIX + rulebook.name
 
 
 def is_rulebook_order(name: str) -> bool:
-    """Whether an order of this name is that of a rulebook.
+    """Whether an order with this name is the order of a rulebook.
 
     >>> is_rulebook_order("rulebook classic"), is_rulebook_order("high")
     (True, False)
@@ -69,12 +69,12 @@ def is_rulebook_order(name: str) -> bool:
 
 
 def _value(cards: Sequence[Card], rulebook: Rulebook, numbers: Sequence[int]) -> Value | None:
-    """The value of the best five of the cards; None for fewer cards, or where no five fit a definition.
+    """The value of the best five of the cards; None for fewer than five cards, or if no five match a definition.
 
     Args:
         cards: the cards.
         rulebook: the rulebook.
-        numbers: all numbers that it gives, ascending.
+        numbers: all numbers that the rulebook gives, ascending.
     """
     matches = (first_match(rulebook, five) for five in combinations(sorted_cards(cards), HAND_SIZE))
     numbered = [(number_of(rulebook, match), match) for match in matches if match is not None]
@@ -98,7 +98,7 @@ def _values(rulebook: Rulebook) -> NDArray[np.uint16]:
 
 
 def _rule(rulebook: Rulebook) -> str:
-    """The hands in one line, those of the most points first."""
+    """The names of the hands in one line, those with the most points first."""
     best_first = sorted(rulebook.hands, key=lambda hand: -hand.points)
     names = list(dict.fromkeys(hand.name for hand in best_first))
     rule = ", ".join(names)

@@ -1,4 +1,4 @@
-"""What a user writes in a rulebook, in either kind of file: names, numbers, patterns, all of it checked."""
+"""The values in a rulebook file of either kind, read and checked: names, numbers, patterns."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cardspeak.files import meant
 from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, KEYS, Definition, GroupPattern
 
 LONGEST_NAME = 200
-"""Characters."""
+"""In characters."""
 
 LONGEST_MATCH = 1_000
-"""Characters; the longest published pattern has some sixty."""
+"""In characters; the longest published pattern has some sixty."""
 
 MOST_HANDS = 500
-"""Definitions; the published file has 36."""
+"""The limit of definitions; the published file has 36."""
 
 MOST_POINTS = 1_000_000
 MOST_MULTIPLIER = 1_000_000_000
@@ -26,15 +26,15 @@ MOST_MULTIPLIER = 1_000_000_000
 _DIGITS = re.compile(r"[0-9]{1,12}")
 
 
-def read_name(given: object, what: Place, accepted: str = "a name of up to 200 characters in one line") -> str:
-    """The text in one line; `what` opens the message of the error, and `accepted` says what may be given."""
+def read_name(given: object, what: Place, accepted: str = "a name of up to 200 characters on one line") -> str:
+    """The text, on one line; an error message starts with `what`, and `accepted` describes what is accepted."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable() or len(given) > LONGEST_NAME:
         raise RulebookError.at(what, f"{shown(given)}; give {accepted}")
     return given.strip()
 
 
 def read_number(given: object, what: Place, fewest: int, most: int) -> int:
-    """The whole number between these two, or the one that text consists of."""
+    """The whole number, given as a number or as digits, between `fewest` and `most`."""
     is_text = isinstance(given, str)
     number = int(given) if isinstance(given, str) and _DIGITS.fullmatch(given) else None if is_text else whole(given)
     if number is None or not fewest <= number <= most:
@@ -43,19 +43,21 @@ def read_number(given: object, what: Place, fewest: int, most: int) -> int:
 
 
 def read_choice(given: object, what: Place, choices: Sequence[str]) -> str:
-    """The one of the choices that was written, in any case."""
+    """The choice that was given, in lower case; upper and lower case are accepted."""
     choice = given.strip().lower() if isinstance(given, str) else None
     if choice not in choices:
         accepted = listed([known for known in choices if known], "or")
-        raise RulebookError.at(what, f"{shown(given)} is none of them{meant(given, choices)} (accepted: {accepted})")
+        raise RulebookError.at(
+            what, f"{shown(given)} is not one of the choices{meant(given, choices)} (accepted: {accepted})"
+        )
     return str(choice)
 
 
 def read_match(given: object, what: Place) -> tuple[GroupPattern, ...]:
-    """The parts of a pattern, as `facetext:*,*,*;facetext:*,*`; none where it is `*`, any hand.
+    """The parts of a pattern such as `facetext:*,*,*;facetext:*,*`; `ANY_HAND` for `*`.
 
     Raises:
-        RulebookError: it is no pattern.
+        RulebookError: it is not a valid pattern.
 
     >>> read_match("facetext:*,*,*;facetext:*,*", "match")[1].items
     ('*', '*')
@@ -65,7 +67,9 @@ def read_match(given: object, what: Place) -> tuple[GroupPattern, ...]:
 facetext, facevalue, suit, color, class or name)
     """
     if not isinstance(given, str) or not given.isprintable() or len(given) > LONGEST_MATCH:
-        raise RulebookError.at(what, f'{shown(given)}; give text, as "facetext:*,*,*;facetext:*,*" or "*" for any hand')
+        raise RulebookError.at(
+            what, f'{shown(given)}; give text such as "facetext:*,*,*;facetext:*,*", or "*" for any hand'
+        )
     if given.strip() == ANY:
         return ANY_HAND
     return tuple(_read_part(part.strip(), where(what, words=f"{what}: {quoted(given)}")) for part in given.split(";"))
@@ -75,7 +79,9 @@ def _read_part(text: str, what: Place) -> GroupPattern:
     key, colon, written = text.partition(":")
     key = key.strip().lower()
     if not colon:
-        raise RulebookError.at(what, f'{quoted(text)} is no part; write a key, a colon and cards, as "facetext:ten,*"')
+        raise RulebookError.at(
+            what, f'{quoted(text)} is not valid; write a key, a colon and cards, such as "facetext:ten,*"'
+        )
     if key not in KEYS:
         accepted = f"(accepted: {listed(KEYS, 'or')})"
         raise RulebookError.at(what, f"{quoted(key)} is not a key{meant(key, KEYS)} {accepted}")
@@ -85,12 +91,12 @@ def _read_part(text: str, what: Place) -> GroupPattern:
     if key == "facevalue":
         for item in items:
             if item != ANY and not _DIGITS.fullmatch(item):
-                raise RulebookError.at(what, f"the face value {quoted(item)} is no number")
+                raise RulebookError.at(what, f"the face value {quoted(item)} is not a number")
     return GroupPattern(key, items)
 
 
 def read_groupby(given: object, what: Place) -> str | None:
-    """What cards of a group have in common; None for a group for each card."""
+    """The key that the cards of a group share; None if each card is a group."""
     return read_choice(given, what, ("", ANY, *KEYS)) or None
 
 
@@ -98,17 +104,17 @@ def in_order(hands: Iterable[Definition]) -> tuple[Definition, ...]:
     """The definitions in the order of search, the highest rank first.
 
     Raises:
-        RulebookError: there are none, too many, or two of one rank.
+        RulebookError: there are no definitions, too many, or two with the same rank.
     """
     by_rank = sorted(hands, key=lambda hand: -hand.rank)
     if not by_rank:
-        raise RulebookError("it defines no hand", Where("hands", words="hand"))
+        raise RulebookError("it defines no hands", Where("hands", words="hand"))
     if len(by_rank) > MOST_HANDS:
-        raise RulebookError(f"it defines {len(by_rank):,} hands; give {MOST_HANDS} at the most", Where("hands"))
+        raise RulebookError(f"it defines {len(by_rank):,} hands; give at most {MOST_HANDS}", Where("hands"))
     for hand, following in pairwise(by_rank):
         if hand.rank == following.rank:
-            names = f"of {quoted(hand.name)} and of {quoted(following.name)}"
+            names = f"{quoted(hand.name)} and {quoted(following.name)}"
             raise RulebookError(
-                f"the rank {hand.rank} is that {names}; each definition needs one of its own", Where("rank", hand.name)
+                f"the rank {hand.rank} is used by {names}; each definition needs its own", Where("rank", hand.name)
             )
     return tuple(by_rank)

@@ -1,4 +1,4 @@
-"""Why no hand is ever that of a definition."""
+"""The reason why no hand matches a definition first."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from cardspeak.rules.counts import ACE
 from cardspeak.rules.places import HAND_SIZE
 
 MOST_NAMED = 3
-"""Definitions that are named as those behind which another is hidden."""
+"""The number of earlier definitions that a message names."""
 
-_DIRECTIONS = {"asc": "sorted ascending", "des": "sorted descending", "no": "unsorted, and so from high to low,"}
+_DIRECTIONS = {"asc": "sorted ascending,", "des": "sorted descending,", "no": "unsorted, and so from high to low,"}
 
 
 def reasons(
@@ -30,13 +30,13 @@ def reasons(
     table: CompiledRulebook,
     progress: Report | None,
 ) -> Mapping[int, str]:
-    """Why none of these definitions has a hand, by their ranks.
+    """The reason why no hand matches each of these definitions first, by rank.
 
     Args:
-        never: the definitions that have none, in the order of search.
-        rulebook: the rulebook that they are of.
+        never: the definitions that no hand matches first, in the order of search.
+        rulebook: their rulebook.
         table: the definition of each hand.
-        progress: called now and then with a `Progress`.
+        progress: called from time to time with a `Progress`.
     """
     taken = _taken_by(never, rulebook, table, progress)
     return {
@@ -48,7 +48,7 @@ def reasons(
 
 
 def misspelt(definition: Definition) -> list[tuple[str, str]]:
-    """The attributes that mean nothing but are spelt much as one that does, each with that one."""
+    """The attributes that have no meaning but are close to one that has, each with that one."""
     attributes = ((name, meant(name, HAND_ATTRIBUTES)) for name, _ in definition.unknown_attributes)
     return [
         (name, suggestion.removeprefix("; did you mean ").removesuffix("?"))
@@ -57,23 +57,23 @@ def misspelt(definition: Definition) -> list[tuple[str, str]]:
     ]
 
 
-# --- Hidden behind others ---
+# --- Hands taken by earlier definitions ---
 
 
 def _taken_by(
     never: Sequence[Definition], rulebook: Rulebook, table: CompiledRulebook, progress: Report | None
 ) -> dict[int, Counter[int]]:
-    """For each definition, by its rank: of how many of its hands each other definition, by its index, is the one.
+    """For each definition, by rank, how many of its hands each other definition takes, by index.
 
-    The table was made by trying the definitions of a hand up to the one that it fits. So only those behind that one are
-    tried here: both together are no more tries than there are definitions times classes.
+    The table was made by trying the definitions for each hand up to the first that matches. So only the definitions
+    after that one are tried here. In both passes together, no pair of definition and class is tried twice.
     """
     import numpy as np
 
     sizes = np.bincount(table.classes.class_of)
     places = [rulebook.hands.index(definition) for definition in never]
     taken: dict[int, Counter[int]] = {definition.rank: Counter() for definition in never}
-    for number, cards in table.classes.numbered(progress, "definitions held against each other"):
+    for number, cards in table.classes.numbered(progress, "definitions compared"):
         taker = int(table.definition_of_class[number])
         hand = FiveCards(rulebook, cards)
         for definition in never[bisect_right(places, taker) :]:
@@ -83,23 +83,25 @@ def _taken_by(
 
 
 def _hidden(taken: Counter[int], rulebook: Rulebook) -> str:
-    """That others are tried before, and which."""
+    """The reason for a definition whose hands all match earlier definitions."""
     counts: Counter[str] = Counter()
     for index, count in taken.items():
         counts[rulebook.hands[index].name] += count
     names = [quoted(name) for name, _ in counts.most_common(MOST_NAMED)]
     n_others = len(counts) - len(names)
     others = [f"{n_others} other{'' if n_others == 1 else 's'}"] if n_others else []
-    which = f"the {taken.total():,} hands of it are" if taken.total() > 1 else "the only hand of it is"
+    which = (
+        f"all {taken.total():,} hands that match it are" if taken.total() > 1 else "the only hand that matches it is"
+    )
     before = "is" if len(counts) == 1 else "are"
-    return f"{which} taken by {listed([*names, *others])}, which {before} tried before"
+    return f"{which} taken by {listed([*names, *others])}, which {before} tried first"
 
 
-# --- Impossible by itself ---
+# --- Impossible definitions ---
 
 
 def _impossible(definition: Definition, rulebook: Rulebook) -> str:
-    """Why no five cards are the hand of a definition, if it is asked first."""
+    """The reason for a definition that no five cards match, even if it is tried first."""
     if definition.match is None:
         return _contradiction(definition)
     return (
@@ -118,7 +120,7 @@ def _contradiction(definition: Definition) -> str:
 
 
 def _misspelling(definition: Definition) -> str:
-    """That an attribute without which the pattern cannot fit is misspelt."""
+    """The reason, if a misspelt attribute is one that the pattern needs."""
     attributes = misspelt(definition)
     if not any(right in ("groupby", "sort") for _, right in attributes):
         return ""
@@ -126,19 +128,19 @@ def _misspelling(definition: Definition) -> str:
 
 
 def _wrong_size(definition: Definition) -> str:
-    """That there are not as many groups, or cards in them, as five cards have."""
+    """The reason, if the pattern has the wrong number of groups or cards for a hand of five."""
     sizes = [len(part.items) for part in definition.match or ()]
     if sum(sizes) != HAND_SIZE:
         return f"match has {counted(sum(sizes))}; a hand has {HAND_SIZE}"
     if definition.groupby == ANY and len(sizes) > 1:
-        return f'groupby "*" makes one group of all cards, and match has {len(sizes)}'
+        return f'groupby "*" makes one group of all cards, but match has {len(sizes)} groups'
     if definition.groupby is None and max(sizes) > 1:
-        return f"without groupby each card is a group of its own, and a group of match has {max(sizes)} cards"
+        return f"without groupby each card is its own group, but a group of match has {max(sizes)} cards"
     return ""
 
 
 def _unknown_text(definition: Definition, rulebook: Rulebook) -> str:
-    """That no card has what stands in the pattern."""
+    """The reason, if a text in the pattern belongs to no card."""
     for part in definition.match or ():
         known = [text for card in rulebook.cards for text in card.texts(part.key)]
         for item in part.items:
@@ -149,7 +151,7 @@ def _unknown_text(definition: Definition, rulebook: Rulebook) -> str:
 
 
 def _wrong_order(definition: Definition, rulebook: Rulebook) -> str:
-    """That the cards never come in the order of the pattern; most often the ace does not, which is sorted as one."""
+    """The reason, if the cards never come in the order of the pattern; usually the ace, which is sorted as 1."""
     for key, row in _rows(definition):
         written = [text for text in row if text != ANY]
         places = {text: _place(definition, rulebook, text, key) for text in written}
@@ -161,9 +163,9 @@ def _wrong_order(definition: Definition, rulebook: Rulebook) -> str:
 
 
 def _rows(definition: Definition) -> Iterator[tuple[str, Sequence[str]]]:
-    """The ranks of a pattern that come one after the other, and the key that says them."""
+    """The runs of consecutive ranks in a pattern, each with its key."""
     parts = definition.match or ()
-    by_card = definition.groupby is None  # then a card follows the other from group to group
+    by_card = definition.groupby is None  # then the cards of the run are in consecutive groups
     if by_card and len({part.key for part in parts}) > 1:
         return
     rows: list[tuple[str, Sequence[str]]] = [(part.key, part.items) for part in parts]
@@ -175,17 +177,17 @@ def _rows(definition: Definition) -> Iterator[tuple[str, Sequence[str]]]:
 def _misplaced(
     definition: Definition, rulebook: Rulebook, written: Sequence[str], right: Sequence[str], key: str
 ) -> str:
-    """Whether it is only the ace that is not where it is written, or other cards as well."""
+    """Whether only the ace is in the wrong position, or other cards as well."""
     aces = {text for card in DECK if rank_of(card) == ACE for text in rulebook.cards[card].texts(key)}
     if definition.sort == "no" or [text for text in right if text not in aces] != [
         text for text in written if text not in aces
     ]:
         return "the cards come in another order"
-    return f"the ace, which counts one, comes {'first' if definition.sort == 'asc' else 'last'}"
+    return f"the ace counts 1 and comes {'first' if definition.sort == 'asc' else 'last'}"
 
 
 def _place(definition: Definition, rulebook: Rulebook, text: str, key: str) -> int:
-    """Where the cards of a text come in the order of a definition, the lowest place first."""
+    """The sort position of the cards with a text, in the order of a definition; the lowest comes first."""
     cards = [card for card in DECK if text in rulebook.cards[card].texts(key)]
     if definition.sort == "no":
         return -max(rank_of(card) for card in cards)

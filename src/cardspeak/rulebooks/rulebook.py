@@ -1,10 +1,10 @@
-"""What a rulebook is: hands as their user defines them, the order in which they are tried, and what each counts.
+"""The data types of a rulebook: hands as users define them, the order in which they are tried, and how they are ranked.
 
-A definition says which five cards are its hand in one of two ways. Either by a pattern, as in the published XML: the
-cards are sorted, put into groups and matched with the parts of the pattern one by one. Or by conditions, as in TOML:
-how large the groups of one rank, suit or colour are, how long a sequence is, which ranks there are.
+A definition specifies its hands in one of two ways. With a pattern, as in the published XML, the cards are sorted, put
+into groups, and matched with the parts of the pattern one by one. With conditions, as in TOML, the definition gives the
+sizes of the groups of one rank, suit or colour, the length of a sequence, or the ranks of the hand.
 
-Source of the pattern and of the number that it counts: https://github.com/monicanagent/cypherpoker, PokerHand.as.
+Source of the pattern and of the number: https://github.com/monicanagent/cypherpoker, PokerHand.as.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ Sort: TypeAlias = Literal["asc", "des", "no"]
 Number: TypeAlias = Literal["sum", "lexicographic"]
 
 KEYS = ("facetext", "facevalue", "suit", "color", "class", "name")
-"""What of a card a pattern can look at, and what cards can be grouped by."""
+"""The properties of a card that patterns can look at, and that cards can be grouped by."""
 
 ANY = "*"
-"""In a pattern any card; as a whole pattern any hand; as a grouping all cards in one group."""
+"""In a pattern, any card; as a whole pattern, any hand; as a grouping, all cards in one group."""
 
 ANY_HAND: tuple[GroupPattern, ...] = ()
-"""The pattern of any hand."""
+"""The pattern that matches any hand."""
 
 LOWEST, HIGHEST = 1, len(RANKS) + 1
-"""What the ace counts below the deuce, and above the king."""
+"""The values of the ace below the deuce and above the king."""
 
 
 @sealed
@@ -40,12 +40,12 @@ class RuleCard:
     """A card as a rulebook describes it.
 
     Attributes:
-        name: as `Ace of Spades`.
-        face_values: what it counts: one value, or the low and the high one, as 1 and 14 of an ace.
-        face_text: its rank as patterns write it, as `ace`.
-        color: as `black`.
-        suit: as `spades`.
-        class_name: as `AceOfSpades`.
+        name: such as `Ace of Spades`.
+        face_values: its value, or its low and high values, such as 1 and 14 for an ace.
+        face_text: its rank as written in patterns, such as `ace`.
+        color: such as `black`.
+        suit: such as `spades`.
+        class_name: such as `AceOfSpades`.
     """
 
     name: str
@@ -57,16 +57,16 @@ class RuleCard:
 
     @property
     def low(self) -> int:
-        """What it counts where it counts low."""
+        """Its value if it counts low."""
         return self.face_values[0]
 
     @property
     def high(self) -> int:
-        """What it counts where it counts high; the same as low where there is one value."""
+        """Its value if it counts high; the same as low if it has a single value."""
         return self.face_values[-1]
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """What stands for the card in a pattern that looks at this key; the first is what it is grouped by.
+        """The texts that match the card in a pattern with this key; the card is grouped by the first.
 
         >>> STANDARD_CARDS[51].texts("facevalue"), STANDARD_CARDS[51].texts("suit")
         (('1', '14'), ('spades',))
@@ -89,11 +89,11 @@ class RuleCard:
 @sealed
 @dataclass(frozen=True, slots=True)
 class GroupPattern:
-    """A part of a pattern, which one group of cards has to match.
+    """A part of a pattern, which one group of cards must match.
 
     Attributes:
-        key: what of each card is looked at, one of `KEYS`.
-        items: what stands there for each card of the group, in order; `*` for any card.
+        key: the property of each card that is looked at, one of `KEYS`.
+        items: the text for each card of the group, in order; `*` for any card.
     """
 
     key: str
@@ -106,26 +106,27 @@ class GroupPattern:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A hand as its user defines it: by the pattern `match`, or where that is None by the conditions after it.
+    """A hand as users define it: by the pattern `match`, or if that is None, by the conditions after it.
 
-    Sizes are those of all groups of the five cards, single cards too, from the largest down: one pair is (2, 1, 1, 1).
+    Sizes are those of all groups of the five cards, including single cards, from the largest down. One pair, for
+    example, has the sizes (2, 1, 1, 1).
 
     Attributes:
-        name: what the hand is called; several definitions may have one name.
-        points: what counts first in its number.
-        rank: its place in the order of search, the highest first.
-        aces: whether aces count high or low; of a sequence also both, as the sequence has it.
-        sort: of a pattern, whether the cards are sorted by their low face value before they are grouped.
-        groupby: of a pattern, what cards of a group have in common; None for a group for each card.
+        name: the name of the hand; several definitions can share a name.
+        points: the points, which count first in the number of a hand.
+        rank: its rank in the order of search, the highest first.
+        aces: whether aces count high or low; in a sequence also both, whichever fits the sequence.
+        sort: for a pattern, whether the cards are sorted by their low face value before they are grouped.
+        groupby: for a pattern, the key that the cards of a group share; None if each card is a group.
         match: the pattern; `ANY_HAND` for any hand.
-        groups: sizes of the groups of one rank.
-        suits: sizes of the groups of one suit.
-        colors: sizes of the groups of one colour.
-        sequence: how many cards are of neighbouring ranks.
-        step: how far those ranks lie apart.
-        only: the ranks that every card is of.
-        has: the ranks that are there.
-        unknown_attributes: what stands in the file beside these, name and value, and means nothing.
+        groups: the sizes of the groups of one rank.
+        suits: the sizes of the groups of one suit.
+        colors: the sizes of the groups of one colour.
+        sequence: the number of cards whose ranks form a sequence.
+        step: the difference between neighbouring ranks of the sequence.
+        only: the only ranks that cards can have.
+        has: the ranks that the hand must have.
+        unknown_attributes: the other attributes in the file, as name and value; they have no meaning.
     """
 
     name: str
@@ -148,18 +149,18 @@ class Definition:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Rulebook:
-    """Hands as their user defines them.
+    """Hands as users define them.
 
     Attributes:
-        name: what it is called.
+        name: its name.
         source: where it is published, if it is.
-        cards: the 52 cards as it describes them, by their ids.
+        cards: the 52 cards as it describes them, by id.
         hands: the definitions in the order in which they are tried; the first that matches counts.
-        number: what decides between hands: `sum`, as in the published XML, adds up the cards; `lexicographic` compares
+        number: the number that ranks hands: `sum`, as in the published XML, adds up the cards; `lexicographic` compares
             them one after the other.
-        points_multiplier: what points are multiplied by in a sum.
-        matched_multiplier: what the values of matched cards are multiplied by in a sum.
-        private_multiplier: what the highest private card is multiplied by in a sum where no private card is matched.
+        points_multiplier: in a sum, the multiplier of the points.
+        matched_multiplier: in a sum, the multiplier of the values of matched cards.
+        private_multiplier: in a sum, the multiplier of the highest private card if no private card is matched.
     """
 
     name: str
@@ -176,13 +177,13 @@ class Rulebook:
 
 
 FACE_TEXTS = tuple({"deuce": "two"}.get(name, name) for name in RANK_NAMES)
-"""The ranks from two to ace, as patterns write them."""
+"""The ranks from two to ace, as written in patterns."""
 
 COLORS = MappingProxyType({"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"})
 
 
 def _standard_card(card: int) -> RuleCard:
-    """The card of this id as the published file describes it."""
+    """The card with this id as the published file describes it."""
     rank, text, suit = rank_of(card), FACE_TEXTS[rank_of(card)], SUIT_NAMES[suit_of(card)]
     values = (LOWEST, HIGHEST) if rank == ACE else (rank + 2,)
     name, class_name = f"{text} of {suit}".title().replace(" Of ", " of "), f"{text.title()}Of{suit.title()}"

@@ -1,4 +1,4 @@
-"""A rulebook in TOML or JSON, for people: what it says of a hand are conditions, all of which hold."""
+"""A rulebook in TOML or JSON, which is easier to write than XML: a hand is defined by conditions that must all hold."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def rulebook_of(given: Mapping[str, Any], default_name: str) -> Rulebook:
     """The rulebook that a mapping with the keys of a TOML file describes.
 
     Raises:
-        RulebookError: a key is not known or missing, or what it says is not accepted; the message names the hand.
+        RulebookError: a key is unknown or missing, or its value is not accepted; the message names the hand.
 
     >>> rulebook_of({"hands": [{"name": "Blaze", "points": 2, "only": "JQK"}]}, "mine").hands[0].only
     (9, 10, 11)
@@ -44,7 +44,7 @@ def rulebook_of(given: Mapping[str, Any], default_name: str) -> Rulebook:
     multipliers = {key: read_number(given[key], key, 1, MOST_MULTIPLIER) for key in MULTIPLIERS if key in given}
     if multipliers and number != "sum":
         raise RulebookError.at(
-            Where(next(iter(multipliers)), words=listed(multipliers)), 'only a number = "sum" multiplies'
+            Where(next(iter(multipliers)), words=listed(multipliers)), 'multipliers need number = "sum"'
         )
     return Rulebook(
         name=read_name(given.get("name", default_name), "name"),
@@ -57,15 +57,16 @@ def rulebook_of(given: Mapping[str, Any], default_name: str) -> Rulebook:
 
 
 def _read_hands(given: object) -> list[Definition]:
-    """The definitions; without ranks the first that is listed is the first that is tried."""
+    """The definitions; without ranks they are tried in the order in which they are listed."""
     if not isinstance(given, list) or not all(isinstance(hand, Mapping) for hand in given):
         raise RulebookError.at("hands", f"{shown(given)}; write one [[hands]] with name and points for each hand")
     if len(given) > MOST_HANDS:
-        raise RulebookError(f"it defines {len(given):,} hands; give {MOST_HANDS} at the most", Where("hands"))
+        raise RulebookError(f"it defines {len(given):,} hands; give at most {MOST_HANDS}", Where("hands"))
     ranked = [number for number, hand in enumerate(given, start=1) if "rank" in hand]
     if 0 < len(ranked) < len(given):
         raise RulebookError(
-            f"hand {ranked[0]} has a rank and others have none; give all of them one, or none", Where("hand", ranked[0])
+            f"hand {ranked[0]} has a rank, but others do not; give a rank to all of them, or to none",
+            Where("hand", ranked[0]),
         )
     return [_read_hand(hand, number, len(given) + 1 - number) for number, hand in enumerate(given, start=1)]
 
@@ -85,7 +86,7 @@ def _read_hand(given: Mapping[str, Any], number: int, default_rank: int) -> Defi
 
 
 def _read_aces(given: Mapping[str, Any], what: Where) -> Aces:
-    """Whether aces count high or low, or in a sequence both."""
+    """Whether aces count high or low, or in a sequence also both."""
     is_sequence = "sequence" in given
     choices = ("both", "high", "low") if is_sequence else ("high", "low")
     return cast("Aces", read_choice(given.get("aces", choices[0]), what.key("aces"), choices))
@@ -96,9 +97,11 @@ def _read_pattern(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
     conditions = [key for key in CONDITION_KEYS if key in given]
     if conditions:
         patterns = [key for key in PATTERN_KEYS if key in given]
-        raise RulebookError.at(what, f"{listed(patterns)} and {listed(conditions)}; give a pattern or conditions")
+        raise RulebookError.at(
+            what, f"{listed(patterns)} and {listed(conditions)}; give either a pattern or conditions"
+        )
     if "match" not in given:
-        raise RulebookError(f"{what}: match is missing, which sort and groupby belong to", Where("match", what.item))
+        raise RulebookError(f"{what}: match is missing; sort and groupby need it", Where("match", what.item))
     return {
         "match": read_match(given["match"], what.key("match")),
         "groupby": read_groupby(given.get("groupby", ""), what.key("groupby")),
@@ -107,43 +110,43 @@ def _read_pattern(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
 
 
 def _read_conditions(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
-    """The conditions of a hand, those that it names."""
+    """The conditions of a hand, as far as they are given."""
     if "step" in given and "sequence" not in given:
-        raise RulebookError.at(what.key("step"), "sequence is missing, which it belongs to")
+        raise RulebookError.at(what.key("step"), "sequence is missing; step needs it")
     conditions = {key: READERS[key](given[key], what.key(key)) for key in READERS if key in given}
     sequence, step = conditions.get("sequence", 0), conditions.get("step", 1)
     if (sequence - 1) * step > HIGHEST - LOWEST:
-        message = f"{sequence} ranks {step} apart are more than there are from ace to ace"
-        raise RulebookError.at(what.key("step"), f"{message}; give {(HIGHEST - LOWEST) // (sequence - 1)} at the most")
+        message = f"{sequence} ranks {step} apart do not fit between the low and the high ace"
+        raise RulebookError.at(what.key("step"), f"{message}; give at most {(HIGHEST - LOWEST) // (sequence - 1)}")
     return conditions
 
 
 def _read_sizes(given: object, what: Where) -> tuple[int, ...]:
-    """The sizes of all groups of a hand, from the largest down; what is not named are single cards."""
+    """The sizes of all groups of a hand, from the largest down; cards that are not counted are groups of one."""
     sizes = [whole(size) or 0 for size in given] if isinstance(given, list | tuple) else [0]
     if not all(1 <= size <= HAND_SIZE for size in sizes) or sum(sizes) > HAND_SIZE:
-        raise RulebookError.at(what, f"{shown(given)}; give sizes of 1 to 5 that add up to 5 at the most, as [3, 2]")
+        raise RulebookError.at(what, f"{shown(given)}; give sizes from 1 to 5 that add up to at most 5, such as [3, 2]")
     return (*sorted(sizes, reverse=True), *[1] * (HAND_SIZE - sum(sizes)))
 
 
 def _read_ranks(given: object, what: Where) -> tuple[int, ...]:
-    """The ranks of text, from low to high."""
+    """The ranks in the text, from low to high."""
     letters = given.upper().replace("10", "T").replace(",", "").replace(" ", "") if isinstance(given, str) else ""
     unknown = next((letter for letter in letters if letter not in RANKS), None)
     if unknown is not None:
         raise RulebookError.at(what, f"{shown(given)}: {quoted(unknown)} is not a rank ({RANKS}, or 10 for T)")
     if not letters:
-        raise RulebookError.at(what, f'{shown(given)}; give ranks, as "JQK"')
+        raise RulebookError.at(what, f'{shown(given)}; give ranks, such as "JQK"')
     twice = next((letter for letter in letters if letters.count(letter) > 1), None)
     if twice is not None:
         raise RulebookError.at(
-            what, f"{shown(given)}: {twice} is there twice; how many there are of a rank groups says"
+            what, f"{shown(given)}: {twice} appears twice; use groups for how many cards share a rank"
         )
     return tuple(sorted(RANKS.index(letter) for letter in letters))
 
 
 def _read_ranks_held(given: object, what: Where) -> tuple[int, ...]:
-    """The ranks of text, five at the most."""
+    """The ranks in the text, at most five."""
     ranks = _read_ranks(given, what)
     if len(ranks) > HAND_SIZE:
         raise RulebookError.at(what, f"{shown(given)}: {len(ranks)} ranks; a hand has {HAND_SIZE} cards")
@@ -161,4 +164,4 @@ READERS: Mapping[str, Callable[[object, Where], Any]] = MappingProxyType(
         "has": _read_ranks_held,
     }
 )
-"""What reads each condition."""
+"""The reader of each condition."""

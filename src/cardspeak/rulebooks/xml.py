@@ -1,7 +1,7 @@
 """A rulebook in XML, as published: the cards, and the definitions with their patterns.
 
-A file may come from anybody. So it is read by defusedxml, which takes no document type, no entities and nothing from
-anywhere else, and what it holds is counted and measured before it becomes a rulebook.
+Files are not trusted. They are parsed by defusedxml, which rejects document types, entities and external references,
+and the size of the content is limited before it becomes a rulebook.
 
 Source: https://github.com/monicanagent/cypherpoker, PokerHand.as and settings.xml.
 """
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 HAND_ATTRIBUTES = ("name", "rank", "points", "aces", "groupby", "sort", "match")
-"""What a definition says in XML; whatever else stands there means nothing, and is kept to be named by a check."""
+"""The attributes of a definition in XML. Others have no meaning, but are kept so that the check can name them."""
 
 MOST_CARDS = 200
 MOST_NAMED = 3
-"""Cards that are named where they are missing."""
+"""The number of missing cards that a message names."""
 MOST_FACE_VALUE = 1_000
 
 _ACES: Mapping[str, Aces] = {"high": "high", "h": "high", "low": "low", "l": "low", "": "low"}
@@ -43,18 +43,18 @@ _RANK_OF_TEXT = {text: rank for rank, text in enumerate(FACE_TEXTS)} | {"deuce":
 
 
 def is_xml(path: str, text: str) -> bool:
-    """Whether a file of this name and text is meant as XML."""
+    """Whether a file with this name and text is meant to be XML."""
     return path.lower().endswith(XML_ENDING) or text.lstrip().startswith("<")
 
 
 def rulebook_of_xml(text: str, default_name: str) -> Rulebook:
-    """The rulebook that XML text holds; its root may give it a `name` and a `source`.
+    """The rulebook in XML text; its root element can have a `name` and a `source`.
 
-    Elements `cards` and `hands` may stand anywhere, and all others are left out. Without `cards` they are the standard
-    ones.
+    The elements `cards` and `hands` can be anywhere; all other elements are ignored. Without `cards`, the standard
+    cards are used.
 
     Raises:
-        RulebookError: the text is no XML, or holds no rulebook; the message says where, but does not name the file.
+        RulebookError: the text is not XML, or not a valid rulebook; the message says where, but does not name the file.
 
     >>> book = rulebook_of_xml('<hands><hand name="Anything" rank="1" points="1" match="*"/></hands>', "mine")
     >>> book.name, book.hands[0].name, len(book.cards)
@@ -64,7 +64,7 @@ def rulebook_of_xml(text: str, default_name: str) -> Rulebook:
     cards = [element for deck in root.iter("cards") for element in _children(deck, "deck", "card")]
     hands = [element for group in root.iter("hands") for element in group.iterfind("hand")]
     if len(hands) > MOST_HANDS:
-        raise RulebookError(f"it defines {len(hands):,} hands; give {MOST_HANDS} at the most", Where("hands"))
+        raise RulebookError(f"it defines {len(hands):,} hands; give at most {MOST_HANDS}", Where("hands"))
     return Rulebook(
         name=_name_of(root.get("name")) or default_name,
         source=_name_of(root.get("source")),
@@ -75,7 +75,7 @@ def rulebook_of_xml(text: str, default_name: str) -> Rulebook:
 
 
 def _root_of(text: str) -> Element:
-    """The root of the elements of XML text."""
+    """The root element of XML text."""
     from xml.etree.ElementTree import ParseError
     from xml.parsers.expat import ErrorString
 
@@ -92,7 +92,7 @@ def _root_of(text: str) -> Element:
         ) from None
     except DTDForbidden:
         raise RulebookError(
-            "it is not a rulebook in XML: it has a document type (<!DOCTYPE); take it out", Where("file")
+            "it is not a rulebook in XML: it has a document type (<!DOCTYPE); remove it", Where("file")
         ) from None
     except DefusedXmlException:
         raise RulebookError(
@@ -103,7 +103,7 @@ def _root_of(text: str) -> Element:
 
 
 def _children(element: Element, through: str, tag: str) -> Iterator[Element]:
-    """The children of this tag, in the order of the file, those one element deeper included."""
+    """The children with this tag, in the order of the file, including those one level down inside `through`."""
     for child in element:
         if child.tag == tag:
             yield child
@@ -112,7 +112,7 @@ def _children(element: Element, through: str, tag: str) -> Iterator[Element]:
 
 
 def _name_of(given: str | None) -> str:
-    """A name of the root where it has one: the root of a file of settings may mean something else by it."""
+    """A name from the root, or "" if it is not usable; in a settings file the attribute can mean something else."""
     return given.strip() if given and given.isprintable() and len(given) <= LONGEST_NAME else ""
 
 
@@ -122,9 +122,7 @@ def _name_of(given: str | None) -> str:
 def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
     """The 52 cards by their ids."""
     if len(elements) > MOST_CARDS:
-        raise RulebookError(
-            f"it describes {len(elements):,} cards; give the 52 of the deck, or none of them", Where("cards")
-        )
+        raise RulebookError(f"it describes {len(elements):,} cards; give the 52 of the deck, or none", Where("cards"))
     cards: dict[int, RuleCard] = {}
     for number, element in enumerate(elements, start=1):
         card, rule_card = _read_card(element.attrib, Where("card", number))
@@ -139,14 +137,12 @@ def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
         others = f" and {n_others} other{'' if n_others == 1 else 's'}" if n_others > 0 else ""
         names = cards_text(missing[:MOST_NAMED]) + others
         verb = "is" if len(missing) == 1 else "are"
-        raise RulebookError.at(
-            "cards", f"{names} {verb} missing; describe all 52, or none of them for the standard ones"
-        )
+        raise RulebookError.at("cards", f"{names} {verb} missing; describe all 52, or none to use the standard cards")
     return tuple(cards[card] for card in DECK)
 
 
 def _read_card(attributes: Mapping[str, str], what: Where) -> tuple[int, RuleCard]:
-    """The id of a card, and the card; what it does not say is as it is in a standard deck."""
+    """The id of a card, and the card; missing attributes are those of the standard card."""
     suit = read_name(attributes.get("suit", ""), what.key("suit"), "clubs, diamonds, hearts or spades")
     read_choice(suit, what.key("suit"), SUIT_NAMES)
     values = attributes.get("facevalue")
@@ -164,21 +160,21 @@ def _read_card(attributes: Mapping[str, str], what: Where) -> tuple[int, RuleCar
 
 
 def _read_face_values(given: str, what: Where) -> tuple[int, ...]:
-    """The value of a card, or its low and its high one."""
+    """The value of a card, or its low and its high value."""
     values = tuple(read_number(value.strip(), what, 0, MOST_FACE_VALUE) for value in given.split(";"))
     if len(values) > 2 or list(values) != sorted(values):
-        raise RulebookError.at(what, f'{quoted(given)}; give a value, or the low and the high one, as "1;14"')
+        raise RulebookError.at(what, f'{quoted(given)}; give a value, or the low and the high value, such as "1;14"')
     return values
 
 
 def _read_rank(text: str | None, values: tuple[int, ...], what: Where) -> int:
-    """The rank, 0 to 12, that a card's face text names, or else the one that its low value stands for."""
+    """The rank, 0 to 12, that a card's face text names; otherwise the rank that its low value stands for."""
     rank = _RANK_OF_TEXT.get(text.strip().lower()) if text is not None else None
     if rank is None and values and 1 <= values[0] <= 14:
         rank = (values[0] - 2) % 13
     if rank is None:
         accepted = "give a facetext from two to ace, or a facevalue from 1 to 13"
-        raise RulebookError.at(what, f"facetext {quoted(text or '')} names no rank; {accepted}")
+        raise RulebookError.at(what, f"facetext {quoted(text or '')} is not a rank; {accepted}")
     return rank
 
 
@@ -186,7 +182,7 @@ def _read_rank(text: str | None, values: tuple[int, ...], what: Where) -> int:
 
 
 def _read_hand(element: Element, number: int) -> Definition:
-    """The definition that an element holds."""
+    """The definition in an element."""
     given = element.attrib
     name = read_name(_needed(given, "name", Where("hand", number)), Where("hand", number).key("name"))
     what = Where("hand", number, words=f"hand {number}, {quoted(name)}")
@@ -206,7 +202,7 @@ def _read_hand(element: Element, number: int) -> Definition:
 
 
 def _needed(given: Mapping[str, str], key: str, what: Where) -> str:
-    """What an attribute says that a definition cannot do without."""
+    """The value of a required attribute."""
     if key not in given:
         similar = meant(key, [name for name in given if name not in HAND_ATTRIBUTES])
         message = f"{key} is missing" + similar.replace("did you mean", "is it")

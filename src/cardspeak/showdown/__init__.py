@@ -1,8 +1,9 @@
-"""A table in, who wins what and why out; or bets and cards in, chips out.
+"""The showdown: from a table to who wins what and why, or from bets and cards to chips.
 
-`showdown` in `decide.py` decides a table: `played.py` reads it, `hands.py` values the hands, the pots are settled, and
-`explain` says why. `settle_cards` in `settling.py` answers a loop, with the kernels. Both read the cards with
-`dealt.py`, and pay by what `hands.py` knows of the game. `result.py` is what comes out.
+`showdown` in `decide.py` decides a table. `played.py` reads the table, `hands.py` values the hands, `pots` settles the
+bets, and `explain` gives the reasons. `settle_cards` in `settling.py` is for programs that settle many hands; it uses
+the kernels. Both read the cards with `dealt.py`, and get the rules of the game from `hands.py`. `result.py` has the
+results.
 """
 
 from cardspeak.showdown.decide import showdown

@@ -1,4 +1,4 @@
-"""What was dealt, read and checked: the boards and the hole cards, each card dealt once, as many as the game deals."""
+"""The boards and hole cards of a hand, read and checked: as many as the game deals, and each card dealt once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Dealt(NamedTuple):
 
     Attributes:
         game: the game.
-        boards: the boards, at least one; that of a game without a board is empty.
+        boards: the boards, at least one; in a game without a board, an empty one.
         hole: the hole cards of each seat whose cards are known.
     """
 
@@ -31,7 +31,7 @@ class Dealt(NamedTuple):
 
     @property
     def n_to_come(self) -> int:
-        """How many cards of the board are still to come."""
+        """The number of board cards still to come."""
         return self.game.full_board - len(self.boards[0])
 
     @property
@@ -51,10 +51,10 @@ def read_dealt(
 
     Args:
         game: the game.
-        cards: the hole cards of each player; empty or None if nobody has seen them.
+        cards: the hole cards of each player; empty or None if they are unknown.
         board: the cards on the board.
-        boards: in place of it, several boards, which may share the cards that came first.
-        betting: the players, and who has folded: they may have fewer cards.
+        boards: instead of `board`, several boards, which can share their first cards.
+        betting: the players, and who has folded; players who folded can have fewer cards.
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the deck.
@@ -82,7 +82,7 @@ def _parse_hole(cards: Mapping[Player, Cards | None], betting: Betting) -> dict[
             if held is not None and (parsed := parse_cards(held))
         }
     except CardError:
-        for player, held in cards.items():  # again, to name the player in the error
+        for player, held in cards.items():  # parse again, to name the player in the error
             parse_cards("" if held is None else held, Where("cards", called(player)))
         raise
 
@@ -90,7 +90,7 @@ def _parse_hole(cards: Mapping[Player, Cards | None], betting: Betting) -> dict[
 def _read_boards(game: Game, board: Cards, boards: Sequence[Cards] | None) -> list[Board]:
     """The boards: the one given as `board`, or several.
 
-    A hand that is run several times has the same cards on all boards up to the all-in, and then others on each.
+    A hand that is run several times has the same cards on all boards up to the all-in, and different cards after it.
     """
     only = _read_board(game, board, "board")
     if boards is None:
@@ -102,7 +102,7 @@ def _read_boards(game: Game, board: Cards, boards: Sequence[Cards] | None) -> li
     if not several:
         return [only]
     if only:
-        message = "both are given; write all boards in boards, each with all of its cards"
+        message = "both are given; give all boards in `boards`, each with all its cards"
         raise HandError.at(Where("boards", words="board and boards"), message)
     read = [_read_board(game, cards, Where("board", number)) for number, cards in enumerate(several, start=1)]
     if len(read) > 1:
@@ -119,25 +119,25 @@ def _read_board(game: Game, board: Cards, what: Place) -> Board:
 
 
 def _check_run(game: Game, boards: Sequence[Board]) -> None:
-    """Check that boards share no cards but their first ones, which all have; raises an error of cards or hands."""
+    """Check that boards share only their first cards, and all the same ones; raises `CardError` or `HandError`."""
     if not game.full_board:
         raise HandError.at("boards", f"there are {len(boards)}; {game.title} takes no board")
     if len(set(map(len, boards))) > 1:
-        raise HandError.at("boards", f"they have {listed(map(len, boards))} cards; give each the same number")
+        raise HandError.at("boards", f"they have {listed(map(len, boards))} cards; give every board the same number")
     shared = set(boards[0]).intersection(*boards[1:])
     if shared and len(shared) == len(boards[0]):
-        raise CardError.at("boards", "they are the same; boards that are run differ in their last cards")
+        raise CardError.at("boards", "they are identical; the boards of several runs differ in their last cards")
     for number, board in enumerate(boards, start=1):
         for before in range(number - 1):
             for card in board:
                 if card in boards[before] and card not in shared:
                     message = f"{card_name(card)} is on boards {before + 1} and {number}"
-                    raise CardError.at("boards", f"{message}, but not on all; a card is dealt once")
+                    raise CardError.at("boards", f"{message}, but not on all boards; each card is dealt once")
         if set(board[: len(shared)]) != shared or len(shared) not in game.board_cards:
             cards = listed(map(card_name, sorted(shared, reverse=True)))
             rounds = listed(game.board_cards[1:-1], "or")
             are = "is" if len(shared) == 1 else "are"
-            message = f"{cards} {are} on all boards; such cards are the first {rounds} of each"
+            message = f"{cards} {are} on all boards; shared cards must be the first {rounds} of each board"
             raise CardError.at(Where("board", number), message)
 
 
@@ -165,7 +165,7 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
 def _check_count(game: Game, cards: Sequence[Card], what: Place, *, has_folded: bool) -> None:
     """Check that a player has as many cards as the game deals, or fewer if they have folded; raises `HandError`."""
     if not (0 if has_folded else game.hole_counts[0]) <= len(cards) <= game.hole_cards:
-        shown = f", who shows {listed(game.hole_counts, 'or')}" if game.discards else ""
+        shown = f", who shows down {listed(game.hole_counts, 'or')}" if game.discards else ""
         dealt = f"{game.title} deals {game.hole_cards} to a player{shown}"
         raise HandError.at(what, f"{counted(len(cards))}; {dealt}")
 
@@ -173,12 +173,12 @@ def _check_count(game: Game, cards: Sequence[Card], what: Place, *, has_folded: 
 def _check_players(game: Game, n_players: int, n_left: int, n_on_boards: int) -> None:
     """Check that the deck has cards for all players; raises `HandError`.
 
-    Without a board, players who fold may have had a few cards only: then only those who are left count.
+    In a game without a board, players can fold before they have all their cards, so only the players left count.
     """
     n_dealt = n_players if game.full_board else n_left
     most = (len(game.deck) - max(game.full_board, n_on_boards)) // game.hole_cards
     if n_dealt > most:
-        left_in = "" if game.full_board else " left in"
-        with_boards = " beside the boards" if n_on_boards > game.full_board else ""
-        message = f"{n_dealt:,} players{left_in}; the deck deals {game.title} to {most}{with_boards}"
+        left_in = "" if game.full_board else " left"
+        with_boards = " besides the boards" if n_on_boards > game.full_board else ""
+        message = f"{n_dealt:,} players{left_in}; for {game.title} the deck has cards for {most}{with_boards}"
         raise HandError(message, Where("players"))

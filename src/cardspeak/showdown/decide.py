@@ -28,21 +28,20 @@ def showdown(
     """Who wins what at a table, and why.
 
     Args:
-        table: the path of a TOML or JSON file, `-` for standard input, or the mapping that such a file holds:
-            `players` in seat order, each with `name`, `bet`, `cards`, `folded` and `dead`, and beside them `board`,
-            `boards`, `double_board`, `button`, `dead`, `unit`, `rake` and `game`, which is a code, a `Game` or the path
-            of a file that holds one; in a tournament `prizes`, and the `stack` of each player.
-        rules: the rule set that pays odd chips: `tda`, `wsop`, `roberts`, the path of a file of your own, or a
-            `RuleSet`.
-        rake: what the house takes, a `Rake` or its attributes by name; without it, what the table says, or the rule
-            set.
+        table: the path of a TOML or JSON file, `-` for standard input, or a mapping with the keys of such a file:
+            `players` in seat order, each with `name`, `bet`, `cards`, `folded` and `dead`; `board`, `boards`,
+            `double_board`, `button`, `dead`, `unit` and `rake`; and `game`, which is a code, a `Game` or the path of a
+            game file. For a tournament also `prizes`, and the `stack` of each player.
+        rules: the rule set for odd chips: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
+        rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the table or, if it
+            has none, of the rule set.
 
     Raises:
-        TableError: the file cannot be read or holds no table.
+        TableError: the file cannot be read or is not a valid table.
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
         HandError: a wrong number of cards on the board or in a hand; a contender without cards.
-        PotError: bets that cannot be paid: below the unit, negative; nobody left; a button that names nobody; no rule
-            set, no rake; stacks that are missing, or smaller than what was put in.
+        PotError: a bet is negative or not a multiple of the unit; nobody is left; the button is not a player's; the
+            rule set or the rake is not valid; a stack is missing, or smaller than what the player put in.
         GameError: the game is not known.
 
     >>> result = showdown({
@@ -63,10 +62,10 @@ def showdown(
 
 
 def decide(played: Played) -> Showdown:
-    """Who wins what at a table that has been read, and why; raises what `showdown` does."""
+    """Who wins what at a table that has been read, and why; raises the same errors as `showdown`."""
     betting, dealt = played.betting, played.dealt
     game, options = dealt.game, betting.options
-    hint = "; before that, all_in tells what each may expect" if len(dealt.boards) == 1 else ""
+    hint = "; before that, use all_in for what each can expect" if len(dealt.boards) == 1 else ""
     hole = shown_cards(dealt, betting, hint)
     hands = [evaluate_hands(game, hole, board) for board in dealt.boards]
     values = [values_of(game, on_board, hole, options) for on_board in hands]
@@ -89,16 +88,16 @@ def decide(played: Played) -> Showdown:
 
 
 def _icm(played: Played, settlement: Settlement) -> IcmChange | None:
-    """What the hand changes about what the stacks are worth, if the table has prizes."""
+    """The change in what the stacks are worth, if the table has prizes."""
     if not played.table.prizes:
         return None
-    from cardspeak.tournament import icm_change  # here: cash games do not wait for it
+    from cardspeak.tournament import icm_change  # imported here so that cash games do not wait for it
 
     return icm_change(settlement, played.stacks, played.table.prizes)
 
 
 def _reasons(game: Game, pot: Pot, boards: Sequence[BoardHands]) -> tuple[str, ...]:
-    """Why the winners of a pot won it; none if nobody else contested it."""
+    """Why the winners of a pot won it; empty if it is uncontested."""
     if pot.is_uncontested:
         return ()
     reasons: list[str] = []

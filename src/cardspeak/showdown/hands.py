@@ -1,4 +1,4 @@
-"""What a game says of its pots: how they are paid, what hands are worth in each half, which cards odd chips go by."""
+"""The game's side of its pots: the settling options, the values of the hands in each half, and the odd cards."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def options_of(
     unit: Amount,
     double_board: bool,
 ) -> SettleOptions:
-    """How the pots of a game are paid, from the keywords of the public functions and what the game itself says.
+    """The settling options of a game, from the keywords of the public functions and the rules of the game.
 
     Raises:
-        PotError: one of the keywords is not accepted.
+        PotError: a keyword is not accepted.
     """
     rule_set = find_rules(rules)
     low = [half.name for half in game.halves if half.ranking.is_low]
@@ -47,20 +47,20 @@ def options_of(
 
 
 def goes_by_card(game: Game, options: SettleOptions) -> bool:
-    """Whether any odd chip of the game goes by a card, not by the seat."""
+    """Whether odd chips of any half go by card, not by seat."""
     return any(options.odd_chip_by(half.name) != "position" for half in game.halves)
 
 
 def needs_button(game: Game, options: SettleOptions) -> bool:
-    """Whether it matters whose button it is: to the game, or to some odd chip."""
+    """Whether the position of the button matters, to the game or to an odd chip."""
     return options.has_button or any(options.odd_chip_by(half.name) == "position" for half in game.halves)
 
 
 def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Board]:
-    """The hole cards of each seat that contests the main pot; none if nobody else does.
+    """The hole cards of each seat that contests the main pot; empty if it is uncontested.
 
     Raises:
-        HandError: the board is not full, and `hint` says what to do then; a contender has no cards.
+        HandError: the board is not full (`hint` then ends the message), or a contender has no cards.
     """
     if not betting.is_contested:
         return {}
@@ -72,26 +72,26 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
     if len(hole) < len(betting.contenders):
         player = called(next(players[seat] for seat in betting.contenders if seat not in hole))
         cards = listed(game.hole_counts, "or")
-        message = f"at a showdown of several each contender shows {cards}; who mucked has folded"
+        message = f"in a contested showdown each contender shows {cards}; mark players who mucked as folded"
         raise HandError(f"{player} has no cards; {message}", Where("cards", player))
     return hole
 
 
 def evaluate_hands(game: Game, hole: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> dict[int, Evaluation]:
-    """What the hand of each seat is worth on a board, by the rules."""
+    """The value of each seat's hand on a board, by the rules in plain Python."""
     return {seat: evaluate_parsed(game, cards, board) for seat, cards in hole.items()}
 
 
 def values_of(
     game: Game, hands: Mapping[int, Evaluation], hole: Mapping[int, Sequence[Card]], options: SettleOptions
 ) -> list[HalfValues]:
-    """The values of hands on a board, half by half; those that some hand always wins first.
+    """The values of hands on a board, half by half; halves that some hand always wins come first.
 
     Args:
         game: the game.
-        hands: what the hand of each seat is worth.
+        hands: the evaluation of each seat's hand.
         hole: the hole cards of each seat.
-        options: how the pots are paid, which says what odd chips go by.
+        options: how the pots are paid; they decide what odd chips go by.
     """
     return [_half_values(half, hands, hole, options) for half in always_won_first(game.halves)]
 
@@ -99,7 +99,7 @@ def values_of(
 def _half_values(
     half: Half, hands: Mapping[int, Evaluation], hole: Mapping[int, Sequence[Card]], options: SettleOptions
 ) -> HalfValues:
-    """The values for a half, and the cards of the hands if odd chips go by card."""
+    """The values for a half, and the odd cards if odd chips go by card."""
     values = {seat: value for seat, hand in hands.items() if (value := hand.values[half.name]) is not None}
     by = options.odd_chip_by(half.name)
     if by == "position":
@@ -111,9 +111,9 @@ def _half_values(
 
 
 def _odd_card(half: Half, value: Value, hole: Sequence[Card], rules: RuleSet, *, is_lowest: bool) -> tuple[int, int]:
-    """The card that an odd chip goes by, as rank and suit, which compare: the greatest is first.
+    """The card that decides an odd chip, as (rank, suit) numbers that compare: the greatest is first.
 
-    Aces are low in orders in which they are.
+    Aces are low if they are low in the order of the half.
     """
     cards = hole if rules.odd_card_from == "all cards" else parse_cards(value.cards)
     ranked = sorted((half.ranking.rank(card), -rules.suits.index("cdhs"[suit_of(card)])) for card in cards)

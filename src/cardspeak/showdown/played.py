@@ -1,4 +1,4 @@
-"""A table, read and checked: its betting and its cards. Who wins what is decided later."""
+"""A table, read and checked: its betting and its cards. `decide.py` decides who wins what."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Played(NamedTuple):
-    """What a table says, read.
+    """The contents of a table, read.
 
     Attributes:
         table: the table as it was written.
@@ -32,7 +32,7 @@ class Played(NamedTuple):
 
     @property
     def is_all_in(self) -> bool:
-        """Whether players meet while cards of the board are still to come."""
+        """Whether the pot is contested while board cards are still to come."""
         return self.betting.is_contested and self.dealt.n_to_come > 0
 
     @property
@@ -61,14 +61,14 @@ def read_played(
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
 ) -> Played:
-    """What a table says; takes what `showdown` takes, and raises what it raises of the table, its cards and bets.
+    """The contents of a table; takes the arguments of `showdown` and raises its errors about the table, cards and bets.
 
     >>> players = [{"name": "Ann", "cards": "As Ah", "bet": 50}, {"name": "Bob", "cards": "Ks Kh", "bet": 50}]
     >>> played = read_played({"board": "Kd 7c 2s 3h", "players": players})
     >>> played.betting.bets, played.dealt.hole, played.is_all_in
     ((50, 50), {0: (51, 50), 1: (47, 46)}, True)
     """
-    from cardspeak.table import read_table  # here: `import cardspeak` does not wait for Pydantic
+    from cardspeak.table import read_table  # imported here so that `import cardspeak` does not wait for Pydantic
 
     read = read_table(table)
     game = find_game(read.game)
@@ -91,5 +91,5 @@ def read_played(
 
 
 def _whole_units(amount: Chips, unit: Chips, player: str) -> Chips:
-    """The amount with the places of the unit."""
+    """The amount with as many decimals as the unit."""
     return from_units(to_units(amount, unit, f"bet of {player}"), unit)

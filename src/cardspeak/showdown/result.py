@@ -1,4 +1,4 @@
-"""What a showdown is: who has what, who wins which pot, and why."""
+"""The result of a showdown: who has what, who wins which pot, and why."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Seat:
     """A player as they sat at the table.
 
     Attributes:
-        name: what they are called.
-        hole: their hole cards, as text; empty if not known.
+        name: the name of the player.
+        hole: their hole cards, as text; empty if they are unknown.
         bet: what they put in.
-        folded: whether they gave up the hand.
+        folded: whether they folded.
         dead: dead money that they put in besides the bet.
     """
 
@@ -40,18 +40,18 @@ class Seat:
 @sealed
 @dataclass(frozen=True, slots=True)
 class BoardHands:
-    """A board, and what each hand that was shown is worth on it.
+    """A board, and the value of each shown hand on it.
 
     Attributes:
         board: the board, as text; empty in games without one.
-        hands: what each hand is worth, by player.
+        hands: the evaluation of each shown hand, by player.
     """
 
     board: str
     hands: Mapping[str, Evaluation]
 
     def to_dict(self) -> answer_types.BoardHands:
-        """The board as JSON has it: `board` and `hands`."""
+        """The board as in the JSON: `board` and `hands`."""
         hands = {name: evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
         return {"board": self.board.split(), "hands": hands}
 
@@ -63,15 +63,15 @@ class Showdown(Drawn):
 
     Attributes:
         game: the code of the game.
-        title: what people call the game.
-        boards: each board with what the hands are worth on it; one, unless the hand was run several times or the game
-            has two.
-        button: the name of the player whose button it is; None in games without one.
+        title: the name of the game.
+        boards: each board with the values of the hands on it; one, unless the hand was run several times or the game
+            has two boards.
+        button: the name of the player with the button; None in games without one.
         seats: the players in seat order.
         settlement: the pots, what was returned, and who is paid.
-        icm: what the hand changes about what the stacks are worth in a tournament; None where the table has no prizes.
-        reasons: for each pot, why its winners won it, in a sentence or two for each half of each board; none where
-            nobody contested it.
+        icm: the change in what the stacks are worth in a tournament; None if the table has no prizes.
+        reasons: for each pot, why its winners won it, in a sentence or two for each half of each board; empty if it is
+            uncontested.
     """
 
     game: str
@@ -85,12 +85,12 @@ class Showdown(Drawn):
 
     @property
     def board(self) -> str:
-        """The board, as text; the first of several."""
+        """The board, as text; the first if there are several."""
         return self.boards[0].board
 
     @property
     def hands(self) -> Mapping[str, Evaluation]:
-        """What each hand that was shown is worth, by player; on the first of several boards."""
+        """The evaluation of each shown hand, by player; on the first board if there are several."""
         return self.boards[0].hands
 
     @property
@@ -105,12 +105,12 @@ class Showdown(Drawn):
 
     @property
     def returned(self) -> Mapping[str, Chips]:
-        """What each player gets back because nobody matched it."""
+        """What is returned to each player because nobody matched it."""
         return self.settlement.returned
 
     @property
     def net(self) -> Mapping[str, Chips]:
-        """What each player has won or lost in all."""
+        """What each player has won or lost over the whole hand."""
         return self.settlement.net
 
     def __str__(self) -> str:
@@ -125,10 +125,10 @@ class Showdown(Drawn):
         return f"<Showdown on {boards}: {', '.join(self.settlement.outcomes())}>"
 
     def to_dict(self) -> answer_types.Showdown:
-        """The showdown as JSON has it: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.
+        """The showdown as in the JSON: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.
 
-        With several boards, `boards` stands in place of `hands`: each has a `board` and its own `hands`. In a
-        tournament there is also `icm`.
+        With several boards, `boards` replaces `hands`: each board has a `board` and its own `hands`. For a tournament
+        there is also `icm`.
         """
         settled = self.settlement.to_dict()
         answer: answer_types.Showdown = {

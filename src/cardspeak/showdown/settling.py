@@ -1,4 +1,4 @@
-"""Bets and cards in, chips out, as often as a program asks."""
+"""Bets and cards in, chips out, for programs that settle many hands."""
 
 from __future__ import annotations
 
@@ -37,31 +37,32 @@ def settle_cards(
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
 ) -> Settlement:
-    """Who gets what, from bets and cards: what `showdown` pays, without naming hands or reasons.
+    """Who gets what, from bets and cards: what `showdown` pays, without hand names or reasons.
 
-    This is for programs that settle many hands one after the other: the hands are valued by the kernels, which the
-    first call loads, and compiles in a new installation. `settle_many` pays a million hands at once.
+    This is for programs that settle many hands, one after the other. The kernels value the hands; the first call loads
+    them, and in a new installation compiles them. `settle_many` pays a million hands at once.
 
     Args:
-        bets: all that each player put in, by player in seat order, clockwise; or amounts alone, and the players are
-            then the seats 0, 1, 2 ...
-        cards: the hole cards of each player, by player or in seat order; empty or missing if nobody has seen them.
+        bets: all that each player put in, by player in seat order, clockwise; or only the amounts, in which case the
+            players are the seats 0, 1, 2 ...
+        cards: the hole cards of each player, by player or in seat order; empty or missing if they are unknown.
         board: the cards on the board.
-        boards: in place of it the boards of a hand that was run several times, or of a game with two, each in full.
+        boards: instead of `board`, the boards of a hand that was run several times, or of a game with two, each in
+            full.
         double_board: whether the boards are halves of the pot, as in a double-board game.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
-        folded: the players who have no part in the showdown.
-        dead: money in the main pot that is nobody's bet.
-        dead_of: more of it, by the player who put it in, as a big-blind ante.
+        game: the code of the game, a `Game`, or the path of a game file.
+        folded: the players who have folded.
+        dead: money in the main pot that is not part of any bet.
+        dead_of: more dead money, by the player who put it in, such as a big-blind ante.
         unit: the smallest chip in play; all amounts are multiples of it.
-        button: whose button it is; without it, that of the last player.
-        rules: the rule set: `tda`, `wsop`, `roberts`, the path of a file of your own, or a `RuleSet`.
-        rake: what the house takes, a `Rake` or its attributes by name; without it, what the rule set says.
+        button: the player with the button; by default the last player.
+        rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
+        rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the rule set.
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
         HandError: a wrong number of cards on a board or in a hand; a contender without cards.
-        PotError: bets that cannot be paid, as `settle` raises it.
+        PotError: the bets cannot be paid; the conditions are those of `settle`.
         GameError: the game is not known.
 
     >>> settle_cards([25, 50, 100], ["8c 7h", "Ad 4s", "9h 5h"], "Ac Kc Jc 5c Th")
@@ -75,7 +76,7 @@ def settle_cards(
     betting = read_betting(bets, options, folded=folded, dead=dead, dead_of=dead_of, button=button)
     dealt = read_dealt(game, _by_player(cards, betting.players), board, boards, betting)
     hole = shown_cards(dealt, betting)
-    values_on = _by_rules if goes_by_card(game, options) else _by_kernels  # the kernels name no cards
+    values_on = _by_rules if goes_by_card(game, options) else _by_kernels  # the kernels do not report odd cards
     values = [values_on(game, hole, on_board, options) for on_board in dealt.boards]
     return settle_hand(betting, values, saw_flop=dealt.saw_flop)
 
@@ -84,14 +85,14 @@ def _by_player(
     cards: Mapping[Player, Cards] | Sequence[Cards], players: Sequence[Player]
 ) -> Mapping[Player, Cards | None]:
     """The hole cards by player."""
-    is_list = type(cards) in (list, tuple)  # as it mostly is: the classes of collections.abc are slow to ask
+    is_list = type(cards) in (list, tuple)  # the usual case; isinstance with collections.abc classes is slow
     if is_list or not isinstance(cards, Mapping):
         if not is_list and (isinstance(cards, str | bytes | Set) or not isinstance(cards, Iterable)):
             message = "give the cards of each player, by player or in seat order"
             raise HandError.at("cards", f"{type(cards).__name__} is not accepted; {message}")
         cards = list(cards)
         if len(cards) != len(players):
-            message = f"{len(cards)} for {len(players)} players; give those of each, empty where unknown"
+            message = f"{len(cards)} for {len(players)} players; give the cards of every player, empty if unknown"
             raise HandError.at("cards", message)
         return dict(zip(players, cards, strict=True))
     if not cards.keys() <= set(players):
@@ -102,12 +103,12 @@ def _by_player(
 
 
 def _by_rules(game: Game, hole: Holdings, board: Board, options: SettleOptions) -> list[HalfValues]:
-    """What the hands are worth in each half of the pot, by the rules."""
+    """The values of the hands in each half of the pot, by the rules in plain Python."""
     return values_of(game, evaluate_hands(game, hole, board), hole, options)
 
 
 def _by_kernels(game: Game, hole: Holdings, board: Board, options: SettleOptions) -> list[HalfValues]:
-    """What the hands are worth in each half of the pot, by the kernels."""
+    """The values of the hands in each half of the pot, by the kernels."""
     rows = [(*held, *board) for held in hole.values()]
     sizes = set(map(len, rows))
     if len(sizes) == 1 and sizes <= {5, 6, 7} and _is_high(game):
@@ -116,7 +117,7 @@ def _by_kernels(game: Game, hole: Holdings, board: Board, options: SettleOptions
     halves = always_won_first(game.halves)
     if not rows:
         return [HalfValues(half.name, {}) for half in halves]
-    if len(sizes) > 1:  # after discards
+    if len(sizes) > 1:  # as after discards
         return _by_rules(game, hole, board, options)
     from cardspeak.evaluate.many import evaluate_halves
 
@@ -130,14 +131,14 @@ def _half_values(name: str, seats: Iterable[int], values: Iterable[int]) -> Half
 
 
 def _is_high(game: Game) -> bool:
-    """Whether it is won by the best high hand of any five cards of 52."""
+    """Whether the best high hand of any five cards from a 52-card deck wins."""
     first = game.halves[0]
     return len(game.halves) == 1 and first.order == "high" and first.plays_any and game.deck is DECK
 
 
 @cache
 def _kernels() -> Mapping[int, Callable[..., int]]:
-    """The kernels that value one hand of so many ids, loaded now: only loops wait for compiled code."""
+    """The kernel for one hand, by its number of cards; loaded on first use, so that nothing else waits for Numba."""
     from cardspeak.evaluate.ids import KERNELS
 
     return KERNELS

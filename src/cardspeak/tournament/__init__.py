@@ -1,8 +1,8 @@
-"""Tournaments: what chips are worth in prizes, and what a hand changes.
+"""Tournaments: the value of chips in prize money, and how a hand changes it.
 
-`icm` in `value.py` and `icm_change` in `change.py` are the ways in. `reading.py` checks what comes in; `places.py` has
-the chance of each player to finish in each place, in one of three ways: `subsets.py` for few players without compiled
-code, the kernel of the same sum for some more, `quadrature.py` for many. `result.py` is what comes out.
+`icm` in `value.py` and `icm_change` in `change.py` are the entry points. `reading.py` checks their arguments.
+`places.py` computes the chance of each player to finish in each place, by one of three methods: `subsets.py` in plain
+Python for few players, a kernel of the same sum for more, and `quadrature.py` for many. `result.py` has the results.
 """
 
 from cardspeak.tournament.change import icm_change

@@ -1,4 +1,4 @@
-"""What a hand that was settled changes about what chips are worth."""
+"""The change in what chips are worth after a settled hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardspeak.tournament.value import valued
 
 
 class Decided(Protocol):
-    """What holds a settlement, as a `Showdown` does."""
+    """A result that holds a settlement, such as a `Showdown`."""
 
     @property
     def settlement(self) -> Settlement:
@@ -25,24 +25,25 @@ class Decided(Protocol):
 def icm_change(
     hand: Settlement | Decided, stacks: Mapping[Player, Amount] | Sequence[Amount], prizes: Sequence[Amount]
 ) -> IcmChange:
-    """What a settled hand changes about what each player's chips are worth.
+    """The change in what each player's chips are worth after a settled hand.
 
-    Of players who lose their last chips in the same hand the one who began it with more takes the better place; those
-    who began it with as many share theirs. Players who had no chips before it take the places below.
+    If several players lose their last chips in the same hand, the one who began it with more chips takes the better
+    place, and those who began it with equal stacks share their places. Players who had no chips before the hand take
+    the places below.
 
     Args:
-        hand: what `settle` or `showdown` returned. Of dead money, as a big-blind ante, it must be known who paid it:
-            `dead_of` of `settle` says so, and `dead` of a player of a table.
-        stacks: the chips of each player when the hand began, blinds and antes not yet paid, by player; players at other
-            tables may be among them. Of a hand between numbered seats also amounts alone, in seat order.
+        hand: what `settle` or `showdown` returned. If it has dead money, such as a big-blind ante, it must be known who
+            paid it: use `dead_of` of `settle`, or `dead` of a player of a table.
+        stacks: the chips of each player when the hand began, before blinds and antes, by player; players at other
+            tables can be included. For a hand between numbered seats, also a sequence of amounts in seat order.
         prizes: what each place pays, from the first down.
 
     Raises:
-        PotError: a player of the hand has no stack, or put more in than it; dead money is nobody's; or what `icm`
-            raises.
+        PotError: a player of the hand has no stack, or put in more than their stack; it is not known who paid the dead
+            money; or `icm` would raise it.
 
-    Source: World Series of Poker, Official Tournament Rules 2026, 126.b, of players at one table; Robert's Rules of
-    Poker, Tournaments; https://pokerstars.de/en/help/articles/rules-table-master, by which equal stacks share.
+    Source: World Series of Poker, Official Tournament Rules 2026, 126.b, for players at one table; Robert's Rules of
+    Poker, Tournaments; https://pokerstars.de/en/help/articles/rules-table-master, for equal stacks that share.
 
     >>> from cardspeak.pots import settle
     >>> hand = settle({"Ann": 3000, "Bob": 3000}, ["Bob", "Ann"])
@@ -65,7 +66,7 @@ def icm_change(
 
 
 def _settlement_of(hand: object) -> Settlement:
-    """The settlement of a hand, or the one that a showdown holds."""
+    """The settlement of a hand, or the one in a showdown."""
     settled = getattr(hand, "settlement", hand)
     if not isinstance(settled, Settlement):
         raise PotError.at("hand", f"{type(hand).__name__} is not accepted; give what settle or showdown returned")
@@ -73,27 +74,25 @@ def _settlement_of(hand: object) -> Settlement:
 
 
 def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
-    """Check that what was put in can have come from the stacks; raises `PotError`."""
+    """Check that the chips put in can have come from the stacks; raises `PotError`."""
     if total(settled.dead_of.values()) != settled.dead:
-        message = (
-            "say who did, in `dead_of` of settle or as `dead` of a player of a table, so that it comes off a stack"
-        )
+        message = "give it by player, as `dead_of` in settle or as `dead` of a player in a table"
         place = Where("dead", words="dead money")
-        raise PotError.at(place, f"nobody is said to have paid the {shortened(settled.dead)}; {message}")
+        raise PotError.at(place, f"it is not known who paid the {shortened(settled.dead)}; {message}")
     for player, bet in zip(settled.players, settled.bets, strict=True):
         if player not in stacks:
-            message = f"there is none of {called(player)}, who is in the hand"
-            raise PotError.at("stacks", f"{message}; give the chips of everyone")
+            message = f"there is no stack for {called(player)}, who is in the hand"
+            raise PotError.at("stacks", f"{message}; give the chips of every player")
         put_in = total([bet, settled.dead_of.get(player, 0)])
         if put_in > stacks[player]:
-            message = f"{shortened(stacks[player])}, of which {shortened(put_in)} were put in"
+            message = f"{shortened(stacks[player])} is less than the {shortened(put_in)} put in"
             raise PotError.at(Where("stack", called(player)), f"{message}; give the chips from before the hand")
 
 
 def _out(before: Mapping[Player, Chips], after: Mapping[Player, Chips]) -> list[list[Player]]:
-    """Who is out after the hand, in groups that began it with as many chips, the largest stacks first.
+    """The players without chips after the hand, grouped by their chips when it began, the largest stacks first.
 
-    Those who were out before it began it with none, so they come last.
+    Players who were already out began it with 0, so they come last.
     """
     gone = sorted((player for player, stack in after.items() if not stack), key=before.__getitem__, reverse=True)
     return [list(group) for _, group in groupby(gone, key=before.__getitem__)]

@@ -1,4 +1,4 @@
-"""The chance of each player with chips to finish in each place, in the way that suits their number."""
+"""The chance of each player with chips to finish in each place, by the method that suits the number of players."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ if TYPE_CHECKING:
 
 Method: TypeAlias = Literal["exact", "quadrature"]
 Chances: TypeAlias = tuple[float, ...]
-"""Of one player: the chances of the first, the second ... place."""
+"""The chances of one player to finish first, second and so on."""
 
 MOST_EXACT = 20
-"""Beyond so many players there are too many sets of them."""
+"""With more players than this there are too many subsets to sum over."""
 
 MOST_IN_PYTHON = 10
-"""So many take two milliseconds without compiled code, which takes half a second to load."""
+"""Up to this many players take two milliseconds in plain Python; loading the compiled code takes half a second."""
 
 
 def method_for(n_players: int) -> Method:
-    """How the chances of so many players are worked out."""
+    """The method for this number of players."""
     return "exact" if n_players <= MOST_EXACT else "quadrature"
 
 
 def chances_of_places(stacks: Sequence[Chips], n_paid: int) -> list[Chances]:
     """The chance of each player to finish in each of the first places.
 
-    Players with equal stacks have equal chances to the last bit, and the order of the players changes nothing.
+    Players with equal stacks have bit-identical chances, and the order of the players has no effect.
 
     Args:
         stacks: the stacks, all positive.
-        n_paid: how many places are asked for, at most as many as players.
+        n_paid: the number of places, at most the number of players.
 
     >>> chances_of_places([1000, 3000], 2)
     [(0.25, 0.75), (0.75, 0.25)]
@@ -52,7 +52,7 @@ def _rows(stacks: list[float], n_paid: int) -> list[Any]:
     if len(stacks) <= MOST_IN_PYTHON:
         return chances_of_subsets(stacks, n_paid)
 
-    import numpy as np  # here: few players do not wait for NumPy and Numba
+    import numpy as np  # imported here so that few players do not wait for NumPy and Numba
 
     from cardspeak.kernels.money.icm import add_chances_of_subsets
     from cardspeak.tournament.quadrature import chances_of_clocks
@@ -62,6 +62,6 @@ def _rows(stacks: list[float], n_paid: int) -> list[Any]:
         add_chances_of_subsets(np.array(stacks), chances)
     else:
         chances = chances_of_clocks(stacks, n_paid)
-    chances /= chances.sum(axis=0)  # somebody takes each place: what is off is rounding
+    chances /= chances.sum(axis=0)  # the chances of each place sum to 1 up to rounding
     rows: list[Any] = chances.tolist()
     return rows

@@ -1,12 +1,13 @@
-"""The chance of each place for many players: an integral over time instead of a sum over sets.
+"""The chance of each place for many players: an integral over time instead of a sum over subsets.
 
-Give each player a clock that rings once, at a random time, at the rate of their stack. It rings first with the chance
-of their share of the chips, and clocks do not age, so the same holds of those left: the order in which they ring is the
-order of finish. Clocks are independent, so the chance that a player's clock rings at a time as the k-th is the density
-of its ringing times the chance that k - 1 of the others have rung. Summed over all times by Gauss and Legendre's rule,
-that is their chance of place k.
+Give each player a clock that rings once, at an exponentially distributed time whose rate is the player's stack. The
+chance that it rings first is the player's share of the chips. The exponential distribution is memoryless, so the same
+is true of the clocks that have not rung, and the order in which the clocks ring is the order of finish. The clocks are
+independent. The probability density that a player's clock is the k-th to ring, at time t, is therefore the density of
+its ringing at t times the chance that exactly k - 1 of the other clocks have rung by then. The integral of this over
+all times, computed by Gauss-Legendre quadrature, is the player's chance of place k.
 
-Source of the clocks: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, of the model of Plackett and Luce;
+Source of the clocks: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, for the Plackett-Luce model;
 of the integral: https://www.ttested.com/racing-exponentials.
 """
 
@@ -21,24 +22,25 @@ from cardspeak.array_types import Floats
 from cardspeak.kernels.money.icm import add_chances_at
 
 NODES = 16
-"""Times that are looked at in each panel."""
+"""Quadrature nodes in each panel."""
 
 STEP = 6.0
-"""The length of a panel, in widths of the narrowest peak that can be there."""
+"""The length of a panel, in widths of the narrowest peak that the integrand can have there."""
 
 NEVER = 45.0
-"""The logarithm of 3e19: what is more unlikely than one in so many is not looked at."""
+"""The natural logarithm of 3e19: events less likely than 1 in 3e19 are ignored."""
 
 
 def chances_of_clocks(stacks: Sequence[float], n_paid: int, step: float = STEP) -> Floats:
     """The chance of each player to finish in each of the first places, float64[n, n_paid].
 
-    Ctrl-C is heard between the moments, each of which takes at most some hundredths of a second.
+    Ctrl-C takes effect between quadrature nodes, each of which takes at most some hundredths of a second.
 
     Args:
         stacks: the stacks, all positive.
-        n_paid: how many places are asked for, at most as many as players.
-        step: the length of a panel; half of it takes twice as long and shows how large the error is.
+        n_paid: the number of places, at most the number of players.
+        step: the length of a panel, in the unit of `STEP`; halving it doubles the time and shows how large the error
+            is.
 
     >>> chances_of_clocks([3.0, 1.0], 2).round(14).tolist()
     [[0.75, 0.25], [0.25, 0.75]]
@@ -54,12 +56,12 @@ def chances_of_clocks(stacks: Sequence[float], n_paid: int, step: float = STEP) 
 
 
 def panels(rates: Floats, n_paid: int, step: float = STEP) -> Iterator[tuple[float, float]]:
-    """The start and the end of each panel, one after the other, from 0 until all prizes are gone for certain.
+    """The start and the end of each panel, in order, from 0 until all prizes are almost certainly taken.
 
-    What is integrated has peaks, where the k-th clock rings. How narrow they can be follows from what it tells about
-    the time to see which clocks have rung: about 1 / sqrt(I), where I, Fisher's information, is the sum of
-    r² / (exp(r t) - 1) over the rates r. It falls with time, so that of the start will do for the whole panel. Besides,
-    no panel is longer than all that went before it: what is left may be clocks that are much slower.
+    The integrand has peaks at the times when the k-th clock rings. A peak is at least about 1 / sqrt(I) wide, where I
+    is the Fisher information about the time in the set of clocks that have rung: the sum of r² / (exp(r t) - 1) over
+    the rates r. I decreases with time, so its value at the start of a panel bounds it for the whole panel. In addition,
+    no panel is longer than all earlier panels together, because much slower clocks may be left.
 
     >>> list(panels(np.array([3.0, 1.0]), 1))[:3]
     [(0.0, 0.25), (0.25, 0.5), (0.5, 1.0)]
@@ -76,11 +78,11 @@ def panels(rates: Floats, n_paid: int, step: float = STEP) -> Iterator[tuple[flo
 
 
 def _is_over(silent: float, fewest: int) -> bool:
-    """Whether it is as good as certain that fewer clocks are silent than a prize being left would take.
+    """Whether it is almost certain that all prizes are taken: that fewer than `fewest` clocks are silent.
 
     Args:
-        silent: how many clocks are silent on average.
-        fewest: how many must be for one prize to be left.
+        silent: the expected number of silent clocks.
+        fewest: the smallest number of silent clocks with which a prize is still left.
 
     Source: Chernoff's bound, https://en.wikipedia.org/wiki/Chernoff_bound, multiplicative form.
     """

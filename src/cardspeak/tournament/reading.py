@@ -1,4 +1,4 @@
-"""Stacks and prizes, read and checked at the door."""
+"""Stacks and prizes, read and checked."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from cardspeak.pots.money import exact
 from cardspeak.pots.names import called
 
 LARGEST_RATIO = 10**12
-"""How many times the smallest stack the largest may be; errors have been measured up to this."""
+"""The largest accepted ratio of the largest stack to the smallest; errors have been measured up to this ratio."""
 
 MOST_PLAYERS = 20_000
 MOST_CHANCES = 5_000_000
-"""Players times prizes: so many chances take some seconds and 200 megabytes."""
+"""The limit of players times prizes: this many chances take some seconds and 200 megabytes."""
 
 LARGEST_PRIZE = 10**300
-"""Values are floats, which end soon after."""
+"""Values are floats, which overflow not far above this."""
 
 
 def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Player, Chips]:
     """The chips of each player, exact.
 
     Raises:
-        PotError: there are no players; a stack is no amount, or negative; nobody has chips; or the stacks differ by
+        PotError: there are no players; a stack is negative or not an amount; nobody has chips; or the stacks differ by
             more than a factor of 10^12.
 
     >>> read_stacks([5000, 2500.5])
@@ -46,10 +46,10 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
 
     Args:
         prizes: the amounts.
-        n_players: how many players there are for them.
+        n_players: the number of players.
 
     Raises:
-        PotError: there are none, or more than players; a prize is not an amount, is negative, larger than the one
+        PotError: there are no prizes, or more than players; a prize is not an amount, is negative, larger than the one
             before it, or beyond the range of a float; or the first is 0.
 
     >>> read_prizes([50, 30, 20], 3)
@@ -57,45 +57,45 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
     """
     given = _in_order(prizes, "prizes", "amounts, from the first place down")
     if not given:
-        raise PotError.at("prizes", "there are none; give what each place pays, from the first place down")
+        raise PotError.at("prizes", "they are empty; give what each place pays, from the first place down")
     if len(given) > n_players:
         message = f"{len(given):,} for {_players(n_players)}"
-        raise PotError.at("prizes", f"{message}; there are at most as many prizes as players")
+        raise PotError.at("prizes", f"{message}; give at most as many prizes as there are players")
     amounts = tuple(_read(prize, _prize(place), "a prize") for place, prize in enumerate(given, start=1))
     for place, (better, prize) in enumerate(pairwise(amounts), start=2):
         if prize > better:
             message = f"{shortened(prize)} is more than the {shortened(better)} of place {place - 1}"
             raise PotError.at(_prize(place), f"{message}; give prizes from the first place down")
     if not amounts[0]:
-        raise PotError.at("prizes", "all of them are 0; at least the first place is paid")
+        raise PotError.at("prizes", "all of them are 0; at least the first place must pay")
     if amounts[0] > LARGEST_PRIZE:
-        raise PotError.at(_prize(1), f"{shortened(amounts[0])} is beyond what is counted; a prize is at most 10^300")
+        raise PotError.at(_prize(1), f"{shortened(amounts[0])} is too large; a prize must be at most 10^300")
     return amounts
 
 
 def check_size(n_players: int, n_prizes: int) -> None:
-    """Check that there are not too many players and prizes for time and memory; raises `PotError`."""
+    """Check that time and memory suffice for this many players and prizes; raises `PotError`."""
     if n_players > MOST_PLAYERS:
         message = f"{n_players:,} players have chips"
-        raise PotError.at("stacks", f"{message}; values are worked out for up to {MOST_PLAYERS:,}")
+        raise PotError.at("stacks", f"{message}; the limit is {MOST_PLAYERS:,}")
     if n_players * n_prizes > MOST_CHANCES:
-        message = f"{n_players:,} players with chips times {n_prizes:,} prizes are {n_players * n_prizes:,} chances"
+        message = f"{n_players:,} players with chips times {n_prizes:,} prizes make {n_players * n_prizes:,} chances"
         place = Where("stacks", words="stacks and prizes")
-        raise PotError.at(place, f"{message}; values are worked out for up to {MOST_CHANCES:,}")
+        raise PotError.at(place, f"{message}; the limit is {MOST_CHANCES:,}")
 
 
 def _check_ratio(stacks: Mapping[Player, Chips]) -> None:
-    """Check that somebody has chips, and that the stacks are not too different; raises `PotError`."""
+    """Check that somebody has chips, and that the stacks do not differ too much; raises `PotError`."""
     with_chips = [player for player, stack in stacks.items() if stack]
     if not with_chips:
-        raise PotError.at("stacks", "all of them are 0; somebody must have chips")
+        raise PotError.at("stacks", "all of them are 0; at least one player must have chips")
     smallest, largest = min(with_chips, key=stacks.__getitem__), max(with_chips, key=stacks.__getitem__)
     numerator, denominator = stacks[smallest].as_integer_ratio()
     largest_numerator, largest_denominator = stacks[largest].as_integer_ratio()
     if largest_numerator * denominator > LARGEST_RATIO * numerator * largest_denominator:
-        message = f"{shortened(stacks[smallest])} beside the {shortened(stacks[largest])} of {called(largest)}"
+        message = f"{shortened(stacks[smallest])} is too small for {shortened(stacks[largest])} of {called(largest)}"
         place = Where("stack", called(smallest))
-        raise PotError.at(place, f"{message}; the largest stack is at most 10^12 times the smallest")
+        raise PotError.at(place, f"{message}; the largest stack can be at most 10^12 times the smallest")
 
 
 def _prize(place: int) -> Where:
@@ -115,7 +115,7 @@ def _read(amount: Amount, what: Place, kind: str) -> Chips:
 
 
 def _in_order(given: Any, what: str, accepted: str) -> list[Any]:
-    """The items of what is given, which must have an order and be no text."""
+    """The items as a list; they must have an order and must not be text."""
     if isinstance(given, (str, bytes, Mapping, Set)) or not isinstance(given, Iterable):
         raise PotError.at(what, f"{type(given).__name__} is not accepted; give {accepted}")
     return list(given)

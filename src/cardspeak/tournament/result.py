@@ -1,4 +1,4 @@
-"""What stacks are worth, and what a hand changes about it."""
+"""The value of stacks in prize money, and the change after a hand."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ if TYPE_CHECKING:
     from cardspeak.tournament.places import Chances, Method
 
 MOST_NAMED = 10
-"""So many players are in a line; the others are counted."""
+"""The number of players that a one-line summary names; the others are counted."""
 
 
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Icm:
-    """What each player's chips are worth in prizes.
+    """What each player's chips are worth in prize money.
 
     Attributes:
-        players: everyone, in the order in which they were given.
+        players: all players, in the order in which they were given.
         stacks: the chips of each player, exact.
         prizes: what each place pays, from the first down, exact.
         values: what the chips of each player are worth, in the money of the prizes; they add up to all prizes.
-        chances: of each player the chance to finish first, second ... down to the last place that pays, 0 to 1.
-        method: `exact` where the chances are sums over all orders, up to 20 players with chips; `quadrature` where they
-            are integrals, for more.
+        chances: for each player the chances to finish first, second and so on, down to the last place that pays, 0 to
+            1.
+        method: `exact` if the chances are sums over all orders of finish (up to 20 players with chips); `quadrature` if
+            they are integrals (more players).
     """
 
     players: tuple[Player, ...]
@@ -42,11 +43,11 @@ class Icm:
 
     @property
     def pool(self) -> Chips:
-        """All prizes together, exact."""
+        """The sum of all prizes, exact."""
         return total(self.prizes)
 
     def lines(self) -> list[str]:
-        """The players, each with their chips and what these are worth.
+        """A line for each player, with their chips and what these are worth.
 
         >>> from cardspeak.tournament import icm
         >>> for line in icm({"Ann": 5000, "Bob": 3000, "Cid": 2000}, [50, 30, 20]).lines():
@@ -61,20 +62,20 @@ class Icm:
         ]
 
     def in_money(self, value: float, sign: str = "-") -> str:
-        """A value as it is written for people: to a ten-thousandth of all prizes, and at least to the cent.
+        """A value as text for people: to a ten-thousandth of all prizes, and at least to the cent.
 
         Args:
             value: the value.
-            sign: `+` to write that of positive values, too.
+            sign: `+` to show the sign of positive values too.
         """
         places = 2 + max(0, 3 - len(str(int(self.pool))))
-        shown = round(value, places) or 0.0  # no minus before a zero
+        shown = round(value, places) or 0.0  # no minus sign before a zero
         return f"{shown:{sign if shown else '-'},.{places}f}"
 
     def to_dict(self) -> answer_types.Icm:
-        """What JSON has: `method`, `prizes`, `stacks`, `values` and `chances`, the latter three by player.
+        """The result as in the JSON: `method`, `prizes`, `stacks`, `values` and `chances`, the last three by player.
 
-        Amounts that are not whole are floats here, each the one nearest to the exact decimal.
+        Amounts that are not whole become floats, each the nearest to the exact decimal.
         """
         return {
             "method": self.method,
@@ -95,11 +96,11 @@ class Icm:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class IcmChange:
-    """What a hand changes about what each player's chips are worth.
+    """The change in what each player's chips are worth after a hand.
 
     Attributes:
         before: the values when the hand began.
-        after: the values when its pots were paid.
+        after: the values after its pots were paid.
     """
 
     before: Icm
@@ -107,12 +108,12 @@ class IcmChange:
 
     @property
     def changes(self) -> Mapping[Player, float]:
-        """What each player has won or lost in value; the changes add up to 0, except for the rounding of floats."""
+        """What each player has won or lost in value; the changes add up to 0, up to float rounding."""
         before, after = self.before.values, self.after.values
         return FrozenMapping({player: after[player] - value for player, value in before.items()})
 
     def lines(self) -> list[str]:
-        """The players, each with their chips, what these are worth before and after the hand, and the change.
+        """A line for each player, with their chips, what these are worth before and after the hand, and the change.
 
         >>> from cardspeak.pots import settle
         >>> from cardspeak.tournament import icm_change
@@ -131,11 +132,11 @@ class IcmChange:
         return f"{called(player)}: {chips} chips, worth {values}: {self.signed(self.changes[player])}"
 
     def signed(self, change: float) -> str:
-        """A change as it is written for people, with its sign."""
+        """A change as text for people, with its sign."""
         return self.before.in_money(change, sign="+")
 
     def to_dict(self) -> answer_types.IcmChange:
-        """What JSON has: `before` and `after`, each as of `icm`, and `changes` by player."""
+        """The change as in the JSON: `before` and `after`, each like the JSON of `icm`, and `changes` by player."""
         return {"before": self.before.to_dict(), "after": self.after.to_dict(), "changes": dict(self.changes)}
 
     def __str__(self) -> str:
@@ -147,7 +148,7 @@ class IcmChange:
 
 
 def _shortened(entries: list[str]) -> str:
-    """The entries in one line, those beyond the first ten counted.
+    """The entries in one line; those after the first ten are counted.
 
     >>> _shortened(["A 2", "B 1"])
     'A 2, B 1'

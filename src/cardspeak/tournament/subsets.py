@@ -1,7 +1,7 @@
-"""The chance of each place, summed over all sets of players who can be left: for few players, in plain Python.
+"""The chance of each place, summed over all subsets of players who can be left: for few players, in plain Python.
 
-The kernel `kernels/money/icm.py` does the same sum in the same order for more of them. This one needs nothing to be
-loaded, and is what the kernel is tested against.
+The kernel in `kernels/money/icm.py` computes the same sum in the same order for more players. This version needs no
+compiled code, and the kernel is tested against it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ def chances_of_subsets(stacks: Sequence[float], n_paid: int) -> list[list[float]
     """The chance of each player to finish in each of the first places.
 
     Args:
-        stacks: the stacks, all positive; there are 2**n sets of n players.
-        n_paid: how many places are asked for, at most as many as players.
+        stacks: the stacks, all positive; n players have 2**n subsets.
+        n_paid: the number of places, at most the number of players.
 
     Returns:
-        For each player the chances of the first, the second ... place.
+        For each player the chances to finish first, second and so on.
 
     Source: D. A. Harville, Assigning Probabilities to the Outcomes of Multi-Entry Competitions, Journal of the American
     Statistical Association 68 (1973), 312-316.
@@ -27,12 +27,12 @@ def chances_of_subsets(stacks: Sequence[float], n_paid: int) -> list[list[float]
     """
     n = len(stacks)
     chances = [[0.0] * n_paid for _ in stacks]
-    totals = [0.0]  # of the stacks in each set, whose number has a bit for each player
+    totals = [0.0]  # the chips of each subset, indexed by a bit mask of its players
     for stack in stacks:
         totals += [total + stack for total in totals]
-    reached = [0.0] * len(totals)  # the chance that just these are left at some time
+    reached = [0.0] * len(totals)  # the chance that exactly this subset is left at some time
     reached[-1] = 1.0
-    for left in range(len(totals) - 1, 0, -1):  # a set comes before its subsets
+    for left in range(len(totals) - 1, 0, -1):  # each set before its proper subsets
         if not reached[left]:
             continue
         place = n - left.bit_count()

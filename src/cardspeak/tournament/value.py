@@ -1,4 +1,4 @@
-"""Stacks and prizes in, what each stack is worth out."""
+"""Stacks and prizes in, the value of each stack out."""
 
 from __future__ import annotations
 
@@ -14,23 +14,25 @@ from cardspeak.tournament.result import Icm
 
 
 def icm(stacks: Mapping[Player, Amount] | Sequence[Amount], prizes: Sequence[Amount]) -> Icm:
-    """What each player's chips are worth in prizes, by the Independent Chip Model of Malmuth and Harville.
+    """What each player's chips are worth in prize money, by the Malmuth-Harville Independent Chip Model (ICM).
 
-    A player's chance to finish first is their share of the chips; their chance to finish second, given who is first, is
-    their share of the other chips; and so on. What their chips are worth is the sum of the prizes, each times the
-    chance to win it. Up to 20 players with chips that is summed over all orders; for more it is integrated, with an
-    error measured below 1e-12 of all prizes.
+    A player's chance to finish first is their share of the chips. Their chance to finish second, given who is first, is
+    their share of the other chips; and so on. The value of their chips is the sum of the prizes, each times the chance
+    to win it. With up to 20 players with chips, the chances are summed over all orders of finish. With more they are
+    integrated, with a measured error below 1e-12 of all prizes.
 
     Args:
-        stacks: the chips of each player still in, by player; or amounts alone, and the players are then the seats 0, 1,
-            2 ... An amount is an `int`, a `Decimal`, or a `float` that counts as the decimal that it is printed as. A
-            player with 0 chips is out and has the last place; several share the prizes of the last places.
-        prizes: what each place pays, from the first down, in any money, or in percent; places beyond pay nothing.
+        stacks: the chips of each player still in, by player; or only the amounts, in which case the players are the
+            seats 0, 1, 2 ... An amount is an `int`, a `Decimal`, or a `float`, which counts as the decimal that it
+            prints as. A player with 0 chips is out and takes the last place; several share the prizes of the last
+            places.
+        prizes: what each place pays, from the first down, in any currency or in percent; places without a prize pay
+            nothing.
 
     Raises:
-        PotError: nobody has chips; a stack or a prize is no amount or negative; there are no prizes, or more than
+        PotError: nobody has chips; a stack or a prize is negative or not an amount; there are no prizes, or more than
             players; a prize is larger than the one before it; the largest stack is more than 10^12 times the smallest;
-            or there are more than 20,000 players, or 5,000,000 players times prizes.
+            there are more than 20,000 players; or players times prizes exceed 5,000,000.
 
     Source: M. Malmuth, Gambling Theory and Other Topics (1987); D. A. Harville, Assigning Probabilities to the Outcomes
     of Multi-Entry Competitions, Journal of the American Statistical Association 68 (1973), 312-316.
@@ -48,12 +50,12 @@ def icm(stacks: Mapping[Player, Amount] | Sequence[Amount], prizes: Sequence[Amo
 
 
 def valued(stacks: Mapping[Player, Chips], prizes: tuple[Chips, ...], out: Sequence[Sequence[Player]]) -> Icm:
-    """What stacks that have been read are worth.
+    """The value of stacks that have been read and checked.
 
     Args:
         stacks: the chips of each player.
         prizes: what each place pays, from the first down.
-        out: who has no chips, in groups that share their places, the best places first.
+        out: the players without chips, in groups that share their places, the best places first.
 
     Raises:
         PotError: there are too many players and prizes.
@@ -80,7 +82,7 @@ def valued(stacks: Mapping[Player, Chips], prizes: tuple[Chips, ...], out: Seque
 
 
 def _shared(start: int, end: int, n_paid: int) -> Chances:
-    """The chances of each of several players to whom some places, from `start` up to `end`, go at random.
+    """The chances of each of several players who share the places from `start` up to, but not including, `end`.
 
     >>> _shared(1, 3, n_paid=2)
     (0.0, 0.5)

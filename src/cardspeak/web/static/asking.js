@@ -111,7 +111,7 @@ export function wordsOf({ message, detail, where }, table) {
   if (typeof given !== "string") return message === `table: ${detail}` ? detail : message;
   const what = where.field === "dead" ? "dead money" : where.field;
   const whose = where.item === undefined ? "" : ` of ${where.item}`;
-  return `${what}${whose}: ${amount(given)} is no multiple of the smallest chip, ${unitOf(table)}`;
+  return `${what}${whose}: ${amount(given)} is not a multiple of the smallest chip, ${unitOf(table)}`;
 }
 
 /** A range stands for the cards of a player who is left in. */
