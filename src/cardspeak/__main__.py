@@ -1,4 +1,4 @@
-"""`python -m cardspeak` is the command `cardspeak`."""
+"""Run the `cardspeak` command as `python -m cardspeak`."""
 
 from cardspeak.cli import run
 

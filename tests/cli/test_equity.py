@@ -126,7 +126,7 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
     (("AA", "KK", "--seed", "x"), "Invalid value for '--seed' / '-s': "),
     (("AA", "KK", "--workers", "0"), "workers: 0; give a number of threads"),
     (("AA", "KK", "--by", "suit"), 'by: "suit"; give holding, hand, category or next-card'),
-    (("AA", "KK", "--by", "hand", "--histogram"), "Invalid value: --histogram is of holdings"),
+    (("AA", "KK", "--by", "hand", "--histogram"), "Invalid value: --histogram always breaks down by holding"),
     (("AA", "KK", "--by", "next-card", "-b", "2c3c4c5c7d"), "by next-card: the board is full"),
     (("AA", "KK", "--game", "holdm"), 'game: "holdm" is not known'),
     (("AA", "KK", "--checkpoint", "/no/such/folder/file"), 'checkpoint "/no/such/folder/file" cannot be written: '),

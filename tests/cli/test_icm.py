@@ -77,7 +77,7 @@ def test_names_may_be_any() -> None:
     assert commands.read_stacks(words) == {"Ann B.": Decimal(5000), "x=y": Decimal(3), "Ünal": Decimal(1)}
 
 
-NO_AMOUNT = "is no amount; write it as 5000, 5_000 or 37.50"
+NO_AMOUNT = "is not an amount; write it as 5000, 5_000 or 37.50"
 
 
 @pytest.mark.parametrize(
@@ -92,10 +92,10 @@ NO_AMOUNT = "is no amount; write it as 5000, 5_000 or 37.50"
         (["nan"], "5", f'stack "nan": "nan" {NO_AMOUNT}'),
         (["007"], "5", f'stack "007": "007" {NO_AMOUNT}'),
         (["5."], "5", f'stack "5.": "5." {NO_AMOUNT}'),
-        (["5000", "Ann=3"], "5", 'stack "Ann=3": name all players, as Ann=5000, or none'),
-        (["Ann=3", "5000"], "5", 'stack "5000": name all players, as Ann=5000, or none'),
-        (["=3"], "5", 'stack "=3": name all players, as Ann=5000, or none'),
-        (["Ann=3", " Ann =4"], "5", 'stack " Ann =4": Ann is there twice; each player has one stack'),
+        (["5000", "Ann=3"], "5", 'stack "Ann=3": name all players, as in Ann=5000, or none'),
+        (["Ann=3", "5000"], "5", 'stack "5000": name all players, as in Ann=5000, or none'),
+        (["=3"], "5", 'stack "=3": name all players, as in Ann=5000, or none'),
+        (["Ann=3", " Ann =4"], "5", 'stack " Ann =4": Ann appears twice; give each player one stack'),
         (["5000", "3000", "1"], "1,000,000", f'prizes "1,000,000": "000" {NO_AMOUNT}'),
         (["5000"], "50%", f'prizes "50%": "50%" {NO_AMOUNT}'),
         (["5000"], "", "prizes: they are empty; give what each place pays, from the first place down"),

@@ -43,10 +43,10 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_what_is_printed(command: Any) -> None:
     first, second, third = command("--workers", "2").splitlines()
-    assert first == "47,008 match-ups of two hands, up to the names of suits, each on 1,712,304 boards"
+    assert first == "47,008 match-ups of two hands, up to suit permutation, each on 1,712,304 boards"
     assert second.startswith("computed in ")
     assert second.endswith(" s by 2 threads")
-    assert third == "the same as the table that the package carries"
+    assert third == "identical to the bundled table"
 
 
 def test_json(command: Any) -> None:
@@ -57,7 +57,7 @@ def test_json(command: Any) -> None:
 
 def test_another_table_than_the_package_carries(command: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computing, "compute_match_ups", lambda *_: carried() + np.uint32(1))
-    assert command(status=1).splitlines()[2] == "NOT the same as the table that the package carries"
+    assert command(status=1).splitlines()[2] == "NOT identical to the bundled table"
 
 
 def test_the_file_of_the_169_hands(command: Any, tmp_path: Path) -> None:
@@ -84,9 +84,7 @@ def test_the_files_of_all_holdings(command: Any, tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_written(command: Any, tmp_path: Path) -> None:
-    with pytest.raises(
-        EquityError, match=r'--out: "hands.txt" has an ending that says nothing; give .*\.npy or \.zlib'
-    ):
+    with pytest.raises(EquityError, match=r'--out: "hands.txt" has an unknown file extension; give .*\.npy or \.zlib'):
         command("--out", "hands.txt")
     with pytest.raises(CardspeakError, match=r"cannot be written: no such file"):
         command("--out", str(tmp_path / "nowhere" / "hands.csv"))

@@ -128,7 +128,7 @@ def test_what_is_no_file(
 @pytest.mark.parametrize("other", ["picture", "./picture"])
 def test_both_in_one_file(command: Any, other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    message = 'cardspeak: --svg and --png are both "picture"; give each a file of its own\n'
+    message = 'cardspeak: --svg and --png are both "picture"; give each a different file\n'
     assert command("evaluate", "As Kd", "--svg", "picture", "--png", other) == (2, b"", message)
 
 
@@ -143,7 +143,7 @@ def test_both_files(command: Any, tmp_path: Path) -> None:
 
 
 def test_standard_output_takes_one(command: Any) -> None:
-    message = "cardspeak: --svg - --png -: standard output takes one picture; give the other a file\n"
+    message = "cardspeak: --svg - --png -: standard output can take only one picture; write the other to a file\n"
     assert command("evaluate", "As Kd", "--svg", "-", "--png", "-") == (2, b"", message)
 
 

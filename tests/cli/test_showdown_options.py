@@ -199,11 +199,11 @@ class TestSvg:
         assert err.startswith('cardspeak: "a\\x00b.svg" cannot be written: ')
 
 
-NO_NUMBER = "is no number; write one, as 5 or 2.5"
+NO_NUMBER = "is not a number; write it as 5 or 2.5"
 NO_AMOUNT = "is not an amount; an amount is a finite number"
 
 WRONG: list[tuple[tuple[str, ...], str]] = [
-    (("--cap", "3"), "--cap: there is no --rake; give what the house takes in percent, as --rake 5 --cap 3"),
+    (("--cap", "3"), "--cap: --rake is missing; give the rake in percent too, as in --rake 5 --cap 3"),
     (("--rake", "abc"), f'--rake: "abc" {NO_NUMBER}'),
     (("--rake", "5 %%"), f'--rake: "5 %" {NO_NUMBER}'),
     (("--rake", ""), f'--rake: "" {NO_NUMBER}'),

@@ -32,9 +32,7 @@ def begun(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
-        match = re.fullmatch(
-            r"cardspeak is at (http://\S+) +\(Ctrl-C ends it; the API is told at (http://\S+)\)\n", line
-        )
+        match = re.fullmatch(r"cardspeak is at (http://\S+) +\(Ctrl-C stops it; API docs: (http://\S+)\)\n", line)
         assert match, line or process.communicate()
         assert match[2] == f"{match[1]}/api/docs"
         yield process, match[1]
@@ -137,7 +135,8 @@ def test_without_the_extra_it_says_what_to_install(missing: str) -> None:
     )
     assert (ended.returncode, ended.stdout) == (2, "")
     assert (
-        ended.stderr == f'cardspeak: the page needs what is not installed ({missing}): pip install "cardspeak[web]"\n'
+        ended.stderr
+        == f'cardspeak: the page needs a package that is not installed ({missing}): pip install "cardspeak[web]"\n'
     )
 
 

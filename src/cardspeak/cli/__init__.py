@@ -1,4 +1,4 @@
-"""The command `cardspeak`: parse, call the public functions, show."""
+"""The `cardspeak` command: parse the arguments, call a public function, print the result."""
 
 from cardspeak.cli.app import run
 

@@ -1,4 +1,4 @@
-"""The commands, and what becomes of their errors: one line on stderr and exit status 2."""
+"""The list of commands, and their error handling: one line on stderr and exit status 2."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from cardspeak.cli.outs import outs
 from cardspeak.cli.serve import serve
 from cardspeak.errors import CardspeakError, listed
 
-FAILED = 1  # the fault is not in the input: a full disk, a closed output
+FAILED = 1  # the input is fine, but something else failed: a full disk, a closed output
 WRONG_INPUT = 2
-INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+INTERRUPTED = 130  # 128 + SIGINT, the shell convention
 
 _COMMANDS = (
     commands.showdown,
@@ -48,7 +48,7 @@ _COMMANDS = (
 
 app = typer.Typer(
     name="cardspeak",
-    help="Poker's oldest rule: cards speak. Ranks hands, tells why one beats another, and pays every pot to the chip.",
+    help="Poker's oldest rule: cards speak. Rank hands, explain why one wins, and pay every pot to the last chip.",
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -67,22 +67,22 @@ def _print_version(wanted: bool) -> None:
 @app.callback()
 def _main(
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None: ...
 
 
 def run(args: Sequence[str] | None = None) -> None:
-    """Run the command, and end the process with its exit status: 0 fine, 2 wrong input, 130 stopped with Ctrl-C."""
+    """Run the command and exit the process: 0 for success, 1 for failure, 2 for wrong input, 130 for Ctrl-C."""
     sys.exit(_status(sys.argv[1:] if args is None else list(args)))
 
 
 def _status(args: list[str]) -> int:
-    """Run the command; its exit status."""
+    """Run the command and return its exit status."""
     if sys.stdout is None:
         return _refuse("the output cannot be written: it is closed", FAILED)
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a name that the terminal has no letters for is no error
+        sys.stdout.reconfigure(errors="backslashreplace")  # for names that cannot be encoded
     try:
         status = app(args or ["--help"], prog_name="cardspeak", standalone_mode=False)
         sys.stdout.flush()
@@ -92,14 +92,14 @@ def _status(args: list[str]) -> int:
         return _refuse("stopped", INTERRUPTED)
     except BrokenPipeError:
         return _output_is_gone()
-    except SystemExit as error:  # Typer makes one of a broken pipe
+    except SystemExit as error:  # Typer turns a broken pipe into this
         if isinstance(error.__context__, BrokenPipeError):
             return _output_is_gone()
         raise
     except OSError as error:
         return _refuse(f"the output cannot be written: {error.strerror or error}", FAILED)
     except Exception as error:
-        if not hasattr(error, "format_message"):  # not an error of the command line, but one of ours
+        if not hasattr(error, "format_message"):  # not a usage error from Typer, but a bug
             raise
         return _refuse(_message_of(error))
     if status == INTERRUPTED:  # Typer turns Ctrl-C into this
@@ -108,13 +108,13 @@ def _status(args: list[str]) -> int:
 
 
 def _output_is_gone() -> int:
-    """Write no more, since whoever read the output has gone, as in `cardspeak deal | head -1`; the exit status."""
+    """Exit status 0, after discarding all further output: its reader has gone, as in `cardspeak deal | head -1`."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
 def _message_of(error: Any) -> str:
-    """The message of an error of the command line; for an unknown command, with the list of all."""
+    """The message of a usage error; for an unknown command, with a list of the commands."""
     message = str(error.format_message())
     if message.startswith("No such command"):
         return f"{message.rstrip('.')} (commands: {listed(error.ctx.command.commands)})"
@@ -122,7 +122,7 @@ def _message_of(error: Any) -> str:
 
 
 def _refuse(message: str, status: int = WRONG_INPUT) -> int:
-    """Say what is wrong in one line; the status to end with."""
+    """Print the error in one line and return the exit status."""
     line = " ".join(message.split())
     print(f"cardspeak: {line}", file=sys.stderr)
     return status

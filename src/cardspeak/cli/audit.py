@@ -1,4 +1,4 @@
-"""`cardspeak audit`: how often a way to score hands is wrong, with what is found so far where it is stopped."""
+"""`cardspeak audit`: how often a scoring method is wrong. Ctrl-C prints the result so far."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_DIGITS = 20
 
 
 def read_number(text: str) -> int:
-    """The whole number that a text is, as people write large ones.
+    """The whole number in a text, in any common notation for large numbers.
 
     >>> read_number("1,000,000"), read_number("1e6"), read_number("250_000")
     (1000000, 1000000, 250000)
@@ -31,7 +31,7 @@ def read_number(text: str) -> int:
             return int(number)
     except ArithmeticError:
         pass
-    raise typer.BadParameter(f"{quoted(text)} is no whole number; write it as 100000, 100,000 or 1e5")
+    raise typer.BadParameter(f"{quoted(text)} is not a whole number; write it as 100000, 100,000 or 1e5")
 
 
 def audit(
@@ -39,7 +39,7 @@ def audit(
         str,
         typer.Argument(
             metavar="SCHEME",
-            help="A scheme, module:function, file.py:function, eval7, phevaluator, treys, or a rulebook's file.",
+            help="A scheme, module:function, file.py:function, eval7, phevaluator, treys, or the path of a rulebook.",
         ),
     ],
     deals: Annotated[
@@ -49,35 +49,39 @@ def audit(
             "-n",
             metavar="NUMBER",
             parser=read_number,
-            help="How many random showdowns are dealt.",
+            help="Number of random showdowns to deal.",
             show_default=False,
         ),
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Compare all pairs of five-card hands.")] = False,
-    seed: Annotated[int | None, typer.Option("--seed", "-s", help="Deals the same cards again.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", help="Random seed; the same seed deals the same cards.")
+    ] = None,
     corrected: CorrectedOption = False,
     n_cards: Annotated[
         int | None,
-        typer.Option("--cards", min=5, max=7, help="How many cards each hand is given.", show_default=False),
+        typer.Option("--cards", min=5, max=7, help="Number of cards in each hand.", show_default=False),
     ] = None,
     takes: Annotated[
         str | None,
-        typer.Option("--takes", help=f"How a function takes cards: {listed(TAKES, 'or')}.", show_default=False),
+        typer.Option("--takes", help=f"How cards are passed to a function: {listed(TAKES, 'or')}.", show_default=False),
     ] = None,
-    lowest_wins: Annotated[bool, typer.Option("--lowest-wins", help="The hand of the lower score wins.")] = False,
+    lowest_wins: Annotated[bool, typer.Option("--lowest-wins", help="The lowest score wins.")] = False,
     order: Annotated[
         str | None,
-        typer.Option("--order", help="What scores are held against: high, ace-to-five ...", show_default=False),
+        typer.Option(
+            "--order", help="Hand order to check the scores against: high, ace-to-five, ...", show_default=False
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Tell how often a scheme, or a function of your own, decides a showdown otherwise than the cards do."""
+    """Measure how often a scheme, or a function of your own, decides a showdown wrongly."""
     from cardspeak.show.terminal.audit import show_audit
 
     name, line = scheme_name(scheme, corrected=corrected), ProgressLine()
     try:
-        with line, redirect_stdout(sys.stderr):  # a function may print, but not into the result
-            result = cardspeak.audit(  # looked up here, where it loads NumPy and Numba
+        with line, redirect_stdout(sys.stderr):  # keep anything that the function prints out of the result
+            result = cardspeak.audit(  # this attribute lookup loads NumPy and Numba
                 name,
                 deals=deals,
                 exact=exact,

@@ -1,4 +1,4 @@
-"""`cardspeak bench`: how fast this machine values hands, one line for each kind of work."""
+"""`cardspeak bench`: how fast this machine evaluates hands, one line per benchmark."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 
 
 def bench(
-    rounds: Annotated[int, typer.Option(min=1, help="How often each work is repeated; the quickest run counts.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    rounds: Annotated[
+        int, typer.Option(min=1, help="How many times to repeat each benchmark; the fastest run counts.")
+    ] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Measure how fast this machine values hands; the first run after an installation compiles for some seconds."""
+    """Measure how fast this machine evaluates hands. The first run after an installation compiles for some seconds."""
     results = []
     with _garbage_left(), ProgressLine() as line:
-        from cardspeak.bench import measurements  # here, so that no other command waits for NumPy and Numba
+        from cardspeak.bench import measurements  # imported here so that no other command waits for NumPy and Numba
 
         for measured in measurements(rounds, progress=line.show):
             line.clear()
@@ -38,7 +40,7 @@ def bench(
 
 @contextmanager
 def _garbage_left() -> Iterator[None]:
-    """Keep the garbage collector at rest, as `timeit` does; loading Numba, too, is a tenth quicker without it."""
+    """Turn off the garbage collector, as `timeit` does. Importing Numba is a tenth faster without it, too."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -49,7 +51,7 @@ def _garbage_left() -> Iterator[None]:
 
 
 def _line(measured: Measurement) -> str:
-    """One kind of work, as 52 characters, the rate, the time of the quickest and of the first run."""
+    """One benchmark: its name in 52 columns, the rate, and the times of the fastest and the first run."""
     speed = (
         f"{measured.rate / 1e6:8,.0f} M hands/s" if measured.rate > 1e8 else f"{1e9 / measured.rate:8,.0f} ns a hand"
     )
@@ -57,6 +59,6 @@ def _line(measured: Measurement) -> str:
 
 
 def _table(counts: dict[str, int]) -> str:
-    """The categories and their counts, the best first."""
+    """The categories and their counts, best first."""
     width = max(map(len, counts))
     return "\n".join(f"  {category:{width}}  {count:>11,}" for category, count in reversed(counts.items()))

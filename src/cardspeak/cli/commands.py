@@ -1,4 +1,7 @@
-"""The commands on hands and tables: each reads its arguments, asks the public function of its name, and shows."""
+"""The commands on hands and tables: each parses its arguments, calls the public function of its name, and prints.
+
+It also has the options and the printing that several commands share.
+"""
 
 from __future__ import annotations
 
@@ -26,34 +29,36 @@ Result = TypeVar("Result")
 
 CardsArgument = Annotated[
     list[str],
-    typer.Argument(metavar="CARDS", help='Cards, as "As Kd", AsKd or A♠ K♦; a ten is T or 10.', show_default=False),
+    typer.Argument(metavar="CARDS", help='Cards: "As Kd", AsKd or A♠ K♦. A ten is T or 10.', show_default=False),
 ]
 BoardOption = Annotated[
-    str, typer.Option("--board", "-b", metavar="CARDS", help="The cards on the board.", show_default=False)
+    str, typer.Option("--board", "-b", metavar="CARDS", help="The board cards.", show_default=False)
 ]
 GameOption = Annotated[
     str,
     typer.Option(
-        "--game", "-g", metavar="GAME", help="A code of `cardspeak games`, or a file with a game or a rulebook."
+        "--game", "-g", metavar="GAME", help="A game from `cardspeak games`, or the path of a game file or rulebook."
     ),
 ]
 RulesOption = Annotated[
     str,
     typer.Option(
-        "--rules", metavar="RULES", help=f"Whose rules pay the pots: {listed(RULE_SETS)}, or a file of yours."
+        "--rules",
+        metavar="RULES",
+        help=f"Rules for paying pots: one of {listed(RULE_SETS)}, or the path of a rule file.",
     ),
 ]
 RakeOption = Annotated[
-    str | None, typer.Option("--rake", metavar="PERCENT", help="What the house takes, as 5.", show_default=False)
+    str | None, typer.Option("--rake", metavar="PERCENT", help="The rake in percent, such as 5.", show_default=False)
 ]
 CapOption = Annotated[
-    str | None, typer.Option("--cap", metavar="AMOUNT", help="The most that it takes of a hand.", show_default=False)
+    str | None, typer.Option("--cap", metavar="AMOUNT", help="The maximum rake per hand.", show_default=False)
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
 def showdown(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The table in TOML or JSON; - for standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A table file in TOML or JSON, or - for standard input.")],
     rules: RulesOption = "tda",
     rake: RakeOption = None,
     cap: CapOption = None,
@@ -61,7 +66,7 @@ def showdown(
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Decide a table: who has what, who wins each pot and why; of an all-in, what each player may expect."""
+    """Settle the hand in a table file: who wins each pot, and why. For an all-in, show what each player can expect."""
     pictures = wanted_pictures(svg, png)
     with ProgressLine() as line:
         result = resolve(read_played(file, rules=rules, rake=_rake(rake, cap)), line.show)
@@ -69,8 +74,8 @@ def showdown(
 
 
 def _show_resolved(result: Showdown | AllIn, as_json: bool) -> None:
-    """Print who wins what, or what each player may expect."""
-    from cardspeak.show.terminal.all_in import show_all_in  # here: other commands do not wait for them
+    """Print who wins what or, for an all-in, what each player can expect."""
+    from cardspeak.show.terminal.all_in import show_all_in  # imported here so that other commands start faster
     from cardspeak.show.terminal.story import show_showdown
 
     if isinstance(result, AllIn):
@@ -80,20 +85,20 @@ def _show_resolved(result: Showdown | AllIn, as_json: bool) -> None:
 
 
 def _rake(percent: str | None, cap: str | None) -> Rake | None:
-    """The rake of two options."""
+    """The rake that `--rake` and `--cap` specify; None without them."""
     if percent is None:
         if cap is not None:
-            raise PotError("--cap: there is no --rake; give what the house takes in percent, as --rake 5 --cap 3")
+            raise PotError("--cap: --rake is missing; give the rake in percent too, as in --rake 5 --cap 3")
         return None
     return Rake(_number(percent.removesuffix("%"), "--rake"), None if cap is None else _number(cap, "--cap"))
 
 
 def _number(text: str, name: str) -> Decimal:
-    """The number that an option says, exact."""
+    """The exact number that an option specifies."""
     try:
         return Decimal(text)
     except ArithmeticError:
-        raise PotError(f"{name}: {quoted(text)} is no number; write one, as 5 or 2.5") from None
+        raise PotError(f"{name}: {quoted(text)} is not a number; write it as 5 or 2.5") from None
 
 
 def evaluate(
@@ -104,7 +109,7 @@ def evaluate(
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Tell what a hand is worth."""
+    """Evaluate a hand: its name, the cards that play, and its place among all hands."""
     from cardspeak.show.terminal.text import show_evaluation
 
     pictures = wanted_pictures(svg, png)
@@ -118,7 +123,7 @@ def explain(
     against: Annotated[
         str,
         typer.Option(
-            "--against", "-a", metavar="CARDS", help="Another hand to hold this one against.", show_default=False
+            "--against", "-a", metavar="CARDS", help="Another hand to compare this one with.", show_default=False
         ),
     ] = "",
     game: GameOption = "holdem",
@@ -126,7 +131,7 @@ def explain(
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Explain a hand step by step: what is counted, what follows, and which card decides against another hand."""
+    """Explain a hand step by step. With --against, explain which of two hands wins, and why."""
     from cardspeak.show.terminal.text import show_explanation
 
     pictures = wanted_pictures(svg, png)
@@ -135,14 +140,16 @@ def explain(
 
 
 def compare(
-    hands: Annotated[list[str], typer.Argument(metavar="HAND HAND...", help="Two hands or more, each in quotes.")],
+    hands: Annotated[
+        list[str], typer.Argument(metavar="HAND HAND...", help='Two or more hands; quote a hand with spaces: "As Kd".')
+    ],
     board: BoardOption = "",
     game: GameOption = "holdem",
     svg: SvgOption = None,
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Rank hands from best to worst, ties shown."""
+    """Rank two or more hands from best to worst, and show ties."""
     from cardspeak.show.terminal.text import show_comparison
 
     pictures = wanted_pictures(svg, png)
@@ -151,14 +158,16 @@ def compare(
 
 
 def deal(
-    players: Annotated[int, typer.Option("--players", "-p", help="How many players are dealt in.")] = 6,
-    seed: Annotated[int | None, typer.Option("--seed", "-s", help="Deals the same cards again.")] = None,
+    players: Annotated[int, typer.Option("--players", "-p", help="Number of players.")] = 6,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", help="Random seed; the same seed deals the same cards.")
+    ] = None,
     game: GameOption = "holdem",
     svg: SvgOption = None,
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Deal a hand at random, show it and decide it."""
+    """Deal a random hand, show the cards, and decide who wins."""
     from cardspeak.show.terminal.text import show_deal
 
     pictures = wanted_pictures(svg, png)
@@ -167,7 +176,7 @@ def deal(
 
 
 def games(as_json: JsonOption = False) -> None:
-    """List the games, each with its rule in one line."""
+    """List the games with their rules, one line each."""
     from cardspeak.show.terminal.text import show_games
 
     all_games = cardspeak.games()
@@ -178,13 +187,13 @@ def games(as_json: JsonOption = False) -> None:
 
 
 def game_of(name: str) -> Game:
-    """The game of this name or file; the hands of a rulebook are valued now, which may take a while."""
+    """The game with this name or from this file. For a rulebook this values every hand, which can take a while."""
     with ProgressLine() as line:
         return find_game(name, line.show)
 
 
 def show_result(result: Result, show: Callable[[Result, Screen], None], as_json: bool) -> None:
-    """Print a result as JSON or for people."""
+    """Print a result as JSON or as text."""
     if as_json:
         print_json(result.to_dict())  # type: ignore[attr-defined]
     else:
@@ -192,6 +201,6 @@ def show_result(result: Result, show: Callable[[Result, Screen], None], as_json:
 
 
 def print_json(mapping: dict[str, Any]) -> None:
-    """Print a mapping as JSON; where the output takes no Unicode, in ASCII."""
+    """Print a mapping as JSON, in ASCII unless the output is Unicode."""
     is_unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     print(json.dumps(mapping, ensure_ascii=not is_unicode, indent=2))

@@ -1,4 +1,4 @@
-"""When Numba compiles: heard from Numba's own events, without loading Numba for commands that need none."""
+"""Notice when Numba compiles a kernel, from Numba's own events, without importing Numba for commands that need none."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any
 
 NUMBA_EVENTS = "numba.core.event"
 KIND = "numba:compile"
-"""The event of a real compilation; a kernel that is found on disk causes none."""
+"""The event of a real compilation. Loading a kernel from the disk cache does not cause it."""
 
 
 @contextmanager
 def compilations_heard(say: Callable[[bool], None]) -> Iterator[None]:
-    """Call `say` with True when Numba starts to compile a kernel, and with False when it has ended."""
+    """Call `say` with True when Numba starts to compile a kernel, and with False when it finishes."""
     listening: list[Callable[[], None]] = []
 
     def listen(events: Any) -> None:
@@ -38,12 +38,12 @@ def compilations_heard(say: Callable[[bool], None]) -> Iterator[None]:
 
 
 def _listen(events: Any, say: Callable[[bool], None]) -> Callable[[], None]:
-    """Register with Numba; the function that ends that."""
+    """Register a listener with Numba; return the function that removes it."""
 
-    class Listener(events.Listener):  # type: ignore[misc]  # a class of a module that may never be loaded
-        """A kernel compiles the functions that it calls within its own compilation, so depth is counted.
+    class Listener(events.Listener):  # type: ignore[misc]  # its base class is in a module that may never be imported
+        """Reports the outermost compilation: a kernel compiles the functions that it calls within its own compilation.
 
-        Any thread may compile: what is said is said one after the other, in the order in which it was counted.
+        Any thread can compile. The lock also covers the calls of `say`, so that they come in the order of the events.
         """
 
         depth = 0
@@ -67,13 +67,13 @@ def _listen(events: Any, say: Callable[[bool], None]) -> Callable[[], None]:
 
 
 class _ImportHook(MetaPathFinder):
-    """Calls a function with the module of Numba's events, if and when that is imported."""
+    """Calls a function with Numba's event module as soon as that module is imported."""
 
     def __init__(self, loaded: Callable[[Any], None]) -> None:
         self._loaded = loaded
 
     def find_spec(self, name: str, path: Any = None, _target: object = None) -> ModuleSpec | None:
-        """Python's own specification of the module, to which the call is added; None for all other modules."""
+        """Python's own spec of the event module, with the call added; None for all other modules."""
         if name != NUMBA_EVENTS:
             return None
         spec = PathFinder.find_spec(name, path)

@@ -1,4 +1,4 @@
-"""`cardspeak equity`: how much of the pot each player may expect, with what is known so far where it is stopped."""
+"""`cardspeak equity`: each player's equity. Ctrl-C prints the result so far."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ USUAL_BINS = 10
 
 
 def read_precision(text: str) -> float:
-    """The precision that a text is, as a part of the pot or in percent.
+    """The precision in a text, as a fraction of the pot; a percentage is converted.
 
     >>> read_precision("0.001"), read_precision("0.1%")
     (0.001, 0.001)
@@ -30,26 +30,38 @@ def read_precision(text: str) -> float:
     try:
         return float(number[:-1]) / 100 if number.endswith("%") else float(number)
     except ValueError:
-        raise typer.BadParameter(f"{quoted(text)} is no precision; write it as 0.001 or 0.1%") from None
+        raise typer.BadParameter(f"{quoted(text)} is not a precision; write it as 0.001 or 0.1%") from None
 
 
 def equity(
     ranges: Annotated[
         list[str],
         typer.Argument(
-            metavar="RANGE RANGE...", help='What each player may hold, as "QQ+, AKs", AsKd, "As ??", 15% or random.'
+            metavar="RANGE RANGE...", help='Each player\'s range or hand: "QQ+, AKs", AsKd, "As ??", 15% or random.'
         ),
     ],
     board: BoardOption = "",
     dead: Annotated[
-        str, typer.Option("--dead", "-d", metavar="CARDS", help="Cards that nobody holds.", show_default=False)
+        str,
+        typer.Option(
+            "--dead",
+            "-d",
+            metavar="CARDS",
+            help="Cards known to be in no hand and not on the board.",
+            show_default=False,
+        ),
     ] = "",
     game: GameOption = "holdem",
-    exact: Annotated[bool, typer.Option("--exact", help="Answer exactly, however long it takes.")] = False,
+    exact: Annotated[bool, typer.Option("--exact", help="Compute exactly, however long it takes.")] = False,
     samples: Annotated[
         int | None,
         typer.Option(
-            "--samples", "-n", metavar="NUMBER", parser=read_number, help="Deal so many deals.", show_default=False
+            "--samples",
+            "-n",
+            metavar="NUMBER",
+            parser=read_number,
+            help="Number of deals to sample.",
+            show_default=False,
         ),
     ] = None,
     precision: Annotated[
@@ -59,40 +71,53 @@ def equity(
             "-p",
             metavar="ERROR",
             parser=read_precision,
-            help="Deal until the standard error is this, as 0.001 or 0.1%.",
+            help="Sample until the standard error is at most this, such as 0.001 or 0.1%.",
             show_default=False,
         ),
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option("--seconds", metavar="NUMBER", help="Deal for so long.", show_default=False)
+        float | None,
+        typer.Option(
+            "--seconds",
+            metavar="NUMBER",
+            help="Time limit: compute exactly if that is fast enough, otherwise sample for this long.",
+            show_default=False,
+        ),
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", "-s", help="Deals the same samples again.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", help="Random seed; the same seed samples the same deals.")
+    ] = None,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", "-w", help="How many threads; one for each core without it.", show_default=False),
+        typer.Option("--workers", "-w", help="Number of threads; without it, one per core.", show_default=False),
     ] = None,
     by: Annotated[
         str | None,
         typer.Option(
-            "--by", metavar="WHAT", help="Break down by hand, holding, category or next-card.", show_default=False
+            "--by",
+            metavar="WHAT",
+            help="Break equity down by hand, holding, category or next-card.",
+            show_default=False,
         ),
     ] = None,
     histogram: Annotated[
-        bool, typer.Option("--histogram", help="Show how the holdings of each range spread over equities.")
+        bool, typer.Option("--histogram", help="Show how the equities of each range's holdings are distributed.")
     ] = False,
     checkpoint: Annotated[
         str | None,
-        typer.Option("--checkpoint", metavar="FILE", help="Keep what is found; go on from it.", show_default=False),
+        typer.Option(
+            "--checkpoint", metavar="FILE", help="Save progress to this file, and resume from it.", show_default=False
+        ),
     ] = None,
     svg: SvgOption = None,
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Tell how much of the pot each hand or range may expect, exactly where that takes seconds."""
+    """Compute the equity of hands or ranges: exactly if that takes only seconds, otherwise by sampling."""
     from cardspeak.show.terminal.equity import show_equity
 
     if histogram and by not in (None, "holding"):
-        raise typer.BadParameter("--histogram is of holdings; leave --by out")
+        raise typer.BadParameter("--histogram always breaks down by holding; omit --by")
     pictures = wanted_pictures(svg, png)
 
     def show(result: Equity) -> None:

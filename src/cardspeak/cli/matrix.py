@@ -1,4 +1,4 @@
-"""`cardspeak matrix`: every two hands before the flop against each other, from every board."""
+"""`cardspeak matrix`: every preflop match-up of two hands, over every board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardspeak.errors import EquityError, quoted
 
 DIFFERS = 1
 MOST_WORKERS = 64
-"""Each of them takes 14 MB."""
+"""Each worker uses 14 MB."""
 
 
 def matrix(
@@ -25,7 +25,7 @@ def matrix(
             "--out",
             "-o",
             metavar="FILE",
-            help="Write it: .csv has the 169 hands, .npy all 1,326 holdings, .zlib what the package carries.",
+            help="Write the table: .csv for the 169 hands, .npy for all 1,326 holdings, .zlib for the bundled format.",
             show_default=False,
         ),
     ] = None,
@@ -36,22 +36,22 @@ def matrix(
             "-w",
             min=1,
             max=MOST_WORKERS,
-            help="How many threads; one for each core without it.",
+            help="Number of threads; without it, one per core.",
             show_default=False,
         ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Compute every two hold'em hands against each other before the flop, and hold that against the package's table."""
+    """Compute every preflop match-up of two hold'em hands, and check the bundled table against the result."""
     with ProgressLine() as line:
-        from cardspeak.equities.exact import matrix as computing  # here: it loads NumPy and Numba
+        from cardspeak.equities.exact import matrix as computing  # imported here because it loads NumPy and Numba
         from cardspeak.equities.exact.match_ups import DEALS, carried
         from cardspeak.equities.question.workers import default_workers
 
         ending = "" if out is None else Path(out).suffix.lower()
         if out is not None and ending not in computing.ENDINGS:
             accepted = "give a file that ends in .csv, .npy or .zlib"
-            raise EquityError(f"--out: {quoted(out)} has an ending that says nothing; {accepted}")
+            raise EquityError(f"--out: {quoted(out)} has an unknown file extension; {accepted}")
         if out is not None:
             check_writable(out)
         n_workers, start = workers or default_workers(), time.perf_counter()
@@ -64,9 +64,9 @@ def matrix(
         facts = {"match_ups": table.shape[1], "boards": DEALS, "seconds": round(seconds, 3), "workers": n_workers}
         print_json({**facts, "agrees": is_same, "file": out})
     else:
-        typer.echo(f"{table.shape[1]:,} match-ups of two hands, up to the names of suits, each on {DEALS:,} boards")
+        typer.echo(f"{table.shape[1]:,} match-ups of two hands, up to suit permutation, each on {DEALS:,} boards")
         typer.echo(f"computed in {seconds:.1f} s by {n_workers} thread{'s' if n_workers > 1 else ''}")
-        typer.echo(f"{'the same as' if is_same else 'NOT the same as'} the table that the package carries")
+        typer.echo(f"{'identical to' if is_same else 'NOT identical to'} the bundled table")
         if out is not None:
             typer.echo(f"written to {out}")
     if not is_same:

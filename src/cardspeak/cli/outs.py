@@ -1,4 +1,4 @@
-"""`cardspeak outs`: the cards that bring each hand to the front."""
+"""`cardspeak outs`: the next cards that put each hand in the lead."""
 
 from __future__ import annotations
 
@@ -11,15 +11,24 @@ from cardspeak.cli.commands import BoardOption, GameOption, JsonOption, game_of,
 
 
 def outs(
-    hands: Annotated[list[str], typer.Argument(metavar="HAND HAND...", help="Two hands or more, each in quotes.")],
+    hands: Annotated[
+        list[str], typer.Argument(metavar="HAND HAND...", help='Two or more hands; quote a hand with spaces: "As Kd".')
+    ],
     board: BoardOption = "",
     dead: Annotated[
-        str, typer.Option("--dead", "-d", metavar="CARDS", help="Cards that will not come.", show_default=False)
+        str,
+        typer.Option(
+            "--dead",
+            "-d",
+            metavar="CARDS",
+            help="Cards known to be in no hand and not on the board.",
+            show_default=False,
+        ),
     ] = "",
     game: GameOption = "holdem",
     as_json: JsonOption = False,
 ) -> None:
-    """List the cards that bring each hand to the front when they come next."""
+    """List each hand's outs: the next cards that put it in the lead."""
     from cardspeak.show.terminal.outs import show_outs
 
     show_result(cardspeak.outs(*hands, board=board, dead=dead, game=game_of(game)), show_outs, as_json)

@@ -1,4 +1,4 @@
-"""The options that draw a picture: `--svg` and `--png`, into a file or to standard output."""
+"""The options `--svg` and `--png`, which draw a picture into a file or to standard output."""
 
 from __future__ import annotations
 
@@ -23,24 +23,26 @@ SvgOption = Annotated[
     typer.Option(
         "--svg",
         metavar="FILE",
-        help="Draw it into a file, as SVG; - for standard output, in place of the text.",
+        help="Draw the result into this SVG file; - prints the SVG instead of the text.",
         show_default=False,
     ),
 ]
 PngOption = Annotated[
     str | None,
-    typer.Option("--png", metavar="FILE", help="The same as PNG, twice as large.", show_default=False),
+    typer.Option(
+        "--png", metavar="FILE", help="Draw the result into this PNG file, at twice the size.", show_default=False
+    ),
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """The pictures that are asked for.
+    """The pictures to draw.
 
     Attributes:
-        svg: the file to draw into, `-` for standard output; None where there is to be none.
-        png: the same of the PNG.
-        converter: what makes PNG of SVG, where that is asked for.
+        svg: the SVG file to write, `-` for standard output; None for no SVG.
+        png: the PNG file, likewise.
+        converter: the function that converts SVG to PNG; None if no PNG is requested.
     """
 
     svg: str | None
@@ -48,21 +50,21 @@ class Pictures:
     converter: Converter | None
 
     def draw(self, result: object, tell: Callable[[], None]) -> None:
-        """Tell of a result, and draw it into the files; a picture on standard output stands there alone.
+        """Print a result and draw it into the files. A picture on standard output replaces the printed result.
 
-        It is told before any file is written: where a disk is full, what took long is not lost.
+        The result is printed before any file is written, so that a full disk does not lose it.
 
         Args:
-            result: what is drawn.
-            tell: prints it.
+            result: the result to draw.
+            tell: prints the result.
 
         Raises:
-            CardspeakError: a file cannot be written; there is no picture of the result.
+            CardspeakError: a file cannot be written, or this kind of result has no picture.
         """
         if self.svg is None and self.png is None:
             tell()
             return
-        drawn = cardspeak.svg(result)  # loaded here: who wants no picture does not wait for it
+        drawn = cardspeak.svg(result)  # loads the drawing code only if a picture is requested
         png = b"" if self.converter is None else self.converter(drawn)
         if STDOUT not in (self.svg, self.png):
             tell()
@@ -73,21 +75,21 @@ class Pictures:
 
 
 def wanted_pictures(svg: str | None, png: str | None) -> Pictures:
-    """The pictures that two options ask for, before any work is done for them.
+    """The pictures that `--svg` and `--png` request, checked before the result is computed.
 
     Raises:
-        CardspeakError: both are to go to one place; a file has no folder to be in; nothing is installed that makes PNG.
+        CardspeakError: both name the same file; a folder does not exist; or no PNG converter is installed.
     """
     if svg == png == STDOUT:
-        raise CardspeakError("--svg - --png -: standard output takes one picture; give the other a file")
+        raise CardspeakError("--svg - --png -: standard output can take only one picture; write the other to a file")
     if svg is not None and png is not None and Path(svg) == Path(png):
-        raise CardspeakError(f"--svg and --png are both {quoted(svg)}; give each a file of its own")
+        raise CardspeakError(f"--svg and --png are both {quoted(svg)}; give each a different file")
     for path in (svg, png):
         if path is not None and path != STDOUT:
             check_writable(path)
     if png is None:
         return Pictures(svg, None, None)
-    from cardspeak.show.svg.png import find_converter  # here: who wants no PNG does not wait for it
+    from cardspeak.show.svg.png import find_converter  # imported only if a PNG is requested
 
     try:
         return Pictures(svg, png, find_converter())
@@ -96,7 +98,7 @@ def wanted_pictures(svg: str | None, png: str | None) -> Pictures:
 
 
 def _write(path: str, data: bytes) -> None:
-    """Write a file, or standard output."""
+    """Write to a file, or to standard output."""
     if path == STDOUT:
         typer.echo(data, nl=False)
     else:

@@ -1,4 +1,4 @@
-"""A line on the terminal that shows how far the work has got."""
+"""A progress line on the terminal."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ if TYPE_CHECKING:
 
 COMPILING = "Compiling a kernel, once for this installation ..."
 QUICK_SECONDS = 0.3
-"""Work that takes no longer is not worth a line, which would only flicker."""
+"""Work that ends sooner shows no progress line, which would only flicker."""
 WIDEST_BAR = 24
 ECHO = 3
-"""Columns left free for the ^C that a terminal writes: on the next line it would move what is drawn."""
+"""Columns left free for the ^C that a terminal echoes. If it wrapped to the next line, the progress line would move."""
 
 
 class ProgressLine:
-    """A line that shows the latest progress, or that a kernel is compiled; it is gone when the work ends.
+    """A line that shows the latest progress, or that a kernel is being compiled. It disappears when the work ends.
 
-    It is drawn on the error output if that is a terminal; else nothing is. Ctrl-C ends the work within the line's
-    `with` block at once, or at the next report: while Numba compiles, an exception may get lost.
+    It is drawn on standard error, and only if that is a terminal. Within the line's `with` block Ctrl-C raises
+    `KeyboardInterrupt` at once, and again at the next progress report: Numba can swallow the first one while it
+    compiles.
     """
 
     def __init__(self) -> None:
@@ -41,7 +42,7 @@ class ProgressLine:
 
     def __enter__(self) -> ProgressLine:
         before = signal.getsignal(signal.SIGINT)
-        if before is not signal.SIG_IGN:  # as it is where a shell has started this in the background
+        if before is not signal.SIG_IGN:  # keep ignoring it, as a shell sets up background jobs to do
             signal.signal(signal.SIGINT, self._stop)
             self._leaving.callback(signal.signal, signal.SIGINT, before)
         if self._is_drawn:
@@ -55,7 +56,7 @@ class ProgressLine:
         self.clear()
 
     def show(self, progress: Progress) -> None:
-        """Show the progress; what every `progress=` may be given."""
+        """Show the progress. This method can be passed to any `progress=` argument."""
         self._latest = progress
         if self._is_stopped:
             raise KeyboardInterrupt
@@ -63,11 +64,11 @@ class ProgressLine:
             self._draw()
 
     def so_far(self) -> Any:
-        """The result as far as it is known; None if nothing is."""
+        """The partial result, or None if nothing is known."""
         return None if self._latest is None else self._latest.so_far()
 
     def clear(self) -> None:
-        """Take the line away until there is something new to show."""
+        """Remove the line until there is new progress to show."""
         if self._live is not None:
             self._live.stop()
             self._live = None
@@ -77,14 +78,14 @@ class ProgressLine:
         raise KeyboardInterrupt
 
     def _compile(self, is_compiling: bool) -> None:
-        """Show that a kernel is compiled, or what was shown before."""
+        """Show that a kernel is being compiled, or return to what was shown before."""
         self._is_compiling = is_compiling
         self._draw()
 
     def _draw(self) -> None:
         if not self._is_drawn:
             return
-        from rich.console import Console  # here: most commands draw nothing
+        from rich.console import Console  # imported here because most commands draw nothing
         from rich.live import Live
 
         if self._live is None:
@@ -92,15 +93,15 @@ class ProgressLine:
             self._live = Live(
                 console=console,
                 get_renderable=lambda: self._line(console.width),
-                auto_refresh=False,  # each report draws it; a thread of its own would take time from what is measured
+                auto_refresh=False,  # redrawn at each report: a refresh thread would slow down what is measured
                 transient=True,
-                redirect_stdout=sys.stdout is sys.stderr,  # what an audited function prints stands above the line
+                redirect_stdout=sys.stdout is sys.stderr,  # output of audited functions appears above the line
             )
             self._live.start()
         self._live.refresh()
 
     def _line(self, width: int) -> RenderableType:
-        """What is shown now, on a terminal of so many columns."""
+        """The line for a terminal of this width in columns."""
         from rich.text import Text
 
         if self._latest is not None and not self._is_compiling:
@@ -111,7 +112,7 @@ class ProgressLine:
 
 
 def progress_row(progress: Progress, width: int) -> RenderableType:
-    """A bar, the percentage, the time left and the stage in one row; a narrow terminal cuts the stage short."""
+    """A bar, the percentage, the time left and the stage in one row. A narrow terminal truncates the stage."""
     from rich.progress_bar import ProgressBar
     from rich.table import Table
 
@@ -131,7 +132,7 @@ def progress_row(progress: Progress, width: int) -> RenderableType:
 
 
 def duration(seconds: float) -> str:
-    """A time in words.
+    """A duration as text.
 
     >>> duration(8.4), duration(95), duration(7200)
     ('8 s', '1 min 35 s', '2 h')

@@ -1,4 +1,4 @@
-"""`cardspeak range`: what a range is."""
+"""`cardspeak range`: the holdings of a range."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cardspeak.cli.commands import GameOption, JsonOption, game_of, show_result
 from cardspeak.cli.pictures import PngOption, SvgOption, wanted_pictures
 
 
-def range(  # noqa: A001  the command is called that
+def range(  # noqa: A001  the name of the command
     text: Annotated[
         list[str],
-        typer.Argument(metavar="RANGE", help='Holdings, as "QQ+, AKs, AKo:0.5", 15% or random.', show_default=False),
+        typer.Argument(metavar="RANGE", help='A range: "QQ+, AKs, AKo:0.5", 15% or random.', show_default=False),
     ],
     game: GameOption = "holdem",
     svg: SvgOption = None,
     png: PngOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show which holdings a range has: how many, the grid of classes, the shortest text."""
+    """Show the holdings of a range: their number, a grid, and the shortest notation."""
     from cardspeak.ranges import parse_range
     from cardspeak.show.terminal.ranges import show_range
 

@@ -1,4 +1,4 @@
-"""The commands on rulebooks: hands that their user defines in a file."""
+"""The commands on rulebooks: files in which users define hands."""
 
 from __future__ import annotations
 
@@ -12,12 +12,17 @@ from cardspeak.cli.progress import ProgressLine
 
 RulebookOption = Annotated[
     str,
-    typer.Option("--rulebook", "-r", metavar="FILE", help="The hands in XML, TOML or JSON; or classic, or standard."),
+    typer.Option(
+        "--rulebook",
+        "-r",
+        metavar="FILE",
+        help="A rulebook in XML, TOML or JSON; or classic or standard, which are built in.",
+    ),
 ]
 
 rulebook_app = typer.Typer(
     name="rulebook",
-    help="Check hands that you defined in a file.",
+    help="Check a rulebook, a file that defines hands.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -26,10 +31,10 @@ def analyze(
     cards: CardsArgument,
     board: BoardOption = "",
     rulebook: RulebookOption = "classic",
-    both: Annotated[bool, typer.Option("--both", help="All private cards are in each hand.")] = False,
+    both: Annotated[bool, typer.Option("--both", help="Use all private cards in every hand.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Find every hand of five that the cards make by a rulebook, best first, each with its number."""
+    """Find every five-card hand that the cards make under a rulebook, best first, with its number."""
     from cardspeak.show.terminal.rulebooks import show_analysis
 
     result = cardspeak.analyze(" ".join(cards), board=board, rulebook=rulebook, uses_both=both)
@@ -43,11 +48,14 @@ def _rulebook() -> None: ...
 @rulebook_app.command()
 def check(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="The rulebook in XML, TOML or JSON; or classic, or standard.")
+        str,
+        typer.Argument(
+            metavar="FILE", help="A rulebook in XML, TOML or JSON; or classic or standard, which are built in."
+        ),
     ],
     as_json: JsonOption = False,
 ) -> None:
-    """Count how often each hand of a rulebook occurs, and tell which can never match, and why."""
+    """Count how often each hand of a rulebook occurs, and report hands that can never match, and why."""
     from cardspeak.show.terminal.rulebooks import show_check
 
     with ProgressLine() as line:

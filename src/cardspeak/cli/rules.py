@@ -1,4 +1,4 @@
-"""The command on rule sets."""
+"""`cardspeak rules`: the rule sets."""
 
 from __future__ import annotations
 
@@ -14,11 +14,16 @@ from cardspeak.show.terminal.screen import make_screen
 
 def rules(
     which: Annotated[
-        str, typer.Argument(metavar="RULES", help="One of them, or a file of yours.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="RULES",
+            help="A rule set or the path of a rule file; without it, all rule sets.",
+            show_default=False,
+        ),
     ] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """List the rule sets that pots are paid by, each with the rules it quotes."""
+    """List the rule sets for paying pots, with the rules that they quote."""
     from cardspeak.show.terminal.rules import show_rules
 
     rule_sets = [cardspeak.find_rules(which)] if which else list(RULE_SETS.values())

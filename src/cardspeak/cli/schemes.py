@@ -1,4 +1,4 @@
-"""The commands on published schemes: which there are, and what one makes of a hand."""
+"""The commands `schemes` and `score`: the published schemes, and the score of a hand."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cardspeak.cli.commands import BoardOption, CardsArgument, JsonOption, print
 from cardspeak.schemes import CORRECTED
 from cardspeak.show.terminal.screen import make_screen
 
-SchemeOption = Annotated[str, typer.Option("--scheme", metavar="NAME", help="A name of `cardspeak schemes`.")]
+SchemeOption = Annotated[str, typer.Option("--scheme", metavar="NAME", help="A name from `cardspeak schemes`.")]
 CorrectedOption = Annotated[
-    bool, typer.Option("--corrected", help="Take the corrected variant, the same as NAME-corrected.")
+    bool, typer.Option("--corrected", help="Use the corrected variant, the same as NAME-corrected.")
 ]
 
 
 def schemes(as_json: JsonOption = False) -> None:
-    """List the published schemes, each with its idea, its faults and its source."""
+    """List the published scoring schemes with their ideas, faults and sources."""
     from cardspeak.show.terminal.schemes import show_schemes
 
     all_schemes = cardspeak.schemes()
@@ -35,7 +35,7 @@ def score(
     corrected: CorrectedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Tell what a published scheme makes of a hand: its number, the parts of it, and the way to it."""
+    """Score a hand by a published scheme: the score, its components, and how it is calculated."""
     from cardspeak.show.terminal.schemes import show_score
 
     name = scheme_name(scheme, corrected=corrected)
@@ -43,7 +43,7 @@ def score(
 
 
 def scheme_name(name: str, *, corrected: bool) -> str:
-    """The name of the scheme, or that of its corrected variant.
+    """The name of the scheme, or of its corrected variant if `corrected` is set.
 
     >>> scheme_name("points", corrected=True), scheme_name("points-corrected", corrected=True)
     ('points-corrected', 'points-corrected')

@@ -1,4 +1,4 @@
-"""`cardspeak serve`: the page."""
+"""`cardspeak serve`: serve the page and the API."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 def serve(
     port: Annotated[
-        int, typer.Option("--port", "-p", min=0, max=65535, help="Where to listen; 0 for any free one.")
+        int, typer.Option("--port", "-p", min=0, max=65535, help="Port to listen on; 0 picks any free port.")
     ] = 8000,
-    host: Annotated[str, typer.Option("--host", help="At which address; 0.0.0.0 for every one.")] = "127.0.0.1",
-    seconds: Annotated[float, typer.Option("--seconds", min=1, max=3600, help="How long a question may take.")] = 30,
-    runs: Annotated[
-        int, typer.Option("--runs", min=1, max=64, help="How many long questions are answered at once.")
-    ] = 4,
+    host: Annotated[str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all of them.")] = "127.0.0.1",
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=1, max=3600, help="Time limit per question in seconds.")
+    ] = 30,
+    runs: Annotated[int, typer.Option("--runs", min=1, max=64, help="Number of long questions answered at once.")] = 4,
 ) -> None:
-    """Serve the page and the JSON API until Ctrl-C: showdowns, explanations and equity in the browser."""
+    """Serve the web page and the JSON API until Ctrl-C: showdowns, explanations and equity in the browser."""
     try:
         from cardspeak.web.limits import Limits
         from cardspeak.web.server import bound
         from cardspeak.web.server import serve as serve_at
     except ModuleNotFoundError as error:
-        reason = f'the page needs what is not installed ({error.name}): pip install "cardspeak[web]"'
+        reason = f'the page needs a package that is not installed ({error.name}): pip install "cardspeak[web]"'
         raise CardspeakError(reason) from None
     listening = bound(host, port)
     limits = replace(Limits(), run_seconds=seconds, runs=runs)
@@ -36,6 +36,6 @@ def serve(
     url = f"http://{'127.0.0.1' if host in EVERYWHERE else shown}:{listening.getsockname()[1]}"
 
     def tell() -> None:
-        typer.echo(f"cardspeak is at {url}     (Ctrl-C ends it; the API is told at {url}/api/docs)")
+        typer.echo(f"cardspeak is at {url}     (Ctrl-C stops it; API docs: {url}/api/docs)")
 
     serve_at(listening, limits, tell)

@@ -1,4 +1,4 @@
-"""`cardspeak icm`: what each player's chips are worth in prizes."""
+"""`cardspeak icm`: the value of each player's chips in prize money."""
 
 from __future__ import annotations
 
@@ -19,35 +19,33 @@ _AMOUNT = re.compile(r"-?(0|[1-9]\d*|[1-9]\d{0,2}(_\d{3})+)?(\.\d+)?")
 def icm(
     stacks: Annotated[
         list[str],
-        typer.Argument(
-            metavar="STACK...", help="The chips of each player, as 5000, 5,000 or Ann=5000.", show_default=False
-        ),
+        typer.Argument(metavar="STACK...", help="Each player's chips: 5000, 5,000 or Ann=5000.", show_default=False),
     ],
     prizes: Annotated[
         str,
         typer.Option(
             "--prizes",
             metavar="AMOUNTS",
-            help="What each place pays, from the first down, as 50,30,20.",
+            help="The prizes from first place down, such as 50,30,20.",
             show_default=False,
         ),
     ],
     as_json: JsonOption = False,
 ) -> None:
-    """Tell what chips are worth in a tournament, by the Independent Chip Model."""
-    from cardspeak import tournament  # here: no other command waits for it
+    """Compute the prize-money value of tournament stacks by the Independent Chip Model."""
+    from cardspeak import tournament  # imported here so that no other command waits for it
     from cardspeak.show.terminal.tournament import show_icm
 
-    with ProgressLine():  # says that a kernel is compiled, which many players need
+    with ProgressLine():  # many players need a kernel, and the line shows that it is being compiled
         result = tournament.icm(read_stacks(stacks), read_prizes(prizes))
     show_result(result, show_icm, as_json)
 
 
 def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
-    """The stacks by name, or in the order of the seats where none has a name.
+    """The stacks by name or, if none has a name, in seat order.
 
     Raises:
-        PotError: a word is no stack; some have names and some do not; two have the same.
+        PotError: a word is not a stack, only some stacks have names, or two have the same name.
 
     >>> read_stacks(["Ann=5,000", "Bob=2500.5"])
     {'Ann': Decimal('5000'), 'Bob': Decimal('2500.5')}
@@ -56,20 +54,20 @@ def read_stacks(words: list[str]) -> dict[str, Decimal] | list[Decimal]:
     for word in words:
         name, sign, amount = word.rpartition("=")
         if bool(sign) != ("=" in words[0]) or (sign and not name.strip()):
-            raise PotError(f"stack {quoted(word)}: name all players, as Ann=5000, or none")
+            raise PotError(f"stack {quoted(word)}: name all players, as in Ann=5000, or none")
         player = name.strip() if sign else str(len(stacks))
         if player in stacks:
-            raise PotError(f"stack {quoted(word)}: {shortened(player)} is there twice; each player has one stack")
+            raise PotError(f"stack {quoted(word)}: {shortened(player)} appears twice; give each player one stack")
         thousands = _IN_THOUSANDS.fullmatch(amount.strip())
         stacks[player] = _read(amount.replace(",", "") if thousands else amount, f"stack {quoted(word)}")
     return stacks if "=" in words[0] else list(stacks.values())
 
 
 def read_prizes(text: str) -> list[Decimal]:
-    """The prizes of a text, with commas or white space between them.
+    """The prizes in a text, separated by commas or white space.
 
     Raises:
-        PotError: one of them is no amount.
+        PotError: a prize is not an amount.
 
     >>> read_prizes("50, 30,20.5")
     [Decimal('50'), Decimal('30'), Decimal('20.5')]
@@ -79,8 +77,8 @@ def read_prizes(text: str) -> list[Decimal]:
 
 
 def _read(word: str, what: str) -> Decimal:
-    """The amount; 000 is none, but what is left of a number when its thousands are taken for other numbers."""
+    """The amount in a word. 000 is refused: it is what remains of 5,000 when its comma is read as a separator."""
     word = word.strip()
     if not re.search(r"\d", word) or not _AMOUNT.fullmatch(word):
-        raise PotError(f"{what}: {quoted(word)} is no amount; write it as 5000, 5_000 or 37.50")
+        raise PotError(f"{what}: {quoted(word)} is not an amount; write it as 5000, 5_000 or 37.50")
     return Decimal(word)

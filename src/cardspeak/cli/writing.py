@@ -1,4 +1,4 @@
-"""Files that commands write."""
+"""Check and write output files."""
 
 from __future__ import annotations
 
@@ -12,13 +12,17 @@ from cardspeak.errors import CardspeakError, quoted
 
 
 def check_writable(path: str) -> None:
-    """Check that a file can be written, as far as that is seen before the work for it is done."""
+    """Check that a file can probably be written, before the work to fill it begins.
+
+    Raises:
+        CardspeakError: the path is a directory or not a valid path, or its folder does not exist.
+    """
     with _errors_named(path):
         file = Path(path)
         if file.is_dir():
             raise IsADirectoryError(EISDIR, strerror(EISDIR))
-        with suppress(FileNotFoundError):  # it is to be made
-            file.stat()  # a name that cannot be one is seen here
+        with suppress(FileNotFoundError):  # a new file
+            file.stat()  # raises for an invalid name
         file.parent.stat()
 
 
@@ -26,7 +30,7 @@ def write_file(path: str, data: bytes) -> None:
     """Write a file.
 
     Raises:
-        CardspeakError: it cannot be written.
+        CardspeakError: the file cannot be written.
     """
     with _errors_named(path):
         Path(path).write_bytes(data)
@@ -34,7 +38,7 @@ def write_file(path: str, data: bytes) -> None:
 
 @contextmanager
 def _errors_named(path: str) -> Iterator[None]:
-    """Turn the system's errors into one that names the file."""
+    """Turn system errors into a `CardspeakError` that names the file."""
     try:
         yield
     except (OSError, ValueError) as error:
