@@ -113,7 +113,7 @@ def test_a_body_that_is_too_large(client: Inside) -> None:
         answer = client.post("/api/evaluate", content=body, headers={"content-type": "application/json"})
         assert answer.status_code == status
         check_headers(answer)
-    assert answer.json() == {"error": "body: more than 64,000 bytes, which is the most"}
+    assert answer.json() == {"error": "body: more than 64,000 bytes, the maximum"}
 
 
 def test_answers_are_not_kept(client: Inside) -> None:
@@ -170,6 +170,6 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
 def test_an_error_of_our_own_is_told_without_a_trace(broken: Inside) -> None:
     answer = broken.post("/api/score", json={"cards": "As Kd Qc Jc 9h", "scheme": "histogram"})
     assert answer.status_code == 500
-    assert answer.json() == {"error": "the server failed to answer; its log says why"}
+    assert answer.json() == {"error": "the server failed to answer; see its log"}
     check_headers(answer)
     assert broken.post("/api/evaluate", json=BODY).status_code == 200

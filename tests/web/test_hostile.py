@@ -44,7 +44,7 @@ def test_who_asks_about_many_hands_does_not_stop_who_asks_about_one(monkeypatch:
             over.set()
         assert refused.status_code == 503
         assert refused.headers["retry-after"] == "5"
-        assert refused.json() == {"error": "the server is busy with other questions; ask again in some seconds"}
+        assert refused.json() == {"error": "the server is busy; try again in a few seconds"}
         assert [future.result().status_code for future in asked] == [200] * THREADS
         assert client.post("/api/deal", json={}).status_code == 200
 

@@ -144,7 +144,7 @@ def test_the_lines_name_the_server_that_was_asked(client: Inside, host: str) -> 
 def test_the_page_tells_the_limits_of_its_server() -> None:
     with Inside(create_app(Limits(body=1234, run_seconds=7, runs=3))) as client:
         items = Reader(client.get("/api/docs").text).text("li")
-    assert "1,234 bytes in a body" in items
+    assert "1,234 bytes per request body" in items
     assert any(item.startswith("7 seconds") for item in items)
     assert any(item.startswith("3 long questions") for item in items)
 

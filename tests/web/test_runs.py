@@ -85,7 +85,7 @@ def test_as_many_runs_as_there_are_places_and_no_more(busy: Server) -> None:
         def ask() -> None:
             answer = busy.ask("/api/equity", LONG)
             answers.append((time.monotonic() - began, answer.status, answer.headers))
-            assert answer.json == {"error": "the server is busy with other questions; ask again in some seconds"}
+            assert answer.json == {"error": "the server is busy; try again in a few seconds"}
 
         askers = [threading.Thread(target=ask) for _ in range(2)]
         for asker in askers:

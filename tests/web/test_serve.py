@@ -101,16 +101,15 @@ def test_a_port_that_is_taken(capsys: Any) -> None:
         port = taken.getsockname()[1]
         line = failed(capsys, "--port", str(port))
     assert line == (
-        f"cardspeak: 127.0.0.1 port {port} cannot be listened at: address already in use; "
-        "give another with --port or --host\n"
+        f"cardspeak: 127.0.0.1 port {port} cannot be used: address already in use; choose another with --port or --host\n"
     )
 
 
 @pytest.mark.parametrize("host", ["203.0.113.1", "no such host", "x" * 300, "a..b"])
 def test_a_host_that_is_none(capsys: Any, host: str) -> None:
     line = failed(capsys, "--host", host, "--port", "0")
-    assert "cannot be listened at" in line
-    assert line.endswith("give another with --port or --host\n")
+    assert "cannot be used" in line
+    assert line.endswith("choose another with --port or --host\n")
 
 
 @pytest.mark.parametrize(

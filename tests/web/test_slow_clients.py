@@ -108,7 +108,7 @@ def test_a_hundred_megabytes_by_their_length(server: Server) -> None:
         while b"}" not in raw:
             raw += connection.recv(65536)
     answer = Answer(raw)
-    assert (answer.status, answer.json) == (413, {"error": "body: more than 64,000 bytes, which is the most"})
+    assert (answer.status, answer.json) == (413, {"error": "body: more than 64,000 bytes, the maximum"})
     assert answer.headers["connection"] == "close"
 
 
@@ -134,7 +134,7 @@ def test_a_hundred_megabytes_in_chunks(server: Server) -> None:
             connection.sendall(chunk)
         connection.sendall(b"0\r\n\r\n")
         answer = answer_from(connection)
-    assert (answer.status, answer.json) == (413, {"error": "body: more than 64,000 bytes, which is the most"})
+    assert (answer.status, answer.json) == (413, {"error": "body: more than 64,000 bytes, the maximum"})
 
 
 def test_the_memory_of_the_server_does_not_grow_with_what_is_sent_to_it(server: Server) -> None:
@@ -212,7 +212,7 @@ def test_where_all_connections_are_at_work_the_next_one_is_told(
             connection.sendall(request("/api/equity/stream", LONG))
         eventually(lambda: server.ask("/api/games").status == 503, "both are at work")
         answer = server.ask("/api/games")
-        assert answer.json == {"error": "the server is busy with other questions; ask again in some seconds"}
+        assert answer.json == {"error": "the server is busy; try again in a few seconds"}
         assert answer.headers["content-security-policy"]
         first.close()
         eventually(lambda: server.ask("/api/games").status == 200, "there is room again")

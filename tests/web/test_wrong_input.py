@@ -44,18 +44,18 @@ def with_player(**changed: object) -> dict[str, Any]:
     [
         (b"", "body: it is empty; send JSON"),
         (b"{cards", "body is not JSON: expecting property name enclosed in double quotes, at character 1"),
-        (b"[]", 'body: it is not an object; send one, as {"cards": "As Kd"}'),
-        (b"null", 'body: it is not an object; send one, as {"cards": "As Kd"}'),
-        (b'"As"', 'body: it is not an object; send one, as {"cards": "As Kd"}'),
+        (b"[]", 'body: it is not an object; send one such as {"cards": "As Kd"}'),
+        (b"null", 'body: it is not an object; send one such as {"cards": "As Kd"}'),
+        (b'"As"', 'body: it is not an object; send one such as {"cards": "As Kd"}'),
         (b"{}", "cards is missing"),
         (b'{"cards": 1}', "cards: input should be a valid string"),
-        (b'{"cards": "As", "bord": "Kd"}', '"bord" is not a key here'),
-        (b'{"crads": "As"}', '"crads" is not a key here'),
-        (b'{"cards": "\xff\xfe"}', "body: it is not text in UTF-8"),
+        (b'{"cards": "As", "bord": "Kd"}', '"bord" is not a key of this request'),
+        (b'{"crads": "As"}', '"crads" is not a key of this request'),
+        (b'{"cards": "\xff\xfe"}', "body: it is not UTF-8 text"),
         (b"[" * DEPTH, "body: it is nested too deeply"),
         (b'{"cards":' + b"[" * DEPTH + b"]" * DEPTH + b"}", "body: it is nested too deeply"),
         (b'{"cards":' + b'{"a":' * 9000 + b"1" + b"}" * 9000 + b"}", "body: it is nested too deeply"),
-        (b'{"cards":' + b"9" * 5000 + b"}", "body: it has a number of too many digits"),
+        (b'{"cards":' + b"9" * 5000 + b"}", "body: a number in it has too many digits"),
         (b'{"cards": NaN}', "cards: input should be a valid string"),
         (b'{"cards": "' + b"A" * 1000 + b'"}', "cards: string should have at most 400 characters"),
     ],
@@ -109,17 +109,17 @@ def test_numbers_that_are_none(client: Inside, path: str, body: str, number: str
 
 
 def test_more_samples_than_the_server_deals(client: Inside) -> None:
-    message = "samples: 1,000,000,001 are more than this server deals, which is 1,000,000,000"
+    message = "samples: 1,000,000,001 is more than the limit of this server, 1,000,000,000"
     for path in ("equity", "equity/stream"):
         assert refused(client, path, {"ranges": ["AA", "KK"], "samples": 1_000_000_001}) == message
 
 
 def test_ten_thousand_players(client: Inside) -> None:
     players = [{"name": str(number)} for number in range(3000)]
-    message = "table: 3,000 players are too many; 23 is the most"
+    message = "table: 3,000 players are too many; 23 is the maximum"
     assert refused(client, "showdown", {"table": {"players": players}}) == message
     many = {"table": {"players": [0] * 10_000}}
-    assert refused(client, "showdown", many) == "table: 10,000 players are too many; 23 is the most"
+    assert refused(client, "showdown", many) == "table: 10,000 players are too many; 23 is the maximum"
     assert "10000" in refused(client, "deal", {"players": 10_000})
     assert "10000" in refused(client, "compare", {"hands": [""] * 10_000})
     assert "10000" in refused(client, "equity", {"ranges": [""] * 10_000})
@@ -223,4 +223,4 @@ def test_no_file_is_read(
 
 def test_the_error_does_not_offer_to_read_a_file(client: Inside) -> None:
     message = refused(client, "evaluate", {"cards": "As Kd", "game": "mine.toml"})
-    assert message == 'game: "mine.toml" is not known; no file is read here: give a code of /api/games'
+    assert message == 'game: "mine.toml" is not known; the server reads no files: give a code from /api/games'

@@ -1,4 +1,4 @@
-"""What requests are answered with, where no run is needed: the JSON of the public function of the same name."""
+"""The answers to requests: the JSON of the public function of the same name."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from cardspeak.web import bodies
 
 
 def games() -> answer_types.Games:
-    """The games, as `cardspeak games --json` has them, each with how many players the deck deals it to."""
+    """The games as in `cardspeak games --json`, each with the maximum number of players."""
     return {"games": [_listed(game) for game in cardspeak.games()]}
 
 
 def _listed(game: cardspeak.Game) -> answer_types.ListedGame:
-    """The game, and how many players the deck deals it to."""
+    """A game with the maximum number of players that its deck allows."""
     return {**game.to_dict(), "most_players": game.most_players}
 
 
 def schemes() -> answer_types.Schemes:
-    """The published schemes, as `cardspeak schemes --json` has them."""
+    """The published schemes as in `cardspeak schemes --json`."""
     return {"schemes": [scheme.to_dict() for scheme in cardspeak.schemes()]}
 
 
 def evaluate(body: bodies.HandBody) -> answer_types.Evaluation:
-    """What a hand is worth."""
+    """The value of a hand: its name, the cards that play, and its place among all hands."""
     return cardspeak.evaluate(body.cards, board=body.board, game=body.game).to_dict()
 
 
 def explain(body: bodies.ExplainBody) -> answer_types.Explanation:
-    """How a hand comes to its value, step by step, and what decides against another."""
+    """A hand explained step by step, and what decides between it and another hand."""
     return cardspeak.explain(body.cards, board=body.board, against=body.against, game=body.game).to_dict()
 
 
@@ -42,32 +42,32 @@ def compare(body: bodies.HandsBody) -> answer_types.Comparison:
 
 
 def outs(body: bodies.HandsBody) -> answer_types.Outs:
-    """The cards that bring each hand to the front."""
+    """Each hand's outs: the next cards that put it in the lead."""
     return cardspeak.outs(*body.hands, board=body.board, game=body.game).to_dict()
 
 
 def deal(body: bodies.DealBody) -> answer_types.Deal:
-    """A hand dealt at random, and who has the best of it."""
+    """A random deal, and who wins it."""
     return cardspeak.deal(players=body.players, seed=body.seed, game=body.game).to_dict()
 
 
 def score(body: bodies.ScoreBody) -> answer_types.ExplainedScore:
-    """The number that a published scheme gives a hand."""
+    """The score of a hand by a published scheme."""
     return _with_its_way(cardspeak.score(body.cards, board=body.board, scheme=body.scheme))
 
 
 def scores(body: bodies.ScoresBody) -> answer_types.Scores:
-    """The numbers of all published schemes that take as many cards."""
+    """The scores of a hand by all published schemes that accept its number of cards."""
     cards, board = cardspeak.parse_cards(body.cards), cardspeak.parse_cards(body.board, "board")
     scored: list[answer_types.ExplainedScore] = []
     for scheme in cardspeak.schemes():
-        with suppress(SchemeError):  # it takes another number of cards
+        with suppress(SchemeError):  # the scheme accepts another number of cards
             scored.append(_with_its_way(cardspeak.score(cards, board=board, scheme=scheme)))
     return {"scores": scored}
 
 
 def _with_its_way(score: cardspeak.Score) -> answer_types.ExplainedScore:
-    """The score, with the way to it and what its scheme is."""
+    """The score with its steps and the description of its scheme."""
     scheme = find_scheme(score.scheme)
     return {
         **score.to_dict(),
@@ -80,7 +80,7 @@ def _with_its_way(score: cardspeak.Score) -> answer_types.ExplainedScore:
 
 
 def range_of(body: bodies.RangeBody) -> answer_types.Range:
-    """What a range has; of hands of two cards also the weight of each class."""
+    """The holdings of a range and, for two hole cards, the weight of each class."""
     parsed = cardspeak.parse_range(body.range, body.game)
     answer = parsed.to_dict()
     if parsed.n_cards == 2:

@@ -1,4 +1,4 @@
-"""The application: the page, the API, and what becomes of errors."""
+"""The application: the page, the API, and the handling of errors."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from cardspeak.web.runs import Runs
 
 
 def create_app(limits: Limits | None = None) -> FastAPI:
-    """The ASGI application of the page and the API, for any server that takes one.
+    """The ASGI application of the page and the API, for any ASGI server.
 
     Args:
-        limits: what is allowed; without it, what suits a server that is shared.
+        limits: the limits of the server; the default suits a server that several people share.
     """
     limits = limits or Limits()
     runs = Runs(limits)
@@ -44,7 +44,7 @@ def create_app(limits: Limits | None = None) -> FastAPI:
         version=__version__,
         openapi_url="/api/openapi.json",
         docs_url=None,
-        redirect_slashes=False,  # behind a proxy the address would be another
+        redirect_slashes=False,  # behind a proxy the redirect would lead to a wrong address
         redoc_url=None,
         lifespan=lifespan,
         middleware=[Middleware(Guard, limits=limits)],
@@ -61,12 +61,12 @@ def create_app(limits: Limits | None = None) -> FastAPI:
 
 
 async def _wrong_input(_: Request, error: Exception) -> Response:
-    assert isinstance(error, CardspeakError), "it is registered for that"
+    assert isinstance(error, CardspeakError), "the handler is registered for this error"
     return refused(error)
 
 
 async def _wrong_body(_: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError), "it is registered for that"
+    assert isinstance(error, RequestValidationError), "the handler is registered for this error"
     return refused(wrong_body(error.errors()))
 
 
@@ -75,8 +75,8 @@ async def _busy(_: Request, __: Exception) -> Response:
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException), "it is registered for that"
-    if error.status_code == 400:  # FastAPI: it cannot read the body, and this is not because it is no JSON
+    assert isinstance(error, HTTPException), "the handler is registered for this error"
+    if error.status_code == 400:  # FastAPI cannot read the body, for another reason than invalid JSON
         return refused(unread_body(error.__cause__))
     message = f"{request.method} {request.url.path}: {error.detail.lower()}"
     answer = refused(CardspeakError(message), error.status_code)
@@ -85,14 +85,14 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
 
 
 async def _failed(_: Request, __: Exception) -> Response:
-    # The server writes what it was to its log, and nothing of it to whoever asked.
-    answer = refused(CardspeakError("the server failed to answer; its log says why"), 500)
-    answer.raw_headers.extend(HEADERS)  # it is not sent by the guard, which is inside of what failed
+    # The server logs the error, and the client learns nothing about it.
+    answer = refused(CardspeakError("the server failed to answer; see its log"), 500)
+    answer.raw_headers.extend(HEADERS)  # this response does not pass the guard, which would add them
     return answer
 
 
 def unread_body(cause: BaseException | None) -> CardspeakError:
-    """Why a body cannot be read.
+    """The error for a body that cannot be read.
 
     >>> print(unread_body(RecursionError()))
     body: it is nested too deeply
@@ -101,14 +101,14 @@ def unread_body(cause: BaseException | None) -> CardspeakError:
         case RecursionError():
             message = "it is nested too deeply"
         case UnicodeError():
-            message = "it is not text in UTF-8"
+            message = "it is not UTF-8 text"
         case _:
-            message = "it has a number of too many digits"
+            message = "a number in it has too many digits"
     return CardspeakError.at("body", message)
 
 
 def wrong_body(errors: Sequence[Any]) -> CardspeakError:
-    """What is wrong with a body, by what Pydantic says of it.
+    """The error for a body that Pydantic rejects.
 
     >>> error = wrong_body([{"type": "missing", "loc": ("body", "cards"), "msg": "Field required", "input": {}}])
     >>> print(error)
@@ -116,7 +116,7 @@ def wrong_body(errors: Sequence[Any]) -> CardspeakError:
     >>> error.where.field
     'cards'
     """
-    unknown = [error for error in errors if error["type"] == "extra_forbidden"]  # may be why another key is missing
+    unknown = [error for error in errors if error["type"] == "extra_forbidden"]  # perhaps a missing key, misspelt
     error = (unknown or errors)[0]
     match error["type"], error["loc"][1:]:
         case "missing", ():
@@ -125,11 +125,11 @@ def wrong_body(errors: Sequence[Any]) -> CardspeakError:
             reason = error.get("ctx", {}).get("error", error["msg"]).lower()
             return CardspeakError(f"body is not JSON: {reason}, at character {column}", Where("body", column=column))
         case "model_type" | "model_attributes_type", _:
-            return CardspeakError.at("body", 'it is not an object; send one, as {"cards": "As Kd"}')
+            return CardspeakError.at("body", 'it is not an object; send one such as {"cards": "As Kd"}')
         case "missing", (key, *_):
             return CardspeakError(f"{key} is missing", Where(str(key)))
         case "extra_forbidden", (key, *_):
-            return CardspeakError(f"{shown(key)} is not a key here", Where(str(key)))
+            return CardspeakError(f"{shown(key)} is not a key of this request", Where(str(key)))
         case _, (str(key), int(index), *_):
             place = Where(key.removesuffix("s"), index + 1)
         case _, (key, *_):

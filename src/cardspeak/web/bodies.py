@@ -1,4 +1,4 @@
-"""What the JSON of requests may hold. What cards, ranges and tables mean is seen by the rooms that use them."""
+"""The JSON of requests. The packages that use cards, ranges and tables check their contents."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks import bundled_name
 
 MOST_PLAYERS = 23
-"""As many as the deck deals hold'em to."""
+"""The number of hold'em hands that one deck provides with a board."""
 LONGEST_CARDS, LONGEST_RANGE = 400, 20_000
 
 CardsText = Annotated[str, Field(max_length=LONGEST_CARDS, examples=["As Kd"])]
 RangeText = Annotated[str, Field(max_length=LONGEST_RANGE, examples=["QQ+, AKs"])]
-GameCode = Annotated[str, Field(max_length=40, examples=["holdem"], description="A code of /api/games.")]
+GameCode = Annotated[str, Field(max_length=40, examples=["holdem"], description="A code from /api/games.")]
 
 
 class Body(BaseModel):
-    """What all bodies have in common: a key that is not known is an error."""
+    """The base class of all bodies. An unknown key is an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -35,9 +35,9 @@ class HandBody(Body):
 
 
 class ExplainBody(HandBody):
-    """A hand, and another one beside it."""
+    """A hand, and optionally another hand to compare it with."""
 
-    against: Annotated[CardsText, Field(description="The hole cards of the other one.")] = ""
+    against: Annotated[CardsText, Field(description="The hole cards of the other hand.")] = ""
 
 
 class HandsBody(Body):
@@ -49,23 +49,23 @@ class HandsBody(Body):
 
 
 class ScoresBody(Body):
-    """A hand that published schemes give a number."""
+    """A hand to score by all published schemes."""
 
     cards: CardsText
     board: CardsText = ""
 
 
 class ScoreBody(ScoresBody):
-    """A hand that a published scheme gives a number."""
+    """A hand to score by one published scheme."""
 
-    scheme: Annotated[str, Field(max_length=40, examples=["histogram"], description="A name of /api/schemes.")]
+    scheme: Annotated[str, Field(max_length=40, examples=["histogram"], description="A name from /api/schemes.")]
 
 
 class DealBody(Body):
     """A deal."""
 
-    players: Annotated[int, Field(description="From 2 to the most_players of /api/games.")] = 6
-    seed: Annotated[int | None, Field(description="Deals the same cards again.")] = None
+    players: Annotated[int, Field(description="From 2 to the most_players of the game in /api/games.")] = 6
+    seed: Annotated[int | None, Field(description="Random seed; the same seed deals the same cards.")] = None
     game: GameCode = "holdem"
 
 
@@ -77,14 +77,18 @@ class RangeBody(Body):
 
 
 class ShowdownBody(Body):
-    """A table to decide: the mapping that a table file holds, and whose rules pay the pots."""
+    """A table to settle: the contents of a table file, and the rules that pay the pots."""
 
     table: Annotated[
         dict[str, Any],
-        Field(description="What a table file holds: players in seat order, each with name, cards, bet; board, ..."),
+        Field(
+            description="The contents of a table file: players in seat order, each with name, cards, bet; board, ..."
+        ),
     ]
     rules: Annotated[str, Field(max_length=40, description="tda, wsop or roberts.")] = "tda"
-    rake: Annotated[dict[str, Any] | None, Field(description="percent, cap and the other keys of a table file.")] = None
+    rake: Annotated[
+        dict[str, Any] | None, Field(description="percent, cap and the other rake keys of a table file.")
+    ] = None
 
 
 class EquityBody(Body):
@@ -92,30 +96,37 @@ class EquityBody(Body):
 
     ranges: Annotated[list[RangeText], Field(max_length=100, examples=[["AA", "QQ+, AKs"]])]
     board: CardsText = ""
-    dead: Annotated[CardsText, Field(description="CardsText that are known to be in no hand.")] = ""
+    dead: Annotated[CardsText, Field(description="Cards known to be in no hand and not on the board.")] = ""
     game: GameCode = "holdem"
-    exact: Annotated[bool, Field(description="No samples, however long it takes.")] = False
-    samples: Annotated[int | None, Field(description="Deal so many.")] = None
-    precision: Annotated[float | None, Field(description="Deal until the standard error is as small, as 0.001.")] = None
-    seconds: Annotated[float | None, Field(description="Deal for so long.")] = None
-    seed: Annotated[int | None, Field(description="Deals the same samples again.")] = None
+    exact: Annotated[bool, Field(description="Compute exactly, however long it takes.")] = False
+    samples: Annotated[int | None, Field(description="Number of deals to sample.")] = None
+    precision: Annotated[float | None, Field(description="Sample until the standard error is at most this.")] = None
+    seconds: Annotated[
+        float | None, Field(description="Time limit: exact if that is fast enough, otherwise sampled.")
+    ] = None
+    seed: Annotated[int | None, Field(description="Random seed; the same seed samples the same deals.")] = None
     by: Annotated[
-        Literal["holding", "hand", "category", "next-card"] | None, Field(description="What to tell apart, too.")
+        Literal["holding", "hand", "category", "next-card"] | None, Field(description="Break equity down by this.")
     ] = None
 
 
 class EquityStreamBody(EquityBody):
-    """A question about equity that is answered while the work goes on."""
+    """A question about equity whose result is streamed while it is computed."""
 
-    live: Annotated[
-        bool, Field(description="Sample on and on where the answer is not exact, until the client leaves.")
-    ] = False
+    live: Annotated[bool, Field(description="Unless the answer is exact, keep sampling until the client leaves.")] = (
+        False
+    )
 
 
 def check_names(body: Body) -> None:
-    """Nothing; raises the error of its room where a game or a rule set is none that the package brings along.
+    """Check that a request names a built-in game and rule set, and not too many players.
 
-    From Python and at the command line these may be paths of files; of a request no file is read.
+    In Python and on the command line a game or a rule set can be the path of a file. For a request, no file is read.
+
+    Raises:
+        GameError: the game is a path, or the name of a built-in rulebook.
+        PotError: the rule set is unknown.
+        TableError: there are too many players.
     """
     if isinstance(body, ShowdownBody):
         _check_game(body.table.get("game", "holdem"))
@@ -123,13 +134,15 @@ def check_names(body: Body) -> None:
             raise PotError.at("rules", f"{quoted(body.rules)} is not known; give {listed(RULE_SETS, 'or')}")
         players = body.table.get("players")
         if isinstance(players, list) and len(players) > MOST_PLAYERS:
-            message = f"{len(players):,} players are too many; {MOST_PLAYERS} is the most"
+            message = f"{len(players):,} players are too many; {MOST_PLAYERS} is the maximum"
             raise TableError.at(Where("players", words="table"), message)
     else:
         _check_game(getattr(body, "game", "holdem"))
 
 
 def _check_game(game: object) -> None:
-    """Nothing; raises `GameError` where it is text that would name a file. What is no text is no path, either."""
+    """Raise `GameError` if the game is text that would be read as a path or a rulebook."""
     if isinstance(game, str) and (game.lower().endswith(GAME_ENDINGS) or bundled_name(game)):
-        raise GameError.at("game", f"{quoted(game)} is not known; no file is read here: give a code of /api/games")
+        raise GameError.at(
+            "game", f"{quoted(game)} is not known; the server reads no files: give a code from /api/games"
+        )

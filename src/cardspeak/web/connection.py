@@ -1,4 +1,4 @@
-"""Connections with an end to their patience: for clients that are slow to ask, slow to read, or many."""
+"""Connections with time limits, for clients that send slowly, read slowly, or are too many."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from cardspeak.web.guard import HEADERS, JSON_TYPE
 from cardspeak.web.limits import Limits
 
 KEEP_ALIVE_SECONDS = 20
-"""How long a connection is kept for another request."""
+"""How long an idle connection stays open for another request."""
 LARGEST_HEAD = 64_000
-"""Bytes of the first line and the headers of a request."""
+"""The maximum size of the first line and the headers of a request, in bytes."""
 WRONG, BUSY = 400, 503
 
 
 def connections_of(limits: Limits) -> type[HttpToolsProtocol]:
-    """The HTTP of Uvicorn for a server, each connection of which knows the others."""
-    idle: dict[Connection, None] = {}  # the oldest first; a set has no order
+    """A protocol class for Uvicorn whose connections share these limits and a list of idle connections."""
+    idle: dict[Connection, None] = {}  # oldest first; a dict, because a set has no order
     return type("BoundConnection", (Connection,), {"limits": limits, "idle": idle})
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that is closed where a request or the reading of its answer takes too long.
+    """A connection that is closed if a request takes too long to arrive, or its answer too long to be read.
 
-    While no request is being answered it is idle, and has to make room where there are too many.
+    A connection is idle while no request is being answered. If there are too many connections, the one that has been
+    idle longest is closed.
 
     Attributes:
-        limits: what is allowed.
-        idle: all connections of the server that are idle, the oldest first.
+        limits: the limits of the server.
+        idle: all idle connections of the server, oldest first.
     """
 
     limits: Limits
@@ -42,26 +43,26 @@ class Connection(HttpToolsProtocol):
     _end_of_reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Wait for a request, if need be in place of the connection that has been idle for longest."""
-        super().connection_made(transport)  # type: ignore[arg-type]  # as Uvicorn has it
+        """Wait for a request. If there are too many connections, close the one that has been idle longest."""
+        super().connection_made(transport)  # type: ignore[arg-type]  # Uvicorn declares it so
         if len(self.connections) > self.limits.connections:
             if not self.idle:
-                self._refuse(BUSY, "the server is busy with other questions; ask again in some seconds")
+                self._refuse(BUSY, "the server is busy; try again in a few seconds")
                 return
             next(iter(self.idle)).drop()
         self._wait(self.limits.head_seconds)
 
     def data_received(self, data: bytes) -> None:
-        """Read what has come, which may be all of a request, or a part of a head that goes on for too long."""
+        """Read the data, and refuse a request whose head is too large."""
         super().data_received(data)
         if self._end_of_patience is not None and not self._is_body_left:
             self._n_bytes += len(data)
             if self._n_bytes > LARGEST_HEAD:
-                self._refuse(WRONG, f"head: more than {LARGEST_HEAD:,} bytes, which is the most")
+                self._refuse(WRONG, f"head: more than {LARGEST_HEAD:,} bytes, the maximum")
 
     @property
     def _is_body_left(self) -> bool:
-        """Whether the body of a request goes on that has been answered without it."""
+        """Whether a request was answered before its whole body had arrived."""
         return self.cycle is not None and self.cycle.more_body
 
     def on_message_begin(self) -> None:
@@ -70,41 +71,41 @@ class Connection(HttpToolsProtocol):
         self._wait(self.limits.head_seconds)
 
     def on_headers_complete(self) -> None:
-        """Answer a request."""
+        """Begin to answer the request."""
         self._wait(None)
         super().on_headers_complete()
         self._cycles = (*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle)
 
     def on_response_complete(self) -> None:
-        """Wait for another request, or for the client to have read the answer."""
+        """Wait for another request, or for the client to read the answer."""
         super().on_response_complete()
-        if self.transport.is_closing():  # which waits for the client to read what is left
+        if self.transport.is_closing():  # Uvicorn waits for the client to read the rest
             self.loop.call_later(self.limits.send_seconds, self.transport.abort)
-        elif self.cycle.response_complete:  # or else the next request has come already
-            # Uvicorn waits anew after whatever comes, also after each piece of such a body.
+        elif self.cycle.response_complete:  # otherwise the next request has already arrived
+            # This replaces Uvicorn's timer, which starts again with each piece of such a body.
             self._wait(self.limits.body_seconds if self._is_body_left else KEEP_ALIVE_SECONDS)
 
     def pause_writing(self) -> None:
-        """Wait for a client who does not read."""
+        """Start a timer for a client that does not read."""
         super().pause_writing()
         self._end_of_reading = self.loop.call_later(self.limits.send_seconds, self.drop)
 
     def resume_writing(self) -> None:
-        """Go on, he reads."""
+        """Cancel that timer: the client reads again."""
         super().resume_writing()
         self._forget_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop all that is done for a client who has left."""
+        """Stop all work for a client that has left."""
         self._wait(None)
         self._forget_reading()
-        for cycle in self._cycles:  # Uvicorn tells it to the last one only, where several requests have come at once
+        for cycle in self._cycles:  # if requests were pipelined, Uvicorn notifies only the last one
             cycle.disconnected = True
             cycle.message_event.set()
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what cannot be read."""
+        """Answer a request that cannot be parsed."""
         self._refuse(WRONG, msg[0].lower() + msg[1:].rstrip("."))
 
     def drop(self) -> None:
@@ -113,7 +114,7 @@ class Connection(HttpToolsProtocol):
         self.transport.abort()
 
     def _wait(self, seconds: float | None) -> None:
-        """Be idle for so long at the most; None where there is something to do."""
+        """Become idle and close the connection after this time; None means that it is not idle."""
         if self._end_of_patience is not None:
             self._end_of_patience.cancel()
         self.idle.pop(self, None)
@@ -128,7 +129,7 @@ class Connection(HttpToolsProtocol):
             self._end_of_reading = None
 
     def _refuse(self, status: int, message: str) -> None:
-        """Answer what is no request, or one too many, and close the connection."""
+        """Answer an invalid request, or one too many, with an error and close the connection."""
         content = json.dumps({"error": message}).encode()
         headers: list[tuple[bytes, Any]] = [
             *self.server_state.default_headers,

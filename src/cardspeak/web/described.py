@@ -1,4 +1,4 @@
-"""What the OpenAPI page tells of each request: an example, the type of its answer, how it may be refused."""
+"""The OpenAPI description of each request: an example, the type of its answer, and its error responses."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "equity": {"ranges": ["AhKh", "QQ"], "board": "Qh 7h 2c"},
     "equity_stream": {"ranges": ["AA", "KK", "22+"], "samples": 1_000_000, "seed": 1},
 }
-"""A body for each request that has one."""
+"""An example body for each request that has a body."""
 EVENTS = {
-    "description": "Server-sent events: `progress` some times a second, each with JSON in its data: `stage`, what is "
-    "being done; `done`, 0 to 1, and `seconds_left`, both null where nobody knows; and `equity`, what is known so far "
-    "as /api/equity has it, or null; at the end `equity` with the answer, or `error`, as a refusal has it. Lines that "
-    "begin with a colon say only that the work goes on.",
+    "description": "Server-sent events. A `progress` event comes up to four times a second. Its data is JSON: `stage`, "
+    "the current stage of the work; `done`, from 0 to 1, and `seconds_left`, both null if unknown; and `equity`, the "
+    "result so far in the form of /api/equity, or null. The last event is `equity` with the answer, or `error` in the "
+    "form of an error response. Lines that begin with a colon only keep the connection alive.",
     "content": {
         "text/event-stream": {
             "schema": {
@@ -58,14 +58,14 @@ _REFUSALS = {
     400: "The body ended early.",
     408: "The body took too long to arrive.",
     413: "The body is too large.",
-    415: "The body is no JSON, by its header.",
-    422: "Wrong input: in one line, in the words of the command, what is wrong and what is accepted; and where.",
-    503: "Too many questions are being answered; the header Retry-After says when to ask again.",
+    415: "The Content-Type header is not application/json.",
+    422: "Wrong input. `error` is one line with the problem and what is accepted; `where` is its place in the input.",
+    503: "The server is busy. The header Retry-After has the number of seconds to wait.",
 }
 
 
 def of(name: str, answer: Callable[..., Any]) -> dict[str, Any]:
-    """What FastAPI is to know of the request of this name, which is answered with the JSON that a function returns."""
+    """The FastAPI options of the request of this name, whose answer is the JSON that a function returns."""
     return _described(name, {"description": "The answer."}) | {
         "response_model": _type_returned(answer),
         "response_class": JSONResponse,
@@ -73,12 +73,12 @@ def of(name: str, answer: Callable[..., Any]) -> dict[str, Any]:
 
 
 def of_stream(name: str) -> dict[str, Any]:
-    """What FastAPI is to know of the request of this name, which is answered with events."""
+    """The FastAPI options of the request of this name, whose answer is a stream of events."""
     return _described(name, EVENTS) | {"response_model": None, "response_class": Response}
 
 
 def _described(name: str, answer: dict[str, Any]) -> dict[str, Any]:
-    """The request's name, its example, and how it is answered or refused."""
+    """The name of the request, its example, its answer, and its error responses."""
     refusals = {} if name in WITHOUT_BODY else _REFUSALS
     responses: dict[int, dict[str, Any]] = {200: answer}
     responses |= {status: {"description": text, "model": Error} for status, text in refusals.items()}
@@ -87,6 +87,6 @@ def _described(name: str, answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _type_returned(answer: Callable[..., Any]) -> Any:
-    """The type of what a function returns, but for the None of one that leaves long questions to a run."""
+    """The return type of a function, without None, which means that the question needs a run."""
     returned = get_type_hints(answer)["return"]
     return reduce(or_, (kind for kind in get_args(returned) or [returned] if kind is not NoneType))

@@ -1,4 +1,4 @@
-"""What every request passes: bounds of size and time on the way in, security headers on the way out."""
+"""Middleware around all requests: limits of size and time on the way in, security headers on the way out."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Nothing but the page's own files is loaded or run, and no other page may show this one."""
+"""The browser loads and runs only the page's own files, and no other page may frame this one."""
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"no-referrer"),  # the address of a view tells its cards
+    (b"referrer-policy", b"no-referrer"),  # the address of a view contains its cards
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
@@ -33,11 +33,11 @@ SLOW = 408
 
 @dataclass(frozen=True, slots=True)
 class _RefusedError(Exception):
-    """A request that is not read to its end.
+    """A request that is refused before its body is read to the end.
 
     Attributes:
         status: the HTTP status.
-        message: what is wrong.
+        message: the error message.
     """
 
     status: int
@@ -45,13 +45,13 @@ class _RefusedError(Exception):
 
 
 class Guard:
-    """An ASGI application around another one, which sees whole bodies of a bounded size only."""
+    """An ASGI application around another one, to which it passes only whole bodies of limited size."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app, self._limits = app, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or hand it on."""
+        """Refuse a request or pass it on."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -62,20 +62,20 @@ class Guard:
             await send(message)
 
         try:
-            if scope["method"] == "POST":  # nobody waits for the body of another
+            if scope["method"] == "POST":  # the body of any other method is ignored
                 receive = _replayed(await self._body(scope, receive), receive)
             await self._app(scope, receive, send_guarded)
         except _RefusedError as refusal:
             await self._refuse(refusal, receive, send_guarded)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        """The whole body; raises `_RefusedError` where it is no JSON by its header, too large, or too slow."""
+        """The whole body; raises `_RefusedError` if it is not sent as JSON, is too large, or is too slow."""
         headers = dict(scope["headers"])
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if kind != JSON_TYPE:
             raise _RefusedError(415, "body: send JSON, with the header Content-Type: application/json")
         most = self._limits.body
-        too_large = _RefusedError(413, f"body: more than {most:,} bytes, which is the most")
+        too_large = _RefusedError(413, f"body: more than {most:,} bytes, the maximum")
         length = headers.get(b"content-length", b"0")
         if length.isdigit() and int(length) > most:
             raise too_large
@@ -96,7 +96,7 @@ class Guard:
             raise _RefusedError(SLOW, late) from None
 
     async def _refuse(self, refusal: _RefusedError, receive: Receive, send: Send) -> None:
-        """Answer that the body is not read, and close the connection, on which the rest of it may still come."""
+        """Send the error, then close the connection, since the rest of the body may still arrive on it."""
         content = json.dumps({"error": refusal.message}).encode()
         headers = [
             (b"content-type", JSON_TYPE),
@@ -106,7 +106,7 @@ class Guard:
         await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
         await send({"type": "http.response.body", "body": content, "more_body": True})
         if refusal.status != SLOW:
-            # To whoever still sends when the connection is closed, the answer is lost: let him come to an end.
+            # A client that is still sending when the connection closes would lose the answer, so read to the end.
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._limits.body_seconds):
                     while (await receive()).get("more_body", False):
@@ -115,7 +115,7 @@ class Guard:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """What gives the body that has been read already, and then what comes after it."""
+    """A `receive` that first returns the body that has already been read, then what follows it."""
     is_given = False
 
     async def replay() -> Message:

@@ -1,4 +1,4 @@
-"""What a shared server allows."""
+"""The limits of a server that several people share."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a shared server allows.
+    """The limits of a server that several people share.
 
     Attributes:
-        body: how many bytes the body of a request may have.
-        body_seconds: how long it may take to arrive.
-        head_seconds: how long the head of a request may take to arrive.
-        send_seconds: how long a client may take to read what has been sent, before he gets more.
-        run_seconds: how long a run may take; what is known then is the answer.
-        samples: how many deals a request may ask for.
-        runs: how many runs are done at once.
-        waiting: how many more may wait for their turn.
-        wait_seconds: for how long.
-        memory: how many bytes of data a run may take, where the system can hold it to that.
-        connections: how many clients may be connected at once.
+        body: the maximum size of a request body in bytes.
+        body_seconds: the time for a request body to arrive.
+        head_seconds: the time for the head of a request, its first line and headers, to arrive.
+        send_seconds: the time for a client to read what was sent, before the connection is closed.
+        run_seconds: the time for a run. An equity run then returns the result so far; other runs fail.
+        samples: the maximum number of deals that a request may sample.
+        runs: the number of runs that work at the same time.
+        waiting: the number of further runs that may wait for their turn.
+        wait_seconds: the time that a run may wait.
+        memory: the maximum memory for the data of a worker process in bytes, if the system supports such a limit.
+        connections: the maximum number of open connections.
     """
 
     body: int = 64_000

@@ -1,4 +1,4 @@
-"""The page of the API, made of its OpenAPI description: what may be asked, an example to copy, what is answered."""
+"""The documentation page of the API, built from its OpenAPI description: requests, examples to copy, answers."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ BEGINNING = """<!doctype html>
 
 
 class Html(str):
-    """HTML as it is; any other text is escaped where it is put into some."""
+    """Text that is already HTML. `element` escapes any other text."""
 
     __slots__ = ()
 
 
 def element(name: str, *inside: str | None, **attributes: str) -> Html:
-    """An element of HTML; `class_` is the attribute class, `aria_label` aria-label.
+    """An HTML element. `class_` is the attribute class, and `aria_label` is aria-label.
 
     >>> print(element("a", "x < y", href='"', class_="small"))
     <a href="&quot;" class="small">x &lt; y</a>
@@ -66,14 +66,14 @@ def _joined(parts: Any) -> Html:
 
 
 def docs_route(app: FastAPI, limits: Limits) -> Route:
-    """The route of the page that tells of an application's API."""
+    """The route of the documentation page for an application's API."""
 
     @lru_cache(maxsize=8)
     def page(base: str) -> str:
         return _page(app.openapi(), base, limits)
 
     async def docs(request: Request) -> Response:
-        is_plain = PLAIN_HOST.fullmatch(request.url.netloc) is not None  # it is as whoever asked has it
+        is_plain = PLAIN_HOST.fullmatch(request.url.netloc) is not None  # the client chose the Host header
         base = str(request.base_url).rstrip("/") if is_plain else "http://127.0.0.1:8000"
         return HTMLResponse(page(base), headers={"cache-control": "no-cache"})
 
@@ -95,10 +95,10 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
     answers = [_type(name, operation) for name, operation in types.items() if name not in bodies]
     inside = (
         element("h1", "The JSON API"),
-        element("p", *_marked("JSON in and out, sent as `Content-Type: application/json`. A key that is not told here ")
-                , "is an error. An answer is what the function of the same name in Python gives with ",
-                element("code", "to_dict()"), ", and what the command prints with ", element("code", "--json"), "."),
-        element("p", "The same for programs: ", element("a", "openapi.json", href="openapi.json"), "."),
+        element("p", *_marked("Send JSON as `Content-Type: application/json`. A key that is not listed here ")
+                , "is an error. An answer is the JSON of the Python function of the same name: the value of its ",
+                element("code", "to_dict()"), ", and the output of the command with ", element("code", "--json"), "."),
+        element("p", "For programs: ", element("a", "openapi.json", href="openapi.json"), "."),
         element("ul", *contents, class_="contents"),
         *(_request(method, path, operation, types, base) for method, path, operation in requests),
         element("section", element("h2", "Errors"), _refusals(requests), id="errors"),
@@ -110,7 +110,7 @@ def _page(description: Schema, base: str, limits: Limits) -> str:
 
 
 def _request(method: str, path: str, operation: Schema, types: Schema, base: str) -> Html:
-    """A request: what it does, what its body may hold, an example, and what is answered."""
+    """A request: its description, the keys of its body, an example, and its answer."""
     content = operation["responses"]["200"]["content"]
     is_stream = "application/json" not in content
     url = shlex.quote(base + path)
@@ -144,12 +144,12 @@ def _type(name: str, schema: Schema) -> Html:
 
 
 def _keys(schema: Schema, label: str) -> Html:
-    """The keys of an object: name, what it is, whether it must be there, and what it means."""
+    """The keys of an object: the name, the type, whether it is required, and the meaning of each."""
     required = schema.get("required", ())
     rows = []
     for key, value in schema["properties"].items():
         default = json.dumps(value["default"]) if value.get("default") is not None else None
-        there = "" if key in required else "may be missing" if default is None else f"else {default}"
+        there = "" if key in required else "optional" if default is None else f"default {default}"
         notes = [value.get("description", "").rstrip("."), *_bounds(value)]
         cells = (_kind(value), there, "; ".join(filter(None, notes)))
         name = element("th", element("code", key), scope="row")
@@ -158,7 +158,7 @@ def _keys(schema: Schema, label: str) -> Html:
 
 
 def _kind(schema: Schema) -> Html:
-    """What a value may be, in words; types of objects are links to what they hold."""
+    """The type of a value in words. The type of an object is a link to its keys."""
     match schema:
         case {"$ref": _}:
             name = _name(schema)
@@ -177,7 +177,7 @@ def _kind(schema: Schema) -> Html:
 
 
 def _bounds(schema: Schema) -> list[str]:
-    bounds = {"maxLength": "{:,} characters at the most", "maxItems": "{:,} at the most"}
+    bounds = {"maxLength": "at most {:,} characters", "maxItems": "at most {:,}"}
     return [text.format(schema[key]) for key, text in bounds.items() if key in schema]
 
 
@@ -192,21 +192,21 @@ def _refusals(requests: list[tuple[str, str, Schema]]) -> Html:
         element("tr", element("th", status, scope="row"), element("td", *_marked(text)))
         for status, text in sorted(descriptions.items())
     ]
-    return element("table", *rows, aria_label="The status of errors")
+    return element("table", *rows, aria_label="The status codes of errors")
 
 
 def _limits(limits: Limits) -> Html:
     limits_in_words = (
-        f"{limits.body:,} bytes in a body",
-        f"{limits.run_seconds:g} seconds for an answer; what is known of an equity by then is told",
-        f"{limits.samples:,} samples",
-        f"{limits.runs} long questions at once, and {limits.waiting} that wait for their turn",
+        f"{limits.body:,} bytes per request body",
+        f"{limits.run_seconds:g} seconds per answer; a question about equity then returns the result so far",
+        f"{limits.samples:,} samples per question",
+        f"{limits.runs} long questions at once, and {limits.waiting} more in a queue",
     )
     return element("ul", *(element("li", limit) for limit in limits_in_words))
 
 
 def _marked(text: str) -> list[str]:
-    """The text with what stands in backquotes as code."""
+    """The text with each part in backquotes as code."""
     parts = text.split("`")
     return [element("code", part) if at % 2 else part for at, part in enumerate(parts)]
 

@@ -1,4 +1,4 @@
-"""The page and its files, read once and kept in memory."""
+"""The routes of the page. Its files are read once and kept in memory."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg":
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file as it is sent.
+    """A file in the form in which it is sent.
 
     Attributes:
-        content: what is in it.
-        packed: the same, compressed.
+        content: the bytes of the file.
+        packed: the same bytes, compressed with gzip.
         kind: the media type.
-        tag: what tells one version of it from another.
+        tag: the ETag, which identifies the version of the file.
     """
 
     content: bytes
@@ -39,7 +39,7 @@ class _File:
 def _file(name: str, content: bytes) -> _File:
     kind = TYPES[name.rsplit(".", 1)[-1]]
     tag = hashlib.blake2b(content, digest_size=12).hexdigest()
-    # The tag is weak, as it is that of both forms: https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
+    # A weak tag, because the plain and the compressed form share it: https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
     return _File(content, gzip.compress(content, mtime=0), f"{kind}; charset=utf-8", f'W/"{tag}"')
 
 
@@ -56,7 +56,7 @@ def _read() -> dict[str, _File]:
 
 
 def page_routes() -> list[Route]:
-    """The routes of the page: each view has an address of its own, which shows the same page."""
+    """The routes of the page. Each view has its own address, and all of them return the same HTML."""
     read = _read()
 
     async def view(request: Request) -> Response:
@@ -72,8 +72,8 @@ def page_routes() -> list[Route]:
 
 
 def _sent(file: _File, request: Request) -> Response:
-    """The file; or that it is still what the browser has."""
-    # Asked for anew each time, and answered in a few bytes: so a new version is seen at once.
+    """The response with the file, or with status 304 if the browser already has this version."""
+    # The browser revalidates each time, which costs a few bytes, so that a new version is used at once.
     headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)

@@ -1,4 +1,4 @@
-"""Places: so many may be at work at once, so many more may wait, and nobody waits for ever."""
+"""A bounded queue with a timeout, and a thread pool behind such a queue."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Found = TypeVar("Found")
 
 
 class BusyError(Exception):
-    """All places are taken, and none of them became free soon."""
+    """The queue is full, or no place became free in time."""
 
 
 class Places:
-    """So many places, which are given to those who wait in turn."""
+    """A fixed number of places to work, with a bounded queue: first come, first served."""
 
     def __init__(self, most: int, waiting: int, seconds: float) -> None:
         self._free = asyncio.Semaphore(most)
@@ -26,7 +26,7 @@ class Places:
         """Wait for a place.
 
         Raises:
-            BusyError: too many wait already, or none became free in time.
+            BusyError: the queue is full, or no place became free in time.
         """
         if self._free.locked() and self._n_waiting >= self._most_waiting:
             raise BusyError
@@ -40,15 +40,15 @@ class Places:
             self._n_waiting -= 1
 
     def give_back(self) -> None:
-        """Let the next one have the place."""
+        """Pass the place on to the next in the queue."""
         self._free.release()
 
 
 class Threads:
-    """Threads for what takes a moment; who would wait for longer is told to come again.
+    """A thread pool for short questions, with a bounded queue and a timeout.
 
-    Nobody can tell whether a client is still there whose question has not been begun. So what waits is bounded in
-    time: when those who ask too much have left, the others are soon answered again.
+    While a question waits in the queue, the server cannot know whether its client is still there. The timeout removes
+    the questions of clients that have left, so that after an overload new questions are soon answered again.
     """
 
     def __init__(self, most: int, waiting: int, seconds: float) -> None:
@@ -56,10 +56,10 @@ class Threads:
         self._places = Places(most, waiting, seconds)
 
     async def answer(self, function: Callable[[Given], Found], given: Given) -> Found:
-        """What a function gives, outside the event loop.
+        """The result of a function, computed in a thread.
 
         Raises:
-            BusyError: the threads have too much to do.
+            BusyError: the queue is full, or no thread became free in time.
         """
         await self._places.take()
         try:

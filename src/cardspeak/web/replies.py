@@ -1,4 +1,4 @@
-"""How answers are sent: at once, or as a run goes on; and how requests are refused."""
+"""Responses: answers that are known, answers of runs, streams of events, and errors."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ if TYPE_CHECKING:
 WRONG, BUSY = 422, 503
 RETRY_SECONDS = 5
 PING_SECONDS = 10
-"""After so long without news a client is told that the work goes on."""
+"""The time between two keep-alive lines of a stream."""
 PING = b": working\n\n"
 EVENT_STREAM = "text/event-stream"
 NOT_KEPT = {"cache-control": "no-store"}
 
 
 def in_json(content: Any, status: int = 200) -> Response:
-    """The answer as JSON."""
+    """A response with an answer as JSON."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return Response(text.encode("utf-8", "backslashreplace"), status, NOT_KEPT, "application/json")
 
 
 def refused(error: CardspeakError, status: int = WRONG) -> Response:
-    """The answer that says in a line what is wrong, and where."""
+    """A response with the error message in one line, and its place in the input."""
     return in_json({**error.to_dict(), "error": " ".join(str(error).split())}, status)
 
 
 def busy() -> Response:
-    """The answer that asks to come again."""
-    answer = refused(CardspeakError("the server is busy with other questions; ask again in some seconds"), BUSY)
+    """The response of a busy server, which asks the client to try again."""
+    answer = refused(CardspeakError("the server is busy; try again in a few seconds"), BUSY)
     answer.headers["retry-after"] = str(RETRY_SECONDS)
     return answer
 
 
 def event(kind: str, content: bytes) -> bytes:
-    r"""A server-sent event; the content is JSON, which has no line breaks.
+    r"""A server-sent event. Its content is JSON without line breaks.
 
     Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
 
@@ -55,20 +55,20 @@ def event(kind: str, content: bytes) -> bytes:
 
 
 def in_events(content: Any) -> Response:
-    """The answer as the one event of a stream."""
+    """A response with an answer as the only event of a stream."""
     sent = event("equity", json.dumps(content, separators=(",", ":")).encode())
     return Response(sent, 200, NOT_KEPT, EVENT_STREAM)
 
 
 class RunReply(Response):
-    """The answer of a run, which ends where the client leaves."""
+    """The response of a run. The run is stopped if the client leaves."""
 
     def __init__(self, runs: Runs, kind: str, body: dict[str, Any]) -> None:
         super().__init__()
         self._runs, self._kind, self._body = runs, kind, body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Do the run, and answer."""
+        """Do the run and send its answer."""
         async with anyio.create_task_group() as group:
             group.start_soon(_leave_with_client, receive, group.cancel_scope)
             try:
@@ -86,7 +86,7 @@ class RunReply(Response):
 
 
 class StreamReply(RunReply):
-    """What is known while a run goes on, as server-sent events."""
+    """The progress and the answer of a run as server-sent events."""
 
     async def _reply(self, run: WorkerRun, scope: Scope, receive: Receive, send: Send) -> None:
         messages = run.messages()
@@ -100,7 +100,7 @@ class StreamReply(RunReply):
             (b"x-accel-buffering", b"no"),
         ]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await _send(send, PING)  # the browser knows now that the question is a good one
+        await _send(send, PING)  # tells the browser that the question is valid
         if first.kind != BEGUN:
             await _send(send, _event_of(first))
         async with anyio.create_task_group() as group:
@@ -126,7 +126,7 @@ async def _ping(send: Send) -> None:
 
 
 async def _leave_with_client(receive: Receive, scope: CancelScope) -> None:
-    """End what is done for a client who has left."""
+    """Cancel the work when the client leaves."""
     while (await receive())["type"] != "http.disconnect":
         pass
     scope.cancel()

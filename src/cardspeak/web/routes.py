@@ -1,4 +1,4 @@
-"""The JSON API: which requests there are, and how each is answered."""
+"""The JSON API: its requests, and how each is answered."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from cardspeak.web.short import short_equity, short_outs, short_range, short_sho
 AnyBody = TypeVar("AnyBody", bound=bodies.Body)
 
 THREADS = 2
-"""How many short questions of a kind are answered at once."""
+"""The number of threads for short questions, for each of the two thread pools."""
 
 
 def make_routes(runs: Runs, limits: Limits) -> APIRouter:
-    """The requests of the API; what is long is done by `runs`."""
+    """The requests of the API. Long questions are answered by `runs`."""
     router = APIRouter(prefix="/api")
-    # Who asks much about many hands is not in the way of who asks about one.
+    # Two pools, so that many questions about several hands do not delay a question about one hand.
     for_one_hand, for_many = (Threads(THREADS, limits.connections, limits.wait_seconds) for _ in range(2))
     games, schemes = answers.games(), answers.schemes()
 
     async def in_thread(answer: Callable[[AnyBody], Any], body: AnyBody) -> Any:
-        """What a function answers, outside the event loop."""
+        """The result of a function, computed in a thread."""
         bodies.check_names(body)
         threads = for_one_hand if isinstance(body, (bodies.HandBody, bodies.ScoreBody)) else for_many
         return await threads.answer(answer, body)
 
     def answered_by(answer: Callable[[AnyBody], Any], body: type[AnyBody]) -> None:
-        """Add the request that a function answers, with its name and what it says of itself."""
+        """Add a request that a function answers, with the name and the docstring of the function."""
 
         async def asked(given: Any) -> Response:
             return in_json(await in_thread(answer, given))
@@ -48,12 +48,12 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
 
     @router.get("/games", **described.of("games", answers.games))
     async def list_games() -> Response:
-        """The games, each with its rule in a line."""
+        """The games with their rules, one line each."""
         return in_json(games)
 
     @router.get("/schemes", **described.of("schemes", answers.schemes))
     async def list_schemes() -> Response:
-        """The published schemes, each with its idea and its faults."""
+        """The published scoring schemes with their ideas and faults."""
         return in_json(schemes)
 
     answered_by(answers.evaluate, bodies.HandBody)
@@ -65,39 +65,39 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
 
     @router.post("/outs", **described.of("outs", short_outs))
     async def outs(body: bodies.HandsBody) -> Response:
-        """The cards that bring each hand to the front."""
+        """Each hand's outs: the next cards that put it in the lead."""
         answer = await in_thread(short_outs, body)
         return RunReply(runs, "outs", body.model_dump()) if answer is None else in_json(answer)
 
     @router.post("/range", **described.of("range", short_range))
     async def range_of(body: bodies.RangeBody) -> Response:
-        """What a range has: how many holdings, its shortest text, of hands of two cards the weight of each class."""
+        """The holdings of a range: their number, the shortest notation and, for two hole cards, the class weights."""
         answer = await in_thread(short_range, body)
         return RunReply(runs, "range", body.model_dump()) if answer is None else in_json(answer)
 
     @router.post("/showdown", **described.of("showdown", short_showdown))
     async def showdown(body: bodies.ShowdownBody) -> Response:
-        """Who wins what at a table, and why; where cards of the board are to come, what each player may expect."""
+        """Who wins each pot of a table, and why; with cards to come, what each player can expect."""
         answer = await in_thread(short_showdown, body)
         return RunReply(runs, "showdown", body.model_dump()) if answer is None else in_json(answer)
 
     @router.post("/equity", **described.of("equity", short_equity))
     async def equity(body: bodies.EquityBody) -> Response:
-        """How much of the pot each player may expect; when the time of the server is over, what is known by then."""
+        """The equity of each player. If the time limit of the server ends the work, the result so far."""
         _check_samples(body)
         answer = await in_thread(short_equity, body)
         return RunReply(runs, "equity", body.model_dump()) if answer is None else in_json(answer)
 
     @router.post("/equity/stream", **described.of_stream("equity_stream"))
     async def equity_stream(body: bodies.EquityStreamBody) -> Response:
-        """The same as server-sent events: `progress` with what is known so far, at the end `equity` or `error`."""
+        """The same as server-sent events: `progress` with the result so far, and at the end `equity` or `error`."""
         _check_samples(body)
         answer = await in_thread(short_equity, body)
         return StreamReply(runs, "equity", body.model_dump()) if answer is None else in_events(answer)
 
     def _check_samples(body: bodies.EquityBody) -> None:
         if body.samples is not None and body.samples > limits.samples:
-            message = f"{body.samples:,} are more than this server deals, which is {limits.samples:,}"
+            message = f"{body.samples:,} is more than the limit of this server, {limits.samples:,}"
             raise EquityError.at("samples", message)
 
     return router

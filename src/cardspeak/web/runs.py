@@ -1,4 +1,4 @@
-"""Runs: what may take long, done in processes of their own, so many at once, stopped when nobody wants to know."""
+"""Runs: long questions, answered in a limited number of worker processes, and stopped when the client leaves."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from cardspeak.web.places import BusyError, Places
 BEGUN, PROGRESS, ANSWER, ERROR = "begun", "progress", "answer", "error"
 LAST = (ANSWER, ERROR)
 LONGEST_MESSAGE = 1 << 26
-"""Bytes of an answer."""
+"""The maximum size of a message from a worker process, in bytes."""
 START_SECONDS = 20
-"""How long a process may take to start, and to see what is asked, beside the time of the run."""
+"""The time for a process to start and to check a question, in addition to the time of the run."""
 GRACE_SECONDS = 3
-"""How long a process may take to stop a run, before it is ended itself."""
+"""The time for a process to stop a run, before the process is killed."""
 WARM_SECONDS = 300
-"""How long a process may compile what is asked most."""
+"""The time for a process to compile the kernels of the most common questions."""
 
 
 class _GoneError(Exception):
@@ -32,11 +32,11 @@ class _GoneError(Exception):
 
 
 class Message(NamedTuple):
-    """What is said of a run.
+    """A message about a run.
 
     Attributes:
         kind: `begun`, `progress`, and at the end `answer` or `error`.
-        content: in JSON.
+        content: the content of the message as JSON.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class Message(NamedTuple):
 
 @dataclass(slots=True)
 class _Worker:
-    """A process that does one run at a time; it is started when it is first asked."""
+    """A worker process, which does one run at a time. It is started for its first run."""
 
     memory: int
     process: asyncio.subprocess.Process | None = None
@@ -55,10 +55,10 @@ class _Worker:
         if self.process is None or self.process.returncode is not None:
             return False
         assert self.process.stdout is not None, "there is a pipe"
-        return not self.process.stdout.at_eof()  # it ends a moment before the system tells that the process has ended
+        return not self.process.stdout.at_eof()  # end of file comes a moment before the exit of the process is known
 
     async def tell(self, message: dict[str, Any]) -> None:
-        """Write to the process, which is started where there is none."""
+        """Write a message to the process, after starting it if it does not run."""
         if not self.is_alive:
             self.process = await _started(self.memory)
         assert self.process is not None, "it was started"
@@ -70,7 +70,7 @@ class _Worker:
             raise _GoneError from None
 
     async def read(self, run: int) -> Message:
-        """The next message of a run; what is left of others is passed over."""
+        """The next message of a run. Messages left over from earlier runs are skipped."""
         assert self.process is not None, "it was told something"
         assert self.process.stdout is not None, "there is a pipe"
         while True:
@@ -85,7 +85,7 @@ class _Worker:
                 return Message(kind.decode(), content)
 
     async def end(self) -> None:
-        """End the process at once."""
+        """Kill the process."""
         if self.process is not None and self.process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self.process.kill()
@@ -95,7 +95,7 @@ class _Worker:
 async def _started(memory: int) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         sys.executable,
-        "-P",  # what lies in the folder where the server was started is none of ours
+        "-P",  # import nothing from the folder in which the server was started
         "-m",
         "cardspeak.web.worker",
         str(memory),
@@ -107,12 +107,12 @@ async def _started(memory: int) -> asyncio.subprocess.Process:
 
 @dataclass(slots=True)
 class WorkerRun:
-    """A run that is being done.
+    """A run in progress.
 
     Attributes:
-        number: which one it is.
-        worker: who does it.
-        seconds: how long it may take.
+        number: the number of the run.
+        worker: the process that does it.
+        seconds: the time limit.
         is_over: whether its last message has been read.
     """
 
@@ -122,7 +122,7 @@ class WorkerRun:
     is_over: bool = False
 
     async def messages(self) -> AsyncIterator[Message]:
-        """What is said of the run, to the last message."""
+        """The messages of the run, up to the last."""
         now = asyncio.get_running_loop().time
         end = now() + START_SECONDS + self.seconds
         while not self.is_over:
@@ -130,12 +130,12 @@ class WorkerRun:
                 async with asyncio.timeout_at(end):
                     message = await self.worker.read(self.number)
                 if message.kind == BEGUN:
-                    # The process looks at the clock itself. This is for where it cannot, as while it compiles.
+                    # The process checks the clock itself. This limit is for when it cannot, as while it compiles.
                     end = now() + self.seconds + GRACE_SECONDS
             except (TimeoutError, _GoneError):
                 await self.worker.end()
-                reason = "it takes more time or memory than this server gives it, or the server is closing"
-                message = Message(ERROR, json.dumps({"error": f"the run was ended: {reason}"}).encode())
+                reason = "it takes more time or memory than this server allows, or the server is shutting down"
+                message = Message(ERROR, json.dumps({"error": f"the run was stopped: {reason}"}).encode())
             self.is_over = message.kind in LAST
             yield message
 
@@ -145,8 +145,8 @@ class Runs:
     """All runs of a server.
 
     Attributes:
-        limits: what is allowed.
-        is_closed: whether the server is closing, and no run is begun any more.
+        limits: the limits of the server.
+        is_closed: whether the server is shutting down, so that no new run begins.
     """
 
     limits: Limits
@@ -162,24 +162,24 @@ class Runs:
 
     @asynccontextmanager
     async def run(self, kind: str, body: dict[str, Any]) -> AsyncGenerator[WorkerRun]:
-        """A run, which is stopped where it is left before its end.
+        """A context with a run, which is stopped if the context is left early.
 
         Args:
             kind: `equity`, `outs`, `range` or `showdown`.
             body: the body of the request.
 
         Raises:
-            BusyError: too many others are going on, and none of them ended soon; or the server is closing.
+            BusyError: the queue is full, no place in it became free in time, or the server is shutting down.
         """
         await self._places.take()
         if self.is_closed:
-            self._places.give_back()  # to the next one who waits, and is told the same
+            self._places.give_back()  # to the next in the queue, which then gets the same error
             raise BusyError
         async with self._run(kind, body, self.limits.run_seconds, self._places.give_back) as run:
             yield run
 
     async def warm(self) -> None:
-        """Have a process ask what is asked most; it takes no place from those who ask."""
+        """Have a process compile the kernels of common questions, without counting as one of the allowed runs."""
         async with self._run("warm", {}, WARM_SECONDS, lambda: None) as run:
             async for _ in run.messages():
                 pass
@@ -188,13 +188,13 @@ class Runs:
     async def _run(
         self, kind: str, body: dict[str, Any], seconds: float, over: Callable[[], None]
     ) -> AsyncGenerator[WorkerRun]:
-        """A run of so many seconds at the most; `over` is called when its process is free again."""
+        """A run with this time limit in seconds; `over` is called when its process is free again."""
         run = WorkerRun(next(self._numbers), self._worker(), seconds)
         try:
-            with contextlib.suppress(_GoneError):  # its messages will tell
+            with contextlib.suppress(_GoneError):  # reading its messages reports the failure
                 await run.worker.tell({"run": run.number, "kind": kind, "body": body, "seconds": run.seconds})
             yield run
-        finally:  # nothing is waited for here: the client may have gone, and this be cancelled
+        finally:  # do not await here: if the client has gone, this coroutine may be cancelled
             task = asyncio.get_running_loop().create_task(self._take_back(run, over))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -207,7 +207,7 @@ class Runs:
         return worker
 
     async def _take_back(self, run: WorkerRun, over: Callable[[], None]) -> None:
-        """Stop the run where it still goes on; then its process may do another."""
+        """Stop the run if it is still in progress, and then free its process."""
         worker = run.worker
         try:
             if not run.is_over and worker.is_alive:
@@ -222,6 +222,6 @@ class Runs:
             over()
 
     async def close(self) -> None:
-        """End all processes, and so all runs; no other is begun."""
+        """Kill all processes and with them all runs, and start no more."""
         self.is_closed = True
         await asyncio.gather(*(worker.end() for worker in self._all))

@@ -1,4 +1,4 @@
-"""The server: Uvicorn at an address, until Ctrl-C."""
+"""The server: Uvicorn on a socket, until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LAST_SECONDS = 1
-"""What is being answered when the server is ended gets so long."""
+"""The time for answers that are in progress when the server is stopped."""
 BACKLOG = 1024
 FILES, FILES_OF_RUN = 40, 4
-"""Files that are open beside the connections: of the process itself, and the pipes to one that does a run."""
+"""Open files in addition to the connections: those of the server itself, and the pipes to each worker process."""
 SWITCH_SECONDS = 0.001
-"""After so long a thread that computes lets the event loop go on: a request needs that some ten times."""
+"""The time after which a computing thread yields to the event loop. A request needs the event loop about ten times."""
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address.
+    """A socket that is bound to an address.
 
     Raises:
-        CardspeakError: it cannot: the port is taken, or there is no such host.
+        CardspeakError: the address cannot be used: the port is taken, or the host does not exist.
     """
     with ExitStack() as undone:
         try:
@@ -44,16 +44,16 @@ def bound(host: str, port: int) -> socket.socket:
             listening.bind(address)
         except (OSError, OverflowError, UnicodeError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            sentence = f"{host} port {port} cannot be listened at: {reason[0].lower() + reason[1:]}"
-            raise CardspeakError(f"{sentence}; give another with --port or --host") from None
+            sentence = f"{host} port {port} cannot be used: {reason[0].lower() + reason[1:]}"
+            raise CardspeakError(f"{sentence}; choose another with --port or --host") from None
         undone.pop_all()
     return listening
 
 
 def _fitted(limits: Limits) -> Limits:
-    """The limits, with no more connections than this process may have files open; it asks for as many as it needs."""
+    """The limits, with fewer connections if the system does not allow this process enough open files."""
     with suppress(ImportError, ValueError, OSError):
-        import resource  # not on every system
+        import resource  # not available on every system
 
         others = FILES + FILES_OF_RUN * limits.runs
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -69,9 +69,9 @@ def serve(listening: socket.socket, limits: Limits, ready: Callable[[], None] = 
     """Serve the page until Ctrl-C.
 
     Args:
-        listening: the socket to listen at.
-        limits: what is allowed.
-        ready: is called when the page can be opened.
+        listening: the socket to listen on.
+        limits: the limits of the server.
+        ready: called when the page can be opened.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     limits = _fitted(limits)
@@ -80,9 +80,9 @@ def serve(listening: socket.socket, limits: Limits, ready: Callable[[], None] = 
         app,
         http=connections_of(limits),
         ws="none",
-        lifespan="off",  # it would end the runs, too, but tells of a second Ctrl-C with a trace
-        loop="auto",  # uvloop where it is installed, which answers twice as many
-        log_level="error",  # what clients do wrong is told to them
+        lifespan="off",  # it would end the runs too, but prints a traceback on a second Ctrl-C
+        loop="auto",  # uvloop if it is installed, which is twice as fast
+        log_level="error",  # the errors of clients go to the clients
         access_log=False,
         server_header=False,
         backlog=BACKLOG,
@@ -93,7 +93,7 @@ def serve(listening: socket.socket, limits: Limits, ready: Callable[[], None] = 
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready, and ends all runs when it is to end."""
+    """A server that reports when it is ready, and stops all runs when it shuts down."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None], runs: Runs) -> None:
         super().__init__(config)
@@ -107,4 +107,4 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._runs.close()
         await super().shutdown(sockets)
-        await self._runs.close()  # those that have begun meanwhile in the places of the others
+        await self._runs.close()  # runs that began meanwhile in the freed places

@@ -1,6 +1,6 @@
-"""Questions that are answered at once, and how it is known before that they will be.
+"""Short questions: which can be answered at once, and their answers.
 
-What needs compiled code is short only where `warming.py` has had it compiled: to compile takes seconds.
+Compiling takes seconds, so a question that needs kernels is short only if `warming.py` has compiled them.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from cardspeak.web import answers
 from cardspeak.web.bodies import EquityBody, HandsBody, RangeBody, ShowdownBody
 
 WARM = GAMES["holdem"]
-"""The game of the questions that were asked to warm up."""
+"""The game of the questions in `warming.py`."""
 SHORT_SECONDS = 0.05
-"""Of an estimate, which is up to four times too low for two cards of the board."""
+"""The maximum estimated time. With two board cards, an estimate can be four times too low."""
 FEW_CHARACTERS = 2000
-"""Of a range: a text of all 169 hands, each with a weight, has not many more."""
+"""The maximum length of a range's text: about that of all 169 hands, each with a weight."""
 FEW_BOARDS = 2
-"""Boards that a table may have been run on."""
+"""The maximum number of boards of a table."""
 FEW_PRIZES = 10
-"""Players whose stacks are valued at once: the work doubles with each."""
+"""The maximum number of players whose stacks are valued. The work doubles with each player."""
 FEW_TO_COME = 2
-"""Cards of the board that may be to come: some thousand deals."""
+"""The maximum number of board cards to come, which makes about a thousand deals."""
 
 
 def short_equity(body: EquityBody) -> answer_types.Equity | None:
-    """The answer to a question about equity; None where it takes longer than a moment.
+    """The answer to an equity question; None if the question is long.
 
     Raises:
-        CardspeakError: as `equity` does, where that is seen at once.
+        CardspeakError: the same errors as `equity`, unless the question is long.
     """
     terms = read_terms(body.exact, body.samples, body.precision, body.seconds, body.seed, 1, body.by)
     is_plain = terms.options in (Options(), Options(exact=True)) and not terms.by
@@ -47,7 +47,7 @@ def short_equity(body: EquityBody) -> answer_types.Equity | None:
 
 
 def _are_few(ranges: list[str]) -> bool:
-    """Whether these are two ranges, or hands."""
+    """Whether there are two ranges, or only single hands."""
     if any(len(text) > FEW_CHARACTERS for text in ranges):
         return False
     return len(ranges) == 2 or all(map(_is_hand, ranges))
@@ -61,21 +61,21 @@ def _is_hand(text: str) -> bool:
 
 
 def short_outs(body: HandsBody) -> answer_types.Outs | None:
-    """The outs; None in games where hands are found among many parts of their cards, which takes longer."""
+    """The outs; None in games that choose a hand from many combinations of cards, which takes longer."""
     return answers.outs(body) if find_game(body.game).hole_cards == 2 else None
 
 
 def short_range(body: RangeBody) -> answer_types.Range | None:
-    """What a range has; None where it may have millions of holdings, which takes longer than a moment."""
+    """The holdings of a range; None if there may be millions, which takes longer."""
     is_short = find_game(body.game).hole_cards == 2 and len(body.range) <= FEW_CHARACTERS
     return answers.range_of(body) if is_short else None
 
 
 def short_showdown(body: ShowdownBody) -> answer_types.Showdown | answer_types.AllIn | None:
-    """The showdown, or what is expected of it; None where that takes longer than a moment.
+    """The settled showdown or, with cards to come, what each player can expect; None if the question is long.
 
     Raises:
-        CardspeakError: as `showdown` and `all_in` do.
+        CardspeakError: the same errors as `showdown` and `all_in`.
     """
     played = read_played(body.table, body.rules, body.rake)
     if len(played.dealt.boards) > FEW_BOARDS or (played.table.prizes and len(played.table.players) > FEW_PRIZES):

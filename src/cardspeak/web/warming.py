@@ -1,4 +1,7 @@
-"""What is asked most is asked once when the server starts, so that nobody waits for what is compiled first."""
+"""Compile the kernels of common questions when the server starts, by answering such questions once.
+
+No visitor then waits for a compilation.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ BOARDS = ("Ah 7c 2d", "Ah 7c 2d 9s", "Ah 7c 2d 9s 3h")
 
 
 def short_questions() -> list[Callable[[], object]]:
-    """What is answered at once, each to be called: hands and ranges against each other as the board fills."""
+    """Questions that are answered at once, as functions to call: hands and ranges on a flop, a turn and a river."""
     players = [{"name": hand, "cards": hand, "bet": 1} for hand in HANDS]
     return [
         *(partial(cardspeak.equity, *ranges, board=board, workers=1) for board in BOARDS for ranges in (HANDS, RANGES)),
@@ -23,7 +26,7 @@ def short_questions() -> list[Callable[[], object]]:
 
 
 def ask_long() -> None:
-    """Ask what is done by runs: three hands and ranges before the flop, and samples."""
+    """Answer questions that need runs: three hands or ranges before the flop, and sampling."""
     cardspeak.equity(*HANDS, "7c6c")
     cardspeak.equity("KK+", "QQ", "AKs")
     for by in (None, "category", "hand"):
@@ -33,9 +36,9 @@ def ask_long() -> None:
 
 
 async def warm(runs: Runs) -> None:
-    """Have it all asked: in a process of its own, which leaves on disk what it compiled, and then in this one."""
+    """Compile everything first in a worker process, which leaves the kernels in the disk cache, then load it here."""
     await runs.warm()
     for ask in short_questions():
-        if runs.is_closed:  # a thread cannot be ended: to compile there would hold up the end of the server
+        if runs.is_closed:  # a thread that compiles cannot be stopped, and would delay the shutdown
             return
         await asyncio.get_running_loop().run_in_executor(None, ask)

@@ -1,10 +1,10 @@
-"""The process that does runs, one after the other: `python -m cardspeak.web.worker BYTES`.
+"""The worker process, which does one run at a time: `python -m cardspeak.web.worker BYTES`.
 
-It reads a question a line from standard input, in JSON: `{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`.
-It writes a message a line to standard output, the number of the run, a word and JSON: `7 begun null` as soon as the
-question is known to be a good one, `7 progress {...}` now and then, and at the end `7 answer {...}` or `7 error {...}`.
-The line `{"stop": 7}` ends a run early; what is known then is its answer. With its input the process ends, whatever it
-is doing.
+It reads questions from standard input, one JSON object per line:
+`{"run": 7, "kind": "equity", "body": {...}, "seconds": 30}`. It writes messages to standard output, one per line: the
+number of the run, a word, and JSON. `7 begun null` means that the question is valid. `7 progress {...}` follows from
+time to time, and the last message is `7 answer {...}` or `7 error {...}`. The line `{"stop": 7}` ends a run early; an
+equity run then answers with the result so far. When standard input closes, the process exits at once.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
     from cardspeak.equities import Equity, Progress
 
 POLITENESS = 10
-"""How far the system puts the process behind the one that answers short questions."""
+"""The niceness of the process, so that the process that answers short questions has priority."""
 SEND_SECONDS = 0.25
-"""The time between two messages of progress, at least."""
+"""The minimum time between two progress messages."""
 MOST_PARTS, FEW_PARTS = 100_000, 5_000
-"""Holdings of a player that are told apart in an answer, and while the work goes on."""
+"""The maximum number of parts in a player's breakdown: in the answer, and in a progress message."""
 
 
 class _StoppedError(Exception):
-    """The run is to end: its time is over, or nobody wants to know any more."""
+    """The run must end: its time is up, or the client has left."""
 
 
 class Worker:
-    """Does runs, one after the other."""
+    """Does one run at a time."""
 
     def __init__(self, questions: IO[str], messages: IO[str]) -> None:
         self._questions, self._messages = questions, messages
@@ -52,7 +52,7 @@ class Worker:
         self._seconds, self._deadline = 0.0, 0.0
 
     def work(self) -> None:
-        """Answer questions for ever."""
+        """Answer questions until the process ends."""
         threading.Thread(target=self._listen, daemon=True).start()
         while True:
             self._answer(self._asked.get())
@@ -64,7 +64,7 @@ class Worker:
                 self._stopped = message["stop"]
             else:
                 self._asked.put(message)
-        os._exit(0)  # whoever asked is gone, and threads that compute would hold up an orderly end
+        os._exit(0)  # the server is gone, and computing threads would delay an orderly exit
 
     def _answer(self, asked: dict[str, Any]) -> None:
         self._run, self._seconds = asked["run"], asked["seconds"]
@@ -74,10 +74,10 @@ class Worker:
         except CardspeakError as error:
             self.say("error", error.to_dict())
         except _StoppedError:
-            reason = f"the answer takes longer than the {self._seconds:g} seconds that this server gives it"
+            reason = f"the answer takes longer than the {self._seconds:g} seconds that this server allows"
             self._fail(f"time: {reason}; narrow the question")
         except MemoryError:
-            self._fail("memory: the answer takes more than this server gives it; narrow the question")
+            self._fail("memory: the answer takes more than this server allows; narrow the question")
         else:
             self.say("answer", answer)
 
@@ -85,23 +85,23 @@ class Worker:
         self.say("error", {"error": message})
 
     def say(self, kind: str, content: Any = None) -> None:
-        """Write a message."""
+        """Write a message to the server."""
         self._messages.write(f"{self._run} {kind} {json.dumps(content, separators=(',', ':'))}\n")
         self._messages.flush()
 
     def _begin(self) -> None:
-        """Say that the question is a good one; its time counts from now."""
+        """Report that the question is valid, and start the clock."""
         self.say("begun")
         self._deadline = time.monotonic() + self._seconds
 
     def go_on(self) -> None:
-        """Check whether the run goes on; raises `_StoppedError` if it is to end."""
+        """Raise `_StoppedError` if the run has been stopped or its time is up."""
         if self._stopped == self._run or time.monotonic() > self._deadline:
             raise _StoppedError
 
     def _equity(self, given: dict[str, Any]) -> answer_types.Equity:
-        """The answer to a question about equity; where the time is over, what is known by then."""
-        from cardspeak.equities.ask import answer_asked, read_terms  # here: they load NumPy and Numba
+        """The answer to an equity question; if the time is up, the result so far."""
+        from cardspeak.equities.ask import answer_asked, read_terms  # imported here because they load NumPy and Numba
         from cardspeak.equities.question.options import FINEST, Options
         from cardspeak.equities.question.question import TELLING_HOLDINGS, read_question
 
@@ -112,13 +112,13 @@ class Worker:
         )
         question = read_question(body.ranges, body.board, body.dead, body.game)
         if body.by in TELLING_HOLDINGS and min(question.sizes) > MOST_PARTS:
-            too_many = f"{min(question.sizes):,} holdings are more than the {MOST_PARTS:,} that this server tells apart"
+            too_many = f"{min(question.sizes):,} holdings are more than the {MOST_PARTS:,} that this server can list"
             raise EquityError(f"by {body.by}: {too_many}; narrow the ranges", Where("by"))
         self._begin()
         try:
             equity = answer_asked(question, terms)
             if body.live and equity.seed is not None and terms.options == Options():
-                stream.known = replace(equity, is_complete=False)  # the same deals again, and more of them
+                stream.known = replace(equity, is_complete=False)  # the next call repeats these deals and adds more
                 stream.is_endless = True
                 equity = answer_asked(
                     question, replace(terms, options=Options(precision=FINEST), seed=equity.seed, is_seed_given=True)
@@ -130,7 +130,7 @@ class Worker:
         return _without_many_parts(equity, MOST_PARTS).to_dict()
 
     def _warm(self, _: dict[str, Any]) -> None:
-        """Compile what is asked most."""
+        """Compile the kernels of the most common questions."""
         from cardspeak.web.warming import ask_long, short_questions
 
         for ask in short_questions():
@@ -138,15 +138,15 @@ class Worker:
         ask_long()
 
     def _outs(self, given: dict[str, Any]) -> answer_types.Outs:
-        """The cards that bring each hand to the front."""
+        """The outs of each hand."""
         return answers.outs(HandsBody.model_validate(given))
 
     def _range(self, given: dict[str, Any]) -> answer_types.Range:
-        """What a range has."""
+        """The holdings of a range."""
         return answers.range_of(RangeBody.model_validate(given))
 
     def _showdown(self, given: dict[str, Any]) -> answer_types.Showdown | answer_types.AllIn:
-        """The showdown, or what is expected of it."""
+        """The settled showdown or, with cards to come, what each player can expect."""
         body = ShowdownBody.model_validate(given)
         played = read_played(body.table, body.rules, body.rake)
         self._begin()
@@ -154,11 +154,11 @@ class Worker:
 
 
 class _Stream:
-    """The progress of a question about equity, sent to the client now and then.
+    """The progress of an equity question, sent to the client at intervals.
 
     Attributes:
-        known: the latest equity that is known; None before the first.
-        is_endless: whether samples go on until they are stopped, so that no part of the work can be named.
+        known: the latest partial result; None before the first.
+        is_endless: whether sampling continues until it is stopped, so that there is no fraction done to report.
     """
 
     def __init__(self, worker: Worker) -> None:
@@ -167,7 +167,7 @@ class _Stream:
         self.is_endless = False
 
     def report(self, progress: Progress) -> None:
-        """Send the progress if it is time to, and stop the work if it is to end."""
+        """Send the progress if the last message is old enough, and raise `_StoppedError` if the run must end."""
         try:
             self._worker.go_on()
         except _StoppedError:
@@ -193,7 +193,7 @@ class _Stream:
 
 
 def _without_many_parts(equity: Equity, most: int) -> Equity:
-    """The equity without the parts of players who have more than `most`."""
+    """The equity without the breakdown of any player who has more than `most` parts."""
     players = tuple(
         replace(player, parts=() if len(player.parts) > most else player.parts) for player in equity.players
     )
@@ -201,8 +201,8 @@ def _without_many_parts(equity: Equity, most: int) -> Equity:
 
 
 def main(memory: int) -> None:
-    """Do what is asked on standard input, politely, with so many bytes of data at the most."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
+    """Answer questions from standard input, at low priority and with at most `memory` bytes of data."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C and ends this process
     with contextlib.suppress(AttributeError, OSError):  # not on every system
         os.nice(POLITENESS)
     with contextlib.suppress(ImportError, ValueError, OSError):
