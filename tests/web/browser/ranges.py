@@ -34,7 +34,7 @@ def text(page: Page, number: int) -> Locator:
 
 def status(page: Page) -> Locator:
     """How the answer was found, in a sentence."""
-    return region(page, "Players").get_by_text(re.compile("^(Exact|Sampled|Stopped|Not all yet)"))
+    return region(page, "Players").get_by_text(re.compile("^(Exact|Sampled|Stopped|In progress)"))
 
 
 def shown_equity(page: Page, number: int) -> str:

@@ -68,7 +68,7 @@ def headline(page: Page) -> Locator:
 
 def row(page: Page, name: str) -> dict[str, str]:
     """What the result says of a player, by the heading of the column."""
-    table = result(page).get_by_role("table", name=re.compile("^(Who has what|What each has now)"))
+    table = result(page).get_by_role("table", name=re.compile("^(Hands and payouts|Each player's hand now)"))
     heads = table.get_by_role("columnheader").all_inner_texts()
     line = table.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name, exact=True))
     return dict(zip(heads[1:], line.get_by_role("cell").all_inner_texts(), strict=True))

@@ -20,7 +20,7 @@ def shown(page: Page) -> str:
     """All that a view shows, as a screen reader has it."""
     view = page.url.partition("?")[0].rsplit("/", 1)[-1] or "showdown"
     answered(page, view)
-    expect(page.get_by_text("Working it out").filter(visible=True)).to_have_count(0)
+    expect(page.get_by_text("Computing").filter(visible=True)).to_have_count(0)
     if view == "equity":
         ranges = page.get_by_role("textbox", name=re.compile("^Player"))
         expect(region(page, "Players").get_by_text(re.compile(r"^[\d,]+ holding"))).to_have_count(ranges.count())

@@ -31,10 +31,10 @@ def assert_chances(page: Page, board: str) -> None:
         name = player["name"]
         shown = row(page, name)
         assert is_percent(shown["Equity"], answer["equity"][name])
-        assert shown["Expects"] == f"{answer['expected'][name]:,.2f}"
+        assert shown["Expected"] == f"{answer['expected'][name]:,.2f}"
         now = evaluate(player["cards"], board).to_dict()["values"]["high"]
         assert now is not None
-        assert now["name"] in shown["Has now"]
+        assert now["name"] in shown["Hand now"]
 
 
 def test_chances_change_with_each_card_of_the_board(visit: Visit) -> None:
@@ -80,7 +80,7 @@ def test_unknown_hands_are_any_hands(visit: Visit) -> None:
     answer = equity("AsAh", "random", board="Td7d2sTs")
     for name, player in zip(("Ann", "Bob"), answer.players, strict=True):
         assert is_percent(row(page, name)["Equity"], player.equity)
-    assert "any cards" in row(page, "Bob")["Has now"]
+    assert "any cards" in row(page, "Bob")["Hand now"]
 
 
 def test_the_chances_of_each_pot_are_told(visit: Visit) -> None:

@@ -72,16 +72,16 @@ def test_players_are_added_up_to_ten_and_taken_out(visit: Visit) -> None:
     expect(add).to_be_disabled()
     expect(status(page)).to_be_visible()
     for number in range(10, 2, -1):
-        page.get_by_role("button", name=f"Take out Player {number}", exact=True).click()
+        page.get_by_role("button", name=f"Remove Player {number}", exact=True).click()
     expect(region(page, "Players").get_by_role("listitem")).to_have_count(2)
-    expect(page.get_by_role("button", name=re.compile("^Take out"))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
     expect(status(page)).to_contain_text("Exact")
     assert_equities(page, 1.0, 0.0)
 
 
 def error_told(page: Page) -> float:
     """The largest standard error, in percent, as it is told."""
-    match = re.search(r"standard error ([\d.]+) %", status(page).inner_text())
+    match = re.search(r"standard error up to ([\d.]+) %", status(page).inner_text())
     assert match is not None
     return float(match[1])
 
@@ -90,16 +90,16 @@ def test_a_sampled_equity_settles_until_it_is_stopped_and_goes_on(visit: Visit) 
     page = visit(opened(*HARD))
     expect(status(page)).to_contain_text("Sampled")
     first = error_told(page)
-    settled = "([limit]) => Number(/standard error ([\\d.]+)/.exec(document.body.textContent)?.[1] ?? 9) < limit"
+    settled = "([limit]) => Number(/standard error up to ([\\d.]+)/.exec(document.body.textContent)?.[1] ?? 9) < limit"
     page.wait_for_function(settled, arg=[first * 0.7])
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(status(page)).to_contain_text("stopped")
-    expect(page.get_by_role("progressbar", name="How far the work is")).to_be_hidden()
+    expect(page.get_by_role("progressbar", name="Progress")).to_be_hidden()
     stopped = error_told(page)
     assert stopped < first
     for number in range(1, 6):
         assert abs(float(shown_equity(page, number).split()[0]) - 20) < max(6 * stopped, 0.01)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.wait_for_function(settled, arg=[stopped * 0.9])
     expect(page.get_by_role("button", name="Stop", exact=True)).to_be_visible()
 
@@ -108,7 +108,7 @@ def test_a_new_question_takes_the_place_of_one_that_runs(visit: Visit) -> None:
     page = visit(opened(*HARD))
     expect(status(page)).to_contain_text("Sampled")
     for number in (5, 4, 3):
-        page.get_by_role("button", name=f"Take out Player {number}", exact=True).click()
+        page.get_by_role("button", name=f"Remove Player {number}", exact=True).click()
     expect(status(page)).to_contain_text("Exact")
     assert_equities(page, 0.5, 0.5)
 

@@ -113,4 +113,4 @@ def test_without_javascript_a_sentence_says_so(new_context: Callable[..., Browse
     page = new_context(java_script_enabled=False).new_page()
     page.goto("/")
     expect(page.locator("noscript p")).to_be_visible()  # Playwright's search by text leaves it out
-    expect(page.locator("noscript p")).to_contain_text("This page works with JavaScript")
+    expect(page.locator("noscript p")).to_contain_text("This page needs JavaScript")

@@ -79,7 +79,7 @@ def test_it_goes_step_by_step(visit: Visit) -> None:
 
 def test_two_hands_are_held_against_each_other(visit: Visit) -> None:
     page = visit(f"{HAND}&against=8c7h")
-    what = region(page, "What the hand is")
+    what = region(page, "The hand")
     expect(what).to_contain_text("Flush, ace high beats two pair, aces and kings")
     decision = explain("As Kd", "Ac Kc Jc 5c Th", against="8c 7h").to_dict()["decisions"]["high"]["text"]
     assert decision.lower() in what.inner_text().lower()
@@ -90,11 +90,11 @@ def test_a_hand_is_picked_card_by_card(visit: Visit, watch: Watch) -> None:
     page = visit("/explain?game=holdem")
     pick(page, "Hole cards", "9h 8h")
     pick(page, "Board", "7h 6h 5h As Ad")
-    expect(region(page, "What the hand is")).to_contain_text("Straight flush, nine high")
+    expect(region(page, "The hand")).to_contain_text("Straight flush, nine high")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.get_by_role("button", name="six of hearts, take it out").click()
+    page.get_by_role("button", name="six of hearts, remove it").click()
     pick(page, "Board", "Ac")
-    expect(region(page, "What the hand is")).to_contain_text("Three of a kind, aces")
+    expect(region(page, "The hand")).to_contain_text("Three of a kind, aces")
 
 
 def test_a_random_hand_is_a_click_away(visit: Visit) -> None:
@@ -107,7 +107,7 @@ def test_a_random_hand_is_a_click_away(visit: Visit) -> None:
     board = page.get_by_role("textbox", name="Board, as text").input_value()
     values = explain(place.input_value(), board).evaluation.values
     assert values["high"] is not None
-    expect(region(page, "What the hand is")).to_contain_text(values["high"].name)
+    expect(region(page, "The hand")).to_contain_text(values["high"].name)
 
 
 @pytest.mark.parametrize(
@@ -133,11 +133,11 @@ def test_the_score_of_any_scheme_stands_beside_it(visit: Visit, name: str) -> No
     answered(page, "explain")
     page.get_by_role("combobox", name="Scheme").select_option(name)
     result = score("As Kd Ac Kc Jc 5c Th", scheme=name)
-    panel = region(page, "By a published scheme")
+    panel = region(page, "Score by a published scheme")
     expect(panel).to_contain_text(f"{result.score:,.8f}".rstrip("0").rstrip("."))
     for part in result.parts:
         expect(panel.get_by_role("rowheader", name=part, exact=True)).to_be_visible()
-    panel.get_by_text("The way to it").click()
+    panel.get_by_text("How it is calculated").click()
     for step in result.steps:
         expect(panel.get_by_text(step.title, exact=True).first).to_be_visible()
 

@@ -133,6 +133,6 @@ def test_every_stop_of_tab_is_seen_and_ringed(visit: Visit, view: str) -> None:
             break
         seen.append(name)
         assert page.evaluate(RING), f"{name} is not seen, or has no ring"
-    assert seen[0] == "To the cards"
+    assert seen[0] == "Skip to content"
     assert len(seen) == len([name for name in seen if name])
     assert seen[-1] == "The JSON API"

@@ -86,7 +86,7 @@ def test_the_brush_has_weights(visit: Visit) -> None:
     page.get_by_text("50 %", exact=True).click()
     square(grid, "AKs").click()
     expect(text(page, 1)).to_have_value("AKs:0.5")
-    page.get_by_role("spinbutton", name="Own weight in percent").fill("12.5")
+    page.get_by_role("spinbutton", name="Custom weight in percent").fill("12.5")
     square(grid, "QJs").click()
     expect(text(page, 1)).to_have_value(re.compile("QJs:0.125"))
     assert painted(grid)["QJs"] == "queen jack suited, weight 12.5 percent"
@@ -116,7 +116,7 @@ def test_kinds_of_hands_are_painted_at_once(visit: Visit, name: str, range_: str
     page = visit(opened("22:0.5", "AA"))
     open_grid(page, 1)
     expect(player(page, 1)).to_contain_text("6 holdings")
-    page.get_by_role("group", name="Kinds of hands").get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("group", name="Hand types").get_by_role("button", name=name, exact=True).click()
     expect(text(page, 1)).not_to_have_value("22:0.5")
     expect(player(page, 1)).to_contain_text(re.compile(r"\d{2,} holdings|6 holdings"))
     page.wait_for_function("() => !document.querySelector('.waits')")

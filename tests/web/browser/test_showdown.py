@@ -143,8 +143,8 @@ def test_the_rules_and_the_rake_count(visit: Visit) -> None:
     expect(headline(page)).to_contain_text("Ann wins 100")
     page.get_by_role("combobox", name="Rules").select_option("roberts")
     page.get_by_text("Rake and prizes").click()
-    page.get_by_role("textbox", name=re.compile("^Rake")).fill("5")
-    page.get_by_role("textbox", name=re.compile("^At most")).fill("3")
+    page.get_by_role("textbox", name=re.compile("^Rake in percent")).fill("5")
+    page.get_by_role("textbox", name=re.compile("^Rake cap")).fill("3")
     expect(headline(page)).to_have_text("Ann wins 97")
     expect(result(page).get_by_role("listitem").filter(has_text="rake").first).to_contain_text("the house takes 3")
 

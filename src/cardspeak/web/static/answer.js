@@ -1,10 +1,10 @@
-// What is known of an equity, beside the numbers of the players: how it was found, how far it is, and its breakdown.
+// An equity answer apart from the numbers of the players: the method, the progress, and the breakdown.
 
 import { loaded } from "./api.js";
 import { announce, el, grouped, percent, replace } from "./dom.js";
 import { hasGrid } from "./ranges.js";
 
-/** The pictures of the breakdown, loaded when they are wanted: each a function (players, game) -> {node, set(answer)}. */
+/** The pictures of the breakdown, loaded on demand. Each is a function (players, game) -> {node, set(answer)}. */
 const PICTURES = {
   category: () => import("./categories.js"),
   hand: () => import("./hands.js"),
@@ -13,11 +13,12 @@ const PICTURES = {
 };
 
 /**
- * A line that tells how an answer was found, and a button that stops or goes on: {nodes, show(told), say(words), wait(words)}.
+ * A line that describes how an answer was computed, and a button that stops or continues the work:
+ * {nodes, show(state), say(words), wait(words)}.
  */
 export function statusLine({ stop, goOn }) {
   const words = el("p", { class: "status" });
-  const bar = el("progress", { max: 1, "aria-label": "How far the work is" });
+  const bar = el("progress", { max: 1, "aria-label": "Progress" });
   const button = el("button", { type: "button", on: { click: () => (isBusy ? stop() : goOn()) } });
   let isBusy = false;
 
@@ -30,17 +31,17 @@ export function statusLine({ stop, goOn }) {
     const { answer, phase, error, isFresh, done } = state;
     const isSampled = isFresh && answer.method === "sampled";
     isBusy = phase === "asking" || phase === "running";
-    bar.hidden = !isBusy || isSampled; // samples have no end
+    bar.hidden = !isBusy || isSampled; // sampling has no end
     if (isFresh && done) bar.value = done;
     else bar.removeAttribute("value");
     const canGoOn = phase === "stopped" || (error ? error.status !== 422 : isSampled);
     button.hidden = !isBusy && !canGoOn;
-    button.textContent = isBusy ? "Stop" : error ? "Try again" : "Go on";
+    button.textContent = isBusy ? "Stop" : error ? "Try again" : "Continue";
     say(inWords(state));
     if (["done", "stopped"].includes(phase) && isFresh && !error) announce(inShort(answer));
   }
 
-  /** Nothing is asked, for what the words say. */
+  /** Show why no question is sent. */
   function wait(text) {
     isBusy = false;
     bar.hidden = button.hidden = true;
@@ -51,30 +52,30 @@ export function statusLine({ stop, goOn }) {
   return { nodes: [words, bar, button], show, say, wait };
 }
 
-/** How it was found, in a sentence. */
+/** How the answer was computed, in a sentence. */
 function inWords({ answer, phase, isFresh, stage, error, before }) {
   if (error) return "";
-  if (!isFresh && phase === "stopped") return "Stopped before anything was known.";
-  if (!isFresh) return stage ? `Working it out: ${stage}…` : "Working it out…";
+  if (!isFresh && phase === "stopped") return "Stopped before there was a result.";
+  if (!isFresh) return stage ? `Computing: ${stage}…` : "Computing…";
   const deals = answer.deals === 1 ? "1 deal" : `${grouped(answer.deals)} deals`;
   if (answer.method === "exact") {
     if (answer.complete) return `Exact: ${answer.deals === 1 ? "" : "all "}${deals}; ${answer.how}.`;
-    return `${phase === "stopped" ? "Stopped" : "Not all yet"}: exact for ${deals} so far; ${answer.how}.`;
+    return `${phase === "stopped" ? "Stopped" : "In progress"}: exact for ${deals} so far; ${answer.how}.`;
   }
   const largest = Math.max(...answer.players.map((player) => player.standard_error));
-  const how = `Sampled${before ? ", in more than one go" : ""}: ${deals}, standard error ${percent(largest, 3)} at most`;
-  return how + ({ running: "; settling until you stop it.", stopped: "; stopped." }[phase] ?? ".");
+  const how = `Sampled${before ? " in several runs" : ""}: ${deals}, standard error up to ${percent(largest, 3)}`;
+  return how + ({ running: "; sampling until you stop it.", stopped: "; stopped." }[phase] ?? ".");
 }
 
-/** The answer for screen readers, once it has settled. */
+/** The final answer for screen readers. */
 function inShort({ players, method }) {
   return `${method}: ${players.map((player, at) => `player ${at + 1} ${percent(player.equity)}`).join(", ")}`;
 }
 
-/** The place of the breakdown: {node, show(answer, game)}; an answer that has none leaves it empty. */
+/** The place of the breakdown: {node, show(answer, game)}. It is empty if the answer has no breakdown. */
 export function breakdown() {
   const node = el("div", { class: "pictures" });
-  let shown = {}; // the picture that is there, and what it was drawn for
+  let shown = {}; // the current picture, and what it was drawn for
   let latest = null;
 
   async function show(answer, game) {

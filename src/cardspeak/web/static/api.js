@@ -1,7 +1,7 @@
-// Questions to the server. An answer is the JSON; what the server refuses is an ApiError with its words and their place.
+// Requests to the server. An answer is the parsed JSON; an error response becomes an ApiError with its text and place.
 
 export class ApiError extends Error {
-  /** `where` is what the error is about, {field, item, …}, if that is one place; `detail` its words without the place. */
+  /** `where` is the place of the error, {field, item, …}, or null; `detail` is the message without the place. */
   constructor(message, status, { where = null, detail = message } = {}) {
     super(message);
     this.name = "ApiError";
@@ -12,13 +12,10 @@ export class ApiError extends Error {
 /** The answer to get("games"). */
 export const get = (path) => ask(path, {}).then(read);
 
-/** The answer to post("explain", {cards: "As Kd"}); an aborted one rejects with the AbortError of fetch. */
+/** The answer to post("explain", {cards: "As Kd"}); if aborted, it rejects with the AbortError of fetch. */
 export const post = (path, body, { signal } = {}) => ask(path, question(body, signal)).then(read);
 
-/**
- * Follow an answer as it comes. onProgress gets what is known so far, onAnswer the last word. Ends without a word when
- * it is aborted.
- */
+/** Follow a streamed answer: onProgress gets each partial result, onAnswer the final one. Returns silently if aborted. */
 export async function stream(path, body, { signal, onProgress, onAnswer } = {}) {
   try {
     const response = await ask(path, question(body, signal));
@@ -35,13 +32,13 @@ export async function stream(path, body, { signal, onProgress, onAnswer } = {}) 
   }
 }
 
-/** A part of the page that is loaded when it is wanted: loaded(import("./editor.js")). Browsers do not try a second time. */
+/** A module that is loaded on demand: loaded(import("./editor.js")). Browsers do not retry a failed import. */
 export const loaded = (part) =>
   part.catch(() => {
-    throw new ApiError("the server does not answer; reload the page when it does", 0);
+    throw new ApiError("the server does not answer; reload the page when it is back", 0);
   });
 
-/** A function that gives a new signal each time, and aborts what still runs under the one before. */
+/** A function that returns a new abort signal with each call, and aborts the previous one. */
 export function latest() {
   let controller = null;
   const next = () => {
@@ -54,7 +51,7 @@ export function latest() {
 }
 
 const gone = () => new ApiError("the server does not answer", 0);
-const brokeOff = () => new ApiError("the answer broke off: the server has gone", 0);
+const brokeOff = () => new ApiError("the connection to the server was lost", 0);
 
 function question(body, signal) {
   return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal };
@@ -62,13 +59,13 @@ function question(body, signal) {
 
 async function ask(path, options) {
   try {
-    return await fetch(`api/${path}`, options); // relative, so that the page works below any path
+    return await fetch(`api/${path}`, options); // relative, so that the page works under any path
   } catch (error) {
     throw error.name === "AbortError" ? error : gone();
   }
 }
 
-/** The keys of an answer may be names that people chose, "constructor" too: its objects inherit nothing. */
+/** Objects without a prototype: keys of an answer can be names that users chose, even "constructor". */
 function heirless(_key, value) {
   const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
   return isMapping ? Object.assign(Object.create(null), value) : value;
@@ -82,7 +79,7 @@ async function read(response) {
     return {};
   });
   if (response.ok) return body;
-  const words = typeof body.error === "string" ? body.error : `the server refused (status ${response.status})`;
+  const words = typeof body.error === "string" ? body.error : `the server refused the request (status ${response.status})`;
   throw new ApiError(words, response.status, body);
 }
 

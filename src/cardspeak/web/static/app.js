@@ -1,4 +1,4 @@
-// The frame of the page: which view is shown, at which address. A view is a module that exports {title, mount, unmount}.
+// The frame of the page: it shows the view that the address names. A view is a module with {title, mount, unmount}.
 
 import { get } from "./api.js";
 import { announce, el, replace } from "./dom.js";
@@ -6,12 +6,12 @@ import { announce, el, replace } from "./dom.js";
 const VIEWS = ["showdown", "explain", "equity"];
 const root = document.getElementById("view");
 const errorBar = document.getElementById("error");
-let shown = null; // {view}: one for each time that a view is mounted
+let shown = null; // {view}: a new object each time a view is mounted
 let opening = 0;
-let place = ""; // path and query of what is shown
+let place = ""; // path and query of the view that is shown
 let retry = 0;
 
-/** The view that an address names; the page opens with the showdown. */
+/** The view that a path names; the default is Showdown. */
 const viewOf = (path) => VIEWS.find((name) => path.endsWith(`/${name}`)) ?? VIEWS[0];
 
 async function open(name) {
@@ -27,7 +27,7 @@ async function open(name) {
 
 let gamesAsked = null;
 
-/** The games, asked for once; again where that failed. */
+/** The games, fetched once, and again if that failed. */
 function knownGames() {
   gamesAsked ??= get("games").catch((failure) => {
     gamesAsked = null;
@@ -36,13 +36,13 @@ function knownGames() {
   return gamesAsked;
 }
 
-const sheets = new Map(); // by view, a promise of its style sheet
+const sheets = new Map(); // from the name of a view to a promise of its style sheet
 
-/** Resolves when the style sheet of a view is there, so that no view is seen without it; wear() puts it on. */
+/** Resolves when the style sheet of a view has loaded, so that the view never appears without it; wear() enables it. */
 function styles(name) {
   if (!sheets.has(name)) {
     sheets.set(name, loadedStyles(name).catch((failure) => {
-      sheets.delete(name); // so that it is asked for again
+      sheets.delete(name); // so that the next call tries again
       throw failure;
     }));
   }
@@ -53,7 +53,7 @@ function loadedStyles(name) {
   return new Promise((done, failed) => {
     const link = el("link", { rel: "stylesheet", href: `static/${name}.css`, dataset: { of: name } });
     link.addEventListener("load", () => {
-      link.sheet.disabled = true; // another view may be shown
+      link.sheet.disabled = true; // another view may still be shown
       done();
     });
     link.addEventListener("error", () => {
@@ -64,7 +64,7 @@ function loadedStyles(name) {
   });
 }
 
-/** The styles of one view only: the same class may mean another thing in another view. */
+/** Enable the styles of one view only, since two views can use the same class differently. */
 function wear(name) {
   for (const link of document.querySelectorAll("link[data-of]")) {
     if (link.sheet) link.sheet.disabled = link.dataset.of !== name;
@@ -84,7 +84,7 @@ function mount(name, view, games) {
   replace(root, node);
   root.setAttribute("aria-busy", "false");
   place = location.pathname + location.search;
-  const here = (f) => (given) => shown === visit && f(given); // an answer that comes after the view was left is no matter
+  const here = (f) => (given) => shown === visit && f(given); // ignores an answer that arrives after the view was left
   view.mount(node, new URLSearchParams(location.search), {
     games,
     error: here(error),
@@ -108,7 +108,7 @@ function unavailable(name, failure) {
   announce(`this view cannot be opened: ${failure.message}`);
 }
 
-/** Keep what a view shows in the address, and in the link that leads back to it. */
+/** Store the state of a view in the address, and in the link that leads back to the view. */
 function address(name, params) {
   const query = params.toString();
   const to = query ? `${name}?${query}` : name;
@@ -118,11 +118,11 @@ function address(name, params) {
     history.replaceState(null, "", to);
     place = location.pathname + location.search;
   } catch {
-    retry = setTimeout(address, 1000, name, params); // Safari takes no more than so many in so many seconds
+    retry = setTimeout(address, 1000, name, params); // Safari limits the rate of these calls
   }
 }
 
-/** Show an error above the view, or take it away. */
+/** Show an error above the view; null removes it. */
 function error(text) {
   if (errorBar.textContent !== (text ?? "")) {
     errorBar.textContent = text ?? "";
@@ -142,7 +142,7 @@ function followed(event) {
   scrollTo(0, 0);
 }
 
-/** Back or Forward; a jump within the page, as that over the header, is no other view. */
+/** Handle Back and Forward; a jump within the page, such as the skip link, does not change the view. */
 function moved() {
   const isThere = location.pathname + location.search === place && root.getAttribute("aria-busy") === "false";
   if (!isThere) open(viewOf(location.pathname));

@@ -1,13 +1,13 @@
-// What is asked about a table, what comes of it, and where the words of an error belong.
+// The question to the server about a table, its answer, and the place where an error is shown.
 
 import { post } from "./api.js";
 import { python, quote, toml } from "./copy.js";
 import { amount, cardsOf, packed, tableOf, textOf, unitOf } from "./table.js";
 
 /**
- * What to ask about a table: {path: "showdown", body}, {path: "equity", body, names} where cards are unknown or no money
- * is in, so that there is nothing to pay or to expect; or {wait: "words"} where too little is known. `isOpen` says that
- * the cards do not decide it yet.
+ * The question about a table: {path: "showdown", body}; {path: "equity", body, names} if hole cards are unknown or there
+ * are no bets, so that no chips can be paid or expected; or {wait: "words"} if too little is known. `isOpen` is true
+ * while cards are missing that decide who wins.
  */
 export function questionOf(table, game) {
   const left = table.seats.filter(({ folded }) => !folded);
@@ -17,15 +17,15 @@ export function questionOf(table, game) {
   const isOpen = left.length > 1 && (isShort || isHidden);
   if (!isOpen) return showdown(table, game);
   if (new Set(table.boards.map(packed)).size > 1)
-    return { wait: "Fill all boards and hands: how likely each player is to win is told of one board." };
-  const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // to run the same cards again is worth the same
+    return { wait: "Complete all boards and hands. Equity needs a single board." };
+  const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // equal boards have the same equity as one of them
   const hasMoney = [table, ...table.seats].some(({ bet, dead }) => amount(bet ?? "") || amount(dead));
   if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(onOneBoard, game), isOpen };
-  if (!counts.some(Boolean)) return { wait: "Give at least one player cards, or press Deal." };
+  if (!counts.some(Boolean)) return { wait: "Give cards to at least one player, or press Deal." };
   return { ...equity(onOneBoard, game, left), isOpen };
 }
 
-/** Whether the flop is being picked: no table stands so, but equity takes any board. */
+/** Whether the board has one or two cards: a table cannot have that, but an equity question can. */
 const isHalfAFlop = ({ boards }, game) => game.board_cards === 5 && [1, 2].includes(cardsOf(boards[0]).length);
 
 const showdown = (table, game) => ({ path: "showdown", body: { table: tableOf(table, game), rules: table.rules } });
@@ -42,7 +42,7 @@ function equity({ game: code, boards, seats }, game, left) {
   return { path: "equity", body, names: left.map(({ name }) => name) };
 }
 
-/** The answer to a question: {answer, nows, comparisons}; what each has now where it is open, else why they win. */
+/** The answer to a question: {answer, nows, comparisons}, with the current hands if it is open, else why each wins. */
 export async function answered({ path, body, isOpen }, table, game, signal) {
   const ask = (path, body) => post(path, body, { signal });
   const known = table.seats.filter(({ folded, cards }) => !folded && cards);
@@ -53,7 +53,7 @@ export async function answered({ path, body, isOpen }, table, game, signal) {
   const now = ({ name, cards }) =>
     ask("evaluate", { cards, board: table.boards[0], game: table.game }).then(
       ({ values }) => [[name, values]],
-      () => [], // too few cards to be a hand yet
+      () => [], // too few cards for a hand
     );
   const [answer, ...nows] = await Promise.all([ask(path, body), ...(isOpen ? known.filter(isHand).map(now) : [])]);
   const compared = boardsOf(answer, table).map(({ board, hands }) => {
@@ -68,7 +68,7 @@ export async function answered({ path, body, isOpen }, table, game, signal) {
 export const boardsOf = ({ boards, hands }, table) =>
   boards ?? (hands ? [{ board: cardsOf(table.boards[0]), hands }] : []);
 
-/** The table file that gives the answer; null where ranges were asked about. */
+/** The table file that gives the answer; null for a question about ranges. */
 export const fileOf = ({ body: { table } }) => (table ? toml(table) : null);
 
 /** The command that gives the same answer. */
@@ -84,7 +84,7 @@ export function commandOf({ body }, { method, seed, deals }) {
   return ["cardspeak", "equity", ...body.ranges, ...words].map(quote).join(" ");
 }
 
-/** The same in Python. */
+/** The Python call that gives the same answer. */
 export function pythonOf({ body, isOpen }, answer) {
   const { table, rules, ranges, ...options } = body;
   if (table) return python(isOpen ? "all_in" : "showdown", [table], { rules: rules === "tda" ? "" : rules });
@@ -93,18 +93,18 @@ export function pythonOf({ body, isOpen }, answer) {
 }
 
 const SEAT_FIELDS = ["name", "cards", "bet", "stack", "dead", "folded", "player"];
-const PARTS = { boards: "board", prize: "prizes", rake: "percent" }; // where the form has another name for a field
+const PARTS = { boards: "board", prize: "prizes", rake: "percent" }; // fields that have another name in the form
 
 /**
- * The part of the form that an error is about: {seat: 1, field: "bet"}, {part: "board", at: 0}, or null. Of two players
- * who have the same card it is the one whose cards were changed last: `lastKey` is "seat 1 cards".
+ * The part of the form that an error is about: {seat: 1, field: "bet"}, {part: "board", at: 0}, or null. If two players
+ * have the same card, it is the player whose cards changed last: `lastKey` is "seat 1 cards".
  */
 export function placeOf(where, { seats }, lastKey) {
   const [place, other] = [where, where?.other].map((at) => at && partOf(at, seats));
   return other?.seat >= 0 && lastKey === `seat ${other.seat} cards` ? other : (place ?? null);
 }
 
-/** What is said of an error: that it is the table is seen here, and the form has no "unit". */
+/** The text of an error, without "table", which is obvious here, and without "unit", which the form does not have. */
 export function wordsOf({ message, detail, where }, table) {
   const place = where?.other?.field === "unit" && partOf(where, table.seats);
   const given = place && (table.seats[place.seat]?.[place.field] ?? table[place.part]);
@@ -114,7 +114,7 @@ export function wordsOf({ message, detail, where }, table) {
   return `${what}${whose}: ${amount(given)} is not a multiple of the smallest chip, ${unitOf(table)}`;
 }
 
-/** A range stands for the cards of a player who is left in. */
+/** The part of the form for a place in the input. A range is the cards of a player who has not folded. */
 function partOf({ field, item }, seats) {
   const left = seats.filter(({ folded }) => !folded);
   if (field === "range") return { seat: seats.indexOf(left[item - 1]), field: "cards" };

@@ -1,17 +1,17 @@
-// What the brush and the buttons beside the grid do to the weights of a range, and what a square of it is called.
+// How the brush and the buttons next to the grid change the weights of a range, and the labels of its squares.
 
 import { rankName } from "./cards.js";
 import { classesOf, holdingsOf } from "./ranges.js";
 
 const BROADWAY = "AKQJT";
 
-/** The weights with one class changed; weight 0 takes it out. */
+/** The weights with one class changed; weight 0 removes it. */
 export function painted(weights, name, weight) {
   const { [name]: _, ...others } = weights;
   return weight ? { ...others, [name]: weight } : others;
 }
 
-/** What is not in the range: 1 less each weight. */
+/** The complement of the range: 1 minus each weight. */
 export function inverted(weights, ranks) {
   const left = (weight) => Math.round((1 - (weight ?? 0)) * 1e6) / 1e6;
   const inverse = {};
@@ -34,7 +34,7 @@ const isKind = {
   all: () => true,
 };
 
-/** What the buttons beside the grid do: kinds of hands are added with the weight of the brush. */
+/** The actions of the buttons next to the grid. Hand types are added with the weight of the brush. */
 export const PRESETS = {
   pairs: (weights, ranks, brush) => added(weights, ranks, brush, isKind.pairs),
   suited: (weights, ranks, brush) => added(weights, ranks, brush, isKind.suited),
@@ -65,7 +65,7 @@ export function cellName(name, weight) {
   return `${className(name)}, ${weight ? `weight ${plain(weight)} percent` : "not in the range"}`;
 }
 
-/** A class and its weights, for a pointer that rests on it. */
+/** A class and its weights, as a tooltip. */
 export function cellTitle(name, weight) {
   if (typeof weight === "object") {
     const lines = Object.entries(weight).map(([holding, part]) => `${holding} ${plain(part)} %`);
@@ -74,5 +74,5 @@ export function cellTitle(name, weight) {
   return weight ? `${name}, weight ${plain(weight)} %` : `${name}, not in the range`;
 }
 
-/** A part as a percentage without needless digits: 0.5 -> "50". */
+/** A fraction as a percentage without trailing zeros: 0.5 -> "50". */
 export const plain = (part) => String(Math.round(part * 1e6) / 1e4);

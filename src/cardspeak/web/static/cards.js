@@ -1,4 +1,4 @@
-// Cards: their notation, their names, their pictures. A card is text as "As" everywhere; the joker is "Jk".
+// Cards: their notation, names and pictures. A card is always a string such as "As"; the joker is "Jk".
 
 import { el } from "./dom.js";
 
@@ -16,7 +16,7 @@ const CARD = /^(10|[2-9tjqka])([shdc♠♤♥♡♦♢♣♧])[\ufe0e\ufe0f]?/iu
 const JOKERS = /^(joker|jk|🃏)/iu;
 const WORDS = new RegExp(`^(${Object.values(RANK_NAMES).join("|")}|two) of ([shdc])(?:pade|eart|iamond|lub)s?`, "i");
 
-/** The cards of a text, "As 10h", "A♠" or "ace of spades", up to what cannot be read: {cards: ["As", "Kd"], rest: ""}. */
+/** The cards of a text, "As 10h", "A♠" or "ace of spades", and the unreadable rest: {cards: ["As", "Kd"], rest: ""}. */
 export function parseCards(text) {
   const cards = [];
   let rest = text.replace(SEPARATORS, "");
@@ -54,7 +54,7 @@ export function deckOf(game) {
   return game?.deck === 53 ? [...deck, JOKER] : deck;
 }
 
-/** A picture of a card; of its back where it is null or "??". size: "s", "m" or "l". */
+/** A picture of a card, or of a card back for null or "??". size: "s", "m" or "l". */
 export function card(name, { size = "m", lifted = false, dim = false, label } = {}) {
   const known = RANK_NAMES[name?.[0]] || name === JOKER;
   const classes = ["card", `card-${size}`, lifted && "lifted", dim && "dim"].filter(Boolean).join(" ");
@@ -66,10 +66,7 @@ export function card(name, { size = "m", lifted = false, dim = false, label } = 
   );
 }
 
-/**
- * A row of cards, one picture for a screen reader. `lifted` is true, false, or the cards that are lifted: the others
- * are dimmed then.
- */
+/** A row of cards, one picture for a screen reader. `lifted` is true, false, or the cards to lift; the rest is dimmed. */
 export function hand(cards, { size = "m", lifted = false, dim = false, label } = {}) {
   const liftedCards = lifted && typeof lifted !== "boolean" ? new Set(lifted) : null;
   const looksOf = (name) =>
@@ -80,13 +77,13 @@ export function hand(cards, { size = "m", lifted = false, dim = false, label } =
   return el("span", { class: classes, role: "img", "aria-label": label ?? names }, cards.map(picture));
 }
 
-/** A card in a line of text, as A♠ in the colour of its suit. */
+/** A card in a line of text, such as A♠, in the colour of its suit. */
 export function cardText(name) {
   const text = name === JOKER ? "Joker" : name[0].replace("T", "10") + SUIT_SYMBOLS[name[1]];
   return el("span", { class: `suit-${name[1]}`, role: "img", "aria-label": cardName(name) }, text);
 }
 
-/** Text with its cards (As, Td) set as A♠, 10♦: an array of strings and nodes. */
+/** Text whose cards (As, Td) are shown as A♠, 10♦: an array of strings and nodes. */
 export function withCards(text) {
   return text.split(/\b([2-9TJQKA][shdc]|Jk)\b/).map((part, at) => (at % 2 ? cardText(part) : part));
 }

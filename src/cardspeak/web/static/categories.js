@@ -1,9 +1,9 @@
-// A breakdown by what is made, as a picture.
+// A breakdown by category of the final hand, as a picture.
 
 import { el, percent, replace } from "./dom.js";
 import { dot, mine } from "./parts.js";
 
-/** What each player makes: how often, and in how much of that he is paid. */
+/** How often each player makes each category, and their equity when they do. */
 export default function categories(count) {
   const node = el("div", { class: "categories" });
 
@@ -14,9 +14,9 @@ export default function categories(count) {
     replace(
       node,
       el("table", {},
-        el("caption", {}, "What is made by the last card. Whole bars: how often. Solid parts: how much of the pot it is paid then."),
+        el("caption", {}, "Final hands by category. The whole bar is how often a player makes one; its solid part is their equity when they do."),
         el("thead", {}, el("tr", {},
-          head("Made"), head(el("span", { class: "sr" }, "Player")), el("td"), head("of deals"), head("equity"))),
+          head("Category"), head(el("span", { class: "sr" }, "Player")), el("td"), head("of deals"), head("equity"))),
         names.map((name) => el("tbody", {}, partsOf.map((parts, at) => line(name, parts.get(name), at, most))))),
     );
   }
@@ -40,7 +40,7 @@ function bar({ share, equity }, most) {
 
 const head = (words) => el("th", { scope: "col" }, words);
 
-/** All names of several lists once, each list in its own order. */
+/** The names of several lists without duplicates, in an order that agrees with each list. */
 function inOrder(lists) {
   const ordered = [];
   for (const names of lists) {

@@ -1,15 +1,15 @@
-// What comes of a table while cards are unknown: what each player has now, how likely he is to win, what he may expect.
+// The result of a table while cards are unknown: each player's hand now, chance to win, and expected chips.
 
 import { el, grouped, percent } from "./dom.js";
 import { madeHand, netOf, numbersTable, playerRow, playersTable, prizesTable, scrolled } from "./outcome.js";
 import { colourOf, potStacks } from "./pots.js";
 import { cardsOf, chipsOf } from "./table.js";
 
-/** All of a table that is open: the answer of /api/showdown with expected values, or of /api/equity with `names`. */
+/** The whole result of an open table, from /api/showdown with expected values or /api/equity with `names`. */
 export function open({ answer, nows, names }, table) {
   const contested = (answer.pots ?? []).filter(({ contenders }) => contenders.length > 1);
   const chips = chipsOf(table);
-  const money = chipsOf(table, 2); // what is expected, to a hundredth of the smallest chip
+  const money = chipsOf(table, 2); // expected chips, to a hundredth of the smallest chip
   return [
     answer.pots && potStacks(answer, chips),
     scrolled(players({ answer, nows, names, contested, money }, table)),
@@ -25,7 +25,7 @@ export function open({ answer, nows, names }, table) {
   ];
 }
 
-/** In a sentence, what is open, and who is ahead. */
+/** The headline: which cards are missing, and who is ahead. */
 export function openWords({ answer, names }, table, game) {
   const n = game.board_cards - cardsOf(table.boards[0]).length;
   const equities = names ? answer.players.map(({ equity }, at) => [names[at], equity]) : Object.entries(answer.equity);
@@ -46,11 +46,11 @@ function players({ answer, nows, names, contested, money }, table) {
     ]);
   });
   const wins = contested.length > 1 ? `Wins ${contested[0].name}` : "Wins";
-  const heads = ["Has now", wins, "Equity", ...(hasMoney ? ["Expects", "Net"] : [])];
-  return playersTable("What each has now, and how likely he is to win", heads, rows, "expecting");
+  const heads = ["Hand now", wins, "Equity", ...(hasMoney ? ["Expected", "Net"] : [])];
+  return playersTable("Each player's hand now and chance to win", heads, rows, "expecting");
 }
 
-/** How often a player wins the main pot alone and with others, and his share of all that is contested. */
+/** How often a player wins or shares the main pot, and their share of all contested pots. */
 function ofPots(name, { equity }, [pot]) {
   return pot?.contenders.includes(name) ? { win: pot.win[name], tie: pot.shared[name], equity: equity[name] } : null;
 }
@@ -86,8 +86,8 @@ function nowOf(seat, now, table) {
 }
 
 function howKnown({ deals, method, complete, how }) {
-  if (!how) return `Exact: ${grouped(deals)} ways for the cards to come, each of them dealt out and paid.`;
-  const stopped = complete === false ? ", stopped at the server's limit of time" : "";
+  if (!how) return `Exact: ${grouped(deals)} ways to deal the missing cards, each settled.`;
+  const stopped = complete === false ? ", stopped at the time limit of the server" : "";
   return `${method === "exact" ? "Exact" : "Sampled"}: ${grouped(deals)} deals, ${how}${stopped}.`;
 }
 

@@ -1,12 +1,12 @@
-// What gives the same result elsewhere: the table file, the JSON, the command, the address of the page.
+// Copy the table file, the JSON, the command, the Python call or the address that gives the same result elsewhere.
 
 import { announce, el } from "./dom.js";
 
 const KINDS = { table: "table file", json: "JSON", command: "command", python: "Python", address: "address" };
 
 /**
- * Buttons that copy. Each of table, json, command and python is a function that gives the text, or null where there is none;
- * `why` says why there is none. Call node.refresh() when the answer has changed.
+ * Buttons that copy. Each of table, json, command and python is a function that returns the text, or null if there is
+ * none; `why` gives the reason for that. Call node.refresh() when the answer has changed.
  */
 export function copyBar({ why = {}, ...texts }) {
   const given = { ...texts, address: () => location.href };
@@ -33,7 +33,7 @@ function copyButton(kind, text, why) {
     const copied = text();
     if (copied === null) return say("Not copied", `${word}: ${why()}`);
     const done = await put(copied);
-    say(done ? "Copied" : "Not copied", done ? `${KINDS[kind]} copied` : "the browser does not let the page copy");
+    say(done ? "Copied" : "Not copied", done ? `${KINDS[kind]} copied` : "the browser does not allow the page to copy");
   }
 
   function say(short, long) {
@@ -45,7 +45,7 @@ function copyButton(kind, text, why) {
 
   button.refresh = () => {
     const none = text() === null;
-    button.setAttribute("aria-disabled", none); // not `disabled`: the reason must be reachable by keyboard
+    button.setAttribute("aria-disabled", none); // not `disabled`, so that the keyboard can reach the reason
     button.title = none ? why() : "";
   };
   return button;
@@ -56,7 +56,7 @@ async function put(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return putBySelection(text); // where the page is not served over TLS there is no clipboard to write to
+    return putBySelection(text); // without TLS, browsers provide no clipboard API
   }
 }
 
@@ -71,12 +71,12 @@ function putBySelection(text) {
   return done;
 }
 
-/** A word of a POSIX shell: quote("A's") -> 'A'\''s' */
+/** Text quoted for a POSIX shell: quote("A's") -> 'A'\''s' */
 export function quote(text) {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A call of Python, which shows a picture in a notebook: python("equity", ["AA", "KK"], {board: ""}); what is empty is left out. */
+/** A Python call: python("equity", ["AA", "KK"], {board: ""}). Empty options are left out. */
 export function python(name, args, options = {}) {
   const given = Object.entries(options).filter(([, value]) => value || value === 0);
   const words = [...args.map(literal), ...given.map(([key, value]) => `${key}=${literal(value)}`)];

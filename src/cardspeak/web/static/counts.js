@@ -1,12 +1,12 @@
-// Cards counted: ranks across, suits down, each card at its place, so that pairs are columns, flushes rows, straights
-// neighbours; with a bar for each rank and suit.
+// Cards counted on a grid with ranks across and suits down. Pairs share a column, flushes share a row, and straights are
+// neighbouring columns. Each rank and suit has a bar.
 
 import { card, JOKER, RANKS, rankName, SUITS, SUIT_NAMES, SUIT_SYMBOLS } from "./cards.js";
 import { el } from "./dom.js";
 
 const WANTED = 5; // cards of a suit that make a flush
 
-/** The picture; `run` is the ranks to be marked as the longest run. */
+/** The picture; `run` has the ranks to mark as the longest run. */
 export function countsNode(cards, { run, aceIsLow }) {
   const ranks = aceIsLow ? [...RANKS.slice(1), "A"] : [...RANKS];
   const ofSuit = (suit) => cards.filter((name) => name[1] === suit && name !== JOKER);

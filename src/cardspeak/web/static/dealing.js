@@ -1,4 +1,4 @@
-// Dealing: boards filled at random, and random tables. Loaded when somebody deals.
+// Dealing: random boards and random tables. Loaded on demand.
 
 import { deckOf } from "./cards.js";
 import { amount, cardsOf, NAMES, textOf, usedBut } from "./table.js";
@@ -13,8 +13,8 @@ function shuffled(cards) {
 }
 
 /**
- * The boards with n cards each. Those that are missing come from `coming`, the cards that lay there before, or the deck;
- * only cards that lay on all boards before come on all again.
+ * The boards with n cards each. Missing cards come from `coming`, the cards that were on each board before, or else from
+ * the deck. Only a card that was on all boards before can be on several boards again.
  */
 export function boardsWith(table, game, n, coming) {
   const taken = usedBut(table);
@@ -31,12 +31,12 @@ export function boardsWith(table, game, n, coming) {
   });
 }
 
-/** A random table of an answer of /api/deal: stacks of all sizes, some who fold, and bets that make side pots. */
+/** A random table from an answer of /api/deal: different stacks, some folded players, and bets that make side pots. */
 export function randomTable(table, { hands, board }) {
   const random = (from, to) => 5 * Math.round((from + Math.random() * (to - from)) / 5);
   const unit = amount(table.unit) || 1;
   const stacks = hands.map(() => random(20, 200));
-  const call = Math.max(...stacks) - random(0, 40); // who has less and stays is all in
+  const call = Math.max(...stacks) - random(0, 40); // players with less who do not fold are all in
   const folded = hands.map((_, at) => at > 1 && Math.random() < 0.3);
   const names = namesFor(table.seats, hands.length);
   const seats = shuffled(folded).map((isOut, at) => {
@@ -47,7 +47,7 @@ export function randomTable(table, { hands, board }) {
   return { boards: [textOf(board)], double: false, dead: "", seats, button: Math.floor(Math.random() * seats.length) };
 }
 
-/** The names of those who sit there, and new ones where more are needed or two are the same. */
+/** The names of the players, with new names for additional players and duplicates. */
 function namesFor(seats, count) {
   const names = [...new Set([...seats.map(({ name }) => name).filter(Boolean), ...NAMES])];
   return names.slice(0, count);

@@ -1,15 +1,15 @@
-// Nodes of the page. Text goes in as text nodes only, so nothing of the input can become markup.
+// Nodes of the page. Text is only ever inserted as text nodes, so that no input can become markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 const SVG_TAGS = new Set("svg g use path rect circle ellipse line polyline polygon text tspan defs pattern".split(" "));
 
-/** A node: el("button", { class: "primary", on: { click } }, "Deal"). SVG's own tags become SVG nodes. */
+/** A node: el("button", { class: "primary", on: { click } }, "Deal"). SVG tags become SVG nodes. */
 export function el(tag, properties = {}, ...children) {
   const node = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
   return fill(node, properties, children);
 }
 
-/** An SVG node whose tag HTML has, too: svg("title", {}, "The main pot"). */
+/** An SVG node whose tag also exists in HTML: svg("title", {}, "The main pot"). */
 export function svg(tag, properties = {}, ...children) {
   return fill(document.createElementNS(SVG, tag), properties, children);
 }
@@ -40,7 +40,7 @@ function nodes(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 }
 
-/** The node, with these children in place of its own. One that stays is not moved: it keeps the focus, or a click begun. */
+/** The node with its children replaced. A child that stays is not moved, and so keeps the focus or a click in progress. */
 export function replace(node, ...children) {
   const wanted = nodes(children);
   const staying = new Set(wanted);
@@ -54,7 +54,7 @@ export function replace(node, ...children) {
   return node;
 }
 
-/** A function that calls f once no more calls have come for so many milliseconds; .cancel() forgets a waiting call. */
+/** A function that calls f when no further call has come for `ms` milliseconds; .cancel() drops a waiting call. */
 export function debounce(f, ms) {
   let timer = 0;
   const later = (...given) => {
@@ -67,11 +67,11 @@ export function debounce(f, ms) {
 
 let speaking = 0;
 
-/** Tell screen readers, when they have said what they are saying. */
+/** Announce a text to screen readers, after what they are saying. */
 export function announce(text) {
   const region = document.getElementById("announcer");
   clearTimeout(speaking);
-  region.textContent = ""; // so that the same words twice are said twice
+  region.textContent = ""; // so that a repeated text is announced again
   speaking = setTimeout(() => (region.textContent = text), 60);
 }
 

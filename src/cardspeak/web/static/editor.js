@@ -1,4 +1,4 @@
-// Beside a range as text: its grid, the weight of the brush, the best so many percent, kinds of hands at once.
+// The editor of a range: its grid, the weight of the brush, a slider for the best hands, and buttons for hand types.
 
 import { PRESETS } from "./brush.js";
 import { el, freshId } from "./dom.js";
@@ -7,10 +7,10 @@ import { rangeGrid } from "./grid.js";
 const BRUSHES = [100, 75, 50, 25];
 const OWN = "own";
 const HINT =
-  "Drag to paint, from a painted square to erase. Keys: arrows move, Space paints, Shift with arrows paints on the way.";
+  "Drag to paint; start on a painted square to erase. Keys: arrows move, Space paints, Shift and arrows paint while moving.";
 
 /**
- * The editor of one range. `onWeights(weights)` is called when it is painted, `onText(text)` when a percentage is chosen.
+ * The editor of one range. `onWeights(weights)` is called after painting, `onText(text)` when a percentage is chosen.
  * The result has node, set(weights), setPercent(percent).
  */
 export function rangeEditor({ ranks, label, onWeights, onText }) {
@@ -41,7 +41,7 @@ export function rangeEditor({ ranks, label, onWeights, onText }) {
       { class: "tools" },
       brushes((weight) => (brush = weight)),
       best.node,
-      el("div", { class: "presets", role: "group", "aria-label": "Kinds of hands" }, presets),
+      el("div", { class: "presets", role: "group", "aria-label": "Hand types" }, presets),
       el("p", { class: "hint" }, HINT),
     ),
   );
@@ -55,12 +55,12 @@ export function rangeEditor({ ranks, label, onWeights, onText }) {
   };
 }
 
-/** The weight that is painted: some usual ones, and one's own. */
+/** The choice of the weight to paint: common weights and a custom one. */
 function brushes(onWeight) {
   const group = freshId("brush");
   const own = el("input", {
     type: "number", min: "0.01", max: "100", step: "any", value: "10",
-    class: "own", "aria-label": "Own weight in percent",
+    class: "own", "aria-label": "Custom weight in percent",
     on: { input: chooseOwn, focus: chooseOwn },
   });
   const radios = [...BRUSHES, OWN].map((weight) =>
@@ -78,11 +78,11 @@ function brushes(onWeight) {
     choose();
   }
 
-  const named = radios.map((radio) => el("label", {}, radio, radio.value === OWN ? "own" : `${radio.value} %`));
-  return el("fieldset", { class: "brushes" }, el("legend", {}, "Weight of the brush"), el("div", {}, named, own));
+  const named = radios.map((radio) => el("label", {}, radio, radio.value === OWN ? "custom" : `${radio.value} %`));
+  return el("fieldset", { class: "brushes" }, el("legend", {}, "Brush weight"), el("div", {}, named, own));
 }
 
-/** The best hands, up to a percentage of all. */
+/** The slider for the best hands, as a percentage of all hands. */
 function slider(onText) {
   const id = freshId("best");
   const input = el("input", { type: "range", id, min: "0.5", max: "100", step: "0.5", on: { input: slide } });
@@ -96,7 +96,7 @@ function slider(onText) {
   return {
     node: el("div", { class: "best" }, el("label", { for: id }, "Best hands"), output, input),
     set(percent) {
-      if (document.activeElement === input) return; // the range that is reached is not quite what was asked for
+      if (document.activeElement === input) return; // the actual percentage differs slightly from the chosen one
       input.value = percent;
       output.textContent = `now ${percent.toFixed(1)} %`;
     },

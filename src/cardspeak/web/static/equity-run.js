@@ -1,10 +1,10 @@
-// One question about equity after the other: asked, followed as the numbers settle, stopped, gone on with.
+// Equity questions, one at a time: ask, follow the progress, stop, continue.
 
 import { latest, loaded, stream } from "./api.js";
 
 /**
- * A run. `onChange(run)` is called with what is known: {phase, answer, isFresh, stage, done, error}; phase is "asking"
- * before anything is known, "running", "stopped" or "done"; the answer is that of the question before until it is fresh.
+ * A run. `onChange(run)` is called with {phase, answer, isFresh, stage, done, error}. The phase is "asking" before the
+ * first result, then "running", "stopped" or "done". Until isFresh is true, the answer is that of the previous question.
  */
 export function equityRun(onChange) {
   const signal = latest();
@@ -12,7 +12,7 @@ export function equityRun(onChange) {
 
   const tell = (changes) => onChange(Object.assign(run, changes));
 
-  let pooled = null; // loaded when somebody goes on
+  let pooled = null; // loaded when the user continues
 
   const withBefore = (answer) => (run.before && answer.method === "sampled" ? pooled(run.before, answer) : answer);
 
@@ -36,14 +36,14 @@ export function equityRun(onChange) {
   return {
     start(question) {
       run.question = question;
-      run.isFresh = false; // the answer that is still shown is that of the question before
+      run.isFresh = false; // the answer on display is that of the previous question
       return ask(null);
     },
     stop() {
       signal.abort();
       if (run.phase !== "done") tell({ phase: "stopped" });
     },
-    /** Sample on; what is known already counts on. */
+    /** Continue sampling, and pool the new samples with the previous ones. */
     async goOn() {
       try {
         ({ pooled } = await loaded(import("./pooled.js")));

@@ -1,5 +1,5 @@
-// What the equity view is about, as one plain object, and what is made of it: its address, its question to the
-// server, its command. No page here.
+// The state of the Equity view as a plain object, and its address, question to the server, command and Python call.
+// Nothing here touches the page.
 
 import { deckOf, parseCards } from "./cards.js";
 import { python, quote, toml } from "./copy.js";
@@ -8,7 +8,7 @@ export const MOST_PLAYERS = 10;
 
 const BREAKDOWNS = {
   "": "none",
-  category: "what is made",
+  category: "category",
   hand: "hand",
   holding: "holding",
   "next-card": "next card",
@@ -17,7 +17,7 @@ const BREAKDOWNS = {
 const SHORT_EXAMPLE = ["77+, A8s+, KTs+, QJs, AJo+, KQo", "TT+, AQs+, AKo"];
 const EXAMPLE = ["22+, A2s+, KTs+, QTs+, JTs, ATo+, KJo+", "99+, AJs+, KQs, AQo+"];
 
-/** A hand to begin with, by the number of hole cards: where high hands win, and where low ones do. */
+/** An example hand by the number of hole cards: for games won by high hands, and by low hands. */
 const HIGH = { 3: "AAx", 4: "AsAhJsTh", 5: "AsAhJsTh9d", 6: "AsAhJsTh9d8d", 7: "AsAhJs????" };
 const LOW = { 4: "2s3h5d7c", 5: "2s3h5d7c8s", 7: "2s3h5d????" };
 
@@ -30,17 +30,17 @@ const WRITTEN = { // by the number of hole cards
   7: "AsKsQs????, AsKsQdJd9c8c7h or random",
 };
 
-/** How ranges of a game are written, for a field that is empty. */
+/** Example notation for the ranges of a game, as the placeholder of an empty field. */
 export const writtenIn = (game) => (game.code === "badugi" ? "As2h3d4c, A2xx or random" : WRITTEN[game.hole_cards]);
 
-/** Ranges to begin with in a game. */
+/** The example ranges of a game. */
 export function exampleOf(game) {
   if (game.hole_cards === 2) return game.deck === 36 ? SHORT_EXAMPLE : EXAMPLE;
   const isHigh = "high" in game.halves || game.board_cards > 0;
   return [(isHigh ? HIGH : LOW)[game.hole_cards] ?? "random", "random"];
 }
 
-/** The state that an address stands for; an example where it has none. */
+/** The state in an address; an example if the address has no ranges. */
 export function readAddress(params, games) {
   const game = games.find(({ code }) => code === params.get("game")) ?? games[0];
   const cards = (name) => parseCards(params.get(name) ?? "").cards;
@@ -53,10 +53,10 @@ export function readAddress(params, games) {
   return { game, ranges, board: cards("board"), dead: cards("dead"), by: hasBreakdown(by) };
 }
 
-/** What of an address means nothing, in words; nothing where all of it does. */
+/** The errors in an address; empty if there are none. */
 export function wrongIn(params, games) {
   const code = params.get("game");
-  const game = code && !games.some((game) => game.code === code) && `game: "${code}" is not known here`;
+  const game = code && !games.some((game) => game.code === code) && `game: "${code}" is not known`;
   const cards = ["board", "dead"].map((name) => [name, parseCards(params.get(name) ?? "").rest]);
   return [game, ...cards.map(([name, rest]) => rest && `${name}: "${rest}" is not a card`)].filter(Boolean).join("; ");
 }
@@ -84,7 +84,7 @@ export function questionOf({ game, ranges, board, dead, by }) {
   return question;
 }
 
-/** The command that gives the answer; a sample is dealt again by its seed. */
+/** The command that gives the answer; a seed repeats a sample. */
 export function commandOf(state, answer) {
   const question = questionOf(state);
   const given = ["board", "dead", "by"].filter((name) => question[name]);
@@ -92,25 +92,25 @@ export function commandOf(state, answer) {
   if (state.game.code !== "holdem") options.push(`--game ${state.game.code}`);
   if (answer?.method === "sampled") {
     options.push(`--samples ${answer.deals}`);
-    if (answer.seed !== undefined) options.push(`--seed ${answer.seed}`); // none where two samples are one
+    if (answer.seed !== undefined) options.push(`--seed ${answer.seed}`); // pooled samples have no seed
   }
   const ranges = state.ranges.map(quote);
   if (!state.ranges.some((range) => range.startsWith("-"))) return ["cardspeak equity", ...ranges, ...options].join(" ");
-  return ["cardspeak equity", ...options, "--", ...ranges].join(" "); // a range that begins as an option does
+  return ["cardspeak equity", ...options, "--", ...ranges].join(" "); // a range that begins with a hyphen, as an option does
 }
 
-/** The same in Python. */
+/** The Python call that gives the same answer. */
 export function pythonOf(state, answer) {
   const { ranges, game, ...options } = questionOf(state);
   const { seed, deals: samples } = answer?.method === "sampled" ? answer : {};
   return python("equity", ranges, { ...options, game: game === "holdem" ? "" : game, samples, seed });
 }
 
-export const NO_TABLE = "A table file has one hand for each player: ranges have none";
+export const NO_TABLE = "A table file needs one hand for each player, not a range";
 export const NO_ANSWER = "This question has no answer";
-export const NO_DEAD = "A table file knows no dead cards";
+export const NO_DEAD = "A table file cannot have dead cards";
 
-/** The table file of known hands, each with a bet of 1; null where somebody has a range. */
+/** The table file of known hands, each with a bet of 1; null if a player has a range. */
 export function tableOf({ game, board, dead }, hands) {
   if (dead.length || hands.some((hand) => !hand)) return null;
   const table = { game: game.code };
@@ -119,21 +119,21 @@ export function tableOf({ game, board, dead }, hands) {
   return toml(table);
 }
 
-/** The cards of a range that is one hand; null where it is more. */
+/** The cards of a range that is a single hand; null for any other range. */
 function handOf(range, game) {
   const { cards, rest } = parseCards(range);
   return !rest && cards.length === game.hole_cards ? cards : null;
 }
 
-/** The breakdowns that there are for a state, each with its words. */
+/** The breakdowns available for a state, each with its label. */
 export const breakdownsOf = (state) =>
   Object.entries(BREAKDOWNS).filter(([by]) => (by === "next-card" ? nextStreet(state) : isFew(by, state)));
 
-/** Whether the holdings can be told apart: ranges of more than two cards have too many, unless one is a hand. */
+/** Whether the holdings can be listed: with more than two hole cards they are too many, unless a range is a hand. */
 const isFew = (by, { game, ranges }) =>
   !["hand", "holding"].includes(by) || game.hole_cards === 2 || ranges.some((range) => handOf(range, game));
 
-/** What the next cards are called, and how many come at once; null where the board is full. */
+/** The name of the next street and its number of cards; null if the board is complete. */
 export function nextStreet({ game, board }) {
   const left = game.board_cards - board.length;
   if (left <= 0) return null;
@@ -141,7 +141,7 @@ export function nextStreet({ game, board }) {
   return { name: board.length === 3 ? "turn" : "river", count: 1 };
 }
 
-/** The next cards, at random from those that nobody surely holds. */
+/** Random next cards, from those that no player is known to hold. */
 export function dealt(state) {
   const gone = new Set([...state.board, ...usedBeside("board", state)]);
   const left = deckOf(state.game).filter((card) => !gone.has(card));
@@ -149,7 +149,7 @@ export function dealt(state) {
   return Array.from({ length: nextStreet(state).count }, draw).flat();
 }
 
-/** The cards that stand elsewhere than in a field, "board" or "dead". */
+/** The cards that are used outside a field, "board" or "dead". */
 export function usedBeside(field, { game, ranges, board, dead }) {
   return [...(field === "board" ? dead : board), ...ranges.flatMap((range) => handOf(range, game) ?? [])];
 }

@@ -1,4 +1,4 @@
-// The equity view: what each player may hold, the board, and how much of the pot each may expect.
+// The Equity view: the range of each player, the board, and the equity of each player.
 
 import { breakdown, statusLine } from "./answer.js";
 import { deckOf } from "./cards.js";
@@ -17,7 +17,7 @@ let leave = () => {};
 
 function mount(root, params, context) {
   const state = about.readAddress(params, context.games);
-  const kept = new Map(); // the ranges of each kind of game, for whoever comes back to it
+  const kept = new Map(); // the ranges for each kind of game, restored when the user returns to it
   const run = equityRun(show);
   const askSoon = debounce(ask, PAUSE);
   const pictures = breakdown();
@@ -29,10 +29,10 @@ function mount(root, params, context) {
   const list = el("ol", { class: "players" });
   const add = el("button", { type: "button", on: { click: addPlayer } }, "Add a player");
   const undo = el("button", { type: "button", on: { click: undone } }, "Undo");
-  const past = []; // queries as they were, for Undo
-  let asked = null; // that of the question asked last
+  const past = []; // earlier queries, for Undo
+  let asked = null; // the query of the last question
   let rows = [];
-  let known = {}; // what was told last of the run
+  let known = {}; // the last progress of the run
   const copy = copyBar({
     table: () => about.tableOf(state, rows.map((row) => row.hand)),
     json: () => (known.isFresh ? JSON.stringify(known.answer, null, 2) : null),
@@ -61,7 +61,7 @@ function mount(root, params, context) {
     return cardsField({ label, most, game, value, used, onChange: (cards) => set({ [name]: cards }) });
   }
 
-  /** Another game, with its own ranges where those of the game before mean nothing in it. */
+  /** Change the game, and the ranges if those of the previous game do not fit it. */
   function chooseGame(code) {
     const game = context.games.find((other) => other.code === code);
     const kind = (game) => about.exampleOf(game).join();
@@ -72,7 +72,7 @@ function mount(root, params, context) {
     build(ranges.slice(0, about.mostPlayers(game)));
   }
 
-  /** All rows anew, with these ranges. */
+  /** Rebuild all rows with these ranges. */
   function build(ranges) {
     const { game } = state;
     rows.forEach((row) => row.forget());
@@ -122,7 +122,7 @@ function mount(root, params, context) {
     set({ ranges: texts() });
   }
 
-  /** What changes the question, and with it all that was known. */
+  /** Change the question, which discards the answer. */
   function set(changes) {
     Object.assign(state, changes);
     context.error(null);
@@ -147,7 +147,7 @@ function mount(root, params, context) {
     set({ board });
   }
 
-  /** Keep what was asked before: typing without a pause is one step. */
+  /** Store the previous question for Undo. Typing without a pause is one step. */
   function remember() {
     const now = about.writeAddress(state).toString();
     if (asked !== null && now !== asked) past.splice(0, past.push(asked) - MOST_UNDONE);
@@ -160,7 +160,7 @@ function mount(root, params, context) {
     asked = past.pop();
     Object.assign(state, about.readAddress(new URLSearchParams(asked), context.games));
     build(state.ranges);
-    announce("one step back");
+    announce("undone");
   }
 
   function ask() {
@@ -172,12 +172,12 @@ function mount(root, params, context) {
     else status.wait(isWhole ? "" : "Every player needs a range.");
   }
 
-  /** What is known now, as the page has it. */
+  /** Show the latest progress. */
   function show(progress) {
     known = progress;
     const { answer, error, isFresh } = progress;
     const how = { isSampled: answer?.method === "sampled", deals: answer?.deals };
-    const isSame = answer?.players.length === rows.length && answer.game === state.game.code; // else it is of others
+    const isSame = answer?.players.length === rows.length && answer.game === state.game.code; // otherwise the answer is for other players
     rows.forEach((row, at) => row.setEquity(isSame ? answer.players[at] : null, how));
     root.classList.toggle("waits", !isFresh);
     status.show(progress);
@@ -186,7 +186,7 @@ function mount(root, params, context) {
     copy.refresh();
   }
 
-  /** An error where it belongs: at the player, the board, the dead cards, or in the line below the players. */
+  /** Show an error at its place: the player, the board, the dead cards, or the line below the players. */
   function blame({ message, where, detail }) {
     const { field, item, other } = where ?? {};
     const row = field === "range" && !other && rows[item - 1];
@@ -203,7 +203,7 @@ function mount(root, params, context) {
   };
   build(state.ranges);
   const wrong = about.wrongIn(params, context.games);
-  if (wrong) context.error(`The address is not all of a question: ${wrong}.`);
+  if (wrong) context.error(`Part of the address was ignored: ${wrong}.`);
 }
 
 const gameOption = (game) => el("option", { value: game.code }, game.title);

@@ -1,14 +1,14 @@
-// What is explained: the game, the hand, the board, and another hand to hold it against.
+// The input of the Explain view: the game, the hand, the board, and another hand to compare with.
 
 import { el } from "./dom.js";
 import { cardsField } from "./picker.js";
 
 export const FIELDS = ["cards", "board", "against"];
-const LABELS = { cards: "Hole cards", board: "Board", against: "Held against (optional)" };
+const LABELS = { cards: "Hole cards", board: "Board", against: "Compare with (optional)" };
 
 /**
- * The panel. It keeps `state` as it is picked; `typed` is what the address has for the fields. `onGame(code)`, `onCards()`
- * and `onRandom()` are called when something has changed or is wanted.
+ * The panel. It updates `state` as cards are picked; `typed` has the fields of the address. `onGame(code)` and `onCards()`
+ * are called after a change, `onRandom()` when a random hand is requested.
  */
 export function cardsPanel(state, typed, games, { onGame, onCards, onRandom, onClose }) {
   const gameOf = () => games.find(({ code }) => code === state.game);
@@ -60,7 +60,7 @@ export function cardsPanel(state, typed, games, { onGame, onCards, onRandom, onC
     for (const [name, given] of Object.entries(cards)) fields[name].set(given);
   }
 
-  /** Put words beside the field that they are about, and take those of the others away. */
+  /** Show a message at the field that it is about, and clear the other fields. */
   function tell(about, words) {
     for (const name of FIELDS) fields[name].tell(name === about ? words : null);
   }

@@ -1,4 +1,4 @@
-// What the Explain view knows: its state, to the address and back, to requests, and to what can be copied.
+// The state of the Explain view: its address, its requests, and the texts to copy.
 
 import { deckOf, parseCards } from "./cards.js";
 import { python, quote, toml } from "./copy.js";
@@ -6,7 +6,7 @@ import { python, quote, toml } from "./copy.js";
 const EXAMPLE = { game: "holdem", cards: "AsKd", board: "AcKcJc5cTh", against: "8c7h", scheme: "group-score" };
 const FIELDS = ["cards", "board", "against"];
 
-/** The state of an address; an example where it names neither game nor cards. */
+/** The state in an address; an example if the address has neither a game nor cards. */
 export function stateOf(params) {
   const isBare = ![...FIELDS, "game"].some((name) => params.has(name));
   const given = isBare ? new URLSearchParams({ ...EXAMPLE, ...Object.fromEntries(params) }) : params;
@@ -20,10 +20,10 @@ export function stateOf(params) {
   return state;
 }
 
-/** How many stages are shown: a number from 1 up, or null for all. */
+/** The number of stages to show, at least 1; null for all. */
 const stepOf = (text) => (/^[1-9]\d?$/.test(text ?? "") ? Number(text) : null);
 
-/** The query that gives this state again. */
+/** The query that restores this state. */
 export function paramsOf(state) {
   const params = new URLSearchParams({ game: state.game });
   for (const field of FIELDS) if (state[field].length) params.set(field, state[field].join(""));
@@ -53,15 +53,15 @@ export function commandOf(state) {
   return ["cardspeak explain", quote(state.cards.join(" ")), ...given].join(" ");
 }
 
-/** The same in Python. */
+/** The Python call that gives the same. */
 export function pythonOf(state) {
   const { cards, ...options } = questionOf(state);
   return python("explain", [cards], { ...options, game: state.game === "holdem" ? "" : state.game });
 }
 
-/** A table file with the hand, and the one that it is held against: both have bet 1. */
+/** A table file with the hand and the hand it is compared with, each with a bet of 1. */
 export function tableOf(state) {
-  const hands = [["This hand", state.cards], ["The other", state.against]].filter(([, cards]) => cards.length);
+  const hands = [["This hand", state.cards], ["The other hand", state.against]].filter(([, cards]) => cards.length);
   return toml({
     game: state.game,
     board: state.board.length ? state.board.join(" ") : null,
@@ -69,7 +69,7 @@ export function tableOf(state) {
   });
 }
 
-/** Whether the cards are those of a game: as many as it deals, from its deck. */
+/** Whether the cards fit a game: the right number, from its deck. */
 export function fits({ cards, board, against }, game) {
   const deck = new Set(deckOf(game));
   return (

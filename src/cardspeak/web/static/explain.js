@@ -1,4 +1,4 @@
-// The Explain view: a hand, step by step, what decides against another, and what a published scheme makes of it.
+// The Explain view: a hand step by step, a comparison with another hand, and its score by a published scheme.
 
 import { latest, post } from "./api.js";
 import { cardName, JOKER } from "./cards.js";
@@ -15,15 +15,15 @@ let leave = () => {};
 function mount(root, params, { games, address, error }) {
   const state = stateOf(params);
   const isKnown = games.some(({ code }) => code === state.game);
-  let note = isKnown ? null : `game: “${state.game}” is not known; this is ${games[0].title}`;
+  let note = isKnown ? null : `game: “${state.game}” is not known; showing ${games[0].title} instead`;
   if (!isKnown) state.game = games[0].code;
-  let answer = null; // the last {explanation, scores}, and the state that they belong to
+  let answer = null; // the last {explanation, scores, others} and the state that they belong to
   const nextQuestion = latest();
   const nextDeal = latest();
   const keep = () => address(paramsOf(state));
 
   const inputs = cardsPanel(state, params, games, { onGame, onCards: changed, onRandom: deal, onClose: () => ask() });
-  const result = el("section", { class: "result", "aria-label": "What the hand is" });
+  const result = el("section", { class: "result", "aria-label": "The hand" });
   const way = wayPanel(state, keep);
   const scores = scorePanel((name) => {
     state.scheme = name;
@@ -46,7 +46,7 @@ function mount(root, params, { games, address, error }) {
     else deal();
   }
 
-  /** A hand at random, and another to hold it against where one was there. */
+  /** Deal a random hand, and a second hand if there was one. */
   async function deal() {
     try {
       const { hands, board = [] } = await post("deal", { players: 2, game: state.game }, { signal: nextDeal() });
@@ -83,7 +83,7 @@ function mount(root, params, { games, address, error }) {
     }
   }, 120);
 
-  /** The scores of the schemes: of those that take so many cards, and none with a joker. */
+  /** The scores by all schemes that accept this number of cards; none with a joker. */
   async function scoresOf({ cards, board }, signal) {
     if (cards.includes(JOKER)) return [];
     return (await post("scores", { cards, ...(board && { board }) }, { signal })).scores;
@@ -91,17 +91,17 @@ function mount(root, params, { games, address, error }) {
 
   function wait() {
     tell(null);
-    if (!answer) replace(result, el("p", { class: "notice" }, "Pick the cards of a hand, or take a random one."));
+    if (!answer) replace(result, el("p", { class: "notice" }, "Pick the cards of a hand, or press Random hand."));
     dim(true);
   }
 
   function refused(failure) {
-    const isPicking = document.body.classList.contains("picking"); // a hand that is half picked is no mistake
+    const isPicking = document.body.classList.contains("picking"); // a hand that is only half picked is not an error
     if (!isPicking) tell(failure);
     dim(true);
   }
 
-  /** Put an error beside the field that it is about, or above the view; null takes all away. */
+  /** Show an error at the field that it is about, or above the view; null clears it. */
   function tell(failure) {
     const about = FIELDS.find((name) => name === failure?.where?.field);
     inputs.tell(about, failure?.detail);

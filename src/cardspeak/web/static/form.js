@@ -1,5 +1,5 @@
-// The form of the Showdown view: the game, the board, the seats, the money. It changes the table that it is built of, and
-// is built again where more than a value changes.
+// The form of the Showdown view: the game, the board, the seats, the money. It edits the table that it was built from, and
+// is rebuilt when more than a value changes.
 
 import { el, freshId } from "./dom.js";
 import { cardsField } from "./picker.js";
@@ -9,10 +9,9 @@ import { cardsOf, hasRoom, MOST_BOARDS, newSeat, rounds, RULES, textOf, usedBut 
 const ROUNDS = ["Pre-flop", "Flop", "Turn", "River"];
 
 /**
- * The form of a table. `changed(key)` is told that a value has changed; `change(changes, focus)` is asked for another
- * table, after which focus(form) is called; `deal()` and `toRound(n)` deal, `clear()` takes all cards and chips away;
- * `undo` is the button. The result has nodes,
- * focus(name, at), tell(place, words), and show(outcome).
+ * The form of a table. `changed(key)` reports a changed value. `change(changes, focus)` changes the table, rebuilds the
+ * form and then calls focus(form). `deal()` and `toRound(n)` deal, and `clear()` removes all cards and bets. `undo` is
+ * the Undo button. The result has nodes, focus(name, at), tell(place, words) and show(outcome).
  */
 export function tableForm({ table, game, games, changed, change, deal, clear, toRound, undo }) {
   const list = seatList({ table, game, changed, act: (name, at) => actOn(name, at, { table, game, change }) });
@@ -76,7 +75,7 @@ export function tableForm({ table, game, games, changed, change, deal, clear, to
       if (name in nodes) (nodes[name] ?? select).focus();
       else list.focus(at, name);
     },
-    /** Put words where they belong; whether there is such a place. */
+    /** Show a message at its place; returns whether the form has that place. */
     tell(place, words) {
       list.tell(place?.seat, words, place?.field);
       boards.forEach((board, at) => board.tell(place?.part === "board" && place.at === at ? words : ""));
@@ -91,7 +90,7 @@ export function tableForm({ table, game, games, changed, change, deal, clear, to
 const labelled = (label, control, name, ...more) =>
   el("div", { class: `field field-${name}` }, el("label", { class: "field" }, label, control), more);
 
-/** The table in another game: hands keep the cards that it deals, and a game without a board has none. */
+/** The table in another game. Hands and boards are cut to the numbers of cards of that game. */
 function fitted({ boards, seats }, game) {
   const few = (text, most) => textOf(cardsOf(text).slice(0, most));
   return {
@@ -144,9 +143,9 @@ function boardPart({ table, game, boards, streets, put, change }) {
       el(
         "button",
         { type: "button", class: "bare", disabled: most, on: { click: again } },
-        isOne ? "Run it twice" : "One more board",
+        isOne ? "Run it twice" : "Add a board",
       ),
-      !isOne && el("label", { class: "check small" }, double, "halves of the pot (double board)"),
+      !isOne && el("label", { class: "check small" }, double, "double board: half the pot each"),
     ),
   );
 }
@@ -180,14 +179,14 @@ function boardField(at, { table, game, changed, change }) {
   let shown = "";
 
   function tell(words) {
-    const own = cards.error ? "" : words; // the field tells that itself, when it is left
+    const own = cards.error ? "" : words; // the field shows its own error when it loses the focus
     if (own !== shown) cards.tell((shown = own));
   }
 
   return { node, focus: cards.focus, tell };
 }
 
-/** A button for each round: it deals the cards that are missing, or takes back those that came later. */
+/** A button for each round, which deals the missing cards or takes back later ones. */
 function streetButtons({ table, game, toRound }) {
   const counts = rounds(game);
   return counts.map((n, at) => {
@@ -234,12 +233,12 @@ function moneyPart(table, put) {
     "details",
     { open: Boolean(table.percent || table.cap || table.prizes) },
     el("summary", {}, "Rake and prizes"),
-    el("div", { class: "row" }, text("percent", "Rake, percent", "0"), text("cap", "At most", "no cap")),
+    el("div", { class: "row" }, text("percent", "Rake in percent", "0"), text("cap", "Rake cap", "no cap")),
     text(
       "prizes",
-      "Prizes, from the first place down",
+      "Prizes, first place first",
       "50, 30, 20",
-      "In a tournament, with a stack for everybody; what a player put in of the dead money stands with him.",
+      "For a tournament. Give every player a stack, and enter each player's dead money in their seat.",
     ),
   );
   const node = el(

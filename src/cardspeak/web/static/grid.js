@@ -1,13 +1,10 @@
-// The grid of a range: a square for each class, painted with the mouse, a finger or the keyboard.
+// The grid of a range: a square for each class, to paint with the mouse, a finger or the keyboard.
 
 import { el } from "./dom.js";
 import { cellName, cellTitle, painted } from "./brush.js";
 import { classAt, shareOf } from "./ranges.js";
 
-/**
- * A grid of these ranks. `brush()` is the weight that is painted; `onPaint(weights)` is called after each square. The
- * result has node, set(weights).
- */
+/** A grid of these ranks: {node, set(weights)}. `brush()` is the weight to paint; `onPaint(weights)` follows each square. */
 export function rangeGrid({ ranks, label, brush, onPaint }) {
   const size = ranks.length;
   const cells = Array.from({ length: size * size }, (_, at) => cell(classAt(Math.floor(at / size), at % size, ranks)));
@@ -36,10 +33,10 @@ export function rangeGrid({ ranks, label, brush, onPaint }) {
     onPaint(weights);
   }
 
-  /** What painting over a square does: what is there already as the brush would make it goes. */
+  /** The weight of a stroke that starts on a square: 0, to erase, if the square already has the weight of the brush. */
   const strokeOn = (at) => (weights[cells[at].dataset.name] === brush() ? 0 : brush());
 
-  /** The square below the pointer, the nearest one where it has left the grid. */
+  /** The square under the pointer, or the nearest square if the pointer is outside the grid. */
   function under(event) {
     const box = node.getBoundingClientRect();
     const place = (from, length) => Math.min(Math.max(Math.floor((from / length) * size), 0), size - 1);
@@ -48,7 +45,7 @@ export function rangeGrid({ ranks, label, brush, onPaint }) {
 
   function pointerdown(event) {
     if (event.button !== 0 || !event.isPrimary) return;
-    event.preventDefault(); // no selection of text, no drag of a picture
+    event.preventDefault(); // prevents selecting text and dragging pictures
     node.setPointerCapture(event.pointerId);
     const place = under(event);
     const at = place.row * size + place.column;
@@ -61,7 +58,7 @@ export function rangeGrid({ ranks, label, brush, onPaint }) {
     if (!stroke || !event.isPrimary) return;
     const { row, column } = under(event);
     const steps = Math.max(Math.abs(row - stroke.row), Math.abs(column - stroke.column));
-    for (let step = 1; step <= steps; step++) { // all squares between: a fast pointer leaps
+    for (let step = 1; step <= steps; step++) { // also the squares between: a fast pointer skips some
       const between = (from, to) => Math.round(from + ((to - from) * step) / steps);
       paint(between(stroke.row, row) * size + between(stroke.column, column), stroke.weight);
     }
@@ -92,7 +89,7 @@ export function rangeGrid({ ranks, label, brush, onPaint }) {
       const [toRow, toColumn] = places[event.key];
       if (toRow in rows && toColumn in rows) {
         focus(toRow * size + toColumn);
-        if (event.shiftKey) paint(current, brush()); // Shift paints on the way
+        if (event.shiftKey) paint(current, brush()); // Shift paints while moving
       }
     }
     event.preventDefault();

@@ -5,7 +5,7 @@ import { heatCell, heatMap, legend } from "./heat.js";
 import { partsTable, perPlayer } from "./parts.js";
 import { classAt, ranksOf } from "./ranges.js";
 
-/** The kinds of hands of a player on the grid, coloured by their equity. */
+/** The hands of a player on the grid, coloured by equity. */
 export default function hands(count, game) {
   const ranks = ranksOf(game);
   const size = ranks.length;
@@ -25,5 +25,5 @@ export default function hands(count, game) {
   });
 }
 
-/** Where an equity stands between nothing, the fair share and all: -1, 0, 1. */
+/** An equity on a scale from -1 for none of the pot over 0 for the fair share to 1 for the whole pot. */
 const fairness = (equity, fair) => (equity < fair ? (equity - fair) / fair : (equity - fair) / (1 - fair));

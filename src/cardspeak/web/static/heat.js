@@ -1,4 +1,4 @@
-// Maps of squares which are coloured by equity.
+// Heat maps: squares coloured by equity.
 
 import { el, percent } from "./dom.js";
 
@@ -12,10 +12,10 @@ export function heatCell(words, part, heat, name) {
     el("span", {}, words), el("em", {}, Math.round(100 * equity)));
 }
 
-/** The squares as one picture. */
+/** The squares as a single picture. */
 export const heatMap = (cells, side, label) =>
   el("div", { class: "heat-map", role: "img", "aria-label": label, style: { "--side": side } }, cells);
 
-/** What the colours mean: the lowest, the middle, the highest. */
+/** The legend of the colours: the lowest, the middle and the highest value. */
 export const legend = (low, middle, high) =>
   el("p", { class: "legend", "aria-hidden": "true" }, el("span", {}, low), el("span", {}, middle), el("span", {}, high));

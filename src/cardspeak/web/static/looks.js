@@ -1,4 +1,4 @@
-// Light or dark, two colours or four: set before the page is drawn, so that it never flashes. Not a module for that reason.
+// Light or dark theme, two or four suit colours. Not a module: it must run before the page is drawn, to avoid a flash.
 
 (() => {
   const root = document.documentElement;
@@ -10,7 +10,7 @@
     try {
       return localStorage.getItem(`cardspeak-${key}`);
     } catch {
-      return null; // a browser that keeps nothing
+      return null; // storage is disabled
     }
   }
 
@@ -18,7 +18,7 @@
     try {
       localStorage.setItem(`cardspeak-${key}`, value);
     } catch {
-      // then it holds until the page is left
+      // the choice then lasts until the page is left
     }
   }
 
@@ -37,7 +37,7 @@
 
   addEventListener("DOMContentLoaded", () => {
     const [colours, deck] = [document.getElementById("theme"), document.getElementById("deck")];
-    if (!colours) return; // the page of the API has no switches
+    if (!colours) return; // the API page has no switches
 
     function show() {
       colours.textContent = theme[0].toUpperCase() + theme.slice(1);

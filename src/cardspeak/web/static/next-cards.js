@@ -6,9 +6,9 @@ import { heatCell, heatMap, legend } from "./heat.js";
 import { partsTable, perPlayer } from "./parts.js";
 import { ranksOf } from "./ranges.js";
 
-const EXTREMES = 5; // best and worst cards
+const EXTREMES = 5; // number of best and of worst cards
 
-/** What each next card does to the equity of a player. */
+/** The equity of a player after each next card. */
 export default function nextCards(count, game) {
   const ranks = ranksOf(game);
   const names = [...SUITS].flatMap((suit) => [...ranks].map((rank) => rank + suit));

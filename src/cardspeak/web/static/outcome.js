@@ -1,4 +1,4 @@
-// What comes of a table: the pots, the hands with the cards that play lifted out, what each player is paid, and why.
+// The result of a settled table: the pots, the hands with the cards that play lifted, the payouts, and the reasons.
 
 import { hand } from "./cards.js";
 import { el } from "./dom.js";
@@ -7,31 +7,31 @@ import { potStacks } from "./pots.js";
 import { reasons, story } from "./story.js";
 import { amount, cardsOf, chipsOf, textOf } from "./table.js";
 
-/** A sum of amounts, without what binary fractions leave over: 0.7 + 0.1 - 0.8 is 0. */
+/** A sum of amounts without binary rounding errors: 0.7 + 0.1 - 0.8 is 0. */
 export const exact = (number) => Number(number.toFixed(10)) || 0;
 
-/** What a player wins and gets back, what that leaves of what he put in, and of his stack. */
+/** The payout and the returned bet of a player, their net result, and their stack after the hand. */
 export function accountOf(seat, { payouts, returned }) {
   const [paid, back] = [payouts[seat.name] ?? 0, returned[seat.name] ?? 0];
   const net = exact(paid + back - amount(seat.bet) - amount(seat.dead));
   return { paid, back, net, left: seat.stack.trim() ? exact(amount(seat.stack) + net) : null };
 }
 
-/** What is gained or lost, as `text` writes it; what is nothing as it is written has no sign. */
+/** A net result, formatted by `text`, with a sign unless it is written as zero. */
 export function netOf(net, text) {
   const sign = /[1-9]/.test(text(net)) ? Math.sign(net) : 0;
   return el("span", { class: { 1: "gain", "-1": "loss" }[sign] ?? "faint" }, (sign > 0 ? "+" : "") + text(sign && net));
 }
 
-/** In a sentence, who is paid. */
+/** The headline: who is paid. */
 export function paidWords({ payouts, returned }, table) {
   const chips = chipsOf(table);
   const paid = Object.entries(payouts).map(([name, paid]) => `${name} wins ${chips(paid)}`);
   const back = Object.entries(returned).map(([name, back]) => `${name} gets ${chips(back)} back`);
-  return [...paid, ...back].join(", ") || "Nothing was put in, so nothing is paid";
+  return [...paid, ...back].join(", ") || "No bets, so no pot to win";
 }
 
-/** All of a settled table. */
+/** The whole result of a settled table. */
 export function settled({ answer, comparisons }, table, game) {
   const chips = chipsOf(table);
   const owners = new Map(table.seats.map(({ name, cards }) => [textOf(cardsOf(cards)), name]));
@@ -42,7 +42,7 @@ export function settled({ answer, comparisons }, table, game) {
     el(
       "div",
       { class: "two" },
-      part("The story of every chip", story(answer)),
+      part("Where every chip goes", story(answer)),
       comparisons.length > 0 && part("Why", reasons(comparisons, owners)),
     ),
   ];
@@ -64,13 +64,13 @@ function hands(answer, table, game, chips) {
     ]);
   });
   return playersTable(
-    "Who has what, and who is paid",
+    "Hands and payouts",
     ["Hand", "Paid", "Returned", "Net", ...(hasLeft ? ["Stack after"] : [])],
     rows,
   );
 }
 
-/** A table with a row for each player: his name, something wide, and numbers. */
+/** A table with a row for each player: the name, a wide column, and numbers. */
 export function playersTable(caption, heads, rows, className = "") {
   const cells = (row) =>
     row.map((cell, at) => el("td", at ? { class: "right", dataset: { name: heads[at] } } : { class: "wide" }, cell));
@@ -103,11 +103,11 @@ export const playerRow = ({ name, folded }, wins, row) => ({
   className: wins ? "wins" : folded ? "folded" : null,
 });
 
-/** The hand of a player on each board, for each half of the pot. */
+/** The hands of a player, on each board and for each half of the pot. */
 function shownHands(seat, answer, table, game) {
   const boards = boardsOf(answer, table);
   return boards.flatMap(({ board, hands }, at) => {
-    if (!hands[seat.name]) return at ? [] : [el("span", { class: "faint" }, "did not have to show")];
+    if (!hands[seat.name]) return at ? [] : [el("span", { class: "faint" }, "did not need to show")];
     return Object.entries(hands[seat.name]).map(([half, value]) => {
       const where = [boards.length > 1 && `board ${at + 1}`, Object.keys(game.halves).length > 1 && half].filter(
         Boolean,
@@ -122,7 +122,7 @@ const wins = (name, half, board, { pots }) =>
     awards.some((award) => award.player === name && ["whole", half].includes(award.half) && (award.board ?? board) === board),
   );
 
-/** A hand: what it is called, and the cards that play lifted out of hole cards and board. */
+/** A hand: its name, and its hole cards and board with the cards that play lifted. */
 export function madeHand(seat, board, value, where, isWinner) {
   const options = { size: "s", lifted: value ? value.cards : [] };
   return el(
@@ -139,7 +139,7 @@ export function madeHand(seat, board, value, where, isWinner) {
   );
 }
 
-/** A table of a caption, headings, and rows of text, the first column of which heads each row. */
+/** A table with a caption, column headings, and rows of text whose first cell is the row heading. */
 export function numbersTable(caption, heads, rows) {
   return el(
     "table",
@@ -169,7 +169,7 @@ export function numbersTable(caption, heads, rows) {
   );
 }
 
-/** What the hand changes about what stacks are worth in prizes. */
+/** How the hand changes the prize-money value of the stacks. */
 export function prizesTable({ before, after, expected, changes }, chips) {
   const worth = (number) => number.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const rows = Object.entries(changes).map(([name, change]) => [
@@ -180,8 +180,8 @@ export function prizesTable({ before, after, expected, changes }, chips) {
     netOf(change, worth),
   ]);
   return numbersTable(
-    "What the stacks are worth in prizes",
-    ["Player", "Stack", "Before", after ? "After" : "On average after", "Change"],
+    "Value of the stacks in prize money",
+    ["Player", "Stack", "Before", after ? "After" : "Expected after", "Change"],
     rows,
   );
 }

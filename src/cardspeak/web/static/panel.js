@@ -1,9 +1,9 @@
-// The panel of all cards of a deck that a field of cards opens. One is open at a time.
+// The panel with all cards of the deck, which a card field opens. Only one panel is open at a time.
 
 import { card, cardName, deckOf, JOKER, RANKS, SUITS, SUIT_NAMES } from "./cards.js";
 import { announce, el, replace } from "./dom.js";
 
-const FAR = 99; // as many columns as lead to the end of a row
+const FAR = 99; // more columns than a row has
 const MOVES = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -14,7 +14,7 @@ const MOVES = {
 };
 let current = null;
 
-/** Open the panel of a field {cards, most, game, label, used}; `picked(cards)` is told what is picked now. */
+/** Open the panel of a field {cards, most, game, label, used}; `picked(cards)` is called after each change. */
 export function openPanel(field, { node, picked, closed, back }) {
   current?.close();
   const deck = deckOf(field.game);
@@ -69,7 +69,7 @@ export function openPanel(field, { node, picked, closed, back }) {
     if (!isIn && isFull && field.most > 1) return announce(`all ${field.most} cards are picked`);
     const kept = isIn || field.most === 1 ? field.cards.filter((other) => isIn && other !== name) : field.cards;
     picked(isIn ? kept : [...kept, name]);
-    announce(`${cardName(name)} ${isIn ? "taken out" : "picked"}, ${field.cards.length} of ${field.most}`);
+    announce(`${cardName(name)} ${isIn ? "removed" : "picked"}, ${field.cards.length} of ${field.most}`);
     if (!isIn && field.cards.length === field.most) close(true);
   }
 
@@ -88,7 +88,7 @@ export function openPanel(field, { node, picked, closed, back }) {
   const focus = () => rows.querySelector(`[data-pick="${at}"]`).focus();
   const outside = (event) => node.contains(event.target) || close(false);
   const left = (event) => event.relatedTarget && !node.contains(event.relatedTarget) && close(false);
-  const gone = () => close(false); // the view is left without a click
+  const gone = () => close(false); // the view was left without a click
 
   function close(returns) {
     if (current !== handle) return;
@@ -115,7 +115,7 @@ export function openPanel(field, { node, picked, closed, back }) {
   return handle;
 }
 
-/** The card that a key leads to from one: arrows, Home and End, the letter of a rank or a suit. */
+/** The card to which a key moves: arrows, Home and End, or the letter of a rank or a suit. */
 function moved(from, key, deck) {
   const ranks = [...RANKS].filter((rank) => deck.includes(`${rank}s`));
   if (from === JOKER) return { ArrowUp: `${ranks[0]}c`, ArrowLeft: `${ranks.at(-1)}c` }[key];
@@ -130,7 +130,7 @@ function moved(from, key, deck) {
   return ranks[clamp(column + by[0], ranks.length - 1)] + SUITS[clamp(line + by[1], 3)];
 }
 
-/** Keep the panel inside the window; on a phone it lies at the bottom, and the field moves up from under it. */
+/** Keep the panel inside the window. On a phone it covers the bottom, and the field scrolls up above it. */
 function place(panel, node) {
   if (getComputedStyle(panel).position === "fixed") {
     const hidden = node.getBoundingClientRect().bottom - panel.getBoundingClientRect().top + 8;

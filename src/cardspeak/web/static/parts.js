@@ -1,11 +1,11 @@
-// What the pictures of a breakdown share: one player at a time, and the parts as a table that can be sorted.
+// Shared by the pictures of a breakdown: a switch between players, and a sortable table of the parts.
 
 import { RANKS, cardText, parseCards } from "./cards.js";
 import { el, grouped, percent, replace } from "./dom.js";
 
-const ROWS = 16; // of a table at first
+const ROWS = 16; // rows of a table before "more" is pressed
 
-/** A picture of one player at a time: `draw(player, at)` gives its nodes. */
+/** A picture of one player at a time: `draw(player, at)` returns its nodes. */
 export function perPlayer(count, draw) {
   let chosen = 0;
   let answer = null;
@@ -24,11 +24,11 @@ export function perPlayer(count, draw) {
     const player = answer.players[chosen];
     place.style.setProperty("--mine", `var(--player-${chosen + 1})`);
     if (player.parts) replace(place, draw(player, chosen));
-    else replace(place, el("p", { class: "hint" }, "Too many holdings to be told apart in a sample."));
+    else replace(place, el("p", { class: "hint" }, "Too many holdings to list."));
   }
 
   choose(0);
-  const chooser = el("div", { class: "row", role: "group", "aria-label": "Of which player" }, buttons);
+  const chooser = el("div", { class: "row", role: "group", "aria-label": "Player" }, buttons);
   return {
     node: el("div", { class: "per-player" }, chooser, place),
     set(given) {
@@ -38,7 +38,7 @@ export function perPlayer(count, draw) {
   };
 }
 
-/** A table of parts which is sorted by any of its columns: {node, set(parts)}. */
+/** A table of parts that can be sorted by any column: {node, set(parts)}. */
 export function partsTable(what) {
   const columns = { name: what, share: "of deals", equity: "equity", win: "win", tie: "tie", standard_error: "±" };
   const order = { by: "equity", isFalling: true, rows: ROWS };
@@ -92,13 +92,13 @@ function partRow({ name, share, equity, win, tie, standard_error: error }, isSam
 
 const button = (words, click) => el("button", { type: "button", class: "bare", on: { click } }, words);
 
-/** Text by which names are sorted as cards are, aces first. */
+/** A sort key that orders names by rank, aces first. */
 const rankOf = (name) => name.replace(/[2-9TJQKA]/g, (rank) => String.fromCharCode(97 + RANKS.indexOf(rank)));
 
 const compare = (first, second) => (first < second ? -1 : first > second ? 1 : 0);
 
-/** A spot in the colour of a player, below a node that has it. */
+/** A dot in the colour of a player, inside a node that sets the colour. */
 export const dot = () => el("b", { class: "dot" });
 
-/** The style that gives a node the colour of a player. */
+/** The style that sets the colour of a player on a node. */
 export const mine = (at) => ({ "--mine": `var(--player-${at + 1})` });

@@ -1,22 +1,22 @@
-// A field of cards: slots to pick into, and a text to type into. Both are the same cards.
+// A card field: slots to pick cards into and a text field to type them into. Both show the same cards.
 
 import { loaded } from "./api.js";
 import { card, cardName, parseCards } from "./cards.js";
 import { el, freshId, replace } from "./dom.js";
 
-const FEW = 7; // a field of more slots than that shows those that are filled, and one more
-const SHOWN = 12; // characters of what is no card, in an error
+const FEW = 7; // a field with more slots shows the filled slots and one empty slot
+const SHOWN = 12; // characters of invalid text that an error quotes
 const nothing = () => {};
-let panel = null; // its module, loaded when a field is near: the first view is quicker without it
+let panel = null; // its module, loaded when the pointer or the focus reaches a field, to keep the first view fast
 
 async function loadPanel() {
   panel ??= await loaded(import("./panel.js"));
 }
 
 /**
- * A field. `value` is cards, or a text. `used()` is the set of cards that stand elsewhere; `onChange(cards, text)` is
- * called when the cards change, with the text as typed where it is more than cards; `onClose()` when the panel has closed.
- * The result has node, value (cards), text, error ("" where the text reads as cards), set(cards),
+ * A field. `value` is an array of cards or a text. `used()` is the set of cards in use elsewhere. `onChange(cards, text)`
+ * is called when the cards change; the text is as typed if it is not just cards. `onClose()` is called when the panel has
+ * closed. The result has node, value (cards), text, error ("" if the text is valid), set(cards),
  * update({label, most, game}), tell(error), focus().
  */
 export function cardsField(options) {
@@ -43,7 +43,7 @@ export function cardsField(options) {
     field.typed = input.value;
     field.cards = cards.slice(0, field.most);
     field.message = wrong(cards, rest, field);
-    show(false); // half a card is no error yet
+    show(false); // no error while a card is half typed
     onChange(field.cards, text());
   }
 
@@ -52,7 +52,7 @@ export function cardsField(options) {
       field.typed = null;
       input.value = spaced(field.cards);
     }
-    showNote(); // the slots stay as they are: a click on one of them may be what took the focus away
+    showNote(); // do not rebuild the slots: a click on a slot may have taken the focus
   }
 
   function picked(cards) {
@@ -97,7 +97,7 @@ export function cardsField(options) {
         type: "button",
         class: name ? "slot filled" : "slot",
         tabindex: tabStop ? "0" : "-1",
-        "aria-label": name ? `${cardName(name)}, take it out` : `card ${at + 1}, pick it`,
+        "aria-label": name ? `${cardName(name)}, remove it` : `card ${at + 1}, pick it`,
         "aria-haspopup": name ? null : "dialog",
         on: { click: () => (name ? picked(field.cards.filter((_, other) => other !== at)) : open()) },
       },
@@ -107,11 +107,11 @@ export function cardsField(options) {
 
   async function open() {
     try {
-      if (!panel) await loadPanel(); // at once where it is there: a key may follow
+      if (!panel) await loadPanel(); // without waiting if it is loaded, because a key press may follow
     } catch (error) {
       return tell(error.message);
     }
-    if (document.activeElement === input) input.blur(); // tidied now, not while the panel takes the focus from it
+    if (document.activeElement === input) input.blur(); // tidy now, not while the panel takes the focus
     field.panel ??= panel.openPanel(field, { node, picked, closed, back: () => tabStop().focus() });
     field.panel.focus();
   }
@@ -129,7 +129,7 @@ export function cardsField(options) {
     if (next !== undefined) slots.children[next]?.focus();
     else if (event.key === "ArrowDown") open();
     else if (["Backspace", "Delete"].includes(event.key)) picked(field.cards.filter((_, other) => other !== at));
-    else if (/^[\w♠♥♦♣]$/u.test(event.key) && !event.ctrlKey && !event.metaKey) return input.focus(); // and it goes there
+    else if (/^[\w♠♥♦♣]$/u.test(event.key) && !event.ctrlKey && !event.metaKey) return input.focus(); // the typed character goes there
     else return;
     event.preventDefault();
   }
@@ -183,7 +183,7 @@ const spaced = (cards) => cards.join(" ");
 function wrong(cards, rest, { most }) {
   const twice = cards.find((name, at) => cards.indexOf(name) < at);
   const start = rest.length > SHOWN ? `${rest.slice(0, SHOWN)}…` : rest;
-  if (rest) return `“${start}” is not a card; a card is As, 10h or K♦`;
-  if (twice) return `${twice} is here twice`;
-  return cards.length > most ? `these are ${cards.length} cards, ${most} fit here` : "";
+  if (rest) return `“${start}” is not a card; write cards as As, 10h or K♦`;
+  if (twice) return `${twice} appears twice`;
+  return cards.length > most ? `these are ${cards.length} cards; enter ${most} or fewer` : "";
 }

@@ -1,16 +1,16 @@
-// The players of the equity view: each a row with his range, as text and as a grid, and his equity.
+// The players of the Equity view: each row has a range, as text and as a grid, and the equity.
 
 import { loaded, post } from "./api.js";
 import { debounce, el, freshId, grouped, percent, replace } from "./dom.js";
 import { writtenIn } from "./equity-state.js";
 import { hasGrid, ranksOf, textOf, thumbnail } from "./ranges.js";
 
-const FEW_DEALS = 10_000; // up to here an exact equity is told in deals, too
+const FEW_DEALS = 10_000; // up to this number, an exact equity also shows counts of deals
 const PAUSE = 150; // ms without a change, after which the server is asked
 
 /**
- * A row. `onText()` is called when the text of the range has changed, `onKnown()` when it is known what it holds,
- * `onEdit()` when its grid is opened, `onRemove()` to take the player out.
+ * A row. `onText()` is called when the text of the range has changed, `onKnown()` when the server has read the range,
+ * `onEdit()` when the grid is opened, `onRemove()` to remove the player.
  */
 export function playerRow({ text, game, onText, onKnown, onEdit, onRemove }) {
   const ids = { input: freshId("range"), note: freshId("note"), editor: freshId("editor") };
@@ -33,16 +33,16 @@ export function playerRow({ text, game, onText, onKnown, onEdit, onRemove }) {
   let editor = null;
   const askSoon = debounce(ask, PAUSE);
 
-  /** The range is text now, typed or of the slider. */
+  /** The range was changed as text, by typing or with the slider. */
   function written(range) {
     Object.assign(row, { range, hand: null, fault: "" });
-    row.asked += 1; // an answer under way is of another range
+    row.asked += 1; // a pending answer belongs to another range
     if (input.value !== range) input.value = range;
     onText();
     askSoon();
   }
 
-  /** The range is what the grid shows now; its text comes from the server, as short as it can be. */
+  /** The range was painted on the grid. The server returns its shortest notation. */
   function painted(weights) {
     Object.assign(row, { weights, hand: null, fault: "" });
     row.asked += 1;
@@ -77,11 +77,11 @@ export function playerRow({ text, game, onText, onKnown, onEdit, onRemove }) {
     replace(edit, thumbnail(row.weights, ranksOf(game)), editor ? "Close" : "Edit");
     edit.setAttribute("aria-label", `${editor ? "Close" : "Edit"} the grid of ${row.name}`);
     editor?.setPercent(row.percent);
-    if (!isPainted) editor?.set(row.weights); // a hand that paints must not be disturbed
+    if (!isPainted) editor?.set(row.weights); // do not disturb painting in progress
   }
 
   async function open(isOpen) {
-    let rangeEditor = null; // loaded here: the first view of the page does not need it
+    let rangeEditor = null; // loaded here because the first view of the page does not need it
     try {
       ({ rangeEditor } = await loaded(import("./editor.js")));
     } catch (error) {
@@ -101,17 +101,17 @@ export function playerRow({ text, game, onText, onKnown, onEdit, onRemove }) {
     get text() {
       return row.range;
     },
-    /** The hand, where the range is one; else null. */
+    /** The hand if the range is a single hand, else null. */
     get hand() {
       return row.hand;
     },
-    /** What the server says against the range in the question; "" for nothing. */
+    /** Show the server's error about the range in the question; "" clears it. */
     blame(words) {
       row.fault = words;
       showNote();
     },
     close: () => editor && open(false),
-    /** No more of it: the row is taken out, or the view left. */
+    /** Stop all requests: the row is removed, or the view is left. */
     forget() {
       askSoon.cancel();
       row.asked += 1;
@@ -121,11 +121,11 @@ export function playerRow({ text, game, onText, onKnown, onEdit, onRemove }) {
       row.name = `Player ${at + 1}`;
       label.textContent = row.name;
       node.style.setProperty("--mine", `var(--player-${at + 1})`);
-      remove.setAttribute("aria-label", `Take out ${row.name}`);
+      remove.setAttribute("aria-label", `Remove ${row.name}`);
       remove.hidden = !canRemove;
       showGrid({ isPainted: true });
     },
-    /** Ready to be typed over. */
+    /** Focus the text and select it, so that typing replaces it. */
     focus() {
       input.focus();
       input.select();
@@ -133,22 +133,22 @@ export function playerRow({ text, game, onText, onKnown, onEdit, onRemove }) {
   };
 }
 
-/** What the server reads in a range: its {range} or what is {wrong} with it. */
+/** The server's reading of a range: {range}, or {wrong} with the error. */
 async function read(range, game) {
-  if (!range.trim()) return { wrong: "no holdings yet" };
+  if (!range.trim()) return { wrong: "enter a range" };
   try {
     return { range: await post("range", { range, game: game.code }), wrong: "" };
   } catch (error) {
-    return { wrong: error.status === 422 ? error.detail : "" }; // else the line below the players tells it
+    return { wrong: error.status === 422 ? error.detail : "" }; // other errors appear in the line below the players
   }
 }
 
 function aboutRange({ holdings, combos, percent: share }) {
-  const counted = combos === holdings ? "" : ` that count as ${grouped(combos)}`;
+  const counted = combos === holdings ? "" : ` with a total weight of ${grouped(combos)}`;
   return `${grouped(holdings)} ${holdings === 1 ? "holding" : "holdings"}${counted}, ${percent(share / 100)}`;
 }
 
-/** The equity of a player: a number, a bar, and what they are made of. */
+/** The equity of a player: a number, a bar, and the details. */
 function equityOf() {
   const number = el("strong", { class: "number" });
   const win = el("i", { class: "win" });
@@ -165,8 +165,8 @@ function equityOf() {
     const alone = Math.min(player.win, player.equity);
     win.style.width = `${100 * alone}%`;
     rest.style.width = `${100 * (player.equity - alone)}%`;
-    const sides = 2 * player.standard_error; // nineteen samples of twenty are no farther off
-    error.hidden = sides < 0.002; // not to be seen
+    const sides = 2 * player.standard_error; // two standard errors: the 95 % interval
+    error.hidden = sides < 0.002; // too small to see
     error.style.left = `${100 * (player.equity - sides)}%`;
     error.style.width = `${200 * sides}%`;
     replace(parts, numbersOf(player, isSampled, deals).map((words) => el("span", {}, words)));
@@ -176,7 +176,7 @@ function equityOf() {
   return { node, set };
 }
 
-/** The numbers beside the equity. */
+/** The details of an equity. */
 function numbersOf(player, isSampled, deals) {
   const isSmall = player.win_deals !== undefined && deals <= FEW_DEALS;
   const share = (part, count) => percent(part) + (isSmall ? ` (${grouped(count)} of ${grouped(deals)})` : "");

@@ -1,6 +1,6 @@
-// Two samples as one.
+// Pool two samples into one.
 
-/** Two samples of one question as one: each deal counts the same. */
+/** Two samples of the same question, pooled so that each deal has the same weight. */
 export function pooled(before, now) {
   const deals = before.deals + now.deals;
   const mean = (first, second) => (first * before.deals + second * now.deals) / deals;
@@ -24,7 +24,7 @@ function poolPlayer(before, now, mean, error) {
   return both;
 }
 
-/** The parts of two samples: how often each is, and the rest weighed by that. */
+/** The pooled parts of two samples: shares are averaged, and the other numbers weighted by them. */
 function poolParts(before, now, mean) {
   const old = new Map(before.map((part) => [part.name, part]));
   const fresh = new Map(now.map((part) => [part.name, part]));

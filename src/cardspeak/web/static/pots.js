@@ -1,14 +1,14 @@
-// Pots as stacks of chips: what each holds, who plays for it, and who wins it or may expect what of it.
+// Pots as stacks of chips: the amount of each, its contenders, and who wins it or the equity of each contender.
 
 import { el, percent } from "./dom.js";
 
 const MOST_CHIPS = 12;
 const COLOURS = 6;
 
-/** The number of a pot's colour, 1 to 6: the main pot has the first, then the side pots in order. */
+/** The number of a pot's colour, 1 to 6: the main pot has 1, and the side pots follow in order. */
 export const colourOf = (at) => (at % COLOURS) + 1;
 
-/** The pots of an answer, the main pot first; what went back, what the house takes. `chips(amount)` writes an amount. */
+/** The pots of an answer, main pot first, then uncalled bets and the rake. `chips(amount)` formats an amount. */
 export function potStacks(answer, chips) {
   const back = Object.entries(answer.returned);
   const most = Math.max(...answer.pots.map(({ amount }) => amount), ...back.map(([, amount]) => amount), 1e-9);
@@ -56,10 +56,10 @@ const line = (player, does, what, detail = "") =>
   el("li", {}, el("b", {}, player), ` ${does} ${what}`, detail && el("span", { class: "faint" }, ` ${detail}`));
 
 function contenders({ contenders, awards }) {
-  return contenders.length > 1 || !awards ? `for ${contenders.join(", ")}` : "nobody else contests it";
+  return contenders.length > 1 || !awards ? `for ${contenders.join(", ")}` : "uncontested";
 }
 
-/** Who wins how much of a pot; of a part of it, which. */
+/** Who wins how much of a pot, with the board or half if it is split. */
 function awards(pot, answer, chips) {
   return pot.awards.map(({ player, amount, half, board }) => {
     const part = [answer.boards && board && `board ${board}`, half !== "whole" && half].filter(Boolean).join(", ");
@@ -67,7 +67,7 @@ function awards(pot, answer, chips) {
   });
 }
 
-/** What each contender may expect of a pot. */
+/** The equity of each contender in a pot. */
 function hopes(pot) {
   return pot.contenders.map((player) => line(player, "", percent(pot.equity[player], 1)));
 }

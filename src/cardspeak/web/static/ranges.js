@@ -1,7 +1,7 @@
-// Ranges of two hole cards as the grid has them: names of classes, weights, text, a small picture.
+// Ranges of two hole cards for the grid: names of classes, weights, notation, a thumbnail.
 //
-// Weights are what /api/range calls "classes": {"AKs": 1, "QQ": 0.5, "AKo": {"AsKh": 0.5}}: a number where all holdings
-// of a class weigh the same, else the weight of each holding that is in. What is not in the range is left out.
+// Weights have the form of "classes" in /api/range: {"AKs": 1, "QQ": 0.5, "AKo": {"AsKh": 0.5}}. A class has a number if
+// all its holdings have the same weight, else the weight of each holding. Absent classes and holdings are not in the range.
 
 import { RANKS, SUITS } from "./cards.js";
 import { el } from "./dom.js";
@@ -10,7 +10,7 @@ export const ranksOf = (game) => (game.deck === 36 ? RANKS.slice(0, 9) : RANKS);
 
 export const hasGrid = (game) => game.hole_cards === 2 && game.deck <= 52;
 
-/** The class in a row and column of the grid: pairs on the diagonal, suited hands above it. */
+/** The class in a row and column of the grid: pairs on the diagonal, suited hands above it, offsuit hands below. */
 export function classAt(row, column, ranks) {
   if (row === column) return ranks[row] + ranks[row];
   return row < column ? `${ranks[row]}${ranks[column]}s` : `${ranks[column]}${ranks[row]}o`;
@@ -35,13 +35,13 @@ export function holdingsOf(name) {
   return holdings;
 }
 
-/** How much of a class is in the range, 0 to 1. */
+/** The share of a class that is in the range, 0 to 1. */
 export function shareOf(weight, name) {
   if (typeof weight !== "object") return weight ?? 0;
   return Object.values(weight).reduce((sum, share) => sum + share, 0) / holdingsOf(name).length;
 }
 
-/** The range as text, one item for each class; the server shortens it. */
+/** The range as text, with one item for each class; the server shortens it. */
 export function textOf(weights) {
   const items = ([name, weight]) =>
     typeof weight === "object" ? Object.entries(weight).map(item) : [item([name, weight])];
@@ -49,7 +49,7 @@ export function textOf(weights) {
   return Object.entries(weights).flatMap(items).join(", ");
 }
 
-/** A small picture of a range, as large as the text around it makes it. */
+/** A small picture of a range, sized with the surrounding text. */
 export function thumbnail(weights, ranks) {
   const size = ranks.length;
   const node = el("svg", { viewBox: `0 0 ${size} ${size}`, class: "thumbnail", "aria-hidden": "true" });

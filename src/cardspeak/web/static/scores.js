@@ -1,4 +1,4 @@
-// The score of a published scheme: its number, what it is made of, the way to it, and where it goes wrong.
+// The score by a published scheme: the number, its components, how it is calculated, and the faults of the scheme.
 
 import { withCards } from "./cards.js";
 import { capitalized, el, grouped, replace } from "./dom.js";
@@ -6,20 +6,20 @@ import { capitalized, el, grouped, replace } from "./dom.js";
 const NATURAL = new Set(["holdem", "stud", "five-card-stud", "five-card-draw"]);
 
 /**
- * A panel with a choice of schemes. show(scores, chosen, game, others) fills it, the others being those of another hand;
- * `onChoice(name)` hears of another choice.
+ * A panel with a choice of schemes. show(scores, chosen, game, others) fills it; `others` are the scores of the other
+ * hand. `onChoice(name)` is called when another scheme is chosen.
  */
 export function scorePanel(onChoice) {
   const select = el("select", { on: { change: () => onChoice(select.value) } });
   const label = el("label", { class: "field" }, el("span", {}, "Scheme"), select);
   const details = el("div", { class: "stack" });
-  const heading = el("h2", { id: "scores" }, "By a published scheme");
+  const heading = el("h2", { id: "scores" }, "Score by a published scheme");
   const node = el("section", { class: "panel stack scores", "aria-labelledby": "scores" }, heading, label, details);
   let listed = "";
 
   function show(scores, chosen, game, others) {
     label.hidden = !scores.length;
-    if (!scores.length) return replace(details, el("p", { class: "faint" }, "No published scheme takes these cards."));
+    if (!scores.length) return replace(details, el("p", { class: "faint" }, "No published scheme accepts these cards."));
     const names = scores.map(({ scheme }) => scheme);
     const score = scores.find(({ scheme }) => scheme === chosen) ?? scores[0];
     if (listed !== names.join()) {
@@ -39,7 +39,7 @@ function scored(score, game, other) {
     el("p", { class: "idea" }, `${capitalized(score.idea)}.`),
     el("p", { class: "score" }, el("b", {}, numberText(score.score)), el("span", {}, score.name)),
     other && el("p", {}, `The other hand scores ${numberText(other.score)}, ${other.name}: `, el("b", {}, verdict(score, other))),
-    !NATURAL.has(game.code) && el("p", { class: "faint small" }, "It takes the cards for a high hand, whatever the game."),
+    !NATURAL.has(game.code) && el("p", { class: "faint small" }, "The scheme scores the cards as a high hand, whatever the game."),
     parts(score.parts),
     way(score.steps),
     el("h3", {}, "Known faults"),
@@ -50,22 +50,22 @@ function scored(score, game, other) {
   ];
 }
 
-/** Which hand a scheme has win. */
+/** Which hand wins by a scheme. */
 function verdict({ score }, other) {
   if (score === other.score) return "a tie by this scheme.";
-  return score > other.score ? "this hand wins by this scheme." : "the other wins by this scheme.";
+  return score > other.score ? "this hand wins by this scheme." : "the other hand wins by this scheme.";
 }
 
 function parts(mapping) {
   const rows = Object.entries(mapping).map(([name, part]) =>
     el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, partText(part))),
   );
-  return el("table", {}, el("caption", { class: "sr" }, "The parts of the score"), el("tbody", {}, rows));
+  return el("table", {}, el("caption", { class: "sr" }, "Components of the score"), el("tbody", {}, rows));
 }
 
 const numberText = (number) => grouped(Number(number.toFixed(8)));
 
-/** A part in words, as the command has them. */
+/** A component as text, as the command prints it. */
 function partText(part) {
   if (typeof part === "boolean") return part ? "yes" : "no";
   if (typeof part === "number") return numberText(part);
@@ -76,10 +76,10 @@ function partText(part) {
 
 function way(steps) {
   const lines = steps.map(({ title, text }) => [el("dt", {}, title), el("dd", {}, withCards(text))]);
-  return el("details", {}, el("summary", {}, "The way to it"), el("dl", { class: "told" }, lines));
+  return el("details", {}, el("summary", {}, "How it is calculated"), el("dl", { class: "told" }, lines));
 }
 
 function source(text) {
-  const link = /^https?:\/\/\S+$/.test(text) && el("a", { href: text, rel: "noreferrer" }, "Where it is published");
+  const link = /^https?:\/\/\S+$/.test(text) && el("a", { href: text, rel: "noreferrer" }, "Publication");
   return el("p", { class: "small faint" }, link || text);
 }

@@ -1,4 +1,4 @@
-// The seats of the table: who sits there, with which cards, what he put in. One list item a seat.
+// The seats of the table: the player, their cards and their bets. Each seat is a list item.
 
 import { el, freshId, percent, replace } from "./dom.js";
 import { accountOf, exact, netOf } from "./outcome.js";
@@ -8,15 +8,14 @@ import { amount, chipsOf, textOf, usedBut } from "./table.js";
 const FIELDS = { bet: "Bet", stack: "Stack", dead: "Dead" };
 
 /**
- * The list of a table's seats. `changed(key)` is told that a value has changed, `act(name, at)` that a seat is to be
- * added, removed or moved ("add", "remove", "up", "down"). The result has node, focus(at, field), tell(at, words, field) and
- * show(outcome).
+ * The list of a table's seats. `changed(key)` reports a changed value; `act(name, at)` adds, removes or moves a seat
+ * ("add", "remove", "up", "down"). The result has node, focus(at, field), tell(at, words, field) and show(outcome).
  */
 export function seatList({ table, game, changed, act }) {
   const group = freshId("button");
   const seats = table.seats.map((_, at) => seat(at, { table, game, group, changed, act, next }));
 
-  /** Enter goes on: from the bet of the last seat to a new one. */
+  /** Go to the next seat; after the last seat, add a new one. */
   function next(at) {
     if (at + 1 < seats.length) seats[at + 1].focus("cards");
     else act("add", at);
@@ -74,7 +73,7 @@ function seat(at, { table, game, group, changed, act, next }) {
     on: { change: () => put("folded", folded.checked) },
   });
   const fields = { name, cards, ...money };
-  let atCards = ""; // the words there
+  let atCards = ""; // the message at the cards
 
   const node = el(
     "li",
@@ -103,7 +102,7 @@ function seat(at, { table, game, group, changed, act, next }) {
   node.addEventListener("keydown", entered);
   label();
 
-  /** Name what is in the seat after who sits there. */
+  /** Label the controls of the seat with the name of its player. */
   function label() {
     const who = called();
     cards.update({ label: `cards of ${who}` });
@@ -164,7 +163,7 @@ function seat(at, { table, game, group, changed, act, next }) {
     );
   }
 
-  /** Enter leads from the name to the cards, to the bet, to the next seat. */
+  /** Enter moves from the name to the cards, to the bet, and to the next seat. */
   function entered(event) {
     if (event.key !== "Enter" || event.isComposing || !event.target.matches("input[type=text]")) return;
     event.preventDefault();
@@ -178,9 +177,9 @@ function seat(at, { table, game, group, changed, act, next }) {
     fields[field].select?.();
   }
 
-  /** Put words at the cards, which have a note of their own, or below the field that they are about. */
+  /** Show a message at the cards, which have their own note, or below the seat for any other field. */
   function tell(words, field) {
-    const own = cards.error ? "" : words; // the cards tell that themselves, when they are left
+    const own = cards.error ? "" : words; // the card field shows its own error when it loses the focus
     const ofCards = field === "cards" ? own : "";
     if (ofCards !== atCards) cards.tell((atCards = ofCards));
     note.textContent = ofCards ? "" : own;
@@ -199,7 +198,7 @@ function seat(at, { table, game, group, changed, act, next }) {
   return { node, focus, tell, show };
 }
 
-/** A bet above the stack is told, and who is all in. */
+/** A note if the bet exceeds the stack, or if the player is all in. */
 function againstStack({ bet, stack, dead }, chips) {
   const over = exact(amount(bet) + amount(dead) - amount(stack));
   if (!stack.trim() || !amount(bet) || over < 0) return null;
@@ -208,12 +207,12 @@ function againstStack({ bet, stack, dead }, chips) {
     : el("span", { class: "tag" }, "all in");
 }
 
-/** What a seat shows of an answer: what is won, or how likely that is. */
+/** The part of an answer that a seat shows: the winnings, or the equity. */
 function outcomeOf(state, { answer, names }, chips) {
   if (answer.payouts) {
     const { paid, net } = accountOf(state, answer);
     return [paid > 0 && el("b", { class: "won" }, `wins ${chips(paid)}`), netOf(net, chips)];
   }
   const equity = names ? answer.players[names.indexOf(state.name)]?.equity : answer.equity[state.name];
-  return equity !== undefined && el("b", {}, percent(equity, 1), el("span", { class: "sr" }, " of the money"));
+  return equity !== undefined && el("b", {}, percent(equity, 1), el("span", { class: "sr" }, " equity"));
 }

@@ -1,4 +1,4 @@
-// The Showdown view: the table that people have in front of them, who wins what of it, and why.
+// The Showdown view: a table, who wins which pot, and why.
 
 import { latest, loaded, post } from "./api.js";
 import { answered, commandOf, fileOf, placeOf, pythonOf, questionOf, wordsOf } from "./asking.js";
@@ -8,8 +8,8 @@ import { tableForm } from "./form.js";
 import { paidWords, settled } from "./outcome.js";
 import { cardsOf, mistakeOf, newSeat, read, write } from "./table.js";
 
-const WAIT = 150; // milliseconds without a change before the server is asked
-const SLOW = 250; // until it is said that an answer is being worked out
+const WAIT = 150; // milliseconds without a change before a question is sent
+const SLOW = 250; // milliseconds before "Computing…" appears
 const MOST_UNDONE = 100;
 
 let leave = () => {};
@@ -20,18 +20,18 @@ function mount(root, params, context) {
   const next = latest();
   const nextDeal = latest();
   const asked = debounce(ask, WAIT);
-  const past = []; // tables as they were, for Undo
+  const past = []; // earlier tables, for Undo
   let table = read(params);
   const isKnown = context.games.some(({ code }) => code === table.game);
-  if (!isKnown) context.error(`game: “${table.game}” is not known; this is ${context.games[0].title}`);
+  if (!isKnown) context.error(`game: “${table.game}” is not known; showing ${context.games[0].title} instead`);
   if (!isKnown) table.game = context.games[0].code;
   let kept = JSON.stringify(table);
-  let lastKey = null; // what was changed last: typing in one field is one step
-  let before = []; // boards as they were before cards were taken back
+  let lastKey = null; // the last change: typing in one field is one step for Undo
+  let before = []; // the boards before cards were taken back
   let form = null;
-  let shown = null; // {question, answer, …}: what is shown now
-  let shownGame = ""; // that of the result
-  let isNotice = false; // whether the result is but words
+  let shown = null; // the result on display: {question, answer, …}
+  let shownGame = ""; // the game of that result
+  let isNotice = false; // whether the result is only a notice
   let head = "";
   leave = () => {
     asked.cancel();
@@ -42,7 +42,7 @@ function mount(root, params, context) {
   const gameOf = () => context.games.find(({ code }) => code === table.game);
   const undo = el("button", { type: "button", on: { click: undone } }, "Undo");
   const setup = el("section", { class: "panel stack setup", "aria-label": "The table" });
-  const status = el("p", { class: "status", hidden: true }, "Working it out…");
+  const status = el("p", { class: "status", hidden: true }, "Computing…");
   const wrong = el("p", { class: "error", hidden: true });
   const result = el("div", { class: "stack" });
   const copy = copyBar({
@@ -62,7 +62,7 @@ function mount(root, params, context) {
   );
   replace(root, el("h1", {}, "Showdown"), el("div", { class: "table-and-result" }, setup, results));
 
-  /* The table, and how it was. */
+  /* The table, and Undo. */
 
   function changed(key) {
     if (key !== lastKey) past.splice(0, past.push(kept) - MOST_UNDONE);
@@ -73,7 +73,7 @@ function mount(root, params, context) {
   }
 
   function askSoon() {
-    next.abort(); // an answer under way is of another table
+    next.abort(); // a pending answer belongs to another table
     context.error(null);
     context.address(write(table));
     asked();
@@ -94,7 +94,7 @@ function mount(root, params, context) {
     build();
     askSoon();
     undo.focus();
-    announce("one step back");
+    announce("undone");
   }
 
   function build() {
@@ -118,14 +118,14 @@ function mount(root, params, context) {
     }
   }
 
-  /** The same players, and nothing dealt or put in. */
+  /** Start a new hand with the same players, no cards and no bets. */
   function clear() {
     before = [];
     const seats = table.seats.map(({ name, stack }) => ({ ...newSeat([]), name, stack }));
     change({ boards: [""], double: false, dead: "", seats }, (built) => built.focus("cards", 0));
   }
 
-  /** Deal the boards up to n cards, or take the later ones back; those come again when they are dealt again. */
+  /** Deal the boards up to n cards, or take later cards back; these return when they are dealt again. */
   async function toRound(n) {
     const isLonger = (board, at) =>
       board.length >= (before[at]?.length ?? 0) || board.some((card) => !before[at].includes(card));
@@ -180,7 +180,7 @@ function mount(root, params, context) {
     report(words);
   }
 
-  /** Say what is wrong where it belongs, or above the result, which is that of another table now. */
+  /** Show an error at its place or above the result, which no longer matches the table. */
   function tell(words, place, isTyping = false) {
     shown = null;
     working(false);

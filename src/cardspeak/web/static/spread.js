@@ -7,7 +7,7 @@ const BINS = 20;
 const MARKS = [0, 25, 50, 75, 100];
 const STEP = 100 / BINS; // percent
 
-/** How the holdings of a player spread over equities, and each of them. */
+/** The distribution of a player's holdings over equity, and a table of the holdings. */
 export default function spread(count) {
   const table = partsTable("Holding");
   return perPlayer(count, (player) => {
@@ -16,14 +16,14 @@ export default function spread(count) {
     const most = Math.max(...shares);
     const wordsOf = (share, at) => `${at * STEP} to ${(at + 1) * STEP} %: ${percent(share)} of deals`;
     const list = shares.map(wordsOf).filter((_, at) => shares[at]);
-    const words = `How deals spread over the equity of the holding: ${list.join("; ")}`;
+    const words = `Distribution of deals over the equity of the holding: ${list.join("; ")}`;
     const bar = (share, at) => el("div", { title: wordsOf(share, at) }, column(share, share / most));
     table.set(player.parts);
     return [
       el("figure", {},
         el("div", { class: "bins", role: "img", "aria-label": words }, shares.map(bar)),
         el("div", { class: "axis", "aria-hidden": "true" }, MARKS.map((mark) => el("span", {}, `${mark} %`))),
-        el("figcaption", { class: "hint" }, `Percent of the deals, by the equity of the holding in steps of ${STEP} %`)),
+        el("figcaption", { class: "hint" }, `Share of deals in percent, by equity of the holding in steps of ${STEP} %`)),
       table.node,
     ];
   });

@@ -1,4 +1,4 @@
-// The way to a hand, in stages: the server's steps, each beside a picture of its cards.
+// An explanation in stages: the server's steps, each with a picture of its cards.
 
 import { cardName, hand, parseCards, withCards } from "./cards.js";
 import { countsNode } from "./counts.js";
@@ -17,7 +17,7 @@ const STAGES = {
 const stageOf = (title) => Object.keys(STAGES).find((name) => STAGES[name].includes(title)) ?? "Decide";
 const PICTURES = { Join: joined, Sort: sorted, Count: counted, Decide: decided, "Tie-breakers": ordered, Place: placed };
 
-/** The steps by stage: [{name, steps}]. What the server says of joining and sorting in one step are two stages here. */
+/** The steps by stage: [{name, steps}]. The server's step "Cards" both joins and sorts, and becomes two stages. */
 export function stagesOf(steps) {
   const stages = [];
   for (const step of steps.flatMap(halved)) {
@@ -37,23 +37,23 @@ function halved({ title, text }) {
   ];
 }
 
-/** What the steps are about: the cards of the hand and of the board, as they tell them, and how the ace counts. */
+/** The cards of the hand and of the board, read from the steps, and whether the ace is low. */
 export function dealtOf(steps) {
   const [cards, board = ""] = steps[0].text.split(", ")[0].split(" and the board ");
   const aceIsLow = steps.some(({ title, text }) => title === "Ace" && text.startsWith("low"));
   return { cards: parseCards(cards).cards, board: parseCards(board).cards, aceIsLow };
 }
 
-/** The node of a stage; `dealt` is what dealtOf gives, `value` the hand that it comes to, or null. */
+/** The node of a stage; `dealt` is the result of dealtOf, `value` the value of the hand or null. */
 export function stageNode({ name, steps }, number, dealt, value) {
-  const shown = steps.filter(({ title }) => title !== "Hand" || !value); // the picture of a hand has its words
+  const shown = steps.filter(({ title }) => title !== "Hand" || !value); // the picture already names the hand
   const heading = el("h3", {}, el("span", { class: "stage-number", "aria-hidden": "true" }, String(number)), name);
   const picture = PICTURES[name]?.(steps, dealt, value);
   const words = ["Count", "Choose", "Decide"].includes(name) ? listed(shown) : shown.map(plain);
   return el("li", { class: "stage panel", dataset: { stage: name } }, heading, picture, words);
 }
 
-/** A step whose title would only say again what the stage is called, but for some. */
+/** A step without its title, which would repeat the name of the stage, except for two titles. */
 function plain({ title, text }) {
   if (title === "Nothing better" && text.startsWith("no ")) {
     return el("ul", { class: "not" }, text.split("; ").map((line) => el("li", {}, withCards(line))));
@@ -67,7 +67,7 @@ function listed(steps) {
   return lines.length > 0 && el("dl", { class: "told" }, lines);
 }
 
-/** Text that begins with yes or no, with a mark in front. */
+/** Text; a mark precedes a leading yes or no. */
 function marked(text) {
   const [, answer, rest = ""] = /^(yes|no)(:.*)?$/.exec(text) ?? [];
   if (!answer) return withCards(text);
@@ -88,7 +88,7 @@ function sorted([{ text }]) {
 function counted(steps, { cards, board, aceIsLow }) {
   const text = steps.find(({ title }) => title === "Longest run")?.text ?? "";
   const run = /^[2-9TJQKA](?:-[2-9TJQKA])+/.exec(text)?.[0].split("-") ?? [];
-  return countsNode([...cards, ...board], { run: run.length > 2 ? run : [], aceIsLow }); // two are no more than neighbours
+  return countsNode([...cards, ...board], { run: run.length > 2 ? run : [], aceIsLow }); // do not mark a run of only two ranks
 }
 
 function decided(steps, { cards, board }, value) {
@@ -109,7 +109,7 @@ function ordered(_steps, _dealt, value) {
   return value && hand(value.cards);
 }
 
-/** Where the hand stands among all of its order, from the best at the left. */
+/** The place of the hand on a scale of all hands, with the best at the left. */
 function placed(_steps, _dealt, value) {
   if (!value) return null;
   const share = value.places > 1 ? (value.place - 1) / (value.places - 1) : 0;

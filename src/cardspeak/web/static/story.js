@@ -1,5 +1,5 @@
-// The story of every chip, and why who wins wins: an answer's steps in the order in which a dealer makes them, and what
-// decides between each hand and the next.
+// The way of every chip and the reasons: the steps of an answer in a dealer's order, and what decides between each hand
+// and the next.
 
 import { withCards } from "./cards.js";
 import { capitalized, el } from "./dom.js";
@@ -7,7 +7,7 @@ import { colourOf } from "./pots.js";
 
 const MARKS = { return: "↩", pot: "●", rake: "⌂", board: "÷", half: "÷", share: "→", "odd chip": "+" };
 
-/** The steps as a list; each pot has its colour, each rule its name. */
+/** The steps as a list, with the colour of each pot and the name of each rule. */
 export function story({ steps, pots }) {
   const colours = Object.fromEntries(pots.map(({ name }, at) => [name, colourOf(at)]));
   const item = (step) => {
@@ -22,14 +22,14 @@ export function story({ steps, pots }) {
   return el("ol", { class: "story" }, steps.map(item));
 }
 
-/** The words of a step without the rule, which stands beside them. */
+/** The text of a step without its rule, which is shown next to it. */
 function wordsOf({ text, rule }) {
   return rule && text.endsWith(rule) ? `${text.slice(0, -rule.length).replace(/[,:]\s*$/, "")} ` : `${text} `;
 }
 
 /**
- * Why: the hands from best to worst, and between each two what decides. `comparisons` are answers of /api/compare, one
- * a board, and `names` tells whose a hand is, by its cards.
+ * The hands from best to worst, with what decides between neighbours. `comparisons` are answers of /api/compare, one for
+ * each board; `names` maps the cards of a hand to its player.
  */
 export function reasons(comparisons, names) {
   return comparisons.flatMap(({ rankings, decisions }, at) =>

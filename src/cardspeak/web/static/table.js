@@ -1,4 +1,4 @@
-// The table of the Showdown view: what the form holds, its address, the table file that it is. Nothing here knows the page.
+// The table of the Showdown view: the contents of the form, the address, the table file. Nothing here touches the page.
 
 import { parseCards } from "./cards.js";
 
@@ -11,7 +11,7 @@ export const NAMES =
 export const cardsOf = (text) => parseCards(text).cards;
 export const textOf = (cards) => cards.join(" ");
 export const isReadable = (text) => !parseCards(text).rest;
-/** Cards without spaces, so that the same cards are the same text; what cannot be read as it is. */
+/** Cards without spaces, so that equal cards are equal texts; unreadable text stays unchanged. */
 export const packed = (text) => (isReadable(text) ? cardsOf(text).join("") : text);
 
 const seat = (name, cards = "", bet = "") => ({ name, cards, bet, folded: false, stack: "", dead: "" });
@@ -30,7 +30,7 @@ const blank = (game = "holdem") => ({
   seats: [],
 });
 
-/** The table that is there when the page is opened: four players all in for different amounts, two side pots. */
+/** The example with which the page opens: four players all in for three different amounts, with two side pots. */
 export function example() {
   const seats = [
     seat("A", "8c 7h", "25"),
@@ -41,18 +41,18 @@ export function example() {
   return { ...blank(), boards: ["Ac Kc Jc 5c Th"], seats, button: 3 };
 }
 
-/** A seat for one more, with a name that nobody has. */
+/** A seat for another player, with an unused name. */
 export function newSeat(seats) {
   const taken = new Set(seats.map(({ name }) => name));
   return seat(NAMES.find((name) => !taken.has(name)) ?? `Player ${seats.length + 1}`);
 }
 
-/* The address: ?game=omaha8&board=…&seat=Ann~AsAh~25&seat=Bob~~5~f. Fields of a seat are encoded, and joined by ~. */
+/* The address: ?game=omaha8&board=…&seat=Ann~AsAh~25&seat=Bob~~5~f. The fields of a seat are encoded and joined by ~. */
 
-const ENCODED = (text) => text.replaceAll("%", "%25").replaceAll("~", "%7E"); // all else the address encodes itself
+const ENCODED = (text) => text.replaceAll("%", "%25").replaceAll("~", "%7E"); // URLSearchParams encodes everything else
 const TEXTS = ["dead", "unit", "percent", "cap", "prizes"];
 
-/** The table as the query of an address; read() brings it back. */
+/** The table as the query of an address; read() is the inverse. */
 export function write(table) {
   const params = new URLSearchParams({ game: table.game });
   for (const board of table.boards) if (board || table.boards.length > 1) params.append("board", packed(board));
@@ -67,7 +67,7 @@ export function write(table) {
   return params;
 }
 
-/** The table that a query holds; the example where it holds none. */
+/** The table in a query; the example if the query has none. */
 export function read(params) {
   if (!["game", "seat", "board"].some((key) => params.has(key))) return example();
   const seats = params.getAll("seat").map(readSeat);
@@ -92,26 +92,26 @@ function decoded(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // typed by hand, with a percent sign of its own
+    return text; // typed by hand, with a literal percent sign
   }
 }
 
 const unpacked = (text) => (isReadable(text) ? textOf(cardsOf(text)) : text);
 
-/* What is asked. */
+/* The question to the server. */
 
-/** The number that somebody has typed, 0 for nothing: "1,000" is a thousand; null where it is none. */
+/** The number in a typed text: "1,000" is a thousand, an empty text 0, and an invalid text null. */
 export function amount(text) {
   const plain = text.trim().replaceAll(/(?<=\d)[\s,_'](?=\d{3}(\D|$))/g, "");
   return /^[-+]?(\d+\.?\d*|\.\d+)?$/.test(plain) ? Number(plain || 0) : null;
 }
 
-/** The first thing that is neither cards nor a number: {place: {seat: 2}, isCards: false, text: "bet: …"}; or nothing. */
+/** The first invalid field: {place: {seat: 2}, isCards: false, text: "bet: …"}; undefined if all are valid. */
 export function mistakeOf(table) {
   const mistakes = [];
   const check = (place, field, text, isCards = false) => {
     if (isCards ? isReadable(text) : amount(text) !== null) return;
-    const wrong = isCards ? "cannot be read; cards are As, 10h or K♦" : "is no number; write one, as 5 or 2.5";
+    const wrong = isCards ? "cannot be read; write cards as As, 10h or K♦" : "is not a number; write it as 5 or 2.5";
     mistakes.push({ place, isCards, text: `${field}: "${text.trim()}" ${wrong}` });
   };
   table.boards.forEach((board, at) => check({ part: "board", at }, "board", board, true));
@@ -126,7 +126,7 @@ export function mistakeOf(table) {
 
 const prizesOf = ({ prizes }) => prizes.split(/[,;\s]+/).filter(Boolean);
 
-/** The table as a table file has it, in the order of its keys. */
+/** The table in the form of a table file, with keys in that order. */
 export function tableOf(table, game) {
   const { dead, unit, percent, cap, seats } = table;
   const prizes = prizesOf(table).map(amount);
@@ -153,7 +153,7 @@ export function tableOf(table, game) {
   };
 }
 
-/** The smallest chip: as it is said, else 1, or 0.01 and the like where bets are written so. */
+/** The smallest chip: as given, else 1, or a decimal such as 0.01 if bets have decimal places. */
 export function unitOf({ unit, dead, seats }) {
   if (unit.trim()) return amount(unit);
   const texts = [dead, ...seats.flatMap((player) => [player.bet, player.dead])];
@@ -162,8 +162,8 @@ export function unitOf({ unit, dead, seats }) {
 }
 
 /**
- * How the amounts of a table are written, as the command does: to the smallest chip, and to so many `more` digits where
- * they are expected ones. chipsOf({unit: "0.01", …})(2469.5) -> "2,469.50"
+ * The format of amounts, the same as the command's: to the smallest chip, with `more` digits for expected amounts.
+ * chipsOf({unit: "0.01", …})(2469.5) -> "2,469.50"
  */
 export function chipsOf(table, more = 0) {
   const [, digits = "", power = 0] = /^\d*\.?(\d*)(?:e-(\d+))?$/.exec(unitOf(table)) ?? []; // "0.05", "1e-9"
@@ -172,15 +172,15 @@ export function chipsOf(table, more = 0) {
   return (number) => number.toLocaleString("en", format);
 }
 
-/** How many cards a board has after each round. */
+/** The number of board cards after each round. */
 export const rounds = ({ board_cards }) => (board_cards === 5 ? [0, 3, 4, 5] : [0, board_cards]);
 
-/** All cards on the table but those of one text. */
+/** All cards on the table except those of one text. */
 export function usedBut({ boards, seats }, text = "") {
   const own = new Set(cardsOf(text));
   const all = [...boards, ...seats.map(({ cards }) => cards)].flatMap(cardsOf);
   return new Set(all.filter((card) => !own.has(card)));
 }
 
-/** Whether the deck has cards for one more. Where there is no board, those who folded may have had fewer. */
+/** Whether another player fits. In games without a board, folded players may have received fewer cards. */
 export const hasRoom = ({ seats }, game) => seats.length < (game.board_cards ? game.most_players : MOST_PLAYERS);

@@ -1,16 +1,16 @@
-// A hand, and the one that it is held against: the five cards lifted out, their names, what decides.
+// A hand and the hand it is compared with: the cards that play are lifted, with their names and what decides.
 
 import { cardName, hand, withCards } from "./cards.js";
 import { capitalized, el, freshId, grouped } from "./dom.js";
 
-/** A panel for each half of the pot; the state is the one that the explanation belongs to. */
+/** A panel for each half of the pot; `state` is the state that the explanation belongs to. */
 export function verdicts({ values, against, decisions }, state) {
   const halves = Object.keys(values);
   return halves.map((half) => {
     const decision = decisions?.[half];
     const mine = { name: against && "This hand", cards: state.cards, value: values[half], wins: decision?.winner === 1 };
     const other = against && {
-      name: "The other",
+      name: "The other hand",
       cards: state.against,
       value: against.values[half],
       wins: decision?.winner === 2,
@@ -46,6 +46,6 @@ function made({ name, cards, value, wins }, board) {
 
 function decisionWords({ text, cards: [mine, theirs] }) {
   const small = (name) => hand([name], { size: "s" });
-  const which = mine && [" The card that decides: ", small(mine), theirs && [" over ", small(theirs)]];
+  const which = mine && [" Deciding card: ", small(mine), theirs && [" over ", small(theirs)]];
   return [withCards(`${capitalized(text)}.`), which && el("span", { class: "decider" }, which)];
 }

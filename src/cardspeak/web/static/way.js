@@ -1,11 +1,11 @@
-// The stages of an explanation, all at once or one after the other, for each half of the pot.
+// The stages of an explanation for each half of the pot, shown all at once or one by one.
 
 import { announce, capitalized, el, replace } from "./dom.js";
 import { dealtOf, stageNode, stagesOf } from "./stages.js";
 
 /**
- * A section with the stages. `state` has half and step (null: all of them); `keep()` is called when they have changed.
- * show(explanation) fills it; key(event) goes through the stages with the arrow keys.
+ * A section with the stages. `state` has half and step (null for all steps); `keep()` is called when they have changed.
+ * show(explanation) fills the section; key(event) handles the arrow keys and Escape.
  */
 export function wayPanel(state, keep) {
   let explanation = null;
@@ -81,7 +81,7 @@ export function wayPanel(state, keep) {
   return { node, show, key };
 }
 
-/** Put buttons in place of those that are there; the one in the same place keeps the focus. */
+/** Replace the buttons of a group; the focus stays at the same position. */
 function refill(group, children) {
   const at = [...group.children].indexOf(document.activeElement);
   replace(group, children).children[at]?.focus();
