@@ -90,7 +90,7 @@ def test_limits_are_options() -> None:
     with begun("--port", "0", "--seconds", "1", "--runs", "1") as (_, url):
         with urllib.request.urlopen(f"{url}/api/docs", timeout=PATIENCE) as answer:
             page = answer.read().decode()
-        assert "1 seconds for an answer" in page
+        assert "1 seconds per answer" in page
         assert "1 long questions at once" in page
 
 

@@ -18,7 +18,7 @@ export function questionOf(table, game) {
   if (!isOpen) return showdown(table, game);
   if (new Set(table.boards.map(packed)).size > 1)
     return { wait: "Complete all boards and hands. Equity needs a single board." };
-  const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // equal boards have the same equity as one of them
+  const onOneBoard = { ...table, boards: table.boards.slice(0, 1) }; // running the same cards twice does not change the equity
   const hasMoney = [table, ...table.seats].some(({ bet, dead }) => amount(bet ?? "") || amount(dead));
   if (!isHidden && hasMoney && !isHalfAFlop(table, game)) return { ...showdown(onOneBoard, game), isOpen };
   if (!counts.some(Boolean)) return { wait: "Give cards to at least one player, or press Deal." };
@@ -104,7 +104,7 @@ export function placeOf(where, { seats }, lastKey) {
   return other?.seat >= 0 && lastKey === `seat ${other.seat} cards` ? other : (place ?? null);
 }
 
-/** The text of an error, without "table", which is obvious here, and without "unit", which the form does not have. */
+/** The text of an error. It omits "table", which is obvious here, and calls the unit the smallest chip, as the form does. */
 export function wordsOf({ message, detail, where }, table) {
   const place = where?.other?.field === "unit" && partOf(where, table.seats);
   const given = place && (table.seats[place.seat]?.[place.field] ?? table[place.part]);
@@ -114,7 +114,7 @@ export function wordsOf({ message, detail, where }, table) {
   return `${what}${whose}: ${amount(given)} is not a multiple of the smallest chip, ${unitOf(table)}`;
 }
 
-/** The part of the form for a place in the input. A range is the cards of a player who has not folded. */
+/** The part of the form for a place in the input. In an equity question, a range is the cards of a player still in. */
 function partOf({ field, item }, seats) {
   const left = seats.filter(({ folded }) => !folded);
   if (field === "range") return { seat: seats.indexOf(left[item - 1]), field: "cards" };

@@ -96,7 +96,7 @@ function slider(onText) {
   return {
     node: el("div", { class: "best" }, el("label", { for: id }, "Best hands"), output, input),
     set(percent) {
-      if (document.activeElement === input) return; // the actual percentage differs slightly from the chosen one
+      if (document.activeElement === input) return; // do not move a slider in use: the actual percentage differs slightly
       input.value = percent;
       output.textContent = `now ${percent.toFixed(1)} %`;
     },

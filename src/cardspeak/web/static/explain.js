@@ -46,7 +46,7 @@ function mount(root, params, { games, address, error }) {
     else deal();
   }
 
-  /** Deal a random hand, and a second hand if there was one. */
+  /** Deal a random hand, and another if two hands are being compared. */
   async function deal() {
     try {
       const { hands, board = [] } = await post("deal", { players: 2, game: state.game }, { signal: nextDeal() });

@@ -90,7 +90,7 @@ export function tableForm({ table, game, games, changed, change, deal, clear, to
 const labelled = (label, control, name, ...more) =>
   el("div", { class: `field field-${name}` }, el("label", { class: "field" }, label, control), more);
 
-/** The table in another game. Hands and boards are cut to the numbers of cards of that game. */
+/** The table in another game. Hands and boards keep only as many cards as it deals. */
 function fitted({ boards, seats }, game) {
   const few = (text, most) => textOf(cardsOf(text).slice(0, most));
   return {

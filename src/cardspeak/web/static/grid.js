@@ -4,7 +4,10 @@ import { el } from "./dom.js";
 import { cellName, cellTitle, painted } from "./brush.js";
 import { classAt, shareOf } from "./ranges.js";
 
-/** A grid of these ranks: {node, set(weights)}. `brush()` is the weight to paint; `onPaint(weights)` follows each square. */
+/**
+ * A grid of these ranks: {node, set(weights)}. `brush()` returns the weight to paint; `onPaint(weights)` is called after each
+ * painted square.
+ */
 export function rangeGrid({ ranks, label, brush, onPaint }) {
   const size = ranks.length;
   const cells = Array.from({ length: size * size }, (_, at) => cell(classAt(Math.floor(at / size), at % size, ranks)));

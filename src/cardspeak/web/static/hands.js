@@ -25,5 +25,5 @@ export default function hands(count, game) {
   });
 }
 
-/** An equity on a scale from -1 for none of the pot over 0 for the fair share to 1 for the whole pot. */
+/** An equity on a scale of -1 (none of the pot), 0 (the fair share) and 1 (the whole pot). */
 const fairness = (equity, fair) => (equity < fair ? (equity - fair) / fair : (equity - fair) / (1 - fair));

@@ -1,4 +1,4 @@
-// Pots as stacks of chips: the amount of each, its contenders, and who wins it or the equity of each contender.
+// Pots as stacks of chips: the amount and the contenders of each, and either its winners or the contenders' equities.
 
 import { el, percent } from "./dom.js";
 

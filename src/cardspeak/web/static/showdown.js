@@ -125,7 +125,7 @@ function mount(root, params, context) {
     change({ boards: [""], double: false, dead: "", seats }, (built) => built.focus("cards", 0));
   }
 
-  /** Deal the boards up to n cards, or take later cards back; these return when they are dealt again. */
+  /** Deal the boards up to n cards, or take later cards back; the same cards return when the round is dealt again. */
   async function toRound(n) {
     const isLonger = (board, at) =>
       board.length >= (before[at]?.length ?? 0) || board.some((card) => !before[at].includes(card));

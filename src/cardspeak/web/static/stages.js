@@ -53,7 +53,7 @@ export function stageNode({ name, steps }, number, dealt, value) {
   return el("li", { class: "stage panel", dataset: { stage: name } }, heading, picture, words);
 }
 
-/** A step without its title, which would repeat the name of the stage, except for two titles. */
+/** The text of a step. Its title would only repeat the name of the stage, except for two titles, which are shown. */
 function plain({ title, text }) {
   if (title === "Nothing better" && text.startsWith("no ")) {
     return el("ul", { class: "not" }, text.split("; ").map((line) => el("li", {}, withCards(line))));
@@ -67,7 +67,7 @@ function listed(steps) {
   return lines.length > 0 && el("dl", { class: "told" }, lines);
 }
 
-/** Text; a mark precedes a leading yes or no. */
+/** Text with a mark, ✓ or ✗, before a leading yes or no. */
 function marked(text) {
   const [, answer, rest = ""] = /^(yes|no)(:.*)?$/.exec(text) ?? [];
   if (!answer) return withCards(text);

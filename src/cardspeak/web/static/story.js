@@ -1,5 +1,4 @@
-// The way of every chip and the reasons: the steps of an answer in a dealer's order, and what decides between each hand
-// and the next.
+// Where every chip goes, in the steps of a dealer, and why: what decides between each hand and the next.
 
 import { withCards } from "./cards.js";
 import { capitalized, el } from "./dom.js";
