@@ -108,7 +108,7 @@ def _status(args: list[str]) -> int:
 
 
 def _output_is_gone() -> int:
-    """Exit status 0, after discarding all further output: its reader has gone, as in `cardspeak deal | head -1`."""
+    """Exit status 0, after discarding all further output: its reader has exited, as in `cardspeak deal | head -1`."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 

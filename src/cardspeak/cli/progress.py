@@ -42,7 +42,7 @@ class ProgressLine:
 
     def __enter__(self) -> ProgressLine:
         before = signal.getsignal(signal.SIGINT)
-        if before is not signal.SIG_IGN:  # keep ignoring it, as a shell sets up background jobs to do
+        if before is not signal.SIG_IGN:  # a shell makes background jobs ignore Ctrl-C; keep that
             signal.signal(signal.SIGINT, self._stop)
             self._leaving.callback(signal.signal, signal.SIGINT, before)
         if self._is_drawn:

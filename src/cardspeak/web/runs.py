@@ -71,7 +71,7 @@ class _Worker:
 
     async def read(self, run: int) -> Message:
         """The next message of a run. Messages left over from earlier runs are skipped."""
-        assert self.process is not None, "it was told something"
+        assert self.process is not None, "a message was sent to it first"
         assert self.process.stdout is not None, "there is a pipe"
         while True:
             try:
