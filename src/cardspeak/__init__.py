@@ -1,7 +1,7 @@
 """Cards speak: a poker hand is worth what its cards say.
 
-`__init__.pyi` lists the public names. Each is loaded when it is first used, so that a question about one hand never
-waits for compiled code.
+`__init__.pyi` lists the public names. Each is imported on first use, so valuing a single hand never has to wait for
+compiled code.
 """
 
 import ast
@@ -13,13 +13,13 @@ from cardspeak.drawn import Form, draw_with
 
 _STUB = ast.parse(Path(__file__).with_suffix(".pyi").read_text("utf-8"))
 _HOMES = {alias.name: node.module for node in _STUB.body if isinstance(node, ast.ImportFrom) for alias in node.names}
-"""The public names and the rooms or files that define them."""
+"""Each public name and the module that defines it."""
 
 __all__ = sorted(_HOMES)
 
 
 def __getattr__(name: str) -> Any:
-    """The public name, loaded now."""
+    """The public name, imported on first use."""
     if name not in _HOMES:
         raise AttributeError(f"module 'cardspeak' has no attribute {name!r}")
     value = getattr(import_module(_HOMES[name]), name)
@@ -32,7 +32,7 @@ def __dir__() -> list[str]:
 
 
 def _draw(result: object, form: Form) -> str | None:
-    """The picture or the table of a result, for a notebook; what draws it is loaded now."""
+    """A result as a picture or a table for a notebook; the drawing code is imported on the first call."""
     from cardspeak.show.pictures import for_notebook
 
     return for_notebook(result, form)
@@ -40,8 +40,8 @@ def _draw(result: object, form: Form) -> str | None:
 
 draw_with(_draw)
 
-# Python gives the package an attribute for each room that is loaded, which would hide the function of the same name:
-# so these functions are loaded at once. None of them needs NumPy.
+# Importing a submodule sets an attribute of the package, which would hide the public function of the same name.
+# Importing these functions now prevents that. None of them needs NumPy.
 for _name, _home in _HOMES.items():
     if _home == f"cardspeak.{_name}":
         __getattr__(_name)

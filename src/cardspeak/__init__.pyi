@@ -1,4 +1,4 @@
-"""The public names and where they are defined: what type checkers read, and what `__init__.py` loads."""
+"""The public names and the modules that define them. Type checkers read this file, and so does `__init__.py`."""
 
 from cardspeak._version import __version__ as __version__
 from cardspeak.allin import AllIn as AllIn

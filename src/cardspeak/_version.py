@@ -1,3 +1,3 @@
-"""The version of the package; part of the key under which compiled kernels are cached."""
+"""The version of the package. The cache key of compiled kernels includes it."""
 
 __version__ = "0.1.0"

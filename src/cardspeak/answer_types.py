@@ -1,6 +1,6 @@
-"""The JSON of results and of answers, as types: mypy holds `to_dict` to them, and the OpenAPI page shows them.
+"""Types for the JSON of results and API answers. mypy checks `to_dict` against them, and the OpenAPI page shows them.
 
-Results import this file for types only, so that they never wait for Pydantic.
+Result modules import this file only for type checking, so they never load Pydantic.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import ConfigDict, Field, with_config
-from typing_extensions import TypedDict  # before Python 3.12 Pydantic reads no other
+from typing_extensions import TypedDict  # before Python 3.12, Pydantic does not accept the one in `typing`
 
 Card = Annotated[str, Field(pattern="^([2-9TJQKA][cdhs]|Jk)$", examples=["As"])]
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -17,36 +17,36 @@ Count = Annotated[int, Field(ge=0)]
 Chips = float
 ByPlayer = dict[str, Chips]
 exactly = with_config(ConfigDict(extra="forbid"))
-"""Says of a type that it has no other keys."""
+"""Decorator for a type that allows no other keys."""
 
 
 @exactly
 class Where(TypedDict):
-    """Where in the question an error is."""
+    """The location of an error in the request."""
 
-    field: Annotated[str, Field(description="The key; in the singular when it is about one item, as `range`.")]
-    item: NotRequired[Annotated[int | str, Field(description="Which item, counted from 1, or the player's name.")]]
-    card: NotRequired[Annotated[int, Field(description="Which card of a list, counted from 1.")]]
-    column: NotRequired[Annotated[int, Field(description="Where in the text it starts, counted from 1.")]]
-    line: NotRequired[Annotated[int, Field(description="Which line of a file, counted from 1.")]]
+    field: Annotated[str, Field(description="The key; singular for an error in one item, such as `range`.")]
+    item: NotRequired[Annotated[int | str, Field(description="The item: its number, from 1, or the player's name.")]]
+    card: NotRequired[Annotated[int, Field(description="The number of the card in a list, from 1.")]]
+    column: NotRequired[Annotated[int, Field(description="The column of the text where the error starts, from 1.")]]
+    line: NotRequired[Annotated[int, Field(description="The line of the file, from 1.")]]
     index: NotRequired[
-        Annotated[list[int], Field(description="Which row of an array, and which column, counted from 0.")]
+        Annotated[list[int], Field(description="The row of an array and, for a single card, its column, both from 0.")]
     ]
-    other: NotRequired[Annotated[Where, Field(description="The place that it contradicts.")]]
+    other: NotRequired[Annotated[Where, Field(description="The location that it conflicts with.")]]
 
 
 @exactly
 class Error(TypedDict):
-    """What is wrong, and where."""
+    """An error message and its location."""
 
     error: Annotated[str, Field(examples=['cards "AsK": "K" at column 3 has no suit (cdhs or ♣♦♥♠)'])]
     where: NotRequired[Where]
-    detail: NotRequired[Annotated[str, Field(description="The same without the place, to be shown beside it.")]]
+    detail: NotRequired[Annotated[str, Field(description="The message without the location, to show next to it.")]]
 
 
 @exactly
 class Value(TypedDict):
-    """What a hand is worth in one half of the pot."""
+    """The value of a hand for one half of the pot."""
 
     category: Annotated[str, Field(examples=["full house"])]
     name: Annotated[str, Field(examples=["Full house, aces full of kings"])]
@@ -56,12 +56,12 @@ class Value(TypedDict):
 
 
 Values = dict[str, Value | None]
-"""The value for each half of the pot; null where the hand does not qualify."""
+"""The value for each half of the pot, or null if the hand does not qualify for it."""
 
 
 @exactly
 class Evaluation(TypedDict):
-    """What a hand is worth, for each half of the pot; null where it does not qualify."""
+    """The value of a hand for each half of the pot, or null if it does not qualify for that half."""
 
     game: str
     values: Values
@@ -77,16 +77,18 @@ class Observation(TypedDict):
 
 @exactly
 class Decision(TypedDict):
-    """What decides between two hands: `winner` is 1 or 2, 0 for a tie."""
+    """The reason why one hand beats another: `winner` is 1 or 2, or 0 for a tie."""
 
     winner: Literal[0, 1, 2]
     text: str
-    cards: Annotated[list[Card], Field(description="The two that decide, the winner's first; else none.")]
+    cards: Annotated[
+        list[Card], Field(description="The two deciding cards, the winner's first; empty if no single cards decide.")
+    ]
 
 
 @exactly
 class Explanation(Evaluation):
-    """How a hand comes to its value, for each half of the pot; with another hand also what decides between them."""
+    """The steps to the value of a hand for each half of the pot, and the comparison with a second hand, if given."""
 
     steps: dict[str, list[Observation]]
     against: NotRequired[Evaluation]
@@ -95,7 +97,7 @@ class Explanation(Evaluation):
 
 @exactly
 class Standing(Value):
-    """A hand and where it stands; tied hands stand at the same place."""
+    """A hand and its position among the others; tied hands share a position."""
 
     standing: Place
     hand: list[Card]
@@ -103,7 +105,7 @@ class Standing(Value):
 
 @exactly
 class Comparison(TypedDict):
-    """The hands from best to worst, for each half of the pot, and what decides between each and the next."""
+    """The hands from best to worst for each half of the pot, and why each beats or ties the next."""
 
     game: str
     board: list[Card]
@@ -113,9 +115,9 @@ class Comparison(TypedDict):
 
 @exactly
 class Deal(Comparison):
-    """A hand dealt at random: each player's cards in seat order, and the seats that win, counted from 1."""
+    """A random deal: each player's cards in seat order, and the winning seats, counted from 1."""
 
-    seed: Annotated[int, Field(ge=0, description="Deals the same cards again.")]
+    seed: Annotated[int, Field(ge=0, description="The seed, which reproduces the deal.")]
     hands: list[list[Card]]
     winners: list[Place]
     winners_by_half: dict[str, list[Place]]
@@ -123,7 +125,7 @@ class Deal(Comparison):
 
 @exactly
 class Out(TypedDict):
-    """A card that brings a hand to the front, and what it makes."""
+    """A card that gives a hand the win or a tie, and the hand that it makes."""
 
     card: Card
     category: str
@@ -132,7 +134,7 @@ class Out(TypedDict):
 
 @exactly
 class HalfOuts(TypedDict):
-    """Where a hand stands for a half of the pot, and the cards with which it wins or ties."""
+    """Whether a hand is ahead for a half of the pot, and the cards that make it win or tie."""
 
     standing: Literal["ahead", "tied", "behind"]
     wins: list[Out]
@@ -149,7 +151,7 @@ class HandOuts(TypedDict):
 
 @exactly
 class Outs(TypedDict):
-    """The outs of each hand, of so many cards that may come next."""
+    """The outs of each hand; `n_cards` is the number of cards that can come next."""
 
     game: str
     board: list[Card]
@@ -159,17 +161,17 @@ class Outs(TypedDict):
 
 @exactly
 class Score(TypedDict):
-    """The number that a published scheme gives a hand, and what it is made of."""
+    """The score that a published scheme assigns to a hand, and its components."""
 
     scheme: str
     score: float
-    parts: Annotated[dict[str, Any], Field(description="Each scheme has parts of its own.")]
-    name: Annotated[str, Field(description="The kind of hand that the scheme sees.")]
+    parts: Annotated[dict[str, Any], Field(description="The components of the score; each scheme has its own.")]
+    name: Annotated[str, Field(description="The kind of hand, as the scheme classifies it.")]
 
 
 @exactly
 class ExplainedScore(Score):
-    """The number that a published scheme gives a hand, the way to it, and what the scheme is."""
+    """The score that a published scheme assigns to a hand, its calculation step by step, and the scheme itself."""
 
     title: str
     idea: str
@@ -180,14 +182,14 @@ class ExplainedScore(Score):
 
 @exactly
 class Scores(TypedDict):
-    """The numbers of all schemes that take so many cards."""
+    """The scores from all schemes for hands of this size."""
 
     scores: list[ExplainedScore]
 
 
 @exactly
 class Scheme(TypedDict):
-    """A published way to give a hand a number."""
+    """A published method that assigns a number to a hand."""
 
     name: str
     title: str
@@ -206,7 +208,7 @@ class Schemes(TypedDict):
 
 @exactly
 class Game(TypedDict):
-    """A game, with the order that ranks its hands for each half of the pot."""
+    """A game, with the ranking order for each half of the pot."""
 
     code: str
     title: str
@@ -220,24 +222,27 @@ class Game(TypedDict):
 
 @exactly
 class ListedGame(Game):
-    """A game, and how many players its deck has cards for."""
+    """A game, and the largest number of players that its deck can serve."""
 
     most_players: Place
 
 
 @exactly
 class Games(TypedDict):
-    """The games."""
+    """The available games."""
 
     games: list[ListedGame]
 
 
 @exactly
 class Range(TypedDict):
-    """What a range has; of hands of two cards also the weight of each class, or of each holding where they differ."""
+    """The contents of a range.
+
+    For games with two hole cards, `classes` has the weight of each class, or of each holding if they differ in a class.
+    """
 
     game: str
-    range: Annotated[str, Field(description="The shortest text.")]
+    range: Annotated[str, Field(description="The shortest notation for the range.")]
     holdings: Count
     combos: Annotated[float, Field(description="The sum of the weights of all holdings.")]
     percent: Annotated[float, Field(ge=0, le=100)]
@@ -246,7 +251,7 @@ class Range(TypedDict):
 
 @exactly
 class Award(TypedDict):
-    """What a player wins of a pot."""
+    """An amount that a player wins from a pot."""
 
     player: str
     amount: Chips
@@ -282,7 +287,7 @@ class Step(TypedDict):
 
 @exactly
 class BoardHands(TypedDict):
-    """A board, where there are several, and what the hands are worth on it."""
+    """One of several boards, and the values of the hands on it."""
 
     board: list[Card]
     hands: dict[str, Values]
@@ -290,7 +295,7 @@ class BoardHands(TypedDict):
 
 @exactly
 class Icm(TypedDict):
-    """What stacks are worth in prizes, and each player's chances of the places that pay."""
+    """The prize value of each stack, and each player's probability of finishing in each paid place."""
 
     method: Literal["exact", "quadrature"]
     prizes: list[Chips]
@@ -301,7 +306,7 @@ class Icm(TypedDict):
 
 @exactly
 class IcmChange(TypedDict):
-    """What a hand changes about what stacks are worth in prizes."""
+    """The change in the prize value of each stack that a hand causes."""
 
     before: Icm
     after: Icm
@@ -310,7 +315,7 @@ class IcmChange(TypedDict):
 
 @exactly
 class Settlement(TypedDict):
-    """Who wins which pot, and why. Payouts, what is returned and the rake are all that was put in."""
+    """Who wins each pot, and why. Payouts, returned chips and rake add up to all chips put in."""
 
     pots: list[Pot]
     returned: ByPlayer
@@ -321,7 +326,7 @@ class Settlement(TypedDict):
 
 @exactly
 class Showdown(Settlement):
-    """Who has what, who wins which pot, and why."""
+    """The players' hands, who wins each pot, and why."""
 
     game: str
     hands: NotRequired[dict[str, Values]]
@@ -331,7 +336,7 @@ class Showdown(Settlement):
 
 @exactly
 class ExpectedPot(TypedDict):
-    """A pot and what each contender may expect of it."""
+    """A pot, and each contender's expected share of it."""
 
     name: str
     amount: Chips
@@ -345,7 +350,7 @@ class ExpectedPot(TypedDict):
 
 @exactly
 class ExpectedIcm(TypedDict):
-    """What an all-in is expected to change about what stacks are worth in prizes."""
+    """The expected change in the prize value of each stack in an all-in."""
 
     before: Icm
     expected: ByPlayer
@@ -354,7 +359,7 @@ class ExpectedIcm(TypedDict):
 
 @exactly
 class AllIn(TypedDict):
-    """What each player may expect, over every way the rest of the board may fall."""
+    """Each player's expected winnings over all possible completions of the board."""
 
     game: str
     board: list[Card]
@@ -364,7 +369,7 @@ class AllIn(TypedDict):
     returned: ByPlayer
     rake: Chips
     expected: ByPlayer
-    expected_exact: Annotated[dict[str, str], Field(description='As text, whole or as "100/11".')]
+    expected_exact: Annotated[dict[str, str], Field(description='Exact amounts as text, such as "25" or "100/11".')]
     expected_net: ByPlayer
     equity: dict[str, Share]
     icm: NotRequired[ExpectedIcm]
@@ -372,7 +377,7 @@ class AllIn(TypedDict):
 
 @exactly
 class HalfEquity(TypedDict):
-    """What a player may expect of one half of the pot."""
+    """A player's equity in one half of the pot."""
 
     equity: Share
     win: Share
@@ -381,7 +386,7 @@ class HalfEquity(TypedDict):
 
 @exactly
 class Part(HalfEquity):
-    """A part of a player's deals, and what he may expect in it."""
+    """One group of a player's deals, and the player's equity within it."""
 
     name: str
     share: Share
@@ -390,7 +395,7 @@ class Part(HalfEquity):
 
 @exactly
 class PlayerEquity(HalfEquity):
-    """What a player may expect."""
+    """A player's equity."""
 
     range: str
     standard_error: Annotated[float, Field(ge=0)]
@@ -404,7 +409,7 @@ class PlayerEquity(HalfEquity):
 
 @exactly
 class Equity(TypedDict):
-    """How much of the pot each player may expect; `complete` is false where the time was over."""
+    """Each player's equity; `complete` is false if the time limit ended the calculation early."""
 
     game: str
     method: Literal["exact", "sampled"]
@@ -420,9 +425,9 @@ class Equity(TypedDict):
 
 @exactly
 class EquityProgress(TypedDict):
-    """How far the work on an equity has got, and what is known by then; null is not known."""
+    """The progress of an equity calculation and its result so far; null means not known."""
 
-    stage: Annotated[str, Field(description="What is being done.", examples=["random deals"])]
+    stage: Annotated[str, Field(description="The current stage.", examples=["random deals"])]
     done: Share | None
     seconds_left: Annotated[float, Field(ge=0)] | None
     equity: Equity | None

@@ -1,4 +1,4 @@
-"""The types of arrays, by what their items are."""
+"""Array types, named after the type of their items."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
 Planes: TypeAlias = tuple[Words, Words, Words, Words]
-"""For clubs, diamonds, hearts and spades the ranks that each hand has there, contiguous arrays uint16[n]."""
+"""The ranks that each hand holds in clubs, diamonds, hearts and spades, as four contiguous arrays uint16[n]."""
 RanksBySuit: TypeAlias = tuple[int, int, int, int]
-"""The planes of a single hand."""
+"""The planes of a single hand, as integers."""

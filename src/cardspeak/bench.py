@@ -1,7 +1,7 @@
-"""How fast this package is on this machine: each kind of work, measured.
+"""Benchmarks of this package on this machine.
 
-Peers are not measured here but in the repository's `benchmarks/`. What is measured are the public functions, and the
-walks over all seven-card hands, which are also compared with the published counts.
+They measure the public functions and two loops over all seven-card hands. The totals of the loops are checked against
+published counts. Comparisons with other libraries are in the repository's `benchmarks/`.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from cardspeak.progress import Report, Reporter, check_report
 from cardspeak.rules.high import CATEGORIES
 
 HANDS = 1_048_576
-DIFFERENT = HANDS // 16  # so many are drawn, and stand there 16 times: to draw them takes longer than to value them
+DIFFERENT = HANDS // 16  # distinct random hands, each used 16 times, since drawing a hand takes longer than valuing it
 CALLS = 20_000
 PUBLISHED = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584)
-"""How many of all seven-card hands are of each category, high card first.
+"""The number of seven-card hands in each category, high card first.
 
 Source: https://en.wikipedia.org/wiki/Poker_probability, 7-card poker hands.
 """
 CHECKSUMS = (1_793_698_521_388, 369_782_135_272)
-"""The sums of all mains and all kickers; tests/exhaustive/test_kernels.py finds them from rows of cards."""
+"""The sums of all mains and all kickers. tests/exhaustive/test_kernels.py computes the same sums from rows of cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """How long one kind of work took.
+    """The timing of one benchmark.
 
     Attributes:
-        work: what was done.
-        hands: how many hands were valued in one run.
-        seconds: the time of the quickest run.
-        first_seconds: the time of the first run, with compiling the kernel or finding it on disk.
-        result: what came out, where it tells something.
+        work: the name of the benchmark.
+        hands: the number of hands valued in one run.
+        seconds: the time of the fastest run.
+        first_seconds: the time of the first run, which includes compiling the kernel or loading it from disk.
+        result: the totals that the run computed, if any.
     """
 
     work: str
@@ -55,22 +55,22 @@ class Measurement:
 
     @property
     def rate(self) -> float:
-        """Hands valued in a second."""
+        """Hands valued per second."""
         return self.hands / self.seconds
 
     def to_dict(self) -> dict[str, Any]:
-        """The measurement as JSON has it."""
+        """The measurement in its JSON form."""
         return {**asdict(self), "hands_per_second": round(self.rate)}
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Something to be measured.
+    """One benchmark.
 
     Attributes:
-        name: what it is.
-        hands: how many hands are valued in one run.
-        run: does it, and returns what came out, where it tells something.
+        name: its name.
+        hands: the number of hands valued in one run.
+        run: runs it once, and returns the totals that it computed, if any.
     """
 
     name: str
@@ -79,14 +79,14 @@ class Work:
 
 
 def measurements(rounds: int = 1, *, progress: Report | None = None) -> Iterator[Measurement]:
-    """What each kind of work takes, in the order in which it is done.
+    """The timing of each benchmark, yielded as soon as it is measured.
 
     Args:
-        rounds: how many more times each work is done after the first; the quickest run counts.
-        progress: called with a `Progress` before each work is done for the first time.
+        rounds: how many times to repeat each benchmark after the first run; the fastest of these runs counts.
+        progress: called with a `Progress` before the first run of each benchmark.
 
     Raises:
-        RuntimeError: all hands were counted or valued, and the totals are not the published ones.
+        RuntimeError: the totals over all seven-card hands differ from the published ones.
     """
     check_report(progress)
     all_works = list(works())
@@ -104,7 +104,7 @@ def _timed(run: Callable[[], dict[str, int]]) -> tuple[float, dict[str, int]]:
 
 
 def works() -> Iterator[Work]:
-    """Each kind of work; what it needs is made before it is handed out."""
+    """Each benchmark; its input is prepared before it is yielded, outside the timing."""
     tables = all_sevens.triple_tables()
     yield Work("all seven-card hands, categories counted", all_sevens.N_HANDS, lambda: count_categories(tables))
     yield Work("all seven-card hands, each valued, values added up", all_sevens.N_HANDS, lambda: sum_values(tables))
@@ -121,7 +121,7 @@ def works() -> Iterator[Work]:
 
 
 def _random_works(hands: npt.NDArray[np.uint8]) -> Iterator[Work]:
-    """What is done to random hands."""
+    """The benchmarks on random hands."""
     rows = np.tile(hands, (HANDS // len(hands), 1))
     dense, kickers = np.empty(HANDS, np.uint16), np.empty(HANDS, np.uint16)
 
@@ -145,13 +145,13 @@ def _random_works(hands: npt.NDArray[np.uint8]) -> Iterator[Work]:
 
 
 def count_categories(tables: tuple[Words, Words]) -> dict[str, int]:
-    """How many of all seven-card hands are of each category.
+    """The number of seven-card hands in each category.
 
     Raises:
-        RuntimeError: the counts are not the published ones.
+        RuntimeError: the counts differ from the published ones.
     """
     nested = np.zeros(8, np.int64)
-    for middle in all_sevens.MIDDLES:  # in between, Ctrl-C is heard
+    for middle in all_sevens.MIDDLES:  # Python handles Ctrl-C between two kernel calls
         all_sevens.count_categories(middle, *tables, nested)
     counts = tuple(all_sevens.category_counts(nested))
     if counts != PUBLISHED:
@@ -163,7 +163,7 @@ def sum_values(tables: tuple[Words, Words]) -> dict[str, int]:
     """The sums of the values of all seven-card hands.
 
     Raises:
-        RuntimeError: the sums are not those known.
+        RuntimeError: the sums differ from `CHECKSUMS`.
     """
     sums = np.zeros(2, np.int64)
     for middle in all_sevens.MIDDLES:
@@ -175,7 +175,7 @@ def sum_values(tables: tuple[Words, Words]) -> dict[str, int]:
 
 
 def random_hands(n: int, seed: int = 1) -> npt.NDArray[np.uint8]:
-    """Hands of seven different cards in random order, as uint8[n, 7], any one as likely as any other.
+    """Uniformly random hands of seven different cards in random order, as uint8[n, 7].
 
     >>> random_hands(2).shape
     (2, 7)

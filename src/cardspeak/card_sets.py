@@ -1,20 +1,20 @@
-"""Sets of cards in arrays: the forms that they take, and the way from one form to another.
+"""Array representations of card sets, and conversions between them.
 
-| form | array | bit |
+| form | array | bit of a card |
 |---|---|---|
 | ids | `uint8[n, k]`, a row for each set of k cards | |
 | masks | `uint64[n]` | `id`, which is rank * 4 + suit; 52 for the joker |
-| planes | four times `uint16[n]`: clubs, diamonds, hearts, spades | rank, 0 for a deuce to 12 for an ace |
+| planes | four arrays `uint16[n]`: clubs, diamonds, hearts, spades | rank, 0 for a deuce to 12 for an ace |
 | packed planes | `uint64[n]`: the four planes side by side, clubs lowest | 16 * suit + rank |
 
-The joker is bit 13 of the clubs, as if it were a club above the ace.
+The joker is bit 13 of the clubs plane, as if it were a club above the ace.
 
-Two forms also come reversed. A reversed mask has bit 52 - id: of two sets of as many cards, the one whose rising ids
-come first in lexicographic order is the larger number, so sorted numbers are sorted holdings. Reversed planes have bit
-12 - rank: the ace is lowest, as the kernels for Omaha want it.
+Two forms also have a reversed version. A reversed mask uses bit 52 - id. With ids in ascending order, the set that comes
+first in lexicographic order has the largest reversed mask among sets of its size. So sorting the masks in descending
+order sorts the sets. Reversed planes use bit 12 - rank, which puts the ace lowest, as the Omaha kernels require.
 
-Functions are named `<to>_of_<from>`. None of them checks its argument. For a single set as a plain integer there are
-`mask_of` and `cards_of` in `cards`, and `reversed_mask_of` and `cards_of_reversed` here.
+Functions are named `<to>_of_<from>`. None of them checks its argument. To convert a single set to or from a plain
+integer, use `mask_of` and `cards_of` in `cards`, or `reversed_mask_of` and `cards_of_reversed` here.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from cardspeak.array_types import Bytes, Planes, RanksBySuit, Words, Words64
 from cardspeak.cards import DECK, JOKER, RANKS, SUITS, Card
 
 Ids: TypeAlias = Bytes
-"""Sets as rows of ids, uint8[n, k]."""
+"""Card sets as rows of ids, uint8[n, k]."""
 Masks: TypeAlias = Words64
-"""Sets as numbers: masks, reversed masks or packed planes, uint64[n]."""
+"""Card sets as integers: masks, reversed masks or packed planes, uint64[n]."""
 AnyPlanes: TypeAlias = Sequence[Words] | Words
-"""Four planes, or one array of them, uint16[4, n]."""
+"""Four planes as a sequence, or as one array uint16[4, n]."""
 
 ACE = len(RANKS) - 1
 BITS_OF_PLANE = 16
 AT_ONCE = 1 << 13
-"""Sets that are converted at a time: few enough that they stay in the cache."""
+"""How many sets are converted at a time: few enough to stay in the cache."""
 FEW = 64
-"""Of fewer sets NumPy puts all columns together faster than one after the other."""
+"""Below this number of sets, NumPy combines all columns at once faster than one after another."""
 
 
 def _bits(bit_of: Callable[[Card], int], deck: Iterable[Card] = (*DECK, JOKER)) -> Masks:
-    """For each number below 256 the set of this card alone, empty if there is no such card: uint64[256]."""
+    """A lookup table from numbers below 256 to the set of that card alone, empty if it is not a card: uint64[256]."""
     bits = np.zeros(256, np.uint64)
     for card in deck:
         bits[card] = 1 << bit_of(card)
@@ -56,7 +56,7 @@ MASK_BITS = _bits(lambda card: card)
 REVERSED_BITS = _bits(lambda card: JOKER - card)
 PACKED_BITS = _bits(lambda card: BITS_OF_PLANE * (card & 3) + (card >> 2))
 REVERSED_PACKED_BITS = _bits(lambda card: BITS_OF_PLANE * (card & 3) + ACE - (card >> 2), DECK)
-"""Each card alone in one of the forms, for all numbers below 256; empty where the number is no card."""
+"""Lookup tables from each number below 256 to that card alone in one of the forms; 0 if the number is not a card."""
 
 
 def _union(bits: Masks, ids: npt.NDArray[Any]) -> Masks:
@@ -82,13 +82,13 @@ def masks_of_ids(ids: npt.NDArray[Any]) -> Masks:
 
 
 def ids_of_masks(masks: Masks, n_cards: int) -> Ids:
-    """The ids of sets that all have `n_cards` cards, uint8[n, n_cards], rising in each row.
+    """The ids of sets that all have `n_cards` cards, uint8[n, n_cards], ascending in each row.
 
     >>> ids_of_masks(np.array([3, 2251799813685252], np.uint64), 2).tolist()
     [[0, 1], [2, 51]]
     """
     ids = np.empty((len(masks), n_cards), np.uint8)
-    rest = masks.astype(np.float64)  # exact: 53 bits; the exponent is the highest bit
+    rest = masks.astype(np.float64)  # exact, since masks have at most 53 bits; the exponent gives the highest set bit
     for column in reversed(range(n_cards)):
         ids[:, column] = np.frexp(rest)[1] - 1
         rest -= MASK_BITS[ids[:, column]]
@@ -96,7 +96,7 @@ def ids_of_masks(masks: Masks, n_cards: int) -> Ids:
 
 
 def reversed_mask_of(cards: Iterable[Card]) -> int:
-    """The reversed mask of cards, an integer.
+    """The reversed mask of cards, as an integer.
 
     >>> reversed_mask_of([52, 51])
     3
@@ -105,7 +105,7 @@ def reversed_mask_of(cards: Iterable[Card]) -> int:
 
 
 def cards_of_reversed(mask: int) -> tuple[Card, ...]:
-    """The cards of a reversed mask, by rising id.
+    """The cards of a reversed mask, by ascending id.
 
     >>> cards_of_reversed(3)
     (51, 52)
@@ -119,7 +119,7 @@ def reversed_masks_of_ids(ids: npt.NDArray[Any]) -> Masks:
 
 
 def ids_of_reversed_masks(masks: Masks, n_cards: int) -> Ids:
-    """The ids of sets that all have `n_cards` cards, uint8[n, n_cards], rising in each row.
+    """The ids of sets that all have `n_cards` cards, uint8[n, n_cards], ascending in each row.
 
     >>> ids_of_reversed_masks(np.array([3], np.uint64), 2).tolist()
     [[51, 52]]
@@ -133,7 +133,7 @@ def ids_of_reversed_masks(masks: Masks, n_cards: int) -> Ids:
 
 
 def every_set(cards: Iterable[Card], n_cards: int) -> Ids:
-    """Every set of `n_cards` of these cards, as rows of rising ids in lexicographic order, uint8[n, n_cards].
+    """All sets of `n_cards` of these cards, as rows of ascending ids in lexicographic order, uint8[n, n_cards].
 
     >>> every_set(range(4), 2).tolist()
     [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
@@ -146,7 +146,7 @@ def every_set(cards: Iterable[Card], n_cards: int) -> Ids:
 
 
 def every_board(board: Sequence[Card], live: Iterable[Card], n_to_come: int) -> Ids:
-    """Every full board: the cards of the board, and then every set of `n_to_come` live cards, as rows of ids.
+    """All full boards as rows of ids: the cards already on the board, then each set of `n_to_come` live cards.
 
     >>> every_board([51], [0, 1, 2], 2).tolist()
     [[51, 0, 1], [51, 0, 2], [51, 1, 2]]
@@ -156,7 +156,7 @@ def every_board(board: Sequence[Card], live: Iterable[Card], n_to_come: int) -> 
 
 
 def every_reversed_mask(cards: Iterable[Card], n_cards: int) -> Masks:
-    """Every set of `n_cards` of these cards, as falling reversed masks, uint64[n].
+    """All sets of `n_cards` of these cards, as reversed masks in descending order, uint64[n].
 
     >>> ids_of_reversed_masks(every_reversed_mask([3, 0, 1], 2), 2).tolist()
     [[0, 1], [0, 3], [1, 3]]
@@ -169,10 +169,12 @@ def every_reversed_mask(cards: Iterable[Card], n_cards: int) -> Masks:
 
 
 def _longer_sets(n: int, size: int) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]]:
-    """How sets of `size` out of n places grow, starting from one empty set, by a place behind their last one at a time.
+    """The steps that grow one empty set into all sets of `size` positions out of n, one position per step.
+
+    Each step extends a set by every position after its last one that leaves enough positions for the remaining steps.
 
     Yields:
-        How many longer sets each set becomes; and the last place of each longer set.
+        For each set, the number of sets that extend it; and for each extended set, its last position.
     """
     after = np.zeros(1, np.int64)
     for missing in reversed(range(size)):
@@ -184,7 +186,7 @@ def _longer_sets(n: int, size: int) -> Iterator[tuple[npt.NDArray[np.int64], npt
 
 
 def ranks_by_suit(cards: Iterable[Card]) -> RanksBySuit:
-    """The planes of one set of cards, as plain integers.
+    """The planes of one set of cards, as four integers.
 
     >>> ranks_by_suit([0, 1, 4])
     (3, 1, 0, 0)
@@ -206,7 +208,7 @@ def packed_planes_of_ids(ids: npt.NDArray[Any]) -> Masks:
 
 def planes_of_packed(packed: Masks) -> Planes:
     """The planes of sets in packed planes."""
-    words = packed.astype("<u8").view("<u2").reshape(-1, len(SUITS))  # the lowest 16 bits first, on every machine
+    words = packed.astype("<u8").view("<u2").reshape(-1, len(SUITS))  # lowest 16 bits first on any machine
     clubs, diamonds, hearts, spades = np.ascontiguousarray(words.T, np.uint16)
     return clubs, diamonds, hearts, spades
 
@@ -229,7 +231,7 @@ def planes_of_ids(ids: npt.NDArray[Any]) -> Planes:
 
 
 def ids_of_planes(planes: AnyPlanes, n_cards: int) -> Ids:
-    """The ids of sets in planes that all have `n_cards` cards, uint8[n, n_cards], rising in each row.
+    """The ids of sets in planes that all have `n_cards` cards, uint8[n, n_cards], ascending in each row.
 
     >>> ids_of_planes([np.array([ranks], np.uint16) for ranks in (3, 0, 0, 4096)], 3).tolist()
     [[0, 4, 51]]
@@ -242,7 +244,7 @@ def ids_of_planes(planes: AnyPlanes, n_cards: int) -> Ids:
 
 
 def reversed_planes_of_ids(ids: npt.NDArray[Any]) -> Planes:
-    """The reversed planes of each row of ids, which have no joker.
+    """The reversed planes of each row of ids, none of which contains the joker.
 
     >>> [plane.tolist() for plane in reversed_planes_of_ids(np.array([[51, 1]], np.uint8))]
     [[0], [4096], [0], [1]]
@@ -251,7 +253,7 @@ def reversed_planes_of_ids(ids: npt.NDArray[Any]) -> Planes:
 
 
 def reversed_planes_of_reversed_masks(masks: Masks) -> Planes:
-    """The reversed planes of sets in reversed masks; the joker is left out.
+    """The reversed planes of sets in reversed masks, without the joker.
 
     >>> [plane.tolist() for plane in reversed_planes_of_reversed_masks(np.array([1 << 52 - 51 | 1 << 51], np.uint64))]
     [[0], [4096], [0], [1]]
@@ -263,11 +265,11 @@ def reversed_planes_of_reversed_masks(masks: Masks) -> Planes:
 
 
 _PACKING = ((3, 0x03030303030303), (6, 0x000F000F000F000F), (12, 0x000000FF000000FF), (24, 0xFFFF))
-"""How every fourth bit comes together: shift right by the first, keep the bits of the second."""
+"""The steps that move every fourth bit together: OR with itself shifted right, then keep only the bits of the mask."""
 
 
 def _every_fourth_bit(masks: Masks) -> Masks:
-    """Bits 0, 4, 8 ... of each number as bits 0, 1, 2 ..."""
+    """Bits 0, 4, 8 ... of each number, moved to bits 0, 1, 2 ..."""
     masks = masks & np.uint64(0x1111111111111)
     for shift, kept in _PACKING:
         masks = (masks | masks >> np.uint64(shift)) & np.uint64(kept)

@@ -1,9 +1,9 @@
-"""Cards: their numbers, their notation, and sets of them.
+"""Cards: ids, notation and masks.
 
-Inside, a card is a plain integer, its id: `rank * 4 + suit`, from 0 for the deuce of clubs to 51 for the ace of spades.
-Ranks 2 to A are 0 to 12; suits clubs, diamonds, hearts and spades are 0 to 3. The joker, where a game has one, is 52. A
-mask is a set of cards: bit `id` is set for each card that is in it. Text becomes ids at the edge, by `parse_cards`, and
-goes back by `card_name`.
+Internally a card is an integer, its id: `rank * 4 + suit`, from 0 for the deuce of clubs to 51 for the ace of spades.
+Ranks 2 to A are 0 to 12; clubs, diamonds, hearts and spades are 0 to 3. The joker, in games that use it, is 52. A mask
+is a set of cards as an integer, with bit `id` set for each card in the set. `parse_cards` converts text to ids, and
+`card_name` converts an id back to text.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import SupportsIndex, TypeAlias
 from cardspeak.errors import CardError, Place, quoted, shortened, where
 
 Card: TypeAlias = int
-"""An id, 0 to 51, or 52 for the joker."""
+"""A card id: 0 to 51, or 52 for the joker."""
 
 Cards: TypeAlias = str | Iterable[str | SupportsIndex]
-"""What every public function takes for cards: text (`"As Kd"`), or a sequence of names or ids."""
+"""The type that public functions accept for cards: text (`"As Kd"`), or a sequence of names or ids."""
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -32,7 +32,7 @@ RANK_NAMES = (
 DECK = tuple(range(len(RANKS) * len(SUITS)))
 """The 52 cards, as ids."""
 JOKER = len(DECK)
-"""The id of the joker, which only some games have."""
+"""The id of the joker, which only some games use."""
 JOKER_NAME = "Jk"
 DECKS: Mapping[str, tuple[Card, ...]] = MappingProxyType(
     {
@@ -41,7 +41,7 @@ DECKS: Mapping[str, tuple[Card, ...]] = MappingProxyType(
         "joker": (*DECK, JOKER),
     }
 )
-"""The decks that have a name: 52 cards, the 36 from the six up, and 53 with the joker."""
+"""The named decks: the standard 52 cards, the 36 cards from six to ace, and 53 cards with the joker."""
 
 _IDS = {DECK[-1]: "0 to 51", JOKER: "0 to 51, 52 for the joker"}
 
@@ -55,11 +55,11 @@ _ID_OF = {
     for rank, card_rank in _RANK_OF.items()
     for suit, card_suit in _SUIT_OF.items()
 }
-"""The usual ways to write a card, and its id."""
+"""The id of each card, by each common way to write it."""
 
 _JOKERS = ("joker", JOKER_NAME.lower(), "\N{PLAYING CARD BLACK JOKER}")
-_SEPARATORS = ",;\u200b\ufeff"  # beside white space of any kind: pasted text also holds spaces of no width
-_AFTER_A_SUIT = "\ufe0e\ufe0f"  # variation selectors: phones put one after a suit symbol
+_SEPARATORS = ",;\u200b\ufeff"  # in addition to whitespace; pasted text can contain zero-width spaces
+_AFTER_A_SUIT = "\ufe0e\ufe0f"  # variation selectors, which phones add after a suit symbol
 
 
 def card(rank: int, suit: int) -> Card:
@@ -82,24 +82,24 @@ def suit_of(card: Card) -> int:
 
 
 def card_name(card: Card) -> str:
-    """The name of a card, as `As`.
+    """The name of a card, such as `As`.
 
     Raises:
-        CardError: there is no card of this id.
+        CardError: no card has this id.
 
     >>> [card_name(0), card_name(51), card_name(52)]
     ['2c', 'As', 'Jk']
     """
-    if type(card) is int and 0 <= card <= JOKER:  # what most are, and known the soonest
+    if type(card) is int and 0 <= card <= JOKER:  # the fast path for almost all calls
         return _NAMES[card]
     return _NAMES[check_id(card, "card", highest=JOKER)]
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """The names of cards, as `As Kd`.
+    """The names of cards, separated by spaces, such as `As Kd`.
 
     Raises:
-        CardError: there is no card of one of the ids.
+        CardError: no card has one of the ids.
 
     >>> cards_text([51, 45])
     'As Kd'
@@ -118,7 +118,7 @@ def rank_name(rank: int, *, plural: bool = False) -> str:
 
 
 def article(rank: int) -> str:
-    """What stands before the name of a rank: an ace, an eight, a king.
+    """The indefinite article for the name of a rank, as in an ace, an eight, a king.
 
     >>> article(12), article(11)
     ('an', 'a')
@@ -127,7 +127,7 @@ def article(rank: int) -> str:
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """The mask of cards: an integer with bit `id` set for each of them.
+    """The mask of cards: an integer with bit `id` set for each card.
 
     >>> hex(mask_of([0, 51]))
     '0x8000000000001'
@@ -148,23 +148,23 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def parse_cards(cards: Cards, what: Place = "cards") -> tuple[Card, ...]:
-    """The ids of cards, in the order in which they are written.
+    """The ids of cards, in the order given.
 
-    Text may hold the cards in upper or lower case, with spaces, commas or nothing between them; a ten is `T` or `10`,
-    a suit a letter or a symbol. The joker is `Jk` or `Joker`. A sequence may hold names or ids.
+    In text, upper and lower case both work, and cards can be separated by spaces, commas or nothing. A ten is `T` or
+    `10`, a suit is a letter or a symbol, and the joker is `Jk` or `Joker`. A sequence can contain names and ids.
 
     Args:
         cards: the cards, as text or as a sequence.
-        what: what they are, for errors: "cards", "board", "hand of Ann".
+        what: what error messages call the cards, such as "cards", "board" or "hand of Ann".
 
     Raises:
-        CardError: something is no card, or a card is there twice.
+        CardError: part of the input is not a card, or a card appears twice.
 
     >>> parse_cards("As Kd") == parse_cards("as,kd") == parse_cards("A♠K♦") == parse_cards(["As", 45])
     True
     >>> parse_cards("10h Th")
     Traceback (most recent call last):
-    cardspeak.errors.CardError: cards "10h Th": Th at column 5 is there already, at column 1
+    cardspeak.errors.CardError: cards "10h Th": Th at column 5 repeats the card at column 1
     """
     if isinstance(cards, str):
         return _parse_text(cards, what)
@@ -179,15 +179,15 @@ def parse_cards(cards: Cards, what: Place = "cards") -> tuple[Card, ...]:
 
 
 def check_disjoint(cards: Sequence[Card], what: Place, others: Sequence[Card], other: Place) -> None:
-    """Nothing; raises `CardError` if a card is both among `cards`, which `what` names, and among `others`."""
+    """Raise `CardError` if a card is in both `cards` and `others`, which errors call `what` and `other`."""
     for card in cards:
         if card in others:
             held = "on the board" if other == "board" else f"in {other}"
-            raise CardError.at(what, f"{card_name(card)} is {held} already; a card is dealt once", other=where(other))
+            raise CardError.at(what, f"{card_name(card)} is already {held}; a card is dealt once", other=where(other))
 
 
 def counted(count: int) -> str:
-    """So many cards, in words for errors.
+    """A number of cards in words, for errors.
 
     >>> counted(0), counted(1), counted(2)
     ('no cards', '1 card', '2 cards')
@@ -196,13 +196,13 @@ def counted(count: int) -> str:
 
 
 def _parse_text(text: str, what: Place) -> tuple[Card, ...]:
-    """The ids of the cards of a text: at once where all are written in a usual way, else letter by letter."""
+    """The ids of the cards in a text, by table lookup if all have a common form, otherwise character by character."""
     cards = _usual_hand(text) if len(text) <= _HAND else _usual_cards(text)
     return _read_text(text, what) if cards is None else cards
 
 
 def _usual_cards(text: str) -> tuple[Card, ...] | None:
-    """The ids of cards that are all written in a usual way; None where they are not, or a card is there twice."""
+    """The ids of cards in common forms; None if a card is written in another form or appears twice."""
     names = text.split() if " " in text else [text[at : at + 2] for at in range(0, len(text), 2)]
     try:
         cards = tuple([_ID_OF[name] for name in names])
@@ -213,12 +213,12 @@ def _usual_cards(text: str) -> tuple[Card, ...] | None:
 
 _HAND = len("As Kd")
 _usual_hand = lru_cache(maxsize=4096)(_usual_cards)
-"""The same for hands of two cards: there are few, and loops meet them again and again."""
+"""`_usual_cards` with a cache, for hands of two cards: there are few, and loops parse the same ones again and again."""
 
 
 def _read_text(text: str, what: Place) -> tuple[Card, ...]:
-    """The ids of the cards of a text, read letter by letter."""
-    columns: dict[Card, int] = {}  # each card, and the column at which it starts, counted from 1
+    """The ids of the cards in a text, read character by character."""
+    columns: dict[Card, int] = {}  # for each card, the column where it starts, counted from 1
     at = 0
     while at < len(text):
         if _is_between_cards(text[at]):
@@ -226,7 +226,7 @@ def _read_text(text: str, what: Place) -> tuple[Card, ...]:
             continue
         card, end = _read_card(text, at, what)
         if card in columns:
-            message = f" is there already, at column {columns[card]}"
+            message = f" repeats the card at column {columns[card]}"
             raise CardError.in_text(what, text, card_name(card), at + 1, message)
         columns[card] = at + 1
         at = end
@@ -238,7 +238,7 @@ def _is_between_cards(character: str) -> bool:
 
 
 def _read_card(text: str, at: int, what: Place) -> tuple[Card, int]:
-    """The card that starts at `text[at]`, and where it ends."""
+    """The card that starts at `text[at]`, and the index after its end."""
     joker = next((name for name in _JOKERS if text[at : at + len(name)].lower() == name), None)
     if joker:
         return JOKER, at + len(joker)
@@ -259,19 +259,19 @@ def _read_card(text: str, at: int, what: Place) -> tuple[Card, int]:
 
 
 def _parse_sequence(items: Iterable[object], what: Place) -> tuple[Card, ...]:
-    """The ids of the cards of a sequence of names and ids."""
+    """The ids of the cards in a sequence of names and ids."""
     cards: list[Card] = []
     for number, item in enumerate(items, start=1):
         card = _parse_item(item, what, number)
         if card in cards:
-            message = f"{card_name(card)} at item {number} is there already, at item {cards.index(card) + 1}"
+            message = f"{card_name(card)} at item {number} repeats the card at item {cards.index(card) + 1}"
             raise CardError.at(what, message, card=number)
         cards.append(card)
     return tuple(cards)
 
 
 def _parse_item(item: object, what: Place, number: int) -> Card:
-    """The id of one item of a sequence, counted from 1."""
+    """The id of one item of a sequence; `number` is the item's position, counted from 1."""
     if isinstance(item, str) and item in _ID_OF:
         return _ID_OF[item]
     if type(item) is int and 0 <= item <= JOKER:
@@ -280,32 +280,38 @@ def _parse_item(item: object, what: Place, number: int) -> Card:
     if isinstance(item, str):
         cards = _parse_text(item, place)
         if len(cards) != 1:
-            raise CardError.at(place, f"{quoted(item)} is {len(cards)} cards; an item is one card")
+            raise CardError.at(place, f"{quoted(item)} is {len(cards)} cards; each item must be one card")
         return cards[0]
     return check_id(item, place, highest=JOKER)
 
 
 def whole(number: object) -> int | None:
-    """The whole number that this is, NumPy's included; None where it is none: text, a fraction, a truth value."""
+    """A Python or NumPy integer as an int; None for anything else, such as text, a float or a bool."""
     if isinstance(number, bool) or getattr(getattr(number, "dtype", None), "kind", "") == "b":
         return None
     try:
-        return index(number)  # type: ignore[arg-type]  # whatever it is, index tells
+        return index(number)  # type: ignore[arg-type]  # index raises TypeError for what is not an integer
     except TypeError:
         return None
 
 
 def check_id(
-    item: object, what: Place, accepted: str = 'give a name as "As" or an id from 0 to 51', *, highest: Card = DECK[-1]
+    item: object, what: Place, accepted: str = 'give a name, "As", or an id from 0 to 51', *, highest: Card = DECK[-1]
 ) -> Card:
-    """The id that this is; `what` and `accepted` say in errors what it is and what it may be.
+    """The argument as a card id.
+
+    Args:
+        item: the argument.
+        what: what error messages call it.
+        accepted: the accepted values, for error messages.
+        highest: the largest id accepted.
 
     Raises:
-        CardError: it is no whole number, or not that of a card from 0 to `highest`.
+        CardError: the argument is not an integer, or not from 0 to `highest`.
     """
     card = whole(item)
     if card is None:
-        raise CardError.at(what, f"{quoted(item)} is no card; {accepted}")
+        raise CardError.at(what, f"{quoted(item)} is not a card; {accepted}")
     if not 0 <= card <= highest:
-        raise CardError.at(what, f"{shortened(card, 20)} is no card id ({_IDS[highest]})")
+        raise CardError.at(what, f"{shortened(card, 20)} is not a card id ({_IDS[highest]})")
     return card

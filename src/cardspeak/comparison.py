@@ -1,4 +1,4 @@
-"""Hands side by side: which is best, and why."""
+"""Hands ranked from best to worst, with the reason for each step."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A hand and where it stands among the others.
+    """A hand and its position among the others.
 
     Attributes:
-        number: 1 for the best; tied hands have the same number, and the next one's counts them all (1, 1, 3).
-        hand: its cards, as they were given.
-        value: what it is worth.
+        number: the position, 1 for the best. Tied hands share a number, and the next number skips ahead (1, 1, 3).
+        hand: the cards that were given, as text.
+        value: the value of the hand.
     """
 
     number: int
@@ -35,7 +35,7 @@ class Standing:
     value: Value
 
     def to_dict(self) -> answer_types.Standing:
-        """The entry as JSON has it."""
+        """The entry in its JSON form."""
         return {"standing": self.number, "hand": self.hand.split(), **self.value.to_dict()}
 
 
@@ -47,9 +47,9 @@ class Comparison(Drawn):
     Attributes:
         game: the code of the game.
         board: the board, as text.
-        evaluations: what each hand is worth, in the order in which the hands were given.
-        rankings: for each half the hands that qualify for it, from best to worst.
-        decisions: for each half, what decides between each hand of the ranking and the next.
+        evaluations: the value of each hand, in the order in which the hands were given.
+        rankings: for each half, the hands that qualify for it, from best to worst.
+        decisions: for each half, why each hand of the ranking beats or ties the next.
     """
 
     game: str
@@ -60,16 +60,16 @@ class Comparison(Drawn):
 
     @property
     def ranking(self) -> tuple[Standing, ...]:
-        """The hands from best to worst, of the first half of the pot."""
+        """The hands from best to worst, for the first half of the pot."""
         return next(iter(self.rankings.values()))
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The best hand, or all that tie for it, of the first half of the pot."""
+        """The best hand for the first half of the pot, or all hands that tie for it."""
         return self.winners_of(next(iter(self.rankings)))
 
     def winners_of(self, half: str) -> tuple[str, ...]:
-        """The best hand of a half of the pot, or all that tie for it; none where no hand qualifies."""
+        """The best hand for a half of the pot, or all hands that tie for it; empty if no hand qualifies."""
         return tuple(entry.hand for entry in self.rankings[half] if entry.number == 1)
 
     def __str__(self) -> str:
@@ -90,7 +90,7 @@ class Comparison(Drawn):
         return f"<Comparison{f' on {self.board}' if self.board else ''}: {'; '.join(rankings)}>"
 
     def to_dict(self) -> answer_types.Comparison:
-        """The comparison as JSON has it: `game`, `board`, `rankings` and `decisions`, the latter two by half."""
+        """The comparison in its JSON form: `game`, `board`, and by half `rankings` and `decisions`."""
         return {
             "game": self.game,
             "board": self.board.split(),
@@ -100,17 +100,17 @@ class Comparison(Drawn):
 
 
 def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Comparison:
-    """The hands from best to worst, ties shown.
+    """The hands from best to worst, with ties.
 
     Args:
-        hands: two or more hands: hole cards beside a board, or whole hands.
+        hands: two or more hands: hole cards if there is a board, otherwise whole hands.
         board: the cards on the board.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
+        game: the code of a game, a `Game`, or the path of a game file.
 
     Raises:
-        CardError: a card cannot be read, is there twice, or is not in the game's deck.
-        HandError: fewer than two hands; too few or too many cards for the game.
-        GameError: the game is not known.
+        CardError: a card cannot be read, appears twice, or is not in the game's deck.
+        HandError: there are fewer than two hands, or a hand has too few or too many cards for the game.
+        GameError: the game is unknown.
 
     >>> print(compare("Ad 4s", "8c 7h", "As 3h", board="Ac Kc Jc 5c Th"))
     1. 8c 7h: Flush, ace high (Ac Kc Jc 8c 5c)
@@ -133,7 +133,7 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
 def compare_parsed(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> Comparison:
-    """The hands of ids from best to worst; `names` name them in errors. Raises as `compare` does."""
+    """The hands, as ids, from best to worst; errors call them `names`. Raises the same errors as `compare`."""
     if not are_whole_hands(game, hands, board):
         check_one_deal(hands, board, names)
     evaluations = tuple(evaluate_parsed(game, hand, board, name) for hand, name in zip(hands, names, strict=True))
@@ -147,7 +147,7 @@ def compare_parsed(
 
 
 def _rank(half: str, evaluations: Sequence[Evaluation]) -> tuple[Standing, ...]:
-    """The hands that qualify for a half, from best to worst; tied hands in the order in which they were given."""
+    """The hands that qualify for a half, from best to worst; tied hands stay in the order given."""
     valued = [(value, evaluation.hole) for evaluation in evaluations if (value := evaluation.values[half]) is not None]
     valued.sort(key=lambda pair: pair[0], reverse=True)
     values = [value for value, _ in valued]

@@ -1,4 +1,4 @@
-"""A hand dealt at random, shown and decided."""
+"""Random deals and their results."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Deal(Drawn):
-    """Hole cards for each player and a full board, if the game has one, and who has the best hand.
+    """A random deal: hole cards for each player, a full board if the game has one, and the comparison of the hands.
 
     Attributes:
         game: the code of the game.
-        seed: deals the same cards again.
+        seed: the seed, which reproduces the deal.
         hands: each player's cards, as text, in seat order.
         board: the board, as text.
         comparison: the hands from best to worst.
@@ -40,12 +40,12 @@ class Deal(Drawn):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats, counted from 1, that win the pot or a part of it."""
+        """The seats that win at least a share of the pot, counted from 1."""
         return tuple(sorted({seat for seats in self.winners_by_half.values() for seat in seats}))
 
     @property
     def winners_by_half(self) -> Mapping[str, tuple[int, ...]]:
-        """The seats of the best hand for each half of the pot; none where no hand qualifies."""
+        """The seats with the best hand for each half of the pot; empty for a half that no hand qualifies for."""
         best = {half: self.comparison.winners_of(half) for half in self.comparison.rankings}
         return FrozenMapping(
             {
@@ -61,9 +61,9 @@ class Deal(Drawn):
         return f"<Deal of seed {self.seed}: {', '.join(self.hands)}{f' on {self.board}' if self.board else ''}>"
 
     def to_dict(self) -> answer_types.Deal:
-        """The deal as JSON has it.
+        """The deal in its JSON form.
 
-        That is the comparison's keys, `seed`, `hands` in seat order, `winners`, and `winners_by_half`.
+        It has the keys of the comparison, and `seed`, `hands` in seat order, `winners` and `winners_by_half`.
         """
         return {
             "game": self.game,
@@ -76,17 +76,17 @@ class Deal(Drawn):
 
 
 def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") -> Deal:
-    """A hand dealt from a shuffled deck, to the last card of the board.
+    """A random deal from a shuffled deck, with a full board.
 
     Args:
-        players: how many players are dealt in, 2 to as many as the deck has cards for: 23 in hold'em.
-        seed: 0 to 2**53; the same seed deals the same board, and each seat the same cards, however many are dealt in.
-            Without one, any of 2**32 is drawn, and named in the result.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
+        players: the number of players, from 2 to the most that the deck can serve: 23 in hold'em.
+        seed: an integer from 0 to 2**53. The same seed always deals the same board, and the same cards to each seat,
+            for any number of players. Without a seed, one is drawn at random below 2**32; the result contains it.
+        game: the code of a game, a `Game`, or the path of a game file.
 
     Raises:
-        GameError: a number of players that the deck has no cards for; a game that is not known.
-        CardspeakError: a seed that is none.
+        GameError: the deck cannot serve this number of players, or the game is unknown.
+        CardspeakError: the seed is not an integer from 0 to 2**53.
 
     >>> print(deal(players=2, seed=7).board)
     4c 7d 3h Th Td
@@ -94,10 +94,10 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     known_game = find_game(game)
     seats = whole(players)
     if seats is None or not 2 <= seats <= known_game.most_players:
-        limits = f"the deck deals {known_game.title} to 2 to {known_game.most_players}"
+        limits = f"a game of {known_game.title} takes 2 to {known_game.most_players}"
         raise GameError.at("players", f"{shortened(players)}; {limits}")
     number = read_seed(seed)
-    random = Random(number).random  # Python promises the same numbers in every version of this call alone
+    random = Random(number).random  # the only method for which Python guarantees the same numbers in every version
     deck = sorted(known_game.deck, key=lambda _: random())
     board, rest = deck[: known_game.full_board], deck[known_game.full_board :]
     hands = [rest[seat * known_game.hole_cards :][: known_game.hole_cards] for seat in range(seats)]

@@ -1,4 +1,4 @@
-"""How a result shows itself in a notebook, without knowing what draws it."""
+"""The base class of results that notebooks display; it does not depend on the drawing code."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ Form: TypeAlias = Literal["svg", "html"]
 
 
 class Drawn:
-    """A result that a notebook shows as a picture or as a table.
+    """A result that a notebook displays as a picture or a table.
 
-    What draws results stands above them, so the package hands it down with `draw_with`.
+    The drawing code imports the results, so they cannot import it. The package registers it with `draw_with` instead.
     """
 
     __slots__ = ()
     _draw: ClassVar[Callable[[object, Form], str | None]]
 
     def _repr_svg_(self) -> str | None:
-        """The picture, for a notebook; None if there is none."""
+        """The picture for a notebook, or None if the result has none."""
         return self._draw("svg")
 
     def _repr_html_(self) -> str | None:
-        """The table, for a notebook; None if there is none."""
+        """The table for a notebook, or None if the result has none."""
         return self._draw("html")
 
 
 def draw_with(draw: Callable[[object, Form], str | None]) -> None:
-    """Have all results drawn by a function of the result and the form that a notebook asks for."""
+    """Register the function that draws all results; it receives the result and the form that the notebook requests."""
     Drawn._draw = draw

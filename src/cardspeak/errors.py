@@ -1,7 +1,7 @@
-"""What can go wrong, in the user's words.
+"""The exceptions of the package.
 
-Every error of the project is a `CardspeakError`, which is a `ValueError`. Its message is one line that says what is
-wrong, where, and what is accepted, so that the command can print it as it stands.
+Every exception for wrong input is a `CardspeakError`, which is a `ValueError`. Its message is one line: what is wrong,
+where, and what is accepted. The command prints it unchanged.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where in the input an error is: which argument or key, which item of it, which column of its text.
+    """The location of an error in the input: the argument or key, and the item or the position in it.
 
     Attributes:
-        field: the argument or key, as `board`, `dead` or `bet`; in the singular when it is about one item, as `range`.
-        item: which item: a number counted from 1, or the player's name.
-        card: which card, counted from 1, if the cards came as a sequence.
-        column: the column of the text at which the error starts, counted from 1.
-        line: the line of a file, counted from 1.
-        index: where in an array: the row, and the column if it is about one card of it, counted from 0.
-        other: the place that it contradicts, as the hand that has the same card.
-        words: what sentences call the place, if that is not made of the field and the item.
+        field: the argument or key, such as `board` or `bet`; singular for an error in one item, such as `range`.
+        item: the item: its number, counted from 1, or the player's name.
+        card: the number of the card, counted from 1, if the cards were given as a sequence.
+        column: the column of the text where the error starts, counted from 1.
+        line: the line of the file, counted from 1.
+        index: the position in an array, counted from 0: the row and, for an error in a single card, the column.
+        other: the location that this one conflicts with, such as the hand that has the same card.
+        words: what messages call the location, if not the field followed by the item.
 
     >>> print(Where("board"), Where("range", 2), Where("bet", "Ann"), sep=", ")
     board, range 2, bet of Ann
@@ -46,7 +46,7 @@ class Where:
         return words if self.card is None else f"{words}, item {self.card}"
 
     def to_dict(self) -> answer_types.Where:
-        """The place as JSON has it, without what is not known."""
+        """The location in its JSON form; attributes that are None are left out."""
         place: answer_types.Where = {"field": self.field}
         if self.item is not None:
             place["item"] = self.item
@@ -63,7 +63,7 @@ class Where:
         return place
 
     def key(self, name: str) -> Where:
-        """The place of a key of what is here.
+        """The location of a key inside this location.
 
         >>> print(Where("hand", 2).key("rank"), Where("hand", 2).key("rank").field)
         hand 2: rank rank
@@ -72,11 +72,11 @@ class Where:
 
 
 Place: TypeAlias = Where | str
-"""What functions take for the place of their argument in errors; text alone is the name of a field."""
+"""The location of an argument, as functions receive it for error messages; plain text is the name of a field."""
 
 
 def where(place: Place, **more: Any) -> Where:
-    """The place as a `Where`, with more attributes.
+    """The location as a `Where`, with additional attributes.
 
     >>> where("board", column=3)
     Where(field='board', item=None, card=None, column=3, line=None, index=None, other=None, words='')
@@ -91,11 +91,11 @@ def _of(item: int | str | None) -> str:
 
 
 class CardspeakError(ValueError):
-    """Any error of the project.
+    """The base class of all errors of the package.
 
     Attributes:
-        where: where in the input it is; None if it is not about one place.
-        detail: the sentence without the place at its start, to be shown beside that place.
+        where: the location in the input; None if the error has no single location.
+        detail: the message without the location at its start, for display next to that location.
 
     >>> error = CardError.in_text(Where("hand", 2), "AsXd", '"Xd"', 3, ': "X" is not a rank')
     >>> print(error)
@@ -113,27 +113,27 @@ class CardspeakError(ValueError):
 
     @classmethod
     def at(cls, place: Place, detail: str, **more: Any) -> Self:
-        """The error whose sentence begins with the place; `more` are attributes of `where`."""
+        """An error whose message starts with the location; `more` are additional attributes of `where`."""
         return cls(f"{place}: {detail}", where(place, **more), detail)
 
     @classmethod
     def in_text(cls, place: Place, text: str, part: str, column: int, wrong: str) -> Self:
-        """The error about a part of a text, which starts at a column; `wrong` ends the sentence."""
+        """An error in a part of a text that starts at `column`; `wrong` is the end of the message."""
         detail = f"{part} at column {column}{wrong}"
         return cls(f"{place} {quoted(text)}: {detail}", where(place, column=column), detail)
 
     @classmethod
     def in_array(cls, place: Place, index: tuple[int, ...], detail: str) -> Self:
-        """The error about a row of an array, or about one column of that row, both counted from 0.
+        """An error in a row of an array, or in one column of that row, both counted from 0.
 
-        >>> print(CardError.in_array("ids", (3, 2), "99 is no card id"))
-        row 3, column 2: 99 is no card id
+        >>> print(CardError.in_array("ids", (3, 2), "99 is not a card id"))
+        row 3, column 2: 99 is not a card id
         """
         axes = ", ".join(f"{axis} {number}" for axis, number in zip(("row", "column"), index, strict=False))
         return cls(f"{axes}: {detail}", where(place, index=index), detail)
 
     def to_dict(self) -> answer_types.Error:
-        """The error as the JSON of the API has it; `where` and `detail` stand there if it is about one place.
+        """The error in the JSON form of the API; `where` and `detail` are included if the error has a location.
 
         >>> CardError.at("board", "no cards").to_dict()
         {'error': 'board: no cards', 'where': {'field': 'board'}, 'detail': 'no cards'}
@@ -144,43 +144,43 @@ class CardspeakError(ValueError):
 
 
 class CardError(CardspeakError):
-    """A card that cannot be read, is held twice, or belongs to no deck in play."""
+    """A card that cannot be read, appears twice, or is not in the game's deck."""
 
 
 class HandError(CardspeakError):
-    """A hand with a wrong number of cards, or one that the game gives no meaning to."""
+    """A hand with the wrong number of cards, or one that is not possible in the game."""
 
 
 class GameError(CardspeakError):
-    """A game that is not known, or a question that the game has no answer to."""
+    """An unknown or invalid game, or a request that does not apply to the game."""
 
 
 class PotError(CardspeakError):
-    """Bets, folds or rankings from which no pot can be paid, rules or a rake that are none, stacks without a value."""
+    """Invalid bets, folds, rankings, payout rules or rake, or stacks that have no prize value."""
 
 
 class RangeError(CardspeakError):
-    """A range that cannot be read, or in which no holding is left."""
+    """A range that cannot be read or that contains no holding."""
 
 
 class EquityError(CardspeakError):
-    """A question about equity without an answer: hands that cannot all be dealt, a wrong number of samples."""
+    """An equity question without an answer, such as hands that cannot all be dealt or an invalid number of samples."""
 
 
 class RulebookError(CardspeakError):
-    """A rulebook that cannot be read, or that tells more hands apart than there are values for."""
+    """A rulebook that cannot be read, or that distinguishes more hands than there are values."""
 
 
 class SchemeError(CardspeakError):
-    """A scheme that is not known, cards that it does not take, or a function that cannot be audited."""
+    """An unknown scheme, cards that a scheme does not accept, or a function that cannot be audited."""
 
 
 class TableError(CardspeakError):
-    """A table that cannot be read: a file that is missing or malformed, an unknown key, an impossible amount."""
+    """A table that cannot be read: a missing or malformed file, an unknown key or an impossible amount."""
 
 
 def quoted(text: object, longest: int = 60) -> str:
-    r"""The text in double quotes, on one line and cut to a readable length.
+    r"""The text in double quotes, on one line and truncated to a readable length.
 
     >>> print(quoted("As\nKd"))
     "As\nKd"
@@ -191,14 +191,14 @@ def quoted(text: object, longest: int = 60) -> str:
 
 
 def shortened(text: object, longest: int = 60) -> str:
-    r"""The text on one line and cut to a readable length, without quotes.
+    r"""The text on one line and truncated to a readable length, without quotes.
 
     >>> print(shortened("As\nKd"), shortened("2" * 100, longest=5))
     As\nKd 22222…
     """
     try:
         whole = str(text)
-    except ValueError:  # an integer of more digits than Python prints
+    except ValueError:  # an integer with more digits than Python converts to text
         whole = "a huge number"
     escaped = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in whole[:longest])
     is_cut = len(whole) > longest or len(escaped) > longest
@@ -206,7 +206,7 @@ def shortened(text: object, longest: int = 60) -> str:
 
 
 def shown(given: object) -> str:
-    """What was given, for an error: text in quotes, all else as it is.
+    """The input as an error message shows it: text in quotes, anything else without.
 
     >>> print(shown("up"), shown(5))
     "up" 5
@@ -215,7 +215,7 @@ def shown(given: object) -> str:
 
 
 def listed(items: Iterable[object], word: str = "and") -> str:
-    """The items as people list them.
+    """The items as an English list.
 
     >>> listed(["A", "B", "C"])
     'A, B and C'

@@ -1,4 +1,4 @@
-"""What a file holds: its text, and the mapping in TOML or JSON, decimals exact."""
+"""Read files as text, and TOML or JSON files as mappings with exact decimals."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from typing import Any, NoReturn
 from cardspeak.errors import CardspeakError, Place, Where, listed, quoted, where
 
 FILE_ENDINGS = (".toml", ".json")
-"""How the names of files end that hold a mapping."""
+"""The file name endings of mappings."""
 
 XML_ENDING = ".xml"
 GAME_ENDINGS = (*FILE_ENDINGS, XML_ENDING)
-"""How the names of files end that hold a game, or a rulebook, which is one."""
+"""The file name endings of games, and of rulebooks, which are also accepted as games."""
 
 LARGEST_FILE = 100_000
-"""Bytes; a table of 23 players has about two thousand."""
+"""The largest file accepted, in bytes; a table with 23 players has about 2,000."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a file holds, for errors.
+    """A kind of file, for error messages.
 
     Attributes:
-        called: as `a table`.
-        holds: what is in it, as `a board and players`.
-        error: the error where it holds something else.
+        called: the name of the kind, such as `a table`.
+        holds: what such a file contains, such as `a board and players`.
+        error: the exception to raise for an invalid file.
     """
 
     called: str
@@ -42,31 +42,31 @@ class Kind:
 
 
 _DEEPEST_KEY = 8
-"""Parts of a dotted key in TOML: a table needs one, and the time to read a key grows with the square of its parts."""
+"""The most parts of a dotted TOML key. A table needs only one, and parsing time grows with the square of the number."""
 
-_JSON_STARTS = re.compile(r'\s*(\{|\[\s*[{"\d\[\]](?!\[))')  # `[[players]]` is TOML
+_JSON_STARTS = re.compile(r'\s*(\{|\[\s*[{"\d\[\]](?!\[))')  # but `[[players]]` is TOML
 
 
 def read_file(path: str, name: str, what: Kind) -> dict[str, Any]:
-    """The mapping that a file holds; `-` is standard input, and `name` names the file in errors.
+    """The mapping in a file; `-` is standard input, and `name` is what error messages call the file.
 
     Raises:
-        CardspeakError: the error of `what`, where the file cannot be read, is too large, or is neither TOML nor JSON.
+        CardspeakError: the error class of `what`: the file cannot be read, is too large, or is not valid TOML or JSON.
     """
     return mapping_of(read_text(path, name, what), path, name, what)
 
 
 def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
-    """The mapping that the text of a file holds; what ends in .json, or starts as JSON does, is JSON.
+    """The mapping in the text of a file: JSON if the path ends in .json or the text starts like JSON, otherwise TOML.
 
     Args:
         text: the text.
         path: the path of the file.
-        name: what the file is called in errors.
-        what: what it holds.
+        name: what error messages call the file.
+        what: the kind of file expected.
 
     Raises:
-        CardspeakError: the error of `what`, where the text is neither TOML nor JSON.
+        CardspeakError: the error class of `what`: the text is not valid TOML or JSON.
     """
     is_json = path.lower().endswith(".json") or (_JSON_STARTS.match(text) and not text.lstrip().startswith("[["))
     kind = "JSON" if is_json else "TOML"
@@ -85,8 +85,8 @@ def mapping_of(text: str, path: str, name: str, what: Kind) -> dict[str, Any]:
         ) from None
     except _NotWantedError as error:
         raise what.error(f"{not_wanted}: {error}", error.where or place) from None
-    except (ValueError, ArithmeticError):  # from int and Decimal: more digits, or a larger exponent, than they take
-        raise what.error(f"{not_wanted}: it holds a number of too many digits", place) from None
+    except (ValueError, ArithmeticError):  # from int and Decimal: too many digits, or too large an exponent
+        raise what.error(f"{not_wanted}: it contains a number with too many digits", place) from None
 
 
 def _in_line(line: int, column: int | None = None) -> Where:
@@ -94,16 +94,16 @@ def _in_line(line: int, column: int | None = None) -> Where:
 
 
 def _place_in_toml(message: str) -> Where | None:
-    """Where a sentence of `tomllib` says that it is: only from Python 3.14 on do its errors have that as numbers."""
+    """The location in a message of `tomllib`; before Python 3.14 its errors have no attributes for line and column."""
     place = re.search(r"at line (\d+), column (\d+)", message)
     return _in_line(int(place[1]), int(place[2])) if place else None
 
 
 class _NotWantedError(Exception):
-    """What keeps a well-formed text from being what is wanted.
+    """The reason why well-formed text is not a valid file of the expected kind.
 
     Attributes:
-        where: where in the file that is; None if it is about all of it.
+        where: the location in the file; None if the reason is not about one location.
     """
 
     def __init__(self, sentence: str, where: Where | None = None) -> None:
@@ -112,11 +112,10 @@ class _NotWantedError(Exception):
 
 
 def read_text(path: str, name: str, what: Kind) -> str:
-    """The text of a file; `-` is standard input, and `name` names the file in errors.
+    """The text of a file; `-` is standard input, and `name` is what error messages call the file.
 
     Raises:
-        CardspeakError: the error of `what`, where the file cannot be read, is too large, is no text in UTF-8, or is
-            empty.
+        CardspeakError: the error class of `what`: the file cannot be read, is too large or empty, or is not UTF-8 text.
     """
     place = Where("file", words=name)
     if path == "-" and sys.stdin is None:
@@ -131,9 +130,9 @@ def read_text(path: str, name: str, what: Kind) -> str:
         reason = error.strerror or str(error)
         raise what.error(f"{name} cannot be read: {reason[0].lower() + reason[1:]}", place) from None
     except ValueError:
-        raise what.error(f"{name} cannot be read: no file has such a name", place) from None
+        raise what.error(f"{name} cannot be read: it is not a valid file name", place) from None
     if len(content) > LARGEST_FILE:
-        raise what.error(f"{name} is too large: {what.called} has at most {LARGEST_FILE:,} bytes", place)
+        raise what.error(f"{name} is too large: {what.called} can have at most {LARGEST_FILE:,} bytes", place)
     try:
         text = content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -150,7 +149,7 @@ def check_keys(
     called: Place,
     error: type[CardspeakError],
 ) -> None:
-    """Nothing; raises the error where a key of what is so called is not known, or one that is needed is missing."""
+    """Raise `error` if `given`, which messages call `called`, has an unknown key or lacks a required one."""
     item = where(called).item
     for key in given:
         if key not in known:
@@ -162,7 +161,7 @@ def check_keys(
 
 
 def meant(word: object, known: Iterable[str]) -> str:
-    """What was probably meant, as the end of a sentence that begins with a semicolon; nothing where nobody knows.
+    """A suggestion for a misspelt word, to append to an error message; empty if no known name is similar.
 
     >>> meant("roupby", ["groupby", "sort"])
     '; did you mean groupby?'
@@ -173,7 +172,7 @@ def meant(word: object, known: Iterable[str]) -> str:
 
 
 def _parse_toml(text: str) -> dict[str, Any]:
-    """The mapping that TOML text holds."""
+    """The mapping in TOML text."""
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.lstrip().startswith("#") and line.partition("=")[0].count(".") >= _DEEPEST_KEY:
             raise _NotWantedError(f"line {number} is nested too deeply", _in_line(number))
@@ -181,13 +180,13 @@ def _parse_toml(text: str) -> dict[str, Any]:
 
 
 def _parse_json(text: str, what: Kind) -> dict[str, Any]:
-    """The object that JSON text holds; a key that stands twice is an error, as it is in TOML."""
+    """The object in JSON text; a repeated key is an error, as it is in TOML."""
 
     def as_mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         mapping: dict[str, Any] = {}
         for key, item in pairs:
             if key in mapping:
-                raise _NotWantedError(f"the key {quoted(key)} stands twice", Where(key))
+                raise _NotWantedError(f"the key {quoted(key)} appears twice", Where(key))
             mapping[key] = item
         return mapping
 
@@ -196,5 +195,5 @@ def _parse_json(text: str, what: Kind) -> dict[str, Any]:
 
     content = json.loads(text, parse_float=Decimal, parse_constant=refuse, object_pairs_hook=as_mapping)
     if not isinstance(content, dict):
-        raise _NotWantedError(f"{what.called} is an object in braces")
+        raise _NotWantedError(f"{what.called} must be an object in braces")
     return content

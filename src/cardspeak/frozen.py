@@ -1,4 +1,4 @@
-"""What makes results never change: a mapping, and a decorator for dataclasses."""
+"""Tools for immutable results: a mapping, and a decorator for dataclasses."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Class = TypeVar("Class", bound=type)
 
 
 def sealed(cls: Class) -> Class:
-    """The frozen, slotted dataclass, which refuses to set properties and unknown names as it refuses to set fields.
+    """A frozen, slotted dataclass that raises `FrozenInstanceError` for properties and unknown names as well as fields.
 
-    Until Python 3.12 that ended in a TypeError about `super`: the method looks for the class that was there before it
-    got slots, https://github.com/python/cpython/issues/90562.
+    Up to Python 3.12, assigning to one of them raised a TypeError about `super` instead, because the generated method
+    refers to the class from before slots were added: https://github.com/python/cpython/issues/90562.
 
     >>> from dataclasses import dataclass
     >>> @sealed
@@ -27,23 +27,23 @@ def sealed(cls: Class) -> Class:
     ...         return self.side**2
     >>> Square(3).area = 10
     Traceback (most recent call last):
-    dataclasses.FrozenInstanceError: cannot assign to area: a Square never changes
+    dataclasses.FrozenInstanceError: cannot assign to area: Square is immutable
     """
 
     def refuse_to_set(self: object, name: str, _value: object) -> NoReturn:
-        raise FrozenInstanceError(f"cannot assign to {name}: a {type(self).__name__} never changes")
+        raise FrozenInstanceError(f"cannot assign to {name}: {type(self).__name__} is immutable")
 
     def refuse_to_delete(self: object, name: str) -> NoReturn:
-        raise FrozenInstanceError(f"cannot delete {name}: a {type(self).__name__} never changes")
+        raise FrozenInstanceError(f"cannot delete {name}: {type(self).__name__} is immutable")
 
-    # The types ignored are those of methods, which nobody assigns to; to assign to them is what this is for.
+    # mypy rejects assignment to a method, which is exactly what this decorator does.
     cls.__setattr__ = refuse_to_set  # type: ignore[assignment,method-assign]
     cls.__delattr__ = refuse_to_delete  # type: ignore[assignment,method-assign]
     return cls
 
 
 class FrozenMapping(Mapping[Key, Item]):
-    """A mapping that never changes: it compares and prints as the dict it was made of, and can be pickled.
+    """An immutable mapping, which compares and prints like a dict and can be pickled.
 
     >>> FrozenMapping({"A": 25})
     {'A': 25}

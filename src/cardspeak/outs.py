@@ -1,4 +1,4 @@
-"""Outs: the cards that bring a hand to the front."""
+"""Outs: the cards that give a hand the win or a tie."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ FLOP = 3
 @sealed
 @dataclass(frozen=True, slots=True)
 class Out:
-    """A card that may come next, and what it makes.
+    """A card that helps a hand, and the hand that it makes.
 
     Attributes:
         card: the card, as text.
-        category: what the hand is then, as `flush`.
-        name: the same in words.
+        category: the category of the resulting hand, such as `flush`.
+        name: the resulting hand in words, such as `Flush, ace high`.
     """
 
     card: str
@@ -41,19 +41,19 @@ class Out:
     name: str
 
     def to_dict(self) -> answer_types.Out:
-        """The out as JSON has it."""
+        """The out in its JSON form."""
         return {"card": self.card, "category": self.category, "name": self.name}
 
 
 @sealed
 @dataclass(frozen=True, slots=True)
 class HalfOuts:
-    """Where a hand stands for a half of the pot, and what brings it to the front.
+    """A hand's outs for one half of the pot.
 
     Attributes:
-        standing: `ahead` of all others, `tied` with some for the best hand, or `behind`.
-        wins: the cards with which it is the best hand alone; none where it is that already.
-        ties: where it is behind, the cards with which it is the best hand beside others.
+        standing: `ahead` if the hand is now the sole best, `tied` if it shares the lead, otherwise `behind`.
+        wins: the cards that make it the sole best hand; empty if it is already ahead.
+        ties: the cards that make it tie for the best hand; empty unless it is behind.
     """
 
     standing: Lead
@@ -62,14 +62,14 @@ class HalfOuts:
 
     @property
     def categories(self) -> Mapping[str, tuple[str, ...]]:
-        """The cards that win, by what they make, the best first."""
+        """The cards that win, grouped by the category that they make, best category first."""
         cards_of: dict[str, list[str]] = {}
         for out in self.wins:
             cards_of.setdefault(out.category, []).append(out.card)
         return FrozenMapping({category: tuple(cards) for category, cards in cards_of.items()})
 
     def to_dict(self) -> answer_types.HalfOuts:
-        """The outs as JSON has them."""
+        """The outs in their JSON form."""
         return {
             "standing": self.standing,
             "wins": [out.to_dict() for out in self.wins],
@@ -85,9 +85,9 @@ class Outs(Drawn):
     Attributes:
         game: the code of the game.
         board: the board, as text.
-        n_cards: how many cards may come next.
+        n_cards: the number of cards that can come next.
         hands: each hand, as text.
-        halves: for each hand its outs by half of the pot.
+        halves: for each hand, its outs for each half of the pot.
     """
 
     game: str
@@ -97,7 +97,7 @@ class Outs(Drawn):
     halves: tuple[Mapping[str, HalfOuts], ...]
 
     def of(self, hand: int = 0) -> tuple[str, ...]:
-        """The cards with which a hand, counted from 0, is alone the best, for the first half of the pot."""
+        """The cards that make a hand, counted from 0, the sole best for the first half of the pot."""
         return tuple(out.card for out in next(iter(self.halves[hand].values())).wins)
 
     def __str__(self) -> str:
@@ -112,7 +112,7 @@ class Outs(Drawn):
         return f"<Outs on {self.board}: {', '.join(counts)}>"
 
     def to_dict(self) -> answer_types.Outs:
-        """The outs as JSON has them: `game`, `board`, `n_cards`, and `hands` with their outs by half."""
+        """The outs in their JSON form: `game`, `board`, `n_cards`, and `hands` with their outs by half."""
         return {
             "game": self.game,
             "board": self.board.split(),
@@ -125,21 +125,21 @@ class Outs(Drawn):
 
 
 def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem") -> Outs:
-    """The cards that bring each hand to the front when they come next.
+    """The outs of each hand: the cards that, dealt next, give it the win or a tie.
 
-    A hand that is behind has an out in each card with which it is the best; one that is tied in each with which it is
-    the best alone; one that is ahead needs none.
+    If a hand is behind, its outs are the cards that make it win or tie. If it is tied for the lead, they are the cards
+    that make it win. A hand that is ahead has no outs.
 
     Args:
-        hands: the hole cards of two hands or more.
-        board: the cards on the board, at least three, and not all of them.
-        dead: cards that will not come.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
+        hands: the hole cards of two or more hands.
+        board: the cards on the board: at least three, with at least one still to come.
+        dead: cards that are known to be out of play.
+        game: the code of a game, a `Game`, or the path of a game file.
 
     Raises:
-        CardError: a card cannot be read, is given twice, or is not in the game's deck.
-        HandError: fewer than two hands; a wrong number of cards in a hand or on the board.
-        GameError: the game is not known.
+        CardError: a card cannot be read, appears twice, or is not in the game's deck.
+        HandError: there are fewer than two hands, or the number of cards in a hand or on the board is wrong.
+        GameError: the game is unknown.
 
     >>> print(outs("Ah Kh", "Qc Qd", board="Qh 7h 2c"))
     Ah Kh: behind; 8 cards win: flush (Jh Th 9h 8h 6h 5h 4h 3h)
@@ -167,13 +167,13 @@ def outs(*hands: Cards, board: Cards, dead: Cards = "", game: AnyGame = "holdem"
 def _check(
     game: Game, hole: Sequence[Sequence[Card]], names: Sequence[Place], board: Sequence[Card], dead: Sequence[Card]
 ) -> None:
-    """Nothing; raises what is wrong with the cards."""
+    """Raise `HandError` or `CardError` if the cards are not a possible deal with a board card to come."""
     if not game.full_board:
-        raise HandError.at("board", f"{game.title} takes none; outs are cards that come to a board")
+        raise HandError.at("board", f"{game.title} has no board; outs are cards still to come on a board")
     check_board(game, board)
     if not FLOP <= len(board) < game.full_board:
         rounds = listed((n for n in game.board_cards if FLOP <= n < game.full_board), "or")
-        raise HandError.at("board", f"{counted(len(board))}; outs are told on a board of {rounds or FLOP}")
+        raise HandError.at("board", f"{counted(len(board))}; outs need a board of {rounds or FLOP}")
     for cards, name in zip(hole, names, strict=True):
         check_deck(cards, game, name)
         if len(cards) not in game.hole_counts:
@@ -203,13 +203,13 @@ def _of_half(
 
 
 def _best_first(helping: list[tuple[Value, Card]]) -> tuple[Out, ...]:
-    """The outs, those first that make the best hands."""
+    """The outs, ordered by the hands that they make, best first."""
     helping.sort(key=lambda pair: pair[0], reverse=True)
     return tuple(Out(card_name(card), value.category, value.name) for value, card in helping)
 
 
 def _standings(values: Sequence[Value | None]) -> list[Lead]:
-    """Where each hand stands; one that does not qualify is behind."""
+    """The standing of each hand; a hand that does not qualify is behind."""
     best = max((value for value in values if value is not None), default=None)
     n_best = sum(value is not None and value == best for value in values)
     front: Lead = AHEAD if n_best == 1 else TIED
@@ -217,7 +217,7 @@ def _standings(values: Sequence[Value | None]) -> list[Lead]:
 
 
 def _line(outs: HalfOuts, half: str) -> str:
-    """The outs in a line."""
+    """The outs on one line."""
     parts = [f"{half}: {outs.standing}" if half else outs.standing]
     if outs.wins:
         made = ", ".join(f"{category} ({' '.join(cards)})" for category, cards in outs.categories.items())

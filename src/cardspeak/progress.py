@@ -1,4 +1,4 @@
-"""How far a long piece of work has got: what every `progress=` of the package reports."""
+"""Progress reports: the objects that each `progress=` callback of the package receives."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import Any, TypeAlias
 from cardspeak.errors import CardspeakError, shown
 
 REPORT_SECONDS = 0.05
-"""The time between two reports, at least."""
+"""The minimum time between two reports."""
 
 
 def nothing_known() -> None:
-    """None: no result is known before the work is done."""
+    """None, for work that has no partial result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a piece of work has got.
+    """The progress of a long calculation.
 
     Attributes:
-        stage: what is being done, in a few words, as "random deals".
-        done: the part of the stage that is done, 0 to 1; an estimate if a precision is asked for.
-        seconds_left: how long the rest of the stage will take at its speed so far; None until that is known.
-        so_far: returns the result as far as it is known, or None. The result is computed only when this is called.
+        stage: the current stage in a few words, such as "random deals".
+        done: the fraction of the stage that is done, 0 to 1; an estimate if the calculation stops at a given precision.
+        seconds_left: the estimated time left in the stage, at its speed so far; None until an estimate is possible.
+        so_far: returns the result so far, or None. The result is computed only when this is called.
     """
 
     stage: str
@@ -35,44 +35,44 @@ class Progress:
 
 
 Report: TypeAlias = Callable[[Progress], object]
-"""Called with the progress now and then. Whatever it raises ends the work."""
+"""A function that is called with the progress from time to time. An exception that it raises stops the calculation."""
 
 
 def check_report(report: object) -> None:
-    """Check that reports can be made to this.
+    """Check that a `progress` argument is None or callable.
 
     Raises:
-        CardspeakError: it is neither None nor a function.
+        CardspeakError: it is neither.
     """
     if report is not None and not callable(report):
         raise CardspeakError.at("progress", f"{shown(report)}; give a function that takes a Progress")
 
 
 class Reporter:
-    """Reports the progress of one stage, at most every `REPORT_SECONDS`.
+    """Reports the progress of one stage, at most once every `REPORT_SECONDS`.
 
-    The clock starts at the first update, which comes when the first slice of the work is done. That slice also compiles
-    what is not compiled yet, so compiling is no part of a forecast.
+    The clock starts at the first update, after the first slice of work. That slice also compiles any kernel that is not
+    compiled yet, so the time estimate excludes compilation.
     """
 
     def __init__(self, report: Report | None, stage: str, so_far: Callable[[], Any] = nothing_known) -> None:
-        """Report to a function, or to nobody."""
+        """Create a reporter for a function, or a silent one if `report` is None."""
         self._report, self._stage, self._so_far = report, stage, so_far
-        self._start: tuple[float, float] | None = None  # the time of the first update, and what was done by then
+        self._start: tuple[float, float] | None = None  # the time of the first update, and the fraction done by then
         self._next_time = 0.0
 
     @property
     def is_due(self) -> bool:
-        """Whether the next update will be reported."""
+        """Whether an update now would be reported."""
         return self._report is not None and time.monotonic() >= self._next_time
 
     @property
     def seconds(self) -> float:
-        """The time since the first update that was due; 0 before."""
+        """The time since the first reported update; 0 before it."""
         return 0.0 if self._start is None else time.monotonic() - self._start[0]
 
     def update(self, done: float) -> None:
-        """Report which part of the stage is done, 0 to 1, if a report is due."""
+        """Report the fraction of the stage that is done, 0 to 1, if a report is due."""
         if self.is_due:
             self._tell(min(done, 1.0))
 
@@ -82,7 +82,7 @@ class Reporter:
             self._tell(1.0)
 
     def _tell(self, done: float) -> None:
-        assert self._report is not None, "updates are due only if somebody listens"
+        assert self._report is not None, "updates are due only if there is a report function"
         now = time.monotonic()
         self._next_time = now + REPORT_SECONDS
         if self._start is None:
@@ -90,8 +90,8 @@ class Reporter:
         self._report(Progress(self._stage, done, self._forecast(done, now - self._start[0]), self._so_far))
 
     def _forecast(self, done: float, seconds: float) -> float | None:
-        """How long the rest will take if it goes on as it went since the first update."""
-        assert self._start is not None, "the clock runs"
+        """The time left in the stage, at the average speed since the first update."""
+        assert self._start is not None, "the clock has started"
         newly_done = done - self._start[1]
         if done == 1:
             return 0.0

@@ -1,4 +1,4 @@
-"""Seeds of random deals."""
+"""Seeds for random deals."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from cardspeak.cards import whole
 from cardspeak.errors import CardspeakError, shortened
 
 LARGEST_SEED = 2**53
-"""Every reader of JSON keeps whole numbers up to here exactly."""
+"""The largest integer up to which every JSON reader keeps all integers exactly."""
 
 
 def read_seed(seed: object) -> int:
-    """The seed, or a random one below 2**32 if none is given.
+    """The seed, or a random one below 2**32 if the argument is None.
 
     Raises:
-        CardspeakError: it is not a whole number from 0 to 2**53.
+        CardspeakError: the seed is not an integer from 0 to 2**53.
     """
     number = SystemRandom().randrange(2**32) if seed is None else whole(seed)
     if number is None or not 0 <= number <= LARGEST_SEED:
