@@ -9,9 +9,9 @@
 
 The joker is bit 13 of the clubs plane, as if it were a club above the ace.
 
-Two forms also have a reversed version. A reversed mask uses bit 52 - id. With ids in ascending order, the set that comes
-first in lexicographic order has the largest reversed mask among sets of its size. So sorting the masks in descending
-order sorts the sets. Reversed planes use bit 12 - rank, which puts the ace lowest, as the Omaha kernels require.
+Two forms also have a reversed version. A reversed mask uses bit 52 - id. Among sets of one size, written with ascending
+ids, the first in lexicographic order has the largest reversed mask. So sorting the masks in descending order sorts the
+sets. Reversed planes use bit 12 - rank, which puts the ace lowest, as the Omaha kernels require.
 
 Functions are named `<to>_of_<from>`. None of them checks its argument. To convert a single set to or from a plain
 integer, use `mask_of` and `cards_of` in `cards`, or `reversed_mask_of` and `cards_of_reversed` here.

@@ -1,7 +1,7 @@
-"""The rules of ranking, in slow and obvious Python.
+"""The hand rankings in slow, readable Python.
 
-This is the text that a student reads, the path of the one-hand commands, and the oracle that the compiled kernels are
-held against. One file holds one order and its kin; `value.py` says what a hand is worth in any of them.
+This package serves three purposes: students can read it, commands that evaluate a single hand run it, and tests compare
+the compiled kernels with it. Each file defines one order or a few related ones. `value.py` defines the value of a hand.
 """
 
 from __future__ import annotations
@@ -36,6 +36,6 @@ ORDERS: Mapping[str, Order] = MappingProxyType(
         )
     }
 )
-"""Each order by name."""
+"""All orders, by name."""
 
 __all__ = ["ORDERS", "Order", "Strength", "Value", "high_value"]

@@ -1,8 +1,8 @@
 """Ace-to-five low: the lowest five cards win, the ace is low, and straights and flushes do not count.
 
-So the best hand is 5-4-3-2-A, the wheel. Hands compare from the highest card down; any pair is worse than five
-different ranks. With an eight qualifier a hand is none unless it has five different ranks up to the eight: of 56 such
-hands the worst is 8-7-6-5-4. Without one, as in razz, any five cards play, pairs too.
+The best hand is 5-4-3-2-A, the wheel. Hands compare from the highest card down, and any pair is worse than five
+different ranks. With an eight-or-better qualifier, a hand must have five different ranks, none above eight. There are
+56 such hands; the worst is 8-7-6-5-4. Without a qualifier, as in razz, any five cards count, even with pairs.
 
 Source: https://en.wikipedia.org/wiki/List_of_poker_hands#Ace-to-five_low; Robert's Rules of Poker, Ace-to-five Lowball
 and Omaha High-Low.
@@ -25,7 +25,7 @@ CATEGORIES = ("high card", "one pair", "two pair", "three of a kind", "full hous
 """The categories from the best to the worst; a category's number is its index."""
 
 LOW_RANKS = "A23456789TJQK"
-"""The ranks from low to high; a low rank is an index here, 0 for the ace to 12 for the king."""
+"""The ranks from low to high. A low rank is an index into this string, from 0 for the ace to 12 for the king."""
 
 EIGHT = LOW_RANKS.index("8")
 
@@ -34,7 +34,7 @@ UP_TO_EIGHT = Ranking("eight-or-better", CATEGORIES[:1], tuple(range(EIGHT + 1))
 
 
 def low_rank(card: Card) -> int:
-    """The rank of a card where the ace is low: 0 for an ace to 12 for a king.
+    """The rank of a card with the ace low, from 0 for an ace to 12 for a king.
 
     >>> low_rank(51), low_rank(0)
     (0, 1)
@@ -43,7 +43,7 @@ def low_rank(card: Card) -> int:
 
 
 def ace_to_five_value(cards: Sequence[Card]) -> Value:
-    """The value of the lowest hand of five among the cards, or of all of them where there are fewer than five.
+    """The value of the lowest five-card hand among the cards, or of all cards if there are fewer than five.
 
     >>> from cardspeak.cards import parse_cards
     >>> ace_to_five_value(parse_cards("Ks Kd 8h 6c 4d 3s As"))
@@ -53,7 +53,7 @@ def ace_to_five_value(cards: Sequence[Card]) -> Value:
 
 
 def eight_or_better_value(cards: Sequence[Card]) -> Value | None:
-    """The value of the lowest hand of five different ranks up to the eight, or None where there is none.
+    """The value of the lowest hand of five different ranks, none above eight, or None if there is no such hand.
 
     >>> from cardspeak.cards import parse_cards
     >>> eight_or_better_value(parse_cards("Ks Kd 8h 6c 4d 3s As"))
@@ -67,12 +67,12 @@ def eight_or_better_value(cards: Sequence[Card]) -> Value | None:
 
 
 def lowest_five(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The five cards that make the lowest hand, or all of them where there are fewer than five."""
+    """The five cards that make the lowest hand, or all cards if there are fewer than five."""
     return min(combinations(sorted_cards(cards), min(len(cards), HAND_SIZE)), key=strength_of)
 
 
 def strength_of(cards: Sequence[Card]) -> Strength:
-    """What is compared of five cards or fewer, smaller is better: the category, then low ranks by count and height.
+    """The sort key of up to five cards, smaller is better: the category, then the low ranks by count and height.
 
     >>> from cardspeak.cards import parse_cards
     >>> strength_of(parse_cards("8h 6c 4d 3s As")), strength_of(parse_cards("8h 8c 4d 3s As"))
@@ -84,7 +84,7 @@ def strength_of(cards: Sequence[Card]) -> Strength:
 
 
 def category_of(counts: Sequence[int]) -> str:
-    """The category of a hand from how often each of its ranks is held, the largest number first.
+    """The category of a hand, from the number of cards of each rank in descending order.
 
     >>> category_of([2, 2, 1]), category_of([1, 1, 1])
     ('two pair', 'high card')
@@ -105,7 +105,7 @@ def category_of(counts: Sequence[int]) -> str:
 
 
 def low_name(category: str, ranks: Sequence[int], names: str) -> str:
-    """What players call a low hand; `names` has the letter of each rank.
+    """The name of a low hand as players say it; `names` has the letter of each rank.
 
     >>> low_name("high card", [7, 5, 3, 2, 0], LOW_RANKS)
     '8-6-4-3-A low'

@@ -1,8 +1,8 @@
 """Badugi: the lowest cards of different suits and different ranks, up to four.
 
-More cards beat fewer: any badugi, a hand of four, beats any hand of three. Of as many cards the lower wins, compared
-from the highest card down. The ace is low; in badeucey, whose other half is deuce-to-seven, it is high, and that is an
-order of its own.
+More cards beat fewer: any badugi, which is a hand of four cards, beats any hand of three. Between hands of equally many
+cards the lower one wins, compared from the highest card down. The ace is low, except in badeucey, where it is high as
+in deuce-to-seven, the other half of that game. The ace-high version is a separate order.
 
 Source: https://en.wikipedia.org/wiki/Badugi.
 """
@@ -22,7 +22,7 @@ from cardspeak.rules.value import Strength, Value
 
 BADUGI_SIZE = 4
 CATEGORIES = ("one-card badugi", "two-card badugi", "three-card badugi", "badugi")
-"""The categories from the worst to the best; a category has one card more than its index."""
+"""The categories from worst to best; a hand has one more card than the index of its category."""
 
 
 def badugi_value(cards: Sequence[Card], *, is_ace_high: bool = False) -> Value:
@@ -43,7 +43,7 @@ def badugi_value(cards: Sequence[Card], *, is_ace_high: bool = False) -> Value:
 
 
 def _badugis(cards: Sequence[Card], rank: Callable[[Card], int]) -> Iterator[tuple[Strength, tuple[Card, ...]]]:
-    """Each choice of cards of different suits and ranks, from the highest rank down, with what is compared of it."""
+    """Each selection of cards with different suits and ranks, highest rank first, preceded by its strength."""
     highest_first = sorted(sorted_cards(cards), key=rank, reverse=True)
     for size in range(1, BADUGI_SIZE + 1):
         for chosen in combinations(highest_first, size):
@@ -53,7 +53,7 @@ def _badugis(cards: Sequence[Card], rank: Callable[[Card], int]) -> Iterator[tup
 
 @cache
 def badugi_places() -> Mapping[Strength, int]:
-    """The place of each badugi: 715 of four cards, 286 of three, 78 of two, 13 of one.
+    """The place of each badugi, by strength: there are 715 with four cards, 286 with three, 78 with two, 13 with one.
 
     >>> len(badugi_places())
     1092

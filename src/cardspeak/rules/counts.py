@@ -1,6 +1,6 @@
-"""What can be counted in a hand before it is named: ranks, suits, runs.
+"""Counts of the ranks, suits and runs in a hand.
 
-These are the facts on which every order decides, and the steps that `explain` shows.
+Every order ranks hands by these counts, and `explain` shows them as its steps.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from cardspeak.cards import RANKS, SUITS, Card, rank_of, suit_of
 
 ACE = RANKS.index("A")
 LADDER = (ACE, *range(len(RANKS)))
-"""The ranks in a row, as straights have them: the ace stands below the deuce and above the king."""
+"""The ranks in the sequence that straights use: the ace is both below the deuce and above the king."""
 
 
 def sorted_cards(cards: Iterable[Card]) -> list[Card]:
-    """The cards from high to low; of one rank spades first, then hearts, diamonds, clubs."""
+    """The cards from high to low; within a rank, spades, hearts, diamonds, clubs."""
     return sorted(cards, reverse=True)
 
 
 def by_rank(cards: Iterable[Card]) -> dict[int, list[Card]]:
-    """The histogram of ranks: each rank held, from high to low, with its cards.
+    """The cards grouped by rank, from the highest rank down.
 
     >>> by_rank([51, 50, 45])
     {12: [51, 50], 11: [45]}
@@ -33,7 +33,7 @@ def by_rank(cards: Iterable[Card]) -> dict[int, list[Card]]:
 
 
 def by_suit(cards: Iterable[Card]) -> dict[int, list[Card]]:
-    """The cards of each of the four suits, from high to low; a suit without cards has an empty list."""
+    """The cards of each of the four suits, from high to low; the list of a suit without cards is empty."""
     held: dict[int, list[Card]] = {suit: [] for suit in range(len(SUITS))}
     for card in sorted_cards(cards):
         held[suit_of(card)].append(card)
@@ -41,7 +41,7 @@ def by_suit(cards: Iterable[Card]) -> dict[int, list[Card]]:
 
 
 def longest_run(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> list[int]:
-    """The longest run of neighbouring ranks, from high to low; of two as long the higher one.
+    """The longest run of consecutive ranks, from high to low; of two equally long runs, the higher.
 
     >>> longest_run([12, 0, 1, 2, 7])
     [2, 1, 0, 12]
@@ -56,7 +56,7 @@ def longest_run(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> list[in
 
 
 def straight_ranks(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> tuple[int, ...] | None:
-    """The five ranks of the highest straight from high to low, or None where there is none; the wheel is 5-4-3-2-A.
+    """The five ranks of the highest straight, from high to low, or None without a straight; the wheel is 5-4-3-2-A.
 
     >>> straight_ranks([12, 0, 1, 2, 3])
     (3, 2, 1, 0, 12)
@@ -67,7 +67,7 @@ def straight_ranks(ranks: Iterable[int], ladder: Sequence[int] = LADDER) -> tupl
 
 @cache
 def straights(ladder: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The ranks of each straight there is, from high to low, the highest straight first.
+    """The ranks of every possible straight, each from high to low, the highest straight first.
 
     >>> len(straights(LADDER)), straights(LADDER)[-1]
     (10, (3, 2, 1, 0, 12))
@@ -77,11 +77,11 @@ def straights(ladder: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def kinds(held: dict[int, list[Card]], at_least: int) -> list[int]:
-    """The ranks held at least so many times, from high to low."""
+    """The ranks with at least `at_least` cards, from high to low."""
     return [rank for rank, cards in held.items() if len(cards) >= at_least]
 
 
 def without(cards: Sequence[Card], used: Iterable[Card]) -> list[Card]:
-    """The cards that are not used, from high to low."""
+    """The cards that are not in `used`, from high to low."""
     taken = set(used)
     return [card for card in sorted_cards(cards) if card not in taken]

@@ -1,7 +1,7 @@
 """Deuce-to-seven low: the worst high hand wins. Aces are high, and straights and flushes count against a hand.
 
-So the best hand is 7-5-4-3-2 of more than one suit, "number one". A-2-3-4-5 is no straight, for the ace is high only:
-it is an ace-high hand, and of one suit a flush.
+The best hand is 7-5-4-3-2 in more than one suit, called "number one". The ace is only high, so A-2-3-4-5 is not a
+straight: it is an ace-high hand, or a flush if all five cards have one suit.
 
 Source: https://en.wikipedia.org/wiki/List_of_poker_hands#Deuce-to-seven_low; Robert's Rules of Poker, Lowball.
 """
@@ -20,14 +20,14 @@ from cardspeak.rules.places import HAND_SIZE, Ranking, low_places, low_strength,
 from cardspeak.rules.value import Strength, Value
 
 ACE_HIGH = Ranking("deuce-to-seven", CATEGORIES, STANDARD.ranks, ladder=STANDARD.ranks)
-"""The high hands, without the wheel."""
+"""The high hands, but without the wheel as a straight."""
 
 NUMBERS = ("one", "two", "three", "four")
-"""What players call the best hands: 7-5-4-3-2, 7-6-4-3-2, 7-6-5-3-2 and 7-6-5-4-2, the hands up to the seven."""
+"""The numbers that players give the four seven-high hands: 7-5-4-3-2, 7-6-4-3-2, 7-6-5-3-2 and 7-6-5-4-2."""
 
 
 def deuce_to_seven_value(cards: Sequence[Card]) -> Value:
-    """The value of the lowest hand of five among the cards, or of all of them where there are fewer than five.
+    """The value of the lowest five-card hand among the cards, or of all cards if there are fewer than five.
 
     >>> from cardspeak.cards import parse_cards
     >>> deuce_to_seven_value(parse_cards("7s 5d 4h 3c 2d"))
@@ -48,7 +48,7 @@ def deuce_to_seven_value(cards: Sequence[Card]) -> Value:
 
 
 def _strength(cards: Sequence[Card]) -> Strength:
-    """What is compared of five cards or fewer, smaller is better: the high hand that they are."""
+    """The sort key of up to five cards, smaller is better: their strength as a high hand."""
     return high_strength(*best_high(cards, ACE_HIGH), ACE_HIGH)
 
 
@@ -56,7 +56,7 @@ DEUCE_TO_SEVEN = Order(
     name="deuce-to-seven",
     value=deuce_to_seven_value,
     places=7462,
-    rule="the worst high hand, aces high; straights and flushes count against it, A-2-3-4-5 is no straight",
+    rule="the worst high hand, aces high; straights and flushes count against it, A-2-3-4-5 is not a straight",
     source="https://en.wikipedia.org/wiki/List_of_poker_hands#Deuce-to-seven_low",
     ranks_short_hands=False,
     is_low=True,

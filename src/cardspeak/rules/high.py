@@ -1,12 +1,12 @@
-"""The high order: the best five cards, a straight flush on top, high card at the bottom.
+"""The high order: the best five cards, from a straight flush down to high card.
 
-A `Ranking` says what may differ: which categories there are and in which order, which ranks are dealt, and how they
-make straights. Each hand is ranked alone, as its category and the ranks that break ties; two hands are never compared
-case by case. A category is a function that finds it among any number of cards, or finds nothing; the best category that
-is found is the hand. With fewer than five cards there are pairs and kinds but no straight, no flush and no full house.
+A `Ranking` holds everything in which related orders differ: the categories and their sequence, the ranks in the deck,
+and the straights. Each hand is ranked on its own, by its category and then the ranks that break ties. Two hands are
+never compared case by case. Each category has a function that finds it among any number of cards, and the best category
+found gives the hand. With fewer than five cards, a hand cannot be a straight, a flush or a full house.
 
-Source: the standard ranking of poker hands, https://en.wikipedia.org/wiki/List_of_poker_hands; place numbers are those
-of Kevin Suffecool's evaluator, 1 for a royal flush and 7,462 for 7-5-4-3-2, http://suffe.cool/poker/evaluator.html.
+Source: the standard ranking of poker hands, https://en.wikipedia.org/wiki/List_of_poker_hands. The places are those of
+Kevin Suffecool's evaluator, 1 for a royal flush and 7,462 for 7-5-4-3-2, http://suffe.cool/poker/evaluator.html.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ CATEGORIES = (
     "four of a kind",
     "straight flush",
 )
-"""The categories from the worst to the best; a category's number is its index."""
+"""The categories from worst to best; a category's number is its index."""
 
 
 STANDARD = Ranking("high", CATEGORIES, tuple(range(len(RANKS))), LADDER)
 
 
 def high_value(cards: Sequence[Card], ranking: Ranking = STANDARD) -> Value:
-    """The value of the best hand of five among the cards, or of all of them where there are fewer than five.
+    """The value of the best five-card hand among the cards, or of all cards if there are fewer than five.
 
     Args:
         cards: one or more different card ids, in any order.
-        ranking: what may differ between orders in which the highest hand wins.
+        ranking: the categories, ranks and straights of the order.
 
     >>> from cardspeak.cards import parse_cards
     >>> high_value(parse_cards("As Kh Ad Ac Kd 2c 3h"))
@@ -56,7 +56,7 @@ def high_value(cards: Sequence[Card], ranking: Ranking = STANDARD) -> Value:
 
 
 def best_high(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[int, list[Card]]:
-    """The number of the best category that the cards make, and the best cards of it, the most telling first.
+    """The number of the best category that the cards make, and its best cards, most significant first.
 
     >>> from cardspeak.cards import cards_text, parse_cards
     >>> category, best = best_high(parse_cards("Ac 5d 4h 3s 2c 2d 9h"))
@@ -71,17 +71,17 @@ def best_high(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[int, 
 
 
 def high_strength(category: int, best: Sequence[Card], ranking: Ranking = STANDARD) -> Strength:
-    """What is compared of a hand: its category, then its ranks in order of weight, each once; of a straight the top."""
+    """The strength of a hand: its category, then its distinct ranks by significance; of a straight, only the top."""
     ranks = list(dict.fromkeys(rank_of(card) for card in best))
     is_run = ranking.categories[category] in ("straight", "straight flush")
     return (category, ranks[0]) if is_run else (category, *ranks)
 
 
-# --- The categories: each function finds its best hand among the cards, or nothing. ---
+# --- The categories: each function returns its best hand among the cards, or an empty list. ---
 
 
 def find_straight_flush(cards: Sequence[Card], ranking: Ranking = STANDARD) -> list[Card]:
-    """Five neighbouring ranks of one suit."""
+    """Five consecutive ranks of one suit."""
     return max((find_straight(suited, ranking) for suited in by_suit(cards).values()), key=_top_rank)
 
 
@@ -91,38 +91,38 @@ def find_four_of_a_kind(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> 
 
 
 def find_full_house(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
-    """Three cards of a rank and two of another; the three decide first."""
+    """Three cards of one rank, then two of another."""
     three = _of_a_kind(cards, 3)
     two = _of_a_kind([card for card in cards if rank_of(card) != rank_of(three[0])], 2) if three else []
     return three + two if two else []
 
 
 def find_flush(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
-    """Five cards of a suit, the highest ones."""
+    """The five highest cards of one suit."""
     flushes = [suited[:HAND_SIZE] for suited in by_suit(cards).values() if len(suited) >= HAND_SIZE]
     return max(flushes, key=lambda suited: [rank_of(card) for card in suited], default=[])
 
 
 def find_straight(cards: Sequence[Card], ranking: Ranking = STANDARD) -> list[Card]:
-    """Five neighbouring ranks; the ace stands above the king, or below the lowest rank as in the wheel."""
+    """Five consecutive ranks; the ace is above the king, or below the lowest rank as in the wheel."""
     held = by_rank(cards)
     return [held[rank][0] for rank in straight_ranks(held, ranking.ladder) or ()]
 
 
 def find_three_of_a_kind(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
-    """Three cards of a rank, and the two highest others."""
+    """Three cards of a rank, and the two highest other cards."""
     return _with_kickers(cards, _of_a_kind(cards, 3))
 
 
 def find_two_pair(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
-    """Two cards of each of two ranks, the highest such ranks, and the highest other card."""
+    """The two highest pairs, and the highest other card."""
     held = by_rank(cards)
     pairs = kinds(held, 2)[:2]
     return _with_kickers(cards, [card for rank in pairs for card in held[rank][:2]]) if len(pairs) == 2 else []
 
 
 def find_one_pair(cards: Sequence[Card], _ranking: Ranking = STANDARD) -> list[Card]:
-    """Two cards of a rank, and the three highest others."""
+    """Two cards of a rank, and the three highest other cards."""
     return _with_kickers(cards, _of_a_kind(cards, 2))
 
 
@@ -147,19 +147,19 @@ FINDERS: Mapping[str, Callable[[Sequence[Card], Ranking], list[Card]]] = Mapping
 
 
 def _of_a_kind(cards: Sequence[Card], count: int) -> list[Card]:
-    """So many cards of the highest rank that has them, or nothing."""
+    """`count` cards of the highest rank that has that many, or an empty list."""
     held = by_rank(cards)
     ranks = kinds(held, count)
     return held[ranks[0]][:count] if ranks else []
 
 
 def _with_kickers(cards: Sequence[Card], made: list[Card]) -> list[Card]:
-    """What is made, filled up to five with the highest other cards; nothing where nothing is made."""
+    """The made hand, filled up to five cards with the highest other cards; empty if nothing is made."""
     return made + without(cards, made)[: HAND_SIZE - len(made)] if made else []
 
 
 def _top_rank(straight: Sequence[Card]) -> int:
-    """The rank of the first card; -1 where there is none."""
+    """The rank of the first card, or -1 for an empty list."""
     return rank_of(straight[0]) if straight else -1
 
 
@@ -167,7 +167,7 @@ def _top_rank(straight: Sequence[Card]) -> int:
 
 
 def high_name(strength: Strength, categories: Sequence[str] = CATEGORIES) -> str:
-    """What players call a hand.
+    """The name of a hand as players say it.
 
     >>> high_name((6, 12, 11))
     'Full house, aces full of kings'
@@ -190,7 +190,9 @@ def high_name(strength: Strength, categories: Sequence[str] = CATEGORIES) -> str
 
 
 def high_places(n_cards: int, ranking: Ranking = STANDARD) -> Mapping[Strength, int]:
-    """The place of each hand of so many cards, 1 to 5: 1 for the best. There are 13, 91, 455, 1,820 and 7,462.
+    """The place of each hand of `n_cards` cards, by strength; 1 is the best.
+
+    For 1 to 5 cards there are 13, 91, 455, 1,820 and 7,462 places.
 
     >>> [len(high_places(n_cards)) for n_cards in (1, 2, 3, 4, 5)]
     [13, 91, 455, 1820, 7462]

@@ -1,4 +1,4 @@
-"""What an order is: a way to rank hands."""
+"""The definition of an order, which is a way to rank hands."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ class Order:
     """A way to rank hands.
 
     Attributes:
-        name: what it is called, as `ace-to-five`.
-        value: from cards, one or more, to the value of the best hand among them; None where none of them qualifies.
-        places: how many whole hands it tells apart.
+        name: its name, such as `ace-to-five`.
+        value: a function from one or more cards to the value of the best hand among them, or None if none qualifies.
+        places: the number of distinct values of complete hands.
         rule: how it ranks hands, in one line.
-        source: where that is published.
-        hand_size: how many cards make a whole hand.
+        source: where the order is published.
+        hand_size: the number of cards in a complete hand.
         deck: the cards that it ranks.
         ranks: the letters of the ranks from low to high.
         is_low: whether the lowest hand wins.
-        has_qualifier: whether there are hands that are none.
-        ranks_short_hands: whether a hand of fewer cards than a whole one compares with a hand of any number of cards.
-        values_of_fives: for an order of the user's, from nothing to the value of every hand of five cards as uint16 in
-            colexicographic order, bigger is better, 0 is none; None where there are kernels for the order.
+        has_qualifier: whether some hands fail to qualify.
+        ranks_short_hands: whether an incomplete hand can be compared with hands of any other number of cards.
+        values_of_fives: for a user's own order, a function that returns the values of all five-card hands, uint16 in
+            colexicographic order; bigger is better, 0 does not qualify. None for an order that has kernels.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Order:
     values_of_fives: Callable[[], Any] | None = None
 
     def rank(self, card: Card) -> int:
-        """The rank of a card, 0 for the lowest; that of the joker, which has none, is above all.
+        """The rank of a card, 0 for the lowest; the joker ranks above all others.
 
         >>> from cardspeak.rules import ORDERS
         >>> ORDERS["high"].rank(51), ORDERS["ace-to-five"].rank(51)

@@ -1,4 +1,4 @@
-"""Places: all hands that an order tells apart, counted from the best."""
+"""Places: the position of each distinct hand in an order, counted from the best."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ MADE_OF = MappingProxyType(
         "high card": (),
     }
 )
-"""How many cards of a rank name each category of pairs and kinds; the rest of the hand is kickers."""
+"""For each category of equal ranks, the number of cards of each such rank; the other cards are kickers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Which hands an order tells apart, and how they rank.
+    """The hands that an order distinguishes, and how they rank.
 
     Attributes:
         order: the name of the order.
-        categories: from the worst to the best, or from the lowest to the highest where the lowest wins.
-        ranks: the ranks that hands are made of, from low to high.
-        ladder: the ranks in a row, as straights have them; empty where there are no straights.
-        tops: the highest ranks of the straights, where not all of the ladder's can be the best hand of their cards.
-        fives: the ranks that there can be five of.
+        categories: the categories from worst to best; in low orders, where the lowest wins, from lowest to highest.
+        ranks: the ranks of the cards in a hand, from low to high.
+        ladder: the ranks in the sequence that straights use; empty if the order has no straights.
+        tops: the top ranks of the straights, if some straights of the ladder can never be the best hand of their cards.
+        fives: the ranks that can make five of a kind.
     """
 
     order: str
@@ -52,25 +52,25 @@ class Ranking:
 def placed(
     order: str, category: str, name: str, best: Sequence[Card], strength: Strength, places: Mapping[Strength, int]
 ) -> Value:
-    """The value of the best cards of a hand, its place looked up among all of the order."""
+    """The value of a hand, with its place looked up in `places`."""
     cards = tuple(card_name(card) for card in best)
     return Value(order, category, name, cards, places[strength], len(places), strength)
 
 
 @cache
 def places_of(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
-    """The place of each hand of so many cards, 1 to 5; the highest strength has place 1."""
+    """The place of each hand of 1 to 5 cards, by strength; the highest strength has place 1."""
     return numbered(strengths(ranking, n_cards))
 
 
 @cache
 def low_places(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
-    """The place of each hand of so many cards where the lowest wins, by `low_strength`."""
+    """The place of each hand of 1 to 5 cards in an order where the lowest wins, by `low_strength`."""
     return numbered(low_strength(strength, n_cards) for strength in strengths(ranking, n_cards))
 
 
 def numbered(strengths: Iterable[Strength]) -> Mapping[Strength, int]:
-    """The place of each strength, 1 for the greatest.
+    """The place of each strength, 1 for the highest.
 
     >>> dict(numbered([(0, 5), (1, 3)]))
     {(1, 3): 1, (0, 5): 2}
@@ -81,11 +81,11 @@ def numbered(strengths: Iterable[Strength]) -> Mapping[Strength, int]:
 
 
 BEHIND = 10
-"""What a missing card is worth in `low_strength`: more than there are categories."""
+"""The penalty for each missing card in `low_strength`: larger than the number of categories."""
 
 
 def low_strength(strength: Strength, n_cards: int) -> Strength:
-    """The strength turned round, so that the lowest hand is the best, and a hand that lacks cards is behind others.
+    """The negated strength, so that the lowest hand is the best; a hand with fewer cards is worse than any with more.
 
     >>> low_strength((0, 7, 5, 3, 2, 0), 5), low_strength((0, 1, 0), 2)
     ((0, -7, -5, -3, -2, 0), (-30, -1, 0))
@@ -95,7 +95,7 @@ def low_strength(strength: Strength, n_cards: int) -> Strength:
 
 
 def strengths(ranking: Ranking, n_cards: int) -> Iterator[Strength]:
-    """All strengths of hands of so many cards, category by category."""
+    """All strengths of hands of `n_cards` cards, category by category."""
     runs = {frozenset(straight): straight[0] for straight in straights(ranking.ladder)}
     distinct = [ranks for ranks in combinations(ranking.ranks[::-1], n_cards) if frozenset(ranks) not in runs]
     tops = tuple(runs.values()) if ranking.tops is None else ranking.tops
@@ -114,11 +114,11 @@ def strengths(ranking: Ranking, n_cards: int) -> Iterator[Strength]:
 
 
 def _ranks_of(made_of: tuple[int, ...], ranks: tuple[int, ...], n_cards: int) -> Iterator[tuple[int, ...]]:
-    """The ranks of all hands of a category of pairs and kinds: what is made, then kickers from high to low."""
+    """The ranks of all hands in a category of equal ranks: first the made hand, then the kickers from high to low."""
     n_kickers = n_cards - sum(made_of)
     if n_kickers < 0:
         return
-    order_matters = made_of == (3, 2)  # sevens full of kings is not kings full of sevens; two pair has no such order
+    order_matters = made_of == (3, 2)  # sevens full of kings is not kings full of sevens; two pair has no order
     for made in (permutations if order_matters else combinations)(ranks[::-1], len(made_of)):
         others = [rank for rank in ranks[::-1] if rank not in made]
         yield from ((*made, *kickers) for kickers in combinations(others, n_kickers))

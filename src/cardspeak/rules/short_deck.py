@@ -1,7 +1,7 @@
-"""Short deck: the high order on 36 cards, six to ace, in which a flush is rarer than a full house and beats it.
+"""Short deck: the high order with 36 cards, six to ace. A flush is rarer than a full house, so it beats one.
 
-The ace stands below the six, so A-6-7-8-9 is the lowest straight. Houses differ on three of a kind: most let a straight
-beat it, as in hold'em; some rank it above a straight. Each is an order of its own here.
+The ace also counts below the six, so A-6-7-8-9 is the lowest straight. Card rooms differ on three of a kind: in most a
+straight beats it, as in hold'em; in some it beats a straight. Each version is a separate order here.
 
 Source: https://en.wikipedia.org/wiki/Six-plus_hold_%27em, which has both rankings.
 """
@@ -56,7 +56,7 @@ TRIPS_FIRST = Ranking(
 
 
 def _order(ranking: Ranking, rule: str) -> Order:
-    """The order of this ranking."""
+    """The order with this ranking."""
     return Order(
         name=ranking.order,
         value=partial(high_value, ranking=ranking),
@@ -68,6 +68,6 @@ def _order(ranking: Ranking, rule: str) -> Order:
 
 
 SHORT_DECK = _order(
-    FLUSH_FIRST, "as high, of cards from the six up: a flush beats a full house, A-6-7-8-9 is a straight"
+    FLUSH_FIRST, "as high, with cards from the six up: a flush beats a full house, A-6-7-8-9 is a straight"
 )
 SHORT_DECK_TRIPS = _order(TRIPS_FIRST, "as short-deck, but three of a kind beats a straight")

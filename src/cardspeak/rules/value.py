@@ -1,4 +1,4 @@
-"""What a hand is worth."""
+"""The value of a hand."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
     from cardspeak import answer_types
 
 Strength: TypeAlias = tuple[int, ...]
-"""What is compared: the category's number, then the ranks that break ties, the most telling first; bigger is better."""
+"""A sort key, bigger is better: the category's number, then the ranks that break ties, most significant first."""
 
 
 @total_ordering
 @sealed
 @dataclass(frozen=True, slots=True, eq=False)
 class Value:
-    """What a hand is worth in one order; the bigger of two values is the better hand, equal values tie.
+    """The value of a hand in one order; a bigger value is a better hand, and equal values tie.
 
-    Values of different orders cannot be compared: that is a `TypeError`, as for all things without an order.
+    Comparing values of different orders with `<` or `>` raises `TypeError`.
 
     Attributes:
-        order: the order that ranked the hand, as `high`.
-        category: the kind of hand, as `full house`.
-        name: what players say, as `Full house, aces full of kings`.
-        cards: the cards that count, the most telling first, as `("As", "Ah", ...)`.
-        place: 1 for the best hand of the order, and so on down to `places`.
-        places: how many different hands the order tells apart, of as many cards: 7,462 for five cards, high.
-        strength: what is compared: the category's number, then the ranks that break ties, bigger is better.
+        order: the name of the order, such as `high`.
+        category: the kind of hand, such as `full house`.
+        name: the hand as players say it, such as `Full house, aces full of kings`.
+        cards: the cards that count, most significant first, such as `("As", "Ah", ...)`.
+        place: 1 for the best hand of the order, up to `places` for the worst.
+        places: the number of distinct values for hands of this many cards: 7,462 for five cards in `high`.
+        strength: the sort key: the category's number, then the ranks that break ties; bigger is better.
     """
 
     order: str
@@ -61,7 +61,7 @@ class Value:
         return f"<Value {self}, place {self.place:,} of {self.places:,}>"
 
     def to_dict(self) -> answer_types.Value:
-        """The value as JSON has it: `category`, `name`, `cards`, `place` and `places`."""
+        """The value in its JSON form: `category`, `name`, `cards`, `place` and `places`."""
         return {
             "category": self.category,
             "name": self.name,

@@ -1,13 +1,14 @@
 """High hands with wild cards: deuces wild, a wild joker, and the joker as the bug.
 
-A wild card stands for whatever makes the hand best, a fifth card of a rank too: five of a kind is on top. In a flush it
-is the highest rank that the flush has not. A hand made with wild cards ties with the same hand made without.
+A wild card stands for whatever card makes the best hand, including a fifth card of a rank: five of a kind is the best
+category. In a flush, a wild card is the highest rank that the flush lacks. A hand made with wild cards ties with the
+same hand made without them.
 
-The bug is a joker with less power: it is an ace, or it completes a straight, a flush or a straight flush. So the only
-five of a kind that it makes is five aces.
+The bug is a limited joker: it is an ace, or it completes a straight, a flush or a straight flush. So the only five of a
+kind that it can make is five aces.
 
-Source: https://en.wikipedia.org/wiki/Wild_card_(card_games). The numbers of five-of-a-kinds with deuces wild are those
-of Brian Alspach, https://www.sfu.ca/~alspach/mag94/.
+Source: https://en.wikipedia.org/wiki/Wild_card_(card_games). The counts of five of a kind with deuces wild come from
+Brian Alspach, https://www.sfu.ca/~alspach/mag94/.
 """
 
 from __future__ import annotations
@@ -27,21 +28,21 @@ from cardspeak.rules.places import HAND_SIZE, Ranking, placed, places_of
 from cardspeak.rules.value import Value
 
 CATEGORIES = (*HIGH_CATEGORIES, "five of a kind")
-"""The categories from the worst to the best."""
+"""The categories from worst to best."""
 
 ALL_RANKS = tuple(range(len(RANKS)))
 NATURAL_RANKS = ALL_RANKS[1:]
-"""The ranks that hands are made of where deuces are wild."""
+"""The ranks in a hand when deuces are wild."""
 
 
 @dataclass(frozen=True, slots=True)
 class WildRules:
-    """Which cards are wild, and what they may stand for.
+    """The wild cards of an order, and what they can stand for.
 
     Attributes:
-        ranking: which hands there are.
+        ranking: the possible hands and how they rank.
         wild: the wild cards.
-        is_bug: whether, outside of straights and flushes, they are aces.
+        is_bug: whether the wild cards are aces except in straights and flushes.
     """
 
     ranking: Ranking
@@ -51,13 +52,13 @@ class WildRules:
 
 @dataclass(frozen=True, slots=True)
 class WildHand:
-    """The cards of a hand, taken apart.
+    """The cards of a hand, split into natural and wild cards.
 
     Attributes:
-        naturals: the cards that are what they show, from high to low.
+        naturals: the cards that are not wild, from high to low.
         wilds: the wild cards.
-        kinds: each natural rank with its cards, from high to low; a bug is an ace among them.
-        n_wild: how many cards may be of any rank where ranks are counted; a bug may not.
+        kinds: each natural rank and its cards, from high to low; a bug counts as an ace.
+        n_wild: the number of wild cards that can have any rank in pairs, trips and so on; 0 with a bug.
     """
 
     naturals: list[Card]
@@ -67,11 +68,11 @@ class WildHand:
 
 
 RanksAndCards: TypeAlias = tuple[tuple[int, ...], list[Card]] | None
-"""The ranks that break ties, and the cards; the wild ones among them stand where they are needed."""
+"""The ranks that break ties, and the cards; each wild card takes the position of the card that it stands for."""
 
 
 def wild_value(cards: Sequence[Card], rules: WildRules) -> Value:
-    """The value of the best hand of five among the cards, or of all of them where there are fewer than five.
+    """The value of the best five-card hand among the cards, or of all cards if there are fewer than five.
 
     >>> from cardspeak.cards import parse_cards
     >>> wild_value(parse_cards("As Ah Kd 2c 7h 2s Ac"), DEUCES)
@@ -90,7 +91,7 @@ def wild_value(cards: Sequence[Card], rules: WildRules) -> Value:
 
 
 def taken_apart(cards: Sequence[Card], rules: WildRules) -> WildHand:
-    """The natural and the wild cards of a hand, and its ranks."""
+    """The hand split into natural and wild cards, with the natural cards by rank."""
     naturals = sorted_cards(card for card in cards if card not in rules.wild)
     wilds = sorted_cards(card for card in cards if card in rules.wild)
     held = by_rank(naturals)
@@ -99,11 +100,11 @@ def taken_apart(cards: Sequence[Card], rules: WildRules) -> WildHand:
     return WildHand(naturals, wilds, held, 0 if rules.is_bug else len(wilds))
 
 
-# --- The categories: each function finds its best hand, or nothing. ---
+# --- The categories: each function returns its best hand, or None. ---
 
 
 def find_of_a_kind(hand: WildHand, count: int) -> RanksAndCards:
-    """So many cards of a rank, the highest that has them with the wild cards, and the highest others."""
+    """`count` cards of the highest rank that has that many, counting wild cards, and the highest other cards."""
     for rank in (ACE, *hand.kinds):
         same = hand.kinds.get(rank, [])[:count]
         missing = count - len(same)
@@ -115,12 +116,12 @@ def find_of_a_kind(hand: WildHand, count: int) -> RanksAndCards:
 
 
 def _rank(card: Card) -> int:
-    """The rank of a card where ranks are counted: the joker is then a bug, which is an ace."""
+    """The rank of a card outside straights and flushes; a joker here is always a bug, and so an ace."""
     return ACE if card == JOKER else rank_of(card)
 
 
 def find_full_house(hand: WildHand) -> RanksAndCards:
-    """Three cards of a rank and two of another; with a wild card, two pairs, of which the higher becomes the three."""
+    """Three cards of one rank and two of another; a wild card turns the higher of two pairs into the three."""
     for three, threes in hand.kinds.items():
         for two, twos in hand.kinds.items():
             missing = max(0, 3 - len(threes))
@@ -130,7 +131,7 @@ def find_full_house(hand: WildHand) -> RanksAndCards:
 
 
 def find_two_pair(hand: WildHand) -> RanksAndCards:
-    """Two pairs, the highest, and the highest other card. With a wild card there is three of a kind instead."""
+    """The two highest pairs and the highest other card. With a wild card of any rank there is three of a kind instead."""
     pairs = [rank for rank, same in hand.kinds.items() if len(same) >= 2][:2]
     if len(pairs) < 2:
         return None
@@ -140,12 +141,12 @@ def find_two_pair(hand: WildHand) -> RanksAndCards:
 
 
 def find_straight(hand: WildHand) -> RanksAndCards:
-    """Five neighbouring ranks, the wild cards in the place of the ones that are missing."""
+    """Five consecutive ranks, with wild cards in place of the missing ones."""
     return _straight_of(hand.naturals, hand.wilds)
 
 
 def find_straight_flush(hand: WildHand) -> RanksAndCards:
-    """Five neighbouring ranks of a suit, the wild cards in the place of the ones that are missing."""
+    """Five consecutive ranks of one suit, with wild cards in place of the missing ones."""
     straight_flushes = (_straight_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
     return max(
         (straight_flush for straight_flush in straight_flushes if straight_flush),
@@ -165,7 +166,7 @@ def _straight_of(cards: Sequence[Card], wilds: Sequence[Card]) -> RanksAndCards:
 
 
 def find_flush(hand: WildHand) -> RanksAndCards:
-    """Five cards of a suit, each wild card as the highest rank that the flush has not."""
+    """Five cards of one suit, each wild card counting as the highest rank that the flush lacks."""
     flushes = (_flush_of(suited, hand.wilds) for suited in by_suit(hand.naturals).values())
     return max((flush for flush in flushes if flush), key=lambda flush: flush[0], default=None)
 
@@ -202,8 +203,8 @@ JOKER_WILD = WildRules(Ranking("high-joker", CATEGORIES, ALL_RANKS, LADDER, five
 BUG = WildRules(Ranking("high-bug", CATEGORIES, ALL_RANKS, LADDER, fives=(ACE,)), (JOKER,), is_bug=True)
 
 _STRAIGHT_TOPS = (RANKS.index("5"), *range(RANKS.index("7"), len(RANKS)))
-"""With deuces wild there is no six-high straight: whoever holds 3-4-5-6 with a deuce has it up to the seven. The wheel
-stays, for beside an ace there may be nothing better than 5-4-3-2-A."""
+"""The top ranks of straights with deuces wild. None is six high, because 3-4-5-6 with a deuce is a seven-high straight.
+The wheel remains, because with an ace 5-4-3-2-A can be the best straight."""
 
 DEUCES = WildRules(
     Ranking("deuces-wild", CATEGORIES, NATURAL_RANKS, NATURAL_RANKS, tops=_STRAIGHT_TOPS, fives=NATURAL_RANKS),
@@ -212,7 +213,7 @@ DEUCES = WildRules(
 
 
 def _order(rules: WildRules, places: int, rule: str) -> Order:
-    """The order of these rules."""
+    """The order with these rules."""
     source = "https://en.wikipedia.org/wiki/Wild_card_(card_games)"
     if rules.is_bug:
         source = f"Robert's Rules of Poker, Draw High; {source}"
@@ -221,8 +222,8 @@ def _order(rules: WildRules, places: int, rule: str) -> Order:
     return Order(name=rules.ranking.order, value=value, places=places, rule=rule, source=source, deck=deck)
 
 
-HIGH_JOKER = _order(JOKER_WILD, 7475, "as high, the joker is any card; five of a kind is the best hand")
+HIGH_JOKER = _order(JOKER_WILD, 7475, "as high, but the joker is any card; five of a kind is the best hand")
 HIGH_BUG = _order(
-    BUG, 7463, "as high, the joker is an ace or completes a straight or a flush; five aces is the best hand"
+    BUG, 7463, "as high, but the joker is an ace or completes a straight or a flush; five aces is the best hand"
 )
-DEUCES_WILD = _order(DEUCES, 5162, "as high, the four deuces are any cards; five of a kind is the best hand")
+DEUCES_WILD = _order(DEUCES, 5162, "as high, but the four deuces are any cards; five of a kind is the best hand")
