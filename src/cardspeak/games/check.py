@@ -1,4 +1,4 @@
-"""Whether cards can be a hand of a game."""
+"""Check whether cards can be a hand of a game."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from cardspeak.games.half import can_make
 
 
 def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Place = "cards") -> None:
-    """Nothing; raises where the cards cannot be a hand of the game.
+    """Check that the cards can be a hand of the game.
 
-    With a board, a hand has all of its hole cards. Without one, the cards are the whole hand where any of them may
-    play, board cards included: as many as there are so far, from one up to all of the game's. Where only some may play,
-    there is no hand before there is one to be made.
+    With a board, the player must have all hole cards. Without a board, in games where any of the cards can play, `hole`
+    is the whole hand so far, board cards included, from one card up to all cards of the game. In other games, such as
+    Omaha, a hand exists only once there are enough hole cards and board cards to make one.
 
     Raises:
-        HandError: too few or too many cards.
-        CardError: a card is both in the hand and on the board, or not in the deck.
+        HandError: there are too few or too many cards.
+        CardError: a card is both in the hand and on the board, or is not in the game's deck.
     """
     if game.plays_any:
         check_board(game, board)
     elif len(board) not in game.board_cards:
-        raise HandError.at("board", f"{counted(len(board))}; a hand of {game.title} takes {_boards(game)}")
+        raise HandError.at("board", f"{counted(len(board))}; a hand of {game.title} needs {_boards(game)}")
     check_deck(hole, game, what)
     check_deck(board, game, "board")
     check_disjoint(hole, what, board, "board")
@@ -34,7 +34,7 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Pl
             raise HandError.at(what, f"{counted(len(hole))}; {game.title} takes 1 to {game.most_cards}{included}")
         return
     if len(hole) not in game.hole_counts:
-        with_board = "beside a board " if board else ""
+        with_board = "with a board, " if board else ""
         raise HandError.at(
             what,
             f"{counted(len(hole))}; {with_board}{game.title} takes {listed(game.hole_counts, 'or')}"
@@ -43,26 +43,26 @@ def check_hand(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Pl
     if not any(can_make(half, len(hole), len(board)) for half in game.halves):
         raise HandError.at(
             what,
-            f"{counted(len(hole))} and {counted(len(board))} on the board make no hand of {game.title} yet; "
-            f"it takes a board of {_boards(game)}",
+            f"{counted(len(hole))} and {counted(len(board))} on the board do not make a hand of {game.title} yet; "
+            f"it needs a board of {_boards(game)}",
         )
 
 
 def _boards(game: Game) -> str:
-    """How many cards on the board make a hand."""
+    """The numbers of board cards with which a hand can be made, as a list in words."""
     hole = game.hole_counts[0]
     return listed((n for n in game.board_cards if any(can_make(half, hole, n) for half in game.halves)), "or")
 
 
 def check_board(game: Game, board: Sequence[Card], what: Place = "board") -> None:
-    """Nothing; raises `HandError` where the game never has so many cards on the board; `what` names it in errors."""
+    """Raise `HandError` if the game never has this many cards on the board; errors call the board `what`."""
     if len(board) not in game.board_cards:
         takes = listed(game.board_cards, "or") if game.full_board else "no board"
         raise HandError.at(what, f"{counted(len(board))}; {game.title} takes {takes}")
 
 
 def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]) -> None:
-    """Nothing; raises `CardError` where a card is in two hands, or in a hand and on the board."""
+    """Raise `CardError` if a card is in two hands, or in a hand and on the board."""
     for index, hand in enumerate(hands):
         check_disjoint(hand, names[index], board, "board")
         for before in range(index):
@@ -72,21 +72,22 @@ def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names
 def check_comparable(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> None:
-    """Nothing; raises `HandError` where hands are too short to compare: in lows 2-A is no better than 3-2-A."""
+    """Raise `HandError` if hands of different lengths cannot be compared: in lows, 2-A does not beat 3-2-A."""
     for half in game.halves:
         sizes = [min(len(hand) + len(board), half.ranking.hand_size) for hand in hands]
         if half.plays_any and not half.ranking.ranks_short_hands and min(sizes) < max(sizes):
             short, long = sizes.index(min(sizes)), sizes.index(max(sizes))
-            message = f"{counted(len(hands[short]))} beside {counted(len(hands[long]))} of {names[long]}"
+            message = f"{counted(len(hands[short]))}, but {counted(len(hands[long]))} in {names[long]}"
             size = half.ranking.hand_size
             raise HandError.at(
-                names[short], f"{message}; fewer than {size} compare with as many, for 2-A is no better than 3-2-A"
+                names[short], f"{message}; hands of fewer than {size} cards must be equally long to be compared"
             )
 
 
 def are_whole_hands(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> bool:
-    """Whether hands are compared wherever they come from: a royal flush beats four aces, both with an ace of spades.
+    """Whether these are whole hands, which can share cards because they need not come from one deal.
 
-    Hole cards come from one deal; more cards than a player holds, without a board, are a whole hand.
+    They are if there is no board and each has more cards than a player's hole cards. So a royal flush in spades can be
+    compared with four aces, although both contain the ace of spades. Hole cards always come from one deal.
     """
     return not board and all(len(hand) > game.hole_cards for hand in hands)

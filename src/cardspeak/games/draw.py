@@ -1,4 +1,4 @@
-"""Draw games: no board; what counts is what a player holds after the last draw."""
+"""Draw games: no board; the cards that a player holds after the last draw are the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A user's own game, from a TOML or JSON file; or from a rulebook, which is hold'em that it ranks."""
+"""Read a user's own game from a TOML or JSON file, or from a rulebook, which gives hold'em with its hand ranking."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ HALF_KEYS = tuple(field.name for field in fields(Half))
 
 
 def read_game(path: str | os.PathLike[str], progress: Report | None = None) -> Game:
-    """The game that a file holds; what its file is called is its code, unless it says another.
+    """The game in a file. Its code is the `code` in the file or, without one, the file name without its ending.
 
     Args:
-        path: the path of the file; or of a rulebook, or the name of a bundled one.
-        progress: called now and then with a `Progress` while the hands of a rulebook are valued: that may take minutes.
+        path: the path of a game file or a rulebook, or the name of a bundled rulebook.
+        progress: called regularly with a `Progress` while the hands of a rulebook are valued, which can take minutes.
 
     Raises:
-        GameError: the file cannot be read, or holds no game; the message says where.
-        RulebookError: it is no rulebook, or it or one that it names tells too many hands apart.
+        GameError: the file cannot be read or is not a valid game; the message says where.
+        RulebookError: a rulebook is invalid or distinguishes too many hands, whether it is the file or named in it.
     """
     given = os.fspath(path)
     if bundled_name(given):
@@ -50,15 +50,15 @@ def read_game(path: str | os.PathLike[str], progress: Report | None = None) -> G
 
 
 def rulebook_game(rulebook: Rulebook, progress: Report | None = None) -> Game:
-    """Texas hold'em with hands as the rulebook ranks them.
+    """Texas hold'em with the hand ranking of a rulebook.
 
     Args:
         rulebook: the rulebook.
-        progress: called now and then with a `Progress` while its hands are valued.
+        progress: called regularly with a `Progress` while its hands are valued.
 
     Raises:
         GameError: the rulebook has no definition for some hands.
-        RulebookError: it tells too many hands apart.
+        RulebookError: it distinguishes too many hands.
 
     >>> rulebook_game(read_rulebook("classic.xml")).code
     'classic'
@@ -70,17 +70,17 @@ def rulebook_game(rulebook: Rulebook, progress: Report | None = None) -> Game:
 
 
 def game_of(given: Mapping[str, Any], default_code: str, folder: Path = Path(), progress: Report | None = None) -> Game:
-    """The game that a mapping with the names of the attributes of `Game` describes.
+    """The game that a mapping describes; its keys are the attributes of `Game`.
 
     Args:
         given: the mapping.
         default_code: the code of the game, if the mapping has none.
-        folder: where the path of a rulebook starts.
-        progress: called now and then with a `Progress` while the hands of a rulebook are valued.
+        folder: the folder that the path of a rulebook is relative to.
+        progress: called regularly with a `Progress` while the hands of a rulebook are valued.
 
     Raises:
-        GameError: a key is not known or missing, or the game is none.
-        RulebookError: a half names a rulebook that cannot be read, or that tells too many hands apart.
+        GameError: a key is unknown or missing, or the game is invalid.
+        RulebookError: a half names a rulebook that cannot be read or that distinguishes too many hands.
 
     >>> game_of({"hole_cards": 2, "board_cards": 5, "halves": [{"name": "low", "order": "ace-to-five"}]}, "low").title
     'low'
@@ -89,7 +89,7 @@ def game_of(given: Mapping[str, Any], default_code: str, folder: Path = Path(), 
     halves = given["halves"]
     if not isinstance(halves, list) or not halves or not all(isinstance(half, Mapping) for half in halves):
         raise GameError.at(
-            "halves", f"{shortened(halves)}; write one [[halves]] with name and order for each half of the pot"
+            "halves", f"{shortened(halves)}; write one [[halves]] with a name and an order for each half of the pot"
         )
     code = given.get("code", default_code)
     described: dict[str, Any] = {"code": code, "title": code, "board_cards": 0, **given}
@@ -103,12 +103,12 @@ def _half(given: Mapping[str, Any], number: int, folder: Path) -> Half:
     order = given["order"]
     if isinstance(order, str) and order.lower().endswith(GAME_ENDINGS):
         in_folder = os.fspath(folder / order)
-        order = in_folder if os.path.exists(in_folder) else order  # noqa: PTH110  any text may stand here, too long for Path
+        order = in_folder if os.path.exists(in_folder) else order  # noqa: PTH110  the text can be too long for Path
     return Half(**{**given, "order": order})
 
 
 def _value_hands(halves: Iterable[Half], progress: Report | None) -> None:
-    """Value the hands of rulebooks before the game asks for them, while somebody is told how far it is."""
+    """Value the hands of rulebooks now, with progress reports, before the game needs the values."""
     for half in halves:
         if isinstance(half.order, Rulebook):
             compiled(half.order, progress)

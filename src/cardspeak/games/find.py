@@ -1,6 +1,6 @@
-"""A game by its code or title, in any case, without spaces and hyphens; or from its file.
+"""Find a game by its code or title, or read it from a file.
 
-Whoever misspells a name is told what was probably meant.
+Case, spaces and hyphens in names do not matter. The error for an unknown name suggests similar names.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from cardspeak.progress import Report
 from cardspeak.rulebooks import Rulebook, bundled_name
 
 AnyGame: TypeAlias = str | Game | Rulebook | os.PathLike[str]
-"""What every public function takes for a game: a code, a `Game`, or the path of a file that holds one.
+"""The type that public functions accept for a game: a code, a `Game`, or the path of a game file.
 
-A `Rulebook`, or the path of one, is hold'em that it ranks.
+A `Rulebook`, or the path of one, means hold'em with the hand ranking of the rulebook.
 """
 
 GAMES: Mapping[str, Game] = MappingProxyType(
@@ -66,7 +66,7 @@ ALSO_CALLED: Mapping[str, str] = MappingProxyType(
         "texas": "holdem",
     }
 )
-"""What else games are called, and their codes: these are suggested, not taken."""
+"""Other names of games, and their codes. These names are not accepted; the error for one suggests the code."""
 
 
 def plain(name: str) -> str:
@@ -82,7 +82,7 @@ _BY_PLAIN_NAME = MappingProxyType({plain(name): game for game in GAMES.values() 
 
 
 def games() -> tuple[Game, ...]:
-    """All games that can be played here, in the order in which they are listed.
+    """All built-in games, in the order in which `cardspeak games` lists them.
 
     >>> [game.code for game in games()][:6]
     ['holdem', 'shortdeck', 'shortdeck-trips', 'pineapple', 'omaha', 'omaha5']
@@ -91,17 +91,17 @@ def games() -> tuple[Game, ...]:
 
 
 def find_game(game: AnyGame, progress: Report | None = None) -> Game:
-    """The game of a code or a title, in any case, with or without spaces and hyphens.
+    """The game with a given code or title; case, spaces and hyphens do not matter.
 
-    A `Game` is itself, and a path that ends in .toml or .json the game that the file holds. A `Rulebook`, or the path
-    of one, is hold'em with hands as it ranks them.
+    A `Game` is returned unchanged, and a path that ends in .toml or .json is read as a game file. A `Rulebook`, or the
+    path of one, gives hold'em with the hand ranking of the rulebook.
 
     Args:
-        game: any of these.
-        progress: called now and then with a `Progress` while the hands of a rulebook are valued: that may take minutes.
+        game: a code, a title, a `Game`, a `Rulebook` or a path.
+        progress: called regularly with a `Progress` while the hands of a rulebook are valued, which can take minutes.
 
     Raises:
-        GameError: there is no such game, or the file holds none; a game of the user's has the code of one of ours.
+        GameError: the game is unknown, the file is not a valid game, or a user's game has the code of a built-in one.
 
     >>> find_game("holdem").title
     "Texas hold'em"
@@ -126,24 +126,24 @@ def find_game(game: AnyGame, progress: Report | None = None) -> Game:
     if ours is not game and ours != game:
         raise GameError.at(
             Where("game", words=f"game {game.code}"),
-            f"this is the code of {ours.title}; give the game one of its own",
+            f"this is the code of {ours.title}; give the game another code",
         )
     return game
 
 
 def _not_known(name: object) -> GameError:
-    """The error for somebody who asks for a game that there is not."""
+    """The error for an unknown game."""
     meant = _meant(name) if isinstance(name, str) else []
     if meant:
         hint = f"did you mean {listed(meant, 'or')}? (cardspeak games lists them all)"
     else:
         path = f"a path that ends in {listed(GAME_ENDINGS, 'or')}"
-        hint = f"give a code as holdem, omaha8 or razz (cardspeak games lists them all), or {path}"
+        hint = f"give a code such as holdem, omaha8 or razz (cardspeak games lists them all), or {path}"
     return GameError(f"game: {quoted(name)} is not known; {hint}", Where("game"))
 
 
 def _meant(name: str) -> list[str]:
-    """The codes of the games that were probably meant, three at the most."""
+    """The codes of up to three games with similar names."""
     codes = {plain_name: game.code for plain_name, game in _BY_PLAIN_NAME.items()}
     codes |= {plain(other): code for other, code in ALSO_CALLED.items()}
     asked = plain(name)

@@ -1,4 +1,4 @@
-"""What a game is."""
+"""The definition of a game."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ MOST_HALVES = 8
 @sealed
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The rules of a game, as far as its showdown needs them.
+    """The rules of a game that matter at the showdown.
 
     Attributes:
-        code: what a program calls it, as `holdem`.
-        title: what people call it.
-        hole_cards: how many cards a player is dealt, or holds after the last draw.
-        board_cards: how many cards lie on the board after each round of betting, from 0 to the full board; a number
-            alone is the full board.
-        halves: what the pot is split into; one half is the whole pot.
-        rule: which cards make the hand, in one line.
+        code: the short name that programs use, such as `holdem`.
+        title: the name that people use.
+        hole_cards: the number of cards that a player is dealt, or holds after the last draw.
+        board_cards: the number of cards on the board at each stage of the game, from 0 to the full board; a single
+            number is the full board.
+        halves: the halves of the pot; a single half is the whole pot.
+        rule: which cards make a hand, in one line.
         source: where the rules are published.
-        deck: the cards that are dealt, as ids, as text, or by name: `standard`, `short` (36 from the six up), `joker`.
-        discards: how many of the hole cards a player may have thrown away before the showdown.
-        odd_half: the half that takes the odd chip of a split pot; without it, the first that some hand always wins.
-        odd_by_suit: whether odd chips go by the suits of cards, as where there is no button, not by position.
+        deck: the deck, as ids, as text, or by name: `standard`, `short` (the 36 cards from the six up) or `joker`.
+        discards: the number of hole cards that a player can discard before the showdown.
+        odd_half: the half that gets the odd chip of a split pot; by default, the first half without a qualifier.
+        odd_by_suit: whether odd chips go by the suits of cards, as in games without a button, rather than by position.
 
     Raises:
-        GameError: it is no game: no half, a half of no order, more cards than the deck has.
+        GameError: the game is invalid: no half, a half with an unknown order, or more cards than the deck has.
 
     >>> game = Game("big-o", "Big O", hole_cards=5, board_cards=(0, 3, 4, 5), halves=(
     ...     Half("high", "high", hole=2, board=3), Half("low", "eight-or-better", hole=2, board=3)))
@@ -69,7 +69,7 @@ class Game:
     odd_half: str = ""
     odd_by_suit: bool = False
 
-    if TYPE_CHECKING:  # what may be written, beside what it becomes
+    if TYPE_CHECKING:  # the accepted argument types, which are wider than the types of the attributes
 
         def __init__(
             self,
@@ -87,33 +87,33 @@ class Game:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        """Refuse what is no game, and bring what may be written in several ways into one."""
+        """Check the attributes and convert each to its one stored form."""
         for name, value in _read(self).items():
             object.__setattr__(self, name, value)
 
     @property
     def full_board(self) -> int:
-        """How many cards lie on the board at the showdown."""
+        """The number of cards on the board at the showdown."""
         return self.board_cards[-1]
 
     @property
     def most_cards(self) -> int:
-        """How many cards a hand is made of at the most, hole cards and board together."""
+        """The number of hole cards and cards on the full board together."""
         return self.hole_cards + self.full_board
 
     @property
     def most_players(self) -> int:
-        """How many players the deck has cards for."""
+        """The largest number of players that the deck can serve."""
         return (len(self.deck) - self.full_board) // self.hole_cards
 
     @property
     def hole_counts(self) -> range:
-        """How many cards a player may hold at the showdown."""
+        """The possible numbers of cards that a player holds at the showdown."""
         return range(self.hole_cards - self.discards, self.hole_cards + 1)
 
     @property
     def plays_any(self) -> bool:
-        """Whether in every half any of the cards may make the hand."""
+        """Whether any of the cards can make the hand, in every half."""
         return all(half.plays_any for half in self.halves)
 
     @property
@@ -124,7 +124,7 @@ class Game:
         return f"{len(self.deck)} cards, {rank_name(ranks[0])} to {rank_name(ranks[-1])}{joker}"
 
     def to_dict(self) -> answer_types.Game:
-        """The game as JSON has it."""
+        """The game in its JSON form."""
         return {
             "code": self.code,
             "title": self.title,
@@ -138,7 +138,7 @@ class Game:
 
 
 def check_deck(cards: Collection[Card], game: Game, what: Place) -> None:
-    """Nothing; raises `CardError` where a card is not in the game's deck."""
+    """Raise `CardError` if a card is not in the game's deck."""
     if game.deck is DECK and JOKER not in cards:
         return
     for card in cards:
@@ -148,7 +148,7 @@ def check_deck(cards: Collection[Card], game: Game, what: Place) -> None:
 
 def _read(game: Game) -> dict[str, object]:
     """The attributes of a game, checked."""
-    code = read_text(game.code, "game: code", "one, as holdem")
+    code = read_text(game.code, "game: code", "a code such as holdem")
     name = f"game {shortened(code)}"
     deck = read_deck(game.deck, place_of("deck", name))
     hole = read_number(game.hole_cards, place_of("hole_cards", name), 1, len(deck) // 2)
@@ -162,7 +162,7 @@ def _read(game: Game) -> dict[str, object]:
     rule = read_optional_text(game.rule, place_of("rule", name))
     names = [half.name for half in always_won_first(halves)]
     return {
-        "title": read_text(game.title, place_of("title", name), "what people call it"),
+        "title": read_text(game.title, place_of("title", name), "the name that people use"),
         "hole_cards": hole,
         "board_cards": board,
         "halves": halves,
@@ -176,54 +176,54 @@ def _read(game: Game) -> dict[str, object]:
 
 
 def _halves(given: object, name: Where) -> tuple[Half, ...]:
-    """The halves, each with a name of its own; one of them is always won by some hand."""
+    """The halves, checked: names are unique, and at least one half has no qualifier."""
     halves = tuple(given) if isinstance(given, tuple | list) else ()
     if not halves or not all(isinstance(half, Half) for half in halves):
         raise GameError.at(
-            name, f'halves {shortened(given)}; give a Half or several in a tuple, as (Half("high", "high"),)'
+            name, f'halves {shortened(given)}; give a tuple of one or more Half, such as (Half("high", "high"),)'
         )
     if len(halves) > MOST_HALVES:
-        raise GameError.at(name, f"{len(halves):,} halves; give {MOST_HALVES} at the most")
+        raise GameError.at(name, f"{len(halves):,} halves; give {MOST_HALVES} or fewer")
     names = [half.name for half in halves]
     if len(set(names)) < len(names):
-        raise GameError.at(name, f"halves {listed(names)}; each needs a name of its own")
+        raise GameError.at(name, f"halves {listed(names)}; each name must be different")
     if all(half.ranking.has_qualifier for half in halves):
         if any(isinstance(half.order, Rulebook) for half in halves):
-            message = "a rulebook that has no definition for some hands; define a last hand without conditions"
-            raise GameError.at(name, f"{message}, or add a half that some hand always wins, as high")
+            message = "the rulebook has no definition for some hands; define a last hand without conditions"
+            raise GameError.at(name, f"{message}, or add a half without a qualifier, such as high")
         orders = listed(half.ranking.name for half in halves)
-        raise GameError.at(name, f"halves of {orders} have a qualifier; give one that some hand always wins, as high")
+        raise GameError.at(name, f"halves of {orders} have a qualifier; give a half without one, such as high")
     return halves
 
 
 def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[Card], name: Where) -> None:
-    """Nothing; raises `GameError` where no hand can be made as the half says, or its order ranks no such cards.
+    """Raise `GameError` if no hand can be made for the half, or if its order does not rank all cards of the deck.
 
     Args:
         half: the half.
-        fewest: how many hole cards a player has at the least.
-        hole: how many he has at the most.
-        board: how many cards lie on the full board.
-        deck: the cards that are dealt.
-        name: what the half is called in errors.
+        fewest: the fewest hole cards that a player can have at the showdown.
+        hole: the most.
+        board: the number of cards on the full board.
+        deck: the deck.
+        name: what error messages call the half.
     """
     size = half.ranking.hand_size
     for n_hole in (fewest, hole):
         of_hole, of_board = span(half.hole, n_hole), span(half.board, board)
         if of_hole[0] > n_hole or of_board[0] > board:
             message = f"{of_hole[0]} of the hand and {of_board[0]} of the board"
-            raise GameError.at(name, f"it takes {message} at the least, where there are {n_hole} and {board}")
+            raise GameError.at(name, f"it needs {message} or more, but there are only {n_hole} and {board}")
         most = min(of_hole[1], n_hole) + min(of_board[1], board)
         if not half.plays_any and not of_hole[0] + of_board[0] <= size <= most:
-            raise GameError.at(name, f"a hand of {half.ranking.name} has {size} cards, which {half.playing} are not")
+            raise GameError.at(name, f"a hand of {half.ranking.name} has {size} cards; {half.playing} cannot make one")
     for card in deck:
         if card not in half.ranking.deck:
             orders = listed((order.name for order in ORDERS.values() if set(deck) <= set(order.deck)), "or")
-            raise GameError.at(name, f"{half.ranking.name} ranks no {card_name(card)}; with this deck give {orders}")
+            raise GameError.at(name, f"{half.ranking.name} cannot rank {card_name(card)}; this deck needs {orders}")
     values_of_fives = half.ranking.values_of_fives
     if values_of_fives is not None:
         if not values_of_fives().any():
-            raise GameError.at(name, f"{half.ranking.name} defines no hand that there is")
+            raise GameError.at(name, f"{half.ranking.name} defines no possible hand")
         return
     one_a_rank = sorted({half.ranking.rank(card): card for card in deck}.items())
     if half.ranking.has_qualifier and half.ranking.value([card for _, card in one_a_rank[:size]]) is None:
@@ -231,5 +231,5 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
 
 
 def _rule(half: Half, is_named: bool) -> str:
-    """The rule of a half in one line."""
+    """The rule of a half, in one line."""
     return f"{half.name + ': ' if is_named else ''}{half.ranking.rule} ({half.playing})"

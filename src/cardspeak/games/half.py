@@ -1,4 +1,4 @@
-"""A half of the pot, and which cards may make the hand that wins it."""
+"""A half of the pot, and which cards can make a hand for it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,19 @@ from cardspeak.rulebooks import Rulebook, read_rulebook, rulebook_order
 from cardspeak.rules import ORDERS, Order
 
 WHOLE = "whole"
-"""What a pot is called that is not divided; no half is called that."""
+"""The name for an undivided pot; no half can have this name."""
 
 
 @sealed
 @dataclass(frozen=True, slots=True)
 class Half:
-    """A part of the pot that is won on its own.
+    """A share of the pot with its own winner, such as the low half of a high-low game.
 
     Attributes:
-        name: its key in results, as `high`.
-        order: the order that ranks the hands for it, a key of `cardspeak.rules.ORDERS`; or a `Rulebook`, which may be
-            given by the path of its file.
-        hole: how many of the hole cards make the hand: a number, or the fewest and the most; None where any may.
-        board: the same of the cards on the board.
+        name: its key in results, such as `high`.
+        order: the order that ranks hands for it: a key of `cardspeak.rules.ORDERS`, a `Rulebook`, or the path of one.
+        hole: how many hole cards make the hand: a number, or a pair (fewest, most); None means any number.
+        board: how many board cards make the hand, in the same form.
     """
 
     name: str
@@ -37,10 +36,10 @@ class Half:
     board: Playing = None
 
     def __post_init__(self) -> None:
-        """Refuse what is no half: `GameError`."""
-        name = read_text(self.name, "half", "a name, as high or low")
+        """Check the attributes; raise `GameError` if one is invalid."""
+        name = read_text(self.name, "half", "a name such as high or low")
         if name == WHOLE:
-            raise GameError.at("half", f"{quoted(name)} is what a pot is called that is not divided; give another name")
+            raise GameError.at("half", f"{quoted(name)} is the name for an undivided pot; give another name")
         if isinstance(self.order, str) and self.order.lower().endswith(GAME_ENDINGS):
             object.__setattr__(self, "order", read_rulebook(self.order))
         if not isinstance(self.order, Rulebook) and not (isinstance(self.order, str) and self.order in ORDERS):
@@ -51,19 +50,19 @@ class Half:
 
     @property
     def ranking(self) -> Order:
-        """The order that ranks the hands for it."""
+        """The order that ranks hands for this half."""
         if isinstance(self.order, str):
             return ORDERS[self.order]
         return rulebook_order(self.order)
 
     @property
     def plays_any(self) -> bool:
-        """Whether any of the cards may make the hand."""
+        """Whether any of the cards can make the hand."""
         return self.hole is None and self.board is None
 
     @property
     def playing(self) -> str:
-        """Which cards may make the hand, in words.
+        """The cards that can make the hand, in words.
 
         >>> Half("high", "high", hole=2, board=3).playing
         'exactly 2 of the hand and exactly 3 of the board'
@@ -74,12 +73,12 @@ class Half:
 
 
 def always_won_first(halves: Sequence[Half]) -> list[Half]:
-    """The halves that some hand always wins, then those with a qualifier."""
+    """The halves without a qualifier, then those with one."""
     return sorted(halves, key=lambda half: half.ranking.has_qualifier)
 
 
 def span(playing: Playing, n_cards: int) -> tuple[int, int]:
-    """The fewest and the most of so many cards that make a hand.
+    """The fewest and the most of `n_cards` cards that can be used in a hand.
 
     >>> span(2, 4), span((0, 2), 3), span(None, 5)
     ((2, 2), (0, 2), (0, 5))
@@ -90,7 +89,7 @@ def span(playing: Playing, n_cards: int) -> tuple[int, int]:
 
 
 def can_make(half: Half, n_hole: int, n_board: int) -> bool:
-    """Whether so many hole cards and board cards make a hand for the half.
+    """Whether this many hole cards and board cards can make a hand for the half.
 
     >>> half = Half("high", "high", hole=2, board=3)
     >>> can_make(half, 4, 5), can_make(half, 4, 0)
@@ -100,7 +99,7 @@ def can_make(half: Half, n_hole: int, n_board: int) -> bool:
 
 
 def _ways(half: Half, n_hole: int, n_board: int) -> Iterator[tuple[int, int]]:
-    """How many of the hole cards and how many of the board may make a hand."""
+    """Each allowed split of a hand into a number of hole cards and a number of board cards."""
     fewest, most = span(half.hole, n_hole)
     fewest_of_board, most_of_board = span(half.board, n_board)
     size = half.ranking.hand_size
@@ -111,10 +110,11 @@ def _ways(half: Half, n_hole: int, n_board: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=64)
 def choices(half: Half, n_hole: int, n_board: int) -> tuple[tuple[int, ...], ...] | None:
-    """The positions of each set of cards that may make the hand, hole cards counted before the board's.
+    """The sets of cards that can make the hand, as positions in the hole cards followed by the board.
 
     Returns:
-        None where any cards may, all of them then being one hand; no sets where there are too few cards as yet.
+        None if any cards can make the hand, so that all of them are evaluated together. Without enough cards to make a
+        hand, the result is empty.
 
     >>> half = Half("high", "high", hole=2, board=3)
     >>> choices(half, 2, 4)

@@ -1,4 +1,4 @@
-"""Hold'em and its kin: a board, and any of the cards play."""
+"""Hold'em and similar games: a shared board, and hands of any hole cards with any board cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHORT_DECK_TRIPS = Game(
     hole_cards=2,
     board_cards=BOARD,
     halves=(Half("high", "short-deck-trips"),),
-    rule="as shortdeck, where three of a kind beats a straight",
+    rule="as shortdeck, but three of a kind beats a straight",
     source="https://en.wikipedia.org/wiki/Six-plus_hold_%27em",
     deck=DECKS["short"],
 )
@@ -45,7 +45,7 @@ PINEAPPLE = Game(
     hole_cards=3,
     board_cards=BOARD,
     halves=(Half("high", "high", hole=(0, 2)),),
-    rule="the best five of two of your three cards and the board, the third is thrown away",
+    rule="the best five from two of your three cards and the board; the third is discarded",
     source="Robert's Rules of Poker, Pineapple; https://en.wikipedia.org/wiki/Pineapple_(poker)",
     discards=1,
 )

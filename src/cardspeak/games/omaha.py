@@ -1,4 +1,4 @@
-"""Omaha and its kin: exactly two of the hand with exactly three of the board."""
+"""Omaha and similar games: exactly two hole cards with exactly three board cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a user writes for the attributes of a game, read and checked."""
+"""Read and check the attributes of a game that a user gives."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from cardspeak.cards import DECK, DECKS, Card, parse_cards, whole
 from cardspeak.errors import CardError, GameError, Place, Where, listed, shortened, shown
 
 Playing: TypeAlias = int | tuple[int, int] | None
-"""How many of the hole cards, or of the board, make a hand: so many, the fewest and the most, or None for any."""
+"""How many hole cards, or board cards, make a hand: an exact number, the fewest and the most, or None for any."""
 
 ROUNDS_OF_FIVE = (0, 3, 4, 5)
-"""How many cards lie on a board of five before the flop, on the flop, on the turn and on the river."""
+"""The number of board cards before the flop, on the flop, on the turn and on the river, for a board of five."""
 
 
 LONGEST_TEXT = 300
-"""Characters; the longest rule of a game has some hundred."""
+"""The most characters in a text; the longest rule of a built-in game has about a hundred."""
 
 
 def place_of(key: str, name: str) -> Where:
-    """The place of a key of the game or the half that errors call `name`.
+    """The location of a key in the game or half that error messages call `name`.
 
     >>> print(place_of("deck", "game holdem"))
     game holdem: deck
@@ -29,16 +29,16 @@ def place_of(key: str, name: str) -> Where:
 
 
 def read_text(given: object, what: Place, accepted: str) -> str:
-    """The text in one line; `what` opens the message of the error, and `accepted` says what may be given."""
+    """A non-empty text in one line; an error message starts with `what` and ends with `accepted`."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable():
         raise GameError.at(what, f"{shown(given)}; give {accepted}")
     if len(given) > LONGEST_TEXT:
-        raise GameError.at(what, f"it has more than {LONGEST_TEXT} characters")
+        raise GameError.at(what, f"it is longer than {LONGEST_TEXT} characters")
     return given
 
 
 def read_optional_text(given: object, what: Place) -> str:
-    """The text in one line, or none."""
+    """A text in one line, which can be empty."""
     return "" if isinstance(given, str) and not given else read_text(given, what, "text in one line")
 
 
@@ -50,7 +50,7 @@ def read_truth(given: object, what: Place) -> bool:
 
 
 def read_number(given: object, what: Place, fewest: int, most: int) -> int:
-    """The whole number between these two."""
+    """A whole number from `fewest` to `most`."""
     number = whole(given)
     if number is None or not fewest <= number <= most:
         raise GameError.at(what, f"{shown(given)}; give a number from {fewest} to {most}")
@@ -58,7 +58,7 @@ def read_number(given: object, what: Place, fewest: int, most: int) -> int:
 
 
 def read_playing(given: object, what: Place) -> Playing:
-    """How many cards play."""
+    """The number of cards that play, in its stored form."""
     if given is None:
         return None
     parts = tuple(given) if isinstance(given, tuple | list) else (given, given)
@@ -70,7 +70,7 @@ def read_playing(given: object, what: Place) -> Playing:
 
 
 def read_board(given: object, what: Place, most: int) -> tuple[int, ...]:
-    """How many cards lie on the board after each round; a number alone is the full board, five coming as in hold'em."""
+    """The number of board cards at each stage. A single number is the full board; 5 means 0, 3, 4, 5 as in hold'em."""
     if isinstance(given, tuple | list):
         numbers = tuple(number for part in given if (number := whole(part)) is not None and 0 <= number <= most)
         if numbers and len(numbers) == len(given) and list(numbers) == sorted(set(numbers)):
@@ -79,12 +79,12 @@ def read_board(given: object, what: Place, most: int) -> tuple[int, ...]:
         number = whole(given)
         if number is not None and 0 <= number <= most:
             return ROUNDS_OF_FIVE if number == 5 else tuple(range(number + 1))
-    accepted = f"give how many cards lie there at the end, or rising numbers, as 0, 3, 4, 5, up to {most}"
+    accepted = f"give the number of cards on the full board, or increasing numbers such as 0, 3, 4, 5, up to {most}"
     raise GameError.at(what, f"{shown(given)}; {accepted}")
 
 
 def read_deck(given: Any, what: Place) -> tuple[Card, ...]:
-    """The deck by its name, or its cards."""
+    """The deck, from its name or its cards."""
     accepted = f"(decks: {listed(DECKS, 'or')}, or the cards)"
     if isinstance(given, str) and given in DECKS:
         return DECKS[given]
@@ -93,15 +93,15 @@ def read_deck(given: Any, what: Place) -> tuple[Card, ...]:
     except CardError as error:
         raise GameError(f"{error} {accepted}", error.where) from None
     if len(cards) < 2:
-        raise GameError.at(what, f"{shortened(given)} is no deck {accepted}")
+        raise GameError.at(what, f"{shortened(given)} is not a deck {accepted}")
     deck = tuple(sorted(cards))
-    return DECK if deck == DECK else deck  # the one that all know, so that it is known by identity
+    return DECK if deck == DECK else deck  # the same object, so that other code can compare by identity
 
 
 def read_one_of(given: object, names: Sequence[str], what: Place) -> str:
-    """One of these names; the first where none is given."""
+    """One of `names`; the first if none is given."""
     if given in ("", None):
         return names[0]
     if not isinstance(given, str) or given not in names:
-        raise GameError.at(what, f"{shown(given)} is none of them (halves: {listed(names)})")
+        raise GameError.at(what, f"{shown(given)} is not one of them (halves: {listed(names)})")
     return given

@@ -1,4 +1,4 @@
-"""Stud: no board, all cards are the player's own. Odd chips go by suit, for there is no button."""
+"""Stud games: no board, so all cards are the player's own. There is no button, so odd chips go by suit."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ STUD_GAMES = (
         "studnq",
         "Seven-card stud hi-lo, no qualifier",
         (HIGH, Half("low", "ace-to-five")),
-        "the best high hand and the lowest hand, pairs too, each five of your seven cards",
+        "the best high hand and the lowest hand, pairs allowed, each five of your seven cards",
         "Robert's Rules of Poker, Seven-card Stud High-Low; https://en.wikipedia.org/wiki/Seven-card_stud",
     ),
     _stud(
         "razz",
         "Razz",
         (Half("low", "ace-to-five"),),
-        "the lowest five of your seven cards, ace low, pairs too; straights and flushes do not count",
+        "the lowest five of your seven cards, ace low, pairs allowed; straights and flushes do not count",
         "Robert's Rules of Poker, Razz; https://en.wikipedia.org/wiki/Razz_(poker)",
     ),
     _stud(

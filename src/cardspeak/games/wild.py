@@ -1,4 +1,4 @@
-"""Games with wild cards, as a draw game of five cards and as stud of seven."""
+"""Games with wild cards, each as five-card draw and as seven-card stud."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SOURCE = "https://en.wikipedia.org/wiki/Wild_card_(card_games)"
 
 
 def _wild(code: str, title: str, order: str, rule: str, deck: str) -> tuple[Game, Game]:
-    """The game with five cards, and with seven."""
+    """The five-card draw game and the seven-card stud game with these wild cards."""
     draw, stud = (
         Game(
             code=f"{code}-{kind}",

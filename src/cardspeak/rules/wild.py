@@ -131,7 +131,7 @@ def find_full_house(hand: WildHand) -> RanksAndCards:
 
 
 def find_two_pair(hand: WildHand) -> RanksAndCards:
-    """The two highest pairs and the highest other card. With a wild card of any rank there is three of a kind instead."""
+    """The two highest pairs and the highest other card. A wild card of any rank makes three of a kind instead."""
     pairs = [rank for rank, same in hand.kinds.items() if len(same) >= 2][:2]
     if len(pairs) < 2:
         return None

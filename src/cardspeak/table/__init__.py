@@ -1,8 +1,7 @@
-"""A table as people write it down, in TOML, JSON or a mapping, read and checked.
+"""Read and check a table that a user writes in TOML, in JSON or as a mapping.
 
-Only what can be seen in the text itself is checked here: keys, kinds, amounts, names. What the cards and chips mean is
-the matter of the rooms that use them. `read.py` reads a table, and says what is wrong with it; `model.py` says what a
-table is.
+This package checks only what the table itself shows: keys, types, amounts and names. The cards and chips are checked by
+the packages that use them. `model.py` defines a table; `read.py` reads one and words the errors.
 """
 
 from cardspeak.table.model import Player, Table

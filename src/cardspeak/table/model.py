@@ -1,4 +1,4 @@
-"""What a table is, and the amounts, cards and names that it may hold."""
+"""The definition of a table, with checks of its amounts, cards and names."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from cardspeak.errors import Where, quoted, shortened
 LARGEST_AMOUNT = 10**12
 MOST_DIGITS = 50
 MOST_UNITS = 10**13
-"""Sums stay within 15 digits, so that every reader of the JSON has them exactly, one that takes them for floats too."""
+"""The largest amount in units. It keeps sums within 15 digits, so that JSON readers that use floats stay exact."""
 
 MOST_BOARDS = 20
 
-_JOINERS = "\u200c\u200d\u00a0"  # within emoji and Persian names, and between words that belong together
+_JOINERS = "\u200c\u200d\u00a0"  # used in emoji, in Persian names, and as a non-breaking space
 
 
 def _wrong(message: str, where: Where | None = None) -> PydanticCustomError:
-    """The error that Pydantic reports as it stands; it knows the place itself unless it is about several keys."""
+    """An error that Pydantic passes on unchanged; `where` is needed only if the error involves several keys."""
     return PydanticCustomError("table", "{message}", {"message": message, "where": where})
 
 
 def _read_amount(given: object) -> int | Decimal:
-    """The amount, exact: a float counts as the decimal that it is written as."""
+    """The exact amount; a float counts as the decimal number that Python prints for it."""
     if isinstance(given, bool) or not isinstance(given, Integral | float | Decimal):
         raise _wrong(f"{shown(given)} is not an amount; write a number, without quotes")
     amount = Decimal(float.__repr__(given)) if isinstance(given, float) else _whole_or_decimal(given)
     if isinstance(amount, Decimal) and not amount.is_finite():
         raise _wrong(f"{given} is not an amount")
     if isinstance(amount, Decimal) and len(amount.as_tuple().digits) > MOST_DIGITS:
-        raise _wrong(f"more than {MOST_DIGITS} digits are too many")
+        raise _wrong(f"it has more than {MOST_DIGITS} digits")
     if not -LARGEST_AMOUNT <= amount <= LARGEST_AMOUNT:
-        raise _wrong(f"more than {LARGEST_AMOUNT:,} is too much")
+        raise _wrong(f"amounts above {LARGEST_AMOUNT:,} are not accepted")
     return amount
 
 
 def _whole_or_decimal(given: Integral | Decimal) -> int | Decimal:
-    """NumPy's integers as Python's."""
+    """The amount, with NumPy integers converted to int."""
     return given if isinstance(given, Decimal) else int(given)
 
 
 def _read_cards(given: object) -> object:
-    """Cards are text or a sequence; what they say is read later, by the game."""
-    if given is None:  # JSON's null: as good as left out
+    """The cards, checked to be text or a sequence; they are parsed later, when the game is known."""
+    if given is None:  # null in JSON means the same as a missing key
         return ""
     if isinstance(given, bytes | Mapping) or not isinstance(given, Iterable):
         raise _wrong(f'{shown(given)} is not cards; write them as "As Kd"')
@@ -56,28 +56,28 @@ def _read_cards(given: object) -> object:
 
 
 def _read_game(given: object) -> object:
-    """A game is text, a path, or an object; what it is is seen later."""
+    """The game, checked to be text, a path or an object; it is looked up later."""
     if isinstance(given, str) and not given.strip():
-        raise _wrong("it is empty; write a code, as holdem, or the path of a TOML file")
+        raise _wrong("it is empty; write a code such as holdem, or the path of a TOML file")
     if given is None or isinstance(given, bool | Integral | float | Decimal | Mapping | list | tuple):
-        raise _wrong(f"{shown(given)} is not a game; write a code in quotes, as holdem, or the path of a TOML file")
+        raise _wrong(f"{shown(given)} is not a game; write a quoted code such as holdem, or the path of a TOML file")
     return given
 
 
 def _read_list(given: object) -> object:
-    """Any sequence, not a list alone; JSON's null is as good as left out."""
+    """A tuple as a list, and null as an empty list."""
     return list(given or ()) if given is None or isinstance(given, tuple) else given
 
 
 def _check_name(name: str) -> str:
-    """A name is shown on terminals: it holds what can be printed."""
+    """The name, checked to contain only printable characters, because terminals show it."""
     if not name.strip() or not all(letter.isprintable() or letter in _JOINERS for letter in name):
-        raise _wrong(f"{quoted(name)} is not a name; it needs characters that can be printed")
+        raise _wrong(f"{quoted(name)} is not a name; use printable characters")
     return name
 
 
 def shown(given: object) -> str:
-    """What was given, for an error: text in quotes, nothing too long, and of what holds others only the kind."""
+    """The input as an error message shows it: text in quotes, long input shortened, and containers only by type."""
     if given is None or isinstance(given, bool):
         return {None: "null", True: "true", False: "false"}[given]
     if isinstance(given, Mapping):
@@ -95,12 +95,12 @@ class Player(BaseModel):
     """A player at the table.
 
     Attributes:
-        name: what the player is called, once at a table.
-        cards: the hole cards; empty where they are not known.
-        bet: all that the player put in, the uncalled part included.
-        folded: whether the player has given up the hand.
-        dead: dead money that the player put in beside the bet, as a big-blind ante.
-        stack: the player's chips when the hand began, in a tournament.
+        name: the player's name, unique at the table.
+        cards: the hole cards; empty if unknown.
+        bet: all chips that the player bet, including any uncalled bet.
+        folded: whether the player has folded.
+        dead: dead money that the player put in besides the bet, such as a big-blind ante.
+        stack: in a tournament, the player's chips at the start of the hand.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -114,19 +114,19 @@ class Player(BaseModel):
 
 
 class Table(BaseModel):
-    """A hand at its end: the board, and each player's cards and bets.
+    """A finished hand: the board, and each player's cards and bets.
 
     Attributes:
-        game: the code of the game, a `Game`, or the path of a file that holds one.
+        game: the code of a game, a `Game`, or the path of a game file.
         board: the cards on the board.
-        boards: in place of it, several boards: of a hand that was run more than once, or of a game with two.
-        double_board: whether the boards are halves of the pot, as in a double-board game.
-        button: whose button it is; without it, the last player's.
-        dead: money in the main pot that is nobody's bet.
+        boards: several boards instead of `board`, for a hand run more than once or a double-board game.
+        double_board: whether each board decides half of the pot, as in a double-board game.
+        button: the name of the player with the button; by default, the last player.
+        dead: dead money in the main pot, which is not part of any player's bet.
         unit: the smallest chip in play.
-        rake: what the house takes, as its attributes by name; without it, what the rule set says.
-        prizes: what each place of a tournament pays, from the first down.
-        players: in seat order, clockwise.
+        rake: the rake, as a mapping with the attributes of `Rake`; by default, that of the rule set.
+        prizes: the prize for each place in a tournament, first place first.
+        players: the players in seat order, clockwise.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -147,7 +147,7 @@ class Table(BaseModel):
         seen: set[str] = set()
         for number, player in enumerate(self.players, start=1):
             if player.name in seen:
-                message = f"two players are called {quoted(player.name)}; each needs a name of his own"
+                message = f"two players are called {quoted(player.name)}; each name must be different"
                 raise _wrong(message, Where("name", number, words="two players"))
             seen.add(player.name)
         return self
@@ -156,25 +156,25 @@ class Table(BaseModel):
     def _check_stacks(self) -> Table:
         without = [player.name for player in self.players if player.stack is None]
         if not self.prizes and len(without) < len(self.players):
-            message = "there are stacks, but no prizes; write what each place pays, as prizes = [50, 30, 20]"
+            message = "there are stacks, but no prizes; write the prize for each place: prizes = [50, 30, 20]"
             raise _wrong(message, Where("prizes"))
         if self.prizes and without:
-            message = "with prizes everybody has one, the chips from before the hand"
-            raise _wrong(f"there is no stack of {quoted(without[0])}; {message}", Where("stack", without[0]))
+            message = "with prizes, write each player's chips before the hand"
+            raise _wrong(f"there is no stack for {quoted(without[0])}; {message}", Where("stack", without[0]))
         return self
 
     @model_validator(mode="after")
     def _check_boards(self) -> Table:
         if self.double_board and len(self.boards) < 2:
-            message = "double_board is true, but there are not two boards; write the cards of each in boards"
+            message = "double_board is true, but there are fewer than two boards; write the cards of each in boards"
             raise _wrong(message, Where("double_board"))
         return self
 
     @model_validator(mode="after")
     def _check_unit(self) -> Table:
         amounts = [self.dead, *(amount for player in self.players for amount in (player.bet, player.dead))]
-        most = Context(prec=50, traps=[]).multiply(MOST_UNITS, self.unit)  # whatever the caller's own context traps
+        most = Context(prec=50, traps=[]).multiply(MOST_UNITS, self.unit)  # ignores the traps of the caller's context
         if any(amount > most > 0 for amount in amounts):
-            message = f"the unit {self.unit} is too small for these amounts; the most is {MOST_UNITS:,} units"
+            message = f"the unit {self.unit} is too small for these amounts; the limit is {MOST_UNITS:,} units"
             raise _wrong(message, Where("unit"))
         return self

@@ -1,4 +1,4 @@
-"""A table from a file or a mapping, or what is wrong with it in the words of whoever wrote it."""
+"""Read a table from a file or a mapping; errors use the names and keys of the table."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ KIND = Kind("a table", "a board and players", TableError)
 
 
 def read_table(table: str | os.PathLike[str] | Mapping[str, Any]) -> Table:
-    """The table that a file or a mapping holds.
+    """The table in a file or a mapping.
 
     Args:
-        table: the path of a TOML or JSON file, `-` for standard input, or the mapping that such a file holds. A path of
-            a game in the file is taken from the folder of the file.
+        table: the path of a TOML or JSON file, `-` for standard input, or a mapping with the same content. If a file
+            contains the path of a game, that path is relative to the folder of the file.
 
     Raises:
-        TableError: the file cannot be read, or is no table; the message says where.
+        TableError: the file cannot be read or is not a valid table; the message says where.
     """
     if isinstance(table, Mapping):
         return _check(table, "table")
     if not isinstance(table, str | os.PathLike):
-        raise TableError.at("table", f"{shortened(table)} is no table; give a path, or the mapping that a file holds")
+        raise TableError.at("table", f"{shortened(table)} is not a table; give the path of a file, or a mapping")
     path = os.fspath(table)
     name = "standard input" if path == "-" else quoted(path)
     read = _check(read_file(path, name, KIND), name)
@@ -38,23 +38,23 @@ def read_table(table: str | os.PathLike[str] | Mapping[str, Any]) -> Table:
 
 
 def _with_game_from(folder: Path, table: Table) -> Table:
-    """The table, a path in it counted from its own folder."""
+    """The table, with the path of its game made relative to the folder of the table."""
     if not isinstance(table.game, str) or not table.game.lower().endswith(GAME_ENDINGS):
         return table
     return table.model_copy(update={"game": os.fspath(folder / table.game)})
 
 
 def _check(mapping: Mapping[str, Any], name: str) -> Table:
-    """The table that a mapping holds; `name` names the mapping in errors.
+    """The table in a mapping; `name` is what error messages call the mapping.
 
     Raises:
-        TableError: it holds no table.
+        TableError: the mapping is not a valid table.
     """
     try:
         return Table.model_validate(dict(mapping))
     except ValidationError as error:
         errors = error.errors(include_url=False)
-        # A misspelt key may be why another is missing, so it is named first.
+        # A misspelt key can be the reason why another is missing, so it is reported first.
         misspelt = [problem for problem in errors if problem["type"] == "extra_forbidden"]
         first = (misspelt or errors)[0]
         place = _place(first, mapping) if first["loc"] else first.get("ctx", {}).get("where")
@@ -63,7 +63,7 @@ def _check(mapping: Mapping[str, Any], name: str) -> Table:
 
 
 def _place(error: ErrorDetails, mapping: Mapping[str, Any]) -> Where:
-    """The place that Pydantic names; sentences call a player by seat and name, and quote a key that is not known."""
+    """The location that Pydantic reports; messages name players by seat and name, and put unknown keys in quotes."""
     words = quoted if error["type"] == "extra_forbidden" else str
     match error["loc"]:
         case ("players", int(at)):
@@ -81,14 +81,14 @@ def _place(error: ErrorDetails, mapping: Mapping[str, Any]) -> Where:
 
 
 def _player(at: int, player: object) -> str:
-    """A player of the list, counted from 0, as sentences call them: `player 2 (Bob)`."""
+    """What messages call a player of the list: `player 2 (Bob)` for index 1."""
     name = player.get("name") if isinstance(player, Mapping) else None
     called = f" ({name[:40]})" if isinstance(name, str) and name and name.isprintable() else ""
     return f"player {at + 1}{called}"
 
 
 def _message(error: ErrorDetails, place: Where | None) -> str:
-    """A validation error in the words of whoever wrote the table."""
+    """The message for a validation error, in terms of the table's keys."""
     loc, given = error["loc"], shown(error["input"])
     match error["type"]:
         case "extra_forbidden":
@@ -105,17 +105,17 @@ def _message(error: ErrorDetails, place: Where | None) -> str:
         case "list_type" if loc == ("boards",):
             return f"boards is {given}; write a list with the cards of each board"
         case "list_type" if loc == ("prizes",):
-            return f"prizes is {given}; write a list with what each place pays, from the first down"
+            return f"prizes is {given}; write a list with the prize for each place, first place first"
         case "list_type":
             return f"{place} is {given}; write one [[players]] for each player"
         case "too_long":
-            return f"boards are more than {MOST_BOARDS}"
+            return f"the number of boards exceeds {MOST_BOARDS}"
         case "dict_type":
             return f"rake is {given}; write rake = {{ percent = 5 }}"
         case "model_type" | "model_attributes_type":
             return f"{place}: a player is not {given}; write a table with name, cards and bet"
         case "string_unicode":
-            return f"{place} is not text that can be written"
+            return f"{place} is not valid Unicode text"
         case "string_too_short":
             return f"{place} is empty"
         case "string_too_long":
