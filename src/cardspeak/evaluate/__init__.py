@@ -1,4 +1,4 @@
-"""Values: of one hand by the rules, of a million by the kernels."""
+"""The values of hands: of a single hand by the rules, of millions by compiled kernels."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Arrays at the door: what is given, checked and brought into the shape that kernels take; and where values go.
+"""Check input and output arrays, and convert the input to the layout that kernels accept.
 
-Kernels take contiguous arrays of bytes or words, at least a register of hands, and look at every card. What has that
-shape already is handed over as it is; all else is copied a small slice at a time. Slices also let Ctrl-C through.
+Kernels accept contiguous arrays of bytes or 16-bit words, with at least as many hands as a vector register holds, and
+check every card. Input with this layout is passed on without a copy. Other input is copied in small slices. Between two
+slices, Python can handle Ctrl-C.
 """
 
 from __future__ import annotations
@@ -18,45 +19,45 @@ from cardspeak.kernels.orders.blocks import LEAST
 Values: TypeAlias = npt.NDArray[np.uint16]
 Integers: TypeAlias = npt.NDArray[np.integer[Any]]
 
-SLICE = 1 << 23  # hands, some 10 ms
-REREAD_SLICE = 1 << 16  # hands that are read more than once: few enough that the larger cache holds them
-COPIED_SLICE = 1 << 13  # hands whose cards have to be copied: few enough that they stay in the cache
+SLICE = 1 << 23  # hands; takes some 10 ms
+REREAD_SLICE = 1 << 16  # for hands that are read more than once: few enough to stay in the larger cache
+COPIED_SLICE = 1 << 13  # for hands whose cards must be copied: few enough to stay in the cache
 
 
 def whole_numbers(array: object, what: Where, accepted: str) -> Integers:
-    """The argument as an array of whole numbers.
+    """The argument as an array of integers.
 
     Args:
-        array: an array, or what NumPy makes one of.
-        what: what the numbers are, for errors.
-        accepted: what may be given, for errors.
+        array: an array, or anything that NumPy converts to one.
+        what: what error messages call the numbers.
+        accepted: the accepted input, for error messages.
 
     Raises:
-        HandError: the argument is no array of integers, or one with a mask.
+        HandError: the argument is not an array of integers, or it is a masked array.
     """
     if isinstance(array, np.ndarray) and type(array) is not np.ndarray and isinstance(array, np.ma.MaskedArray):
         raise HandError(
-            f"{what} in a masked array, whose mask would be ignored; take out the hands that are masked", what
+            f"{what} in a masked array, whose mask would be ignored; remove the masked hands", what
         )
     try:
         numbers = np.asarray(array)
     except (ValueError, TypeError, OverflowError) as error:
-        raise HandError(f"{what} are no array of whole numbers: {error}; accepted are {accepted}", what) from None
-    if numbers.dtype.kind not in "iu":  # timedelta64 counts as np.integer, but is of another kind
-        raise HandError(f"{what} are whole numbers of any integer type; these are {numbers.dtype}", what)
+        raise HandError(f"{what} are not an array of integers: {error}; accepted: {accepted}", what) from None
+    if numbers.dtype.kind not in "iu":  # np.integer would include timedelta64
+        raise HandError(f"{what} must have an integer dtype; these are {numbers.dtype}", what)
     return numbers
 
 
 def output(out: object, n: int, name: str = "out") -> Values:
-    """Where n values go: a new array where `out` is None, else `out` itself.
+    """The output array for n values: a new array if `out` is None, otherwise `out` itself.
 
     Raises:
-        HandError: values cannot go there.
+        HandError: `out` is not a writable contiguous array uint16[n].
     """
     if out is None:
         return np.empty(n, np.uint16)
     place = Where("out", words=name)
-    accepted = f"accepted is a contiguous array uint16[{n}]"
+    accepted = f"accepted: a contiguous array uint16[{n}]"
     if not isinstance(out, np.ndarray):
         raise HandError(f"{name} is {type(out).__name__}; {accepted}", place)
     if out.dtype != np.uint16 or out.shape != (n,) or not out.flags.carray:
@@ -68,14 +69,14 @@ def output(out: object, n: int, name: str = "out") -> Values:
 
 
 def slices(n: int, size: int) -> Iterator[tuple[int, int]]:
-    """Start and stop of each slice of n hands."""
+    """The start and stop of each slice of n hands."""
     return ((start, min(start + size, n)) for start in range(0, n, size))
 
 
 def unsigned(numbers: Integers, dtype: type[np.unsignedinteger[Any]]) -> npt.NDArray[Any]:
-    """The numbers as this unsigned type; what does not fit becomes its maximum.
+    """The numbers as an unsigned dtype; numbers that do not fit become its maximum.
 
-    Seen as unsigned, a negative number is a large one.
+    Negative numbers also become the maximum, because viewed as unsigned they are large.
     """
     if numbers.dtype == dtype:
         return numbers
@@ -86,14 +87,14 @@ def unsigned(numbers: Integers, dtype: type[np.unsignedinteger[Any]]) -> npt.NDA
 
 
 def ready(numbers: Integers, dtype: type[np.unsignedinteger[Any]], good: npt.ArrayLike) -> npt.NDArray[Any]:
-    """The numbers as kernels take them: contiguous, of this type, at least a register of them.
+    """The numbers in the layout that kernels accept: contiguous, with this dtype, and long enough to fill a register.
 
-    It is read-only: Numba would compile a kernel again for an array that happens to be.
+    The array is always read-only. Otherwise, Numba would compile each kernel for both writable and read-only input.
 
     Args:
-        numbers: a slice of a column or plane, or of rows.
-        dtype: what the kernel takes, uint8 or uint16.
-        good: what is put behind too few of them, a hand that no kernel stops at.
+        numbers: a slice of a column, of a plane or of rows.
+        dtype: the dtype that the kernel accepts, uint8 or uint16.
+        good: a valid hand, used as padding if the slice is too short.
     """
     array = unsigned(numbers, dtype)
     missing = LEAST - len(array)
@@ -105,10 +106,10 @@ def ready(numbers: Integers, dtype: type[np.unsignedinteger[Any]], good: npt.Arr
 
 
 def run(kernel: Callable[[tuple[Values, ...]], int], out: tuple[Values, ...]) -> int:
-    """Let the kernel write into `out`, through other arrays where `out` has no room for a register of values.
+    """Run the kernel with output into `out`, or into longer temporary arrays if `out` is shorter than a register.
 
     Returns:
-        Where a register of hands starts that has a wrong one, or -1.
+        The start of a register of hands that contains an invalid one, or -1.
     """
     n = len(out[0])
     if n >= LEAST:

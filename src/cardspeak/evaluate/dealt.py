@@ -1,4 +1,4 @@
-"""Cards dealt at random, many hands at once."""
+"""Random deals in arrays, many hands at once."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from cardspeak.cards import DECK
 
 
 def random_columns(n: int, n_cards: int, seed: int | Sequence[int]) -> npt.NDArray[np.uint8]:
-    """Different cards for each of n deals, as uint8[n_cards, n]: any deal as likely as any other.
+    """Uniformly random cards, all different, for each of n deals, as uint8[n_cards, n].
 
-    Shuffling so many cards of 52 for all deals at once: card i changes places with one of those from i on. The deck
-    that is left is not kept but followed: card i is the one that lies at its place after i such changes.
+    This is a partial Fisher-Yates shuffle, run for all deals at once: in step i, positions i and j swap their cards,
+    where j is random from i to 51. The decks are not stored. Instead, each card is traced back through the earlier
+    swaps to its original position.
 
     Args:
-        n: how many deals.
-        n_cards: how many cards each has, 1 to 52.
-        seed: a whole number, or several; the same seed deals the same cards.
+        n: the number of deals.
+        n_cards: the number of cards in each deal, 1 to 52.
+        seed: an integer, or a sequence of them; the same seed deals the same cards.
 
     >>> import numpy as np
     >>> random_columns(2, 9, seed=1).shape
@@ -33,6 +34,6 @@ def random_columns(n: int, n_cards: int, seed: int | Sequence[int]) -> npt.NDArr
     for card, place in zip(ids, places, strict=True):
         card[:] = place
     for i, card in enumerate(ids):
-        for earlier in range(i - 1, -1, -1):  # what lay at `earlier` went to places[earlier]
+        for earlier in range(i - 1, -1, -1):  # step `earlier` moved card `earlier` to places[earlier]
             np.copyto(card, np.uint8(earlier), where=card == places[earlier])
     return ids

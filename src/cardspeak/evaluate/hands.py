@@ -1,4 +1,4 @@
-"""Hands as they are given, in rows or in columns, and what is wrong with one of them."""
+"""Read hands from rows or columns of card ids, and find invalid hands."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from cardspeak.kernels.orders.rows import Columns, Rows
 PLACE = Where("ids", words="cards")
 
 Given: TypeAlias = npt.ArrayLike | Sequence[npt.ArrayLike]
-"""Rows in one array, or a tuple of columns."""
+"""Hands as one array of rows, or as a tuple of columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandArrays:
-    """Hands of equally many cards.
+    """Hands that all have the same number of cards.
 
     Attributes:
-        rows: integers of shape (n, k), where kernels are to read the hands from rows.
-        columns: k arrays of shape (n,), which are those of `rows` if there are any.
+        rows: integers of shape (n, k), or None if kernels should read the hands from columns.
+        columns: k arrays of shape (n,); the columns of `rows`, if it is not None.
     """
 
     rows: Integers | None
@@ -37,12 +37,12 @@ class HandArrays:
 
     @property
     def n_cards(self) -> int:
-        """How many cards each hand has."""
+        """The number of cards in each hand."""
         return len(self.columns)
 
     @property
     def arrays(self) -> tuple[Integers, ...]:
-        """The arrays that hold the cards."""
+        """The arrays that contain the cards."""
         return self.columns if self.rows is None else (self.rows,)
 
     def __len__(self) -> int:
@@ -50,45 +50,45 @@ class HandArrays:
 
     @property
     def slice_size(self) -> int:
-        """How many hands a kernel is given at once: many where it can read the arrays as they are."""
+        """How many hands to pass to a kernel at once: more if it can read the arrays without a copy."""
         are_ready = all(array.dtype == np.uint8 and array.flags.c_contiguous for array in self.arrays)
         return SLICE if are_ready else COPIED_SLICE
 
     def part(self, start: int, stop: int, good: Sequence[Card]) -> Columns | Rows:
-        """The hands of a slice, and `good` ones behind them if they are fewer than a register, for a kernel."""
+        """The hands of a slice in kernel layout, padded with the hand `good` if they do not fill a register."""
         if self.rows is not None:
             return ready(self.rows[start:stop], np.uint8, good).reshape(-1), (0,) * self.n_cards
         return tuple(ready(column[start:stop], np.uint8, good[i]) for i, column in enumerate(self.columns))
 
     def in_columns(self) -> HandArrays:
-        """The same hands, for kernels that are to read them from columns."""
+        """The same hands, without rows, for kernels that read columns."""
         return self if self.rows is None else HandArrays(None, self.columns)
 
     def copy(self) -> HandArrays:
-        """The same hands in other memory."""
+        """The same hands in new memory."""
         return (
             HandArrays(None, tuple(c.copy() for c in self.columns)) if self.rows is None else _of_rows(self.rows.copy())
         )
 
 
 def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
-    """The argument as hands; a tuple of arrays is columns, one array or a list of lists is rows.
+    """The argument as hands. A tuple of arrays is read as columns; one array or a list of lists is read as rows.
 
-    A list of arrays, and a tuple of lists, is what its shape allows: there are as many columns as a hand has cards, and
-    so many cards in a row. Where it allows both, neither is guessed.
+    A list of arrays or a tuple of lists is read as rows or columns, whichever its shape permits. If its shape permits
+    both, it is an error.
 
     Args:
-        ids: what is given.
-        sizes: how many cards a hand may have.
-        accepted: what may be given, for errors.
+        ids: the argument.
+        sizes: the numbers of cards that a hand can have.
+        accepted: the accepted input, for error messages.
 
     Raises:
-        HandError: the argument has not the shape or the type that hands have.
+        HandError: the argument does not have a valid shape or dtype.
     """
     if not _are_columns(ids, sizes):
         rows = whole_numbers(ids, PLACE, accepted)
         if rows.ndim != 2 or rows.shape[1] not in sizes:
-            raise HandError(f"cards of shape {rows.shape}; accepted are {accepted}", PLACE)
+            raise HandError(f"cards of shape {rows.shape}; accepted: {accepted}", PLACE)
         return HandArrays(None, tuple(rows.T)) if rows.flags.f_contiguous and len(rows) > 1 else _of_rows(rows)
     columns = tuple(whole_numbers(column, PLACE, accepted) for column in ids)
     lengths = {len(column) for column in columns}
@@ -96,14 +96,14 @@ def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
         what = f"a {type(ids).__name__} of {len(columns)} times {listed(sorted(lengths), 'or')} cards"
         raise HandError(f"{what} could be rows or columns; give rows as one array, columns as a tuple of arrays", PLACE)
     if len(columns) not in sizes:
-        raise HandError(f"{len(columns)} columns; accepted are {accepted}", PLACE)
+        raise HandError(f"{len(columns)} columns; accepted: {accepted}", PLACE)
     if len(lengths) > 1:
         raise HandError(f"columns of different lengths: {listed(len(column) for column in columns)}", PLACE)
     return HandArrays(None, columns)
 
 
 def _are_columns(given: object, sizes: Collection[int]) -> TypeGuard[Sequence[npt.ArrayLike]]:
-    """Whether this may be columns: a tuple of arrays; if it is as many as a hand has cards, also other sequences."""
+    """Whether this can be columns: a tuple of arrays, or another sequence with as many items as a hand has cards."""
     if not isinstance(given, (tuple, list)) or not given:
         return False
     if _are_arrays(given):
@@ -112,7 +112,7 @@ def _are_columns(given: object, sizes: Collection[int]) -> TypeGuard[Sequence[np
 
 
 def _are_arrays(columns: Sequence[object]) -> bool:
-    """Whether these are arrays of one dimension, of NumPy or of another library, as the columns of a data frame."""
+    """Whether these are one-dimensional arrays, of NumPy or of another library, such as the columns of a data frame."""
     return all(hasattr(column, "__array__") and np.ndim(column) == 1 for column in columns)
 
 
@@ -126,7 +126,7 @@ def _of_rows(rows: Integers) -> HandArrays:
 
 
 def check_hands(hands: HandArrays, game: Game) -> None:
-    """Nothing; raises `CardError` where a card is not in the game's deck, or twice in a hand."""
+    """Raise `CardError` if a card is not in the game's deck or appears twice in a hand."""
     bits = _deck_bits(game.deck)
     for start, stop in slices(len(hands), COPIED_SLICE):
         held_bits(hands, start, stop, bits, game)
@@ -135,22 +135,22 @@ def check_hands(hands: HandArrays, game: Game) -> None:
 def held_bits(
     hands: HandArrays, start: int, stop: int, bits: npt.NDArray[np.uint64], game: Game | None = None
 ) -> npt.NDArray[np.uint64]:
-    """The bits of the cards that each hand of a slice has, as uint64[stop - start].
+    """The union of the bits of the cards in each hand of a slice, as uint64[stop - start].
 
     Args:
         hands: the hands.
-        start: the first one.
-        stop: the one after the last.
-        bits: for each number below 256 a bit of its own if it is a card, else none.
-        game: the game that they are of, for errors.
+        start: the index of the first hand.
+        stop: the index after the last hand.
+        bits: for each number below 256, a distinct bit if it is a card, otherwise 0.
+        game: the game, for error messages.
 
     Raises:
-        CardError: a card has no bit, or is twice in a hand.
+        CardError: a card has no bit or appears twice in a hand.
     """
     held = np.zeros(stop - start, np.uint64)
     for column in hands.columns:
         held |= bits.take(unsigned(column[start:stop], np.uint8))
-    are_wrong = np.bitwise_count(held) != hands.n_cards  # a card held twice has no second bit
+    are_wrong = np.bitwise_count(held) != hands.n_cards  # a repeated card adds no second bit
     if are_wrong.any():
         raise fault(hands, start + int(are_wrong.argmax()), game)
     return held
@@ -158,21 +158,21 @@ def held_bits(
 
 @lru_cache(maxsize=64)
 def _deck_bits(deck: tuple[Card, ...]) -> npt.NDArray[np.uint64]:
-    """The mask of each card of the deck, empty for all other numbers."""
+    """The mask of each card in the deck; 0 for other numbers."""
     bits = np.zeros_like(MASK_BITS)
     bits[[*deck]] = MASK_BITS[[*deck]]
     return bits
 
 
 def fault(hands: HandArrays, first: int, game: Game | None = None) -> CardError:
-    """What is wrong with the first wrong hand from `first` on; without a game any card may be in a hand."""
+    """The error for the first invalid hand from `first` on; without a game, every card is allowed."""
     deck = game.deck if game else (*DECK, JOKER)
     highest, accepted = (JOKER, "0 to 51, 52 for the joker") if JOKER in deck else (DECK[-1], "0 to 51")
     for row in range(first, len(hands)):
         ids = [int(column[row]) for column in hands.columns]
         for column, card in enumerate(ids):
             if not 0 <= card <= highest:
-                return CardError.in_array("ids", (row, column), f"{card} is no card id ({accepted})")
+                return CardError.in_array("ids", (row, column), f"{card} is not a card id ({accepted})")
         for column, card in enumerate(ids):
             if game and card not in deck:
                 return CardError.in_array("ids", (row, column), f"{card_name(card)} is not in the deck of {game.title}")
@@ -180,6 +180,6 @@ def fault(hands: HandArrays, first: int, game: Game | None = None) -> CardError:
             if card in ids[:column]:
                 columns = f"columns {ids.index(card)} and {column}"
                 return CardError.in_array(
-                    "ids", (row,), f"{card_name(card)} stands in {columns}; a card is in a hand once"
+                    "ids", (row,), f"{card_name(card)} is in {columns}; a hand has each card only once"
                 )
-    raise AssertionError("a fault was found in hands that have none")
+    raise AssertionError("a kernel reported an error in valid hands")

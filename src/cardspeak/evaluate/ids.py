@@ -1,4 +1,4 @@
-"""The value of one hand of ids, as fast as Python can ask for it."""
+"""The value of one hand from its card ids, with as little overhead as a Python call allows."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from cardspeak.errors import CardError, HandError, Where, listed
 from cardspeak.kernels.orders.one_hand import value_of_five, value_of_seven, value_of_six
 
 KERNELS: Mapping[int, Callable[..., int]] = MappingProxyType({5: value_of_five, 6: value_of_six, 7: value_of_seven})
-"""Each number of cards: the kernel for it."""
+"""The kernel for each number of cards."""
 
 
 def value_of_ids(*ids: SupportsIndex) -> int:
     """The value of the best five of five, six or seven cards given by their ids: 1 to 7462, bigger is better.
 
-    The value is 7463 less the place among the 7,462 high hands. This is for programs that ask for one hand at a time
-    and often; `evaluate_many` is hundreds of times as fast where hands come together. The first call compiles, and so
-    does the first with each other type of integers; Python's own are the fastest.
+    The value is 7463 minus the place among the 7,462 high hands. Use this function in programs that need one value at a
+    time. For many hands at once, `evaluate_many` is hundreds of times as fast. The first call compiles the kernel, and
+    so does the first call with each new integer type. Python integers are the fastest.
 
     Args:
-        *ids: rank * 4 + suit for each card, with rank 0 for a deuce to 12 for an ace and suit 0 to 3 for clubs,
-            diamonds, hearts, spades.
+        *ids: the id of each card, rank * 4 + suit; ranks are 0 for a deuce to 12 for an ace, and suits are 0 to 3 for
+            clubs, diamonds, hearts and spades.
 
     Raises:
-        CardError: an id is no integer from 0 to 51, or two are the same.
+        CardError: an id is not an integer from 0 to 51, or a card appears twice.
         HandError: there are fewer than five or more than seven cards.
 
     >>> value_of_ids(51, 47, 43, 39, 35)  # As Ks Qs Js Ts
@@ -36,22 +36,22 @@ def value_of_ids(*ids: SupportsIndex) -> int:
     """
     try:
         value = KERNELS[len(ids)](*ids)
-    except Exception:  # Numba has many for what it knows no type of, as an IntEnum; what is really wrong is found below
+    except Exception:  # Numba raises various errors for unsupported types such as IntEnum; see `_value_of_any`
         value = 0
     return value or _value_of_any(ids)
 
 
 def _value_of_any(ids: tuple[object, ...]) -> int:
-    """The value of ids that are integers of any kind; raises what is wrong with them."""
+    """The value of ids of any integer type; raises the error if they are invalid."""
     if len(ids) not in KERNELS:
         count = f"{len(ids)} cards"
-        raise HandError(f"{count}; a hand has {listed(KERNELS, 'or')} of them", Where("ids", words=count))
+        raise HandError(f"{count}; a hand has {listed(KERNELS, 'or')} cards", Where("ids", words=count))
     cards: list[int] = []
     for number, item in enumerate(ids, start=1):
         card = check_id(item, f"card {number}", "give an id from 0 to 51")
         if card in cards:
             both = f"cards {cards.index(card) + 1} and {number}"
-            message = f"{both} are both {card_name(card)}; a card is in a hand once"
+            message = f"{both} are both {card_name(card)}; a hand has each card only once"
             raise CardError(message, Where("card", number, words=both))
         cards.append(card)
     return KERNELS[len(cards)](*cards)

@@ -1,4 +1,4 @@
-"""Values of many hands at once, from their cards."""
+"""The values of many hands at once, from their cards."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from cardspeak.games import AnyGame, Game, find_game
 def evaluate_many(
     ids: Given, *, game: AnyGame = "holdem", half: str | None = None, out: Values | None = None
 ) -> Values:
-    """The value of each of many hands, as uint16[n]: bigger is better, equal values share the pot.
+    """The values of many hands, as uint16[n]: bigger is better, and equal values tie.
 
-    A value is one more than the number of places in the half's order, less the hand's place: in hold'em 7462 for a
-    royal flush, 1 for 7-5-4-3-2. It is 0 where no hand qualifies. All cards are checked on the way. In a new
-    installation the first call compiles, which takes one to three seconds for each game's kernel; later processes find
-    it on disk.
+    A value is the number of places in the half's order, plus one, minus the hand's place: in hold'em, 7462 for a royal
+    flush and 1 for 7-5-4-3-2. It is 0 if the hand does not qualify. Every card is checked. In a new installation, the
+    first call for a game compiles its kernel, which takes one to three seconds. Later processes load it from disk.
 
     Args:
-        ids: card ids (rank * 4 + suit) as rows, one array of shape (n, k) with k cards a hand, hole cards before the
-            board; or as columns, a tuple of k arrays of shape (n,). Any type of integers will do, and any order in
-            memory; contiguous uint8 is not copied and fastest, rows by far if they are rows already. A list of arrays,
-            or a tuple of lists, is what its shape allows, and refused where it could be either. k is 5, 6 or 7 in
-            hold'em; in other games what makes a hand: the hole cards and 3, 4 or 5 of the board in Omaha. In
-            Pineapple, where a hole card may be gone, 7 are two and a board of five, 8 three and five, 5 two and three.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
-        half: the half of the pot that the values are for; without it, the game's first.
-        out: where the values are to go, contiguous uint16[n]; saves the system the work of handing out new memory.
+        ids: card ids (rank * 4 + suit), either as rows, one array of shape (n, k), or as columns, a tuple of k arrays
+            of shape (n,). Each hand has k cards, hole cards before board cards. Any integer dtype and memory layout is
+            accepted. Contiguous uint8 is fastest, because it is not copied; data that is already in rows is much faster
+            to pass as rows. A list of arrays or a tuple of lists is read as rows or columns, whichever its shape
+            permits; it is an error if it permits both. In hold'em, k is 5, 6 or 7. In Omaha, k is the number of hole
+            cards plus 3, 4 or 5 board cards. In Pineapple, where a hole card can be discarded, k = 5 means two hole
+            cards and a board of three, k = 7 two and five, and k = 8 three and five.
+        game: the code of a game, a `Game`, or the path of a game file.
+        half: the half of the pot to value the hands for; by default, the game's first.
+        out: the array for the values, contiguous uint16[n]; reusing one avoids the cost of new memory.
 
     Returns:
-        The values, `out` if it was given.
+        The values; `out` itself if it was given.
 
     Raises:
-        CardError: an id is none or not in the game's deck, or a hand holds a card twice; it says where, rows and
-            columns counted from 0 as NumPy does. What `out` then holds is not defined.
-        HandError: the cards or `out` do not have the shape or the type that they need, or have a mask.
-        GameError: there is no such game or half.
+        CardError: an id is invalid or not in the game's deck, or a card appears twice in a hand. The message gives the
+            row and column, counted from 0 as in NumPy. The content of `out` is then undefined.
+        HandError: the cards or `out` do not have a valid shape or dtype, or are masked arrays.
+        GameError: the game or the half is unknown.
 
     >>> import numpy as np
     >>> from cardspeak import parse_cards
@@ -61,20 +61,20 @@ def evaluate_many(
 
 
 def evaluate_halves(ids: Given, *, game: AnyGame, out: Mapping[str, Values] | None = None) -> dict[str, Values]:
-    """The values of each of many hands for every half of the pot, by the half's name: of a high-low game `high`, `low`.
+    """The values of many hands for every half of the pot, by the name of the half: `high` and `low` in high-low games.
 
-    Omaha's high and low are found in one pass.
+    For Omaha, one pass finds both high and low.
 
     Args:
-        ids: as `evaluate_many` takes them.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
-        out: where the values are to go, an array for each half.
+        ids: card ids, in the form that `evaluate_many` accepts.
+        game: the code of a game, a `Game`, or the path of a game file.
+        out: the arrays for the values, by the name of the half.
 
     Returns:
-        For each half what `evaluate_many` returns.
+        For each half, the values that `evaluate_many` returns.
 
     Raises:
-        CardError, HandError, GameError: as from `evaluate_many`.
+        CardError, HandError, GameError: for the same reasons as in `evaluate_many`.
 
     >>> from cardspeak import parse_cards
     >>> evaluate_halves([parse_cards("As 2d 8h Kc 3c 4h 7s Ts Kd")], game="omaha8")
@@ -88,13 +88,13 @@ def evaluate_halves(ids: Given, *, game: AnyGame, out: Mapping[str, Values] | No
 
 
 def _read(ids: Given, plan: ValuePlan) -> tuple[HandArrays, tuple[ValueMethod, ...]]:
-    """The argument as hands, and how they are valued."""
+    """The argument as hands, and the methods that value them."""
     hands = read_hands(ids, plan.methods, plan.accepted)
     return hands, plan.methods[hands.n_cards]
 
 
 def _value(game: Game, hands: HandArrays, methods: Sequence[ValueMethod], values: Mapping[str, Values]) -> None:
-    """Value hands into the arrays of the halves; raises what is wrong with the first of them that is."""
+    """Write the values of hands into the arrays of the halves; raise the error for the first invalid hand."""
     if any(np.may_share_memory(of_half, array) for of_half in values.values() for array in hands.arrays):
         hands = hands.copy()
     if not methods[0].finds_wrong:
@@ -105,7 +105,7 @@ def _value(game: Game, hands: HandArrays, methods: Sequence[ValueMethod], values
 
 
 def _value_by(method: ValueMethod, game: Game, hands: HandArrays, values: tuple[Values, ...]) -> None:
-    """Value hands by one method; raises what its kernel finds to be wrong."""
+    """Write the values of hands by one method; raise the error if its kernel finds an invalid hand."""
     good = game.deck[: hands.n_cards]
     for start, stop in slices(len(hands), min(hands.slice_size, method.slice_size)):
         part = hands.part(start, stop, good)
@@ -115,11 +115,11 @@ def _value_by(method: ValueMethod, game: Game, hands: HandArrays, values: tuple[
 
 
 def _outputs(out: Mapping[str, Values] | None, game: Game, n: int) -> dict[str, Values]:
-    """Where the values of each half go."""
+    """The output array for each half."""
     names = [half.name for half in game.halves]
     given = dict.fromkeys(names) if out is None else out
     if not isinstance(given, Mapping) or set(given) != set(names):
-        raise HandError(f"out is no mapping from {listed(names)} of {game.title} to an array each", Where("out"))
+        raise HandError(f"out is not a mapping from {listed(names)} of {game.title} to arrays", Where("out"))
     values = {name: output(given[name], n, f"out[{name!r}]") for name in names}
     for number, name in enumerate(names):
         for other in names[:number]:

@@ -1,4 +1,4 @@
-"""How the hands of a half of the pot are valued: by one kernel, or as the best of several choices of their cards."""
+"""Choose how to value hands for a half of the pot: with one kernel call, or as the best of several sets of cards."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from cardspeak.games.half import span
 from cardspeak.kernels.orders.rows import LEAST_ROW, MOST_BOARD, MOST_HOLE, MOST_ROW, Columns, Rows
 
 CardCounts: TypeAlias = tuple[int, int]
-"""How many of the cards of a hand are hole cards, and how many are the board."""
+"""The number of hole cards and the number of board cards in a hand."""
 
 OMAHA_ORDERS = ("high", "eight-or-better")
-"""The orders that there is a kernel for where exactly two hole cards play with three of the board."""
+"""The orders with a kernel for games where exactly two hole cards play with three board cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class ValueMethod:
-    """How hands of a certain number of cards are valued.
+    """A way to value hands of one size.
 
     Attributes:
-        kernel: does it.
-        halves: the halves of the pot, by name, that it gives values for, in the order of its arrays.
-        takes_rows: whether the kernel takes rows, not only columns.
-        finds_wrong: whether the kernel finds every card that is not in the game's deck or is twice in a hand.
-        slice_size: how many hands it may be given at once.
+        kernel: the kernel.
+        halves: the names of the halves that it computes values for, in the order of its output arrays.
+        takes_rows: whether the kernel accepts rows as well as columns.
+        finds_wrong: whether the kernel detects every card that is not in the game's deck or appears twice in a hand.
+        slice_size: the most hands to pass to it at once.
     """
 
     kernel: Kernel
@@ -47,11 +47,11 @@ class ValueMethod:
 
 @dataclass(frozen=True, slots=True)
 class ValuePlan:
-    """What may be given to be valued, and how that is done.
+    """The hands that can be valued, and the methods for them.
 
     Attributes:
-        methods: each number of cards that a hand may have, and how such hands are valued.
-        accepted: which hands may be given, for errors.
+        methods: the methods for each number of cards that a hand can have.
+        accepted: the accepted input, for error messages.
     """
 
     methods: Mapping[int, tuple[ValueMethod, ...]]
@@ -59,28 +59,28 @@ class ValuePlan:
 
 
 def find_half(game: Game, name: str | None) -> Half:
-    """The half of this name, the first one for None.
+    """The half with this name, or the first half for None.
 
     Raises:
-        GameError: there is none of this name.
+        GameError: the game has no half with this name.
     """
     for half in game.halves:
         if name is None or half.name == name:
             return half
     names = listed((half.name for half in game.halves), "or")
-    raise GameError.at("half", f"{quoted(name)} is none of {game.title} (halves: {names})")
+    raise GameError.at("half", f"{quoted(name)} is not a half of {game.title} (halves: {names})")
 
 
 def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
-    """Each number of cards that hands may have, and how many of them are then hole cards and board.
+    """The numbers of cards that hands can have, each with its split into hole cards and board cards.
 
-    Where any cards play, nobody needs to know, and all count as hole cards; more than eleven are then not taken. Where
-    hole cards may be thrown away, a number that could be told apart in two ways is taken for a full board, or not at
-    all: seven cards of Pineapple are two and the board of five, and six, which may be two and four or three and three,
-    are refused.
+    If any cards can play, the split does not matter: all cards count as hole cards, up to eleven. If hole cards can be
+    discarded, some numbers have two possible splits. Such a number means a full board if that is possible; otherwise it
+    is not accepted. So seven cards in Pineapple are two hole cards and a board of five, and six cards, which could be
+    two and four or three and three, are not accepted.
 
     Raises:
-        GameError: there are no hands of which arrays could be valued.
+        GameError: the game has no hands of a size that kernels can value.
     """
     sizes: dict[int, CardCounts] = {}
     if half.plays_any:
@@ -100,17 +100,17 @@ def hand_sizes(game: Game, half: Half) -> Mapping[int, CardCounts]:
         }
     if not sizes:
         size = half.ranking.hand_size
-        message = f"{game.title} has no hands of {size} cards; only evaluate, one at a time, values fewer"
+        message = f"{game.title} has no hands of {size} cards; value shorter hands one at a time with evaluate"
         raise GameError(message, Where("game", words=game.title))
     return MappingProxyType(dict(sorted(sizes.items())))
 
 
 @lru_cache(maxsize=256)
 def plan_for(game: Game, half: Half) -> ValuePlan:
-    """How hands are valued for this half.
+    """The plan for valuing hands for this half.
 
     Raises:
-        GameError: there are no hands of which arrays could be valued.
+        GameError: the game has no hands of a size that kernels can value.
     """
     sizes = hand_sizes(game, half)
     return _plan(game, {n: (method_for(game, half, counts),) for n, counts in sizes.items()})
@@ -118,15 +118,15 @@ def plan_for(game: Game, half: Half) -> ValuePlan:
 
 @lru_cache(maxsize=256)
 def plan_for_all(game: Game) -> ValuePlan:
-    """How hands are valued for every half; first comes a method that finds what is wrong, if there is one.
+    """The plan for valuing hands for every half; a method that detects invalid hands comes first, if there is one.
 
     Raises:
-        GameError: there is no number of cards that is a hand for every half.
+        GameError: no number of cards makes a hand for every half.
     """
     all_sizes = [hand_sizes(game, half) for half in game.halves]
     common = [n for n in all_sizes[0] if all(n in sizes for sizes in all_sizes)]
     if not common:
-        message = f"{game.title} has no number of cards that is a hand for every half; value them one by one"
+        message = f"{game.title} has no number of cards that makes a hand for every half; value each half separately"
         raise GameError(message, Where("game", words=game.title))
     methods = {n: _methods_for_all(game, [sizes[n] for sizes in all_sizes]) for n in common}
     return _plan(
@@ -145,7 +145,7 @@ def _plan(game: Game, methods: dict[int, tuple[ValueMethod, ...]]) -> ValuePlan:
 
 
 def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[ValueMethod]:
-    """A method for each half; for the high and the low of Omaha one for both."""
+    """A method for each half, or a single method for both the high and the low of Omaha."""
     pairs = list(zip(game.halves, all_counts, strict=True))
     of_omaha = {half.ranking.name: half for half, counts in pairs if is_omaha(half, counts)}
     is_one_pass = len(of_omaha) == len(OMAHA_ORDERS) == len(pairs)
@@ -158,14 +158,14 @@ def _methods_for_all(game: Game, all_counts: Sequence[CardCounts]) -> Iterator[V
 
 
 def is_omaha(half: Half, counts: CardCounts) -> bool:
-    """Whether the Omaha kernel values this half."""
+    """Whether the Omaha kernel can value this half."""
     n_hole, n_board = counts
     is_two_and_three = (span(half.hole, n_hole), span(half.board, n_board)) == ((2, 2), (3, 3))
     return is_two_and_three and half.ranking.name in OMAHA_ORDERS and n_hole <= MOST_HOLE and n_board <= MOST_BOARD
 
 
 def method_for(game: Game, half: Half, counts: CardCounts) -> ValueMethod:
-    """How hands of so many hole cards and board cards are valued for this half."""
+    """The method for valuing hands with these numbers of hole cards and board cards for this half."""
     names, finds_wrong = (half.name,), _knows_deck(game, half)
     if is_omaha(half, counts):
         return ValueMethod(
@@ -180,14 +180,15 @@ def method_for(game: Game, half: Half, counts: CardCounts) -> ValueMethod:
 
 
 def _knows_deck(game: Game, half: Half) -> bool:
-    """Whether the cards that the kernels of the half's order take are those of the game."""
+    """Whether the kernels of the half's order accept exactly the cards of the game's deck."""
     return game.deck == half.ranking.deck
 
 
 def card_sets(half: Half, counts: CardCounts) -> tuple[tuple[int, ...], ...]:
-    """The positions of cards that a kernel is to be given so that the best of its values is that of the hand.
+    """The card positions of the subsets to pass to a kernel; the best of its values is the value of the hand.
 
-    Where any five cards of a set may make the hand, the set is given as a whole, if the kernel takes so many.
+    If any five cards of a larger subset can make the hand, the whole subset is passed at once, provided that the kernel
+    accepts that many cards.
     """
     n_hole, n_board = counts
     size, most = half.ranking.hand_size, kernels_of(half.ranking).n_cards.stop - 1
@@ -205,7 +206,7 @@ def card_sets(half: Half, counts: CardCounts) -> tuple[tuple[int, ...], ...]:
 
 
 def _omaha_kernel(n_hole: int, orders: tuple[str, ...]) -> Kernel:
-    """The Omaha kernel for hands of so many hole cards, with values of these orders, high before low."""
+    """The Omaha kernel for hands with `n_hole` hole cards, with values for these orders, high before low."""
     from cardspeak.kernels.orders.omaha import omaha_of_cards
 
     hole, n_highs = (0,) * n_hole, orders.count("high")
@@ -217,7 +218,7 @@ def _omaha_kernel(n_hole: int, orders: tuple[str, ...]) -> Kernel:
 
 
 def _best_of(kernel: Kernel, sets: Sequence[tuple[int, ...]]) -> Kernel:
-    """A kernel for columns without anything wrong: the largest of the values of these sets of them."""
+    """A kernel that returns the largest value over these subsets of the columns; it expects valid hands."""
 
     def best(columns: Any, out: tuple[Values, ...]) -> int:
         (values,) = out

@@ -1,4 +1,4 @@
-"""The value of one hand, by the rules."""
+"""The value of a single hand, computed by the rules."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True, eq=False)
 class Evaluation(Drawn):
-    """What a hand is worth in its game: a value for each half of the pot.
+    """The value of a hand for each half of the pot.
 
-    Evaluations of games that are played for one hand compare and sort by it, the better one bigger, and have the
-    attributes of their only value: `category`, `name`, `cards`, `place`, `places`.
+    In games with a single half, evaluations compare and sort by value, a better hand being bigger. They also have the
+    attributes of this value: `category`, `name`, `cards`, `place` and `places`.
 
     Attributes:
         game: the code of the game.
         hole: the player's cards, as text.
         board: the board, as text.
-        values: the value for each half of the pot, by the half's name; None where no hand qualifies, or where there are
-            too few cards as yet.
+        values: the value for each half of the pot, by the name of the half; None if the hand does not qualify or does
+            not have enough cards yet.
     """
 
     game: str
@@ -42,29 +42,29 @@ class Evaluation(Drawn):
 
     @property
     def value(self) -> Value:
-        """The only value of the hand.
+        """The value of the hand, in games with a single half.
 
         Raises:
-            GameError: the game is played for more than one hand.
+            GameError: the game has several halves.
         """
         only = next(iter(self.values.values())) if len(self.values) == 1 else None
         if only is None:
-            raise GameError(f"{self.game} is played for several hands; ask for `values` of {listed(self.values, 'or')}")
+            raise GameError(f"{self.game} has several halves; use `values` for {listed(self.values, 'or')}")
         return only
 
     @property
     def category(self) -> str:
-        """The kind of hand, as `full house`."""
+        """The kind of hand, such as `full house`."""
         return self.value.category
 
     @property
     def name(self) -> str:
-        """What players say, as `Full house, aces full of kings`."""
+        """The hand as players say it, such as `Full house, aces full of kings`."""
         return self.value.name
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards that count, the most telling first."""
+        """The cards that count, most significant first."""
         return self.value.cards
 
     @property
@@ -74,7 +74,7 @@ class Evaluation(Drawn):
 
     @property
     def places(self) -> int:
-        """How many places there are."""
+        """The number of places in the order, for hands of this many cards."""
         return self.value.places
 
     def __eq__(self, other: object) -> bool:
@@ -101,24 +101,24 @@ class Evaluation(Drawn):
         return f"<Evaluation of {cards}, {self.game}: {self}>"
 
     def to_dict(self) -> answer_types.Evaluation:
-        """The evaluation as JSON has it: `game` and `values`."""
+        """The evaluation in its JSON form: `game` and `values`."""
         values = {half: None if value is None else value.to_dict() for half, value in self.values.items()}
         return {"game": self.game, "values": values}
 
 
 def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evaluation:
-    """What a hand is worth.
+    """The value of a hand.
 
     Args:
-        cards: the hole cards; or, without a board, all cards of the hand, from one card up. In games that tell how many
-            of the hole cards play, as Omaha, always the hole cards.
+        cards: the hole cards or, without a board, all cards of the hand, one or more. In games such as Omaha, where a
+            fixed number of hole cards plays, always the hole cards.
         board: the cards on the board.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
+        game: the code of a game, a `Game`, or the path of a game file.
 
     Raises:
-        CardError: a card cannot be read, is there twice, or is not in the game's deck.
-        HandError: too few or too many cards for the game.
-        GameError: the game is not known.
+        CardError: a card cannot be read, appears twice, or is not in the game's deck.
+        HandError: there are too few or too many cards for the game.
+        GameError: the game is unknown.
 
     >>> evaluate("As Kd", board="Ah Ac Kc 2d 7s").name
     'Full house, aces full of kings'
@@ -131,14 +131,14 @@ def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evalu
 
 
 def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Place = "cards") -> Evaluation:
-    """What a hand of ids is worth; `what` names the hand in errors. Raises as `evaluate` does."""
+    """The value of a hand of ids; errors call the hand `what`. Raises the same errors as `evaluate`."""
     check_hand(game, hole, board, what)
     values = {half.name: half_value(half, hole, board) for half in game.halves}
     return Evaluation(game.code, cards_text(hole), cards_text(board), FrozenMapping(values))
 
 
 def half_value(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> Value | None:
-    """The value of the best hand that a player makes for a half of the pot; None where there is none."""
+    """The value of a player's best hand for a half of the pot; None if no hand qualifies or can be made."""
     cards = (*hole, *board)
     sets = choices(half, len(hole), len(board))
     if sets is None:

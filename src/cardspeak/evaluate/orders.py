@@ -1,6 +1,6 @@
-"""The kernels of each order, loaded when they are first used.
+"""The kernels of each order, imported on first use.
 
-One order's kernels are enough for most programs, and each file of them takes time to load and to compile.
+Most programs need the kernels of only one order, and each kernel module takes time to import and compile.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.rules import Order
 
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
-"""Values hands into arrays; returns where a register of hands starts that has a wrong one, or -1."""
+"""Writes the values of hands into arrays; returns the start of a register with an invalid hand, or -1."""
 WithFixed: TypeAlias = Callable[[RanksBySuit, Planes, int, Values], None]
-"""Values fixed cards together with each of many sets of cards: the fixed cards, the sets in planes, how many cards both
-have together, where the values go; see `kernels.orders.with_fixed`."""
+"""Values the same fixed cards combined with each of many card sets. The arguments are the fixed cards, the sets in
+planes, the number of cards in a combined hand, and the output array; see `kernels.orders.with_fixed`."""
 
 
 @dataclass(frozen=True)
 class OrderKernels:
-    """The kernels of an order.
+    """The kernels of a built-in order.
 
     Attributes:
-        module: where they are.
-        name_of_cards: what the kernel is called that takes hands of cards.
-        name_of_planes: what the one is called that takes hands in planes.
-        name_with_fixed: what the one is called that takes a set of cards and others in planes; empty if there is none.
-        n_cards: how many cards they take.
-        slice_size: how many hands they may be given at once, so that Ctrl-C is heard in between.
+        module: the name of the module that defines them.
+        name_of_cards: the name of the kernel for hands of card ids.
+        name_of_planes: the name of the kernel for hands in planes.
+        name_with_fixed: the name of the kernel for fixed cards combined with sets in planes; empty if there is none.
+        n_cards: the numbers of cards that they accept.
+        slice_size: the most hands to pass to them at once; Python handles Ctrl-C between slices.
     """
 
     module: str
@@ -48,17 +48,17 @@ class OrderKernels:
 
     @cached_property
     def of_cards(self) -> Kernel:
-        """Values hands of cards."""
+        """The kernel for hands of card ids."""
         return self._find(self.name_of_cards)
 
     @cached_property
     def of_planes(self) -> Callable[..., int]:
-        """Values hands in planes."""
+        """The kernel for hands in planes."""
         return self._find(self.name_of_planes)
 
     @cached_property
     def with_fixed(self) -> WithFixed | None:
-        """Values one set of cards beside each of many, if the order has a kernel for it."""
+        """The kernel for fixed cards combined with sets in planes, or None if the order has none."""
         return self._find(self.name_with_fixed) if self.name_with_fixed else None
 
     def _find(self, name: str) -> Callable[..., Any]:
@@ -68,12 +68,12 @@ class OrderKernels:
 
 @dataclass(frozen=True)
 class TableKernels:
-    """The kernels of an order of the user's, whose hands are looked up in the table of all hands of five cards.
+    """The kernels of a user's own order, which look hands up in a table of all five-card hands.
 
     Attributes:
         order: the order.
-        n_cards: how many cards they take.
-        slice_size: how many hands they may be given at once, so that Ctrl-C is heard in between.
+        n_cards: the numbers of cards that they accept.
+        slice_size: the most hands to pass to them at once; Python handles Ctrl-C between slices.
     """
 
     order: Order
@@ -82,11 +82,11 @@ class TableKernels:
 
     @cached_property
     def of_cards(self) -> Kernel:
-        """Values hands of cards."""
+        """The kernel for hands of card ids."""
         from cardspeak.kernels.orders.five_card_table import values_by_table
 
         values_of_fives = self.order.values_of_fives
-        assert values_of_fives is not None, "an order of ours has kernels of its own"
+        assert values_of_fives is not None, "built-in orders have their own kernels"
 
         def values_of_cards(hands: Columns | Rows, out: tuple[Values, ...]) -> int:
             is_rows = isinstance(hands[-1], tuple)
@@ -98,7 +98,7 @@ class TableKernels:
 
 @lru_cache(maxsize=64)
 def kernels_of(order: Order) -> OrderKernels | TableKernels:
-    """The kernels of an order, ours or the user's."""
+    """The kernels of an order, built-in or defined by the user."""
     return KERNELS[order.name] if order.values_of_fives is None else TableKernels(order)
 
 
@@ -131,4 +131,4 @@ KERNELS: Mapping[str, OrderKernels] = MappingProxyType(
         "deuces-wild": OrderKernels("wild", "deuces_wild_of_cards", "deuces_wild_of_planes"),
     }
 )
-"""Each order by name."""
+"""The kernels of each built-in order, by name."""

@@ -1,4 +1,4 @@
-"""Planes, the ranks that hands hold in each suit: from cards, and to values."""
+"""Planes, which are the ranks that hands hold in each suit: made from cards, and valued."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cardspeak.evaluate.orders import KERNELS
 from cardspeak.games import AnyGame, Game, Half, find_game
 
 PLANES = Where("planes")
-"""Of the four arrays, if the error is in no single one of them."""
+"""The location of errors that are not in a single one of the four arrays."""
 
 ACCEPTED = "four arrays of one shape (n,)"
 SIZES = range(1, 8)
@@ -37,17 +37,17 @@ CARDS_ACCEPTED = "rows, one array of shape (n, k), or columns, a tuple of k arra
 
 
 def planes_of(ids: Given) -> npt.NDArray[np.uint16]:
-    """The ranks that each hand holds in clubs, diamonds, hearts and spades, as uint16[4, n]: bit 0 is the deuce.
+    """The ranks that each hand holds in clubs, diamonds, hearts and spades, as uint16[4, n].
 
-    This is what `evaluate_planes` takes; of the ace of spades and the deuce of clubs the planes are 1, 0, 0 and 4096.
-    The joker is bit 13 of the clubs.
+    In each plane, bit 0 is the deuce and bit 12 the ace; the joker is bit 13 of the clubs. For example, the planes of
+    the ace of spades with the deuce of clubs are 1, 0, 0 and 4096. `evaluate_planes` accepts the result.
 
     Args:
-        ids: card ids in rows or columns, as `evaluate_many` takes them, of one to seven cards a hand.
+        ids: card ids in rows or columns, in the form that `evaluate_many` accepts, with one to seven cards per hand.
 
     Raises:
-        CardError: an id is none, or a hand holds a card twice; it says where.
-        HandError: the cards do not have the shape or the type that they need, or have a mask.
+        CardError: an id is invalid, or a card appears twice in a hand; the message says where.
+        HandError: the cards do not have a valid shape or dtype, or are in a masked array.
 
     >>> import numpy as np
     >>> planes_of(np.array([[51, 47, 43, 39, 34], [0, 1, 2, 3, 51]], np.uint8))
@@ -101,32 +101,32 @@ def evaluate_planes(
     sparse: bool = False,
     out: Values | tuple[Values, Values] | None = None,
 ) -> Values | tuple[Values, Values]:
-    """The value of each of many hands given by the ranks they hold in each suit.
+    """The values of many hands, given by the ranks that they hold in each suit.
 
-    This is the shape that hands have while they are made: adding a card is setting a bit. It is the fastest way in;
-    `planes_of` makes it of cards.
+    This is the fastest input format. It suits programs that build hands card by card, since adding a card means setting
+    a bit. `planes_of` makes planes from card ids.
 
     Args:
-        clubs: for each hand the set of its clubs, bit 0 for the deuce to bit 12 for the ace; in games with a joker it
-            is bit 13. Any type of integers will do; contiguous uint16 is not copied.
-        diamonds: the same of its diamonds.
-        hearts: the same of its hearts.
-        spades: the same of its spades.
-        n_cards: how many cards each hand has, 5, 6 or 7 in hold'em; without it, the most that a hand of the game has.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
-        half: the half of the pot that the values are for; without it, the game's first. Any cards play for it.
-        sparse: for high values that are quicker to make: pairs (main, kickers), compared in this order, bigger is
-            better.
-        out: where the values are to go, contiguous uint16[n], or two of them for sparse values.
+        clubs: for each hand, its clubs as bits, from bit 0 for the deuce to bit 12 for the ace; in games with a joker,
+            bit 13 is the joker. Any integer dtype is accepted; contiguous uint16 is not copied.
+        diamonds: for each hand, its diamonds in the same form.
+        hearts: for each hand, its hearts.
+        spades: for each hand, its spades.
+        n_cards: the number of cards in each hand: 5, 6 or 7 in hold'em; by default, the most for the game.
+        game: the code of a game, a `Game`, or the path of a game file.
+        half: the half of the pot to value the hands for, in which any cards can play; by default, the game's first.
+        sparse: whether to return high values that are faster to compute: pairs (main, kickers) that compare in this
+            order, bigger is better.
+        out: the array for the values, contiguous uint16[n], or a tuple of two arrays for sparse values.
 
     Returns:
-        Values as of `evaluate_many`, or mains and kickers.
+        The same values as from `evaluate_many`, or two arrays with mains and kickers.
 
     Raises:
-        CardError: a hand has a bit above 12, a card that is not in the game's deck, or another number of cards; rows
-            are counted from 0.
-        HandError: planes, `n_cards` or `out` do not have the shape or the type that they need, or have a mask.
-        GameError: there is no such game or half, not every card plays for it, or it has no sparse values.
+        CardError: a hand has an invalid bit, a card that is not in the game's deck, or the wrong number of cards. The
+            message gives the row, counted from 0.
+        HandError: the planes, `n_cards` or `out` do not have a valid shape or type, or are masked arrays.
+        GameError: the game or half is unknown, the half does not allow any cards to play, or it has no sparse values.
 
     >>> import numpy as np
     >>> none, broadway = np.array([0], np.uint16), np.array([0b1_1111_0000_0000], np.uint16)
@@ -141,7 +141,7 @@ def evaluate_planes(
     kernels = KERNELS[chosen.ranking.name]
     planes = tuple(whole_numbers(plane, PLANES, ACCEPTED) for plane in (clubs, diamonds, hearts, spades))
     if any(plane.ndim != 1 or len(plane) != len(planes[0]) for plane in planes):
-        raise HandError(f"planes of shapes {listed(plane.shape for plane in planes)}; accepted are {ACCEPTED}", PLANES)
+        raise HandError(f"planes of shapes {listed(plane.shape for plane in planes)}; accepted: {ACCEPTED}", PLANES)
     n = len(planes[0])
     values: tuple[Values, ...] = _sparse_output(out, n) if sparse else (output(out, n),)
     if any(np.may_share_memory(value, plane) for value in values for plane in planes):
@@ -159,23 +159,23 @@ def evaluate_planes(
 
 
 def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
-    """The half of this name, where any cards play for it."""
+    """The half with this name, checked to allow any cards to play."""
     half, place = find_half(game, name), Where("game", words=game.title)
     if not half.plays_any:
         which = f"{game.title}: {half.name}" if len(game.halves) > 1 else game.title
-        message = "planes are for games in which any cards play; evaluate_many takes hole cards and board"
+        message = "planes work only if any cards can play; use evaluate_many with hole cards and board"
         raise GameError(f"{which}: {message}", place)
     if half.ranking.name not in KERNELS:
-        message = "hands are not valued from planes by a rulebook; evaluate_many takes cards"
+        message = "a rulebook cannot value hands from planes; use evaluate_many with cards"
         raise GameError(f"{game.title}: {message}", place)
     if sparse and half.ranking.name != "high":
         which = f"{game.title} has {half.ranking.name} for {half.name}"
-        raise GameError(f"sparse values are there for the order high; {which}", place)
+        raise GameError(f"sparse values exist only for the order high; {which}", place)
     return half
 
 
 def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
-    """The number of cards as an integer."""
+    """The number of cards in each hand, checked."""
     sizes = [n for n in hand_sizes(game, half) if n in KERNELS[half.ranking.name].n_cards]
     try:
         k = sizes[-1] if n_cards is None else index(n_cards)
@@ -188,7 +188,7 @@ def _count(n_cards: SupportsIndex | None, game: Game, half: Half) -> int:
 
 
 def _check_deck(part: Any, planes: tuple[Integers, ...], n_cards: int, start: int, game: Game) -> None:
-    """Nothing; raises `CardError` where one of the hands from `start` on has a card that is not in the game's deck."""
+    """Raise `CardError` if one of the hands from `start` on has a card that is not in the game's deck."""
     are_wrong = np.zeros(len(part[0]), bool)
     for plane, cards in zip(part, ranks_by_suit(game.deck), strict=True):
         are_wrong |= plane & ~np.uint16(cards) != 0
@@ -197,10 +197,10 @@ def _check_deck(part: Any, planes: tuple[Integers, ...], n_cards: int, start: in
 
 
 def _sparse_output(out: object, n: int) -> tuple[Values, Values]:
-    """Where mains and kickers go."""
+    """The output arrays for mains and kickers."""
     given: Any = (None, None) if out is None else out
     if not (isinstance(given, (tuple, list)) and len(given) == 2):
-        raise HandError("out for sparse values is a tuple of two arrays, mains and kickers", Where("out"))
+        raise HandError("out for sparse values must be a tuple of two arrays, mains and kickers", Where("out"))
     main, kickers = output(given[0], n, "out[0]"), output(given[1], n, "out[1]")
     if np.may_share_memory(main, kickers):
         raise HandError("the two arrays of out share memory", Where("out"))
@@ -208,7 +208,7 @@ def _sparse_output(out: object, n: int) -> tuple[Values, Values]:
 
 
 def _fault(planes: tuple[Integers, ...], n_cards: int, first: int, game: Game) -> CardError:
-    """What is wrong with the first wrong hand from `first` on, where the kernel stopped."""
+    """The error for the first invalid hand from `first` on, where the kernel stopped."""
     in_deck = ranks_by_suit(game.deck)
     for row in range(first, len(planes[0])):
         sets = [int(plane[row]) for plane in planes]
@@ -225,4 +225,4 @@ def _fault(planes: tuple[Integers, ...], n_cards: int, first: int, game: Game) -
         n_held = sum(ranks.bit_count() for ranks in sets)
         if n_held != n_cards:
             return CardError(f"row {row} has {n_held} cards, not {n_cards}", where(PLANES, index=(row,)))
-    raise AssertionError("a fault was found in hands that have none")
+    raise AssertionError("a kernel reported an error in valid hands")
