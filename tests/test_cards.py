@@ -180,7 +180,7 @@ WRONG_TEXTS = {
     "Jo": f'cards "Jo": "Jo" at column 1: "o" is not a suit {SUIT_HELP}',
     "Jkc": f'cards "Jkc": "c" at column 3: "c" {RANK_HELP}',
     "Jokers": f'cards "Jokers": "s" at column 6: "s" {RANK_HELP}',
-    "Jk As joker": 'cards "Jk As joker": Jk at column 7 is there already, at column 1',
+    "Jk As joker": 'cards "Jk As joker": Jk at column 7 repeats the card at column 1',
     "??": f'cards "??": "??" at column 1: "?" {RANK_HELP}',
     '"As"': f'cards ""As"": ""A" at column 1: """ {RANK_HELP}',
     "🂡": f'cards "🂡": "🂡" at column 1: "🂡" {RANK_HELP}',
@@ -189,28 +189,28 @@ WRONG_TEXTS = {
     "\x1b[31mAs": f'cards "\\x1b[31mAs": "\\x1b[" at column 1: "\\x1b" {RANK_HELP}',
     "A\x07": f'cards "A\\x07": "A\\x07" at column 1: "\\x07" is not a suit {SUIT_HELP}',
     "\ud800": f'cards "\\ud800": "\\ud800" at column 1: "\\ud800" {RANK_HELP}',
-    "As As": 'cards "As As": As at column 4 is there already, at column 1',
-    "as,A♠": 'cards "as,A♠": As at column 4 is there already, at column 1',
-    "10h 2c Th": 'cards "10h 2c Th": Th at column 8 is there already, at column 1',
+    "As As": 'cards "As As": As at column 4 repeats the card at column 1',
+    "as,A♠": 'cards "as,A♠": As at column 4 repeats the card at column 1',
+    "10h 2c Th": 'cards "10h 2c Th": Th at column 8 repeats the card at column 1',
     "x" * 10_000_000: f'cards "{FIRST_60}": "xx" at column 1: "x" {RANK_HELP}',
-    "As " * 3_000_000: f'cards "{"As " * 20}…": As at column 4 is there already, at column 1',
+    "As " * 3_000_000: f'cards "{"As " * 20}…": As at column 4 repeats the card at column 1',
 }
 
 WRONG_SEQUENCES = [
     (["As", "Kx"], f'cards, item 2 "Kx": "Kx" at column 1: "x" is not a suit {SUIT_HELP}'),
-    (["As Kd"], 'cards, item 1: "As Kd" is 2 cards; an item is one card'),
-    (["As", ""], 'cards, item 2: "" is 0 cards; an item is one card'),
-    (["As", 51], "cards: As at item 2 is there already, at item 1"),
-    (["As", "2c", "A♠"], "cards: As at item 3 is there already, at item 1"),
-    ([53], "cards, item 1: 53 is no card id (0 to 51, 52 for the joker)"),
-    ([-1], "cards, item 1: -1 is no card id (0 to 51, 52 for the joker)"),
-    ([0, np.uint8(255)], "cards, item 2: 255 is no card id (0 to 51, 52 for the joker)"),
-    (["Jk", 52], "cards: Jk at item 2 is there already, at item 1"),
-    ([1.0], 'cards, item 1: "1.0" is no card; give a name as "As" or an id from 0 to 51'),
-    ([True], 'cards, item 1: "True" is no card; give a name as "As" or an id from 0 to 51'),
-    ([np.True_], 'cards, item 1: "True" is no card; give a name as "As" or an id from 0 to 51'),
-    ([None], 'cards, item 1: "None" is no card; give a name as "As" or an id from 0 to 51'),
-    ([["As"]], 'cards, item 1: "[\'As\']" is no card; give a name as "As" or an id from 0 to 51'),
+    (["As Kd"], 'cards, item 1: "As Kd" is 2 cards; each item must be one card'),
+    (["As", ""], 'cards, item 2: "" is 0 cards; each item must be one card'),
+    (["As", 51], "cards: As at item 2 repeats the card at item 1"),
+    (["As", "2c", "A♠"], "cards: As at item 3 repeats the card at item 1"),
+    ([53], "cards, item 1: 53 is not a card id (0 to 51, 52 for the joker)"),
+    ([-1], "cards, item 1: -1 is not a card id (0 to 51, 52 for the joker)"),
+    ([0, np.uint8(255)], "cards, item 2: 255 is not a card id (0 to 51, 52 for the joker)"),
+    (["Jk", 52], "cards: Jk at item 2 repeats the card at item 1"),
+    ([1.0], 'cards, item 1: "1.0" is not a card; give a name, "As", or an id from 0 to 51'),
+    ([True], 'cards, item 1: "True" is not a card; give a name, "As", or an id from 0 to 51'),
+    ([np.True_], 'cards, item 1: "True" is not a card; give a name, "As", or an id from 0 to 51'),
+    ([None], 'cards, item 1: "None" is not a card; give a name, "As", or an id from 0 to 51'),
+    ([["As"]], 'cards, item 1: "[\'As\']" is not a card; give a name, "As", or an id from 0 to 51'),
     (None, 'cards: "None" is not cards; write them as "As Kd", or give a list of names or ids'),
     (51, 'cards: "51" is not cards; write them as "As Kd", or give a list of names or ids'),
     (1.5, 'cards: "1.5" is not cards; write them as "As Kd", or give a list of names or ids'),
@@ -241,7 +241,7 @@ class TestWrongInput:
         assert issubclass(CardspeakError, ValueError)
 
     def test_a_card_in_two_places(self) -> None:
-        with pytest.raises(CardError, match=r"^cards: Kd is on the board already; a card is dealt once$"):
+        with pytest.raises(CardError, match=r"^cards: Kd is already on the board; a card is dealt once$"):
             check_disjoint([51, 45], "cards", [0, 45], "board")
 
     @given(st.text() | st.text(alphabet="23456789TJQKA10cdhs♠♣ ,;\n\t\x00\x1b\ufe0f\u2028", max_size=300))
@@ -268,19 +268,19 @@ class TestWrongInput:
     def test_no_more_of_a_sequence_is_read_than_the_deck_has_cards(self) -> None:
         """So that `itertools.count()` is refused too."""
         drawn = iter(range(1_000))
-        assert refusal(drawn) == "cards, item 54: 53 is no card id (0 to 51, 52 for the joker)"
+        assert refusal(drawn) == "cards, item 54: 53 is not a card id (0 to 51, 52 for the joker)"
         assert next(drawn) == 54
 
 
 class TestWrongNames:
     @pytest.mark.parametrize("card", [-1, 53, pytest.param(10**5000, id="huge"), True, np.True_, "As", None, 1.0])
     def test_what_is_no_card_has_no_name(self, card: int) -> None:
-        with pytest.raises(CardError, match=r"^card: .* is no card"):
+        with pytest.raises(CardError, match=r"^card: .* is not a card"):
             card_name(card)
 
     def test_truth_values_of_numpy_are_no_cards(self) -> None:
         """NumPy 2.0 still takes its True for the number 1."""
-        assert refusal([np.True_, 5]).startswith('cards, item 1: "True" is no card')
+        assert refusal([np.True_, 5]).startswith('cards, item 1: "True" is not a card')
 
 
 def assert_cards_or_one_short_line(given: object) -> None:

@@ -195,12 +195,12 @@ class TestWrongInput:
             ([], "", HandError, 'compare takes two hands or more, not 0; each is one argument: "As Kd" "Qh Qc"'),
             (["As Kd"], "", HandError, 'compare takes two hands or more, not 1; each is one argument: "As Kd" "Qh Qc"'),
             (["As Kd", ""], "", HandError, "hand 2: no cards; Texas hold'em takes 1 to 7, board cards included"),
-            (["As Kd", "Qs"], "2c 3c 4d", HandError, "hand 2: 1 card; beside a board Texas hold'em takes 2"),
+            (["As Kd", "Qs"], "2c 3c 4d", HandError, "hand 2: 1 card; with a board, Texas hold'em takes 2"),
             (["As Kd", "Qs Qd"], "2c", HandError, "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
             (["As Kd", "Qs Qx"], "", CardError, 'hand 2 "Qs Qx": "Qx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)'),
-            (["As Kd", "2c Qs", "Qs As"], "", CardError, "hand 3: As is in hand 1 already; a card is dealt once"),
-            (["As Kd", "2c 2d"], "2c 3c 4d", CardError, "hand 2: 2c is on the board already; a card is dealt once"),
-            (["As Kd", "As 2d Qs"], "", CardError, "hand 2: As is in hand 1 already; a card is dealt once"),
+            (["As Kd", "2c Qs", "Qs As"], "", CardError, "hand 3: As is already in hand 1; a card is dealt once"),
+            (["As Kd", "2c 2d"], "2c 3c 4d", CardError, "hand 2: 2c is already on the board; a card is dealt once"),
+            (["As Kd", "As 2d Qs"], "", CardError, "hand 2: As is already in hand 1; a card is dealt once"),
         ],
     )
     def test_it_is_named(self, hands: list[str], board: str, error: type[CardspeakError], message: str) -> None:
@@ -212,9 +212,9 @@ class TestWrongInput:
         ("hands", "board", "game", "message"),
         [
             (["As Kd", "Qs 5d"], "", "shortdeck", "hand 2: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
-            (["As Kd Qh Jc", "2c 3c 4c"], "5c 6c 7c", "omaha", "hand 2: 3 cards; beside a board Omaha takes 4"),
-            (["As Kd", "As Qd"], "", "stud", "hand 2: As is in hand 1 already; a card is dealt once"),
-            (["As Kd 2c 3c 4c", "As Qd 2d 3d 4d"], "", "five-card-draw", "hand 2: As is in hand 1 already; a card is dealt once"),
+            (["As Kd Qh Jc", "2c 3c 4c"], "5c 6c 7c", "omaha", "hand 2: 3 cards; with a board, Omaha takes 4"),
+            (["As Kd", "As Qd"], "", "stud", "hand 2: As is already in hand 1; a card is dealt once"),
+            (["As Kd 2c 3c 4c", "As Qd 2d 3d 4d"], "", "five-card-draw", "hand 2: As is already in hand 1; a card is dealt once"),
             (["As Kd", "Jk Qd"], "", "holdem", "hand 2: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
         ],
     )  # fmt: skip
@@ -232,10 +232,10 @@ class TestWrongInput:
 def test_lows_of_fewer_cards_compare_with_as_many(game: str) -> None:
     with pytest.raises(
         HandError,
-        match=r"^hand 1: 2 cards beside 3 cards of hand 2; fewer than 5 compare with as many, for 2-A is no better",
+        match=r"^hand 1: 2 cards, but 3 cards in hand 2; hands of fewer than 5 cards must be equally long",
     ):
         compare("2c Ah", "3c 2h Ad", game=game)
-    with pytest.raises(HandError, match="fewer than 5 compare with as many"):
+    with pytest.raises(HandError, match="fewer than 5 cards must be equally long"):
         explain("2c Ah", against="3c 2h Ad", game=game)
     assert compare("2c Ah 9d 8d", "3c 2h Ad Ts", game=game).ranking
 

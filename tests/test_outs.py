@@ -64,11 +64,11 @@ def test_an_out_is_a_card_with_which_the_hand_wins(deck: list[int], code: str, n
 
 
 def test_wrong_questions_are_told() -> None:
-    with pytest.raises(HandError, match="board: no cards; outs are told on a board of 3 or 4"):
+    with pytest.raises(HandError, match="board: no cards; outs need a board of 3 or 4"):
         outs("As Kd", "Qc Qd", board="")
     with pytest.raises(HandError, match="takes two hands or more, not 1"):
         outs("As Kd", board="2c 3c 4c")
-    with pytest.raises(CardError, match="As is on the board already"):
+    with pytest.raises(CardError, match="As is already on the board"):
         outs("As Kd", "Qc Qd", board="As 3c 4c")
-    with pytest.raises(HandError, match="takes none"):
+    with pytest.raises(HandError, match="has no board"):
         outs("As Kd 2c 3c 4c 5c 6c", "Qc Qd Qs Qh 7d 8d 9d", board="", game="stud")

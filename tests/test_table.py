@@ -133,7 +133,7 @@ def test_names_of_every_language(name: str) -> None:
 @pytest.mark.parametrize("table", [None, 5, b"table.toml", ["table.toml"]])
 def test_what_is_no_table(table: Any) -> None:
     assert message_of(table).startswith("table: ")
-    assert message_of(table).endswith("is no table; give a path, or the mapping that a file holds")
+    assert message_of(table).endswith("is not a table; give the path of a file, or a mapping")
 
 
 @given(st.decimals(min_value=0, max_value=10**9, places=2, allow_nan=False, allow_infinity=False))
@@ -149,31 +149,40 @@ WRONG_FILES: dict[str, tuple[str | bytes, str | None]] = {
     "prose": ("who wins?", " is not TOML: expected '=' after a key in a key/value pair (at line 1, column 5)"),
     "json cut off": ('{"players": [', " is not JSON: expecting value at line 1, column 14"),
     "json list": ("{]", " is not JSON: expecting property name enclosed in double quotes at line 1, column 2"),
-    "key twice": ('{"board": "", "board": ""}', ' is not a table in JSON: the key "board" stands twice'),
+    "key twice": ('{"board": "", "board": ""}', ' is not a table in JSON: the key "board" appears twice'),
     "NaN": ('{"dead": NaN}', " is not a table in JSON: NaN is not a number"),
     "deep": ("{" * 3 + '"a":' * 0 + "[" * 100_000, None),
     "deep json": ('{"a":' * 10_000, " is not a table in JSON: it is nested too deeply"),
     "long number": ('{"dead": ' + "9" * 5000 + "}", None),
-    "10 MB": ("#" * 10_000_000, " is too large: a table has at most 100,000 bytes"),
+    "10 MB": ("#" * 10_000_000, " is too large: a table can have at most 100,000 bytes"),
     "no players": ('board = ""', ": players is missing"),
     "players empty": ("players = []", ": there are no players; write one [[players]] for each"),
     "players a word": ('players = "A"', ': players is "A"; write one [[players]] for each player'),
     "player a number": ("players = [1]", ": player 1: a player is not 1; write a table with name, cards and bet"),
-    "huge exponent": ("dead = 1e9999999999999999999", " is not a table in TOML: it holds a number of too many digits"),
-    "long integer": ('{"dead": ' + "9" * 5000 + "}", " is not a table in JSON: it holds a number of too many digits"),
+    "huge exponent": (
+        "dead = 1e9999999999999999999",
+        " is not a table in TOML: it contains a number with too many digits",
+    ),
+    "long integer": (
+        '{"dead": ' + "9" * 5000 + "}",
+        " is not a table in JSON: it contains a number with too many digits",
+    ),
     "many digits": (
         "dead = 25." + "0" * 60 + '\nplayers = [{name = "A", bet = 1}]',
-        ": dead: more than 50 digits are too many",
+        ": dead: it has more than 50 digits",
     ),
     "dotted keys": ("a." * 1000 + "a = 1", " is not a table in TOML: line 1 is nested too deeply"),
-    "json list of players": ('[{"name": "A", "bet": 5}]', " is not a table in JSON: a table is an object in braces"),
+    "json list of players": (
+        '[{"name": "A", "bet": 5}]',
+        " is not a table in JSON: a table must be an object in braces",
+    ),
     "half a character": (
         '{"players": [{"name": "\\ud800", "bet": 1}]}',
-        ": player 1: name is not text that can be written",
+        ": player 1: name is not valid Unicode text",
     ),
     "many keys": (
         "{" + ",".join(f'"{n}": 1' for n in range(8000)) + ', "7999": 1}',
-        ' is not a table in JSON: the key "7999" stands twice',
+        ' is not a table in JSON: the key "7999" appears twice',
     ),
     "unknown key": ('stakes = "1/2"\nplayers = []', None),
 }
@@ -194,7 +203,7 @@ def test_a_wrong_file_is_told_in_one_line(name: str, tmp_path: Path) -> None:
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert message_of(tmp_path / "none.toml").endswith("cannot be read: no such file or directory")
     assert message_of(tmp_path).endswith("cannot be read: is a directory")
-    assert message_of("a\0b") == '"a\\x00b" cannot be read: no file has such a name'
+    assert message_of("a\0b") == '"a\\x00b" cannot be read: it is not a valid file name'
     assert message_of("") == '"" cannot be read: is a directory'
 
 
@@ -209,24 +218,24 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     (one_player(name=""), "table: player 1: name is empty"),
     (one_player(name=7), "table: player 1: name is 7; write it in quotes"),
     (one_player(name="x" * 101), f"table: player 1 ({'x' * 40}): name is longer than 100 characters"),
-    (one_player(name="\x1b[31m"), 'table: player 1: name: "\\x1b[31m" is not a name; it needs characters that can be printed'),
-    (one_player(name=" "), 'table: player 1 ( ): name: " " is not a name; it needs characters that can be printed'),
+    (one_player(name="\x1b[31m"), 'table: player 1: name: "\\x1b[31m" is not a name; use printable characters'),
+    (one_player(name=" "), 'table: player 1 ( ): name: " " is not a name; use printable characters'),
     (one_player(bet="5"), 'table: player 1 (A): bet: "5" is not an amount; write a number, without quotes'),
     (one_player(bet=True), "table: player 1 (A): bet: true is not an amount; write a number, without quotes"),
     (one_player(bet=None), "table: player 1 (A): bet: null is not an amount; write a number, without quotes"),
     (one_player(bet=float("nan")), "table: player 1 (A): bet: nan is not an amount"),
-    (one_player(bet=Decimal("1e999999999")), "table: player 1 (A): bet: more than 1,000,000,000,000 is too much"),
-    (one_player(bet=10**12 + 1), "table: player 1 (A): bet: more than 1,000,000,000,000 is too much"),
+    (one_player(bet=Decimal("1e999999999")), "table: player 1 (A): bet: amounts above 1,000,000,000,000 are not accepted"),
+    (one_player(bet=10**12 + 1), "table: player 1 (A): bet: amounts above 1,000,000,000,000 are not accepted"),
     (one_player(cards=7), 'table: player 1 (A): cards: 7 is not cards; write them as "As Kd"'),
     (one_player(folded="no"), 'table: player 1 (A): folded is "no"; write true or false'),
     (one_player() | {"board": 5}, 'table: board: 5 is not cards; write them as "As Kd"'),
-    (one_player() | {"game": 5}, "table: game: 5 is not a game; write a code in quotes, as holdem, or the path of a TOML file"),
-    (one_player() | {"game": ["holdem"]}, "table: game: a list is not a game; write a code in quotes, as holdem, or the path of a TOML file"),
-    (one_player() | {"game": None}, "table: game: null is not a game; write a code in quotes, as holdem, or the path of a TOML file"),
-    (one_player() | {"game": {"code": "mine"}}, "table: game: a table is not a game; write a code in quotes, as holdem, or the path of a TOML file"),
+    (one_player() | {"game": 5}, "table: game: 5 is not a game; write a quoted code such as holdem, or the path of a TOML file"),
+    (one_player() | {"game": ["holdem"]}, "table: game: a list is not a game; write a quoted code such as holdem, or the path of a TOML file"),
+    (one_player() | {"game": None}, "table: game: null is not a game; write a quoted code such as holdem, or the path of a TOML file"),
+    (one_player() | {"game": {"code": "mine"}}, "table: game: a table is not a game; write a quoted code such as holdem, or the path of a TOML file"),
     (one_player() | {"button": 1}, "table: button is 1; write it in quotes"),
-    (one_player() | {"unit": Decimal("1e-15")}, "table: the unit 1E-15 is too small for these amounts; the most is 10,000,000,000,000 units"),
-    ({"players": [{"name": "A", "bet": 1}, {"name": "A", "bet": 1}]}, 'table: two players are called "A"; each needs a name of his own'),
+    (one_player() | {"unit": Decimal("1e-15")}, "table: the unit 1E-15 is too small for these amounts; the limit is 10,000,000,000,000 units"),
+    ({"players": [{"name": "A", "bet": 1}, {"name": "A", "bet": 1}]}, 'table: two players are called "A"; each name must be different'),
 ]  # fmt: skip
 
 

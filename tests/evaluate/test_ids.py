@@ -49,7 +49,7 @@ def test_integers_of_any_kind_are_cards() -> None:
     assert value_of_ids(*Royal) == 7462
     assert value_of_ids(*Royal, 0, 1) == 7462
     assert value_of_ids(*map(Index, ids)) == 7462
-    with pytest.raises(CardError, match=r"^card 2: 52 is no card id"):
+    with pytest.raises(CardError, match=r"^card 2: 52 is not a card id"):
         value_of_ids(Index(0), Index(52), 1, 2, 3)
     with pytest.raises(CardError, match=r"^cards 2 and 6 are both Jc;"):
         value_of_ids(*Royal, Index(36))
@@ -60,7 +60,9 @@ def test_a_card_held_twice_is_found_wherever_it_stands(n_cards: int) -> None:
     for first, second in combinations(range(n_cards), 2):
         ids = [0, 5, 51, 30, 17, 44, 9][:n_cards]
         ids[second] = ids[first]
-        expected = f"cards {first + 1} and {second + 1} are both {card_name(ids[first])}; a card is in a hand once"
+        expected = (
+            f"cards {first + 1} and {second + 1} are both {card_name(ids[first])}; a hand has each card only once"
+        )
         with pytest.raises(CardError, match=f"^{expected}$"):
             value_of_ids(*ids)
 
@@ -71,7 +73,7 @@ def test_numbers_that_are_no_cards_are_found_wherever_they_stand(n_cards: int, b
     for position in range(n_cards):
         ids = [0, 5, 51, 30, 17, 44, 9][:n_cards]
         ids[position] = bad
-        with pytest.raises(CardError, match=rf"^card {position + 1}: {bad} is no card id \(0 to 51\)$"):
+        with pytest.raises(CardError, match=rf"^card {position + 1}: {bad} is not a card id \(0 to 51\)$"):
             value_of_ids(*ids)
 
 
@@ -84,13 +86,13 @@ def test_numbers_that_are_no_cards_are_found_wherever_they_stand(n_cards: int, b
     ids=lambda bad: f"{type(bad).__name__} {bad}".partition(" object at")[0],
 )  # fmt: skip
 def test_what_is_no_integer_is_no_card(bad: object) -> None:
-    with pytest.raises(CardError, match=r"^card 2: .* is no card; give an id from 0 to 51$"):
+    with pytest.raises(CardError, match=r"^card 2: .* is not a card; give an id from 0 to 51$"):
         value_of_ids(1, bad, 2, 3, 4)
 
 
 @pytest.mark.parametrize("bad", [10**5000, -(10**5000), 2**64], ids=["huge", "hugely negative", "2**64"])
 def test_huge_numbers_are_no_cards(bad: int) -> None:
-    with pytest.raises(CardError, match=r"^card 2: .{1,25} is no card id \(0 to 51\)$"):
+    with pytest.raises(CardError, match=r"^card 2: .{1,25} is not a card id \(0 to 51\)$"):
         value_of_ids(1, bad, 2, 3, 4)
 
 

@@ -59,7 +59,7 @@ def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
             column.copy() for column in np.array(cards if isinstance(cards, np.ndarray) else np.transpose(cards)).T
         ]
         wrong[4][1099] = wrong[2][1099]
-        with pytest.raises(CardError, match=r"row 1099: .. stands in columns 2 and 4;"):
+        with pytest.raises(CardError, match=r"row 1099: .. is in columns 2 and 4;"):
             evaluate_many(wrong if isinstance(cards, list) else np.transpose(wrong))
 
 
@@ -75,7 +75,7 @@ def test_any_integers_are_cards(dtype: str, n: int) -> None:
         wrong = rows.copy()
         wrong[n - 1, 3] = number
         for cards in (wrong, tuple(wrong.T), np.asfortranarray(wrong)):
-            with pytest.raises(CardError, match=rf"^row {n - 1}, column 3: {number} is no card id \(0 to 51\)$"):
+            with pytest.raises(CardError, match=rf"^row {n - 1}, column 3: {number} is not a card id \(0 to 51\)$"):
                 evaluate_many(cards)
 
 
@@ -121,7 +121,7 @@ def test_a_card_held_twice_is_found_in_every_pair_of_columns(n_cards: int, n: in
             for cards in (rows, list(rows.T), rows.astype(np.int64)):
                 with pytest.raises(CardError) as caught:
                     evaluate_many(cards)
-                expected = f"row {row}: {name} stands in columns {first} and {second}; a card is in a hand once"
+                expected = f"row {row}: {name} is in columns {first} and {second}; a hand has each card only once"
                 assert str(caught.value) == expected
 
 
@@ -138,22 +138,22 @@ def test_the_first_wrong_row_is_told() -> None:
 @pytest.mark.parametrize(
     ("cards", "message"),
     [
-        (np.zeros(7, np.uint8), r"cards of shape \(7,\); accepted are rows"),
+        (np.zeros(7, np.uint8), r"cards of shape \(7,\); accepted: rows"),
         (np.zeros((3, 4), np.uint8), r"cards of shape \(3, 4\)"),
         (np.zeros((3, 8), np.uint8), r"cards of shape \(3, 8\)"),
         (np.zeros((0, 4), np.uint8), r"cards of shape \(0, 4\)"),
         (np.zeros((2, 3, 7), np.uint8), r"cards of shape \(2, 3, 7\)"),
         (np.uint8(3), r"cards of shape \(\)"),
-        ([np.zeros(3, np.uint8)] * 4, r"cards of shape \(4, 3\); accepted are rows"),
+        ([np.zeros(3, np.uint8)] * 4, r"cards of shape \(4, 3\); accepted: rows"),
         (
             (np.zeros(7, np.uint8),) * 4,
-            "4 columns; accepted are rows, one array of shape .* columns, a tuple of k arrays",
+            "4 columns; accepted: rows, one array of shape .* columns, a tuple of k arrays",
         ),
         (
             [np.zeros(3, np.uint8)] * 6 + [np.zeros(2, np.uint8)],
             "columns of different lengths: 3, 3, 3, 3, 3, 3 and 2$",
         ),
-        (np.zeros((3, 7)), "cards are whole numbers of any integer type; these are float64"),
+        (np.zeros((3, 7)), "cards must have an integer dtype; these are float64"),
         (np.zeros((3, 7), "m8[s]"), r"these are timedelta64\[s\]"),
         ((np.zeros(3, "m8[s]"),) * 7, r"these are timedelta64\[s\]"),
         (np.zeros((3, 7), "M8[D]"), r"these are datetime64\[D\]"),
@@ -166,7 +166,7 @@ def test_the_first_wrong_row_is_told() -> None:
         ([np.zeros(3)] * 7, "these are float64"),
         ([["As", "Kd", "2c", "3c", "4c"]], "these are <U2"),
         ([[2**70, 1, 2, 3, 4]], "these are object"),
-        ([[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]], "cards are no array of whole numbers: .* accepted are rows"),
+        ([[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]], "cards are not an array of integers: .* accepted: rows"),
         ([], "these are float64"),
         (None, "these are object"),
     ],
@@ -221,7 +221,7 @@ def test_values_go_where_they_are_wanted() -> None:
 @pytest.mark.parametrize(
     ("out", "message"),
     [
-        (np.zeros(4, np.uint16), r"out is uint16\[4\]; accepted is a contiguous array uint16\[3\]"),
+        (np.zeros(4, np.uint16), r"out is uint16\[4\]; accepted: a contiguous array uint16\[3\]"),
         (np.zeros(3, np.int64), r"out is int64\[3\]"),
         (np.zeros(3, ">u2"), r"out is >u2\[3\]"),
         (np.zeros((3, 1), np.uint16), r"out is uint16\[3, 1\]"),
@@ -249,7 +249,7 @@ def test_values_may_take_the_place_of_the_cards() -> None:
 def test_only_games_and_halves_that_there_are() -> None:
     with pytest.raises(GameError, match=r'^game: "omahaha" is not known'):
         evaluate_many(ROWS[7], game="omahaha")
-    with pytest.raises(GameError, match=r"""^half: "low" is none of Texas hold'em \(halves: high\)$"""):
+    with pytest.raises(GameError, match=r"""^half: "low" is not a half of Texas hold'em \(halves: high\)$"""):
         evaluate_many(ROWS[7], half="low")
     for wrong in (None, 5, ["holdem"]):
         with pytest.raises(GameError, match=r"^game: "):

@@ -140,9 +140,9 @@ def test_few_sets_are_valued_where_any_of_their_cards_play() -> None:
     ],
 )
 def test_other_numbers_of_cards_are_refused(code: str, k: int, message: str) -> None:
-    with pytest.raises(HandError, match=rf"^cards of shape \(3, {k}\); accepted are rows, .*{message}"):
+    with pytest.raises(HandError, match=rf"^cards of shape \(3, {k}\); accepted: rows, .*{message}"):
         evaluate_many(np.zeros((3, k), np.uint8), game=code)
-    with pytest.raises(HandError, match=rf"^{k} columns; accepted are rows, .*{message}"):
+    with pytest.raises(HandError, match=rf"^{k} columns; accepted: rows, .*{message}"):
         evaluate_many((np.zeros(3, np.uint8),) * k, game=code)
 
 
@@ -173,11 +173,11 @@ def test_games_without_whole_hands_are_refused() -> None:
         ("royal", 7, "9s", "9s is not in the deck of Royal hold'em"),
         ("omaha-royal", 9, "9s", "9s is not in the deck of Royal Omaha"),
         ("sixplus-omaha", 9, "2h", "2h is not in the deck of Short-deck Omaha"),
-        ("holdem", 7, 52, r"52 is no card id \(0 to 51\)"),
-        ("omaha", 9, 52, r"52 is no card id \(0 to 51\)"),
-        ("drawmaha", 10, 99, r"99 is no card id \(0 to 51\)"),
-        ("joker-draw", 5, 53, r"53 is no card id \(0 to 51, 52 for the joker\)"),
-        ("badugi", 3, 60, r"60 is no card id \(0 to 51\)"),
+        ("holdem", 7, 52, r"52 is not a card id \(0 to 51\)"),
+        ("omaha", 9, 52, r"52 is not a card id \(0 to 51\)"),
+        ("drawmaha", 10, 99, r"99 is not a card id \(0 to 51\)"),
+        ("joker-draw", 5, 53, r"53 is not a card id \(0 to 51, 52 for the joker\)"),
+        ("badugi", 3, 60, r"60 is not a card id \(0 to 51\)"),
     ],
 )
 @pytest.mark.parametrize("n", [1, 64, 150])
@@ -203,7 +203,7 @@ def test_a_card_held_twice_is_found_in_every_pair_of_columns(code: str, k: int) 
         name = card_name(int(rows[100, first]))
         for half in game.halves:
             for given in (rows, tuple(rows.T)):
-                with pytest.raises(CardError, match=f"^row 100: {name} stands in columns {first} and {second};"):
+                with pytest.raises(CardError, match=f"^row 100: {name} is in columns {first} and {second};"):
                     evaluate_many(given, game=game, half=half.name)
 
 
@@ -216,7 +216,7 @@ def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
         assert evaluate_many(rows, game=game).tolist() == truth_of(game, game.halves[0], rows)
         wrong = rows.copy()
         wrong[149, 2] = wrong[149, 1]
-        with pytest.raises(CardError, match=r"^row 149: .. stands in columns 1 and 2;"):
+        with pytest.raises(CardError, match=r"^row 149: .. is in columns 1 and 2;"):
             evaluate_many(wrong, game=game)
 
 
@@ -310,8 +310,8 @@ def test_halves_go_where_they_are_wanted() -> None:
 @pytest.mark.parametrize(
     ("out", "message"),
     [
-        (np.zeros(N, np.uint16), "^out is no mapping from high and low of Omaha hi-lo to an array each$"),
-        ({"high": np.zeros(N, np.uint16)}, "^out is no mapping from high and low"),
+        (np.zeros(N, np.uint16), "^out is not a mapping from high and low of Omaha hi-lo to arrays$"),
+        ({"high": np.zeros(N, np.uint16)}, "^out is not a mapping from high and low"),
         ({"high": np.zeros(N, np.uint16), "low": np.zeros(2, np.uint16)}, r"^out\['low'\] is uint16\[2\]; accepted is"),
         (dict.fromkeys(("high", "low"), np.zeros(N, np.uint16)), "^the arrays of high and low in out share memory$"),
     ],
@@ -329,7 +329,7 @@ def test_hands_of_two_numbers_of_cards_are_refused_for_halves() -> None:
 
 
 def test_a_game_that_holds_no_half_of_the_name() -> None:
-    with pytest.raises(GameError, match=r'^half: "hi" is none of Omaha hi-lo \(halves: high or low\)$'):
+    with pytest.raises(GameError, match=r'^half: "hi" is not a half of Omaha hi-lo \(halves: high or low\)$'):
         evaluate_many(np.zeros((3, 9), np.uint8), game="omaha8", half="hi")
     assert find_game(GAMES["omaha8"]) is GAMES["omaha8"]
 

@@ -190,9 +190,9 @@ class TestOrder:
 
     def test_a_split_game_has_no_single_value(self) -> None:
         split = evaluate("As Ah 2d 2c", board="3c 4h 5d Ks Kd", game="omaha8")
-        with pytest.raises(GameError, match=r"^omaha8 is played for several hands; ask for `values` of high or low$"):
+        with pytest.raises(GameError, match=r"^omaha8 has several halves; use `values` for high or low$"):
             _ = split.name
-        with pytest.raises(GameError, match=r"^omaha8 is played for several hands"):
+        with pytest.raises(GameError, match=r"^omaha8 has several halves"):
             assert split < split
 
 
@@ -208,11 +208,11 @@ class TestWrongInput:
                 HandError,
                 "cards: 8 cards; Texas hold'em takes 1 to 7, board cards included",
             ),
-            ("As", "2c 3c 4c", "holdem", HandError, "cards: 1 card; beside a board Texas hold'em takes 2"),
+            ("As", "2c 3c 4c", "holdem", HandError, "cards: 1 card; with a board, Texas hold'em takes 2"),
             ("As Kd", "2c", "holdem", HandError, "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
-            ("As As", "", "holdem", CardError, 'cards "As As": As at column 4 is there already, at column 1'),
-            ("As Kd", "2c 2c 2d", "holdem", CardError, 'board "2c 2c 2d": 2c at column 4 is there already, at column 1'),
-            ("As Kd", "2c As 2d", "holdem", CardError, "cards: As is on the board already; a card is dealt once"),
+            ("As As", "", "holdem", CardError, 'cards "As As": As at column 4 repeats the card at column 1'),
+            ("As Kd", "2c 2c 2d", "holdem", CardError, 'board "2c 2c 2d": 2c at column 4 repeats the card at column 1'),
+            ("As Kd", "2c As 2d", "holdem", CardError, "cards: As is already on the board; a card is dealt once"),
             ("As Kd", "2c 2d 2x", "holdem", CardError, 'board "2c 2d 2x": "2x" at column 7: "x" is not a suit (cdhs or ♣♦♥♠)'),
             ("As 5d", "", "shortdeck", CardError, "cards: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
             ("As Jk", "", "holdem", CardError, "cards: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),

@@ -64,14 +64,14 @@ def test_wrong_cards_have_no_planes(n: int, monkeypatch: pytest.MonkeyPatch) -> 
         for number in (-1, 53, 63, 64, 255, 256, 256 + 5, 2**40):
             wide = ROWS[7][:n].astype(np.int64)
             wide[row, 3] = number
-            message = rf"^row {row}, column 3: {number} is no card id \(0 to 51, 52 for the joker\)$"
+            message = rf"^row {row}, column 3: {number} is not a card id \(0 to 51, 52 for the joker\)$"
             with pytest.raises(CardError, match=message):
                 planes_of(wide)
         for first, second in combinations(range(7), 2):
             rows = ROWS[7][:n].copy()
             rows[row, second] = rows[row, first]
             with pytest.raises(
-                CardError, match=f"row {row}: {card_name(int(rows[row, first]))} stands in columns {first} and"
+                CardError, match=f"row {row}: {card_name(int(rows[row, first]))} is in columns {first} and"
             ):
                 planes_of(rows)
 
@@ -82,9 +82,9 @@ def test_planes_are_of_hands_of_one_to_seven_cards() -> None:
         for cards in (rows, tuple(rows.T)):
             assert planes_of(cards).tolist() == sets_of(rows)
     for k in (0, 8):
-        with pytest.raises(HandError, match=rf"cards of shape \(3, {k}\); accepted are rows, .* with k from 1 to 7$"):
+        with pytest.raises(HandError, match=rf"cards of shape \(3, {k}\); accepted: rows, .* with k from 1 to 7$"):
             planes_of(np.zeros((3, k), np.uint8))
-    with pytest.raises(HandError, match="cards are whole numbers of any integer type; these are float64"):
+    with pytest.raises(HandError, match="cards must have an integer dtype; these are float64"):
         planes_of(np.zeros((3, 7)))
     with pytest.raises(HandError, match="cards in a masked array"):
         planes_of(np.ma.masked_array(ROWS[7]))
@@ -159,7 +159,7 @@ def test_values_may_take_the_place_of_the_planes() -> None:
 @pytest.mark.parametrize(
     ("out", "message"),
     [
-        (np.zeros(4, np.uint16), r"out is uint16\[4\]; accepted is a contiguous array uint16\[3\]"),
+        (np.zeros(4, np.uint16), r"out is uint16\[4\]; accepted: a contiguous array uint16\[3\]"),
         (np.zeros(6, np.uint16)[::2], r"out is uint16\[3\], not contiguous"),
         ((np.zeros(3, np.uint16),) * 2, "out is tuple; accepted is"),
     ],
@@ -176,7 +176,7 @@ def test_sparse_values_need_two_arrays() -> None:
             evaluate_planes(*PLANES[7], sparse=True, out=wrong)
     with pytest.raises(HandError, match="share memory"):
         evaluate_planes(*PLANES[7], sparse=True, out=(out, out))
-    with pytest.raises(HandError, match=r"out\[1\] is uint16\[5\]; accepted is a contiguous array uint16\[1100\]"):
+    with pytest.raises(HandError, match=r"out\[1\] is uint16\[5\]; accepted: a contiguous array uint16\[1100\]"):
         evaluate_planes(*PLANES[7], sparse=True, out=(out, out[:5]))
 
 
@@ -223,15 +223,15 @@ def test_planes_have_one_shape_and_are_integers() -> None:
     planes = PLANES[7]
     with pytest.raises(HandError, match=r"planes of shapes \(1100,\), \(1100,\), \(1100,\) and \(1099,\)"):
         evaluate_planes(*planes[:3], planes[3, 1:])
-    with pytest.raises(HandError, match=r"accepted are four arrays of one shape \(n,\)$"):
+    with pytest.raises(HandError, match=r"accepted: four arrays of one shape \(n,\)$"):
         evaluate_planes(planes, planes, planes, planes)
-    with pytest.raises(HandError, match=r"^planes are whole numbers of any integer type; these are float64$"):
+    with pytest.raises(HandError, match=r"^planes must have an integer dtype; these are float64$"):
         evaluate_planes(*planes.astype(float))
     with pytest.raises(HandError, match=r"^planes are whole numbers .* timedelta64"):
         evaluate_planes(*planes.astype("m8[s]"))
     with pytest.raises(HandError, match=r"^planes in a masked array, whose mask would be ignored"):
         evaluate_planes(*planes[:3], np.ma.masked_array(planes[3], mask=planes[3] == 0))
-    with pytest.raises(HandError, match=r"^planes are no array of whole numbers: .*; accepted are four arrays"):
+    with pytest.raises(HandError, match=r"^planes are not an array of integers: .*; accepted: four arrays"):
         evaluate_planes([[1], [1, 2]], [0], [0], [0])
 
 
@@ -259,12 +259,12 @@ def test_values_are_those_of_the_cards(game: Game, half: str) -> None:
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "greek", "pineapple", "drawmaha"])
 def test_planes_do_not_tell_hole_cards_from_the_board(code: str) -> None:
-    with pytest.raises(GameError, match=r": planes are for games in which any cards play; evaluate_many takes"):
+    with pytest.raises(GameError, match=r": planes work only if any cards can play; use evaluate_many"):
         evaluate_planes(*PLANES[7], game=code)
 
 
 def test_sparse_values_are_of_high_hands() -> None:
-    with pytest.raises(GameError, match=r"^sparse values are there for the order high; Razz has ace-to-five for low$"):
+    with pytest.raises(GameError, match=r"^sparse values exist only for the order high; Razz has ace-to-five for low$"):
         evaluate_planes(*PLANES[7], game="razz", sparse=True)
     main, _ = evaluate_planes(*PLANES[7], game="stud", sparse=True)
     assert (main == evaluate_planes(*PLANES[7], sparse=True)[0]).all()

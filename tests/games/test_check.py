@@ -52,9 +52,9 @@ class TestHands:
         [
             ("", "", "cards: no cards; Texas hold'em takes 1 to 7, board cards included"),
             ("As Kd Qh Jc 9s 2c 2d 3h", "", "cards: 8 cards; Texas hold'em takes 1 to 7, board cards included"),
-            ("", "2c 3c 4c", "cards: no cards; beside a board Texas hold'em takes 2"),
-            ("As", "2c 3c 4c", "cards: 1 card; beside a board Texas hold'em takes 2"),
-            ("As Kd Qh", "2c 3c 4c", "cards: 3 cards; beside a board Texas hold'em takes 2"),
+            ("", "2c 3c 4c", "cards: no cards; with a board, Texas hold'em takes 2"),
+            ("As", "2c 3c 4c", "cards: 1 card; with a board, Texas hold'em takes 2"),
+            ("As Kd Qh", "2c 3c 4c", "cards: 3 cards; with a board, Texas hold'em takes 2"),
             ("As Kd", "2c", "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
             ("As Kd", "2c 3c", "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5"),
             ("As Kd", "2c 3c 4c 5d 6d 7d", "board: 6 cards; Texas hold'em takes 0, 3, 4 or 5"),
@@ -69,15 +69,15 @@ class TestHands:
         ("code", "hole", "board", "message"),
         [
             ("omaha", "As Kd Qh Jc 9s 2c 2d", "", "cards: 7 cards; Omaha takes 4, and a board of 3, 4 or 5"),
-            ("omaha", "As Kd Qh Jc 9s 2c 2d", "3c 4c 5c", "cards: 7 cards; beside a board Omaha takes 4"),
-            ("omaha", "As Kd", "3c 4c 5c", "cards: 2 cards; beside a board Omaha takes 4"),
-            ("omaha", "As Kd Qh Jc", "", "cards: 4 cards and no cards on the board make no hand of Omaha yet; it takes a board of 3, 4 or 5"),
-            ("omaha", "As Kd Qh Jc", "2c 3c", "board: 2 cards; a hand of Omaha takes 3, 4 or 5"),
-            ("omaha5-8", "As Kd Qh Jc", "2c 3c 4c", "cards: 4 cards; beside a board Five-card Omaha hi-lo takes 5"),
-            ("greek", "As Kd", "", "cards: 2 cards and no cards on the board make no hand of Greek hold'em yet; it takes a board of 3, 4 or 5"),
-            ("pineapple", "As", "2c 3c 4c", "cards: 1 card; beside a board Pineapple takes 2 or 3"),
-            ("pineapple", "As Kd Qh Jc", "2c 3c 4c", "cards: 4 cards; beside a board Pineapple takes 2 or 3"),
-            ("pineapple", "As Kd Qh", "", "cards: 3 cards and no cards on the board make no hand of Pineapple yet; it takes a board of 3, 4 or 5"),
+            ("omaha", "As Kd Qh Jc 9s 2c 2d", "3c 4c 5c", "cards: 7 cards; with a board, Omaha takes 4"),
+            ("omaha", "As Kd", "3c 4c 5c", "cards: 2 cards; with a board, Omaha takes 4"),
+            ("omaha", "As Kd Qh Jc", "", "cards: 4 cards and no cards on the board do not make a hand of Omaha yet; it needs a board of 3, 4 or 5"),
+            ("omaha", "As Kd Qh Jc", "2c 3c", "board: 2 cards; a hand of Omaha needs 3, 4 or 5"),
+            ("omaha5-8", "As Kd Qh Jc", "2c 3c 4c", "cards: 4 cards; with a board, Five-card Omaha hi-lo takes 5"),
+            ("greek", "As Kd", "", "cards: 2 cards and no cards on the board do not make a hand of Greek hold'em yet; it needs a board of 3, 4 or 5"),
+            ("pineapple", "As", "2c 3c 4c", "cards: 1 card; with a board, Pineapple takes 2 or 3"),
+            ("pineapple", "As Kd Qh Jc", "2c 3c 4c", "cards: 4 cards; with a board, Pineapple takes 2 or 3"),
+            ("pineapple", "As Kd Qh", "", "cards: 3 cards and no cards on the board do not make a hand of Pineapple yet; it needs a board of 3, 4 or 5"),
             ("drawmaha", "As Kd Qh Jc", "", "cards: 4 cards; Drawmaha takes 5, and a board of 0, 3, 4 or 5"),
             ("stud", "As Kd Qh Jc 9s 2c 2d 3h", "", "cards: 8 cards; Seven-card stud takes 1 to 7"),
             ("stud", "As Kd", "2c 3c 4c", "board: 3 cards; Seven-card stud takes no board"),
@@ -97,7 +97,7 @@ class TestHands:
             ("holdem", "As Jk", "", "cards: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
             ("razz", "Jk", "", "cards: Jk is not in the deck of Razz (52 cards, deuce to ace)"),
             ("deuces-wild-draw", "Jk", "", "cards: Jk is not in the deck of Five-card draw, deuces wild (52 cards, deuce to ace)"),
-            ("omaha8", "As Kd Qh Jc", "2c 3c As", "cards: As is on the board already; a card is dealt once"),
+            ("omaha8", "As Kd Qh Jc", "2c 3c As", "cards: As is already on the board; a card is dealt once"),
         ],
     )  # fmt: skip
     def test_cards_that_are_not_in_the_deck_or_are_there_twice(
@@ -106,7 +106,7 @@ class TestHands:
         assert refusal(code, hole, board) == message
 
     def test_a_card_in_the_hand_and_on_the_board(self) -> None:
-        with pytest.raises(CardError, match=r"^Ann: As is on the board already; a card is dealt once$"):
+        with pytest.raises(CardError, match=r"^Ann: As is already on the board; a card is dealt once$"):
             check_hand(HOLDEM, parse_cards("Kd As"), parse_cards("2c As 3d"), "Ann")
 
 
@@ -124,9 +124,9 @@ class TestBoards:
 class TestDeals:
     def test_a_card_is_in_one_place(self) -> None:
         ann, bob, board = (parse_cards(cards) for cards in ("As Kd", "Qh Kd", "2c 3c 4c"))
-        with pytest.raises(CardError, match=r"^Bob: Kd is in Ann already; a card is dealt once$"):
+        with pytest.raises(CardError, match=r"^Bob: Kd is already in Ann; a card is dealt once$"):
             check_one_deal([ann, bob], board, ["Ann", "Bob"])
-        with pytest.raises(CardError, match=r"^Bob: 2c is on the board already; a card is dealt once$"):
+        with pytest.raises(CardError, match=r"^Bob: 2c is already on the board; a card is dealt once$"):
             check_one_deal([ann, board[:2]], board, ["Ann", "Bob"])
 
     @pytest.mark.parametrize(

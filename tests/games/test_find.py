@@ -53,7 +53,7 @@ def test_a_misspelt_game_is_answered_with_what_was_meant(name: str, meant: str) 
 @pytest.mark.parametrize("name", ["", " ", "bridge", "/tmp", "README.md", "x" * 10_000_000])
 def test_what_is_like_no_game_is_told_what_is_accepted(name: str) -> None:
     with pytest.raises(
-        GameError, match=r"give a code as holdem, omaha8 or razz .*, or a path that ends in .toml, .json or .xml$"
+        GameError, match=r"give a code such as holdem, omaha8 or razz .*, or a path that ends in .toml, .json or .xml$"
     ):
         find_game(name)
 
@@ -61,12 +61,12 @@ def test_what_is_like_no_game_is_told_what_is_accepted(name: str) -> None:
 def test_a_game_of_ones_own_has_a_code_of_its_own() -> None:
     mine = Game("holdem", "My hold'em", 3, (0, 3, 4, 5), (Half("high", "high"),))
     with pytest.raises(
-        GameError, match=r"^game holdem: this is the code of Texas hold'em; give the game one of its own$"
+        GameError, match=r"^game holdem: this is the code of Texas hold'em; give the game another code$"
     ):
         evaluate("As Kd Qh", game=mine)
 
 
 @pytest.mark.parametrize("code", ["Hold em", "OMAHA8", "Razz"])
 def test_nor_may_it_be_called_what_finds_another_game(code: str) -> None:
-    with pytest.raises(GameError, match=r"give the game one of its own$"):
+    with pytest.raises(GameError, match=r"give the game another code$"):
         evaluate("As Kd Qh", game=Game(code, "Mine", 3, (0,), (Half("high", "high"),)))

@@ -131,7 +131,7 @@ class TestGames:
         with pytest.raises(GameError) as caught:
             find_game(code)
         message = str(caught.value)
-        assert message.startswith(f'game: "{shown}" is not known; give a code as holdem, ')
+        assert message.startswith(f'game: "{shown}" is not known; give a code such as holdem, ')
         assert message.endswith(" (cardspeak games lists them all), or a path that ends in .toml, .json or .xml")
 
     @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ class TestFind:
 
     def test_a_game_of_ones_own_does_not_hide_one_of_ours(self) -> None:
         mine = Game("razz", "My razz", hole_cards=7, board_cards=0, halves=(Half("low", "ace-to-five"),))
-        with pytest.raises(GameError, match=r"^game razz: this is the code of Razz; give the game one of its own$"):
+        with pytest.raises(GameError, match=r"^game razz: this is the code of Razz; give the game another code$"):
             find_game(mine)
         assert find_game(replace(mine, code="my-razz")).title == "My razz"
 

@@ -272,7 +272,7 @@ WRONG: list[tuple[str, str]] = [
     ("title", "\"house.toml\" is not TOML: expected '=' after a key in a key/value pair (at end of document)"),
     ("", '"house.toml" is empty; a rule set has a title and the rules for odd chips'),
     ("a.b.c.d.e.f.g.h.i = 1", '"house.toml" is not a rule set in TOML: line 1 is nested too deeply'),
-    ("#" * 100_001, '"house.toml" is too large: a rule set has at most 100,000 bytes'),
+    ("#" * 100_001, '"house.toml" is too large: a rule set can have at most 100,000 bytes'),
 ]
 
 
@@ -288,9 +288,9 @@ def test_wrong_file(write: Write, text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[1, 2]", '"house.json" is not a rule set in JSON: a rule set is an object in braces'),
+        ("[1, 2]", '"house.json" is not a rule set in JSON: a rule set must be an object in braces'),
         ('{"title": "x"', "\"house.json\" is not JSON: expecting ',' delimiter at line 1, column 14"),
-        ('{"title": "x", "title": "y"}', '"house.json" is not a rule set in JSON: the key "title" stands twice'),
+        ('{"title": "x", "title": "y"}', '"house.json" is not a rule set in JSON: the key "title" appears twice'),
         ('{"rake": {"percent": NaN}}', '"house.json" is not a rule set in JSON: NaN is not a number'),
     ],
 )

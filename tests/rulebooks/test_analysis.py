@@ -96,7 +96,7 @@ def test_private_cards_count_in_sums_only(rulebook: str, low: int, high: int) ->
             HandError,
             "cards: 6 cards; 5 is the most that one hand can contain",
         ),
-        ("As Kd", {"board": "As 3c 4c"}, CardError, "cards: As is on the board already"),
+        ("As Kd", {"board": "As 3c 4c"}, CardError, "cards: As is already on the board"),
         (
             "As Jk",
             {"board": "2c 3c 4c"},

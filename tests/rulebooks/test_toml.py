@@ -196,7 +196,7 @@ WRONG_FILES: dict[str, tuple[str, str]] = {
     "prose": ("a pair beats nothing", " is not TOML: expected '=' after a key in a key/value pair (at line 1, column 3)"),
     "json": ('{"hands": [', " is not JSON: expecting value at line 1, column 12"),
     "deep": ("a = " + "[" * 5_000, " is not a rulebook in TOML: it is nested too deeply"),
-    "too large": ("#" * 200_000, " is too large: a rulebook has at most 100,000 bytes"),
+    "too large": ("#" * 200_000, " is too large: a rulebook can have at most 100,000 bytes"),
     "no hands": ('name = "X"\n', ": a rulebook needs hands; hands is missing"),
     "no hand": ("hands = []\n", " defines no hand"),
     "a decimal": ('[[hands]]\nname = "A"\npoints = 1.0\n', ': hand 1, "A": points: 1.0; give a whole number'),

@@ -117,8 +117,8 @@ def test_a_wrong_number_of_cards(scheme: str, cards: str, board: str, message: s
 @pytest.mark.parametrize(
     ("cards", "board", "message"),
     [
-        ("As Kd", "Qd Jd Td 9d As", "As is on the board already"),
-        ("As As", "Qd Jd Td 9d 8d", "As at column 4 is there already"),
+        ("As Kd", "Qd Jd Td 9d As", "As is already on the board"),
+        ("As As", "Qd Jd Td 9d 8d", "As at column 4 repeats the card"),
         ("As Jk", "Qd Jd Td 9d 8d", "Jk is in no deck of a scheme; they rank the 52 cards"),
         ("As Xx", "Qd Jd Td 9d 8d", '"X" is not a rank'),
     ],

@@ -272,9 +272,9 @@ WRONG: list[tuple[Any, str]] = [
         "board 1: 3c and 2c are on all boards; shared cards must be the first 3 or 4 of each board",
     ),
     ([F, "Tc 3d 4c 8h 9h"], "board 1: 4c is on all boards; shared cards must be the first 3 or 4 of each board"),
-    ([F, "2c 3c 4c Ac As"], "cards of Ann: As is on the board already; a card is dealt once"),
+    ([F, "2c 3c 4c Ac As"], "cards of Ann: As is already on the board; a card is dealt once"),
     ([F, "2c 3c 4c 8d 9x"], 'board 2 "2c 3c 4c 8d 9x": "9x" at column 13: "x" is not a suit (cdhs or ♣♦♥♠)'),
-    ([F, "2c 3c 4c 8d 8d"], 'board 2 "2c 3c 4c 8d 8d": 8d at column 13 is there already, at column 10'),
+    ([F, "2c 3c 4c 8d 8d"], 'board 2 "2c 3c 4c 8d 8d": 8d at column 13 repeats the card at column 10'),
     ([F, "2c 3c 4c 8d Jk"], "board 2: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
 ]
 
@@ -293,7 +293,7 @@ WRONG_IN_A_TABLE: list[tuple[dict[str, Any], str]] = [
     ({"boards": "Ac Kc"}, 'table: boards is "Ac Kc"; write a list with the cards of each board'),
     ({"boards": 5}, "table: boards is 5; write a list with the cards of each board"),
     ({"boards": {"a": F}}, "table: boards is a table; write a list with the cards of each board"),
-    ({"boards": [F] * 30}, "table: boards are more than 20"),
+    ({"boards": [F] * 30}, "table: the number of boards exceeds 20"),
     ({"boards": [1]}, 'table: board 1: 1 is not cards; write them as "As Kd"'),
     ({"boards": [F, "2c 3c 4c Kd 9h", 5]}, 'table: board 3: 5 is not cards; write them as "As Kd"'),
     ({"double_board": "yes"}, 'table: double_board is "yes"; write true or false'),

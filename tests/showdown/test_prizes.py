@@ -57,7 +57,7 @@ def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
         (
             (100, None, 80),
             {},
-            'table: there is no stack of "Bob"; with prizes everybody has one, the chips from before the hand',
+            'table: there is no stack for "Bob"; with prizes, write each player\'s chips before the hand',
         ),
         (
             (100, 100, 80),
@@ -74,12 +74,12 @@ def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
         (
             (100, 100, 80),
             {"prizes": []},
-            "table: there are stacks, but no prizes; write what each place pays, as prizes = [50, 30, 20]",
+            "table: there are stacks, but no prizes; write the prize for each place: prizes = [50, 30, 20]",
         ),
         (
             (100, 100, 80),
             {"prizes": "50"},
-            'table: prizes is "50"; write a list with what each place pays, from the first down',
+            'table: prizes is "50"; write a list with the prize for each place, first place first',
         ),
         (
             (100, 100, 80),

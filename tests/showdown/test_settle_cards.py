@@ -170,7 +170,7 @@ class TestWhatIsGiven:
     def test_one_card_of_a_folded_player_is_dealt_all_the_same(self) -> None:
         with pytest.raises(CardspeakError) as caught:
             settle_cards([10, 10, 5], ["As Ah", "Ks Kh", "9d"], "2c 3c 4c 8d 9d", folded=[2])
-        assert str(caught.value) == "cards of seat 2: 9d is on the board already; a card is dealt once"
+        assert str(caught.value) == "cards of seat 2: 9d is already on the board; a card is dealt once"
 
     def test_a_player_without_a_bet_wins_nothing(self) -> None:
         """The best hand of all put in nothing; nobody called the other, who gets it back."""
@@ -214,9 +214,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"cards": ["As Ah", 5]}, f'cards of seat 1: "5" {NOT_CARDS}'),
     ({"cards": ["As Ah", "Ks"]}, "cards of seat 1: 1 card; Texas hold'em deals 2 to a player"),
     ({"cards": ["As Ah", "Ks Kx"]}, 'cards of seat 1 "Ks Kx": "Kx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)'),
-    ({"cards": ["As Ah", "Ks As"]}, "cards of seat 1: As is in cards of seat 0 already; a card is dealt once"),
-    ({"cards": ["As Ah", "Ks 9d"]}, "cards of seat 1: 9d is on the board already; a card is dealt once"),
-    ({"cards": ["As Ah", [99, 2]]}, "cards of seat 1, item 1: 99 is no card id (0 to 51, 52 for the joker)"),
+    ({"cards": ["As Ah", "Ks As"]}, "cards of seat 1: As is already in cards of seat 0; a card is dealt once"),
+    ({"cards": ["As Ah", "Ks 9d"]}, "cards of seat 1: 9d is already on the board; a card is dealt once"),
+    ({"cards": ["As Ah", [99, 2]]}, "cards of seat 1, item 1: 99 is not a card id (0 to 51, 52 for the joker)"),
     ({"board": "2c 3c 4c"}, "board: 3 cards; the showdown of seat 0 and seat 1 needs 5"),
     ({"board": None}, f'board: "None" {NOT_CARDS}'),
     ({"boards": [F]}, "board and boards: both are given; give all boards in `boards`, each with all its cards"),

@@ -151,9 +151,9 @@ def change_player(index: int, **keys: Any) -> Callable[[], dict[str, Any]]:
 
 
 WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
-    (change_player(1, cards="8c 5h"), "cards of B: 8c is in cards of A already; a card is dealt once"),
-    (change_player(1, cards="Ac 5h"), "cards of B: Ac is on the board already; a card is dealt once"),
-    (change_player(1, cards="9h 9h"), 'cards of B "9h 9h": 9h at column 4 is there already, at column 1'),
+    (change_player(1, cards="8c 5h"), "cards of B: 8c is already in cards of A; a card is dealt once"),
+    (change_player(1, cards="Ac 5h"), "cards of B: Ac is already on the board; a card is dealt once"),
+    (change_player(1, cards="9h 9h"), 'cards of B "9h 9h": 9h at column 4 repeats the card at column 1'),
     (change_player(1, cards="9h"), "cards of B: 1 card; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9h 8h 7d"), "cards of B: 3 cards; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9x 8h"), 'cards of B "9x 8h": "9x" at column 1: "x" is not a suit (cdhs or ♣♦♥♠)'),
@@ -186,7 +186,7 @@ def test_an_impossible_table_is_told_who_and_what_is_accepted(
 def test_an_unknown_game_is_told_which_there_are() -> None:
     with pytest.raises(CardspeakError) as caught:
         showdown(four_all_in() | {"game": "bridge"})
-    assert str(caught.value).startswith('game: "bridge" is not known; give a code as holdem, omaha8 or razz')
+    assert str(caught.value).startswith('game: "bridge" is not known; give a code such as holdem, omaha8 or razz')
 
 
 @st.composite

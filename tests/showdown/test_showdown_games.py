@@ -29,12 +29,12 @@ WRONG_OF_OTHER_GAMES: list[tuple[dict[str, Any], str]] = [
     (two("shortdeck", "As 5d", "Kc Kd", "Ts Td Th 9c 9d"), "cards of Ann: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
     (two("shortdeck", "As 6d", "Kc Kd", "Ts Td Th 9c 2d"), "board: 2d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
     (two("holdem", "As Jk", "Kc Kd", "Ts Td Th 9c 9d"), "cards of Ann: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
-    (two("razz", "As 2d 3c 4h 5s 6d 7c", "As 2c 3d 4s 5d 6c 7h"), "cards of Bob: As is in cards of Ann already; a card is dealt once"),
+    (two("razz", "As 2d 3c 4h 5s 6d 7c", "As 2c 3d 4s 5d 6c 7h"), "cards of Bob: As is already in cards of Ann; a card is dealt once"),
     (two("razz", "As 2d 3c 4h 5s", "Ac 2c 3d 4s 5d 6c 7h"), "cards of Ann: 5 cards; Razz deals 7 to a player"),
     (two("stud", "As 2d 3c 4h 5s 6d 7c", "Ac 2c 3d 4s 5d 6c 7h", "Ts Td Th"), "board: 3 cards; Seven-card stud takes no board"),
     (two("badugi", "As 2d 3c 4h 5s", "Ac 2c 3d 4s"), "cards of Ann: 5 cards; Badugi deals 4 to a player"),
     (two("pineapple", "As", "Ac 2c 3d", "Ts Td Th 3c 4d"), "cards of Ann: 1 card; Pineapple deals 3 to a player, who shows down 2 or 3"),
-    (two("joker-draw", "As Kd Qh Jc Jk", "Ks Kc Qd Jd Jk"), "cards of Bob: Jk is in cards of Ann already; a card is dealt once"),
+    (two("joker-draw", "As Kd Qh Jc Jk", "Ks Kc Qd Jd Jk"), "cards of Bob: Jk is already in cards of Ann; a card is dealt once"),
     (two("drawmaha", "As Kd Qh Jc 2c", "", "Ts Td Th 3c 4d"), "Bob has no cards; in a contested showdown each contender shows 5; mark players who mucked as folded"),
     (two("stud", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players left; for Seven-card stud the deck has cards for 7"),
     (two("omaha6", "", "", players=[{"name": f"P{n}", "cards": "", "bet": 5} for n in range(8)]), "8 players; for Six-card Omaha the deck has cards for 7"),
@@ -228,9 +228,9 @@ def test_what_was_folded_in_a_draw_game_may_have_been_dealt_again() -> None:
         {"name": "Bob", "cards": "Ks 2h 3d 4c", "bet": 5},
     ]
     assert showdown({"game": "badugi", "players": [*players, folded]}).payouts == {"Ann": 15}
-    with pytest.raises(CardspeakError, match="As is in cards of Ann already"):
+    with pytest.raises(CardspeakError, match="As is already in cards of Ann"):
         showdown({"game": "badugi", "players": [*players, folded | {"cards": "As 5d Kc 9c", "folded": False}]})
     in_stud = [{"name": name, "cards": "As", "bet": 5, "folded": name != "Ann"} for name in ("Ann", "Bob")]
     in_stud[0]["cards"] = "As 2d 3c 4h 9h 9s Td"
-    with pytest.raises(CardspeakError, match="As is in cards of Ann already"):
+    with pytest.raises(CardspeakError, match="As is already in cards of Ann"):
         showdown({"game": "razz", "players": in_stud})

@@ -44,7 +44,7 @@ IMPOSSIBLE: list[tuple[tuple[Any, ...], dict[str, Any], type[CardspeakError], st
         RangeError,
         'range 1 "AA": every holding contains a card of the board',
     ),
-    (("AA", "KK"), {"board": "2c", "dead": "2c"}, CardError, "dead: 2c is on the board already"),
+    (("AA", "KK"), {"board": "2c", "dead": "2c"}, CardError, "dead: 2c is already on the board"),
     (("AA", "KK"), {"board": "2c 2c"}, CardError, 'board "2c 2c"'),
     (("AA", "KK"), {"dead": "2c 2c"}, CardError, 'dead "2c 2c"'),
     (("AA", "KK"), {"board": "2c 3c 4c 5c 6c 7c"}, HandError, "board: 6 cards; Texas hold'em allows at most 5"),

@@ -104,8 +104,8 @@ def test_unknown_cards_may_stand_anywhere(cards: Any) -> None:
     [
         ("", {}, "cards: none to draw; give 1 to 60"),
         ("??" * 61, {}, "cards: 61 to draw; give 1 to 60"),
-        ("As ?? As", {}, 'cards "As    As": As at column 7 is there already, at column 1'),
-        (["As", "??", "As"], {}, "cards: As at item 2 is there already, at item 1"),
+        ("As ?? As", {}, 'cards "As    As": As at column 7 repeats the card at column 1'),
+        (["As", "??", "As"], {}, "cards: As at item 2 repeats the card at item 1"),
         ("As Xd", {}, "\"X\" is not a rank"),
         ("As ?", {}, '"?" is not a rank'),
         (b"As", {}, "is bytes"),
