@@ -17,7 +17,7 @@ Count = Annotated[int, Field(ge=0)]
 Chips = float
 ByPlayer = dict[str, Chips]
 exactly = with_config(ConfigDict(extra="forbid"))
-"""Decorator for a type that allows no other keys."""
+"""A decorator that forbids keys that the type does not define."""
 
 
 @exactly
@@ -88,7 +88,7 @@ class Decision(TypedDict):
 
 @exactly
 class Explanation(Evaluation):
-    """The steps to the value of a hand for each half of the pot, and the comparison with a second hand, if given."""
+    """The value of a hand for each half of the pot, explained in steps; with a second hand, also a comparison."""
 
     steps: dict[str, list[Observation]]
     against: NotRequired[Evaluation]
@@ -222,7 +222,7 @@ class Game(TypedDict):
 
 @exactly
 class ListedGame(Game):
-    """A game, and the largest number of players that its deck can serve."""
+    """A game, and the largest number of players that its deck has enough cards for."""
 
     most_players: Place
 

@@ -40,11 +40,11 @@ BITS_OF_PLANE = 16
 AT_ONCE = 1 << 13
 """How many sets are converted at a time: few enough to stay in the cache."""
 FEW = 64
-"""Below this number of sets, NumPy combines all columns at once faster than one after another."""
+"""Below this number of sets, combining all columns in one NumPy call is faster than one column after another."""
 
 
 def _bits(bit_of: Callable[[Card], int], deck: Iterable[Card] = (*DECK, JOKER)) -> Masks:
-    """A lookup table from numbers below 256 to the set of that card alone, empty if it is not a card: uint64[256]."""
+    """A lookup table, uint64[256]: each card id maps to the set of that card, any other number to the empty set."""
     bits = np.zeros(256, np.uint64)
     for card in deck:
         bits[card] = 1 << bit_of(card)
@@ -56,7 +56,7 @@ MASK_BITS = _bits(lambda card: card)
 REVERSED_BITS = _bits(lambda card: JOKER - card)
 PACKED_BITS = _bits(lambda card: BITS_OF_PLANE * (card & 3) + (card >> 2))
 REVERSED_PACKED_BITS = _bits(lambda card: BITS_OF_PLANE * (card & 3) + ACE - (card >> 2), DECK)
-"""Lookup tables from each number below 256 to that card alone in one of the forms; 0 if the number is not a card."""
+"""Lookup tables, one for each form: each card id maps to the set of that card, any other number below 256 to 0."""
 
 
 def _union(bits: Masks, ids: npt.NDArray[Any]) -> Masks:
@@ -244,7 +244,7 @@ def ids_of_planes(planes: AnyPlanes, n_cards: int) -> Ids:
 
 
 def reversed_planes_of_ids(ids: npt.NDArray[Any]) -> Planes:
-    """The reversed planes of each row of ids, none of which contains the joker.
+    """The reversed planes of each row of ids; the rows must not contain the joker.
 
     >>> [plane.tolist() for plane in reversed_planes_of_ids(np.array([[51, 1]], np.uint8))]
     [[0], [4096], [0], [1]]

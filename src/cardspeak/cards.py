@@ -179,7 +179,7 @@ def parse_cards(cards: Cards, what: Place = "cards") -> tuple[Card, ...]:
 
 
 def check_disjoint(cards: Sequence[Card], what: Place, others: Sequence[Card], other: Place) -> None:
-    """Raise `CardError` if a card is in both `cards` and `others`, which errors call `what` and `other`."""
+    """Raise `CardError` if a card is in both `cards` and `others`; error messages call them `what` and `other`."""
     for card in cards:
         if card in others:
             held = "on the board" if other == "board" else f"in {other}"
@@ -296,7 +296,11 @@ def whole(number: object) -> int | None:
 
 
 def check_id(
-    item: object, what: Place, accepted: str = 'give a name, "As", or an id from 0 to 51', *, highest: Card = DECK[-1]
+    item: object,
+    what: Place,
+    accepted: str = 'give a name such as "As" or an id from 0 to 51',
+    *,
+    highest: Card = DECK[-1],
 ) -> Card:
     """The argument as a card id.
 

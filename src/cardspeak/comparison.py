@@ -118,7 +118,7 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
     2. As 3h: One pair, aces (As Ac Kc Jc Th)
     """
     if len(hands) < 2:
-        message = f'compare takes two hands or more, not {len(hands)}; each is one argument: "As Kd" "Qh Qc"'
+        message = f'compare takes two hands or more, not {len(hands)}; each hand is one argument: "As Kd" "Qh Qc"'
         raise HandError(message, Where("hands"))
     known_game = find_game(game)
     names = [Where("hand", number) for number in range(1, len(hands) + 1)]
@@ -133,7 +133,7 @@ def compare(*hands: Cards, board: Cards = "", game: AnyGame = "holdem") -> Compa
 def compare_parsed(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> Comparison:
-    """The hands, as ids, from best to worst; errors call them `names`. Raises the same errors as `compare`."""
+    """The hands, as ids, from best to worst; error messages call them `names`. Raises the same errors as `compare`."""
     if not are_whole_hands(game, hands, board):
         check_one_deal(hands, board, names)
     evaluations = tuple(evaluate_parsed(game, hand, board, name) for hand, name in zip(hands, names, strict=True))

@@ -79,13 +79,13 @@ def deal(players: int = 6, seed: int | None = None, game: AnyGame = "holdem") ->
     """A random deal from a shuffled deck, with a full board.
 
     Args:
-        players: the number of players, from 2 to the most that the deck can serve: 23 in hold'em.
+        players: the number of players, from 2 to the most that the deck has enough cards for: 23 in hold'em.
         seed: an integer from 0 to 2**53. The same seed always deals the same board, and the same cards to each seat,
             for any number of players. Without a seed, one is drawn at random below 2**32; the result contains it.
         game: the code of a game, a `Game`, or the path of a game file.
 
     Raises:
-        GameError: the deck cannot serve this number of players, or the game is unknown.
+        GameError: the deck does not have enough cards for this number of players, or the game is unknown.
         CardspeakError: the seed is not an integer from 0 to 2**53.
 
     >>> print(deal(players=2, seed=7).board)

@@ -218,7 +218,7 @@ def _omaha_kernel(n_hole: int, orders: tuple[str, ...]) -> Kernel:
 
 
 def _best_of(kernel: Kernel, sets: Sequence[tuple[int, ...]]) -> Kernel:
-    """A kernel that returns the largest value over these subsets of the columns; it expects valid hands."""
+    """A kernel for valid hands in columns: it values each of these sets of columns and keeps the largest value."""
 
     def best(columns: Any, out: tuple[Values, ...]) -> int:
         (values,) = out

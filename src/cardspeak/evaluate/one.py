@@ -131,7 +131,7 @@ def evaluate(cards: Cards, board: Cards = "", game: AnyGame = "holdem") -> Evalu
 
 
 def evaluate_parsed(game: Game, hole: Sequence[Card], board: Sequence[Card], what: Place = "cards") -> Evaluation:
-    """The value of a hand of ids; errors call the hand `what`. Raises the same errors as `evaluate`."""
+    """The value of a hand of ids; error messages call the hand `what`. Raises the same errors as `evaluate`."""
     check_hand(game, hole, board, what)
     values = {half.name: half_value(half, hole, board) for half in game.halves}
     return Evaluation(game.code, cards_text(hole), cards_text(board), FrozenMapping(values))

@@ -55,7 +55,7 @@ def _boards(game: Game) -> str:
 
 
 def check_board(game: Game, board: Sequence[Card], what: Place = "board") -> None:
-    """Raise `HandError` if the game never has this many cards on the board; errors call the board `what`."""
+    """Raise `HandError` if the game never has this many cards on the board; the message calls the board `what`."""
     if len(board) not in game.board_cards:
         takes = listed(game.board_cards, "or") if game.full_board else "no board"
         raise HandError.at(what, f"{counted(len(board))}; {game.title} takes {takes}")

@@ -66,7 +66,7 @@ ALSO_CALLED: Mapping[str, str] = MappingProxyType(
         "texas": "holdem",
     }
 )
-"""Other names of games, and their codes. These names are not accepted; the error for one suggests the code."""
+"""Other names of games, and their codes. These names are not accepted, but the error message suggests the code."""
 
 
 def plain(name: str) -> str:

@@ -87,7 +87,7 @@ class Game:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        """Check the attributes and convert each to its one stored form."""
+        """Check the attributes and convert each to its stored form."""
         for name, value in _read(self).items():
             object.__setattr__(self, name, value)
 
@@ -103,7 +103,7 @@ class Game:
 
     @property
     def most_players(self) -> int:
-        """The largest number of players that the deck can serve."""
+        """The largest number of players that the deck has enough cards for."""
         return (len(self.deck) - self.full_board) // self.hole_cards
 
     @property

@@ -1,6 +1,6 @@
 """The high order: the best five cards, from a straight flush down to high card.
 
-A `Ranking` holds everything in which related orders differ: the categories and their sequence, the ranks in the deck,
+A `Ranking` holds everything in which related orders differ: the categories and how they rank, the ranks in the deck,
 and the straights. Each hand is ranked on its own, by its category and then the ranks that break ties. Two hands are
 never compared case by case. Each category has a function that finds it among any number of cards, and the best category
 found gives the hand. With fewer than five cards, a hand cannot be a straight, a flush or a full house.

@@ -25,7 +25,7 @@ class Order:
         ranks: the letters of the ranks from low to high.
         is_low: whether the lowest hand wins.
         has_qualifier: whether some hands fail to qualify.
-        ranks_short_hands: whether an incomplete hand can be compared with hands of any other number of cards.
+        ranks_short_hands: whether an incomplete hand can be compared with hands of any size.
         values_of_fives: for a user's own order, a function that returns the values of all five-card hands, uint16 in
             colexicographic order; bigger is better, 0 does not qualify. None for an order that has kernels.
     """

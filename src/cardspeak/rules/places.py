@@ -25,7 +25,7 @@ MADE_OF = MappingProxyType(
         "high card": (),
     }
 )
-"""For each category of equal ranks, the number of cards of each such rank; the other cards are kickers."""
+"""For each category with pairs, trips and so on, the number of cards of each such rank; other cards are kickers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def strengths(ranking: Ranking, n_cards: int) -> Iterator[Strength]:
 
 
 def _ranks_of(made_of: tuple[int, ...], ranks: tuple[int, ...], n_cards: int) -> Iterator[tuple[int, ...]]:
-    """The ranks of all hands in a category of equal ranks: first the made hand, then the kickers from high to low."""
+    """The ranks of all hands in a category of `MADE_OF`: first the made hand, then the kickers from high to low."""
     n_kickers = n_cards - sum(made_of)
     if n_kickers < 0:
         return
