@@ -114,7 +114,8 @@ def evaluate_planes(
         spades: for each hand, its spades.
         n_cards: the number of cards in each hand: 5, 6 or 7 in hold'em; by default, the most for the game.
         game: the code of a game, a `Game`, or the path of a game file.
-        half: the half of the pot to value the hands for, in which any cards can play; by default, the game's first.
+        half: the half of the pot to value the hands for; by default, the game's first. Any of the cards must be able to
+            play for it, as in hold'em and unlike Omaha.
         sparse: whether to return high values that are faster to compute: pairs (main, kickers) that compare in this
             order, bigger is better.
         out: the array for the values, contiguous uint16[n], or a tuple of two arrays for sparse values.
@@ -126,7 +127,7 @@ def evaluate_planes(
         CardError: a hand has an invalid bit, a card that is not in the game's deck, or the wrong number of cards. The
             message gives the row, counted from 0.
         HandError: the planes, `n_cards` or `out` do not have a valid shape or type, or are masked arrays.
-        GameError: the game or half is unknown, the half does not allow any cards to play, or it has no sparse values.
+        GameError: the game or half is unknown, the half restricts which cards can play, or it has no sparse values.
 
     >>> import numpy as np
     >>> none, broadway = np.array([0], np.uint16), np.array([0b1_1111_0000_0000], np.uint16)
@@ -159,7 +160,7 @@ def evaluate_planes(
 
 
 def _half_of_any_cards(game: Game, name: str | None, *, sparse: bool) -> Half:
-    """The half with this name, checked to allow any cards to play."""
+    """The half with this name, after a check that any of the cards can play for it."""
     half, place = find_half(game, name), Where("game", words=game.title)
     if not half.plays_any:
         which = f"{game.title}: {half.name}" if len(game.halves) > 1 else game.title

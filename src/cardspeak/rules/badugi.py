@@ -43,7 +43,7 @@ def badugi_value(cards: Sequence[Card], *, is_ace_high: bool = False) -> Value:
 
 
 def _badugis(cards: Sequence[Card], rank: Callable[[Card], int]) -> Iterator[tuple[Strength, tuple[Card, ...]]]:
-    """Each selection of cards with different suits and ranks, highest rank first, preceded by its strength."""
+    """The strength of each selection of cards with different suits and ranks, and its cards, highest rank first."""
     highest_first = sorted(sorted_cards(cards), key=rank, reverse=True)
     for size in range(1, BADUGI_SIZE + 1):
         for chosen in combinations(highest_first, size):

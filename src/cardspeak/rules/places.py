@@ -59,13 +59,13 @@ def placed(
 
 @cache
 def places_of(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
-    """The place of each hand of 1 to 5 cards, by strength; the highest strength has place 1."""
+    """The place of each hand of `n_cards` cards, 1 to 5, by strength; the highest strength has place 1."""
     return numbered(strengths(ranking, n_cards))
 
 
 @cache
 def low_places(ranking: Ranking, n_cards: int) -> Mapping[Strength, int]:
-    """The place of each hand of 1 to 5 cards in an order where the lowest wins, by `low_strength`."""
+    """The place of each hand of `n_cards` cards, 1 to 5, in an order where the lowest wins, by `low_strength`."""
     return numbered(low_strength(strength, n_cards) for strength in strengths(ranking, n_cards))
 
 
