@@ -179,7 +179,7 @@ def test_outs_as_json(command: Any) -> None:
         (("AsKs", "AsQd", "-b", "2s 7s Qc"), "hand 2: "),
         (("AsKs", "QhQd", "-b", "2s 7s As"), "hand 1: "),
         (("AsKs", "QhQd", "-b", "2s 7s Qc", "-d", "Ks"), "dead: Ks is already in hand 1"),
-        (("AsKs", "QhQd", "-b", "2s 7s Qc", "-g", "stud"), "board: Seven-card stud takes none"),
+        (("AsKs", "QhQd", "-b", "2s 7s Qc", "-g", "stud"), "board: Seven-card stud has no board"),
         (("AA", "QhQd", "-b", "2s 7s Qc"), 'hand 1 "AA": '),
     ],
 )
