@@ -81,22 +81,22 @@ def test_rows_are_scored_at_once() -> None:
 
 WRONG: list[tuple[Any, dict[str, Any], str]] = [
     (scorers.nothing, {}, "nothing: given 7 or 5 cards as ids, names and text, it returns None"),
-    (scorers.not_a_number, {}, "not_a_number: a score is None, not a number, an array or a set; a score is a number, or anything that Python can compare"),
+    (scorers.not_a_number, {}, "not_a_number: a score is None, NaN, an array or a set; a score is a number, or anything that Python can compare"),
     (scorers.nan_in_a_tuple, {}, "nan_in_a_tuple: a score is None, not a number, an array or a set"),
     (scorers.nan_of_numpy, {}, "nan_of_numpy: a score is None, not a number, an array or a set"),
     (scorers.compiled_raises, {}, "compiled_raises: it raises ValueError: forty"),
     (scorers.arrays, {}, "scores [51  1] and [51  1] cannot be compared; a score is a number, or"),
     (scorers.exits, {}, "exits: given 7 or 5 cards as ids, names and text, it raises SystemExit: 3"),
     (scorers.chance, {}, "; a score must be deterministic"),
-    (scorers.Scorers.of_an_object, {}, "is a method of a class; give that of an object, as module:object.method"),
+    (scorers.Scorers.of_an_object, {}, "is a method of a class; give a method of an object, as module:object.method"),
     (scorers.mixed, {}, "cannot be compared; a score is a number, or"),
     (scorers.raises_sometimes, {}, "raises_sometimes: given "),
     (scorers.five_only, {"n_cards": 7}, "five_only: given 7 cards as ids, names and text, it raises ValueError: five cards, please"),
     (scorers.highest_id, {"takes": "rows"}, "highest_id: given rows of 7 cards it raises ValueError"),
-    (scorers.highest_id, {"takes": "masks"}, 'takes: "masks" is no way to take cards (accepted: ids, names, text or rows)'),
+    (scorers.highest_id, {"takes": "masks"}, 'takes: "masks" is not a way to pass cards (accepted: ids, names, text or rows)'),
     (scorers.compiled_nonsense, {}, "compiled_nonsense: given 7 or 5 cards as an array or as integers, it raises TypingError: Unknown attribute 'no_such_thing' of type array(int64, 1d, C)"),
     (len, {"takes": "rows"}, "len: given rows of shape (64, 7) it returns scores of shape ()"),
-    (7, {}, "7 is no scheme, rulebook or function"),
+    (7, {}, "7 is not a scheme, rulebook or function"),
 ]  # fmt: skip
 
 
@@ -117,9 +117,11 @@ def test_the_result_says_how_cards_were_given() -> None:
 def test_hands_are_nobodys_in_an_exact_audit() -> None:
     """Of five cards in a row the first two are nobody's hole cards."""
     for whose in (scorers.hole_against_board, scorers.compiled_sides):
-        with pytest.raises(SchemeError, match="asks which cards are hole cards; exact audits compare hands of 5 cards"):
+        with pytest.raises(
+            SchemeError, match="separates hole cards from the board; exact audits compare hands of 5 cards"
+        ):
             audit(whose, exact=True, n_cards=5)
-    with pytest.raises(SchemeError, match="points asks which cards are hole cards"):
+    with pytest.raises(SchemeError, match="points separates hole cards from the board"):
         audit("points", exact=True)
     assert audit("points", deals=200, seed=1, n_cards=5).examples[0].board.count(" ") == 2
 

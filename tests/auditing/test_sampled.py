@@ -106,11 +106,11 @@ def test_other_orders() -> None:
     [
         ({"deals": 0}, "deals: 0; give a number from 1 to 10,000,000,000"),
         ({"deals": "many"}, "deals: many; give a number from 1 to 10,000,000,000"),
-        ({"deals": 5, "exact": True}, "exact audits deal nothing; give exact or deals"),
-        ({"exact": True}, "priority takes 7 cards, not 5; an exact audit is of five, give deals"),
+        ({"deals": 5, "exact": True}, "an exact audit deals no cards; give exact or deals, not both"),
+        ({"exact": True}, "priority takes 7 cards, not 5; an exact audit compares five-card hands, so give deals"),
         ({"deals": 5, "seed": -1}, "seed: -1; seeds are whole numbers from 0 to 9007199254740992"),
-        ({"deals": 5, "n_cards": 4}, "n_cards: 4; hands of 5, 6 or 7 cards are audited"),
-        ({"deals": 5, "order": "badugi"}, 'order: "badugi" is none to audit by (orders: high, ace-to-five, eight-or-better, deuce-to-seven or deuces-wild)'),
+        ({"deals": 5, "n_cards": 4}, "n_cards: 4; audited hands have 5, 6 or 7 cards"),
+        ({"deals": 5, "order": "badugi"}, 'order: "badugi" is not an order of five-card hands (accepted: high, ace-to-five, eight-or-better, deuce-to-seven or deuces-wild)'),
     ],
 )  # fmt: skip
 def test_wrong_questions(options: dict[str, Any], message: str) -> None:

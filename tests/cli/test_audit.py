@@ -54,7 +54,7 @@ def test_text_names_what_is_wrong_and_where(capsys: pytest.CaptureFixture[str]) 
     _, out, _ = printed(capsys, "audit", "pairs-and-kinds", "--exact")
     lines = out.splitlines()
     assert lines[0] == (
-        "pairs-and-kinds held against the cards (high): all 3,377,295,241,320 pairs of five-card hands, exact"
+        "pairs-and-kinds compared with the cards (high): all 3,377,295,241,320 pairs of five-card hands, exact"
     )
     assert lines[1].split()[:2] == ["Wrong", "1,460,738,371,456"]
     assert "three of a kind  called full house  54,912  hands" in lines
@@ -66,7 +66,7 @@ def test_the_corrected_variant(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = printed(capsys, "audit", "priority", "--corrected", "--deals", "5000", "--seed", "1")
     assert status == 0
     assert out.startswith(
-        "priority-corrected held against the cards (high): 5,000 random heads-up showdowns of hold'em"
+        "priority-corrected compared with the cards (high): 5,000 random heads-up showdowns of hold'em"
     )
     assert "Examples" not in out
 
@@ -97,7 +97,7 @@ def test_functions_of_ones_own(
         (("priority", "--deals", "0"), "deals: 0; give a number from 1 to 10,000,000,000"),
         (("histogram", "--cards", "9"), "Invalid value for '--cards': "),
         (("nothing.py:score",), '"nothing.py": there is no such file'),
-        (("json:dumps", "--takes", "letters"), 'takes: "letters" is no way to take cards'),
+        (("json:dumps", "--takes", "letters"), 'takes: "letters" is not a way to pass cards'),
     ],
 )
 def test_wrong_input_is_one_line_and_status_2(

@@ -31,7 +31,7 @@ class TestExamples:
             "Suits": "3 hearts, 2 clubs, 2 spades, 0 diamonds",
             "Ranks": "2 sevens, 2 deuces, 1 ace, 1 king, 1 queen",
             "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces), the largest kind is 2",
-            "Straight": "no: five neighbouring ranks are wanted",
+            "Straight": "no: no five neighbouring ranks",
             "Flush": "no: five of a suit are wanted, and 3 is the most",
             "Hand": "Two pair, sevens and deuces: 7s 7h 2s 2c Ah, the best five of 7 cards",
             "Nothing better": (

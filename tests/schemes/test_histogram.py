@@ -57,7 +57,7 @@ def test_the_parts() -> None:
 
 def test_seven_cards_lead_to_42_hands_21_of_them_different() -> None:
     steps = {step.title: step.text for step in score("As Ah", board="Ad Ks Kd 2c 3c").steps}
-    assert steps["Recursion"].startswith("one card is dropped at a time, which leads to 42 hands of five, 21 of them ")
+    assert steps["Recursion"].startswith("dropping one card at a time leads to 42 five-card hands, 21 of them ")
     assert steps["Cards"] == "As Ah and the board Ad Ks Kd 2c 3c, from high to low: As Ah Ad Ks Kd 3c 2c"
 
 
@@ -103,9 +103,9 @@ class TestFaultsOfTheLowTest:
 
     def test_the_steps_say_why_there_is_none(self) -> None:
         low = {step.title: step.text for step in score("5s 4d 3c 2h As", scheme="histogram-low").steps}["Low"]
-        assert low == "no: the ace, sorted to the top, is above an eight"
+        assert low == "no: the ace, sorted as the highest card, is above an eight"
         low = {step.title: step.text for step in score("7s 7d 3c 2h 4s", scheme="histogram-low").steps}["Low"]
-        assert low == "no: the seven has a neighbour of its rank"
+        assert low == "no: the seven has a neighbour of the same rank"
 
 
 @given(st.lists(st.sampled_from([*range(28), 48, 49, 50, 51]), min_size=5, max_size=7, unique=True))

@@ -82,11 +82,11 @@ def test_the_steps_are_walked_one_by_one() -> None:
     assert steps["Pairs"] == (
         "2 and 5: another rank",
         "5 and 9: another rank",
-        "9 and 9: the same, a pair",
-        "9 and 9: the same, counted already",
+        "9 and 9: the same rank, a pair",
+        "9 and 9: the same rank, already counted",
         "pairs: 1",
     )
-    assert steps["Kinds"] == ("once 2, once 5, 3 times 9", "kinds, the most of these: 3")
+    assert steps["Kinds"] == ("1 of rank 2, 1 of rank 5, 3 of rank 9", "kinds, the largest of these counts: 3")
     assert steps["Table"][-1] == "full house (pairs 1 or more and kinds 3): yes"
     assert all(line.endswith(": no") for line in steps["Table"][:-1])
 
@@ -94,7 +94,7 @@ def test_the_steps_are_walked_one_by_one() -> None:
 def test_a_14_is_added_for_the_ace() -> None:
     steps = {step.title: step.lines for step in score("As Kh Qd Jc Th", scheme="pairs-and-kinds").steps}
     assert steps["Straight"] == (
-        "1 10 11 12 13 14, a 14 added for the ace",
-        "it goes up by 9 1 1 1 1; four ones in a row are wanted",
+        "1 10 11 12 13 14, with 14 added for the ace",
+        "it goes up by 9 1 1 1 1; a straight needs four ones in a row",
         "straight: yes",
     )

@@ -56,7 +56,7 @@ def test_how_many_hands_are_looked_at(n_board: int, n_hands: int) -> None:
     """Of four board cards all threes are among the nine, of five one is not."""
     board = " ".join(["Qh", "Jd", "9c", "4s", "2h"][:n_board])
     steps = {step.title: step.lines for step in score("As 7d", board=board, scheme="points").steps}
-    assert steps["Hands"][0].startswith(f"both private cards and three of the board: {n_hands} hand")
+    assert steps["Hands"][0].startswith(f"both private cards and three board cards: {n_hands} hand")
 
 
 class TestFaults:
@@ -122,11 +122,11 @@ def test_corrected_numbers(cards: str, number: int) -> None:
 def test_the_steps_tell_the_hands_found_best_first() -> None:
     steps = {step.title: step.lines for step in score("2c 3d", board="Ah Ad Ac Qh Qd", scheme="points").steps}
     assert steps["Hands"] == (
-        "both private cards and three of the board: 9 hands",
+        "both private cards and three board cards: 9 hands",
         "Three of a Kind (Ah Ad Ac 3d 2c): 4,042,067",
         "One Pair (Ad Ac Qh 3d 2c): 2,028,079",
         "One Pair (Ah Ac Qh 3d 2c): 2,028,079",
-        "and lower ones",
+        "and lower-scoring hands",
     )
     assert steps["Definition"] == ("Three of a Kind, 4 points",)
     assert steps["Number"] == (
@@ -134,5 +134,5 @@ def test_the_steps_tell_the_hands_found_best_first() -> None:
         "42,000 for the matched cards, (14 + 14 + 14) * 1,000",
         "5 for the others, (3 + 2)",
         "62 for the private cards, 20 * 3 + 2, since neither is matched",
-        "4,042,067 in all",
+        "4,042,067 in total",
     )

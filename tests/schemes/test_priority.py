@@ -107,9 +107,9 @@ class TestFaults:
 def test_card_numbers_are_a_step() -> None:
     steps = {step.title: step.text for step in score("9c 8d", "8h 7h 6c 5c 2s", "priority").steps}
     assert steps["Card numbers"] == "9 208 108 207 6 5 302: suit * 100 + rank"
-    assert steps["Straight"] == "no five go down by one: 9 8 8 7 6 5 2, five neighbours at a time"
-    assert steps["Pairs"] == "counters 1-0-0, one less than there are of a rank: 2 eights, 800"
-    assert steps["Pocket"] == "9.08, the higher card, and the lower one behind the point"
+    assert steps["Straight"] == "no five in a row: 9 8 8 7 6 5 2, checked five at a time"
+    assert steps["Pairs"] == "counters 1-0-0, cards of the rank minus one: 2 eights, 800"
+    assert steps["Pocket"] == "9.08: the higher card, with the lower card after the decimal point"
 
 
 def test_only_the_straight_flush_up_to_the_ace_is_royal() -> None:

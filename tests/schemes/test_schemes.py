@@ -93,19 +93,19 @@ def test_schemes_that_are_not_known(name: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("scheme", "cards", "board", "message"),
     [
-        ("histogram", "As Kd", "", "cards: 2 cards; histogram takes 5, 6 or 7 cards in all"),
+        ("histogram", "As Kd", "", "cards: 2 cards; histogram takes 5, 6 or 7 cards in total"),
         (
             "histogram",
             "As Kd Qd Jd Td 9d 8d",
             "7d",
             "cards: 7 cards and 1 card on the board; histogram takes 5, 6 or 7 ",
         ),
-        ("group-score", "As Kd Qd Jd Td", "", "cards: 5 cards; group-score takes 7 cards in all"),
-        ("group-score", "", "", "cards: no cards; group-score takes 7 cards in all"),
+        ("group-score", "As Kd Qd Jd Td", "", "cards: 5 cards; group-score takes 7 cards in total"),
+        ("group-score", "", "", "cards: no cards; group-score takes 7 cards in total"),
         ("pairs-and-kinds", "As Kd", "Qd Jd Td 9d", "2 cards and 4 cards on the board; pairs-and-kinds takes 5 cards"),
         ("points", "As", "Qd Jd Td", "1 card and 3 cards on the board; points takes 2 hole cards and 3, 4 or 5 of the"),
-        ("points", "As Kd Qd Jd", "", "cards: 4 cards; points takes 2 hole cards and 3, 4 or 5 of the board"),
-        ("priority-corrected", "As Kd", "Qd Jd Td 9d", "priority-corrected takes 2 hole cards and 5 of the board"),
+        ("points", "As Kd Qd Jd", "", "cards: 4 cards; points takes 2 hole cards and 3, 4 or 5 board cards"),
+        ("priority-corrected", "As Kd", "Qd Jd Td 9d", "priority-corrected takes 2 hole cards and 5 board cards"),
     ],
 )
 def test_a_wrong_number_of_cards(scheme: str, cards: str, board: str, message: str) -> None:
@@ -119,7 +119,7 @@ def test_a_wrong_number_of_cards(scheme: str, cards: str, board: str, message: s
     [
         ("As Kd", "Qd Jd Td 9d As", "As is already on the board"),
         ("As As", "Qd Jd Td 9d 8d", "As at column 4 repeats the card"),
-        ("As Jk", "Qd Jd Td 9d 8d", "Jk is in no deck of a scheme; they rank the 52 cards"),
+        ("As Jk", "Qd Jd Td 9d 8d", "Jk is not allowed; schemes score only the 52 standard cards"),
         ("As Xx", "Qd Jd Td 9d 8d", '"X" is not a rank'),
     ],
 )

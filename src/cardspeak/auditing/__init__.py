@@ -1,8 +1,8 @@
-"""The audit: how often a way to score hands decides a showdown otherwise than the cards do.
+"""The audit: how often a way of scoring hands decides a showdown differently from the cards.
 
-`find.py` makes of a name or an object something that scores rows of cards (`audited.py`); `exact.py` holds all pairs of
-five-card hands against each other, `sampled.py` random showdowns; `truth.py` says what the cards say, and `result.py`
-what came out.
+`find.py` turns a name or an object into an `Audited`, which scores rows of cards (`audited.py`). `exact.py` compares
+all pairs of five-card hands, `sampled.py` random showdowns. `truth.py` values the cards by the rules, and `result.py`
+holds the findings.
 """
 
 from __future__ import annotations
@@ -43,33 +43,34 @@ def audit(
     order: str | None = None,
     progress: Report | None = None,
 ) -> Audit:
-    """How often a way to score hands decides a showdown otherwise than the cards do.
+    """How often a way of scoring hands decides a showdown differently from the cards.
 
-    Where hands of five cards are scored, all 3,377,295,241,320 pairs of them are compared, exactly; where they have
-    seven, random heads-up showdowns of hold'em are. The pairs are of any two hands, also of two that share cards.
+    With five-card hands, all 3,377,295,241,320 pairs are compared exactly, including pairs of hands that share cards.
+    With seven-card hands, random heads-up showdowns of hold'em are compared.
 
     Args:
-        what: the name of a scheme; a `Scheme`; a `Rulebook` or the path of one; `module:function`, `file.py:function`,
-            or a function. `eval7`, `phevaluator` and `treys` are the evaluators of these libraries. A function takes
-            the cards as one argument, hole cards and board as two, or each card as one, and returns a score: a number,
-            or anything that compares. One that Numba compiles is called by compiled code, with ids.
-        deals: how many random showdowns are dealt; without it, 1,000,000 where the scores are compiled, 100,000 where
-            they are Python's.
-        exact: whether all pairs of five-card hands are compared, which takes half a gigabyte of memory; so it is where
-            five cards are scored and `deals` is not given.
-        seed: 0 to 2**53; deals the same cards again. Without one, any is drawn, and named in the result.
-        n_cards: how many cards a function takes, 5, 6 or 7; without it, 7 if it takes them, else 5.
-        takes: how a function takes cards: `ids` (a list of rank * 4 + suit), `names` (a list, as `["As", "Kd"]`),
-            `text` (`"As Kd"`), or `rows` (the ids of many hands as uint8[n, k], for which it returns n scores); without
-            it, the first of ids, names and text that the function takes.
-        lowest_wins: whether the hand of the lower score wins; of other libraries' evaluators it is known.
-        order: what the scores are held against, `high` or another order of five cards; without it, what the scheme
-            means.
-        progress: called now and then with a `Progress`; an exact audit knows nothing so far.
+        what: the name of a scheme; a `Scheme`; a `Rulebook` or the path of one; `module:function` or
+            `file.py:function`; or a function. `eval7`, `phevaluator` and `treys` name the evaluators of those
+            libraries. A function is called with the cards as one argument, with hole cards and board as two, or with
+            each card as an argument. It returns a score: a number or anything else that Python can compare. A function
+            compiled by Numba is called from compiled code, with ids.
+        deals: the number of random showdowns. The default is 1,000,000 for compiled scores and 100,000 for scores
+            computed in Python.
+        exact: whether to compare all pairs of five-card hands, which needs half a gigabyte of memory. This is the
+            default for five-card hands if `deals` is not given.
+        seed: 0 to 2**53; the same seed deals the same cards. By default a seed is drawn at random; the result has it.
+        n_cards: the number of cards that a function accepts: 5, 6 or 7. The default is 7 if it accepts seven, else 5.
+        takes: the form in which a function accepts cards: `ids` (a list of rank * 4 + suit), `names` (a list such as
+            `["As", "Kd"]`), `text` (`"As Kd"`) or `rows` (the ids of many hands as uint8[n, k]; the function returns n
+            scores). The default is the first of ids, names and text that the function accepts.
+        lowest_wins: whether the lower score wins. For the evaluators of other libraries this is set automatically.
+        order: the order that the scores are compared with: `high` or another order of five-card hands. The default is
+            the order that the scheme is meant to produce.
+        progress: called from time to time with a `Progress`; an exact audit has no findings until it ends.
 
     Raises:
-        SchemeError: an unknown name, something that cannot score cards, or a bad number of deals or cards.
-        CardspeakError: a bad seed, or a rulebook that cannot be read.
+        SchemeError: an unknown name, an object that cannot score cards, or an invalid number of deals or cards.
+        CardspeakError: an invalid seed, or a rulebook that cannot be read.
 
     >>> print(audit("pairs-and-kinds").misnamed[0].hands)
     54912
@@ -88,7 +89,7 @@ def audit(
     if held_against != "high":
         audited = audited.without_names()
     if exact and deals is not None:
-        raise SchemeError("exact audits deal nothing; give exact or deals", Where("exact"))
+        raise SchemeError("an exact audit deals no cards; give exact or deals, not both", Where("exact"))
     is_exact = exact or (deals is None and n_cards in (None, HAND_SIZE) and audited.sizes[0] == HAND_SIZE)
     size = _size(audited, n_cards, is_exact=is_exact)
     if is_exact:
@@ -100,25 +101,25 @@ def audit(
 
 
 def _check_cards(n_cards: int | None) -> None:
-    """Check that hands of so many cards are audited; raises `SchemeError` if not."""
+    """Check that hands of this number of cards can be audited; raises `SchemeError` if not."""
     if n_cards is not None and whole(n_cards) not in SIZES:
-        raise SchemeError.at("n_cards", f"{shortened(n_cards)}; hands of {listed(SIZES, 'or')} cards are audited")
+        raise SchemeError.at("n_cards", f"{shortened(n_cards)}; audited hands have {listed(SIZES, 'or')} cards")
 
 
 def _size(audited: Audited, n_cards: int | None, *, is_exact: bool) -> int:
-    """How many cards each hand is given."""
+    """The number of cards in each hand."""
     most = max(audited.sizes) if MOST_CARDS in audited.sizes else audited.sizes[0]
     wanted = n_cards or (HAND_SIZE if is_exact else most)
     if wanted not in audited.sizes:
-        hint = "; an exact audit is of five, give deals" if is_exact else ""
+        hint = "; an exact audit compares five-card hands, so give deals" if is_exact else ""
         raise SchemeError(
             f"{audited.name} takes {listed(sorted(audited.sizes), 'or')} cards, not {wanted}{hint}", Where("n_cards")
         )
     if is_exact and wanted != HAND_SIZE:
         raise SchemeError(f"exact audits compare hands of {HAND_SIZE} cards, not {wanted}", Where("n_cards"))
     if is_exact and audited.asks_whose:
-        compared = f"exact audits compare hands of {HAND_SIZE} cards that are nobody's"
-        raise SchemeError(f"{audited.name} asks which cards are hole cards; {compared}; give deals", Where("deals"))
+        compared = f"exact audits compare hands of {HAND_SIZE} cards without a board"
+        raise SchemeError(f"{audited.name} separates hole cards from the board; {compared}; give deals", Where("deals"))
     return wanted
 
 

@@ -1,8 +1,8 @@
-"""The audit of all pairs of five-card hands: 3,377,295,241,320 showdowns, none of which is looked at.
+"""The audit of all 3,377,295,241,320 pairs of five-card hands, without examining them one by one.
 
-Hands are put into cells: those that the cards and the score both rank alike. Pairs within a cell are right. Pairs that
-only the cards tie, or only the score, follow from the sizes of cells; those that both put in opposite order are counted
-in one walk (`kernels.schemes.discordant`).
+Hands with the same true value and the same score form a cell. Pairs within a cell are decided correctly. The numbers of
+pairs tied by only the cards or only the score follow from the sizes of the cells. The pairs that the cards and the
+score put in opposite order are counted in one pass (`kernels.schemes.discordant`).
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from cardspeak.rulebooks.classes import all_hands
 from cardspeak.rules.places import HAND_SIZE
 
 SLICE = 1 << 14
-"""Hands that are scored at once, few enough that Ctrl-C is heard."""
+"""The number of hands scored at once, small enough for Ctrl-C to take effect soon."""
 
 
 Pair: TypeAlias = tuple[int, int]
-"""The numbers of two hands."""
+"""The indices of two hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Hands that the cards rank alike and the score ranks alike, ordered by the cards and then by the score.
+    """Groups of hands with equal true values and equal scores, sorted by value and then by score.
 
     Attributes:
-        values: what the cards say, int64[n].
-        ranks: what the score says, int64[n].
-        sizes: how many hands are in each, int64[n].
-        hands: one of them, by its number, int64[n].
+        values: the true value of each cell, int64[n].
+        ranks: the rank of its score, int64[n].
+        sizes: the number of its hands, int64[n].
+        hands: the index of one of its hands, int64[n].
     """
 
     values: Longs
@@ -53,13 +53,13 @@ class Cells:
     hands: Longs
 
     def part(self, which: npt.NDArray[np.bool_]) -> Cells:
-        """Some of the cells."""
+        """The cells selected by a boolean array."""
         return Cells(self.values[which], self.ranks[which], self.sizes[which], self.hands[which])
 
 
 def exact_audit(audited: Audited, order: str, progress: Report | None) -> Audit:
-    """The audit of all pairs of hands; the progress is that of scoring them, which takes longest."""
-    rows = np.ascontiguousarray(all_hands()[::-1].T)  # each from high to low, as examples show them
+    """The audit of all pairs of hands. The progress covers the scoring, which takes longest."""
+    rows = np.ascontiguousarray(all_hands()[::-1].T)  # cards from high to low, as examples show them
     values = true_values(rows, order)
     scores, named = _score_all(audited, rows, progress)
     ranks = audited.ranked(scores)
@@ -88,7 +88,7 @@ def exact_audit(audited: Audited, order: str, progress: Report | None) -> Audit:
 
 
 def _score_all(audited: Audited, rows: Ids, progress: Report | None) -> tuple[Scores, Named | None]:
-    """The scores of all hands, and what they are called."""
+    """The scores of all hands, and the categories that the scheme assigns to them."""
     parts, reporter = [], Reporter(progress, "hands scored")
     for start in range(0, len(rows), SLICE):
         parts.append(audited.scored(rows[start : start + SLICE]))
@@ -104,14 +104,14 @@ def _score_all(audited: Audited, rows: Ids, progress: Report | None) -> tuple[Sc
 
 
 def cells_of(values: Longs, ranks: Longs) -> Cells:
-    """The cells of hands that are worth `values` and score `ranks`."""
+    """The cells of hands with these true values and ranks of scores."""
     n_ranks = int(ranks.max()) + 1
     keys, hands, sizes = np.unique(values * n_ranks + ranks, return_index=True, return_counts=True)
     return Cells(keys // n_ranks, keys % n_ranks, sizes.astype(np.int64), hands.astype(np.int64))
 
 
 def count_pairs(cells: Cells, categories: Longs, n_categories: int) -> Longs:
-    """The pairs of hands and those of each kind of mistake, as `MistakeTally.counts` has them."""
+    """The numbers of pairs, and of each kind of mistake, in the layout of `MistakeTally.counts`."""
     counts = np.zeros((n_categories, n_categories, 4), np.int64)
     parts = [cells.part(categories == category) for category in range(n_categories)]
     for better, strong in enumerate(parts):
@@ -124,12 +124,12 @@ def count_pairs(cells: Cells, categories: Longs, n_categories: int) -> Longs:
 
 
 def _pairs(sizes: Longs) -> int:
-    """The pairs within groups of these sizes."""
+    """The number of pairs within groups of these sizes."""
     return int((sizes * (sizes - 1) // 2).sum())
 
 
 def _group_sizes(keys: Longs, sizes: Longs) -> Longs:
-    """The sizes of the groups of equal keys."""
+    """The total size of each group of equal keys."""
     inverse = np.unique(keys, return_inverse=True)[1]
     summed = np.zeros(int(inverse.max()) + 1, np.int64)
     np.add.at(summed, inverse, sizes)
@@ -137,7 +137,7 @@ def _group_sizes(keys: Longs, sizes: Longs) -> Longs:
 
 
 def _within(cells: Cells) -> tuple[int, int, int, int]:
-    """All pairs of hands of a category, and the mistakes."""
+    """The number of pairs of hands within a category, followed by the number of each kind of mistake."""
     total = int(cells.sizes.sum())
     in_cells, distinct = _pairs(cells.sizes), np.unique(cells.ranks)
     ranks = np.searchsorted(distinct, cells.ranks)
@@ -148,10 +148,13 @@ def _within(cells: Cells) -> tuple[int, int, int, int]:
 
 
 def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
-    """All pairs of a hand of a better and one of a worse category, and the mistakes; none of them is a tie."""
+    """The number of pairs between a better and a worse category, followed by the number of each kind of mistake.
+
+    No such pair is a tie by the cards, so no tie can be broken.
+    """
     order = np.argsort(weak.ranks, kind="stable")
     ranks = weak.ranks[order]
-    up_to = np.concatenate([[0], np.cumsum(weak.sizes[order])])  # the weak hands of so many of the lowest cells
+    up_to = np.concatenate([[0], np.cumsum(weak.sizes[order])])  # entry i counts the hands of the i lowest cells
     below = up_to[np.searchsorted(ranks, strong.ranks, side="left")]
     below_or_equal = up_to[np.searchsorted(ranks, strong.ranks, side="right")]
     total = int(up_to[-1])
@@ -161,8 +164,8 @@ def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
 
 
 def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """The pairs of the best and of the weakest hands of which the worse one scores more."""
-    starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # where each value begins; within it ranks ascend
+    """The pair of the best hands, then of the weakest, in which the worse hand has the higher score."""
+    starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # the start of each value; ranks ascend within it
     ends = np.append(starts[1:], len(cells.values)) - 1
     lowest, highest = cells.ranks[starts], cells.ranks[ends]
     highest_below = np.maximum.accumulate(np.concatenate([[-1], highest[:-1]]))
@@ -170,7 +173,7 @@ def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
     are_beaten = np.flatnonzero(lowest < highest_below)
     if not len(are_beaten):
         return
-    loser = int(np.flatnonzero(highest > lowest_above)[-1])  # the best value of which a hand beats a better one
+    loser = int(np.flatnonzero(highest > lowest_above)[-1])  # the best value with a hand that outscores a better one
     above = int(np.flatnonzero(lowest[loser + 1 :] < highest[loser])[-1]) + loser + 1
     yield "first", (int(cells.hands[starts[above]]), int(cells.hands[ends[loser]]))
     beaten = int(are_beaten[0])
@@ -179,10 +182,10 @@ def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
 
 
 def _false_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """The pairs of the best and of the weakest hands that score the same and are not worth the same."""
+    """The pair of the best hands, then of the weakest, with equal scores and different true values."""
     order = np.lexsort((cells.values, cells.ranks))
     values, ranks, hands = cells.values[order], cells.ranks[order], cells.hands[order]
-    tied = np.flatnonzero(ranks[1:] == ranks[:-1])  # places of the worse of two neighbours
+    tied = np.flatnonzero(ranks[1:] == ranks[:-1])  # indices of the worse of two neighbours
     if not len(tied):
         return
     best = int(tied[values[tied].argmax()])
@@ -192,7 +195,7 @@ def _false_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
 
 
 def _broken_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """The pairs of the best and of the weakest hands that are worth the same and do not score the same."""
+    """The pair of the best hands, then of the weakest, with equal true values and different scores."""
     broken = np.flatnonzero(cells.values[1:] == cells.values[:-1])
     for which, at in (("first", -1), ("simplest", 0)):
         if len(broken):

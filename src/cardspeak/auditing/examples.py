@@ -1,4 +1,4 @@
-"""Examples: a showdown that a score decides otherwise than the cards, as people can follow it."""
+"""Examples: single showdowns that the scores decide wrongly, described for people to read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardspeak.auditing.truth import name_of, reason_for
 from cardspeak.cards import Card, cards_text
 
 WINNERS = {1: 1, -1: 2, 0: 0}
-"""Who wins where the first hand is better, worse, or neither: 1, 2, or 0 for a tie."""
+"""The winner by the sign of the comparison: 1 for the first hand, 2 for the second, 0 for a tie."""
 
 
 def make_example(
@@ -23,16 +23,17 @@ def make_example(
     signs: tuple[int, int],
     order: str,
 ) -> Example:
-    """The example of two hands.
+    """The example made of two hands.
 
     Args:
-        error: in which way it is decided otherwise.
+        error: the kind of mistake.
         which: `first` or `simplest`.
-        hands: the cards of both, the board, which they share, last.
-        n_own: how many cards of each are not on the board.
-        scores: the scores of both.
-        signs: 1, -1 or 0 by the scores, and by the cards: whether the first hand is better, worse, or neither.
-        order: what ranks the hands.
+        hands: the cards of both hands, each ending with the shared board.
+        n_own: the number of cards in each hand that are not on the board.
+        scores: the scores of both hands.
+        signs: the comparison by the scores and the comparison by the cards: 1 if the first hand is better, -1 if it is
+            worse, 0 if they tie.
+        order: the name of the order that ranks the hands.
     """
     first, second = hands
     return Example(

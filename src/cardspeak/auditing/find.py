@@ -1,4 +1,4 @@
-"""What somebody wants audited: a scheme, a rulebook, an evaluator of another library, or their own function."""
+"""Lookup of what to audit: a scheme, a rulebook, an evaluator of another library, or a user's function."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from cardspeak.schemes import SCHEMES, Scheme, find_scheme
 
 
 def find_audited(what: object, n_cards: int | None = None, takes: str | None = None) -> Audited:
-    """What is to be audited.
+    """The `Audited` for a name or an object.
 
     Args:
-        what: a name, as the command takes it; or a `Scheme`, a `Rulebook` or a function.
-        n_cards: how many cards a function takes.
-        takes: how a function takes them.
+        what: a name as accepted by the command, a path, a `Scheme`, a `Rulebook` or a function.
+        n_cards: the number of cards that a function accepts.
+        takes: the form in which a function accepts them.
 
     Raises:
-        SchemeError: there is no such thing, or it cannot be called with cards.
+        SchemeError: nothing has that name, or it cannot be called with cards.
         RulebookError: a rulebook cannot be read.
     """
     name = ""
@@ -53,14 +53,14 @@ def find_audited(what: object, n_cards: int | None = None, takes: str | None = N
             return audited_peer(PEERS_BY_NAME[what])
         name, what = what, _named(what)
     if takes is not None and isinstance(what, Scheme | Rulebook):
-        raise SchemeError.at("takes", f"{quoted(takes)} is for functions; {what.name} is none")
+        raise SchemeError.at("takes", f"{quoted(takes)} applies only to functions; {what.name} is not a function")
     if isinstance(what, Scheme):
         return _audited_scheme(what)
     if isinstance(what, Rulebook):
         return _audited_rulebook(what)
     if not callable(what):
         given = name or shortened(what)
-        raise SchemeError(f"{given} is no scheme, rulebook or function", Where("what", words=given))
+        raise SchemeError(f"{given} is not a scheme, rulebook or function", Where("what", words=given))
     peer = peer_of(what)
     if peer:
         return audited_peer(peer)
@@ -71,13 +71,13 @@ def find_audited(what: object, n_cards: int | None = None, takes: str | None = N
 
 
 def _named(name: str) -> object:
-    """The scheme, rulebook or function of a name."""
+    """The scheme, rulebook or function with this name."""
     if name.lower().endswith(GAME_ENDINGS) or bundled_name(name):
         return read_rulebook(name)
     if ":" in name and not name.lower().endswith(".py"):
         return _load(name)
     if name.lower() not in SCHEMES and ("." in name or "/" in name):
-        message = f"{quoted(name)} is no scheme; a function is written as module:function or file.py:function"
+        message = f"{quoted(name)} is not a scheme; write a function as module:function or file.py:function"
         raise SchemeError(message, Where("what", words=quoted(name)))
     return find_scheme(name)
 
@@ -87,13 +87,13 @@ def _load(name: str) -> object:
     where, _, attributes = name.rpartition(":")
     is_relative = where.startswith(".") and not where.lower().endswith(".py")
     if not where or not attributes or is_relative:
-        message = f"{quoted(name)} names no function; write module:function or file.py:function"
+        message = f"{quoted(name)} does not name a function; write module:function or file.py:function"
         raise SchemeError(message, Where("what", words=quoted(name)))
     return _attribute(_module(where), attributes, name)
 
 
 def _module(where: str) -> ModuleType:
-    """The module of a name or of a file, run as Python runs what it imports."""
+    """The module with this name or in this file, imported and thus executed."""
     is_file = where.lower().endswith(".py")
     place = Where("what", words=quoted(where))
     if is_file and not Path(where).is_file():
@@ -102,29 +102,29 @@ def _module(where: str) -> ModuleType:
         with _first_on_path(Path(where).parent if is_file else Path()):
             return _module_of_file(Path(where)) if is_file else importlib.import_module(where)
     except ModuleNotFoundError as error:
-        raise SchemeError(f"{place} cannot be imported: {error}, neither installed nor here", place) from None
-    except (Exception, SystemExit) as error:  # of any kind: it is a stranger's code that runs
+        raise SchemeError(f"{place} cannot be imported: {error}, neither installed nor in this folder", place) from None
+    except (Exception, SystemExit) as error:  # a user's code can raise anything
         raise SchemeError(f"{place} cannot be imported: it raises {error_line(error)}", place) from error
 
 
 @contextmanager
 def _first_on_path(folder: Path) -> Iterator[None]:
-    """Let modules of this folder be imported before others, as Python does for a script and for `python -m`."""
+    """Put this folder first on the import path, as Python does for a script and for `python -m`."""
     entry = os.fspath(folder.resolve())
     sys.path.insert(0, entry)
     try:
         yield
     finally:
-        with suppress(ValueError):  # the module may have taken it out itself
+        with suppress(ValueError):  # the module may have removed it itself
             sys.path.remove(entry)
 
 
 def _module_of_file(path: Path) -> ModuleType:
-    """The module that a file holds, under a name that no other module has; no file is written beside it."""
+    """The module in a file, under a unique name. No bytecode file is written next to it."""
     name = f"audited_{path.stem}_{zlib.crc32(os.fsencode(path.resolve())):08x}"
     module = ModuleType(name)
     module.__file__ = os.fspath(path)
-    sys.modules[name] = module  # where pickle and dataclasses look for what is defined in it
+    sys.modules[name] = module  # pickle and dataclasses look up definitions here
     try:
         exec(compile(path.read_bytes(), path, "exec"), module.__dict__)
     except BaseException:
@@ -134,7 +134,7 @@ def _module_of_file(path: Path) -> ModuleType:
 
 
 def _attribute(module: ModuleType, attributes: str, name: str) -> object:
-    """What a dotted name means in a module."""
+    """The object with this dotted name in a module."""
     try:
         return reduce(getattr, attributes.split("."), module)
     except AttributeError:
@@ -143,13 +143,17 @@ def _attribute(module: ModuleType, attributes: str, name: str) -> object:
         there = own or list(functions)
         close = get_close_matches(attributes, there, n=1)
         meant = (
-            f"did you mean {close[0]}?" if close else f"there: {listed(there[:8])}" if there else "it has no functions"
+            f"did you mean {close[0]}?"
+            if close
+            else f"available: {listed(there[:8])}"
+            if there
+            else "it has no functions"
         )
         raise SchemeError.at(Where("what", words=name), f"there is no {attributes}; {meant}") from None
 
 
 def _audited_scheme(scheme: Scheme) -> Audited:
-    """A scheme, scored by its kernel."""
+    """A scheme as an `Audited`, scored by its kernel."""
     scores_of = partial(_scores_of_scheme, scheme)
     default = HAND_SIZE if HAND_SIZE in scheme.sizes and not scheme.asks_whose else scheme.n_cards
     sizes = (default, *(size for size in scheme.sizes if size != default))
@@ -164,8 +168,9 @@ def _scores_of_scheme(scheme: Scheme, rows: Ids) -> tuple[Scores, Named | None]:
 
 
 def _audited_rulebook(rulebook: Rulebook) -> Audited:
-    """A rulebook, by the number of the best hand; a hand that it does not define has less than any."""
-    halves = Half("high", "high"), Half("rulebook", rulebook)  # the first lets the other leave hands undefined
+    """A rulebook as an `Audited`. The score is the number of the best hand; hands without a definition score -1."""
+    # The high half is there because a rulebook can leave hands undefined only in a game with another half.
+    halves = Half("high", "high"), Half("rulebook", rulebook)
     game = Game("audit", "an audit", hole_cards=MOST_CARDS, board_cards=0, halves=halves)
     numbers = np.array([-1, *compiled(rulebook).numbers], np.int64)
     return Audited(

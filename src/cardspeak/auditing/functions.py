@@ -1,4 +1,4 @@
-"""Functions of Python, called with cards in the way that they take them."""
+"""Python functions as scorers, called with cards in the form that they accept."""
 
 from __future__ import annotations
 
@@ -18,43 +18,43 @@ from cardspeak.errors import SchemeError, Where, listed, quoted, shortened
 
 Function: TypeAlias = Callable[..., Any]
 HandForm: TypeAlias = Callable[[list[int]], Any]
-"""From ids to what a function is given."""
+"""A function from card ids to the form in which a scorer accepts cards."""
 
 FORMS: dict[str, HandForm] = {
     "ids": lambda ids: ids,
     "names": lambda ids: [card_name(card) for card in ids],
     "text": cards_text,
 }
-"""How a function may take cards: as a list of ids, as a list of names, or as text."""
+"""The forms in which a function can accept the cards of one hand: a list of ids, a list of names, or text."""
 ROWS = "rows"
-"""Takes the cards of many hands, as uint8[n, k], and returns n scores."""
+"""The form for many hands: the function is called with uint8[n, k] and returns n scores."""
 TAKES = (*FORMS, ROWS)
 
 SIZES = (7, 5)
 BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 PROBE = (51, 46, 33, 28, 11, 22, 1)
-"""A hand to see whether a function takes so many cards in such a form: As Kh Td 9c 4s 7h 2d, or the first of them."""
+"""A hand to test what a function accepts: As Kh Td 9c 4s 7h 2d, cut to the number of cards being tried."""
 
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _PREAMBLE = "Failed in nopython mode pipeline"
 
 
 def audited_function(function: Function, name: str, n_cards: int | None, takes: str | None) -> Audited:
-    """The function as something to be audited, called with cards in the first way in which it takes them.
+    """The function as an `Audited`, called with cards in the first form that it accepts.
 
     Args:
-        function: takes the cards as one argument, the hole cards and the board as two, or each card as one.
-        name: what it is called.
-        n_cards: how many cards it takes; None for seven if it takes them, else five.
-        takes: one of `TAKES`; None for the first of `FORMS` that it takes.
+        function: accepts the cards as one argument, hole cards and board as two, or each card as an argument.
+        name: the name to show.
+        n_cards: the number of cards that it accepts; None for seven if it accepts them, else five.
+        takes: one of `TAKES`; None for the first of `FORMS` that it accepts.
 
     Raises:
-        SchemeError: it cannot be called so.
+        SchemeError: the function cannot be called in any of these ways.
     """
     if takes is not None and takes not in TAKES:
-        raise SchemeError.at("takes", f"{quoted(takes)} is no way to take cards (accepted: {listed(TAKES, 'or')})")
+        raise SchemeError.at("takes", f"{quoted(takes)} is not a way to pass cards (accepted: {listed(TAKES, 'or')})")
     if next(iter(_names_of_parameters(function)), "") == "self":
-        message = f"{name} is a method of a class; give that of an object, as module:object.method"
+        message = f"{name} is a method of a class; give a method of an object, as module:object.method"
         raise SchemeError(message, Where("what", words=name))
     if takes == ROWS:
         of_rows = SIZES if n_cards is None else (n_cards,)
@@ -72,7 +72,10 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
                     return Audited(name, (size,), scores_of, FEWER, asks_whose=asks_whose, takes=form)
             except SchemeError:
                 raise
-            except (Exception, SystemExit) as error:  # a stranger's function may raise any; the first is reported
+            except (
+                Exception,
+                SystemExit,
+            ) as error:  # a user's function can raise anything; the first error is reported
                 failed = failed or error
     outcome = f"it raises {error_line(failed)}" if failed else "it returns None"
     tried = listed(FORMS) if takes is None else takes
@@ -80,14 +83,14 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
 
 
 def _check_the_same(first: Any, second: Any, name: str) -> None:
-    """Nothing; raises `SchemeError` where two scores of the same cards differ."""
+    """Check that two scores of the same cards are equal; raises `SchemeError` if not."""
     if sign(first, second):
-        message = f"it gives the same cards {shown(first)} and then {shown(second)}; a score must be deterministic"
+        message = f"it scores the same cards {shown(first)} and then {shown(second)}; a score must be deterministic"
         raise SchemeError.at(Where("what", words=name), message)
 
 
 def _parameters(function: Function) -> list[inspect.Parameter]:
-    """The parameters that have to be given by position, or one that takes any number; none where Python cannot tell."""
+    """The required positional parameters, or the one that accepts any number; empty if Python has no signature."""
     try:
         parameters = list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
@@ -99,7 +102,7 @@ def _parameters(function: Function) -> list[inspect.Parameter]:
 
 
 def _names_of_parameters(function: Function) -> list[str]:
-    """The names of all parameters; none where Python cannot tell."""
+    """The names of all parameters; empty if Python has no signature."""
     try:
         return list(inspect.signature(function).parameters)
     except (TypeError, ValueError):
@@ -107,13 +110,13 @@ def _names_of_parameters(function: Function) -> list[str]:
 
 
 def sizes_of(function: Function) -> tuple[int, ...]:
-    """How many cards the function may take."""
+    """The numbers of cards to try, judged by the function's signature."""
     n_cards = len(_parameters(function))
     return (n_cards,) if n_cards in SIZES else SIZES
 
 
 def shape_of(function: Function, n_cards: int) -> str:
-    """How the function takes cards: `one` argument, two `sides` (hole cards and board), or all `apart`."""
+    """The shape of the call: `one` argument, two `sides` (hole cards and board), or each card `apart`."""
     parameters = _parameters(function)
     takes_any = len(parameters) == 1 and parameters[0].kind is parameters[0].VAR_POSITIONAL
     if takes_any or len(parameters) == n_cards:
@@ -122,7 +125,7 @@ def shape_of(function: Function, n_cards: int) -> str:
 
 
 def _call(function: Function, form: HandForm, n_cards: int) -> Callable[[list[int]], Any]:
-    """The function as one of a list of ids, hole cards before the board."""
+    """The function wrapped to accept a list of ids, hole cards before the board."""
     match shape_of(function, n_cards):
         case "apart":
             return lambda ids: function(*(form([card]) if form is cards_text else form([card])[0] for card in ids))
@@ -158,7 +161,7 @@ def _scores_of_rows(function: Function, name: str, rows: Ids) -> tuple[Scores, N
 
 
 def error_line(error: BaseException | None) -> str:
-    """An exception in one line: of the pages that Numba writes, the first line that says something.
+    """An exception in one line. Numba's messages run to pages; the first informative line is kept.
 
     >>> error_line(ValueError("five cards, please"))
     'ValueError: five cards, please'

@@ -1,6 +1,6 @@
-"""Functions that Numba compiles, called by a loop that is compiled as well."""
+"""Functions compiled by Numba as scorers, called from a compiled loop."""
 
-# Numba is typed in some versions and not in others:
+# Only some versions of Numba have type annotations:
 # mypy: disable-error-code="misc, no-untyped-call, attr-defined, call-arg", no-warn-unused-ignores
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 from numba.core.dispatcher import Dispatcher
-from numba.np.unsafe.ndarray import to_fixed_tuple  # private, but the only way from an array to a tuple
+from numba.np.unsafe.ndarray import to_fixed_tuple  # private, but the only way to convert an array to a tuple
 
 from cardspeak.auditing.audited import FEWER, HOLE_CARDS, MANY, Audited
 from cardspeak.auditing.functions import PROBE, error_line, shape_of, sizes_of
@@ -24,36 +24,36 @@ from cardspeak.card_sets import Ids
 from cardspeak.errors import SchemeError, Where, listed
 
 DTYPES = (np.int64, np.uint8, np.int32, np.uint64, np.uint32, np.int16, np.uint16, np.int8)
-"""Which integers a function may want cards as; one without a signature of its own gets the first."""
+"""The integer types to try for card ids, in this order; a function without an explicit signature gets the first."""
 
 Hands: TypeAlias = npt.NDArray[Any]
 Arguments: TypeAlias = Callable[[Hands], tuple[Any, ...]]
-"""From the ids of a hand to what a function is called with."""
+"""A function from the ids of a hand to the arguments of a scorer."""
 Loop: TypeAlias = Callable[[Hands], npt.NDArray[Any]]
-"""From hands in rows to their scores."""
+"""A function from hands in rows to their scores."""
 
 FIRST_SLICE = 16
-"""Hands that are scored before it is known how long one takes."""
+"""The size of the first slice, whose duration sets the size of the next."""
 SLICE_SECONDS = 0.05
-"""How long a slice may take: Ctrl-C is heard between them."""
+"""The target duration of a slice; Ctrl-C takes effect between slices."""
 
 
 def is_compiled(function: object) -> bool:
-    """Whether Numba compiles this function."""
+    """Whether this function is compiled by Numba."""
     return isinstance(function, Dispatcher)
 
 
 def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Audited:
-    """The function as something to be audited.
+    """The function as an `Audited`.
 
     Args:
-        function: compiled by Numba; takes the cards as an array or a tuple of ids, hole cards and board as two arrays,
-            or each card as an integer, and returns a number or a tuple of numbers.
-        name: what it is called.
-        n_cards: how many cards it takes; None for seven if it takes them, else five.
+        function: a function compiled by Numba. It accepts the cards as an array or a tuple of ids, hole cards and board
+            as two arrays, or each card as an integer, and returns a number or a tuple of numbers.
+        name: the name to show.
+        n_cards: the number of cards that it accepts; None for seven if it accepts them, else five.
 
     Raises:
-        SchemeError: it cannot be called so.
+        SchemeError: the function cannot be called in any of these ways.
     """
     sizes = (n_cards,) if n_cards else sizes_of(function.py_func)
     failed: Exception | None = None
@@ -63,7 +63,7 @@ def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Aud
             hand = np.array(PROBE[:size], dtype)
             try:
                 function(*arguments(hand.copy()))
-            except Exception as error:  # Numba's own, and whatever the function raises
+            except Exception as error:  # from Numba or from the function itself
                 failed = failed or error
                 continue
             loop = make_loop(function, size)
@@ -76,15 +76,15 @@ def audited_numba_function(function: Any, name: str, n_cards: int | None) -> Aud
 
 
 def _returns_number(loop: Loop, hand: Hands) -> bool:
-    """Whether the loop can be compiled: an array is made of what the function returns, which of tuples it is not."""
+    """Whether the loop compiles. It puts the scores into an array, which works for numbers and not for tuples."""
     try:
         loop(hand[np.newaxis].copy())
-    except Exception:  # not the function's own: it has just taken this hand
+    except Exception:  # from the compiler: the function itself has just accepted this hand
         return False
     return True
 
 
-# --- The loops: each is compiled with the function in it, for the type that it returns. ---
+# --- The loops. Each is compiled together with the function it calls, for the function's return type. ---
 
 
 def _loop_of_arrays(function: Any, _n_cards: int) -> Loop:
@@ -136,19 +136,19 @@ FORMS: dict[str, list[tuple[Arguments, Callable[[Any, int], Loop]]]] = {
     "sides": [(lambda hand: (hand[:HOLE_CARDS].copy(), hand[HOLE_CARDS:].copy()), _loop_of_sides)],
     "apart": [(lambda hand: tuple(hand.tolist()), _loop_of_cards)],
 }
-"""For each shape the ways to call a function, and how the loop over hands is made."""
+"""For each shape, the ways to call a function and the maker of the loop over hands."""
 
 
 def _scores(scores_of: Callable[[Hands], Scores], dtype: Any, name: str, rows: Ids) -> tuple[Scores, None]:
-    """The score of each hand; the function gets a copy, which it may change."""
+    """The score of each hand. The function receives copies of the cards, so it can change them safely."""
     try:
         return scores_of(rows.astype(dtype)), None
-    except Exception as error:  # whatever the function raises
+    except Exception as error:  # a user's function can raise anything
         raise SchemeError.at(Where("what", words=name), f"it raises {error_line(error)}") from error
 
 
 def _looped(loop: Loop, rows: Hands) -> Scores:
-    """The scores that a loop gives, in slices of which none takes long."""
+    """The scores computed by a loop, in short slices."""
     parts, start, size = [], 0, FIRST_SLICE
     while start < len(rows):
         before = time.perf_counter()

@@ -1,4 +1,4 @@
-"""The evaluators of other libraries, called with cards as they take them."""
+"""The evaluators of other libraries as scorers, called with cards in the form that they accept."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardspeak.cards import DECK, card_name
 from cardspeak.errors import SchemeError, Where
 
 Evaluator: TypeAlias = Callable[[Sequence[int]], Any]
-"""From the ids of a hand to its score."""
+"""A function from the ids of a hand to its score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,9 @@ class Peer:
     """An evaluator of another library.
 
     Attributes:
-        names: what it may be asked for by, the full name first.
-        make: from the library to the evaluator.
-        lowest_wins: whether its best hand has the lowest number.
+        names: the accepted names, the full name first.
+        make: the function from the imported library to the evaluator.
+        lowest_wins: whether the best hand has the lowest score.
     """
 
     names: tuple[str, ...]
@@ -36,12 +36,12 @@ class Peer:
 
     @property
     def library(self) -> str:
-        """The library that it is of."""
+        """The name of the library."""
         return self.names[0].partition(":")[0]
 
     @property
     def attribute(self) -> str:
-        """What the evaluator is called there."""
+        """The dotted name of the evaluator in the library."""
         return self.names[0].partition(":")[2]
 
 
@@ -69,7 +69,10 @@ PEERS_BY_NAME: Mapping[str, Peer] = MappingProxyType({name: peer for peer in PEE
 
 
 def peer_of(function: object) -> Peer | None:
-    """The evaluator that this function is, if its library is loaded; a method of any object of its class is it."""
+    """The evaluator that this object is, or None; a bound method counts as the method of its class.
+
+    Only libraries that are already imported are considered.
+    """
     plain_function = getattr(function, "__func__", function)
     for peer in PEERS:
         evaluator: Any = sys.modules.get(peer.library)
@@ -81,10 +84,10 @@ def peer_of(function: object) -> Peer | None:
 
 
 def audited_peer(peer: Peer) -> Audited:
-    """The evaluator as something to be audited.
+    """The evaluator as an `Audited`.
 
     Raises:
-        SchemeError: its library is not installed.
+        SchemeError: the library is not installed.
     """
     try:
         library = import_module(peer.library)

@@ -1,4 +1,4 @@
-"""What an audit found."""
+"""The result of an audit."""
 
 from __future__ import annotations
 
@@ -10,20 +10,19 @@ from cardspeak.auditing.scores import plain, shown
 from cardspeak.frozen import sealed
 
 ERRORS = ("wrong_winner", "false_tie", "broken_tie")
-"""How a score may decide otherwise than the cards: the worse hand wins; hands tie of which one is better; hands that
-are equal do not tie."""
+"""The kinds of mistakes: the worse hand wins, unequal hands tie, or one of two equal hands wins."""
 
 
 @sealed
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """Showdowns, and how many a score decides otherwise than the cards.
+    """The number of showdowns, and how many of them the scores decide differently from the cards.
 
     Attributes:
-        showdowns: all of them.
-        wrong_winner: those in which the score has the worse hand win.
-        false_tie: those in which it ties hands of which one is better.
-        broken_tie: those in which it has one of two equal hands win.
+        showdowns: the number of all showdowns.
+        wrong_winner: those in which the worse hand has the better score.
+        false_tie: those in which unequal hands have equal scores.
+        broken_tie: those in which equal hands have different scores.
     """
 
     showdowns: int
@@ -33,11 +32,11 @@ class Mistakes:
 
     @property
     def wrong(self) -> int:
-        """How many are decided otherwise, in one of these ways."""
+        """The number of mistakes of all three kinds."""
         return self.wrong_winner + self.false_tie + self.broken_tie
 
     def to_dict(self) -> dict[str, int]:
-        """The numbers as JSON has them."""
+        """The numbers as a JSON-ready dict."""
         wrongs = {error: int(getattr(self, error)) for error in ERRORS}
         return {"showdowns": self.showdowns, "wrong": self.wrong, **wrongs}
 
@@ -45,30 +44,30 @@ class Mistakes:
 @sealed
 @dataclass(frozen=True, slots=True)
 class CategoryMistakes:
-    """The mistakes in showdowns of hands of two categories.
+    """The mistakes in showdowns between hands of two categories.
 
     Attributes:
-        categories: the categories, the better one first.
-        mistakes: the numbers.
+        categories: the two categories, the better one first.
+        mistakes: the numbers of showdowns and mistakes.
     """
 
     categories: tuple[str, str]
     mistakes: Mistakes
 
     def to_dict(self) -> dict[str, Any]:
-        """The mistakes as JSON has them."""
+        """The mistakes as a JSON-ready dict."""
         return {"categories": list(self.categories), **self.mistakes.to_dict()}
 
 
 @sealed
 @dataclass(frozen=True, slots=True)
 class Misnamed:
-    """Hands that a scheme calls by the name of another category.
+    """Hands that a scheme assigns to a wrong category.
 
     Attributes:
-        category: what they are.
-        named: what the scheme calls them; `nothing` where it has no name for them.
-        hands: how many.
+        category: the true category.
+        named: the category that the scheme assigns, or `nothing` if it assigns none.
+        hands: the number of hands.
     """
 
     category: str
@@ -76,26 +75,26 @@ class Misnamed:
     hands: int
 
     def to_dict(self) -> dict[str, Any]:
-        """The hands as JSON has them."""
+        """The hands as a JSON-ready dict."""
         return {"category": self.category, "named": self.named, "hands": self.hands}
 
 
 @sealed
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A showdown that a score decides otherwise than the cards.
+    """A showdown that the scores decide differently from the cards.
 
     Attributes:
-        error: how: `wrong_winner`, `false_tie` or `broken_tie`.
-        which: `first`, the first one met: the one dealt first, or, of all hands, the one of the best hands; or
-            `simplest`, the one of the weakest hands.
-        hands: the cards of both, as text; hole cards where there is a board.
+        error: the kind of mistake: `wrong_winner`, `false_tie` or `broken_tie`.
+        which: `first` for the showdown dealt first (in an exact audit, the one between the best hands), or `simplest`
+            for the one between the weakest hands.
+        hands: the cards of both hands, as text; the hole cards if there is a board.
         board: the board, as text.
-        scores: what the scheme gives them.
-        names: what they are.
+        scores: the scores of both hands.
+        names: the true names of both hands.
         reason: why the cards decide as they do.
-        scheme_winner: who wins by the score: 1, 2, or 0 for a tie.
-        winner: who wins by the cards.
+        scheme_winner: the winner by the scores: 1, 2, or 0 for a tie.
+        winner: the winner by the cards: 1, 2, or 0 for a tie.
     """
 
     error: str
@@ -116,7 +115,7 @@ class Example:
         return f"{self.hands[0]} against {self.hands[1]}{on}: {verdict}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The example as JSON has it."""
+        """The example as a JSON-ready dict."""
         return {
             "error": self.error,
             "which": self.which,
@@ -133,20 +132,21 @@ class Example:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Audit:
-    """How often a way to score hands decides a showdown otherwise than the cards.
+    """How often a way of scoring hands decides a showdown differently from the cards.
 
     Attributes:
-        scheme: what was audited.
-        method: `exact`, all pairs of hands; or `sampled`, random deals.
-        takes: how a function was given the cards: `ids`, `names`, `text` or `rows`; None of all else.
-        lowest_wins: whether the hand of the lower score wins.
-        n_cards: how many cards each hand has.
-        order: what the cards were held against, as `high`.
-        seed: deals the same cards again; None where nothing was dealt.
-        mistakes: the showdowns, and how many of them are decided otherwise, in which way.
-        categories: the same for the categories of the two hands, where any is wrong; most mistakes first.
-        misnamed: hands that the scheme calls by another name; empty where it has no names.
-        examples: of each kind of mistake the first and the simplest.
+        scheme: the name of what was audited.
+        method: `exact` for all pairs of hands, `sampled` for random deals.
+        takes: the form in which a function was given the cards: `ids`, `names`, `text` or `rows`. None if it was not a
+            function.
+        lowest_wins: whether the lower score wins.
+        n_cards: the number of cards in each hand.
+        order: the order that the scores were compared with, such as `high`.
+        seed: the seed that deals the same cards again; None for an exact audit.
+        mistakes: the number of showdowns, and the number of each kind of mistake.
+        categories: the same numbers for each pair of categories with mistakes, most mistakes first.
+        misnamed: hands that the scheme assigns to a wrong category; empty if it assigns no categories.
+        examples: for each kind of mistake, the first example and the simplest.
     """
 
     scheme: str
@@ -163,45 +163,45 @@ class Audit:
 
     @property
     def showdowns(self) -> int:
-        """How many showdowns were looked at; of an exact audit, how many pairs of hands there are."""
+        """The number of showdowns examined; for an exact audit, the number of all pairs of hands."""
         return self.mistakes.showdowns
 
     @property
     def wrong(self) -> int:
-        """How many of them are decided otherwise than by the cards."""
+        """The number of showdowns that the scores decide differently from the cards."""
         return self.mistakes.wrong
 
     @property
     def wrong_winner(self) -> int:
-        """In how many the worse hand wins."""
+        """The number of showdowns in which the worse hand wins."""
         return self.mistakes.wrong_winner
 
     @property
     def false_tie(self) -> int:
-        """In how many hands tie of which one is better."""
+        """The number of showdowns in which unequal hands tie."""
         return self.mistakes.false_tie
 
     @property
     def broken_tie(self) -> int:
-        """In how many one of two equal hands wins."""
+        """The number of showdowns in which one of two equal hands wins."""
         return self.mistakes.broken_tie
 
     @property
     def rate(self) -> float:
-        """The share of showdowns that are decided otherwise, 0 to 1."""
+        """The share of showdowns that the scores decide differently from the cards, 0 to 1."""
         return self.wrong / self.showdowns
 
     @property
     def standard_error(self) -> float:
-        """The standard error of the rate; 0 of an exact one.
+        """The standard error of the rate; 0 for an exact audit.
 
-        It is 0 as well where a sample found nothing wrong. The rate is then below `bound`, 95 times in 100.
+        It is also 0 if a sample has no mistakes. Then `bound` is an upper limit with 95 % confidence.
         """
         return 0.0 if self.method == "exact" else sqrt(self.rate * (1 - self.rate) / self.showdowns)
 
     @property
     def bound(self) -> float:
-        """What the rate is below, 95 times in 100, where nothing wrong was found; 0 of an exact audit.
+        """The upper limit of the rate, with 95 % confidence, for a sample without mistakes; 0 for an exact audit.
 
         Source: https://en.wikipedia.org/wiki/Rule_of_three_(statistics)
         """
@@ -215,7 +215,7 @@ class Audit:
         return f"<Audit of {self}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """The audit as JSON has it."""
+        """The audit as a JSON-ready dict."""
         return {
             "scheme": self.scheme,
             "method": self.method,

@@ -1,4 +1,4 @@
-"""The audit of random showdowns: two players, and a board where hands are hole cards and a board."""
+"""The audit of random showdowns between two players, with a board if hands consist of hole cards and a board."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from cardspeak.progress import Report, Reporter
 from cardspeak.rules.places import HAND_SIZE
 
 CHUNK = 1 << 14
-"""Deals of one random stream: the first so many deals of a seed are the same, however many are asked for."""
+"""The number of deals per random stream. The first deals of a seed do not depend on how many are dealt."""
 FIRST_SLICE = 64
-"""Deals that are looked at before it is known how long that takes."""
+"""The size of the first slice, whose duration sets the size of the next."""
 SLICE_SECONDS = 0.1
-"""How long it may take until there is more to tell."""
+"""The target duration of a slice; progress is reported after each."""
 
 
 @dataclass(frozen=True, slots=True)
 class ValuedHands:
-    """The hands of one of the two players, in each of some showdowns.
+    """The hands of one of the two players in a batch of showdowns.
 
     Attributes:
-        rows: the cards.
-        values: what they are worth.
-        scores: what they score.
-        named: what the scheme calls them, if it has names.
+        rows: the cards of each hand.
+        values: the true value of each hand.
+        scores: the score of each hand.
+        named: the category that the scheme assigns to each hand; None if it assigns none.
     """
 
     rows: Ids
@@ -47,16 +47,16 @@ class ValuedHands:
 
 @dataclass(slots=True)
 class SampledShowdowns:
-    """The showdowns looked at so far.
+    """The showdowns examined so far.
 
     Attributes:
-        audited: what is audited.
-        n_cards: how many cards each hand has.
-        order: what the scores are held against.
+        audited: the way of scoring hands that is audited.
+        n_cards: the number of cards in each hand.
+        order: the order that the scores are compared with.
         seed: the seed.
-        tally: what was counted.
+        tally: the counts.
         first: the first example of each kind of mistake.
-        simplest: the one of the weakest hands, and how strong they are.
+        simplest: for each kind of mistake, the example with the weakest hands, and their strength.
     """
 
     audited: Audited
@@ -69,16 +69,16 @@ class SampledShowdowns:
 
     @property
     def showdowns(self) -> int:
-        """How many there are."""
+        """The number of showdowns."""
         return int(self.tally.counts[:, :, 0].sum())
 
     @property
     def n_own(self) -> int:
-        """How many of a hand's cards are not on the board."""
+        """The number of cards in each hand that are not on the board."""
         return HOLE_CARDS if self.n_cards > HAND_SIZE or self.audited.asks_whose else self.n_cards
 
     def to_audit(self) -> Audit:
-        """What was found so far."""
+        """The findings so far."""
         examples = [example for error in ERRORS if error in self.first for example in self._examples(error)]
         return self.tally.to_audit(
             scheme=self.audited.name,
@@ -91,14 +91,14 @@ class SampledShowdowns:
         )
 
     def _examples(self, error: str) -> list[Example]:
-        """The first example of a kind of mistake, and the simplest, if it is another one."""
+        """The first example of a kind of mistake, followed by the simplest if it is a different showdown."""
         first, (_, simplest) = self.first[error], self.simplest[error]
         is_same = (first.hands, first.board) == (simplest.hands, simplest.board)
         return [first] if is_same else [first, simplest]
 
 
 def sampled_audit(audited: Audited, deals: int, seed: int, n_cards: int, order: str, progress: Report | None) -> Audit:
-    """The audit of so many random showdowns."""
+    """The audit of a number of random showdowns."""
     sample = SampledShowdowns(audited, n_cards, order, seed, MistakeTally(order))
     reporter = Reporter(progress, "random showdowns", sample.to_audit)
     n_dealt = sample.n_own + n_cards
@@ -118,7 +118,7 @@ def sampled_audit(audited: Audited, deals: int, seed: int, n_cards: int, order: 
 
 
 def _look_at(sample: SampledShowdowns, dealt: Bytes) -> None:
-    """Count the showdowns of some deals, given as uint8[cards, deals]."""
+    """Count the showdowns of a batch of deals, given as uint8[cards, deals]."""
     n = sample.n_own
     sides = [_side(sample, np.concatenate([own, dealt[2 * n :]])) for own in (dealt[:n], dealt[n : 2 * n])]
     first, second = sides
@@ -141,18 +141,18 @@ def _look_at(sample: SampledShowdowns, dealt: Bytes) -> None:
 
 
 def _side(sample: SampledShowdowns, columns: Bytes) -> ValuedHands:
-    """The hands of one side, of whose cards there is a column each, uint8[k, n]."""
+    """The hands of one player, given as uint8[k, n]: one row for each card, one column for each deal."""
     rows = np.ascontiguousarray(columns.T)
     scores, named = sample.audited.scored(rows)
     return ValuedHands(rows, true_values(rows, sample.order), scores, named)
 
 
 def _keep_examples(sample: SampledShowdowns, error: str, wrong: Longs, first: ValuedHands, second: ValuedHands) -> None:
-    """Keep the first example of a kind of mistake, and the one of the weakest hands."""
+    """Keep the first example of a kind of mistake and the example with the weakest hands."""
     if error not in sample.first:
         sample.first[error] = _example(sample, error, "first", int(wrong[0]), first, second)
     values = first.values[wrong].astype(np.int64), second.values[wrong].astype(np.int64)
-    strengths = np.maximum(*values) << 16 | np.minimum(*values)  # by the better hand, then by the other
+    strengths = np.maximum(*values) << 16 | np.minimum(*values)  # by the better hand, then by the worse
     weakest = int(strengths.argmin())
     strength = int(strengths[weakest])
     if error not in sample.simplest or strength < sample.simplest[error][0]:
@@ -162,7 +162,7 @@ def _keep_examples(sample: SampledShowdowns, error: str, wrong: Longs, first: Va
 def _example(
     sample: SampledShowdowns, error: str, which: str, at: int, first: ValuedHands, second: ValuedHands
 ) -> Example:
-    """The showdown at this place among those just looked at."""
+    """The showdown at this index of the batch, as an example."""
     scores = first.scores[at], second.scores[at]
     by_score = int(sample.audited.signs(first.scores[at : at + 1], second.scores[at : at + 1])[0])
     by_cards = int(first.values[at] > second.values[at]) - int(first.values[at] < second.values[at])

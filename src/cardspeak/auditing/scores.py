@@ -1,4 +1,4 @@
-"""Scores of any kind: numbers in an array, or whatever Python can compare in a list."""
+"""Scores of any kind: an array of numbers, or a list of objects that Python can compare."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Scores: TypeAlias = npt.NDArray[Any] | Sequence[Any]
 
 
 def signs(first: Scores, second: Scores) -> npt.NDArray[np.int8]:
-    """Who has the greater score, as int8[n]: 1 for the first, -1 for the second, 0 for neither.
+    """The comparison of each two scores, int8[n]: 1 if the first is greater, -1 if the second is, 0 if neither.
 
     Raises:
         SchemeError: two scores cannot be compared.
@@ -32,7 +32,7 @@ def signs(first: Scores, second: Scores) -> npt.NDArray[np.int8]:
 
 
 def sign(first: Any, second: Any) -> int:
-    """Whether the first score is greater (1), smaller (-1) or neither (0)."""
+    """1 if the first score is greater, -1 if it is smaller, 0 if neither."""
     try:
         return bool(first > second) - bool(first < second)
     except (TypeError, ValueError):
@@ -41,11 +41,11 @@ def sign(first: Any, second: Any) -> int:
 
 
 SCORES = Where("what", words="scores")
-ACCEPTED = "a score is a number, or anything that Python can compare, as a tuple of numbers"
+ACCEPTED = "a score is a number or anything else that Python can compare, such as a tuple of numbers"
 
 
 def ranked(scores: Scores) -> npt.NDArray[np.int64]:
-    """The rank of each score among the different ones, as int64[n], 0 for the lowest.
+    """The rank of each score among the distinct scores, int64[n], 0 for the lowest.
 
     Raises:
         SchemeError: the scores cannot be compared.
@@ -66,7 +66,7 @@ def ranked(scores: Scores) -> npt.NDArray[np.int64]:
 
 
 def check_scores(scores: Scores, name: str) -> Scores:
-    """The scores; raises `SchemeError` where one is none, as NaN, which is neither greater nor smaller than any."""
+    """The scores, unchanged; raises `SchemeError` if one is invalid, such as NaN, which does not compare."""
     if isinstance(scores, np.ndarray):
         is_wrong = scores.dtype.kind == "f" and bool(np.isnan(scores).any())
         if scores.dtype.kind not in "biuf":
@@ -74,19 +74,19 @@ def check_scores(scores: Scores, name: str) -> Scores:
     else:
         is_wrong = any(_is_none(score) for score in scores if type(score) not in _SOUND)
     if is_wrong:
-        message = f"a score is None, not a number, an array or a set; {ACCEPTED}"
+        message = f"a score is None, NaN, an array or a set; {ACCEPTED}"
         raise SchemeError.at(Where("what", words=name), message)
     return scores
 
 
 _SOUND = frozenset((int, str, bool))
-"""Types of which each object is a score. They are looked up before all else: it is done for every hand."""
+"""Types of which every instance is a valid score. They are tested first, because the check runs for every hand."""
 
 
 def _is_none(score: Any) -> bool:
-    """Whether this is no score: None, an array, a set, which has no order, or not equal to itself, as NaN.
+    """Whether this is not a valid score: None, an array, a set (sets have no total order), or NaN.
 
-    A tuple or list is none that holds such.
+    A tuple or list is invalid if it contains an invalid score.
     """
     if type(score) in _SOUND:
         return False
@@ -96,7 +96,7 @@ def _is_none(score: Any) -> bool:
 
 
 def plain(score: Any) -> Any:
-    """A score as JSON has it: numbers as they are, tuples as lists, and the text of all else."""
+    """A score in a JSON-ready form: numbers unchanged, tuples as lists, and anything else as text."""
     if isinstance(score, np.generic):
         return plain(score.item())
     if isinstance(score, float) and not isfinite(score):
@@ -109,7 +109,7 @@ def plain(score: Any) -> Any:
 
 
 def shown(score: Any) -> str:
-    """A score as people read it.
+    """A score as text for people to read.
 
     >>> shown(282.886235), shown(7066000), shown((8, 14)), shown(3.0)
     ('282.886235', '7,066,000', '(8, 14)', '3')

@@ -1,4 +1,4 @@
-"""What is counted while showdowns are looked at."""
+"""The counts of an audit while it runs."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from cardspeak.auditing.truth import categories_of
 
 
 class MistakeTally:
-    """Showdowns and mistakes for each two categories, and what hands are called.
+    """Counts of showdowns and mistakes for each pair of categories, and of the categories that a scheme assigns.
 
     Attributes:
-        order: the order whose categories these are.
-        counts: int64[better category, worse category, kind]: all showdowns, and the mistakes as `ERRORS` has them.
-        named: int64[category, category that it is called], the last for no name; None where nothing has names.
+        order: the order that the categories belong to.
+        counts: int64[better category, worse category, kind]: all showdowns, then the mistakes in the order of `ERRORS`.
+        named: int64[true category, assigned category], with a last column for no category; None if the scheme assigns
+            no categories.
     """
 
     def __init__(self, order: str) -> None:
@@ -29,14 +30,14 @@ class MistakeTally:
         self.named: Longs | None = None
 
     def count(self, better: Longs, worse: Longs, errors: Mapping[str, npt.NDArray[np.bool_]]) -> None:
-        """Add showdowns of hands of these categories; the errors say which of them are decided otherwise."""
+        """Add showdowns between hands of these categories; `errors` marks the mistakes of each kind."""
         n = self.counts.shape[0]
         cells = better * n + worse
         for kind, which in enumerate((slice(None), *(errors[error] for error in ERRORS))):
             self.counts[:, :, kind] += np.bincount(cells[which], minlength=n * n).reshape(n, n)
 
     def count_names(self, categories: Longs, named: Named) -> None:
-        """Add hands of these high categories, and what they are called."""
+        """Add hands with these true categories and the categories that the scheme assigns to them."""
         n = len(categories_of(self.order))
         cells = categories * (UNNAMED + 1) + named
         counted = np.bincount(cells, minlength=n * (UNNAMED + 1)).reshape(n, UNNAMED + 1)
@@ -53,7 +54,7 @@ class MistakeTally:
         seed: int | None,
         examples: Sequence[Example],
     ) -> Audit:
-        """The audit that has counted this."""
+        """The finished audit with these counts."""
         return Audit(
             scheme=scheme,
             method=method,
@@ -69,7 +70,7 @@ class MistakeTally:
         )
 
     def _by_category(self) -> tuple[CategoryMistakes, ...]:
-        """The mistakes for each two categories that have any, most mistakes first."""
+        """The mistakes for each pair of categories that has any, most mistakes first."""
         names = categories_of(self.order)
         wrong = [] if len(names) == 1 else np.argwhere(self.counts[:, :, 1:].any(axis=2)).tolist()
         categories = [
@@ -79,7 +80,7 @@ class MistakeTally:
         return tuple(sorted(categories, key=lambda category: -category.mistakes.wrong))
 
     def _misnamed(self) -> tuple[Misnamed, ...]:
-        """Which hands are called by another name, most hands first; nothing where nothing has names."""
+        """The hands assigned to a wrong category, most hands first; empty if the scheme assigns no categories."""
         if self.named is None:
             return ()
         names = (*categories_of(self.order), "nothing")

@@ -1,4 +1,4 @@
-"""What the cards say: the true values of many hands, and their categories."""
+"""The true values and categories of many hands, by the rules."""
 
 from __future__ import annotations
 
@@ -21,36 +21,38 @@ from cardspeak.rules.high import CATEGORIES, STANDARD
 from cardspeak.rules.places import HAND_SIZE, places_of
 
 AUDITED_ORDERS = tuple(name for name, order in ORDERS.items() if order.deck == DECK and order.hand_size == HAND_SIZE)
-"""The orders of five cards of the standard deck."""
+"""The orders of five-card hands from the standard deck."""
 MOST_CARDS = 7
 
 
 def check_order(order: str) -> None:
-    """Check that this is an order of five cards of 52; raises `SchemeError` if not."""
+    """Check that this is an order of five-card hands from the standard deck; raises `SchemeError` if not."""
     if order not in AUDITED_ORDERS:
-        raise SchemeError.at("order", f"{quoted(order)} is none to audit by (orders: {listed(AUDITED_ORDERS, 'or')})")
+        raise SchemeError.at(
+            "order", f"{quoted(order)} is not an order of five-card hands (accepted: {listed(AUDITED_ORDERS, 'or')})"
+        )
 
 
 def true_values(rows: Ids, order: str) -> Values:
-    """The value of each hand, as uint16[n], bigger is better, 0 for none."""
+    """The value of each hand, uint16[n]; bigger is better, and 0 means that the hand does not qualify."""
     return evaluate_many(rows, game=_game(order), half="truth")
 
 
 @lru_cache(maxsize=len(KERNELS))
 def _game(order: str) -> Game:
-    """A game in which any cards play for the order; a half beside it lets the order have a qualifier."""
+    """A game in which any cards play for the order. The high half is there because an order can have a qualifier."""
     halves = (Half("high", "high"), Half("truth", order))
     return Game("audit", "an audit", hole_cards=MOST_CARDS, board_cards=0, halves=halves)
 
 
 def name_of(cards: Sequence[Card], order: str) -> str:
-    """What the cards are, as `One pair, aces`."""
+    """The name of the hand, such as `One pair, aces`."""
     value = ORDERS[order].value(cards)
     return "No hand" if value is None else value.name
 
 
 def reason_for(first: Sequence[Card], second: Sequence[Card], order: str) -> str:
-    """Why the cards decide between two hands as they do."""
+    """The reason why one of two hands wins, or why they tie."""
     first_value, second_value = ORDERS[order].value(first), ORDERS[order].value(second)
     if first_value is None or second_value is None:
         return "neither hand qualifies" if first_value is second_value else "only one of the hands qualifies"
@@ -58,13 +60,13 @@ def reason_for(first: Sequence[Card], second: Sequence[Card], order: str) -> str
 
 
 def categories_of(order: str) -> tuple[str, ...]:
-    """The categories from the worst to the best, by which an audit by this order is counted."""
+    """The categories by which an audit with this order counts, from worst to best."""
     return CATEGORIES if order == "high" else ("any",)
 
 
 @lru_cache(maxsize=len(KERNELS))
 def category_numbers(order: str) -> npt.NDArray[np.int64]:
-    """The number of the category of each value, as int64[values], by the order in which `categories_of` has them."""
+    """The category number of each value, int64[values], in the order of `categories_of`."""
     numbers = np.zeros(ORDERS[order].places + 1, np.int64)
     if order == "high":
         places = places_of(STANDARD, HAND_SIZE)

@@ -96,7 +96,7 @@ def _pairs_and_kinds(cards: Sequence[Card]) -> str:
 def _is_straight(cards: Sequence[Card], ranking: Ranking) -> str:
     ranks = straight_ranks((rank_of(card) for card in cards), ranking.ladder)
     if ranks is None:
-        return "no: five neighbouring ranks are wanted"
+        return "no: no five neighbouring ranks"
     return f"yes: {_dashed(ranks)}" + (f", the ace counting as {_low_ace(ranking)}" if ranks[-1] > ranks[0] else "")
 
 

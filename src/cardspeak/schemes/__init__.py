@@ -1,7 +1,7 @@
-"""Schemes: published ways to give a hand a number, each as published, faults included, and each corrected.
+"""Published ways to score a hand with a number, each as published, faults included, and each corrected.
 
-A scheme is a file here that holds both; it takes the cards apart in slow, obvious Python, says the steps, and names the
-kernel that does the same for millions of hands. `tallies.py` is what they count alike.
+Each scheme has a file that holds both versions. It evaluates a hand in slow, obvious Python, records the steps, and
+names the kernel that computes the same score for millions of hands. `tallies.py` holds what the schemes share.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cardspeak.schemes.priority import PRIORITY_SCHEMES
 from cardspeak.schemes.scheme import CORRECTED, Scheme, Score, dealt
 
 AnyScheme: TypeAlias = str | Scheme
-"""What every public function takes for a scheme: its name, or a `Scheme`."""
+"""A scheme as public functions accept it: its name or a `Scheme`."""
 
 SCHEMES: Mapping[str, Scheme] = MappingProxyType(
     {
@@ -39,7 +39,7 @@ SCHEMES: Mapping[str, Scheme] = MappingProxyType(
 
 
 def schemes() -> tuple[Scheme, ...]:
-    """All schemes, each published one before the corrected one.
+    """All schemes, each published one followed by its correction.
 
     >>> [scheme.name for scheme in schemes() if not scheme.is_corrected]
     ['histogram', 'histogram-low', 'group-score', 'pairs-and-kinds', 'points', 'priority']
@@ -48,10 +48,10 @@ def schemes() -> tuple[Scheme, ...]:
 
 
 def find_scheme(scheme: AnyScheme) -> Scheme:
-    """The scheme of a name, in any case; a `Scheme` is itself.
+    """The scheme with the given name, in upper or lower case; a `Scheme` is returned unchanged.
 
     Raises:
-        SchemeError: there is no such scheme.
+        SchemeError: no scheme has that name.
 
     >>> find_scheme("Group-Score").title
     'Group scores'
@@ -70,21 +70,21 @@ def find_scheme(scheme: AnyScheme) -> Scheme:
 
 
 def _plain(name: str) -> str:
-    """A name as schemes are listed: in lower case, with hyphens."""
+    """The name in the form used as a key: lower case, with hyphens."""
     return "-".join(name.lower().replace("_", " ").replace("-", " ").split())
 
 
 def score(cards: Cards, board: Cards = "", scheme: AnyScheme = "histogram") -> Score:
-    """The number that a scheme gives a hand, what it is made of, and the way to it.
+    """The score that a scheme gives a hand, with its components and the steps that lead to it.
 
     Args:
-        cards: the hole cards; or, without a board, all cards of the hand, the hole cards first where the scheme asks.
+        cards: the hole cards. Without a board, all cards of the hand: hole cards first if the scheme separates them.
         board: the cards on the board.
-        scheme: the name of a scheme, as `cardspeak schemes` lists them, or a `Scheme`.
+        scheme: the name of a scheme, as listed by `cardspeak schemes`, or a `Scheme`.
 
     Raises:
-        CardError: a card cannot be read, is there twice, or is the joker.
-        SchemeError: the scheme is not known, or does not take so many cards.
+        CardError: a card cannot be read, occurs twice or is the joker.
+        SchemeError: the scheme is not known or does not accept this number of cards.
 
     >>> score("9h 5h", board="Ac Kc Jc 5c Th", scheme="group-score")
     <Score of 9h 5h on Ac Kc Jc 5c Th, group-score: 261.5934619 (one pair)>

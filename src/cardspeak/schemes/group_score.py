@@ -1,8 +1,8 @@
-"""Group scores: a hundred points for each kind of hand, and within it a share that the ranks make up in base 13.
+"""Group scores: a hundred points for each kind of hand, and a share within it computed from the ranks in base 13.
 
-The seven cards are joined and sorted; the longest run, the suits and the multiples lead to the group; then the ranks of
-the group and of the cards beside it are added. As published the cards beside it weigh too much: their share, E, is
-divided by what five digits of base 13 come to, but counts its digits from the seventh place on.
+The seven cards are joined and sorted. The longest run, the suits and the multiples determine the group; then the ranks
+that make the hand and the kickers add their shares. As published, the kickers weigh too much: their share, E, is
+divided by a divisor for five base-13 digits, but its first digit is the seventh.
 
 Source: https://github.com/danielpaz6/Poker-Hand-Evaluator
 """
@@ -26,24 +26,24 @@ NAME = "group-score"
 SOURCE = "https://github.com/danielpaz6/Poker-Hand-Evaluator"
 
 DIVISOR = 433175
-"""What E is divided by, as published."""
+"""The published divisor of E."""
 FIVE_HIGH = 435.3571
-"""The score of the straight up to the five, as published: 400 + 5 / 14 * 99, cut off."""
+"""The published score of the five-high straight: 400 + 5 / 14 * 99, truncated."""
 DIGITS = 13**HAND_SIZE
-"""How many numbers five digits of base 13 make: the divisor that fits."""
+"""The number of values of five base-13 digits: the correct divisor."""
 ROYAL = 900.0
 
 
 @dataclass(frozen=True, slots=True)
 class Grouped:
-    """A hand in its group; the score is the sum of the three numbers.
+    """A hand with its group. The score is the sum of `base`, `within` and `kickers`.
 
     Attributes:
         category: the kind of hand.
-        base: what the group has, a hundred times its number.
-        within: what the ranks of the group add.
-        kickers: what the cards beside them add.
-        formula: how the two are found, in words.
+        base: the base score of the group, a hundred times its number.
+        within: the share of the ranks that make the hand.
+        kickers: the share of the other cards.
+        formula: how both shares are computed, in words.
     """
 
     category: str
@@ -62,12 +62,12 @@ class Grouped:
 
 
 def share(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -> float:
-    """E: what cards add, each a digit of base 13 from the highest down, divided by 433,175.
+    """E, the share of the kickers: their values as base-13 digits, highest first, divided by 433,175.
 
     Args:
-        values: those of the cards, from high to low; how many they are is the place of the first digit.
-        excluded: values that are passed over; they take no place.
-        limit: how many cards are counted at most.
+        values: the values of all cards, in descending order. Their number determines the place of the first digit.
+        excluded: values to skip; they do not use up a place.
+        limit: the largest number of cards to count.
 
     >>> round(share([14, 13, 11, 8, 5]), 4), round(share([14, 13, 11, 10, 5, 5, 2], [5], 3), 4)
     (0.8507, 143.7363)
@@ -77,7 +77,7 @@ def share(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -
 
 
 def share_text(values: Sequence[int], excluded: Sequence[int] = (), limit: int = 7) -> str:
-    """How E is found, as a formula.
+    """The computation of E, as a formula.
 
     >>> share_text([14, 13, 11, 10, 5, 5, 2], [5], 3)
     'E = (12 * 13^6 + 11 * 13^5 + 9 * 13^4) / 433,175'
@@ -87,20 +87,20 @@ def share_text(values: Sequence[int], excluded: Sequence[int] = (), limit: int =
 
 
 def _digits(values: Sequence[int], excluded: Sequence[int], limit: int) -> list[tuple[int, int]]:
-    """Each digit that is counted, and its place."""
+    """Each counted digit and its place."""
     counted = [value for value in values if value not in excluded][:limit]
     return [(value - 2, len(values) - 1 - at) for at, value in enumerate(counted)]
 
 
 def grouped_as_published(cards: Sequence[Card]) -> Grouped:
-    """The group of seven cards and the shares within it, hole cards before the board."""
+    """The published group and shares of seven cards, given with the hole cards before the board."""
     values = values_of(cards)
     flush = suited_values(cards)
     held = multiples(cards)
     counts = tuple(held.values())
     first, second = [*held][:2]
     if _is_royal(cards):
-        return Grouped("straight flush", 900, 0.0, 0.0, "the five highest cards are T, J, Q, K and A of a suit")
+        return Grouped("straight flush", 900, 0.0, 0.0, "the five highest cards are T, J, Q, K and A of one suit")
     if flush and _run_down(flush) >= HAND_SIZE:
         return _run("straight flush", 800, flush[0])
     if counts[0] == 4:
@@ -109,13 +109,17 @@ def grouped_as_published(cards: Sequence[Card]) -> Grouped:
         formula = f"{first} for the {spoken(first, plural=True)}, {second} / 14 for the {spoken(second, plural=True)}"
         return Grouped("full house", 600, float(first), second / 14, formula)
     if flush:
-        formula = f"E of the five highest of the suit, {dashed(flush[:HAND_SIZE])}; {share_text(flush[:HAND_SIZE])}"
+        formula = (
+            f"E of the five highest cards of the suit, {dashed(flush[:HAND_SIZE])}; {share_text(flush[:HAND_SIZE])}"
+        )
         return Grouped("flush", 500, share(flush[:HAND_SIZE]), 0.0, formula)
     run = _longest_run(cards)
     if len(run) >= HAND_SIZE:
         return _run("straight", 400, run[0])
     if len(run) == 4 and run[0] == 5 and values[0] == ACE:
-        return Grouped("straight", 400, FIVE_HIGH - 400, 0.0, "35.3571 for four neighbours up to the five, and an ace")
+        return Grouped(
+            "straight", 400, FIVE_HIGH - 400, 0.0, "35.3571 for four neighbouring ranks up to the five, and an ace"
+        )
     if counts[0] == 3:
         return _with_share("three of a kind", 300, held, values, 7)
     if counts[:2] == (2, 2):
@@ -130,21 +134,22 @@ def grouped_as_published(cards: Sequence[Card]) -> Grouped:
 
 
 def _is_royal(cards: Sequence[Card]) -> bool:
-    """Whether the last five cards, sorted upwards by rank alone, are T, J, Q, K and A of one suit.
+    """Whether the last five cards, sorted by rank in ascending order, are T, J, Q, K and A of one suit.
 
-    A pair among them pushes the ten out; of two tens it is the one of the board that is looked at.
+    A pair of jacks or higher pushes the ten out of the last five. With two tens, the sort, which is stable, puts the
+    board's ten last.
     """
     last = sorted(cards, key=rank_of)[-HAND_SIZE:]
     return [value_of(card) for card in last] == [10, 11, 12, 13, ACE] and len({suit_of(card) for card in last}) == 1
 
 
 def _run_down(values: Sequence[int]) -> int:
-    """How many neighbours there are from the highest value down; what is below a gap is not looked at."""
+    """The length of the run that starts at the highest value; values below a gap are not considered."""
     return next((at for at, value in enumerate(values) if value != values[0] - at), len(values))
 
 
 def _longest_run(cards: Sequence[Card]) -> list[int]:
-    """The longest run of different values, from high to low, the ace only at the top."""
+    """The longest run of consecutive values, in descending order, with the ace only high."""
     return [rank + 2 for rank in longest_run(map(rank_of, cards), range(13))]
 
 
@@ -153,7 +158,7 @@ def _run(category: str, base: int, top: int) -> Grouped:
 
 
 def _with_share(category: str, base: int, held: dict[int, int], values: Sequence[int], limit: int) -> Grouped:
-    """A group of one rank: its share, and that of the cards beside it."""
+    """A hand made of one rank, with the share of that rank and the share of its kickers."""
     value = next(iter(held))
     n_counted = min(limit, len(values) - held[value])
     others = "the highest other card" if n_counted == 1 else f"the {n_counted} highest other cards"
@@ -166,16 +171,19 @@ def _with_share(category: str, base: int, held: dict[int, int], values: Sequence
 
 
 def grouped_correctly(cards: Sequence[Card]) -> Grouped:
-    """The group of seven cards, and in base 13, below a hundred, the five that play; of a run the top alone."""
+    """The corrected group and shares of seven cards.
+
+    The five cards that play are base-13 digits, scaled to stay below a hundred. For a straight only the highest counts.
+    """
     category, values = playing(cards)
     base = 100 * CATEGORIES.index(category)
     if category in ("straight", "straight flush"):
         values = values[:1]
     if category == "straight flush" and values[0] == ACE:
-        return Grouped(category, 900, 0.0, 0.0, "the highest score there is")
+        return Grouped(category, 900, 0.0, 0.0, "the highest possible score")
     n_made = sum(MADE_OF.get(category, ())) or HAND_SIZE
     digits = [(value - 2) * 13 ** (HAND_SIZE - 1 - at) for at, value in enumerate(values)]
-    formula = f"{dashed(values)}, each less two, as digits of base 13, * 100 / 13^5"
+    formula = f"{dashed(values)}, each minus two, as base-13 digits, * 100 / 13^5"
     return Grouped(category, base, 100 * sum(digits[:n_made]) / DIGITS, 100 * sum(digits[n_made:]) / DIGITS, formula)
 
 
@@ -188,7 +196,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The score of seven cards by the divisor that fits."""
+    """The score of seven cards with the correct divisor."""
     return _score(NAME + CORRECTED, hole, board, grouped_correctly((*hole, *board)))
 
 
@@ -206,7 +214,7 @@ def _score(name: str, hole: Sequence[Card], board: Sequence[Card], grouped: Grou
         Observation("Longest run", (neighbours,)),
         Observation("Suits", (suits_text(cards),)),
         Observation("Multiples", (histogram(cards),)),
-        Observation("Group", (f"{kind}, from {grouped.base}",)),
+        Observation("Group", (f"{kind}, base {grouped.base}",)),
         Observation("Within it", (grouped.formula, shares)),
         Observation("Score", (number_text(round(grouped.score, 4)),)),
     )
@@ -218,20 +226,21 @@ def _score(name: str, hole: Sequence[Card], board: Sequence[Card], grouped: Grou
 PUBLISHED_SCHEME = Scheme(
     name=NAME,
     title="Group scores",
-    idea="0 to 900 by the kind of hand; within it the ranks of the group, and the others as digits of base 13",
+    idea="0 to 900 for the kind of hand, plus a share for the ranks that make it and a base-13 share for the kickers",
     faults=(
-        "the kickers' share is divided by 433,175, made for five digits, but counts from the seventh, so that it "
-        "reaches 144: on Jh 4s 5c Jd Kh a pair of jacks, As 9d, 282.9, beats kings up, Ks 3s, 272.2",
-        "a kicker outweighs the rank: on 2h 2d Ah Ad 7c four deuces, 840.9, beat four aces, 805.7",
-        "the squares of both pairs are added: on Jc Td Qh 5s 2c jacks and tens, 342.2, beat queens and deuces, 326.2",
-        "a straight flush is missed where a higher card of its suit lies above a gap: 4 to 8 of hearts with Kh "
-        "is a flush, 500.76",
-        "three of a kind and two pair count every other card, so that the sixth and the seventh break ties",
-        "a royal flush is only seen where its cards are the five highest: one on the board is 899 beside another ace",
-        "the straight flush up to the five has a score, 835.3571, and is never found: the ace ends the run",
+        "the kickers' share is divided by 433,175, a divisor for five digits, but its first digit is the seventh, so "
+        "it reaches 144: on Jh 4s 5c Jd Kh, the pair of jacks of As 9d (282.9) beats the two pair of Ks 3s (272.2)",
+        "a kicker outweighs the rank: on 2h 2d Ah Ad 7c, four deuces (840.9) beat four aces (805.7)",
+        "the squares of both pairs are added: on Jc Td Qh 5s 2c, jacks and tens (342.2) beat queens and deuces (326.2)",
+        "a straight flush is missed if a higher card of its suit follows after a gap: 4 to 8 of hearts with Kh "
+        "scores as a flush (500.76)",
+        "three of a kind and two pair count all other cards as kickers, so the sixth and seventh cards break ties",
+        "a royal flush is found only if its cards are the last five when sorted: on the board, it scores 899 for a "
+        "player with another ace",
+        "the five-high straight flush has a score (835.3571) but is never found, as the run starts at the ace",
     ),
     source=SOURCE,
-    takes="7 cards in all",
+    takes="7 cards in total",
     hole_cards=(7,),
     score_of=score_published,
     kernel="group_score:group_scores",
@@ -241,7 +250,7 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Group scores, corrected",
-    idea="the same groups; within one the five cards that play, as digits of base 13, made cards first, * 100 / 13^5",
+    idea="the same groups; within a group the five cards that play as base-13 digits, made cards first, * 100 / 13^5",
     faults=(),
     score_of=score_corrected,
     kernel="group_score:corrected_group_scores",

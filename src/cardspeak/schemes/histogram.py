@@ -1,7 +1,7 @@
-"""The histogram and the recursion: drop cards until five are left, count ranks, look for a flush and a straight.
+"""Histogram and recursion: drop cards until five are left, count ranks, look for a flush and a straight.
 
-The text says which classes there are and how two hands of a class are compared; the number packs just that. Its test
-for a low is another matter: it is told in one sentence, and leaves open what a low is worth.
+The text names the classes of hands and the order in which two hands of a class are compared; the score packs exactly
+that. The text's test for a low is separate: a single sentence, which does not say how to compare lows.
 
 Source: "Algorithm for evaluating poker hands",
 http://www.kfu.com/~nsayer/blog/2007/07/algorithm-for-evaluating-poker-hands.html
@@ -52,16 +52,16 @@ NO_LOW = "no low"
 
 @dataclass(frozen=True, slots=True)
 class Five:
-    """A hand of five cards as the text takes it apart.
+    """A hand of five cards, analysed as in the text.
 
     Attributes:
-        cards: from high to low.
-        histogram: how often each value is there, the most first.
-        category: its class.
+        cards: the cards in descending order.
+        histogram: the number of cards of each value, most frequent first.
+        category: the class of the hand.
         is_flush: whether it is a flush.
         is_straight: whether it is a straight.
         ranks: the values in the order in which they are compared.
-        number: the class and the ranks, packed.
+        number: the class and the ranks, packed into one number.
     """
 
     cards: tuple[Card, ...]
@@ -74,7 +74,7 @@ class Five:
 
 
 def best_five(cards: Sequence[Card]) -> Five:
-    """The best hand of five: each card is dropped in turn, and of what is left the best hand is kept.
+    """The best five-card hand, found recursively: drop each card in turn and keep the best hand of the rest.
 
     >>> from cardspeak.cards import parse_cards
     >>> best_five(parse_cards("As Ah Ad Ks Kd Kc 2c")).number
@@ -86,7 +86,7 @@ def best_five(cards: Sequence[Card]) -> Five:
 
 
 def five_of(cards: Sequence[Card]) -> Five:
-    """Five cards, taken apart."""
+    """The analysis of five cards."""
     ordered = tuple(sorted_cards(cards))
     values = values_of(ordered)
     held = multiples(ordered)
@@ -101,7 +101,7 @@ def five_of(cards: Sequence[Card]) -> Five:
 
 
 def is_low_as_published(five: Five) -> bool:
-    """Whether the text calls the hand low: no card above an eight, none of its neighbour's rank; the ace is at the top.
+    """Whether the text calls the hand low: no card above an eight and no two of equal rank, with the ace as 14.
 
     >>> from cardspeak.cards import parse_cards
     >>> [is_low_as_published(five_of(parse_cards(hand))) for hand in ("8s 7d 5c 3h 2s", "5s 4d 3c 2h As")]
@@ -111,9 +111,9 @@ def is_low_as_published(five: Five) -> bool:
 
 
 def best_low(cards: Sequence[Card]) -> tuple[int, ...]:
-    """The values of the lowest five cards, from high to low with the ace as one; empty where there is no low.
+    """The values of the lowest five cards in descending order, with the ace as 1; empty if no five make a low.
 
-    It goes the same way as `best_five`, but after the lowest hand.
+    The search is the recursion of `best_five`, but it keeps the lowest hand.
 
     >>> from cardspeak.cards import parse_cards
     >>> best_low(parse_cards("As Ah 2d 4s 4c 6c 8h"))
@@ -126,7 +126,7 @@ def best_low(cards: Sequence[Card]) -> tuple[int, ...]:
 
 
 def low_number(ranks: Sequence[int]) -> int:
-    """The number of a low, a digit for each card from the top down, nine less its rank; 0 for no low.
+    """The number of a low: one digit per card, highest card first, each nine minus the rank; 0 for no low.
 
     >>> low_number([5, 4, 3, 2, 1]), low_number([8, 7, 6, 5, 4]), low_number([])
     (45678, 12345, 0)
@@ -144,7 +144,7 @@ def _without(cards: Sequence[Card], at: int) -> tuple[Card, ...]:
 
 
 def _is_wheel(values: Sequence[int]) -> bool:
-    """Whether five different values are 5-4-3-2-A: the top is an ace and the next a five."""
+    """Whether five different values in descending order are the wheel, 5-4-3-2-A: an ace followed by a five."""
     return values[:2] == [ACE, 5]
 
 
@@ -179,7 +179,8 @@ def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = Fal
         Observation("Compared", (f"{dashed(five.ranks)}, in this order",)),
         Observation("Low", (_low_text(low_ranks) if corrected else _published_low_text(five),)),
         Observation(
-            "Number", (f"class {CATEGORIES.index(five.category)}, then two digits a rank: {number_text(five.number)}",)
+            "Number",
+            (f"class {CATEGORIES.index(five.category)}, then two digits per rank: {number_text(five.number)}",),
         ),
     )
     name = NAME + CORRECTED if corrected else NAME
@@ -188,17 +189,17 @@ def _score(hole: Sequence[Card], board: Sequence[Card], *, corrected: bool = Fal
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The score of the best high hand, and whether the text calls that hand low."""
+    """The score of the best high hand, and whether the text calls it low."""
     return _score(hole, board)
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The score of the best high hand, and whether there is a low among the cards."""
+    """The score of the best high hand, and whether any five of the cards make a low."""
     return _score(hole, board, corrected=True)
 
 
 def low_score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """One if the best high hand is low as the text has it, else 0."""
+    """The score 1 if the text calls the best high hand low, else 0."""
     five = best_five((*hole, *board))
     is_low = is_low_as_published(five)
     values = tuple(values_of(five.cards))
@@ -209,16 +210,17 @@ def low_score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def low_score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The number of the best low, 0 where there is none."""
+    """The number of the best low, or 0 without a low."""
     cards = (*hole, *board)
     ranks = best_low(cards)
     number = low_number(ranks)
     steps = (
         Observation("Cards", (joined(hole, board, sorted_cards(cards)),)),
-        Observation("Recursion", (_recursion_text(len(cards)) + "the lowest is kept, the ace counting as one",)),
+        Observation("Recursion", (_recursion_text(len(cards)) + "the lowest is kept, with the ace as one",)),
         Observation("Low", (_low_text(ranks),)),
         Observation(
-            "Number", (f"a digit for each rank, nine less it, from the top card: {number}" if ranks else "0: no low",)
+            "Number",
+            (f"one digit per rank, nine minus the rank, highest card first: {number}" if ranks else "0: no low",),
         ),
     )
     parts = FrozenMapping({"low": bool(ranks), "ranks": ranks})
@@ -238,17 +240,17 @@ def _steps_to_five(hole: Sequence[Card], board: Sequence[Card], five: Five) -> t
 
 
 def _recursion_text(n_cards: int) -> str:
-    """How many hands of five are looked at: 42 for seven cards, since each pair is dropped in two orders."""
+    """The number of five-card hands examined, in words: 42 for seven cards, as each pair is dropped in two orders."""
     if n_cards == HAND_SIZE:
-        return "five cards, nothing is dropped; "
+        return "five cards, none dropped; "
     leaves, distinct = perm(n_cards, n_cards - HAND_SIZE), comb(n_cards, HAND_SIZE)
-    different = f", {distinct} of them different" if leaves > distinct else ""
-    return f"one card is dropped at a time, which leads to {leaves} hands of five{different}; "
+    different = f", {distinct} of them distinct" if leaves > distinct else ""
+    return f"dropping one card at a time leads to {leaves} five-card hands{different}; "
 
 
 def _flush_text(five: Five) -> str:
     if five.is_flush:
-        return "yes: each card has the suit of its neighbour"
+        return "yes: each card has the same suit as its neighbour"
     differing = next(pair for pair in pairwise(five.cards) if suit_of(pair[0]) != suit_of(pair[1]))
     return f"no: {cards_text(differing[:1])} and {cards_text(differing[1:])} are of different suits"
 
@@ -256,30 +258,31 @@ def _flush_text(five: Five) -> str:
 def _straight_text(five: Five) -> str:
     values = values_of(five.cards)
     if len(five.histogram) < HAND_SIZE:
-        return "no: a rank is there more than once"
+        return "no: a rank occurs more than once"
     if _is_wheel(values):
-        return "yes: an ace at the top and a five next to it, the wheel"
+        return "yes: an ace followed by a five, the wheel"
     top, bottom = values[0], values[-1]
-    return f"{'yes' if five.is_straight else 'no'}: the top less the bottom is {top} - {bottom} = {top - bottom}" + (
-        "" if five.is_straight else ", not 4"
+    return (
+        f"{'yes' if five.is_straight else 'no'}: the highest minus the lowest is {top} - {bottom} = {top - bottom}"
+        + ("" if five.is_straight else ", not 4")
     )
 
 
 def _published_low_text(five: Five) -> str:
     values = values_of(five.cards)
     if is_low_as_published(five):
-        return f"yes: {dashed(values)}, no rank twice and nothing above an eight"
+        return f"yes: {dashed(values)}, no repeated rank and nothing above an eight"
     if values[0] > HIGHEST_OF_A_LOW:
-        top = "the ace, sorted to the top," if values[0] == ACE else f"the {spoken(values[0])}"
+        top = "the ace, sorted as the highest card," if values[0] == ACE else f"the {spoken(values[0])}"
         return f"no: {top} is above an eight"
     twice = next(value for value, neighbour in pairwise(values) if value == neighbour)
-    return f"no: the {spoken(twice)} has a neighbour of its rank"
+    return f"no: the {spoken(twice)} has a neighbour of the same rank"
 
 
 def _low_text(ranks: Sequence[int]) -> str:
     if not ranks:
-        return "no: there are no five different ranks up to the eight, the ace counting as one"
-    return f"yes: {dashed(ranks)}, compared from the top card down"
+        return "no: the cards do not contain five different ranks from ace to eight"
+    return f"yes: {dashed(ranks)}, compared from the highest card down"
 
 
 # --- The schemes ---
@@ -289,7 +292,7 @@ PUBLISHED_SCHEME = Scheme(
     title="Histogram and recursion",
     idea="drop one card at a time down to five, count the ranks, then look for a flush and a straight",
     source=SOURCE,
-    takes="5, 6 or 7 cards in all",
+    takes="5, 6 or 7 cards in total",
     hole_cards=(5, 6, 7),
     score_of=score_published,
     kernel="histogram:histogram_scores",
@@ -298,8 +301,8 @@ PUBLISHED_SCHEME = Scheme(
 CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
-    title="Histogram and recursion, its low test corrected",
-    idea="the same, for the high hand is right; the low test counts the ace as one and looks at any five of the cards",
+    title="Histogram and recursion, with the low test corrected",
+    idea="the same high hand, which is right; the low test counts the ace as one and considers any five of the cards",
     score_of=score_corrected,
 )
 
@@ -309,10 +312,10 @@ LOW_SCHEME = replace(
     title="The low test of histogram and recursion",
     idea="the best high hand is low unless a card is above an eight or has its neighbour's rank",
     faults=(
-        "the sort puts the ace at the top, so no hand with an ace is low",
-        "it looks at the five cards of the best high hand, which are seldom the best low five",
-        "all lows tie: it is not said how two of them are compared",
-        "it is meant for Razz too, where any five cards play, pairs as well",
+        "the ace is sorted as the highest card, so no hand with an ace is low",
+        "it considers only the five cards of the best high hand, which are rarely the best low hand",
+        "all lows tie: the text does not say how to compare two of them",
+        "it is also meant for razz, where any five cards make a low, even with pairs",
     ),
     score_of=low_score_published,
     kernel="histogram:low_scores",
@@ -322,7 +325,7 @@ CORRECTED_LOW_SCHEME = replace(
     LOW_SCHEME,
     name=NAME_OF_LOW + CORRECTED,
     title="The low test of histogram and recursion, corrected",
-    idea="the recursion once more, after the lowest five with the ace as one; lows compare from the top card down",
+    idea="the same recursion finds the lowest five cards, ace as one; lows are compared from the highest card down",
     faults=(),
     score_of=low_score_corrected,
     kernel="histogram:corrected_low_scores",

@@ -1,9 +1,9 @@
-"""Pairs, kinds, straight, flush: four states of five cards, and a table that is read from the top.
+"""Pairs, kinds, straight, flush: four properties of five cards, looked up in a table from the top down.
 
-It is written for beginners: each state is found by walking once over the sorted ranks, the ace as one, with plain
-conditions; and then each hand is a row of a table. That way is kept here, step by step.
+The published text is written for beginners. One walk over the sorted ranks, with the ace as 1, finds each property by
+plain conditions, and each category is one row of a table. The Python below follows the text step by step.
 
-Source: a beginner's text in Japanese on how poker hands are told. The list of hands that it goes by is
+Source: a beginner's text in Japanese on how to recognise poker hands. It follows the list of hands at
 https://ja.wikipedia.org/wiki/%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7
 """
 
@@ -24,25 +24,25 @@ from cardspeak.schemes.tallies import dashed, hand_name, multiples, packed, stra
 
 NAME = "pairs-and-kinds"
 SOURCE = (
-    "a beginner's text in Japanese, which goes by the list of hands of the Japanese Wikipedia; "
+    "a beginner's text in Japanese, which follows the list of hands in the Japanese Wikipedia; "
     "https://ja.wikipedia.org/wiki/"
     "%E3%83%9D%E3%83%BC%E3%82%AB%E3%83%BC%E3%83%BB%E3%83%8F%E3%83%B3%E3%83%89%E3%81%AE%E4%B8%80%E8%A6%A7"
 )
 
 ACE, ABOVE_THE_KING = 1, 14
 NEIGHBOURS = 4
-"""So many neighbours in a row are a straight."""
+"""The number of consecutive steps of one that make a straight."""
 
 
 @dataclass(frozen=True, slots=True)
 class States:
-    """The four states of five cards.
+    """The four properties of five cards.
 
     Attributes:
-        pairs: how many ranks are held at least twice, 0 to 2.
-        kinds: the most cards of a rank, 1 to 4.
-        straight: whether the ranks stand in a row.
-        flush: whether all suits are the same.
+        pairs: the number of ranks that occur at least twice, 0 to 2.
+        kinds: the largest number of cards of one rank, 1 to 4.
+        straight: whether the ranks are consecutive.
+        flush: whether all cards have the same suit.
     """
 
     pairs: int
@@ -53,14 +53,14 @@ class States:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the table: a hand and what it asks; what it does not ask is 0 or False.
+    """A row of the table: a category and its conditions. A condition that does not apply is 0 or False.
 
     Attributes:
-        hand: the kind of hand.
-        pairs: the least number of pairs.
-        kinds: the number of kinds.
-        straight: whether it asks for a straight.
-        flush: whether it asks for a flush.
+        hand: the category.
+        pairs: the minimum of `pairs`.
+        kinds: the exact value of `kinds`.
+        straight: whether a straight is required.
+        flush: whether a flush is required.
     """
 
     hand: str
@@ -70,7 +70,7 @@ class Row:
     flush: bool = False
 
     def fits(self, states: States) -> bool:
-        """Whether a hand of these states is in the row."""
+        """Whether a hand with these properties meets the conditions of the row."""
         return (
             states.pairs >= self.pairs
             and self.kinds in (0, states.kinds)
@@ -80,7 +80,7 @@ class Row:
 
 
 def _table(pairs_of_a_full_house: int) -> tuple[Row, ...]:
-    """The rows from the top; the last one takes what is left."""
+    """The rows from the top. The last row accepts every remaining hand."""
     return (
         Row("straight flush", straight=True, flush=True),
         Row("four of a kind", kinds=4),
@@ -102,12 +102,12 @@ CORRECTED_TABLE = _table(pairs_of_a_full_house=2)
 
 
 def ranks_of(cards: Sequence[Card]) -> list[int]:
-    """The ranks from low to high, the ace as one and the king as 13."""
+    """The ranks in ascending order, with the ace as 1 and the king as 13."""
     return sorted((rank_of(card) + 1) % len(RANKS) + 1 for card in cards)
 
 
 def states_of(cards: Sequence[Card]) -> States:
-    """The four states of five cards.
+    """The four properties of five cards.
 
     >>> from cardspeak.cards import parse_cards
     >>> states_of(parse_cards("As Ah Ad Ks Kd"))
@@ -121,9 +121,9 @@ def states_of(cards: Sequence[Card]) -> States:
 
 
 def count_pairs(ranks: Sequence[int]) -> int:
-    """How many ranks are there at least twice; the ranks come from low to high.
+    """The number of ranks that occur at least twice, for ranks in ascending order.
 
-    A rank that has been found once is not counted again when it comes a third time.
+    A rank that has been counted is not counted again at its third or fourth card.
 
     >>> count_pairs([1, 1, 1, 13, 13]), count_pairs([2, 2, 2, 2, 9])
     (2, 1)
@@ -138,7 +138,7 @@ def count_pairs(ranks: Sequence[int]) -> int:
 
 
 def largest_kind(ranks: Sequence[int]) -> int:
-    """The most cards of a rank; the ranks come from low to high.
+    """The largest number of cards of one rank, for ranks in ascending order.
 
     >>> largest_kind([1, 1, 1, 13, 13]), largest_kind([1, 2, 3, 4, 6])
     (3, 1)
@@ -154,7 +154,7 @@ def largest_kind(ranks: Sequence[int]) -> int:
 
 
 def is_straight(ranks: Sequence[int]) -> bool:
-    """Whether four neighbours in a row differ by one; where there is an ace, a 14 is added above the king.
+    """Whether four consecutive steps between neighbours are all one. If there is an ace, 14 is added above the king.
 
     >>> is_straight([1, 10, 11, 12, 13]), is_straight([1, 2, 3, 4, 5]), is_straight([1, 2, 11, 12, 13])
     (True, True, False)
@@ -175,12 +175,12 @@ def _ladder(ranks: Sequence[int]) -> list[int]:
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The number of the hand's row, 8 for a straight flush down to 0."""
+    """The number of the row that the hand is in, from 8 for a straight flush down to 0."""
     return _score(NAME, PUBLISHED_TABLE, hole, board)
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The number of the hand's row, and two digits for each rank that breaks ties."""
+    """The number of the row that the hand is in, followed by two digits for each rank that breaks ties."""
     return _score(NAME + CORRECTED, CORRECTED_TABLE, hole, board)
 
 
@@ -197,11 +197,11 @@ def _score(name: str, table: Sequence[Row], hole: Sequence[Card], board: Sequenc
     )
     ace_low = sorted(cards, key=lambda card: (ranks_of([card]), card))
     if is_corrected:
-        number = f"{row}, then two digits a rank for {dashed(compared)}: {number_text(score)}"
+        number = f"{row}, then two digits per rank for {dashed(compared)}: {number_text(score)}"
     else:
         number = f"row {row}, counted from 0 at the bottom; ties are not broken"
     steps = (
-        Observation("Cards", (joined(hole, board, ace_low, "the ace low"),)),
+        Observation("Cards", (joined(hole, board, ace_low, "with the ace low"),)),
         Observation("Ranks", (" ".join(map(str, ranks_of(cards))),)),
         *_state_steps(cards, states),
         Observation("Table", tuple(_row_line(row, states) for row in table[: len(table) - row])),
@@ -217,31 +217,33 @@ def _score(name: str, table: Sequence[Row], hole: Sequence[Card], board: Sequenc
 
 def _state_steps(cards: Sequence[Card], states: States) -> tuple[Observation, ...]:
     ranks = ranks_of(cards)
-    held = ", ".join(f"{count} times {rank}" if count > 1 else f"once {rank}" for rank, count in Counter(ranks).items())
+    held = ", ".join(
+        f"{count} of rank {rank}" if count > 1 else f"1 of rank {rank}" for rank, count in Counter(ranks).items()
+    )
     return (
         Observation("Pairs", (*_pair_lines(ranks), f"pairs: {states.pairs}")),
-        Observation("Kinds", (held, f"kinds, the most of these: {states.kinds}")),
+        Observation("Kinds", (held, f"kinds, the largest of these counts: {states.kinds}")),
         Observation("Straight", (*_straight_lines(ranks), f"straight: {_yes(states.straight)}")),
         Observation("Flush", (suits_text(cards), f"flush: {_yes(states.flush)}")),
     )
 
 
 def _pair_lines(ranks: Sequence[int]) -> Iterator[str]:
-    """What is seen of each rank, from left to right."""
+    """A remark on each pair of neighbours, from left to right."""
     for at, (rank, neighbour) in enumerate(pairwise(ranks), start=1):
         if rank != neighbour:
-            comment = "another rank"
+            comment = "different ranks"
         else:
-            comment = "the same, counted already" if ranks[:at].count(rank) > 1 else "the same, a pair"
+            comment = "the same rank, already counted" if ranks[:at].count(rank) > 1 else "the same rank, a pair"
         yield f"{rank} and {neighbour}: {comment}"
 
 
 def _straight_lines(ranks: Sequence[int]) -> tuple[str, str]:
-    """The ladder that is walked, and its steps."""
+    """The ranks that are walked over, and the steps between them."""
     ladder = _ladder(ranks)
-    added = ", a 14 added for the ace" if len(ladder) > len(ranks) else ""
+    added = ", with 14 added for the ace" if len(ladder) > len(ranks) else ""
     steps = " ".join(str(neighbour - rank) for rank, neighbour in pairwise(ladder))
-    return f"{' '.join(map(str, ladder))}{added}", f"it goes up by {steps}; four ones in a row are wanted"
+    return f"{' '.join(map(str, ladder))}{added}", f"it goes up by {steps}; a straight needs four ones in a row"
 
 
 def _yes(is_so: bool) -> str:
@@ -249,14 +251,14 @@ def _yes(is_so: bool) -> str:
 
 
 def _row_line(row: Row, states: States) -> str:
-    """A row of the table in words, and whether the hand is in it."""
+    """A row of the table in words, and whether the hand meets its conditions."""
     asked = [
         *(["a straight"] if row.straight else []),
         *(["a flush"] if row.flush else []),
         *([f"pairs {row.pairs}" + (" or more" if row.pairs == 1 else "")] if row.pairs else []),
         *([f"kinds {row.kinds}"] if row.kinds else []),
     ]
-    return f"{row.hand} ({' and '.join(asked) or 'what is left'}): {_yes(row.fits(states))}"
+    return f"{row.hand} ({' and '.join(asked) or 'any other hand'}): {_yes(row.fits(states))}"
 
 
 # --- The schemes ---
@@ -264,12 +266,12 @@ def _row_line(row: Row, states: States) -> str:
 PUBLISHED_SCHEME = Scheme(
     name=NAME,
     title="Pairs, kinds, straight, flush",
-    idea="four states of five cards, found step by step; a table, read from the top, turns them into a hand",
+    idea="four properties of five cards, found step by step, then looked up in a table from the top down",
     faults=(
-        "the row of the full house asks for one pair or more, which every three of a kind has: 54,912 of the "
-        "2,598,960 hands are taken for full houses",
-        "ties are not broken: a pair of aces is worth a pair of deuces",
-        "the last row asks for kinds 0, though there is always one: it is read as what is left",
+        "the row of the full house requires only one pair, which every three of a kind has: 54,912 of the "
+        "2,598,960 hands are wrongly called full houses",
+        "ties are not broken: a pair of aces scores the same as a pair of deuces",
+        "the last row requires kinds 0, but kinds is at least 1; the row is read as accepting every remaining hand",
     ),
     source=SOURCE,
     takes="5 cards",
@@ -282,7 +284,7 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Pairs, kinds, straight, flush, corrected",
-    idea="the same, with two pairs for a full house; ties are broken by the ranks, those held most often first",
+    idea="the same, but a full house requires two pairs; ties are broken by rank, most frequent ranks first",
     faults=(),
     score_of=score_corrected,
     kernel="pairs_and_kinds:corrected_row_scores",

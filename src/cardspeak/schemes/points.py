@@ -1,8 +1,9 @@
-"""Points: hands defined in an XML file, matched one after the other, and a number for each hand that is found.
+"""Points: hands are defined in an XML file and matched in order, and each match gets a number.
 
-Two private cards are joined with three of the board in nine ways; each five is matched with the definitions, and its
-number is the points of the first that fits * 1,000,000, the matched cards * 1,000, and the others. The definitions are
-the bundled rulebooks: `classic` as published, `standard` for the corrected scheme, which compares card by card.
+The two private cards are combined with three board cards in nine ways. Each five-card hand is matched with the
+definitions. Its number is 1,000,000 * the points of the first definition that matches + 1,000 * the sum of the matched
+cards + the sum of the others. The definitions are the bundled rulebooks: `classic`, as published, and `standard` for
+the corrected scheme, which compares card by card.
 
 Source: https://github.com/monicanagent/cypherpoker, PokerHand.as and PokerHandAnalyzer.as
 """
@@ -28,20 +29,20 @@ NAME = "points"
 SOURCE = "https://github.com/monicanagent/cypherpoker"
 
 TRIPLES = ((0, 1, 2), (1, 2, 3), (2, 3, 4), (0, 2, 3), (0, 3, 4), (1, 3, 4), (0, 1, 3), (0, 1, 4), (0, 2, 4))
-"""The cards of the board that are joined with the private ones, as published; 1, 2 and 4 are not among them."""
+"""The board positions that are combined with the private cards, as published; (1, 2, 4) is missing."""
 N_TOLD = 3
-"""How many of the hands found are told."""
+"""The number of candidate hands to print."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Five cards in the definition that they are the hand of.
+    """Five cards with the definition that they match.
 
     Attributes:
-        number: what decides between hands.
-        match: the definition, and which cards are matched.
-        matched: the matched cards, the most telling first.
-        others: the rest of them.
+        number: the number by which hands are compared.
+        match: the definition and the cards that it matches.
+        matched: the matched cards, most significant first.
+        others: the remaining cards.
     """
 
     number: int
@@ -54,7 +55,7 @@ class Found:
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The highest number that two private cards and the published threes of the board make."""
+    """The highest number of the private cards with any of the published triples of board cards."""
     rulebook = read_rulebook("classic")
     triples = [triple for triple in TRIPLES if max(triple) < len(board)]
     fives = [(*hole, *(board[at] for at in triple)) for triple in triples]
@@ -68,7 +69,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
         "others": sum(others),
     }
     parts["private"] = best.number - sum(parts.values())
-    ways = f"both private cards and three of the board: {len(fives)} {'hands' if len(fives) > 1 else 'hand'}"
+    ways = f"both private cards and three board cards: {len(fives)} {'hands' if len(fives) > 1 else 'hand'}"
     shares = (
         f"{number_text(parts['points'])} for the points",
         f"{number_text(parts['matched'])} for the matched cards, {_added(matched)} * 1,000",
@@ -79,7 +80,7 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The highest number that any five of the cards make, compared card by card."""
+    """The highest number of any five of the cards, with the digits of each card compared in turn."""
     rulebook = read_rulebook("standard")
     fives = list(combinations((*hole, *board), HAND_SIZE))
     hands = _best_first(rulebook, fives, ())
@@ -97,11 +98,11 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def _best_first(rulebook: Rulebook, fives: Iterable[Sequence[Card]], private: Sequence[Card]) -> list[Found]:
-    """Each five in its definition, the highest number first; of equal ones the first that was tried."""
+    """The matched hands, highest number first; equal numbers stay in the order in which they were tried."""
     candidates = []
     for five in fives:
         match = first_match(rulebook, five, private)
-        if match is not None:  # both rulebooks have a definition that any hand matches
+        if match is not None:  # always true: both rulebooks have a definition that matches any hand
             matched, others = in_telling_order(rulebook, match)
             candidates.append(Found(number_of(rulebook, match, private), match, tuple(matched), tuple(others)))
     return sorted(candidates, key=lambda candidate: -candidate.number)
@@ -120,12 +121,14 @@ def _score(
     definition = best.match.definition
     points = "1 point" if definition.points == 1 else f"{definition.points} points"
     steps = (
-        Observation("Cards", (joined(hole, board, (*hole, *board), "as they lie"),)),
-        Observation("Hands", (ways, *map(str, hands[:N_TOLD]), *(["and lower ones"] if len(hands) > N_TOLD else []))),
+        Observation("Cards", (joined(hole, board, (*hole, *board), "in the given order"),)),
+        Observation(
+            "Hands", (ways, *map(str, hands[:N_TOLD]), *(["and lower-scoring hands"] if len(hands) > N_TOLD else []))
+        ),
         Observation("Definition", (f"{definition.name}, {points}",)),
         Observation("Matched", (cards_text(best.matched),)),
         Observation("Others", (cards_text(best.others) or "none",)),
-        Observation("Number", (*shares, f"{number_text(best.number)} in all")),
+        Observation("Number", (*shares, f"{number_text(best.number)} in total")),
     )
     kind = hand_name(definition.name.lower(), value_of(best.matched[0]))
     return Score(name, best.number, FrozenMapping(parts), kind, steps, cards_text(hole), cards_text(board))
@@ -149,15 +152,16 @@ PUBLISHED_SCHEME = Scheme(
     title="Points from XML",
     idea="definitions in a file, tried in turn: points * 1,000,000 + matched cards * 1,000 + other cards",
     faults=(
-        "sums are no comparison card by card: KK44 beats AA22, QQQ44 beats KKK22, and a flush of K-Q-T-9-8 beats "
-        "one of A-6-4-3-2",
-        "sorted upwards the ace comes first, so the royal flush is a flush and ten to ace a high card",
-        "the straight flush from seven to jack has misspelt attributes and never matches: it is a flush",
-        "both private cards are in every hand, and the second, third and fifth card of the board never together",
-        "without a pair only the higher private card counts: the board's high cards hardly do, the ace there as 1",
+        "sums do not compare card by card: KK44 beats AA22, QQQ44 beats KKK22, and a K-Q-T-9-8 flush beats an "
+        "A-6-4-3-2 flush",
+        "the ace is sorted as the lowest card, so a royal flush counts as a flush, and ten to ace as a high card",
+        "the straight flush from seven to jack has misspelt attributes and never matches: it counts as a flush",
+        "both private cards are in every hand, and the second, third and fifth board cards are never combined",
+        "without a pair only the higher private card is matched: high cards on the board count little, and an ace "
+        "there counts as 1",
     ),
     source=SOURCE,
-    takes="2 hole cards and 3, 4 or 5 of the board",
+    takes="2 hole cards and 3, 4 or 5 board cards",
     hole_cards=(2,),
     board_cards=(3, 4, 5),
     score_of=score_published,
@@ -168,7 +172,7 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Points from a file, corrected",
-    idea="the nine hands defined in the same model; any five of the cards, points and then two digits for each card",
+    idea="the nine hands defined in the same model; any five cards play; points, then two digits for each card",
     faults=(),
     score_of=score_corrected,
     kernel="points:corrected_points_scores",

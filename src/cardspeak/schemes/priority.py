@@ -1,8 +1,8 @@
-"""Priority: a power of a hundred for each kind of hand, so that a number can be read at a glance.
+"""Priority: a power of a hundred for each kind of hand, so that a person can read the score at a glance.
 
-Cards are numbers, suit * 100 + rank, and three functions look for a flush, for a straight and for pairs; the first of a
-ladder that is there is the score. As published straights are looked for among neighbours of the sorted list, repeated
-ranks included, and pairs have no kickers.
+A card is the number suit * 100 + rank. Three functions look for a flush, a straight and pairs, and the score is the
+first match on a ladder from straight flush down to high card. As published, straights are searched for among neighbours
+of the sorted list, repeated ranks included, and paired hands have no kickers.
 
 Source: https://habr.com/ru/post/335540/
 """
@@ -48,10 +48,10 @@ LEVELS = (
     ("one pair", 1e2),
     ("high card", 0.0),
 )
-"""Each kind of hand, and what its scores are not below."""
+"""Each kind of hand, with a lower bound on its scores."""
 
 HANDS_OF_PAIRS = Ranking("pairs", tuple(kind for kind in CATEGORIES if kind in MADE_OF), STANDARD.ranks)
-"""What pairs and kinds make, without straights and flushes; high card where there are none."""
+"""The categories made of equal ranks, with high card for hands without a pair. Straights and flushes are left out."""
 
 Counters = tuple[int, int, int]
 
@@ -67,7 +67,7 @@ def numbered(card: Card) -> int:
 
 
 def category_of(score: float) -> str:
-    """The kind of hand that a score stands for."""
+    """The kind of hand that a score represents."""
     return next(category for category, least in LEVELS if score >= least)
 
 
@@ -75,11 +75,11 @@ def category_of(score: float) -> str:
 
 
 def window_top(values: Sequence[int], n_windows: int) -> int:
-    """The highest card of the first five neighbours in the list that go down by one; 0 where none do.
+    """The highest value of the first five neighbours in the list that descend by one, or 0 if none do.
 
     Args:
-        values: from high to low, repeated ranks included; where there is an ace, a 1 is added at the end.
-        n_windows: how many fives are looked at, each a place further down.
+        values: the values in descending order, repeated ranks included. If there is an ace, 1 is added at the end.
+        n_windows: the number of windows of five neighbours to check, starting at the front.
 
     >>> [window_top(values, 3) for values in ([9, 8, 7, 6, 5, 3, 2], [9, 8, 8, 7, 6, 5, 2])]
     [9, 0]
@@ -90,30 +90,30 @@ def window_top(values: Sequence[int], n_windows: int) -> int:
 
 
 def straight_as_published(values: Sequence[int]) -> float:
-    """What the function for straights gives for seven sorted values: the top * 1e8, or 0."""
+    """The result of the published straight function for seven sorted values: highest value * 1e8, or 0."""
     return window_top(values, 4 if ACE in values else 3) * 1e8
 
 
 def flush_as_published(suited: Sequence[int]) -> float:
-    """What the function for flushes gives for the sorted values of a suit; 0 where there are not five.
+    """The result of the published flush function for the sorted values of a suit, or 0 for an empty list.
 
-    That is the top of a straight flush * 1e16, or the five highest at powers of a hundred.
+    It is the highest value of a straight flush * 1e16, or the five highest values at powers of a hundred.
     """
     if not suited:
         return 0.0
     n_windows = len(suited) - HAND_SIZE + 1
     if ACE in suited and len(suited) > HAND_SIZE:
-        n_windows += 1  # for exactly five cards the condition that would allow this can never be met
+        n_windows += 1  # published fault: with exactly five cards, the condition for this extra window is never true
     return window_top(suited, n_windows) * 1e16 or flush_number(suited)
 
 
 def flush_number(suited: Sequence[int]) -> float:
-    """The five highest values, the first * 1e10, the second * 1e8, and so on."""
+    """The sum of the five highest values, the first times 1e10, the second times 1e8, and so on."""
     return sum((value * 1e10 / 100**at for at, value in enumerate(suited[:HAND_SIZE])), 0.0)
 
 
 def counters(values: Sequence[int]) -> tuple[Counters, Counters]:
-    """Three counters of equal neighbours, and the values that they count; 1 is a pair, 2 three cards, 3 four.
+    """Three counters of equal neighbours, and the values that they count. A pair counts 1, three cards 2, four cards 3.
 
     >>> counters([14, 14, 9, 9, 9, 3, 2])
     ((1, 2, 0), (14, 9, 0))
@@ -128,7 +128,7 @@ def counters(values: Sequence[int]) -> tuple[Counters, Counters]:
 
 
 def reduced(counts: Counters, matches: Counters) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The counters of the five hands of pairs, 10, 11, 20, 21 and 30, and the values that they stand for.
+    """The counters reduced to one of the five paired hands (10, 11, 20, 21 or 30), with the values of its ranks.
 
     >>> reduced((1, 2, 0), (14, 9, 0)), reduced((1, 1, 1), (14, 9, 2))
     (((2, 1), (9, 14)), ((1, 1), (14, 9)))
@@ -150,7 +150,7 @@ def reduced(counts: Counters, matches: Counters) -> tuple[tuple[int, int], tuple
 
 
 def pairs_as_published(values: Sequence[int]) -> float:
-    """What the function for pairs gives for sorted values: the ranks held more than once, at powers of a hundred."""
+    """The result of the published pair function for sorted values: the repeated ranks at powers of a hundred."""
     repeats, (first, second) = reduced(*counters(values))
     match repeats:
         case (3, 0):
@@ -167,25 +167,28 @@ def pairs_as_published(values: Sequence[int]) -> float:
 
 
 def pocket_as_published(hole: Sequence[Card]) -> float:
-    """The higher card of two, and the lower one behind the point."""
+    """The value of the higher hole card, with that of the lower one as two decimals."""
     high, low = values_of(hole)
     return high + low * 1e-2
 
 
 def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The first of the ladder that the cards are: straight flush, four of a kind, and so on down to the pocket."""
+    """The score of the first match on the ladder: straight flush, four of a kind, and so on down to the hole cards."""
     cards = (*hole, *board)
     values, suited = values_of(cards), suited_values(cards)
     flush, straight, pairs = flush_as_published(suited), straight_as_published(values), pairs_as_published(values)
     pocket = pocket_as_published(hole)
-    score = max(flush, straight, pairs) or pocket  # the ladder of the text: its steps lie apart, so the highest is it
+    # The text tries the levels from the top. Their scores do not overlap, so the maximum is the same.
+    score = max(flush, straight, pairs) or pocket
     parts = {"flush": flush, "straight": straight, "pairs": pairs, "pocket": pocket}
     steps = (
         *_card_steps(hole, board),
         Observation("Flush", (_flush_text(suited, flush),)),
         Observation("Straight", (_windows_text(values, straight),)),
         Observation("Pairs", (_counters_text(values, pairs),)),
-        Observation("Pocket", (f"{number_text(pocket)}, the higher card, and the lower one behind the point",)),
+        Observation(
+            "Pocket", (f"{number_text(pocket)}: the higher card, with the lower card after the decimal point",)
+        ),
         _ladder_step(score),
     )
     return _score(NAME, score, parts, steps, hole, board)
@@ -195,17 +198,17 @@ def score_published(hole: Sequence[Card], board: Sequence[Card]) -> Score:
 
 
 def flush_corrected(suited: Sequence[int]) -> float:
-    """The top of the straight flush among the values of a suit * 1e16, or the five highest; 0 without five cards."""
+    """The highest value of a straight flush * 1e16, or the number of the five highest; 0 without five suited cards."""
     return straight_top(suited) * 1e16 or flush_number(suited)
 
 
 def straight_corrected(values: Sequence[int]) -> float:
-    """The top of the straight over different values * 1e8, or 0."""
+    """The highest value of a straight * 1e8, or 0. Repeated values are counted once."""
     return straight_top(values) * 1e8
 
 
 def pairs_corrected(cards: Sequence[Card]) -> float:
-    """The best hand of pairs among cards, with its kickers in the digits that are free; 0 where there is no pair.
+    """The score of the best paired hand, with its kickers in the unused digits, or 0 without a pair.
 
     >>> from cardspeak.cards import parse_cards
     >>> pairs_corrected(parse_cards("As Ah Kd Jc 9s 7d 2c")), pairs_corrected(parse_cards("Kd Kc 9h 9d 4s 4c As"))
@@ -227,7 +230,7 @@ def pairs_corrected(cards: Sequence[Card]) -> float:
 
 
 def high_card_corrected(values: Sequence[int]) -> float:
-    """The five highest values, each two digits further behind the point.
+    """The five highest values as one number: the first before the decimal point, the others as two decimals each.
 
     >>> high_card_corrected([14, 13, 11, 9, 7, 4, 2])
     14.13110907
@@ -237,18 +240,18 @@ def high_card_corrected(values: Sequence[int]) -> float:
 
 
 def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
-    """The highest of what the four functions give."""
+    """The highest result of the four functions."""
     cards = (*hole, *board)
     values, suited = values_of(cards), suited_values(cards)
     flush, straight, pairs = flush_corrected(suited), straight_corrected(values), pairs_corrected(cards)
     high = high_card_corrected(values)
     score = max(flush, straight, pairs, high)
     parts = {"flush": flush, "straight": straight, "pairs": pairs, "high_card": high}
-    top = f"yes: {spoken(straight_top(values))} high" if straight else "no: five neighbours are wanted"
+    top = f"yes: {spoken(straight_top(values))} high" if straight else "no: no five neighbouring ranks"
     steps = (
         *_card_steps(hole, board),
         Observation("Flush", (_flush_text(suited, flush),)),
-        Observation("Straight", (f"{top}, over different ranks",)),
+        Observation("Straight", (f"{top}, counting each rank once",)),
         Observation("Pairs", (f"{histogram(cards)}, with kickers: {number_text(pairs)}",)),
         Observation("High card", (f"{number_text(high)}, the five highest cards",)),
         _ladder_step(score),
@@ -282,16 +285,16 @@ def _card_steps(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Observatio
 
 def _flush_text(suited: Sequence[int], flush: float) -> str:
     if not suited:
-        return "no: no five cards of a suit"
+        return "no: no five cards of the same suit"
     if flush >= LEVELS[0][1]:
-        return f"a straight flush among {dashed(suited)} of a suit: {number_text(flush)}"
-    return f"yes: {dashed(suited[:HAND_SIZE])}, no straight flush: {number_text(flush)}"
+        return f"a straight flush among {dashed(suited)} of one suit: {number_text(flush)}"
+    return f"yes: {dashed(suited[:HAND_SIZE])}, not a straight flush: {number_text(flush)}"
 
 
 def _windows_text(values: Sequence[int], straight: float) -> str:
     ladder = " ".join(map(str, [*values, 1] if ACE in values else values))
-    highest = f"{letter(round(straight / 1e8))} high, {number_text(straight)}" if straight else "no five go down by one"
-    return f"{highest}: {ladder}, five neighbours at a time"
+    highest = f"{letter(round(straight / 1e8))} high, {number_text(straight)}" if straight else "no five in a row"
+    return f"{highest}: {ladder}, checked five at a time"
 
 
 def _counters_text(values: Sequence[int], pairs: float) -> str:
@@ -301,7 +304,7 @@ def _counters_text(values: Sequence[int], pairs: float) -> str:
     repeats, ranks = reduced(counts, matches)
     kinds = [(rank, count + 1) for rank, count in zip(ranks, repeats, strict=True) if count]
     which = " and ".join(f"{count} {spoken(rank, plural=True)}" for rank, count in kinds)
-    return f"counters {'-'.join(map(str, counts))}, one less than there are of a rank: {which}, {number_text(pairs)}"
+    return f"counters {'-'.join(map(str, counts))}, cards of the rank minus one: {which}, {number_text(pairs)}"
 
 
 def _ladder_step(score: float) -> Observation:
@@ -315,14 +318,14 @@ PUBLISHED_SCHEME = Scheme(
     title="Priority and display",
     idea="a power of a hundred for each kind of hand, 1e16 for a straight flush down to 1e2 for a pair",
     faults=(
-        "straights are looked for among five neighbours of the sorted list, repeated ranks included, so that one "
+        "straights are searched for among five neighbours of the sorted list, repeated ranks included, so a straight "
         "with a pair inside is missed: 9 8 8 7 6 5",
-        "hands of pairs have no kickers: a pair of aces with a king ties one with a deuce",
-        "the high card is that of the pocket alone, the board is ignored: cards that do not play break ties",
-        "the straight flush up to the five is scored as a flush where its suit has exactly five cards",
+        "paired hands have no kickers: a pair of aces with a king ties a pair of aces with a deuce",
+        "the high card comes from the hole cards alone and ignores the board, so cards that do not play break ties",
+        "a five-high straight flush is scored as a flush if its suit has exactly five cards",
     ),
     source=SOURCE,
-    takes="2 hole cards and 5 of the board",
+    takes="2 hole cards and 5 board cards",
     hole_cards=(2,),
     board_cards=(5,),
     score_of=score_published,
@@ -333,7 +336,7 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Priority and display, corrected",
-    idea="the same powers of a hundred, with kickers in the digits that are free and straights over different ranks",
+    idea="the same powers of a hundred, with kickers in the unused digits; straights count each rank once",
     faults=(),
     score_of=score_corrected,
     kernel="priority:corrected_priority_scores",

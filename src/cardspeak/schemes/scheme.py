@@ -1,4 +1,4 @@
-"""What a scheme is, a published way to give a hand a number, and what it says of one hand."""
+"""Data types for a scheme, a published way to score a hand with a number, and for the score of one hand."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from cardspeak import answer_types
 
 CORRECTED = "-corrected"
-"""How the names of the schemes end that give the true order."""
+"""The ending of the name of a corrected scheme, one that ranks hands in the true order."""
 
 
 @sealed
 @dataclass(frozen=True, slots=True)
 class Score(Drawn):
-    """The number that a scheme gives a hand, what it is made of, and the way to it.
+    """The score that a scheme gives a hand, with its components and the steps that lead to it.
 
     Attributes:
         scheme: the name of the scheme.
-        score: the number; the bigger one is the better hand, as the scheme has it.
-        parts: what it is made of, by name; each scheme has parts of its own.
-        name: the kind of hand that the scheme sees, as `full house`.
-        steps: the way from the cards to the number.
+        score: the number. The scheme considers a hand with a higher score the better hand.
+        parts: the components of the score, by name; each scheme has its own.
+        name: the kind of hand that the scheme recognises, such as `full house`.
+        steps: the steps from the cards to the score.
         hole: the hole cards, as text.
-        board: the board, as text; empty where all cards are given at once and it is no matter whose they are.
+        board: the board, as text; empty if the scheme does not separate it from the hole cards.
     """
 
     scheme: str
@@ -51,12 +51,12 @@ class Score(Drawn):
         return f"<Score of {cards}, {self.scheme}: {self}>"
 
     def to_dict(self) -> answer_types.Score:
-        """The score as JSON has it: `scheme`, `score`, `parts` and `name`."""
+        """The score as a JSON-ready dict with the keys `scheme`, `score`, `parts` and `name`."""
         return {"scheme": self.scheme, "score": self.score, "parts": _plain(self.parts), "name": self.name}
 
 
 def number_text(number: float) -> str:
-    """A score or a part of one, in digits as people read them.
+    """A score, or a component of one, as text with thousands separators and at most eight decimals.
 
     >>> number_text(1.4e17), number_text(14.1311), number_text(7066000)
     ('140,000,000,000,000,000', '14.1311', '7,066,000')
@@ -65,7 +65,7 @@ def number_text(number: float) -> str:
 
 
 def _plain(item: Any) -> Any:
-    """The item with mappings as dicts and tuples as lists, as JSON has them."""
+    """The item with mappings converted to dicts and tuples to lists, for JSON."""
     if isinstance(item, Mapping):
         return {key: _plain(value) for key, value in item.items()}
     return [_plain(value) for value in item] if isinstance(item, tuple) else item
@@ -74,21 +74,22 @@ def _plain(item: Any) -> Any:
 @sealed
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scheme:
-    """A way to give a hand a number; it is made by keywords.
+    """A way to score a hand with a number. All arguments are keywords.
 
     Attributes:
-        name: what it is called, as `group-score`; a name that ends in `-corrected` is that of a right one.
-        title: what it is called in a sentence.
-        idea: how it works, in one line.
-        source: where it is published.
-        takes: the cards that it takes, in words.
-        hole_cards: how many hole cards it takes; where it does not ask whose the cards are, how many cards in all.
-        board_cards: how many cards on the board; only 0 where it does not ask whose the cards are.
-        score_of: from the ids of the hole cards and of the board to the score.
-        kernel: the compiled scheme, as `module:function` below `cardspeak.kernels`; see `load_kernel`.
-        is_whole: whether the scores of the kernel are int64; else they are float64.
-        faults: where it departs from the true order, a line for each.
-        order: the order that it means to give, as `cardspeak.rules` names it: `high`, or `eight-or-better`.
+        name: the name, such as `group-score`; the name of a corrected scheme ends in `-corrected`.
+        title: the title for people to read.
+        idea: how the scheme works, in one line.
+        source: where it was published.
+        takes: the cards that it accepts, in words.
+        hole_cards: the accepted numbers of hole cards. If the scheme does not separate hole cards from the board, the
+            accepted total numbers of cards.
+        board_cards: the accepted numbers of board cards; `(0,)` if the scheme does not separate them.
+        score_of: the function that computes a score from the ids of the hole cards and those of the board.
+        kernel: the compiled scheme, as `module:function` in `cardspeak.kernels.schemes`; see `load_kernel`.
+        is_whole: whether the kernel's scores are int64; if not, they are float64.
+        faults: where the scheme departs from the true order, one line each.
+        order: the order that it is meant to produce, as named in `cardspeak.rules`: `high` or `eight-or-better`.
     """
 
     name: str
@@ -106,38 +107,42 @@ class Scheme:
 
     @property
     def is_corrected(self) -> bool:
-        """Whether it is the right one of two, with the idea of the published one."""
+        """Whether this is the correction of a published scheme."""
         return self.name.endswith(CORRECTED)
 
     @property
     def asks_whose(self) -> bool:
-        """Whether it tells hole cards from those of the board."""
+        """Whether it treats hole cards and board cards differently."""
         return self.board_cards != (0,)
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The numbers of cards in all that it takes, the smallest first."""
+        """The total numbers of cards that it accepts, in ascending order."""
         return tuple(sorted({hole + board for hole in self.hole_cards for board in self.board_cards}))
 
     @property
     def n_cards(self) -> int:
-        """The most cards in all that it takes, 7 or 5."""
+        """The largest total number of cards that it accepts, 7 or 5."""
         return self.sizes[-1]
 
     def load_kernel(self) -> Callable[..., None]:
-        """The compiled scheme, a function of three arrays; NumPy and Numba are loaded now, and the first call compiles.
+        """The compiled scheme, a function of three arrays. Loading imports NumPy and Numba; the first call compiles.
 
-        It is called with `rows`, uint8[n, k], card ids, hole cards before the board, k cards as the scheme takes them;
-        with `scores`, int64[n] or float64[n], see `is_whole`; and with `categories`, uint8[n]. It fills the last two:
-        the score of each hand, and the category that the scheme takes it for, 0 for high card up to 8 for straight
-        flush, the royal flush included, or 9 where it names none. It checks nothing.
+        The arguments of the kernel are `rows`, `scores` and `categories`:
+
+        - `rows`, uint8[n, k]: one hand of k card ids per row, hole cards before the board.
+        - `scores`, int64[n] or float64[n] (see `is_whole`): filled with the score of each hand.
+        - `categories`, uint8[n]: filled with the category that the scheme assigns to each hand, from 0 for high card
+          to 8 for straight flush (royal flush included), or with 9 if the scheme names no category.
+
+        The kernel does not check its arguments.
         """
         module, function = self.kernel.split(":")
         kernel: Callable[..., None] = getattr(import_module(f"cardspeak.kernels.schemes.{module}"), function)
         return kernel
 
     def to_dict(self) -> answer_types.Scheme:
-        """The scheme as JSON has it: `name`, `title`, `idea`, `takes`, `source` and `faults`."""
+        """The scheme as a JSON-ready dict with the keys `name`, `title`, `idea`, `takes`, `source` and `faults`."""
         return {
             "name": self.name,
             "title": self.title,
@@ -149,18 +154,19 @@ class Scheme:
 
 
 def dealt(scheme: Scheme, cards: Sequence[Card], board: Sequence[Card]) -> tuple[Sequence[Card], Sequence[Card]]:
-    """The hole cards and the board, as the scheme takes them.
+    """The hole cards and the board, in the form that the scheme expects.
 
-    All cards may be given without a board: the first ones are then the hole cards, where the scheme asks.
+    All cards can be given without a board. A scheme that separates hole cards from the board then treats the first
+    cards as hole cards.
 
     Raises:
-        CardError: a card is there twice, or is the joker.
-        SchemeError: the scheme does not take so many cards.
+        CardError: a card occurs twice or is the joker.
+        SchemeError: the scheme does not accept this number of cards.
     """
     check_disjoint(cards, "cards", board, "board")
     for card in (*cards, *board):
         if card not in DECK:
-            raise CardError.at("cards", f"{card_name(card)} is in no deck of a scheme; they rank the 52 cards")
+            raise CardError.at("cards", f"{card_name(card)} is not allowed; schemes score only the 52 standard cards")
     given = f"{counted(len(cards))} and {counted(len(board))} on the board" if board else counted(len(cards))
     if scheme.asks_whose and not board:
         cards, board = cards[: max(scheme.hole_cards)], cards[max(scheme.hole_cards) :]

@@ -1,7 +1,7 @@
-"""What all schemes count: values, multiples, runs, the five that play; and how ranks become digits of a number.
+"""What the schemes share: values, multiples, straights, the five cards that play, and the packing of ranks into digits.
 
-Here and in the schemes a rank is a value, 2 to 14 with the ace at the top, as the published texts have it. What is
-counted comes from the rules.
+In all schemes a rank is a value from 2 to 14, with the ace high, as in the published texts. The counting itself uses
+the functions in `rules/`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ def value_of(card: Card) -> int:
 
 
 def values_of(cards: Iterable[Card]) -> list[int]:
-    """The values of the cards, from high to low."""
+    """The values of the cards, in descending order."""
     return sorted(map(value_of, cards), reverse=True)
 
 
 def multiples(cards: Iterable[Card]) -> dict[int, int]:
-    """How often each value is there: the one with the most cards first, of equals the highest.
+    """The number of cards of each value, most frequent first and equally frequent values from high to low.
 
     >>> from cardspeak.cards import parse_cards
     >>> multiples(parse_cards("As Kd Kc 9h 9c"))
@@ -38,7 +38,7 @@ def multiples(cards: Iterable[Card]) -> dict[int, int]:
 
 
 def straight_top(values: Iterable[int]) -> int:
-    """The top of the highest straight over different values, 5 for the wheel; 0 where there is none.
+    """The highest value of the best straight, 5 for the wheel, or 0 without a straight. Repeated values do no harm.
 
     >>> straight_top([9, 8, 7, 7, 6, 5]), straight_top([14, 5, 4, 3, 2]), straight_top([14, 13, 12, 11])
     (9, 5, 0)
@@ -48,16 +48,18 @@ def straight_top(values: Iterable[int]) -> int:
 
 
 def suited_values(cards: Sequence[Card]) -> list[int]:
-    """The values of the suit that has five cards or more, from high to low; none where no suit has."""
+    """The values of the suit with five or more cards, in descending order; empty if no suit has that many."""
     return next((values_of(suited) for suited in by_suit(cards).values() if len(suited) >= HAND_SIZE), [])
 
 
 def playing(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[str, list[int]]:
-    """The kind of the best hand, and the values of its five cards, those that make it first; a wheel's ace is 14.
+    """The category of the best hand and the values of its five cards, made cards before kickers.
+
+    An ace is 14, even in a wheel.
 
     Args:
-        cards: five or more.
-        ranking: the kinds of hands that are looked for.
+        cards: five or more cards.
+        ranking: the categories to consider.
 
     >>> from cardspeak.cards import parse_cards
     >>> playing(parse_cards("9c 9d Kh Ks 9s 4c 2d"))
@@ -68,7 +70,7 @@ def playing(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[str, li
 
 
 def packed(row: int, values: Sequence[int]) -> int:
-    """The number of a hand: its row, then two digits for each of five values; what is not compared is 00.
+    """The number of a hand: its row, followed by two digits for each of five values. Missing values are 00.
 
     >>> packed(6, [14, 13])
     61413000000
@@ -80,20 +82,20 @@ def packed(row: int, values: Sequence[int]) -> int:
 
 
 def letter(value: int) -> str:
-    """The letter of a value, as A or T; 1 is the ace below the deuce."""
+    """The letter of a value, such as A or T; 1 is an ace used as the low card."""
     return RANKS[value - 2]
 
 
 def dashed(values: Iterable[int]) -> str:
-    """The letters of values, as A-K-9."""
+    """The letters of values, joined as in A-K-9."""
     return "-".join(map(letter, values))
 
 
 def spoken(value: int, *, plural: bool = False) -> str:
-    """The name of a value, as ace or sixes."""
+    """The name of a value, such as ace or sixes."""
     return rank_name(value - 2, plural=plural)
 
 
 def hand_name(category: str, top: int) -> str:
-    """The kind of a hand whose highest card has this value: the straight flush up to the ace is the royal flush."""
+    """The name of a hand from its category and highest value: an ace-high straight flush is a royal flush."""
     return "royal flush" if category == "straight flush" and top == ACE else category
