@@ -355,7 +355,7 @@ def test_a_narrow_terminal_loses_nothing_and_keeps_the_indent(width: int) -> Non
     shown = re.sub(r"\x1b\[[0-9;]*m", "", run_in_terminal("showdown", FOUR_ALL_IN, width=width)).replace("\r", "")
     assert max(map(len, shown.splitlines())) <= width
     words = " ".join(shown.split())
-    assert "A tie of one pair, aces: the same ranks, A-A-K-J-T, and suits break no tie" in words
+    assert "A tie of one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties" in words
     assert words.count("T♥") == 3  # on the board, and in the two hands that tie
     pot = shown[shown.index("Side pot 1") : shown.index("Main pot")].strip().splitlines()
     assert all(line.startswith("  ") for line in pot[1:])

@@ -229,7 +229,7 @@ def test_compare_explain_and_deal_take_it() -> None:
 
 def test_fewer_than_five_cards_are_no_hand_yet() -> None:
     assert evaluate("As Ad", game=CLASSIC).values == {"high": None}
-    assert "too few cards as yet" in str(explain("As Ad", game=CLASSIC))
+    assert "too few cards so far" in str(explain("As Ad", game=CLASSIC))
 
 
 def test_what_is_no_game_of_a_rulebook(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_half_chips_where_the_unit_has_them() -> None:
 
 
 def test_the_reasons_tell_what_beats_what() -> None:
-    tie = "a tie of one pair, aces: the same ranks, A-A-K-J-T, and suits break no tie"
+    tie = "a tie of one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties"
     assert showdown(four_all_in()).reasons == (
         ("flush, ace high beats one pair, aces",),
         (tie, "one pair, aces beats one pair, fives"),

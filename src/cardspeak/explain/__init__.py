@@ -1,4 +1,4 @@
-"""Why: the steps to a hand, and why one beats another."""
+"""The steps that explain the value of a hand, and the reason why one hand beats another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps to a badugi, and what decides between two."""
+"""The steps to the value of a badugi hand."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cardspeak.rules.counts import by_rank
 
 
 def badugi_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, order: Order) -> tuple[Observation, ...]:
-    """The steps from the cards to their value as a badugi."""
+    """The steps from the cards to their value as a badugi hand."""
     cards = sorted((*hole, *board), key=lambda card: (order.rank(card), -card))
-    differ = ", of different suits and different ranks" if len(value.cards) > 1 else ""
+    differ = ", all of different suits and ranks" if len(value.cards) > 1 else ""
     return (
         Observation("Cards", (joined(hole, board, cards, "from low to high"),)),
         Observation("Ace", (ace_text(order),)),
@@ -30,24 +30,24 @@ def badugi_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, orde
 
 
 def _by_suit(cards: Sequence[Card]) -> tuple[str, ...]:
-    """The cards of each suit, from low to high; of those that share one, only one can play."""
+    """The cards of each suit, from low to high. Only one card of each suit can play."""
     lines = []
     for suit, name in enumerate(SUIT_NAMES):
         held = [card for card in cards if suit_of(card) == suit]
         if held:
-            note = ", of which one can play" if len(held) > 1 else ""
+            note = ", only one of which can play" if len(held) > 1 else ""
             lines.append(f"{name}: {cards_text(held)}{note}")
     return tuple(lines)
 
 
 def _same_rank(cards: Sequence[Card]) -> tuple[str, ...]:
-    """The cards that share a rank; of those, only one can play."""
+    """The cards that share a rank. Only one card of each rank can play."""
     shared = [cards_text(same) for same in by_rank(cards).values() if len(same) > 1]
-    return (f"{listed(shared)}: of each only one can play",) if shared else ("no two cards",)
+    return (f"{listed(shared)}: only one of each can play",) if shared else ("no two cards",)
 
 
 def _left_out(cards: Sequence[Card], value: Value) -> tuple[str, ...]:
-    """Each card that does not play, and the card that plays instead: one of its suit or its rank."""
+    """Each card that does not play, and the playing card that has the same suit or rank."""
     used = parse_cards(value.cards)
     return tuple(_why_out(card, used) for card in cards if card not in used) or ("no card",)
 
@@ -55,7 +55,7 @@ def _left_out(cards: Sequence[Card], value: Value) -> tuple[str, ...]:
 def _why_out(card: Card, used: Sequence[Card]) -> str:
     for playing in used:
         if suit_of(playing) == suit_of(card):
-            return f"{card_name(card)}: a {SUIT_NAMES[suit_of(card)].removesuffix('s')}, as {card_name(playing)}"
+            return f"{card_name(card)}: a {SUIT_NAMES[suit_of(card)].removesuffix('s')}, like {card_name(playing)}"
     same = next(playing for playing in used if rank_of(playing) == rank_of(card))
     rank = rank_of(card)
-    return f"{card_name(card)}: {article(rank)} {rank_name(rank)}, as {card_name(same)}"
+    return f"{card_name(card)}: {article(rank)} {rank_name(rank)}, like {card_name(same)}"

@@ -1,4 +1,4 @@
-"""The whole explanation of a hand, alone or against another."""
+"""The complete explanation of a hand, alone or compared with another."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Explanation(Drawn):
-    """How a hand comes to its value, step by step.
+    """The steps from a hand's cards to its value, and the comparison with another hand.
 
     Attributes:
-        evaluation: what the hand is worth.
-        steps: the steps to the value of each half of the pot, by the half's name; where no hand qualifies, to why.
-        against: the other hand, where one was given.
-        decisions: what decides between the two, by half; empty without another hand, none of a half that neither has.
+        evaluation: the value of the hand.
+        steps: the steps to the value for each half of the pot, by the name of the half. If the hand does not qualify,
+            the steps show why.
+        against: the other hand, or None.
+        decisions: the decision between the two hands, by half; without an entry for halves that neither hand qualifies
+            for. Empty without another hand.
     """
 
     evaluation: Evaluation
@@ -55,7 +57,7 @@ class Explanation(Drawn):
         return f"<Explanation of {self.evaluation.hole}{against}: {self.evaluation}>"
 
     def to_dict(self) -> answer_types.Explanation:
-        """The explanation as JSON has it: the evaluation's keys, `steps`, and beside another hand what decides."""
+        """The explanation as a JSON-ready dict: `game`, `values`, `steps`, and `against` and `decisions` if compared."""
         answer: answer_types.Explanation = {
             "game": self.evaluation.game,
             "values": self.evaluation.to_dict()["values"],
@@ -68,16 +70,16 @@ class Explanation(Drawn):
 
 
 def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame = "holdem") -> Explanation:
-    """How a hand comes to its value, and what decides between it and another.
+    """The steps from a hand's cards to its value, and the comparison with another hand if one is given.
 
     Args:
-        cards: the hole cards; or, without a board, all cards of the hand.
+        cards: the hole cards or, without a board, all cards of the hand.
         board: the cards on the board.
-        against: another hand beside the same board.
-        game: the code of the game, a `Game`, or the path of a file that holds one.
+        against: the hole cards of another hand on the same board.
+        game: the code of a game, a `Game`, or the path of a game file.
 
     Raises:
-        CardError: a card cannot be read, is there twice, or is not in the game's deck.
+        CardError: a card cannot be read, occurs twice, or is not in the deck of the game.
         HandError: too few or too many cards for the game.
         GameError: the game is not known.
 
@@ -106,7 +108,7 @@ def explain(cards: Cards, board: Cards = "", against: Cards = "", game: AnyGame 
 
 
 def _decision(mine: Value | None, other: Value | None) -> Decision | None:
-    """What decides between two hands, of which one may not qualify; None where neither does."""
+    """The decision between two hands, where None means that a hand does not qualify; None if neither does."""
     if mine is not None and other is not None:
         return why(mine, other)
     if mine is not None:

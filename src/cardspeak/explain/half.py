@@ -1,4 +1,4 @@
-"""The steps to what a hand is worth for a half of the pot, where only some of the cards may make it."""
+"""The steps to the value of a hand for one half of the pot, in games that restrict which cards can play together."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cardspeak.rules import Value
 from cardspeak.rules.ace_to_five import EIGHT, LOW_RANKS
 
 _OF_THE_HAND = ("Tie-breakers", "Place")
-"""The steps of an order that say as much of the best five as of all cards."""
+"""The steps of an order that are the same for the best five cards as for all cards."""
 
 
 def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Observation, ...]:
-    """The steps from the cards to what they are worth for a half of the pot."""
+    """The steps from the cards to their value for one half of the pot."""
     sets = choices(half, len(hole), len(board))
     order = explained(half.ranking.name)
     if sets is None:
@@ -50,40 +50,38 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
 def _if_any_could_play(
     half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None
 ) -> tuple[Observation, ...]:
-    """What a player may believe to have: the better hand that takes too many of one side."""
+    """A better hand that a player could believe they have, but that breaks the game's limits on hole and board cards."""
     other = half.ranking.value((*hole, *board))
     if other is None or (value is not None and other <= value) or not board:
         return ()
     cards = parse_cards(other.cards)
     parts = [sum(card in side for card in cards) for side in (hole, board)]
-    text = f"{other.name}: {' '.join(other.cards)}, but that is {parts[0]} of the hand and {parts[1]} of the board"
+    text = f"{other.name}: {' '.join(other.cards)}, but takes {parts[0]} from the hand and {parts[1]} from the board"
     return (Observation("Not allowed", (text,)),)
 
 
 def _hands(n: int) -> str:
-    return "too few cards as yet" if n == 0 else "1 hand" if n == 1 else f"{n} hands"
+    return "too few cards so far" if n == 0 else "1 hand" if n == 1 else f"{n} hands"
 
 
 def _what_they_make(values: Sequence[Value], n: int) -> str:
-    """How many of the hands there are of each category, the best first."""
+    """The number of hands of each category, best category first."""
     if len(values) < n:
         return f"{len(values)} that qualify, {n - len(values)} that do not"
     counts = Counter(value.category for value in sorted(values, reverse=True))
-    return ", ".join(
-        f"{count} times {category}" if count > 1 else f"once {category}" for category, count in counts.items()
-    )
+    return ", ".join(f"{count} × {category}" if count > 1 else f"1 × {category}" for category, count in counts.items())
 
 
 def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
-    """Why there is no hand."""
+    """The reason why the cards make no hand."""
     if not choices(half, len(hole), len(board)):
-        return "none as yet"
+        return "none yet"
     has, lies, together = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))
     return f"none that qualifies: up to the eight the hand has {has}, the board {lies}, together {together}"
 
 
 def _low_ranks(half: Half, cards: Sequence[Card]) -> str:
-    """The different ranks up to the eight, from high to low."""
+    """The distinct ranks up to the eight, from high to low."""
     ranks = sorted({rank for card in cards if (rank := half.ranking.rank(card)) <= EIGHT}, reverse=True)
     return "-".join(LOW_RANKS[rank] for rank in ranks) or "none"
 

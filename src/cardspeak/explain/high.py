@@ -1,4 +1,4 @@
-"""The steps to a high hand, for someone who learns: what is counted, what follows, why nothing better does."""
+"""The steps to the value of a high hand, for learners: the counts, the hand they make, and why no better hand fits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardspeak.rules.places import HAND_SIZE, Ranking
 def high_steps(
     hole: Sequence[Card], board: Sequence[Card], value: Value, ranking: Ranking = STANDARD
 ) -> tuple[Observation, ...]:
-    """The steps from the cards to their value in an order in which the highest hand wins."""
+    """The steps from the cards to their value in an order that the highest hand wins."""
     cards = sorted_cards((*hole, *board))
     return (
         Observation("Cards", (joined(hole, board, cards),)),
@@ -36,23 +36,23 @@ def high_steps(
 
 
 def place_text(value: Value) -> str:
-    """The place of a value, and among which hands it is."""
+    """The place of a value, and the hands that it is counted among."""
     return f"{value.place:,} of {value.places:,}{among_high(value)}; 1 is the best"
 
 
 def among_high(value: Value) -> str:
-    """Which hands the place of a value counts, where that is not all hands of five cards; begins with a space."""
+    """The hands that the place of a value is counted among, starting with a space; empty for five-card hands."""
     n_cards = len(value.cards)
     return "" if n_cards == HAND_SIZE else f" among hands of {counted(n_cards)}"
 
 
 def joined(hole: Sequence[Card], board: Sequence[Card], cards: Sequence[Card], how: str = "from high to low") -> str:
-    """Where the cards come from, and all of them in order."""
+    """The cards by origin, followed by all cards in order."""
     return f"{origin(hole, board)}, {how}: {cards_text(cards)}"
 
 
 def origin(hole: Sequence[Card], board: Sequence[Card]) -> str:
-    """Where the cards come from."""
+    """The hole cards and the board, in words."""
     return f"{cards_text(hole)} and the board {cards_text(board)}" if board else cards_text(hole)
 
 
@@ -61,7 +61,7 @@ def _spoken(card: Card) -> str:
 
 
 def _dashed(ranks: Sequence[int]) -> str:
-    """The ranks from high to low, as 5-4-3-2-A; below the deuce stands the ace."""
+    """The ranks joined from high to low, such as 5-4-3-2-A with a low ace."""
     return "-".join(RANKS[rank] for rank in ranks)
 
 
@@ -73,7 +73,7 @@ def _longest_run(cards: Sequence[Card], ranking: Ranking) -> str:
 
 
 def suits_text(cards: Sequence[Card]) -> str:
-    """How many cards there are of each suit, the most first."""
+    """The number of cards of each suit, most frequent first."""
     counts = sorted(
         ((len(suited), SUIT_NAMES[suit]) for suit, suited in by_suit(cards).items()), key=lambda pair: -pair[0]
     )
@@ -81,7 +81,7 @@ def suits_text(cards: Sequence[Card]) -> str:
 
 
 def histogram(cards: Sequence[Card]) -> str:
-    """How many cards there are of each rank, the most first."""
+    """The number of cards of each rank, most frequent first."""
     counts = sorted(((len(held), rank) for rank, held in by_rank(cards).items()), reverse=True)
     return ", ".join(f"{count} {rank_name(rank, plural=count > 1)}" for count, rank in counts)
 
@@ -90,25 +90,25 @@ def _pairs_and_kinds(cards: Sequence[Card]) -> str:
     held = by_rank(cards)
     repeated, largest = kinds(held, 2), max(len(same) for same in held.values())
     which = f" ({listed(rank_name(rank, plural=True) for rank in repeated)})" if repeated else ""
-    return f"ranks held twice or more: {len(repeated)}{which}, the largest kind is {largest}"
+    return f"ranks held twice or more: {len(repeated)}{which}, the largest number of one rank is {largest}"
 
 
 def _is_straight(cards: Sequence[Card], ranking: Ranking) -> str:
     ranks = straight_ranks((rank_of(card) for card in cards), ranking.ladder)
     if ranks is None:
-        return "no: no five neighbouring ranks"
+        return "no: a straight needs five neighbouring ranks"
     return f"yes: {_dashed(ranks)}" + (f", the ace counting as {_low_ace(ranking)}" if ranks[-1] > ranks[0] else "")
 
 
 def _low_ace(ranking: Ranking) -> str:
-    """What the ace counts as below the lowest rank."""
+    """The role of an ace at the low end of a straight, in words."""
     return "one" if ranking.ladder[1] == 0 else f"the card below the {rank_name(ranking.ladder[1])}"
 
 
 def _is_flush(cards: Sequence[Card]) -> str:
     suit, suited = max(by_suit(cards).items(), key=lambda pair: len(pair[1]))
     if len(suited) < HAND_SIZE:
-        return f"no: five of a suit are wanted, and {len(suited)} is the most"
+        return f"no: a flush needs five cards of one suit, and {len(suited)} is the most here"
     return f"yes: {len(suited)} {SUIT_NAMES[suit]}, the highest five {cards_text(suited[:HAND_SIZE])}"
 
 
@@ -119,11 +119,11 @@ def hand_text(value: Value, n_cards: int, best: str = "best") -> str:
 
 
 def _nothing_better(cards: Sequence[Card], value: Value, ranking: Ranking) -> tuple[str, ...]:
-    """Why each better category is not there."""
+    """The reason against each better category."""
     better = ranking.categories[ranking.categories.index(value.category) + 1 :]
     if not better:
-        higher = {1: "this is the best hand there is", 2: "only a royal flush"}
-        return (higher.get(value.place, "only a straight flush with a higher top"),)
+        higher = {1: "this is the best possible hand", 2: "only a royal flush"}
+        return (higher.get(value.place, "only a straight flush with a higher top card"),)
     reasons = []
     if len(cards) < HAND_SIZE:
         better = tuple(category for category in better if category not in OF_FIVE_CARDS)
@@ -138,7 +138,7 @@ NEED_FIVE = "straights, flushes and full houses need five cards"
 
 def _largest_kind(cards: Sequence[Card], _ranking: Ranking) -> str:
     largest = max(len(same) for same in by_rank(cards).values())
-    return f"the largest kind is {largest}"
+    return f"the largest number of one rank is {largest}"
 
 
 def _no_full_house(cards: Sequence[Card], ranking: Ranking) -> str:
@@ -151,12 +151,12 @@ def _no_full_house(cards: Sequence[Card], ranking: Ranking) -> str:
 def _no_straight_flush(cards: Sequence[Card], _ranking: Ranking) -> str:
     has_flush = any(len(suited) >= HAND_SIZE for suited in by_suit(cards).values())
     if not has_flush:
-        return "no five cards of a suit"
-    return "the cards of the suit hold no five neighbours"
+        return "no five cards of one suit"
+    return "the cards of the suit include no five neighbouring ranks"
 
 
 def _no_flush(cards: Sequence[Card], _ranking: Ranking) -> str:
-    return f"the most of a suit is {max(len(suited) for suited in by_suit(cards).values())}"
+    return f"the largest number of one suit is {max(len(suited) for suited in by_suit(cards).values())}"
 
 
 def _no_straight(cards: Sequence[Card], ranking: Ranking) -> str:
@@ -179,11 +179,11 @@ _MISSING: Mapping[str, Callable[[Sequence[Card], Ranking], str]] = MappingProxyT
         "one pair": _no_two_pair,
     }
 )
-"""Why a category that would have been better is not there."""
+"""The function that gives the reason why the cards do not make a category, by category."""
 
 
 def tie_breakers(value: Value) -> str:
-    """What is compared with another hand of the category, in order."""
+    """The ranks that are compared with another hand of the same category, in order."""
     first, *rest = [rank_name(rank) for rank in value.strength[1:]]
     match value.category:
         case "straight flush" | "straight":
@@ -205,38 +205,38 @@ def _plural(value: Value, index: int) -> str:
     return rank_name(value.strength[index], plural=True)
 
 
-# --- What decides between two hands of one category ---
+# --- Tie-breakers between two hands of one category ---
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
-    """Which card decides between two hands of one category, in words, and the cards, the better hand's first."""
+    """The card that decides between two hands of one category, in words, and both hands' cards, the better one first."""
     index = first_difference(better, worse)
     has_both = index < len(worse.strength)
     cards = (*_card_of(better, index, worse), *(_card_of(worse, index, better) if has_both else ()))
     rank = rank_name(better.strength[index])
     if not has_both:
-        return f"the {rank} beside it decides, where the other hand has no card", cards
+        return f"the {rank} next to it decides, as the other hand has no further card", cards
     which = f"{ORDINALS[index - 1]} card" if better.category in ("flush", "high card") else _kicker(better, index)
     return f"the {which} decides, {rank} over {rank_name(worse.strength[index])}", cards if len(cards) == 2 else ()
 
 
 def first_difference(better: Value, worse: Value) -> int:
-    """The index in both strengths of the first entry that differs, or at which the worse hand has no more cards."""
+    """The index of the first entry in which the strengths differ, or at which the worse hand has no more cards."""
     pairs = zip(better.strength, worse.strength, strict=False)
     differing = (index for index, (mine, theirs) in enumerate(pairs) if mine != theirs)
     return next(differing, len(worse.strength))
 
 
 def _card_of(value: Value, index: int, other: Value) -> tuple[str, ...]:
-    """A card of the rank that stands there in the strength of a hand, as `own_card`; none where a wild card does."""
+    """A card with the rank at this index of a hand's strength, chosen by `own_card`; empty if it is a wild card."""
     names = [name for name in value.cards if name[0] == RANKS[value.strength[index]] and name != JOKER_NAME]
     return (own_card(names, other),) if names else ()
 
 
 def own_card(names: Sequence[str], other: Value) -> str:
-    """The first of these cards that the other hand has not, or the first: what decides is a player's own if it can be.
+    """The first of these cards that the other hand lacks, else the first card. So a player's own card is preferred.
 
     >>> from cardspeak import evaluate
     >>> own_card(["Kd", "Kc"], evaluate("Qs Qd Kd 9h 7h").value)
@@ -246,7 +246,7 @@ def own_card(names: Sequence[str], other: Value) -> str:
 
 
 def _kicker(value: Value, index: int) -> str:
-    """Which kicker the entry of a strength is: of a pair, entry 2 is the first of three."""
+    """The name of the kicker at this index of the strength. With one pair, index 2 is the first of three kickers."""
     n_named = {"two pair": 2}.get(value.category, 1)
     n_kickers = len(value.strength) - 1 - n_named
     return "kicker" if n_kickers == 1 else f"{ORDINALS[index - 1 - n_named]} kicker"

@@ -1,4 +1,4 @@
-"""The steps to a low hand, and what decides between two."""
+"""The steps to the value of a low hand, and the tie-breaker between two low hands."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from cardspeak.rules.places import HAND_SIZE
 def low_steps(
     hole: Sequence[Card], board: Sequence[Card], value: Value | None, order: Order, *, counts_runs: bool = False
 ) -> tuple[Observation, ...]:
-    """The steps from the cards to their value in an order in which the lowest hand wins.
+    """The steps from the cards to their value in an order that the lowest hand wins.
 
     Args:
         hole: the hole cards.
         board: the cards on the board.
-        value: what they are worth; None where they do not qualify.
+        value: the value of the cards, or None if they do not qualify.
         order: the order.
         counts_runs: whether straights and flushes count against a hand.
     """
@@ -45,7 +45,7 @@ def low_steps(
         steps.append(Observation("Qualifier", (_qualifier(different, order),)))
     if counts_runs:
         steps.append(Observation("Suits", (suits_text(cards),)))
-        steps.append(Observation("Straights and flushes", ("they count against a hand; A-2-3-4-5 is no straight",)))
+        steps.append(Observation("Straights and flushes", ("they count against a hand; A-2-3-4-5 is not a straight",)))
     elif not order.has_qualifier:
         steps.append(Observation("Straights and flushes", ("they do not count",)))
     if value is None:
@@ -60,7 +60,7 @@ def low_steps(
 
 
 def ace_text(order: Order) -> str:
-    """Where the ace stands."""
+    """Whether the ace is low or high, in words."""
     return "low, below the deuce" if order.ranks[0] == "A" else "high, above the king"
 
 
@@ -69,23 +69,23 @@ def _dashed(ranks: Sequence[int], order: Order) -> str:
 
 
 def _qualifier(different: Sequence[int], order: Order) -> str:
-    """Whether five different ranks are there up to the eight."""
+    """Whether the cards include five different ranks up to the eight, in words."""
     good = [rank for rank in different if rank <= EIGHT]
     there_are = "there is 1 rank" if len(good) == 1 else f"there are {len(good)} different ranks"
     count = f"{there_are} up to the eight" + (f", {_dashed(good, order)}" if good else "")
-    return f"{'yes' if len(good) >= HAND_SIZE else 'no'}: five are wanted, and {count}"
+    return f"{'yes' if len(good) >= HAND_SIZE else 'no'}: five are needed, and {count}"
 
 
 _AT_LEAST = {1: "one pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
-"""What five cards are at the least that are so many ranks short of five."""
+"""The lowest possible categories of a five-card hand, by the number of ranks that it is short of five."""
 
 
 def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: Order) -> str:
-    """Why no lower hand can be made."""
+    """The reason why the cards make no lower hand."""
     size = len(value.cards)
     ranks = [-part for part in value.strength[1:]]
     if value.place == 1:
-        return "this is the best hand there is"
+        return "this is the best possible hand"
     if value.category in ("straight", "flush", "straight flush"):
         choice = "" if n_cards == size else ", whichever five are taken"
         return f"the cards are a {value.category}{choice}, and that counts against the hand"
@@ -94,16 +94,16 @@ def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: 
     if len(different) < size:
         ranks_are = "1 rank is" if len(different) == 1 else f"{len(different)} different ranks are"
         least = _AT_LEAST[size - len(different)]
-        return f"only {ranks_are} there, so it is {least} at the least, and of those the lowest"
+        return f"only {ranks_are} available, so the hand is at least {least}, and this is the lowest"
     if value.category != "high card":
-        return "five different ranks are there, but they make a straight, which is worse than the pair"
+        return "there are five different ranks, but they make a straight, which is worse than the pair"
     if ranks[::-1] == list(different[:size]):
-        return f"they are the {size} lowest ranks of the {len(different)} that are there"
+        return f"these are the {size} lowest of the {len(different)} different ranks"
     return f"{_dashed(different[:size], order)} would be lower, but is a straight or a flush"
 
 
 def _tie_breakers(value: Value) -> str:
-    """What is compared with another hand of the category, in order."""
+    """The ranks that are compared with another hand of the same category, in order."""
     names = [rank_name(RANKS.index(letter)) for letter in dict.fromkeys(name[0] for name in value.cards)]
     if value.category in ("straight", "straight flush"):
         return f"the top card, the lower the better: {names[0]}"
@@ -113,7 +113,7 @@ def _tie_breakers(value: Value) -> str:
 
 
 def low_tie_breaker(better: Value, worse: Value, order: Order) -> tuple[str, tuple[str, ...]]:
-    """Which card decides between two hands of one category, in words, and the cards, the better hand's first."""
+    """The card that decides between two hands of one category, in words, and both hands' cards, the better one first."""
     index = first_difference(better, worse)
     cards = (_card_of(better, index, worse, order), _card_of(worse, index, better, order))
     lower, higher = (rank_name(RANKS.index(card[0])) for card in cards)
@@ -123,13 +123,13 @@ def low_tie_breaker(better: Value, worse: Value, order: Order) -> tuple[str, tup
 
 
 def _card_of(value: Value, index: int, other: Value, order: Order) -> str:
-    """A card of the rank that stands there in the strength of a hand, the player's own if it can be."""
+    """A card with the rank at this index of a hand's strength; one that the other hand lacks, if possible."""
     letter = order.ranks[-value.strength[index]]
     return own_card([name for name in value.cards if name[0] == letter], other)
 
 
 def _rank_called(value: Value, index: int) -> str:
-    """What the rank at this index of the strength is in a hand with pairs, or in a straight."""
+    """The role of the rank at this index of the strength in a hand with pairs or in a straight."""
     n_named = {"two pair": 2, "full house": 2}.get(value.category, 1)
     if index > n_named:
         return "kicker" if len(value.strength) - 1 - n_named == 1 else f"{ORDINALS[index - 1 - n_named]} kicker"

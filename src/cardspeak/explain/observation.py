@@ -1,4 +1,4 @@
-"""An observation, which is a step of an explanation."""
+"""The observation, one step of an explanation."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """A step of an explanation: what is looked at, and what is seen.
+    """One step of an explanation.
 
     Attributes:
-        title: what is looked at.
-        lines: what is seen, a line for each thing.
+        title: what the step examines.
+        lines: the findings, one per line.
     """
 
     title: str
@@ -26,9 +26,9 @@ class Observation:
 
     @property
     def text(self) -> str:
-        """What is seen, in one line."""
+        """The findings in one line."""
         return "; ".join(self.lines)
 
     def to_dict(self) -> answer_types.Observation:
-        """The step as JSON has it: `title` and `text`."""
+        """The step as a JSON-ready dict with the keys `title` and `text`."""
         return {"title": self.title, "text": self.text}

@@ -1,4 +1,4 @@
-"""How each order is explained: a line here, and a file beside it that it may share with others."""
+"""The explanation of each order: an entry in the table below, with functions from another file of this package."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from cardspeak.rules.wild import BUG, DEUCES, JOKER_WILD, WildRules
 
 
 def _same_ranks(value: Value) -> str:
-    return f"the same ranks, {'-'.join(name[0] for name in value.cards)}, and suits break no tie"
+    return f"the same ranks, {'-'.join(name[0] for name in value.cards)}, and suits do not break ties"
 
 
 def _suits_alone(_value: Value) -> str:
-    return "suits break no tie"
+    return "suits do not break ties"
 
 
 def _stands_for(_value: Value) -> str:
-    return "what the cards stand for is the same, and suits break no tie"
+    return "what the cards stand for is the same, and suits do not break ties"
 
 
 def _every_hand(_value: Value) -> str:
@@ -41,15 +41,16 @@ def _every_hand(_value: Value) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """How the hands of an order are explained.
+    """The functions that explain the hands of an order.
 
     Attributes:
-        steps: from hole cards, board and value to the steps between them; the value is None where no hand qualifies.
-        tie_breaker: from the better and the worse of two hands of one category to what decides, in words and as cards.
-        among: from a value to the hands that its place counts, where it is no full hand; begins with a space.
-        same: from a value to what two tied hands share.
-        names_decide: whether two different names of one category tell by themselves which hand is better: sixes beat
-            fives; of 8-6-4-3-A and 8-6-5-3-A the card that decides is named, too.
+        steps: from hole cards, board and value to the steps of the explanation. The value is None if no hand qualifies.
+        tie_breaker: from the better and the worse of two hands of one category to the reason, in words and as cards.
+        among: from a value to the hands that its place is counted among, as text that starts with a space; empty for a
+            hand of full size.
+        same: from a value to the reason why hands of this value tie.
+        names_decide: whether the names of two hands of one category suffice to show which is better, as for a pair of
+            sixes and a pair of fives. If not, the deciding card is also named, as for 8-6-4-3-A and 8-6-5-3-A.
     """
 
     steps: Callable[..., tuple[Observation, ...]]
@@ -92,18 +93,18 @@ EXPLAINED: Mapping[str, Explained] = MappingProxyType(
         "deuces-wild": _wild(DEUCES),
     }
 )
-"""How each order is explained, by the order's name."""
+"""The explanation functions of each order, by the name of the order."""
 
 
 BY_RULEBOOK = Explained(rulebook_steps, rulebook_tie_breaker, _every_hand, same_number, names_decide=False)
-"""How the orders are explained that users make."""
+"""The explanation functions of the orders made from rulebooks."""
 
 
 def explained(order: str) -> Explained:
-    """How the hands of an order are explained."""
+    """The explanation functions of an order, by its name."""
     return BY_RULEBOOK if is_rulebook_order(order) else EXPLAINED[order]
 
 
 def among(value: Value) -> str:
-    """Which hands the place of a value counts, where it is no full hand, as ` among hands of 2 cards`."""
+    """The hands that the place of a value is counted among, such as ` among hands of 2 cards`; empty for a full hand."""
     return explained(value.order).among(value)

@@ -1,4 +1,4 @@
-"""The steps to a hand by a rulebook: which definition it meets, and its number."""
+"""The steps to the value of a hand in a rulebook: the definition that it matches, and its number."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from cardspeak.rules.places import HAND_SIZE
 
 
 def rulebook_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | None) -> tuple[Observation, ...]:
-    """The steps from the cards to their value; the value is None where there is no hand."""
+    """The steps from the cards to their value; the value is None if no definition matches."""
     cards = sorted_cards((*hole, *board))
     n_hands = comb(len(cards), HAND_SIZE)
     first = (
         Observation("Cards", (joined(hole, board, cards),)),
-        Observation("Hands of five", (f"{n_hands}" if n_hands else "too few cards as yet",)),
+        Observation("Hands of five", (f"{n_hands}" if n_hands else "too few cards so far",)),
     )
     if value is None:
-        return (*first, Observation("Hand", ("none that the rulebook defines",) if n_hands else ("none as yet",)))
+        return (*first, Observation("Hand", ("none that the rulebook defines",) if n_hands else ("none yet",)))
     return (
         *first,
         Observation("Hand", (f"{value.name}: {' '.join(value.cards)}",)),
@@ -32,10 +32,10 @@ def rulebook_steps(hole: Sequence[Card], board: Sequence[Card], value: Value | N
 
 
 def rulebook_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
-    """What decides between two hands of one definition: their numbers. No card decides alone."""
+    """The tie-breaker between two hands of one definition, their numbers, without a deciding card."""
     return f"{better.strength[0]:,} over {worse.strength[0]:,}", ()
 
 
 def same_number(value: Value) -> str:
-    """What two tied hands share."""
+    """The reason for a tie, in words."""
     return f"the same number, {value.strength[0]:,}"

@@ -1,4 +1,4 @@
-"""Why one hand beats another."""
+"""The reason why one hand beats another."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _CAPITALIZED = re.compile(r"\b[A-Z][a-z]")
 @sealed
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What decides between two hands.
+    """The outcome of a comparison of two hands, with the reason.
 
     Attributes:
-        winner: 1 where the first hand is better, 2 where the second is, 0 where they tie.
-        text: the reason in words.
-        cards: the cards that decide, the winner's first; empty where the kind of hand decides, and in a tie.
+        winner: 1 if the first hand is better, 2 if the second is, 0 for a tie.
+        text: the reason, in words.
+        cards: the cards that decide, the winner's first; empty for a tie and if the category decides.
     """
 
     winner: Literal[0, 1, 2]
@@ -36,12 +36,12 @@ class Decision:
         return self.text
 
     def to_dict(self) -> answer_types.Decision:
-        """The decision as JSON has it."""
+        """The decision as a JSON-ready dict."""
         return {"winner": self.winner, "text": self.text, "cards": list(self.cards)}
 
 
 def why(first: Value, second: Value) -> Decision:
-    """What decides between two values of one order.
+    """The decision between two values of the same order.
 
     >>> from cardspeak import evaluate
     >>> print(why(evaluate("As Ah Kd Ks 2c").value, evaluate("Ad Ac Qs Qd Kh").value))
@@ -62,7 +62,7 @@ def why(first: Value, second: Value) -> Decision:
 
 
 def why_best(values: Sequence[Value]) -> tuple[str, ...]:
-    """Why the best of some values is the best, a sentence each: that several tie for it, and what it beats.
+    """The reasons why the best of several values wins: which values tie for best, and what the best beats.
 
     >>> from cardspeak import evaluate
     >>> why_best([evaluate("Ks Kd").value, evaluate("As Ad").value, evaluate("Qs Qd").value])
@@ -79,17 +79,17 @@ def why_best(values: Sequence[Value]) -> tuple[str, ...]:
 
 
 def in_a_sentence(value: Value) -> str:
-    """The name of the hand as it stands within a sentence.
+    """The name of the hand in the form used inside a sentence.
 
     >>> from cardspeak import evaluate
     >>> in_a_sentence(evaluate("As Ah Ad Ks Kd").value)
     'full house, aces full of kings'
     """
-    is_word = value.name[1:2].islower()  # K-8-6-3-A low begins with none
-    has_more_names = _CAPITALIZED.search(value.name, 1)  # Two Pair, as a rulebook may call it
+    is_word = value.name[1:2].islower()  # "K-8-6-3-A low" does not start with a word
+    has_more_names = _CAPITALIZED.search(value.name, 1)  # such as "Two Pair" in a rulebook
     return value.name[0].lower() + value.name[1:] if is_word and not has_more_names else value.name
 
 
 def _tie_text(value: Value) -> str:
-    """What two tied hands share."""
+    """The reason for a tie."""
     return f"a tie of {in_a_sentence(value)}: {explained(value.order).same(value)}"

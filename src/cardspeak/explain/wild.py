@@ -1,4 +1,4 @@
-"""The steps to a hand with wild cards."""
+"""The steps to the value of a hand with wild cards."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from cardspeak.rules.wild import CATEGORIES, WildHand, WildRules, taken_apart
 
 
 def wild_steps(hole: Sequence[Card], board: Sequence[Card], value: Value, rules: WildRules) -> tuple[Observation, ...]:
-    """The steps from the cards to their value where some cards are wild."""
+    """The steps from the cards to their value in an order with wild cards."""
     hand = taken_apart((*hole, *board), rules)
     cards = [*hand.wilds, *hand.naturals]
-    of_others = "of the others " if hand.wilds else ""
-    in_order = "the wild ones first" if hand.wilds else "from high to low"
+    of_others = "among the others: " if hand.wilds else ""
+    in_order = "the wild cards first" if hand.wilds else "from high to low"
     return (
         Observation("Cards", (joined(hole, board, cards, in_order),)),
         Observation("Wild cards", (_wild_cards(hand, rules),)),
@@ -49,7 +49,7 @@ def _wild_cards(hand: WildHand, rules: WildRules) -> str:
 
 
 def _standing_in(value: Value, rules: WildRules) -> tuple[str, ...]:
-    """What the wild cards of the hand stand for."""
+    """The ranks that the wild cards of the hand represent."""
     wild = set(cards_text(rules.wild).split())
     return tuple(
         f"{name} is {article(rank)} {rank_name(rank)}"
@@ -60,7 +60,7 @@ def _standing_in(value: Value, rules: WildRules) -> tuple[str, ...]:
 
 
 def _rank_at(value: Value, place: int, rules: WildRules) -> int:
-    """The rank that the card at this place of a hand stands for."""
+    """The rank that the wild card at this index of the hand represents."""
     match value.category:
         case "straight" | "straight flush":
             return (value.strength[1] - place) % len(RANKS)
@@ -71,10 +71,10 @@ def _rank_at(value: Value, place: int, rules: WildRules) -> int:
 
 
 def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
-    """Why each better category is not there; in pairs and kinds a bug is an ace, and counted as one."""
+    """The reason against each better category. In pairs and other sets of equal ranks, the bug counts as an ace."""
     better = CATEGORIES[CATEGORIES.index(value.category) + 1 :][::-1]
     if not better:
-        return ("five of a kind is the best there is",)
+        return ("five of a kind is the best possible hand",)
     need_five = []
     if len(hand.naturals) + len(hand.wilds) < HAND_SIZE:
         better = tuple(category for category in better if category not in ("five of a kind", *OF_FIVE_CARDS))
@@ -83,26 +83,26 @@ def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
     in_kinds, in_runs = (f", and {counted(n)} wild" if n else "" for n in (hand.n_wild, len(hand.wilds)))
     twice = _held_twice([rank for rank, same in hand.kinds.items() if len(same) >= 2]) + in_kinds
     reasons = {
-        "straight flush": f"{max(map(_nearest_straight, suits))} of five neighbours of a suit are the most{in_runs}",
+        "straight flush": f"{max(map(_nearest_straight, suits))} of five suited neighbours at most{in_runs}",
         "full house": twice,
-        "flush": f"{max(map(len, suits))} of a suit are the most{in_runs}",
-        "straight": f"{_nearest_straight(hand.naturals)} of five neighbours are the most{in_runs}",
+        "flush": f"{max(map(len, suits))} of one suit at most{in_runs}",
+        "straight": f"{_nearest_straight(hand.naturals)} of five neighbouring ranks at most{in_runs}",
         "two pair": twice,
     }
     of_a_kind = ", ".join(f"no {category}" for category in better if category not in reasons)
     largest = max(map(len, hand.kinds.values()), default=0)
-    lines = [f"{of_a_kind}: the largest kind is {largest}{in_kinds}"] if of_a_kind else []
+    lines = [f"{of_a_kind}: the largest number of one rank is {largest}{in_kinds}"] if of_a_kind else []
     return (*need_five, *lines, *(f"no {category}: {reasons[category]}" for category in better if category in reasons))
 
 
 def _held_twice(repeated: Sequence[int]) -> str:
-    """Which ranks are held more than once."""
+    """The ranks that occur more than once, in words."""
     if not repeated:
         return "no rank is held twice"
     return f"only {listed(rank_name(rank, plural=True) for rank in repeated)} are held twice or more"
 
 
 def _nearest_straight(cards: Sequence[Card]) -> int:
-    """How many ranks of a straight there are at the most."""
+    """The largest number of ranks that the cards share with any straight."""
     ranks = {rank_of(card) for card in cards}
     return max(len(ranks.intersection(straight)) for straight in straights(LADDER))

@@ -247,7 +247,7 @@ def score_corrected(hole: Sequence[Card], board: Sequence[Card]) -> Score:
     high = high_card_corrected(values)
     score = max(flush, straight, pairs, high)
     parts = {"flush": flush, "straight": straight, "pairs": pairs, "high_card": high}
-    top = f"yes: {spoken(straight_top(values))} high" if straight else "no: no five neighbouring ranks"
+    top = f"yes: {spoken(straight_top(values))} high" if straight else "no: a straight needs five neighbouring ranks"
     steps = (
         *_card_steps(hole, board),
         Observation("Flush", (_flush_text(suited, flush),)),
@@ -285,7 +285,7 @@ def _card_steps(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Observatio
 
 def _flush_text(suited: Sequence[int], flush: float) -> str:
     if not suited:
-        return "no: no five cards of the same suit"
+        return "no: no five cards of one suit"
     if flush >= LEVELS[0][1]:
         return f"a straight flush among {dashed(suited)} of one suit: {number_text(flush)}"
     return f"yes: {dashed(suited[:HAND_SIZE])}, not a straight flush: {number_text(flush)}"

@@ -123,7 +123,7 @@ class TestExamples:
     @pytest.mark.parametrize(
         ("against", "verdict"),
         [
-            ("Ac Kh", "Decision: a tie of high card, ace: the same ranks, A-K, and suits break no tie\n"),
+            ("Ac Kh", "Decision: a tie of high card, ace: the same ranks, A-K, and suits do not break ties\n"),
             ("2c 2d", "Decision: the other hand wins. One pair, deuces beats high card, ace\n"),
             (
                 "3c",
@@ -131,7 +131,7 @@ class TestExamples:
             ),
             (
                 "Ah",
-                "Decision: this hand wins. High card, ace: the king beside it decides, where the other hand has no card\n"
+                "Decision: this hand wins. High card, ace: the king next to it decides, as the other hand has no further card\n"
                 "The card that decides: Kd\n",
             ),
         ],
@@ -147,13 +147,13 @@ class TestExamples:
             "2=  Ad 4s  One pair, aces   Ad Ac Kc Jc Th\n"
             "2=  As 3h  One pair, aces   As Ac Kc Jc Th\n"
             "Flush, ace high beats one pair, aces\n"
-            "A tie of one pair, aces: the same ranks, A-A-K-J-T, and suits break no tie\n"
+            "A tie of one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties\n"
         )
 
     def test_the_same_reason_is_given_once(self) -> None:
         board = "As Ks Qs Js Ts"
         text = plain(lambda screen: show_comparison(compare("2c 2d", "3c 3d", "4c 4d", board=board), screen))
-        assert text.count("suits break no tie") == 1
+        assert text.count("suits do not break ties") == 1
         assert text.count("1=") == 3
 
     def test_deal(self) -> None:
@@ -174,7 +174,7 @@ class TestExamples:
         )
         text = plain(lambda screen: show_deal(dealt, screen))
         assert "Seat 1 and seat 2 tie" in text
-        assert "a tie of royal flush: the same ranks, A-K-Q-J-T, and suits break no tie" in text
+        assert "a tie of royal flush: the same ranks, A-K-Q-J-T, and suits do not break ties" in text
 
     def test_games(self) -> None:
         lines = plain(SHOWN["games"]).splitlines()

@@ -72,7 +72,7 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
         if len(comparison.rankings) > 1:
             screen.print(screen.heading(half), "" if ranking else ": no hand")
         if not ranking and len(comparison.rankings) == 1:
-            screen.print("No hand as yet")
+            screen.print("No hand yet")
         tied = {entry.number for entry in ranking if sum(entry.number == rival.number for rival in ranking) > 1}
         screen.columns(
             (
