@@ -156,7 +156,7 @@ def test_outs(command: Any) -> None:
     result = command("outs", "AsKs", "QhQd", "--board", "2s 7s Qc")
     assert (result.status, result.err) == (0, "")
     assert result.out.splitlines() == [
-        "On 2s 7s Qc, 45 cards may come next",
+        "On 2s 7s Qc, 45 cards can come next",
         "As Ks: behind, 8 of 45 win",
         "  flush  8  Js Ts 9s 8s 6s 5s 4s 3s",
         "Qh Qd: ahead",

@@ -88,9 +88,7 @@ def test_without_a_converter_nothing_is_begun(
     target = tmp_path / "picture.svg"
     status, out, err = command(name, *wrong, "--png", str(tmp_path / "picture.png"), "--svg", str(target))
     assert (status, out) == (2, b"")
-    message = (
-        "--png: nothing is installed that makes PNG of SVG; install it with pip install 'cardspeak[png]', or take SVG"
-    )
+    message = "--png: no converter from SVG to PNG is installed; run pip install 'cardspeak[png]', or write SVG"
     assert err == f"cardspeak: {message}\n"
     assert not target.exists()
 

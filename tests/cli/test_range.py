@@ -38,7 +38,7 @@ def test_a_picture_in_place_of_text(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "game", "svg", "message"),
     [
         (["QQ+,AXs"], "holdem", None, 'range "QQ+,AXs": "AXs" at column 5: X is not a rank (23456789TJQKA)'),
-        (["AA"], "omaha", "-", "grid: there is one for hands of two cards; Omaha has 4"),
+        (["AA"], "omaha", "-", "grid: a grid needs hands of two cards; Omaha has 4"),
         (["AA"], "holdem", "/no/such/folder/a.svg", '"/no/such/folder/a.svg" cannot be written: no such file or directory'),
     ],
 )  # fmt: skip

@@ -50,7 +50,7 @@ def file(tmp_path: Path) -> Path:
 def test_it_tells_what_each_may_expect(command: Any, file: Path) -> None:
     status, out, err = command(str(file))
     assert (status, err) == (0, "")
-    assert "1 card to come, in 44 ways, each of them dealt out and paid\n" in out
+    assert "1 card to come, in 44 ways, each dealt out and paid\n" in out
     assert "\nAnn         9.09                  -90.91\n" in out
 
 

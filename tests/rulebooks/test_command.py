@@ -45,7 +45,7 @@ def test_options_of_analyze() -> None:
 
 
 def test_check() -> None:
-    assert output_of("rulebook", "check", EXAMPLE).endswith("\n\nNothing to find fault with\n")
+    assert output_of("rulebook", "check", EXAMPLE).endswith("\n\nNo problems found\n")
     assert json.loads(output_of("rulebook", "check", "classic", "--json")) == check_rulebook("classic").to_dict()
 
 

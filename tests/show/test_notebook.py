@@ -112,7 +112,7 @@ def test_equity_has_a_picture_where_it_is_broken_down() -> None:
 
 def test_equity_says_how_it_was_found_as_the_command_does() -> None:
     words = str(cardspeak.equity("AKs:0.5, QQ", "JTs", board="2c 9d Kh")._repr_html_())
-    assert "on 2c 9d Kh; exact: deals that weigh " in words
+    assert "on 2c 9d Kh; exact: deals with a total weight of " in words
 
 
 def test_a_result_without_a_picture_or_a_table_shows_none() -> None:

@@ -50,7 +50,7 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
 def _if_any_could_play(
     half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None
 ) -> tuple[Observation, ...]:
-    """A better hand that a player could believe they have, but that breaks the game's limits on hole and board cards."""
+    """A better hand that a player could think they have, but that breaks the game's limits on hole and board cards."""
     other = half.ranking.value((*hole, *board))
     if other is None or (value is not None and other <= value) or not board:
         return ()

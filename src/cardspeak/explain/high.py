@@ -211,7 +211,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def high_tie_breaker(better: Value, worse: Value) -> tuple[str, tuple[str, ...]]:
-    """The card that decides between two hands of one category, in words, and both hands' cards, the better one first."""
+    """The tie-breaker between two hands of one category, in words, and the deciding cards, the better hand's first."""
     index = first_difference(better, worse)
     has_both = index < len(worse.strength)
     cards = (*_card_of(better, index, worse), *(_card_of(worse, index, better) if has_both else ()))

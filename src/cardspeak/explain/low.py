@@ -113,7 +113,7 @@ def _tie_breakers(value: Value) -> str:
 
 
 def low_tie_breaker(better: Value, worse: Value, order: Order) -> tuple[str, tuple[str, ...]]:
-    """The card that decides between two hands of one category, in words, and both hands' cards, the better one first."""
+    """The tie-breaker between two hands of one category, in words, and the deciding cards, the better hand's first."""
     index = first_difference(better, worse)
     cards = (_card_of(better, index, worse, order), _card_of(worse, index, better, order))
     lower, higher = (rank_name(RANKS.index(card[0])) for card in cards)

@@ -106,5 +106,5 @@ def explained(order: str) -> Explained:
 
 
 def among(value: Value) -> str:
-    """The hands that the place of a value is counted among, such as ` among hands of 2 cards`; empty for a full hand."""
+    """The hands that a value's place is counted among, such as ` among hands of 2 cards`; empty for a full hand."""
     return explained(value.order).among(value)

@@ -1,1 +1,1 @@
-"""Results as people see them: text for the terminal, pictures, and tables for notebooks."""
+"""Presentation of results: text for the terminal, pictures, and tables for notebooks."""

@@ -1,7 +1,7 @@
-"""`svg`, the picture of any result, and `html`, its table for notebooks.
+"""`svg`, which draws any result as a picture, and `html`, which makes a table for notebooks.
 
-Each kind of result is drawn by a function in a file of its own, which is loaded when the first result of its room is
-drawn: a picture of pots needs no NumPy.
+The function that draws a kind of result is in a module of its own. The module is imported when the first such result is
+drawn, so a picture of pots does not import NumPy.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SVG = {
     "ranges": "range",
     "showdown": "pots",
 }
-"""The file in `svg/` that draws the results of each room."""
+"""The module in `svg/` that draws the results of each package."""
 
 _HTML = {
     "equities": "equity",
@@ -36,24 +36,24 @@ _HTML = {
     "schemes": "score",
     "showdown": "showdown",
 }
-"""The file in `html/` that makes tables of the results of each room."""
+"""The module in `html/` that makes tables of the results of each package."""
 
 
 @singledispatch
 def svg(result: Any, /, **options: Any) -> str:
-    """The picture of cards or of a result, as the text of an SVG.
+    """The picture of cards or of a result, as SVG text.
 
     Args:
-        result: cards in a row, as text or a sequence, `??` for one face down; or what `evaluate`, `explain`, `compare`,
-            `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_cards` or `showdown` returned.
-        options: for hands `four_colours`, for pots `has_button`, for cards `lifted`, `size`, `four_colours` and
-            `title`.
+        result: cards, as text or a sequence, with `??` for a card face down; or a result of `evaluate`, `explain`,
+            `compare`, `deal`, `parse_range`, `equity`, `all_in`, `settle`, `settle_cards` or `showdown`.
+        options: `four_colours` for hands; `has_button` for pots; `lifted`, `size`, `four_colours` and `title` for
+            cards.
 
     Raises:
-        CardspeakError: there is no picture of this; a size that is none.
-        CardError: something is no card, or is there twice; there are no cards, or more than 60; a card is lifted that
-            is not among them.
-        RangeError: holdings of the range have more than two cards, or fewer.
+        CardspeakError: objects of this type have no picture, or the size is invalid.
+        CardError: a card cannot be read or occurs twice; there are no cards or more than 60; a lifted card is not among
+            them.
+        RangeError: the range is of hands with more or fewer than two hole cards.
 
     >>> from cardspeak.pots import settle
     >>> picture = svg(settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]))
@@ -67,20 +67,23 @@ def svg(result: Any, /, **options: Any) -> str:
         return cards_svg(result, **options)
     kind = type(result).__name__
     raise CardspeakError(
-        f"svg: there is no picture of {kind}; give cards, or what evaluate, explain, compare, deal, parse_range, "
-        "equity, all_in, settle, settle_cards or showdown returned"
+        f"svg: there is no picture of {kind}; give cards, or a result of evaluate, explain, compare, deal, "
+        "parse_range, equity, all_in, settle, settle_cards or showdown"
     )
 
 
 @singledispatch
 def html(result: Any, /) -> str | None:
-    """A result as HTML for a notebook; None if it has none."""
+    """The table of a result as HTML for a notebook, or None if it has none."""
     draw = _load(html, "html", result)
     return None if draw is None else draw(result)
 
 
 def for_notebook(result: object, form: Form) -> str | None:
-    """The picture or the table of a result; None if it has none, as the range of a game with four hole cards."""
+    """The picture or table of a result for a notebook, or None if it has none.
+
+    A range in a game with four hole cards has none, for example.
+    """
     try:
         return svg(result) if form == "svg" else html(result)
     except CardspeakError:
@@ -88,9 +91,9 @@ def for_notebook(result: object, form: Form) -> str | None:
 
 
 def _load(dispatched: Any, form: Form, result: object) -> Callable[..., str] | None:
-    """The function that draws a result, loaded and registered for the types that it takes; None if there is none.
+    """The function that draws a result, or None. It is imported and registered for the types that it accepts.
 
-    The result may be of a user's own class that is derived from one of a room.
+    The result can be an instance of a user's class that is derived from one of the project's classes.
     """
     rooms = {kind.__module__.removeprefix("cardspeak.").partition(".")[0] for kind in type(result).__mro__}
     files = _SVG if form == "svg" else _HTML

@@ -192,7 +192,7 @@ def test_few_holdings_are_bars_and_many_a_histogram() -> None:
 
 
 def test_too_many_holdings_say_so() -> None:
-    assert words_of(root_of(equity_svg(answer(*TWO, by="holding")))).count("too many holdings to tell apart") == 2
+    assert words_of(root_of(equity_svg(answer(*TWO, by="holding")))).count("too many holdings to show separately") == 2
 
 
 def test_those_who_hear_it_are_told() -> None:

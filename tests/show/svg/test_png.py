@@ -52,7 +52,7 @@ def test_what_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(CardspeakError) as caught:
         find_converter()
     assert str(caught.value) == (
-        "png: nothing is installed that makes PNG of SVG; install it with pip install 'cardspeak[png]', or take SVG"
+        "png: no converter from SVG to PNG is installed; run pip install 'cardspeak[png]', or write SVG"
     )
 
 
@@ -88,7 +88,7 @@ def test_without_a_font_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> Non
     fake(monkeypatch)
     with pytest.raises(CardspeakError) as caught:
         find_converter()
-    assert str(caught.value) == "png: no font is installed to write with; install one, as DejaVu Sans, or take SVG"
+    assert str(caught.value) == "png: no font is installed; install one, such as DejaVu Sans, or write SVG"
 
 
 def test_a_font_that_is_there_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,7 @@ def test_what_a_pointer_is_told() -> None:
 def test_those_who_hear_it_are_told() -> None:
     picture = ElementTree.fromstring(range_svg(parse_range("QQ+, AK:0.5")))
     assert picture.findtext("{*}title") == "QQ+, AK:0.5"
-    assert picture.findtext("{*}desc") == "Texas hold'em: 34 holdings that count as 26, 1.96 % of all"
+    assert picture.findtext("{*}desc") == "Texas hold'em: 34 holdings with a total weight of 26, 1.96 % of all"
     assert picture.get("role") == "img"
 
 
@@ -108,7 +108,7 @@ def test_a_notebook_shows_the_grid() -> None:
 def test_only_two_cards_have_a_grid() -> None:
     with pytest.raises(RangeError) as caught:
         range_svg(parse_range("AA", "omaha"))
-    assert str(caught.value) == "grid: there is one for hands of two cards; Omaha has 4"
+    assert str(caught.value) == "grid: a grid needs hands of two cards; Omaha has 4"
 
 
 def test_it_has_no_scripts_and_nothing_to_fetch() -> None:

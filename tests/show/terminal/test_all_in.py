@@ -73,14 +73,14 @@ def test_the_whole_story() -> None:
     assert printed(TABLES["rake"], is_plain=True) == (
         "Texas hold'em, 4 players, button Dee\n"
         "Board  Qs Jd 4h\n"
-        "2 cards to come, in 903 ways, each of them dealt out and paid\n"
+        "2 cards to come, in 903 ways, each dealt out and paid\n"
         "\n"
         "Player  Cards    Bet\n"
         "Ann     As Ah     75\n"
         "Bob     Kd Td    150\n"
         "Cid     Qh Qc    180\n"
         "Dee     unknown   10  folded\n"
-        "What Dee folded was not seen: any card of it may come\n"
+        "The cards that Dee folded are unknown and can still come\n"
         "\n"
         "30 returned to Cid: uncalled bet\n"
         "\n"
@@ -109,4 +109,4 @@ def test_the_whole_story() -> None:
 
 def test_what_lies_there_in_full_needs_no_deal() -> None:
     table = {"board": "Qs Jd 4h 5c 6c", "players": players("As Ah", "Kd Td")}
-    assert "No card is to come\n" in printed(table, is_plain=True)
+    assert "No cards to come\n" in printed(table, is_plain=True)

@@ -59,7 +59,7 @@ def test_a_sample(capsys: pytest.CaptureFixture[str]) -> None:
         "better    worse     showdowns  wrong    share  how",
         "two pair  one pair        200      6  3.000 %  wrong winner, false tie",
         "",
-        "Called by another name",
+        "Misnamed hands",
         "flush     called high card      1  hand",
         "straight  called nothing    2,000  hands",
         "",
@@ -73,7 +73,7 @@ def test_a_sample(capsys: pytest.CaptureFixture[str]) -> None:
 def test_nothing_found_is_no_certainty(capsys: pytest.CaptureFixture[str]) -> None:
     nothing = {"mistakes": Mistakes(1000, 0, 0, 0), "categories": (), "misnamed": (), "examples": ()}
     assert shown(made(**nothing), capsys).splitlines()[1] == (
-        "Wrong                  0  0 %  so below 0.300 %, 95 times in 100"
+        "Wrong                  0  0 %  below 0.300 % with 95 % confidence"
     )
     exact = shown(made(**nothing, method="exact", takes=None, seed=None), capsys).splitlines()
     assert exact[0] == "mine compared with the cards (high): all 1,000 pairs of five-card hands, exact"
@@ -84,7 +84,7 @@ def test_long_tables_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
     row = CategoryMistakes(("flush", "straight"), Mistakes(10, 1, 0, 0))
     text = shown(made(categories=(row,) * (MOST_ROWS + 2)), capsys)
     assert text.count("\nflush  ") == MOST_ROWS + 1  # and a misnamed one
-    assert "and 2 more, which --json has" in text
+    assert "and 2 more, listed by --json" in text
 
 
 def test_words_are_the_same_in_colour(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,7 +116,7 @@ def test_long_breakdowns_end() -> None:
     result = asked("many holdings")
     text = printed(result)
     n_more = len(result.players[1].parts) - MOST_ROWS
-    assert f"and {n_more:,} more, which --json has" in text
+    assert f"and {n_more:,} more, listed by --json" in text
     assert len(text.splitlines()) < 2 * MOST_ROWS + 20
 
 
@@ -141,7 +141,7 @@ def test_the_longest_bar_is_of_the_largest_share() -> None:
 
 def test_outs_by_half() -> None:
     text = printed(outs("AsKs2d3d", "QhQdJhJd", board="2s 7s 8c", game="omaha8"))
-    assert text.splitlines()[0] == "On 2s 7s 8c, 41 cards may come next"
+    assert text.splitlines()[0] == "On 2s 7s 8c, 41 cards can come next"
     assert "As Ks 2d 3d, high: behind, 19 of 41 win" in text
     assert "Qh Qd Jh Jd, low: behind, no card helps" in text
 

@@ -30,7 +30,7 @@ def coloured(text: str, width: int, game: str = "holdem") -> str:
 def test_the_grid() -> None:
     assert plain("TT+, ATs+, KQo:0.25, JsTs", "shortdeck").splitlines() == [
         "TT+, ATs+, JsTs, KQo:0.25",
-        "Short-deck hold'em: 59 holdings that count as 50, 7.94 % of all",
+        "Short-deck hold'em: 59 holdings with a total weight of 50, 7.94 % of all",
         "",
         "   A    K    Q    J    T    9    8    7    6",
         "A  AA   AKs  AQs  AJs  ATs  ·    ·    ·    ·",
@@ -43,7 +43,7 @@ def test_the_grid() -> None:
         "7  ·    ·    ·    ·    ·    ·    ·    ·    ·",
         "6  ·    ·    ·    ·    ·    ·    ·    ·    ·",
         "",
-        "Suited hands are above the diagonal, offsuit hands below it; a percentage is a class that is there in part",
+        "Suited hands are above the diagonal, offsuit hands below it; a percentage marks a class that is only partly included",
     ]
 
 
@@ -66,7 +66,7 @@ def test_a_range_of_whole_classes_says_nothing_of_parts() -> None:
 def test_holdings_of_more_cards_are_listed_from_the_highest_down() -> None:
     assert plain("AAKK:ds, AsAhKsQh:0.5", "omaha").splitlines() == [
         "AAKK:ds, AsAhKsQh:0.5",
-        "Omaha: 7 holdings that count as 6.5, <0.01 % of all",
+        "Omaha: 7 holdings with a total weight of 6.5, <0.01 % of all",
         "",
         "As Ah Ks Kh",
         "As Ad Ks Kd",

@@ -111,7 +111,7 @@ def test_one_is_not_many() -> None:
     check = RulebookCheck("tiny", (CheckedDefinition("A", 1, 1, 2_598_959),), 1, "As Ks Qs Js Ts", (pair,) * 21)
     lines = plain(lambda screen: show_check(check, screen)).splitlines()
     assert lines[0] == "tiny  1 definition, 2,598,960 hands of five cards"
-    assert lines[4] == "Undefined: 1 hand fits no definition, as As Ks Qs Js Ts"
+    assert lines[4] == "Undefined: 1 hand fits no definition, such as As Ks Qs Js Ts"
     assert lines[-1] == "1 more pair is misordered"
 
 
@@ -120,12 +120,12 @@ def test_equal_points_are_told() -> None:
     pair = Misordered("Rest", "Trips", 1_302_540, 54_912, has_equal_points=True)
     check = RulebookCheck("even", (), 0, "", (pair,))
     assert plain(lambda screen: show_check(check, screen)).splitlines()[-1] == (
-        "Misordered: Rest has as many points as Trips, so that their cards decide: 1,302,540 hands against 54,912"
+        "Misordered: Rest has as many points as Trips, so their cards decide: 1,302,540 hands against 54,912"
     )
 
 
 def test_a_check_without_findings() -> None:
-    assert plain(SHOWN["fine"]).endswith("\n\nNothing to find fault with\n")
+    assert plain(SHOWN["fine"]).endswith("\n\nNo problems found\n")
 
 
 def test_a_check_with_a_misspelt_attribute() -> None:

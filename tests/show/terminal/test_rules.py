@@ -70,8 +70,8 @@ def test_whatever_differs_is_shown() -> None:
         ({"stud_high": "position"}, "Odd chips, stud, high           one each from the first seat left of the button"),
         ({"suits": "hdcs"}, "Suits, from the highest         hearts, diamonds, clubs, spades"),
         ({"odd_half": "low"}, "Odd chip between high and low   to the low half"),
-        ({"split_once": False}, "Players who tie for all halves  share each half by itself"),
-        ({"one_odd_chip": True}, "Odd chips of a pot to a player  at most one of all halves"),
+        ({"split_once": False}, "Players who tie for all halves  share each half separately"),
+        ({"one_odd_chip": True}, "Odd chips of a pot to a player  at most one in total"),
     ],
 )
 def test_what_the_house_decides_is_quoted_for_it(keys: dict[str, Any], line: str) -> None:

@@ -1,6 +1,6 @@
-"""What the HTML of results is made of.
+"""Elements for the HTML of results.
 
-No colour of text or ground is set, so that it can be read in a notebook of any theme; pictures bring their own ground.
+The HTML sets no text or background colour, so it is readable in any notebook theme. Pictures have their own background.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from html import escape
 from cardspeak.show.svg.cards import cards_svg
 from cardspeak.show.svg.elements import written
 
-_CARD = 26  # pixels that a card is wide
+_CARD = 26  # width of a card in pixels
 _STYLE = "vertical-align:middle;text-align:"
 
 
 def picture(text: str) -> str:
-    """The cards of a text as a picture."""
+    """The picture of cards given as text."""
     return cards_svg(text, size=_CARD).strip() if text else ""
 
 
 def escaped(words: str) -> str:
-    """Words as they may stand in HTML."""
+    """Text escaped for HTML."""
     return escape(written(words))
 
 
 def tag(name: str, content: str) -> str:
-    """An element of HTML."""
+    """An HTML element."""
     return f"<{name}>{content}</{name}>"
 
 
@@ -36,7 +36,7 @@ def table(rows: Iterable[str]) -> str:
 
 
 def row(words: Sequence[str], numbers: Sequence[str] = (), cell: str = "td") -> str:
-    """A row of cells: words, which are HTML, to the left, and numbers to the right."""
+    """A row of cells: words, given as HTML and aligned left, then numbers, aligned right."""
     cells = [f'<{cell} style="{_STYLE}left">{word}</{cell}>' for word in words]
     cells += (f'<{cell} style="{_STYLE}right">{number}</{cell}>' for number in numbers)
     return tag("tr", "".join(cells))

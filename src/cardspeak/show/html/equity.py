@@ -13,16 +13,16 @@ from cardspeak.show.words.equity import method_text
 _BAR = "display:inline-block;height:0.8em;background:#2e7d6b;border-radius:2px;vertical-align:baseline"
 _RIGHT = ' style="text-align:right"'
 _WIDTH = 8
-"""How long the bar of the whole pot is, in em."""
+"""The length of a bar that represents the whole pot, in em."""
 
 
 def equity_html(result: Equity) -> str:
-    """The players as a table, and the picture where a breakdown was asked for."""
+    """The players as a table, followed by the picture if a breakdown was requested."""
     return tag("div", _table(result) + equity_svg(result)) if result.by else _table(result)
 
 
 def _table(result: Equity) -> str:
-    """The players, each with a bar as long as the equity, and below them how it was found."""
+    """The table of players, each with a bar in proportion to their equity, captioned with the method."""
     is_sampled = result.seed is not None
     heads = ["", "equity", *(["±"] if is_sampled else []), "win", "tie", ""]
     halves = list(result.players[0].halves)

@@ -8,7 +8,7 @@ from cardspeak.show.svg.hands import hands_svg
 
 
 def explanation_html(explanation: Explanation) -> str:
-    """The hands as a picture, and below it the steps, a row for each."""
+    """The hands as a picture, followed by a table with a row for each step."""
     parts = [hands_svg(explanation)]
     for half, steps in explanation.steps.items():
         parts += [tag("p", escaped(half))] if len(explanation.steps) > 1 else []

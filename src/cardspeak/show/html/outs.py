@@ -10,7 +10,7 @@ from cardspeak.show.words.outs import standing_text
 
 
 def outs_html(result: Outs) -> str:
-    """Where each hand stands and the cards that bring it to the front, by what they make."""
+    """The state of each hand, and the cards that put it in front, by the category that they make."""
     rows = []
     for hand, halves in zip(result.hands, result.halves, strict=True):
         for half, outs in halves.items():
@@ -21,7 +21,7 @@ def outs_html(result: Outs) -> str:
 
 
 def _cards_by_category(outs: HalfOuts) -> Iterator[tuple[str, str]]:
-    """What cards make, with how many do, and the cards."""
+    """Each category with its number of outs, and those cards."""
     for category, cards in outs.categories.items():
         yield f"{category}, {len(cards)}", " ".join(cards)
     if outs.ties:

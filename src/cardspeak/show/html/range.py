@@ -7,5 +7,5 @@ from cardspeak.show.svg.range import range_svg
 
 
 def range_html(hands: Range) -> str:
-    """The grid as a picture, which stands in HTML as it is."""
+    """The grid as an SVG picture, which is valid HTML."""
     return range_svg(hands)

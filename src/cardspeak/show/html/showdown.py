@@ -12,7 +12,7 @@ from cardspeak.showdown import Showdown
 
 
 def showdown_html(result: Showdown) -> str:
-    """The players with their cards, what they have and what they win; why; and the pots as a picture."""
+    """The players with their cards, hands and winnings, followed by the reasons and a picture of the pots."""
     unit, nets = result.settlement.unit, result.net
     parts = [tag("p", picture(hands.board)) for hands in result.boards if hands.board]
     rows = [row(["Player", "Cards", "Hand"], ["Bet", "Paid", "Returned", "Net"], cell="th")]
@@ -30,7 +30,7 @@ def showdown_html(result: Showdown) -> str:
 
 
 def _hands_of(result: Showdown, player: str) -> Iterator[str]:
-    """What a player has, on each board and for each half of the pot."""
+    """The hands of a player, on each board and for each half of the pot."""
     for number, board in enumerate(result.boards, start=1):
         hand = board.hands.get(player)
         if hand is None:

@@ -59,7 +59,7 @@ def _panel(equity: Equity, player: PlayerEquity, colour: str) -> Panel:
     """The breakdown of a player's equity, below what it is of."""
     title = [swatch(0, LINE // 2, colour), heading(player.range, 18, 0, width=HALF - 18)]
     if not player.parts:
-        note = text("too many holdings to tell apart", 0, LINE + GAP, fill=FAINT)
+        note = text("too many holdings to show separately", 0, LINE + GAP, fill=FAINT)
         return Panel([*title, note], 2 * LINE + GAP)
     if equity.by == "next-card":
         inner = next_cards_grid(player, _ranks(equity.game))
@@ -91,7 +91,7 @@ def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
         right -= _COLUMN
     heads = ["of deals", "equity then", *(["±"] if is_sampled else [])]
     columns = [right + _COLUMN * at for at in range(1, len(heads) + 1)]
-    parts = [heading("What is made, and what it wins then", MARGIN, y)]
+    parts = [heading("Hands made, and the equity with each", MARGIN, y)]
     parts += (
         text(head, at, y + LINE // 2, text_anchor="end", fill=FAINT) for head, at in zip(heads, columns, strict=True)
     )

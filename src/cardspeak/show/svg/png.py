@@ -34,7 +34,7 @@ def find_converter() -> Converter:
     if cairo is not None:
         return partial(_by_cairo, cairo)
     raise CardspeakError(
-        "png: nothing is installed that makes PNG of SVG; install it with pip install 'cardspeak[png]', or take SVG"
+        "png: no converter from SVG to PNG is installed; run pip install 'cardspeak[png]', or write SVG"
     )
 
 
@@ -47,7 +47,7 @@ def _of_resvg(resvg: ModuleType) -> Converter:
     for family in _FAMILIES:
         if convert(_probe("M"), family) != convert(_probe(""), family):
             return partial(convert, family=family)
-    raise CardspeakError.at("png", f"no font is installed to write with; install one, as {_FAMILIES[0]}, or take SVG")
+    raise CardspeakError.at("png", f"no font is installed; install one, such as {_FAMILIES[0]}, or write SVG")
 
 
 def _probe(letters: str) -> str:

@@ -158,11 +158,11 @@ def key_of(bands: Iterable[Band], *, is_to_scale: bool) -> str:
     kinds = {band.kind for band in bands}
     said = {
         "Each bar is what a player put in, each band a pot.": bool(kinds - {"returned"}),
-        f"{WINS} is what a player wins of it.": any(part.won for part in parts),
+        f"{WINS} marks what a player wins of it.": any(part.won for part in parts),
         "Hatched: folded.": any(part.is_folded for part in parts),
         "Dotted: dead money.": "dead money" in kinds,
         "Dashed: returned.": "returned" in kinds,
-        "Not to scale: what is small is drawn larger.": not is_to_scale,
+        "Not to scale: small parts are drawn larger.": not is_to_scale,
     }
     return " ".join(sentence for sentence, is_said in said.items() if is_said)
 
@@ -184,7 +184,7 @@ def _dead_band(settlement: Settlement) -> Band:
 def _pot_band(settlement: Settlement, number: int, kind: BandKind, parts: Sequence[Segment], edge: str) -> Band:
     pot, unit = settlement.pots[number], settlement.unit
     rake = money(pot.rake, unit) if pot.rake else ""
-    lines = ["all of it dead money"] if kind == "dead money" else []
+    lines = ["all of it is dead money"] if kind == "dead money" else []
     for items in (*_awards(pot, unit), *_odd_chips(pot, settlement)):
         lines += wrapped(items, LABEL_WIDTH)
     return Band(

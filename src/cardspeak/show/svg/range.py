@@ -33,10 +33,10 @@ def range_svg(hands: Range) -> str:
     >>> picture = range_svg(parse_range("QQ+, AK:0.5"))
     >>> print(picture[picture.index("<title>") : picture.index("<rect")].strip())
     <title>QQ+, AK:0.5</title>
-    <desc>Texas hold'em: 34 holdings that count as 26, 1.96 % of all</desc>
+    <desc>Texas hold'em: 34 holdings with a total weight of 26, 1.96 % of all</desc>
     """
     if hands.n_cards != 2:
-        raise RangeError.at("grid", f"there is one for hands of two cards; {hands.game.title} has {hands.n_cards}")
+        raise RangeError.at("grid", f"a grid needs hands of two cards; {hands.game.title} has {hands.n_cards}")
     ranks, shares = classes_of(hands.game.deck).ranks, shares_of(hands)
     side = len(ranks) * (_SIDE + _GAP) - _GAP
     description = f"{hands.game.title}: {size_text(hands)}"

@@ -1,4 +1,4 @@
-"""An all-in before the board is full, printed: the hands, what is expected of each pot, and of all together."""
+"""Terminal output of an all-in before the board is complete: the hands, each pot, and each player's expectation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def show_all_in(result: AllIn, screen: Screen) -> None:
-    """Print what each player may expect, from the cards to the chips."""
+    """Print the hands, the pots, and what each player can expect to win."""
     players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
     button = "" if result.button is None else f", button {result.button}"
     screen.print(screen.heading(f"{result.title}, {players}{button}"))
@@ -39,15 +39,15 @@ def show_all_in(result: AllIn, screen: Screen) -> None:
 
 
 def _deals_line(result: AllIn) -> str:
-    """How many deals there are."""
+    """The number of ways in which the cards can come, in words."""
     if not result.to_come:
-        return "No card is to come"
+        return "No cards to come"
     cards = "1 card" if result.to_come == 1 else f"{result.to_come} cards"
-    return f"{cards} to come, in {result.deals:,} ways, each of them dealt out and paid"
+    return f"{cards} to come, in {result.deals:,} ways, each dealt out and paid"
 
 
 def _show_hands(result: AllIn, screen: Screen) -> None:
-    """A line for each player: cards and bet."""
+    """Print a line for each player, with cards and bet."""
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Cards", "Bet", "")))]
     for seat in result.seats:
         cards = screen.cards(seat.hole) if seat.hole else screen.faint("unknown")
@@ -55,16 +55,16 @@ def _show_hands(result: AllIn, screen: Screen) -> None:
     screen.columns(rows, right=(2,))
     unseen = [seat.name for seat in result.seats if seat.folded and not seat.hole]
     if unseen and result.to_come:
-        screen.print(screen.faint(f"What {listed(unseen)} folded was not seen: any card of it may come"))
+        screen.print(screen.faint(f"The cards that {listed(unseen)} folded are unknown and can still come"))
 
 
 def _show_pot(pot: ExpectedPot, result: AllIn, screen: Screen) -> None:
-    """A pot: what it holds, who contests it, and what each of them may expect of it."""
+    """Print a pot: its amount, its contenders, and what each of them can expect to win of it."""
     title = screen.heading(f"{pot.name.capitalize()}: {money(pot.amount, result.unit)}")
     contest = "only" if pot.is_uncontested else "contested by"
     screen.print(title, f"  {contest} {listed(map(called, pot.contenders))}", hanging=2)
     if pot.rake:
-        screen.print(f"{money(pot.rake, result.unit)} of it rake", indent=2)
+        screen.print(f"{money(pot.rake, result.unit)} of it is rake", indent=2)
     if not pot.is_uncontested:
         rows: list[tuple[str | Text, ...]] = [
             tuple(map(screen.faint, ("  Player", "Wins it", "Shares it", "Equity", "Expected")))
@@ -77,7 +77,7 @@ def _show_pot(pot: ExpectedPot, result: AllIn, screen: Screen) -> None:
 
 
 def _show_chips(result: AllIn, screen: Screen) -> None:
-    """What everybody may expect to take from the table, returned chips apart."""
+    """Print what each player can expect to win in total, with returned chips in a separate column."""
     nets = result.expected_net
     rows: list[tuple[str | Text, ...]] = [tuple(map(screen.faint, ("Player", "Expected", "Returned", "Expected net")))]
     for seat in result.seats:
@@ -91,7 +91,7 @@ def _show_chips(result: AllIn, screen: Screen) -> None:
 
 
 def _show_icm(icm: ExpectedIcm, screen: Screen) -> None:
-    """What the stacks are worth in prizes before the hand, and on average after it."""
+    """Print the value of the stacks in prizes before the hand, and on average after it."""
     rows: list[tuple[str | Text, ...]] = [
         tuple(map(screen.faint, ("Player", "Chips before", "Worth before", "Worth expected", "Change expected")))
     ]

@@ -1,4 +1,4 @@
-"""What an audit found, printed on a screen."""
+"""Terminal output of audits."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from cardspeak.show.terminal.screen import Screen
 from cardspeak.show.words.text import capitalized
 
 MOST_ROWS = 10
-"""Rows of a table; the rest is in the JSON."""
+"""The largest number of rows in a table; `--json` lists all of them."""
 
 ERROR_TEXTS = MappingProxyType(
     {"wrong_winner": "the worse hand wins", "false_tie": "a false tie", "broken_tie": "a broken tie"}
 )
-"""What each kind of mistake is called."""
+"""The wording for each kind of mistake."""
 SHORT_TEXTS = MappingProxyType({"wrong_winner": "wrong winner", "false_tie": "false tie", "broken_tie": "broken tie"})
 HOLDEM_CARDS = 7
 WINNERS = ("they tie", "the first wins", "the second wins")
 
 
 def show_audit(audit: Audit, screen: Screen) -> None:
-    """Print how often a scheme is wrong, where, and examples."""
+    """Print how often a scheme is wrong, for which categories, and examples."""
     limits = f", given {audit.n_cards} cards as {audit.takes}," if audit.takes else ""
     screen.print(screen.strong(audit.scheme), f"{limits} compared with the cards ({audit.order}): {_what(audit)}")
     screen.columns(_totals(audit, screen), right=(1, 2))
     if audit.wrong_winner * 2 > audit.showdowns and not audit.lowest_wins:
-        screen.print("Most winners are wrong: if the lowest score wins, say so with --lowest-wins", hanging=2)
+        screen.print("Most winners are wrong: if the lowest score wins, add --lowest-wins", hanging=2)
     if audit.categories:
         screen.print()
         screen.print(screen.heading("By category, the better hand first"))
@@ -40,7 +40,7 @@ def show_audit(audit: Audit, screen: Screen) -> None:
         _rest(len(audit.categories), screen)
     if audit.misnamed:
         screen.print()
-        screen.print(screen.heading("Called by another name"))
+        screen.print(screen.heading("Misnamed hands"))
         rows = [
             (hand.category, f"called {hand.named}", f"{hand.hands:,}", _hands(hand.hands)) for hand in audit.misnamed
         ]
@@ -64,7 +64,7 @@ def _what(audit: Audit) -> str:
 def _totals(audit: Audit, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
     error = "" if audit.method == "exact" else f"± {percent(audit.standard_error)}"
     if not audit.wrong and audit.bound:
-        error = f"so below {percent(audit.bound)}, 95 times in 100"
+        error = f"below {percent(audit.bound)} with 95 % confidence"
     yield screen.strong("Wrong"), f"{audit.wrong:,}", percent(audit.rate), error
     for kind in ERRORS:
         number = getattr(audit, kind)
@@ -72,14 +72,14 @@ def _totals(audit: Audit, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
 
 
 def percent(share: float) -> str:
-    """A share as people read it.
+    """A share in percent, with at least three decimals and at least two significant digits.
 
     >>> percent(0.1234567), percent(0.0000012), percent(0.0)
     ('12.346 %', '0.00012 %', '0 %')
     """
     if share == 0:
         return "0 %"
-    places = max(3, 1 - floor(log10(share * 100)))  # at least two digits that tell something
+    places = max(3, 1 - floor(log10(share * 100)))  # at least two significant digits
     return f"{share * 100:.{places}f} %"
 
 
@@ -92,7 +92,7 @@ def _categories(audit: Audit, screen: Screen) -> Iterator[tuple[str | Text, ...]
 
 
 def _how(mistakes: Mistakes) -> str:
-    """Which kinds of mistakes there are, the most frequent first."""
+    """The kinds of mistakes that occur, most frequent first."""
     kinds = sorted(ERRORS, key=lambda kind: -getattr(mistakes, kind))
     return ", ".join(SHORT_TEXTS[kind] for kind in kinds if getattr(mistakes, kind))
 
@@ -103,11 +103,11 @@ def _hands(number: int) -> str:
 
 def _rest(n_rows: int, screen: Screen) -> None:
     if n_rows > MOST_ROWS:
-        screen.print(screen.faint(f"and {n_rows - MOST_ROWS} more, which --json has"))
+        screen.print(screen.faint(f"and {n_rows - MOST_ROWS} more, listed by --json"))
 
 
 def _show_example(example: Example, screen: Screen) -> None:
-    """Print a showdown: the cards, what they are, and what they score."""
+    """Print a showdown: the cards, the true winner with the reason, and the winner by the scores."""
     board = (" on ", screen.cards(example.board)) if example.board else ()
     title = screen.strong(f"{capitalized(ERROR_TEXTS[example.error])}, {example.which}: ")
     by_cards = f"{WINNERS[example.winner]}: {example.reason}" if example.winner else example.reason

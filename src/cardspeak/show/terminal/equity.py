@@ -1,4 +1,4 @@
-"""What players may expect of the pot, printed on a screen."""
+"""Terminal output of equities."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LONGEST_HEAD = 16
 GAP = 2
 """Spaces between columns."""
 MOST_ROWS = 40
-"""Rows of a breakdown; the rest is in the JSON."""
+"""The largest number of rows in a breakdown; `--json` lists all of them."""
 BAR = 30
-"""How long the longest bar of a histogram is."""
+"""The length of the longest bar of a histogram, in characters."""
 
 
 def show_equity(result: Equity, screen: Screen, *, bins: int = 0) -> None:
-    """Print what each player may expect, and the parts that were asked for, or a histogram of so many bins."""
+    """Print each player's equity, followed by the requested breakdown or by a histogram with this number of bins."""
     on_board = (" on ", screen.cards(result.board)) if result.board else ()
     dead = (", dead ", screen.cards(result.dead)) if result.dead else ()
     screen.print(result.title, *on_board, *dead)
@@ -46,7 +46,7 @@ def show_equity(result: Equity, screen: Screen, *, bins: int = 0) -> None:
 
 
 def percent(share: float) -> str:
-    """A share as people read it.
+    """A share in percent, with three decimals.
 
     >>> percent(0.81946123), percent(0.0)
     ('81.946 %', '0.000 %')
@@ -55,9 +55,9 @@ def percent(share: float) -> str:
 
 
 def show_groups(names: Sequence[str | Text], groups: Iterable[Sequence[Column]], screen: Screen) -> None:
-    """Print rows of these names with groups of columns, as many beside each other as the screen is wide for.
+    """Print rows with these names and groups of columns, side by side as far as the screen is wide enough.
 
-    A group is never divided, so that what belongs together stands together, and no number is cut.
+    Groups that do not fit follow in another block below. A group is never divided and no number is cut.
     """
     room = screen.console.width - max(map(_width, names))
     block: list[Column] = []
@@ -86,7 +86,7 @@ def _width(cell: str | Text) -> int:
 
 
 def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
-    """The columns of all players: equity, wins and ties; those of each half of the pot; quarters."""
+    """The groups of columns: equity, wins and ties; wins and ties for each half of the pot; quarters."""
     players = result.players
 
     def percents(title: str, shares: Iterable[float]) -> Column:
@@ -109,11 +109,11 @@ def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
 
 
 def _show_parts(title: str, parts: Sequence[Part], result: Equity, screen: Screen) -> None:
-    """Print the parts of a player's deals."""
+    """Print the breakdown of a player's deals."""
     screen.print()
     screen.print(screen.heading(title))
     if not parts:
-        screen.print(screen.faint("too many holdings to tell apart"))
+        screen.print(screen.faint("too many holdings to show separately"))
         return
     listed = parts[:MOST_ROWS]
     columns = [
@@ -128,15 +128,15 @@ def _show_parts(title: str, parts: Sequence[Part], result: Equity, screen: Scree
 
 
 def plus_minus(screen: Screen) -> str:
-    """The title of standard errors, in the letters that the output has."""
+    """The title of the column of standard errors, in characters that the output can encode."""
     return "±" if screen.console.encoding.startswith("utf") else "+-"
 
 
 def _show_side_by_side(result: Equity, screen: Screen) -> None:
-    """Print the parts of all players, a row for each, the players beside each other."""
+    """Print the breakdowns of all players side by side, with a row for each part."""
     by_next_card = result.by == "next-card"
     screen.print()
-    screen.print(screen.heading("By the next card, equity" if by_next_card else "What is made, and what it wins then"))
+    screen.print(screen.heading("Equity by the next card" if by_next_card else "Hands made, and the equity with each"))
     names = in_order([part.name for part in player.parts] for player in result.players)
     groups = [_columns_of_player(player, names, by_next_card=by_next_card) for player in result.players]
     if by_next_card:
@@ -146,7 +146,7 @@ def _show_side_by_side(result: Equity, screen: Screen) -> None:
 
 
 def _columns_of_player(player: PlayerEquity, names: Sequence[str], *, by_next_card: bool) -> list[Column]:
-    """The equity of each part of a player's deals; where players have parts of their own, how often each is, too."""
+    """The equity of each part of a player's deals and, unless the parts are next cards, the share of each part."""
     part_of = {part.name: part for part in player.parts}
     head = shortened(player.range, LONGEST_HEAD)
     equities = [percent(part_of[name].equity) if name in part_of else "" for name in names]
@@ -156,7 +156,7 @@ def _columns_of_player(player: PlayerEquity, names: Sequence[str], *, by_next_ca
 
 
 def _show_histogram(title: str, bins: Sequence[Bin], screen: Screen) -> None:
-    """Print how the holdings of a range spread over equities."""
+    """Print the distribution of a range's holdings over equities."""
     screen.print()
     screen.print(screen.heading(f"Equity of the holdings: {shortened(title, LONGEST_RANGE)}"))
     most = max(step.share for step in bins)
@@ -172,4 +172,4 @@ def _show_histogram(title: str, bins: Sequence[Bin], screen: Screen) -> None:
 
 def _rest(n_rows: int, screen: Screen) -> None:
     if n_rows > MOST_ROWS:
-        screen.print(screen.faint(f"and {n_rows - MOST_ROWS:,} more, which --json has"))
+        screen.print(screen.faint(f"and {n_rows - MOST_ROWS:,} more, listed by --json"))

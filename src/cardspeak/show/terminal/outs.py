@@ -1,4 +1,4 @@
-"""Outs, printed on a screen."""
+"""Terminal output of outs."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cardspeak.show.words.outs import standing_text
 
 
 def show_outs(result: Outs, screen: Screen) -> None:
-    """Print where each hand stands and the cards that bring it to the front."""
-    screen.print("On ", screen.cards(result.board), f", {result.n_cards} cards may come next")
+    """Print whether each hand is ahead or behind, and the cards that put it in front."""
+    screen.print("On ", screen.cards(result.board), f", {result.n_cards} cards can come next")
     for hand, halves in zip(result.hands, result.halves, strict=True):
         for half, outs in halves.items():
             of_half = f", {half}" if len(halves) > 1 else ""

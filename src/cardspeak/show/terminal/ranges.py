@@ -1,4 +1,4 @@
-"""A range printed on a screen: of two hole cards as the grid of classes, of others as a list."""
+"""Terminal output of a range: a grid of classes for two hole cards, else a list."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from cardspeak.show.words.ranges import shares_of, size_text
 from cardspeak.show.words.text import percent
 
 MOST_LISTED = 40
-"""Holdings; the rest is counted."""
+"""The largest number of holdings to list; the rest are only counted."""
 ABSENT = "·"
 _WIDTH = len("AKs")
 LONGEST = 300
-"""Characters of a range's text."""
+"""The largest number of characters of a range's text to print."""
 
 
 def show_range(hands: Range, screen: Screen) -> None:
-    """Print a range: how many holdings, and which."""
+    """Print a range: its size and its holdings."""
     screen.print(screen.strong(shortened(hands, LONGEST)), hanging=2)
     screen.print(f"{hands.game.title}: {size_text(hands)}")
     screen.print()
@@ -34,7 +34,7 @@ def show_range(hands: Range, screen: Screen) -> None:
     screen.print()
     key = "Suited hands are above the diagonal, offsuit hands below it"
     partly = (
-        "; a percentage is a class that is there in part"
+        "; a percentage marks a class that is only partly included"
         if any(_is_part(share) for share in shares_of(hands).values())
         else ""
     )
@@ -46,7 +46,7 @@ def _is_part(share: float) -> bool:
 
 
 def _grid(hands: Range, screen: Screen) -> Iterator[Sequence[Text]]:
-    """The rows of the grid, below the ranks of its columns."""
+    """The rows of the grid, headed by the ranks of its columns."""
     ranks, shares = classes_of(hands.game.deck).ranks, shares_of(hands)
     yield [Text(), *(screen.faint(rank) for rank in ranks)]
     for row, rank in enumerate(ranks):
@@ -55,7 +55,7 @@ def _grid(hands: Range, screen: Screen) -> Iterator[Sequence[Text]]:
 
 
 def _cell(name: str, share: float, screen: Screen) -> Text:
-    """What stands in the grid for a class."""
+    """The cell of a class in the grid."""
     if not share:
         return screen.faint(f"{ABSENT:{_WIDTH}}")
     if share == 1:
@@ -64,7 +64,7 @@ def _cell(name: str, share: float, screen: Screen) -> Text:
 
 
 def _show_listed(hands: Range, screen: Screen) -> None:
-    """Print the holdings, those of high cards first."""
+    """Print the holdings, those with high cards first."""
     if hands.is_any and len(hands) > MOST_LISTED:
         known = screen.cards(cards_text(reversed(hands.known)))
         others = f" and any {hands.n_cards - len(hands.known)} others"

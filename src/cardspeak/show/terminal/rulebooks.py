@@ -1,4 +1,4 @@
-"""What a rulebook makes of hands, printed on a screen."""
+"""Terminal output of hands matched by a rulebook, and of the check of a rulebook."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardspeak.rulebooks.check import CheckedDefinition, RulebookCheck
 from cardspeak.show.terminal.screen import Screen
 
 MOST_SHOWN = 20
-"""Pairs of hands that are shown; JSON has all of them."""
+"""The largest number of misordered pairs to print; the JSON has all of them."""
 
 
 def show_analysis(analysis: Analysis, screen: Screen) -> None:
-    """Print every hand that was found, best first: its number, its name, the matched cards and the others."""
+    """Print every hand found, best first: its number, its name, the matched cards and the others."""
     private, board = screen.cards(analysis.private), screen.cards(analysis.board)
     between = ("  ", screen.faint("Board  "), board) if analysis.board else ()
     screen.print(screen.faint("Cards  "), private, *between, screen.faint(f"  by {analysis.rulebook}"))
@@ -36,13 +36,13 @@ def show_analysis(analysis: Analysis, screen: Screen) -> None:
 
 
 def show_check(check: RulebookCheck, screen: Screen) -> None:
-    """Print how often each definition occurs, and what its user may not have meant."""
+    """Print how often each definition occurs, and its likely mistakes."""
     definitions = f"{len(check.definitions)} definition{'' if len(check.definitions) == 1 else 's'}"
     screen.print(screen.strong(check.rulebook), f"  {definitions}, {check.hands:,} hands of five cards")
     screen.columns(_definition_rows(check, screen), right=(0, 2, 3, 4))
     findings = [*_never(check, screen), *_misspelt(check, screen), *_undefined(check, screen), *_misordered(check)]
     screen.print()
-    for finding in findings or [Text("Nothing to find fault with")]:
+    for finding in findings or [Text("No problems found")]:
         screen.print(finding, hanging=2)
 
 
@@ -60,7 +60,7 @@ def _never(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
 
 
 def _misspelt(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
-    """Misspelt attributes of definitions that occur all the same; of the others the reason tells."""
+    """Misspelt attributes of definitions that nevertheless match hands. For definitions that never match, see `_never`."""
     for definition in check.definitions:
         if definition.misspelt and definition.occurs:
             corrections = listed(f"{quoted(name)} (did you mean {right}?)" for name, right in definition.misspelt)
@@ -70,15 +70,15 @@ def _misspelt(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
 def _undefined(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
     if check.undefined:
         which = "1 hand fits" if check.undefined == 1 else f"{check.undefined:,} hands fit"
-        words = f": {which} no definition, as "
+        words = f": {which} no definition, such as "
         yield Text.assemble(screen.strong("Undefined"), words, screen.cards(check.example))
 
 
 def _misordered(check: RulebookCheck) -> Iterator[Text]:
     for pair in check.misordered[:MOST_SHOWN]:
         occurs = f"{pair.higher_occurs:,} hands against {pair.lower_occurs:,}"
-        beats = f"{pair.higher} beats {pair.lower}, but is no rarer"
-        ties = f"{pair.higher} has as many points as {pair.lower}, so that their cards decide"
+        beats = f"{pair.higher} beats {pair.lower}, but is not rarer"
+        ties = f"{pair.higher} has as many points as {pair.lower}, so their cards decide"
         yield Text(f"Misordered: {ties if pair.has_equal_points else beats}: {occurs}")
     if len(check.misordered) > MOST_SHOWN:
         n_more = len(check.misordered) - MOST_SHOWN

@@ -1,4 +1,4 @@
-"""Rule sets in words, printed on a screen."""
+"""Terminal output of rule sets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
 def show_rules(rule_sets: Iterable[RuleSet], screen: Screen) -> None:
-    """Print what each rule set says, with the rule that is quoted for it."""
+    """Print the decisions of each rule set, with the rules that they quote."""
     for place, rules in enumerate(rule_sets):
         if place:
             screen.print()
@@ -33,20 +33,20 @@ def show_rules(rule_sets: Iterable[RuleSet], screen: Screen) -> None:
 
 
 def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
-    """What is decided, how, and the clause that says so."""
+    """A row for each decision: its subject, the decision, and the clause that supports it."""
     yield "Several pots", "each is split on its own", "side pots"
     yield "Odd chips, games with a button", _BY[rules.button_games], _clause(rules.button_games)
     yield "Odd chips, stud, high", _BY[rules.stud_high], _clause(rules.stud_high)
     yield "Odd chips, stud, low", _BY[rules.stud_low], _clause(rules.stud_low)
-    where = "the five that make the hand" if rules.odd_card_from == "hand" else "all that the player holds"
-    yield "The card is one of", where, "card"
+    where = "the five that make the hand" if rules.odd_card_from == "hand" else "all cards that the player holds"
+    yield "The card comes from", where, "card"
     yield "Suits, from the highest", ", ".join(_SUITS[suit] for suit in rules.suits), "suits"
     yield "Odd chip between high and low", f"to the {rules.odd_half} half", "halves"
-    whole = "share the pot once" if rules.split_once else "share each half by itself"
+    whole = "share the pot once" if rules.split_once else "share each half separately"
     yield "Players who tie for all halves", whole, "identical hands"
-    most = "one of all halves" if rules.one_odd_chip else "one of each half"
+    most = "one in total" if rules.one_odd_chip else "one per half"
     yield "Odd chips of a pot to a player", f"at most {most}", "one each"
-    yield "Several boards", "each has its part of every pot, the extra chips to the first", "boards"
+    yield "Several boards", "each gets a share of every pot; extra chips go to the first", "boards"
     rake = rules.rake
     yield "Rake", str(rake) if rake.percent else "none", "rake"
     if rake.percent:
@@ -54,7 +54,7 @@ def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
         how = "to the nearest" if rake.rounding == "nearest" else rake.rounding
         yield "Rounded", f"{how}, to {unit}", "rake"
         yield "Of several pots", rake.several_pots, "rake"
-        yield "Without a flop", "none" if rake.no_flop_no_drop else "as with one", "rake"
+        yield "Without a flop", "none" if rake.no_flop_no_drop else "as with a flop", "rake"
 
 
 def _clause(by: str) -> Clause:

@@ -1,4 +1,4 @@
-"""Schemes and scores in words, printed on a screen."""
+"""Terminal output of schemes and scores."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardspeak.show.words.text import capitalized
 
 
 def show_schemes(schemes: tuple[Scheme, ...], screen: Screen) -> None:
-    """Print the schemes: what each is called and takes, its idea, where it goes wrong, and its source."""
+    """Print the schemes: name, title, accepted cards, idea, faults and source of each."""
     for place, scheme in enumerate(schemes):
         if place:
             screen.print()
@@ -26,7 +26,7 @@ def show_schemes(schemes: tuple[Scheme, ...], screen: Screen) -> None:
 
 
 def show_score(score: Score, screen: Screen) -> None:
-    """Print a score, the parts that it is made of, and the way to it."""
+    """Print a score, its components, and the steps that lead to it."""
     screen.print(screen.strong(number_text(score.score)), f"  {score.name}", screen.faint(f"  by {score.scheme}"))
     screen.columns((screen.faint(f"  {name}"), _part_text(part)) for name, part in score.parts.items())
     screen.print()
@@ -34,7 +34,7 @@ def show_score(score: Score, screen: Screen) -> None:
 
 
 def _part_text(part: Any) -> str:
-    """A part of a score in words."""
+    """A component of a score, as text."""
     if isinstance(part, bool):
         return "yes" if part else "no"
     if isinstance(part, Mapping):
@@ -45,6 +45,6 @@ def _part_text(part: Any) -> str:
 
 
 def _step_rows(score: Score, screen: Screen) -> Iterator[tuple[Text, Text]]:
-    """Each step: what is looked at, and what is seen."""
+    """A row for each step: its title and its findings."""
     for step in score.steps:
         yield screen.faint(step.title), screen.prose("\n".join(step.lines))

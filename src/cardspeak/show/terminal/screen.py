@@ -1,7 +1,7 @@
-"""Where text goes: a terminal, with colour and suit symbols, or a pipe, with neither.
+"""The destination of text: a terminal, with colour and suit symbols, or a pipe, with neither.
 
-Colour follows the customs of the command line: none where the output is not a terminal or `NO_COLOR` is set, and
-colour wherever `FORCE_COLOR` is set.
+Colour follows command-line conventions: it is off if the output is not a terminal or `NO_COLOR` is set, and on if
+`FORCE_COLOR` is set, which takes precedence.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from rich.text import Text
 from cardspeak.cards import JOKER_NAME, RANKS, SUIT_SYMBOLS, SUITS
 
 _STYLES = dict(zip(SUITS + JOKER_NAME[1], ("bold", "bold red", "bold red", "bold", "bold magenta"), strict=True))
-"""How a card is coloured, by the second letter of its name."""
+"""The style of a card, by the second letter of its name."""
 _CARD_IN_PROSE = re.compile(rf"\b(?:[{RANKS}][{SUITS}]|{JOKER_NAME})\b")
-_PIPE_WIDTH = 10_000  # nothing is wrapped or cut where another program reads
+_PIPE_WIDTH = 10_000  # wide enough that nothing is wrapped or cut when another program reads the output
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Where text goes.
+    """The destination of text.
 
     Attributes:
-        console: what prints it.
-        is_plain: whether cards are written as `As`, without colour or symbols.
+        console: the Rich console that prints it.
+        is_plain: whether cards are written as in `As`, without colours and suit symbols.
     """
 
     console: Console
     is_plain: bool
 
     def cards(self, names: str | Iterable[str]) -> Text:
-        """Cards in a row, given as `As Kd` or as names."""
+        """Cards separated by spaces, given as text such as `As Kd` or as names."""
         row = Text()
         for place, name in enumerate(names.split() if isinstance(names, str) else names):
             row.append(" " if place else "")
@@ -49,7 +49,7 @@ class Screen:
         return row
 
     def prose(self, text: str) -> Text:
-        """A sentence with the cards in it written as cards."""
+        """A sentence in which card names are shown as cards."""
         row, end = Text(), 0
         for match in _CARD_IN_PROSE.finditer(text):
             row.append(text[end : match.start()]).append_text(self.cards(match.group()))
@@ -57,21 +57,22 @@ class Screen:
         return row.append(text[end:])
 
     def heading(self, text: str) -> Text:
-        """A heading; between the lines of a pipe it is a line as any other."""
+        """A heading; in plain output, ordinary text."""
         return Text(text, "" if self.is_plain else "bold underline")
 
     def faint(self, text: str) -> Text:
-        """Text that steps back."""
+        """Text that is dimmed; in plain output, ordinary text."""
         return Text(text, "" if self.is_plain else "dim")
 
     def strong(self, text: str) -> Text:
-        """Text that stands out."""
+        """Text that is highlighted; in plain output, ordinary text."""
         return Text(text, "" if self.is_plain else "bold green")
 
     def columns(self, rows: Iterable[Sequence[RenderableType]], right: Sequence[int] = ()) -> None:
-        """Print rows in columns; `right` are the numbers of those that are aligned to the right, counted from 0.
+        """Print rows in columns. `right` lists the indices of right-aligned columns, counted from 0.
 
-        Where there is no room for all, names, sentences and cards go on in a second line; numbers are never broken.
+        If the rows are too wide, the text of left-aligned columns continues on another line. Right-aligned columns,
+        which hold numbers, are never broken.
         """
         rows = list(rows)
         if not rows:
@@ -85,12 +86,12 @@ class Screen:
         self._print(grid)
 
     def print(self, *parts: str | Text, indent: int = 0, hanging: int = 0) -> None:
-        """Print text, given in parts; what a string says is never read as markup.
+        """Print text, given in parts. Strings are printed literally, without interpreting markup.
 
         Args:
-            parts: what is printed, one after the other.
-            indent: how many spaces stand before each line, the ones that the terminal's width makes included.
-            hanging: how many stand before each line but the first.
+            parts: the parts to print one after the other.
+            indent: the number of spaces before every line, wrapped lines included.
+            hanging: the number of spaces before every line except the first.
         """
         line = Text.assemble(*parts)
         if hanging and not self.is_plain:
@@ -107,12 +108,12 @@ class Screen:
             return
         with self.console.capture() as captured:
             self.console.print(line)
-        lines = captured.get().split("\n")  # a column is filled up with spaces, which nobody wants in a pipe
+        lines = captured.get().split("\n")  # columns are padded with spaces, which are useless in a pipe
         self.console.file.write("\n".join(printed.rstrip() for printed in lines))
 
 
 def make_screen() -> Screen:
-    """The standard output, as it is when the call is made."""
+    """The screen for the current standard output."""
     is_plain = not os.environ.get("FORCE_COLOR") and (bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty())
     if is_plain:
         console = Console(width=_PIPE_WIDTH, highlight=False, color_system=None, force_terminal=False, soft_wrap=True)

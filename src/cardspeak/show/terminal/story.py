@@ -1,4 +1,4 @@
-"""The story of a showdown: the board, the hands, each pot with who won it and why, and where every chip went."""
+"""Terminal output of a showdown: the board, the hands, each pot with its winners and reasons, and all payouts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardspeak.showdown import Showdown
 
 
 def show_showdown(result: Showdown, screen: Screen) -> None:
-    """Print the whole story, from the cards to the payouts."""
+    """Print a complete showdown, from the cards to the payouts."""
     players = "1 player" if len(result.seats) == 1 else f"{len(result.seats)} players"
     button = "" if result.button is None else f", button {result.button}"
     screen.print(screen.heading(f"{result.title}, {players}{button}"))
@@ -37,7 +37,7 @@ def show_showdown(result: Showdown, screen: Screen) -> None:
 
 
 def _show_hands(result: Showdown, screen: Screen) -> None:
-    """A line for each player, board and half of the pot: cards, bet, hand and the cards that make it."""
+    """Print a line for each player, board and half of the pot: cards, bet, hand and the cards that make it."""
     rows: list[tuple[str | Text, ...]] = []
     for seat in result.seats:
         cards = screen.cards(seat.hole) if seat.hole else screen.faint("unknown")
@@ -56,7 +56,7 @@ def _show_hands(result: Showdown, screen: Screen) -> None:
 
 
 def _hands_of(player: str, result: Showdown, at: int, screen: Screen) -> Iterator[tuple[str | Text, Text]]:
-    """What a player has on a board for each half of the pot, and the cards that make it."""
+    """The hand of a player on a board and the cards that make it, for each half of the pot."""
     values = result.boards[at].hands[player].values
     board = set(result.boards[at].board.split())
     for half, value in values.items():
@@ -71,7 +71,7 @@ def _hands_of(player: str, result: Showdown, at: int, screen: Screen) -> Iterato
 
 
 def _show_returns(result: Showdown, screen: Screen) -> None:
-    """What goes back before pots are made."""
+    """Print the bets that are returned before the pots are formed."""
     for back in result.settlement.returns:
         screen.print(return_line(back, result.settlement.unit))
     if result.settlement.returns:
@@ -79,7 +79,7 @@ def _show_returns(result: Showdown, screen: Screen) -> None:
 
 
 def _show_pot(result: Showdown, pot: Pot, reasons: Sequence[str], screen: Screen) -> None:
-    """A pot: what it holds, who contests it, who wins it and why, and its odd chips."""
+    """Print a pot: its amount, its contenders, its winners with the reasons, and its odd chips."""
     settlement, unit = result.settlement, result.settlement.unit
     contest = "only" if pot.is_uncontested else "contested by"
     title = screen.heading(f"{pot.name.capitalize()}: {money(pot.amount, unit)}")
@@ -104,7 +104,7 @@ def _show_pot(result: Showdown, pot: Pot, reasons: Sequence[str], screen: Screen
 
 
 def _show_payouts(result: Showdown, screen: Screen) -> None:
-    """What everybody takes from the table, returned chips apart."""
+    """Print what each player wins in total, with returned chips in a separate column."""
     if not result.payouts and not result.returned and not result.settlement.rake:
         screen.print("There is nothing to pay.")
         return
@@ -120,4 +120,4 @@ def _show_payouts(result: Showdown, screen: Screen) -> None:
     if result.settlement.rake_rule.percent:
         rake, rule = result.settlement.rake, result.settlement.rake_rule.in_words(len(result.seats))
         screen.print()
-        screen.print(f"The house takes {money(rake, unit) if rake else f'nothing of {rule}'}")
+        screen.print(f"The house takes {money(rake, unit) if rake else f'nothing at a rake of {rule}'}")

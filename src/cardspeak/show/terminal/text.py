@@ -1,4 +1,4 @@
-"""Results in words and cards, printed on a screen."""
+"""Terminal output of evaluations, explanations, comparisons, deals and games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardspeak.show.words.text import capitalized
 
 
 def show_evaluation(evaluation: Evaluation, screen: Screen) -> None:
-    """Print what a hand is worth, a line for each half of the pot."""
+    """Print the value of a hand, one line for each half of the pot."""
     for half, value in evaluation.values.items():
         prefix = f"{half}: " if len(evaluation.values) > 1 else ""
         if value is None:
@@ -29,7 +29,7 @@ def show_evaluation(evaluation: Evaluation, screen: Screen) -> None:
 
 
 def show_explanation(explanation: Explanation, screen: Screen) -> None:
-    """Print the steps to a hand, and what decides against another."""
+    """Print the steps to the value of a hand and, if there is another hand, the decision between them."""
     for half, steps in explanation.steps.items():
         if len(explanation.steps) > 1:
             screen.print(screen.heading(half))
@@ -65,7 +65,7 @@ def _versus(screen: Screen, cards: tuple[str, ...], word: str) -> Text:
 
 
 def show_comparison(comparison: Comparison, screen: Screen) -> None:
-    """Print hands from best to worst, and what decides between neighbours."""
+    """Print hands from best to worst, with the decision between each hand and the next."""
     if comparison.board:
         screen.print(screen.faint("Board  "), screen.cards(comparison.board))
     for half, ranking in comparison.rankings.items():
@@ -91,7 +91,7 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
 
 
 def show_deal(deal: Deal, screen: Screen) -> None:
-    """Print a dealt hand, seat by seat, and who has the best of it, for each half of the pot."""
+    """Print a dealt hand, seat by seat, and who has the best hand for each half of the pot."""
     if deal.board:
         screen.print(screen.faint("Board  "), screen.cards(deal.board))
     rankings = deal.comparison.rankings
@@ -113,7 +113,7 @@ def show_deal(deal: Deal, screen: Screen) -> None:
 
 
 def _hands_of_seat(deal: Deal, seat: int, hand: str, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
-    """What a seat has, a line for each half of the pot."""
+    """The rows of a seat, one for each half of the pot."""
     is_first = True
     for half, ranking in deal.comparison.rankings.items():
         entry = next((entry for entry in ranking if entry.hand == hand), None)
@@ -129,5 +129,5 @@ def _hands_of_seat(deal: Deal, seat: int, hand: str, screen: Screen) -> Iterator
 
 
 def show_games(games: tuple[Game, ...], screen: Screen) -> None:
-    """Print the games, each with its rule in one line."""
+    """Print the games, each with its rule on one line."""
     screen.columns((screen.strong(game.code), game.title, game.rule) for game in games)

@@ -1,4 +1,4 @@
-"""What chips are worth in a tournament, printed on a screen."""
+"""Terminal output of the value of tournament chips."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from cardspeak.show.terminal.screen import Screen
 from cardspeak.tournament import Icm, IcmChange
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
-"""The places that have a column of their own; where more are paid, the last column tells the chance of any prize."""
+"""The titles of the place columns. If more places are paid, the table has only the chances of first and of any prize."""
 
 
 def show_icm(icm: Icm, screen: Screen) -> None:
-    """Print a table: of each player the chips, the chances of the places that pay, and the value."""
+    """Print a table with each player's chips, chances of the places that pay, and value in prizes."""
     players = "1 player" if len(icm.players) == 1 else f"{len(icm.players):,} players"
     prizes = "1 prize" if len(icm.prizes) == 1 else f"{len(icm.prizes):,} prizes"
-    head = screen.heading(f"{players}, {total(icm.stacks.values()):,} chips; {prizes}, {icm.pool:,} in all")
+    head = screen.heading(f"{players}, {total(icm.stacks.values()):,} chips; {prizes}, {icm.pool:,} in total")
     screen.print(head, f"  {_method(icm)}", hanging=2)
     rows = list(_rows(icm, screen))
     screen.columns(rows, right=range(1, len(rows[0])))
-    screen.print(screen.faint("The chance to finish first is the share of the chips"))
+    screen.print(screen.faint("The chance of finishing first is the share of the chips"))
 
 
 def _method(icm: Icm) -> str:
-    return "exact" if icm.method == "exact" else "by quadrature, the error below 1e-12 of all prizes"
+    return "exact" if icm.method == "exact" else "by quadrature, with an error below 1e-12 of all prizes"
 
 
 def _rows(icm: Icm, screen: Screen) -> Iterator[tuple[str | Text, ...]]:
@@ -46,7 +46,7 @@ def _row(icm: Icm, player: Player, chances: tuple[float, ...], screen: Screen) -
 
 
 def show_icm_change(change: IcmChange, screen: Screen) -> None:
-    """Print a table: of each player the chips and their value before and after a hand, and the change."""
+    """Print a table with each player's chips and their value, before and after a hand, and the change in value."""
     rows: list[tuple[str | Text, ...]] = [
         tuple(map(screen.faint, ("Player", "Chips before", "Chips after", "Worth before", "Worth after", "Change")))
     ]

@@ -1,1 +1,1 @@
-"""What the terminal, pictures and tables say in the same words."""
+"""Wording shared by the terminal, pictures and tables."""

@@ -1,4 +1,4 @@
-"""How equity was found."""
+"""The method of an equity calculation, in words."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from cardspeak.equities.result import SAMPLED
 
 
 def method_text(result: Equity) -> str:
-    """How the numbers were found, in a line."""
+    """The method by which the numbers were computed, in one line."""
     is_weight = result.is_weighted and result.method != SAMPLED
     deals = (
-        f"deals that weigh {result.deals:,}"
+        f"deals with a total weight of {result.deals:,}"
         if is_weight
         else "1 deal"
         if result.deals == 1

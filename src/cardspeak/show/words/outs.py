@@ -1,4 +1,4 @@
-"""Where a hand stands."""
+"""Whether a hand is ahead or behind, in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cardspeak.outs import HalfOuts
 
 
 def standing_text(outs: HalfOuts, n_cards: int) -> str:
-    """Where the hand stands, and how many cards help.
+    """Whether the hand is ahead, tied or behind, and how many cards help it.
 
     >>> standing_text(HalfOuts("ahead", (), ()), 45)
     'ahead'

@@ -1,4 +1,4 @@
-"""How large a range is, and what it has of each class."""
+"""The size of a range, and its share of each class."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from cardspeak.show.words.text import percent
 
 
 def size_text(hands: Range) -> str:
-    """How many holdings a range has, in words.
+    """The number of holdings in a range, in words.
 
     >>> from cardspeak.ranges import parse_range
     >>> print(size_text(parse_range("AA, AK:0.5")))
-    22 holdings that count as 14, 1.06 % of all
+    22 holdings with a total weight of 14, 1.06 % of all
     """
     holdings = "1 holding" if len(hands) == 1 else f"{len(hands):,} holdings"
     combos = f"{hands.n_combos:,.6f}".rstrip("0").rstrip(".")
-    weighted = "" if hands.n_combos == len(hands) else f" that count as {combos}"
+    weighted = "" if hands.n_combos == len(hands) else f" with a total weight of {combos}"
     return f"{holdings}{weighted}, {percent(hands.share, 2)} of all"
 
 
 def shares_of(hands: Range) -> dict[str, float]:
-    """Of each class that a range of two cards has, which part of its holdings, each counted by its weight."""
+    """The weighted share of the holdings of each class that are in a range of two-card hands, 0 to 1."""
     classes = classes_of(hands.game.deck)
     return {
         name: sum(weight.values()) / len(classes.sets[name]) if isinstance(weight, dict) else weight

@@ -1,4 +1,4 @@
-"""Words and shares as they are written."""
+"""Formatting of words and shares."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 
 def capitalized(text: str) -> str:
-    """The text with its first letter in upper case, the others as they are."""
+    """The text with its first letter in upper case and the rest unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """A share in percent, which is 0 or 100 only where there is nothing or all.
+    """A share in percent. It is rounded to 0 or 100 only if it is exactly 0 or 1.
 
     >>> percent(0.5), percent(0.0001), percent(0.9999), percent(0.0256, 2)
     ('50 %', '<1 %', '>99 %', '2.56 %')
@@ -25,7 +25,7 @@ def percent(share: float, digits: int = 0) -> str:
 
 
 def in_order(lists: Iterable[Sequence[str]]) -> list[str]:
-    """All names of several lists once, each list in its own order.
+    """The distinct names of several lists, merged so that each list keeps its order where possible.
 
     >>> in_order([["flush", "one pair"], ["full house", "flush", "straight"]])
     ['full house', 'flush', 'straight', 'one pair']
