@@ -27,7 +27,9 @@ def test_cards_are_drawn_however_they_are_given(cards: Any) -> None:
     ids=lambda result: type(result).__name__,
 )
 def test_what_has_no_picture_is_an_error_that_says_what_has(result: Any) -> None:
-    with pytest.raises(CardspeakError, match=f"no picture of {type(result).__name__}; give cards, or a result of evaluate, "):
+    with pytest.raises(
+        CardspeakError, match=f"no picture of {type(result).__name__}; give cards, or a result of evaluate, "
+    ):
         svg(result)
 
 

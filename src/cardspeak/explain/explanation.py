@@ -57,7 +57,7 @@ class Explanation(Drawn):
         return f"<Explanation of {self.evaluation.hole}{against}: {self.evaluation}>"
 
     def to_dict(self) -> answer_types.Explanation:
-        """The explanation as a JSON-ready dict: `game`, `values`, `steps` and, if compared, `against` and `decisions`."""
+        """The explanation as a JSON-ready dict, with `against` and `decisions` if there is another hand."""
         answer: answer_types.Explanation = {
             "game": self.evaluation.game,
             "values": self.evaluation.to_dict()["values"],

@@ -1,1 +1,1 @@
-"""Results as pictures."""
+"""Pictures of results, as SVG and PNG."""

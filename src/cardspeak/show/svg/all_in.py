@@ -1,4 +1,4 @@
-"""An all-in as a picture: of each pot what each player may expect, as bars and in chips."""
+"""The picture of an all-in: each player's expectation from each pot, as bars and in chips."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _CARD, _LONGEST_NAME = 32, 160  # pixels
 
 
 def all_in_svg(result: AllIn) -> str:
-    """The picture of an all-in as SVG: how likely each player is to win each pot, and what he may expect of it.
+    """The picture of an all-in as SVG: each player's chance of winning each pot, and expected winnings.
 
     Args:
-        result: what `all_in` returned, or `showdown` for a table whose board is not full.
+        result: a result of `all_in`, or of `showdown` for a table with an incomplete board.
     """
     parts = [heading(f"{result.title}, all in", MARGIN, MARGIN, size=TITLE_SIZE)]
     y = MARGIN + TITLE_SIZE + GAP
@@ -40,7 +40,7 @@ def all_in_svg(result: AllIn) -> str:
 
 
 def _pot(result: AllIn, pot: ExpectedPot, y: int) -> tuple[list[str], int]:
-    """What is drawn of a pot, and the height at which it ends."""
+    """The elements of a pot, and the height at which they end."""
     rake = f", rake {money(pot.rake, result.unit)}" if pot.rake else ""
     title = f"{capitalized(pot.name)}: {money(pot.amount, result.unit)}{rake}"
     if pot.is_uncontested:
@@ -64,7 +64,7 @@ def _pot(result: AllIn, pot: ExpectedPot, y: int) -> tuple[list[str], int]:
 
 
 def _sentences(result: AllIn) -> Iterator[str]:
-    """The sentences below: what goes back, what each player expects in all, and out of how many deals."""
+    """The sentences below the pots: returned bets, each player's expected net result, and the number of deals."""
     unit = result.unit
     if result.returned:
         yield listed(f"{money(amount, unit)} returned to {_short(name)}" for name, amount in result.returned.items())
@@ -76,5 +76,5 @@ def _sentences(result: AllIn) -> Iterator[str]:
 
 
 def _short(name: str) -> str:
-    """The name of a player as it stands in a line."""
+    """The name of a player, cut to fit in a line."""
     return isolated(cut(name, _LONGEST_NAME))

@@ -1,4 +1,4 @@
-"""Bars of shares, 0 to 100 %, one for each player, with numbers beside them."""
+"""Bars of shares from 0 to 100 %, one for each player, with numbers next to them."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from cardspeak.show.svg.cards_row import cards_row, row_height, row_width
 from cardspeak.show.svg.elements import cut, isolated, rect, text, titled
 from cardspeak.show.svg.panel import FAINT, GAP, INNER, LINE, MARGIN, TRACK, gridlines, swatch
 
-_LABEL, _COLUMN = 236, 76  # pixels: for the name of a player, and for a number
+_LABEL, _COLUMN = 236, 76  # the widths of a player's name and of a number, in pixels
 _BAR, _ROW = 20, 30
-_CARD, _CARDS_ROW = 26, 44  # how wide a card is, and how high rows are that have cards
+_CARD, _CARDS_ROW = 26, 44  # the width of a card, and the height of a row with cards
 _OPAQUE = ("1", "0.45", "0.7", "0.25")
-"""How opaque the parts of a bar are, one after the other."""
+"""The opacities of the parts of a bar, in order."""
 
 
 class Bar(NamedTuple):
     """The bar of a player.
 
     Attributes:
-        name: what he is called.
-        colour: his colour.
+        name: the name of the player.
+        colour: the colour of the player.
         shares: the parts of the bar, each 0 to 1 and together at most 1.
-        numbers: what stands beside it, a text for each column.
-        cards: his cards, which are drawn beside his name; or in place of it, where it is they.
+        numbers: the numbers next to the bar, a text for each column.
+        cards: the cards of the player, drawn next to the name, or in its place if the name consists of those cards.
     """
 
     name: str
@@ -35,13 +35,13 @@ class Bar(NamedTuple):
 
 
 def drawn_bars(bars: Sequence[Bar], heads: Sequence[str], key: str, y: int) -> tuple[list[str], int]:
-    """The bars from the height `y` on, and the height at which they end.
+    """The elements of the bars, drawn from the height `y` downwards, and the height at which they end.
 
     Args:
         bars: the bars.
-        heads: what the columns of numbers are called.
-        key: what the parts of the bars are.
-        y: the upper edge.
+        heads: the titles of the columns of numbers.
+        key: the meaning of the parts of a bar.
+        y: the height of the upper edge.
     """
     left, right = MARGIN + _LABEL, MARGIN + INNER - _COLUMN * len(heads)
     columns = [right + _COLUMN * at for at in range(1, len(heads) + 1)]
@@ -71,7 +71,7 @@ def drawn_bars(bars: Sequence[Bar], heads: Sequence[str], key: str, y: int) -> t
 
 
 def _label(bar: Bar, x: int, middle: int, room: int) -> Iterator[str]:
-    """The name of a player, for which there are `room` pixels, his cards, or both."""
+    """The name of a player, at most `room` pixels wide, or their cards, or both."""
     is_named = bar.name != "".join(bar.cards)
     if is_named:
         yield text(isolated(cut(bar.name, room)), x, middle)

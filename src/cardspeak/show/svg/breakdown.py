@@ -1,4 +1,4 @@
-"""The breakdown of an equity as a picture: by category as bars, else a panel for each player, two in a row."""
+"""The picture of an equity's breakdown: bars for categories, else a panel for each player, two per row."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from cardspeak.show.svg.panel import (
 )
 from cardspeak.show.words.text import in_order
 
-_LABEL, _COLUMN = 150, 76  # pixels, as all that follows
-_THIN, _SPACE = 13, 9  # a bar, and what is between groups of them
-_HOLDING = 90  # for the name of a holding
+_LABEL, _COLUMN = 150, 76  # pixels, like all lengths below
+_THIN, _SPACE = 13, 9  # the height of a bar, and the space between groups of bars
+_HOLDING = 90  # the width of a holding's name
 _HISTOGRAM = 130
 _BINS = 20
 _FEW = 16
-"""So many holdings are drawn as bars, more of them as a histogram."""
+"""The largest number of holdings to draw as bars; more are drawn as a histogram."""
 
 
 def breakdown(equity: Equity, y: int) -> tuple[list[str], int]:
-    """What is drawn below the bars of an equity from the height `y` on, and the height at which it ends."""
+    """The elements of the breakdown, drawn from the height `y` downwards, and the height at which they end."""
     if not equity.by:
         return [], y
     if equity.by == "category":
@@ -56,7 +56,7 @@ def breakdown(equity: Equity, y: int) -> tuple[list[str], int]:
 
 
 def _panel(equity: Equity, player: PlayerEquity, colour: str) -> Panel:
-    """The breakdown of a player's equity, below what it is of."""
+    """The breakdown of a player's equity, headed by their range."""
     title = [swatch(0, LINE // 2, colour), heading(player.range, 18, 0, width=HALF - 18)]
     if not player.parts:
         note = text("too many holdings to show separately", 0, LINE + GAP, fill=FAINT)
@@ -74,14 +74,14 @@ def _panel(equity: Equity, player: PlayerEquity, colour: str) -> Panel:
 
 
 def _ranks(code: str) -> str:
-    """The ranks of a game's deck, from the highest down; all of them where the game is a user's own."""
+    """The ranks of a game's deck in descending order; all 13 ranks for a user's own game."""
     with suppress(GameError):
         return classes_of(find_game(code).deck).ranks
     return ALL_RANKS
 
 
 def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
-    """A group of bars for each category, one for each player: how often it is made, and what comes of it."""
+    """A group of bars for each category, one for each player: how often it is made, and how much it wins."""
     names = in_order([part.name for part in player.parts] for player in equity.players)
     longest = max(part.share for player in equity.players for part in player.parts)
     tenths = max(1, -int(-longest * 10 // 1))
@@ -127,7 +127,7 @@ def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
 
 
 def _of_category(equity: Equity, name: str) -> list[tuple[PlayerEquity, Part, str]]:
-    """The players who make a category, what it brings them, and their colours."""
+    """The players who make a category, each with that part of their deals and their colour."""
     return [
         (player, part, player_colour(seat))
         for seat, player in enumerate(equity.players)
@@ -137,7 +137,7 @@ def _of_category(equity: Equity, name: str) -> list[tuple[PlayerEquity, Part, st
 
 
 def _holdings(parts: Sequence[Part], colour: str, *, is_sampled: bool) -> Panel:
-    """A few holdings: a bar for each, as long as its equity."""
+    """A bar for each of a few holdings, in proportion to its equity."""
     drawn, y = [], 0
     right = HALF - (2 if is_sampled else 1) * _COLUMN
     for part in parts:
@@ -156,7 +156,7 @@ def _holdings(parts: Sequence[Part], colour: str, *, is_sampled: bool) -> Panel:
 
 
 def _histogram(parts: Sequence[Part], colour: str) -> Panel:
-    """How holdings spread over equities: a column for each step of five percent, the best and the worst told."""
+    """The histogram of holdings over equities, with a column for each five percent, and the best and worst holdings."""
     shares = [0.0] * _BINS
     for part in parts:
         shares[min(int(part.equity * _BINS), _BINS - 1)] += part.share
@@ -180,7 +180,7 @@ def _histogram(parts: Sequence[Part], colour: str) -> Panel:
 
 
 def _extremes(parts: Sequence[Part], y: int) -> Iterator[str]:
-    """The best and the worst of the parts, in two lines."""
+    """The best and the worst part, on two lines."""
     ends = (("best", max(parts, key=lambda part: part.equity)), ("worst", min(parts, key=lambda part: part.equity)))
     for row, (word, part) in enumerate(ends):
         yield text(f"{word}: {part.name}, {percent(part.equity)}", 0, y + LINE * row, fill=FAINT)

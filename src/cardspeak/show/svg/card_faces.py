@@ -1,7 +1,6 @@
-"""The faces of cards: white, round-cornered, a large rank and a large suit, drawn as lines and shapes.
+"""The faces of cards: white with round corners, a large rank and a large suit, drawn as lines and shapes.
 
-Nothing is written in a font, so that a card looks the same everywhere, crisp at any size. A face is drawn in a box of
-60 by 84.
+No font is used, so a card looks the same everywhere and is crisp at any size. A face is drawn in a box of 60 by 84.
 """
 
 from __future__ import annotations
@@ -13,14 +12,14 @@ from cardspeak.cards import JOKER_NAME
 from cardspeak.show.svg.elements import element
 
 WIDTH, HEIGHT = 60, 84
-"""Of the box that a card is drawn in."""
+"""The size of the box that a card is drawn in."""
 
 UNKNOWN = "??"
-"""A card that nobody has seen: it shows its back."""
+"""An unknown card, drawn face down."""
 
 
 class Inks(NamedTuple):
-    """The colours of a deck: those of the suits, of the joker, of the paper, its edge and the back."""
+    """The colours of a deck: the four suits, the joker, the face, its edge and the back."""
 
     s: str
     h: str
@@ -51,7 +50,7 @@ RANK_LINES: Mapping[str, tuple[int, str]] = {
     "A": (21, "M0 30L10.5 0L21 30M3.8 20.5H17.2"),
     JOKER_NAME: (35, "M6 0H14.5V21.5a7.2 8.5 0 0 1-14.5.3M23 0V30M34 11L23 22M27 18.5L35 30"),
 }
-"""How wide each rank is, and its line, which is 30 high."""
+"""The width of each rank and the path of its line, which is 30 high."""
 
 SUIT_SHAPES: Mapping[str, str] = {
     "s": "M16 .5C18 5.5 31 12 31 20a6.8 6.8 0 0 1-12.6 3.5C18.6 27 20 29.5 22 31.5H10C12 29.5 13.4 27 13.6"
@@ -65,13 +64,13 @@ SUIT_SHAPES: Mapping[str, str] = {
 """The shape of each suit, in a box of 32 by 32; the joker has a star."""
 
 _BUBBLE = "M16 24H44a7 7 0 0 1 7 7V48a7 7 0 0 1-7 7H31L21 66V55H16a7 7 0 0 1-7-7V31a7 7 0 0 1 7-7z"
-"""Cards speak."""
-_LINE = "5.6"  # how wide the line of a rank is
+"""The speech bubble on the back, for "cards speak"."""
+_LINE = "5.6"  # the stroke width of a rank
 _RANK_TOP, _RANK_SCALE, _SUIT_AT = 8.5, 1.1, "translate(14.8 48.5)scale(.95)"
 
 
 def suit_in(card: str) -> str:
-    """The suit that a card is drawn with.
+    """The key of a card's suit in `SUIT_SHAPES`.
 
     >>> suit_in("As"), suit_in("Jk")
     ('s', 'joker')
@@ -80,7 +79,7 @@ def suit_in(card: str) -> str:
 
 
 def rank_in(card: str) -> str:
-    """The rank that a card is drawn with.
+    """The key of a card's rank in `RANK_LINES`.
 
     >>> rank_in("As"), rank_in("Jk")
     ('A', 'Jk')
@@ -89,14 +88,14 @@ def rank_in(card: str) -> str:
 
 
 def paper(inks: Inks) -> str:
-    """The card without anything on it."""
+    """A blank card."""
     return element(
         "rect", x="1", y="1", width="58", height="82", rx="7", fill=inks.face, stroke=inks.edge, stroke_width="1.6"
     )
 
 
 def rank_line(rank: str, **attributes: str) -> str:
-    """The rank, where it stands on a card: a line with round ends, whose colour is that of its stroke."""
+    """The rank at its position on a card: a line with round ends. Set its colour with `stroke`."""
     width, path = RANK_LINES[rank]
     at = f"translate({(WIDTH - width * _RANK_SCALE) / 2:.4g} {_RANK_TOP})scale({_RANK_SCALE})"
     round_ends = {"stroke_linecap": "round", "stroke_linejoin": "round"}
@@ -104,12 +103,12 @@ def rank_line(rank: str, **attributes: str) -> str:
 
 
 def suit_shape(suit: str, **attributes: str) -> str:
-    """The suit, where it stands on a card; its colour is what it is filled with."""
+    """The suit at its position on a card. Set its colour with `fill`."""
     return element("path", d=SUIT_SHAPES[suit], transform=_SUIT_AT, **attributes)
 
 
 def back(inks: Inks) -> str:
-    """The back of a card: a spade that speaks."""
+    """The back of a card: a spade in a speech bubble."""
     frame = element("rect", x=4, y=4, width=52, height=76, rx=5, fill=inks.back)
     bubble = element("path", d=_BUBBLE, fill=inks.face)
     spade = element("path", d=SUIT_SHAPES["s"], transform="translate(19 28.5)scale(.7)", fill=inks.back)
@@ -117,10 +116,10 @@ def back(inks: Inks) -> str:
 
 
 def face(card: str, inks: Inks) -> str:
-    """The card in a box of 60 by 84, drawn with nothing that has an id.
+    """The card in a box of 60 by 84, drawn without ids.
 
     Args:
-        card: its name, as `As`; `??` is one of which only the back is seen.
+        card: the name of the card, such as `As`, or `??` for a card face down.
         inks: the colours of the deck.
     """
     if card == UNKNOWN:

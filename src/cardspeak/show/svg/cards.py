@@ -1,4 +1,4 @@
-"""Cards as pictures: a card, a hand or a board in a row, and the whole deck for a page to use."""
+"""Pictures of cards: a row of cards, and the symbols of the whole deck for a web page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cardspeak.show.svg.cards_row import card_words, cards_row, row_height, row_
 from cardspeak.show.svg.elements import document, element
 
 SMALLEST, USUAL, LARGEST = 8, 60, 1000
-"""How many pixels a card is wide."""
+"""The smallest, default and largest width of a card, in pixels."""
 MOST_CARDS = 60
 
 _SUIT_INKS = ("s", "h", "d", "c", "joker")
@@ -36,25 +36,25 @@ _BY_PAGE = Inks(
         for name, colour in zip(Inks._fields, TWO_COLOURS, strict=True)
     )
 )
-"""The colours that a page sets as CSS properties; those of a deck of two colours where it does not."""
+"""The colours that a page can set as CSS properties; the defaults are those of a two-colour deck."""
 
 
 def cards_svg(
     cards: Cards, *, lifted: Cards = (), size: int = USUAL, four_colours: bool = False, title: str | None = None
 ) -> str:
-    """The picture of cards in a row as SVG: of one card, of a hand, of a board.
+    """The picture of a row of cards as SVG, such as a single card, a hand or a board.
 
     Args:
-        cards: what is drawn; `??` is a card that nobody has seen.
-        lifted: those of them that play: they stand a little higher, and the others are pale.
-        size: how many pixels wide a card is, 8 to 1000; without it, 60.
+        cards: the cards to draw; `??` is a card face down.
+        lifted: the cards that play. They are drawn a little higher and the others pale.
+        size: the width of a card in pixels, 8 to 1000.
         four_colours: whether diamonds are blue and clubs green.
-        title: what the picture is called for those who hear it; without it, the cards are named.
+        title: the title for screen readers; by default, the names of the cards.
 
     Raises:
-        CardError: something is no card, or is there twice; there are no cards, or more than 60; a card is lifted that
-            is not among them.
-        CardspeakError: a size that is none.
+        CardError: a card cannot be read or occurs twice; there are no cards or more than 60; a lifted card is not among
+            them.
+        CardspeakError: the size is invalid.
 
     >>> picture = cards_svg("As 10h ??", lifted="As")
     >>> print(picture[picture.index("<title>") : picture.index("<g")].strip())
@@ -80,16 +80,16 @@ def cards_svg(
 
 
 def read_cards(cards: Cards) -> list[str]:
-    """The names of cards, of which some may be `??`.
+    """The names of the cards; some can be `??`.
 
     Raises:
-        CardError: something is no card, or is there twice; there are none, or too many.
+        CardError: a card cannot be read or occurs twice; there are no cards or more than 60.
 
     >>> read_cards("as??10h"), read_cards(["??", 51])
     (['As', '??', 'Th'], ['??', 'As'])
     """
     if isinstance(cards, str):
-        parse_cards(cards.replace(UNKNOWN, "  "))  # it tells of a card that is there twice
+        parse_cards(cards.replace(UNKNOWN, "  "))  # raises an error for a card that occurs twice
         known = [[card_name(card) for card in parse_cards(part)] for part in cards.split(UNKNOWN)]
         names = known[0] + [name for part in known[1:] for name in (UNKNOWN, *part)]
     elif isinstance(cards, Iterable) and not isinstance(cards, bytes | bytearray):
@@ -97,18 +97,18 @@ def read_cards(cards: Cards) -> list[str]:
         parsed = iter(parse_cards([item for item in items if item != UNKNOWN]))
         names = [UNKNOWN if item == UNKNOWN else card_name(next(parsed)) for item in items]
     else:
-        names = [card_name(card) for card in parse_cards(cards)]  # which says what is wrong with it
+        names = [card_name(card) for card in parse_cards(cards)]  # raises an error that names the problem
     if not 1 <= len(names) <= MOST_CARDS:
         raise CardError.at("cards", f"{len(names) or 'none'} to draw; give 1 to {MOST_CARDS}")
     return names
 
 
 def card_symbols() -> str:
-    """The SVG that a page holds once, out of sight, to show cards by reference.
+    """The SVG that a web page contains once, hidden, to draw cards by reference.
 
-    It has a symbol for each card, `card-As` to `card-2c`, for the joker, `card-Jk`, and for the back, `card-back`; each
-    has a box of 60 by 84: `<svg viewBox="0 0 60 84"><use href="#card-As"/></svg>`. The page may set the colours as CSS
-    properties: `--suit-s`, `--suit-h`, `--suit-d`, `--suit-c`, `--suit-joker`, `--card-face`, `--card-edge` and
+    It has a symbol for each card, `card-As` to `card-2c`, for the joker, `card-Jk`, and for the back, `card-back`. Each
+    has a box of 60 by 84: `<svg viewBox="0 0 60 84"><use href="#card-As"/></svg>`. The page can set the colours with
+    the CSS properties `--suit-s`, `--suit-h`, `--suit-d`, `--suit-c`, `--suit-joker`, `--card-face`, `--card-edge` and
     `--card-back`.
 
     >>> symbols = card_symbols()
@@ -127,7 +127,7 @@ def card_symbols() -> str:
 
 
 def _symbol(card: str) -> str:
-    """The symbol of a card of which the face is seen."""
+    """The symbol of a card face up."""
     suit = suit_in(card)
     rank = element("use", href=f"#rank-{rank_in(card)}", stroke=getattr(_BY_PAGE, suit))
     return _boxed(card, element("use", href=f"#suit-{suit}") + rank)

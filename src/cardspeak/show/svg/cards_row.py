@@ -1,4 +1,4 @@
-"""Cards in a row: how wide they are, and how they are drawn."""
+"""Rows of cards: their size, and their drawing."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from cardspeak.show.svg.card_faces import HEIGHT, TWO_COLOURS, UNKNOWN, WIDTH, I
 from cardspeak.show.svg.elements import element, titled
 
 LIFT = 12
-"""How much higher a card stands that is lifted, where a card is 60 wide."""
+"""The height by which a card is lifted, for cards 60 wide."""
 _GAP = 5
 _PALE = "0.35"
 _SET_GAP = 16
 
 
 def card_words(card: str) -> str:
-    """The card as it is spoken.
+    """The name of a card in words.
 
     >>> card_words("As"), card_words("Jk"), card_words("??")
     ('ace of spades', 'joker', 'a card face down')
@@ -29,12 +29,12 @@ def card_words(card: str) -> str:
 
 
 def row_width(sets: Sequence[Sequence[str]], size: int) -> int:
-    """How many pixels wide sets of cards are that are drawn in a row, each card `size` wide."""
+    """The width in pixels of sets of cards in a row, with cards `size` pixels wide."""
     return -(-_width(sets) * size // WIDTH)
 
 
 def row_height(size: int, *, has_lifted: bool = True) -> int:
-    """How many pixels high cards are, with the room above them that lifted ones need."""
+    """The height of a row of cards in pixels, including the space for lifted cards."""
     return -(-(HEIGHT + (LIFT if has_lifted else 0)) * size // WIDTH)
 
 
@@ -47,15 +47,15 @@ def cards_row(
     lifted: Collection[str] | None = None,
     inks: Inks = TWO_COLOURS,
 ) -> str:
-    """Sets of cards in a row, as the hole cards and the board, with a gap between sets.
+    """The drawing of sets of cards in a row, such as the hole cards and the board, with a gap between sets.
 
     Args:
-        sets: the names of the cards, `??` for one that is not known.
-        x: where the left edge is.
-        y: where the upper edge is, that of lifted cards where there may be some.
-        size: how many pixels wide a card is.
-        lifted: those that stand higher, while the others are pale; None where all stand alike.
-        inks: the colours.
+        sets: the names of the cards, with `??` for an unknown card.
+        x: the position of the left edge.
+        y: the position of the upper edge; if cards can be lifted, that of a lifted card.
+        size: the width of a card in pixels.
+        lifted: the cards to lift, while the others are pale; None to draw all alike.
+        inks: the colours of the deck.
     """
     parts, left = [], 0
     for cards in sets:
@@ -72,7 +72,7 @@ def cards_row(
 
 
 def _width(sets: Sequence[Sequence[str]]) -> int:
-    """How wide they are where a card is 60 wide."""
+    """The width of the sets for cards 60 wide."""
     filled = [cards for cards in sets if cards]
     gaps = sum(len(cards) - 1 for cards in filled) * _GAP + (len(filled) - 1) * _SET_GAP
     return sum(map(len, filled)) * WIDTH + gaps

@@ -1,29 +1,29 @@
-"""Colours that people of all kinds of sight can tell apart, and shades that stand for numbers."""
+"""Colours that are distinguishable with any colour vision, and shades that represent numbers."""
 
 from __future__ import annotations
 
 _PLAYERS = (
     "#0072B2", "#D55E00", "#009E73", "#AA4499", "#B8860B", "#56B4E9", "#882255", "#6B6B00", "#332288", "#666666",
 )  # fmt: skip
-"""The first follow M. Okabe and K. Ito, https://jfly.uni-koeln.de/color/."""
+"""The colours of the players. The first ones follow M. Okabe and K. Ito, https://jfly.uni-koeln.de/color/."""
 
 Colour = tuple[int, int, int]
 
 _LOW: tuple[Colour, ...] = ((247, 247, 247), (253, 208, 162), (253, 141, 60), (166, 54, 3))
 _HIGH: tuple[Colour, ...] = ((247, 247, 247), (198, 219, 239), (107, 174, 214), (8, 81, 156))
-"""From the middle to the ends: orange is less, blue is more.
+"""The shades from the middle to the ends: orange for less, blue for more.
 
 Source: C. Brewer, https://colorbrewer2.org, Oranges and Blues.
 """
 
 
 def player_colour(seat: int) -> str:
-    """The colour of a player, the first of whom is 0; from the eleventh on they come again."""
+    """The colour of a player, by seat from 0. After ten players the colours repeat."""
     return _PLAYERS[seat % len(_PLAYERS)]
 
 
 def shade(number: float) -> str:
-    """The shade of a number from -1, deep orange, over 0, nearly white, to 1, deep blue.
+    """The shade of a number from -1 (deep orange) through 0 (nearly white) to 1 (deep blue).
 
     >>> shade(-1), shade(0), shade(1)
     ('#a63603', '#f7f7f7', '#08519c')
@@ -38,7 +38,7 @@ def shade(number: float) -> str:
 
 
 def ink_on(colour: str) -> str:
-    """Black or white, whichever can be read better on a colour.
+    """Black or white, whichever is more readable on the given colour.
 
     Source: https://www.w3.org/TR/WCAG21/#dfn-relative-luminance
 
@@ -48,4 +48,4 @@ def ink_on(colour: str) -> str:
     parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     luminance = sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-    return "#000000" if luminance > 0.179 else "#ffffff"  # where both have the same contrast
+    return "#000000" if luminance > 0.179 else "#ffffff"  # at this luminance, both have the same contrast

@@ -1,4 +1,4 @@
-"""SVG as text: elements as strings, and how wide text is where there is no font to ask."""
+"""SVG as text: elements as strings, and estimates of the width of text without access to a font."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif"
-"""What the reader has; nothing is fetched."""
+"""The font stack, made of fonts that readers have installed; no font is downloaded."""
 
 _WIDTHS = {**dict.fromkeys("fijlrtI.,:;'|!()[]/- ", 0.42), **dict.fromkeys("mwMW@%+—…★", 1.0)}
 _LETTER, _CAPITAL, _FOREIGN, _SIGN, _FULL_WIDTH = 0.65, 0.78, 0.72, 0.9, 1.35
-"""How wide letters are, as parts of the size of the font: as in DejaVu Sans, the widest of the common fonts, so that
-text is hardly ever wider than it is taken for. Full width are Chinese and emoji."""
-_BOLD = 1.1  # so much wider are bold ones
+"""The widths of characters relative to the font size. They are those of DejaVu Sans, the widest common font, so the
+estimate is rarely too small. Full width applies to Chinese characters and emoji."""
+_BOLD = 1.1  # the width of bold text relative to normal text
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
 
 
 def element(name: str, content: str = "", /, **attributes: str | int) -> str:
-    """The element; underscores in the names of attributes are hyphens in XML.
+    """An XML element. Underscores in attribute names become hyphens.
 
     Args:
-        name: what it is, as `rect`.
-        content: what is in it, as XML.
-        **attributes: their values as plain text.
+        name: the name of the element, such as `rect`.
+        content: the content, as XML.
+        **attributes: the values of the attributes, as plain text.
 
     >>> element("rect", width=5, fill_opacity="0.5")
     '<rect width="5" fill-opacity="0.5"/>'
@@ -38,7 +38,7 @@ def element(name: str, content: str = "", /, **attributes: str | int) -> str:
 
 
 def rect(x: int, y: int, width: int, height: int, **attributes: str | int) -> str:
-    """The rectangle whose upper left corner is at `x` and `y`.
+    """A rectangle with its upper left corner at `x` and `y`.
 
     >>> rect(0, 0, 5, 9, fill="none")
     '<rect x="0" y="0" width="5" height="9" fill="none"/>'
@@ -47,18 +47,18 @@ def rect(x: int, y: int, width: int, height: int, **attributes: str | int) -> st
 
 
 def text(content: str, x: int, y: int, *, is_bold: bool = False, **attributes: str | int) -> str:
-    """The text of one line, whose middle is at the height `y`.
+    """A line of text, vertically centred at the height `y`.
 
     >>> text("<A>", 5, 9)
     '<text x="5" y="13">&lt;A&gt;</text>'
     """
     weight = {"font_weight": "bold"} if is_bold else {}
-    # A capital of size 12 is some 8 pixels high.
+    # At font size 12, a capital letter is about 8 pixels high.
     return element("text", escape(written(content)), x=x, y=y + 4, **weight, **attributes)
 
 
 def titled(title: str, *parts: str) -> str:
-    """The parts as a group that is told by its title where a pointer rests on it.
+    """The parts as a group whose title is shown when the pointer rests on it.
 
     >>> titled("A & B", "<rect/>")
     '<g><title>A &amp; B</title><rect/></g>'
@@ -67,7 +67,7 @@ def titled(title: str, *parts: str) -> str:
 
 
 def written(content: str) -> str:
-    r"""The text without what XML has no letter for, as control characters, which are escaped as Python does.
+    r"""The text with characters that XML does not allow, such as control characters, escaped as in Python.
 
     >>> written("A\x00")
     'A\\x00'
@@ -79,7 +79,7 @@ def written(content: str) -> str:
 
 
 def isolated(name: str) -> str:
-    """The name; one that is written from right to left keeps to itself, so that no amount beside it changes place.
+    """The name, isolated if it is written from right to left, so that it does not reorder the text around it.
 
     Source: https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
     """
@@ -88,7 +88,7 @@ def isolated(name: str) -> str:
 
 
 def text_width(content: str, size: int = 12, *, is_bold: bool = False) -> int:
-    """How many pixels wide a line is, estimated; rather too many than too few.
+    """An estimate of the width of a line in pixels, which is rather too large than too small.
 
     >>> text_width("100"), text_width("100", is_bold=True), text_width("100", size=24)
     (24, 26, 47)
@@ -101,7 +101,7 @@ def _letter_width(letter: str) -> float:
     if letter in _WIDTHS:
         return _WIDTHS[letter]
     category = unicodedata.category(letter)
-    if category in ("Mn", "Me", "Cf"):  # an accent, a selector, an isolate
+    if category in ("Mn", "Me", "Cf"):  # such as accents, variation selectors and isolates
         return 0
     if unicodedata.east_asian_width(letter) in "WF":
         return _FULL_WIDTH
@@ -113,14 +113,14 @@ def _letter_width(letter: str) -> float:
 
 
 def cut(name: str, width: int, *, is_bold: bool = False) -> str:
-    """The name, or as much of it as `width` pixels hold, with a mark where it ends.
+    """The name, cut to `width` pixels with an ellipsis if it is too wide.
 
     >>> cut("Ann", 50), cut("Constantinople", 50)
     ('Ann', 'Const…')
     """
     if text_width(name, is_bold=is_bold) <= width:
         return name
-    # No letter that is seen is narrower than a third of its size: so a name of a million letters is read no further.
+    # Every visible character is at least 4 pixels wide, so of a name of a million letters only the start is examined.
     for length in range(min(len(name), width // 4), 0, -1):
         start = name[:length].rstrip() + "…"
         if text_width(start, is_bold=is_bold) <= width:
@@ -129,7 +129,7 @@ def cut(name: str, width: int, *, is_bold: bool = False) -> str:
 
 
 def wrapped(items: Sequence[str], width: int) -> list[str]:
-    """The items in lines of at most `width` pixels; none is broken, so that a wide one has a line of its own.
+    """The items joined into lines of at most `width` pixels. Items are never broken; a wider item has its own line.
 
     >>> wrapped(["odd", "chip", "to", "Ann"], 60)
     ['odd chip', 'to Ann']
@@ -146,10 +146,10 @@ def wrapped(items: Sequence[str], width: int) -> list[str]:
 def document(
     title: str, description: str, width: int, height: int, parts: Iterable[str], *, has_ground: bool = True
 ) -> str:
-    """The whole picture, `width` by `height` pixels, in black on a white ground that it brings along.
+    """The whole picture, `width` by `height` pixels, in black on a white background.
 
-    It has no scripts, no links and nothing to fetch. What it shows is said in `title` and `description` for those who
-    hear it; with `has_ground` false it has no ground of its own.
+    It has no scripts, no links and no external resources. `title` and `description` describe it for screen readers.
+    With `has_ground` false, the background is transparent.
     """
     lines = [
         element("title", escape(written(title))),

@@ -1,4 +1,4 @@
-"""Equity as a picture: a bar for each player, and below them the breakdown that was asked for."""
+"""The picture of an equity: a bar for each player, and below them the breakdown if one was requested."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from cardspeak.show.svg.elements import document, text, wrapped
 from cardspeak.show.svg.panel import FAINT, GAP, INNER, LINE, MARGIN, TITLE_SIZE, WIDTH, heading, percent
 from cardspeak.show.words.equity import method_text
 
-_CARD = 32  # pixels that a card is wide
+_CARD = 32  # the width of a card in pixels
 
 
 def equity_svg(equity: Equity) -> str:
-    """The picture of an equity as SVG: how much of the pot each player may expect, as bars and in numbers.
+    """The picture of an equity as SVG: each player's share of the pot, as bars and in numbers.
 
-    Where the question was asked `by` something, that is drawn below: categories as bars, how often each is made and how
-    much of the pot comes of it; hands of two cards as a grid; holdings by how much they may expect; and the cards that
-    may come next as a grid.
+    If the equity has a breakdown (`by`), it is drawn below the bars: for categories, bars of how often each is made and
+    how much of the pot it wins; for two-card hands, a grid; for other holdings, bars or a histogram of their equities;
+    for the next card, a grid of the cards.
 
     Args:
-        equity: what `equity` returned.
+        equity: a result of `equity`.
 
     >>> from cardspeak.equities import equity
     >>> picture = equity_svg(equity("AA", "KK"))
@@ -50,7 +50,7 @@ def equity_svg(equity: Equity) -> str:
 
 
 def _heading(equity: Equity) -> tuple[list[str], int]:
-    """The game, the board and the dead cards; and the height at which they end."""
+    """The title with the game, the board and the dead cards, and the height at which it ends."""
     parts = [heading(equity.title, MARGIN, MARGIN, size=TITLE_SIZE)]
     y = MARGIN + TITLE_SIZE + GAP
     if equity.board:
@@ -63,7 +63,7 @@ def _heading(equity: Equity) -> tuple[list[str], int]:
 
 
 def _players(equity: Equity, y: int) -> tuple[list[str], int]:
-    """A bar and the numbers of each player, and the height at which they end."""
+    """The bar and the numbers of each player, and the height at which they end."""
     is_sampled = equity.method == SAMPLED
     heads = ["equity", *(["±"] if is_sampled else []), "win", "tie"]
     bars = [_bar(player, seat, is_sampled=is_sampled) for seat, player in enumerate(equity.players)]
@@ -73,7 +73,7 @@ def _players(equity: Equity, y: int) -> tuple[list[str], int]:
 
 
 def _bar(player: PlayerEquity, seat: int, *, is_sampled: bool) -> Bar:
-    """The bar of a player, as long as the equity: a part for each half of the pot, or for wins and ties."""
+    """The bar of a player's equity, divided into the halves of the pot, or into wins and ties."""
     shares = [half.equity for half in player.halves.values()] or [player.win, max(player.equity - player.win, 0)]
     errors = [player.standard_error] if is_sampled else []
     numbers = [percent(number) for number in (player.equity, *errors, player.win, player.tie)]
@@ -81,7 +81,7 @@ def _bar(player: PlayerEquity, seat: int, *, is_sampled: bool) -> Bar:
 
 
 def _cards(written: str) -> list[str]:
-    """The cards that a range is, where it is one holding; else none."""
+    """The cards of a range that is written as one holding, else an empty list."""
     with suppress(CardError):
         cards = [card_name(card) for card in parse_cards(written)]
         if "".join(cards) == written:

@@ -1,4 +1,4 @@
-"""Hands as pictures: the cards of each, those that play lifted out, and what they make."""
+"""Pictures of hands: the cards of each, with those that play lifted, and the name of the hand."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardspeak.show.svg.cards_row import cards_row, row_height, row_width
 from cardspeak.show.svg.elements import cut, document, text, text_width, wrapped
 from cardspeak.show.words.text import capitalized
 
-_CARD = 42  # pixels, as all that follows
+_CARD = 42  # pixels, like all lengths below
 _LARGE_CARD = 60
 _MARGIN, _GAP, _LINE = 16, 14, 18
-_TITLE = 16  # the size of the font
-_LEAST, _MOST_WORDS = 260, 420  # how wide the words beside the cards are
+_TITLE = 16  # the font size
+_LEAST, _MOST_WORDS = 260, 420  # the minimum and maximum width of the words next to the cards
 _FAINT = "#555555"
 
 
@@ -29,11 +29,11 @@ class _Row:
     """A hand in a row of the picture.
 
     Attributes:
-        label: what stands before its cards.
-        evaluation: its cards.
-        value: what they make; None where that is no hand.
-        note: what is said of it.
-        is_best: whether nothing beats it.
+        label: the text before its cards.
+        evaluation: the evaluation, with the cards.
+        value: the value of the hand, or None if it does not qualify.
+        note: the text below its name.
+        is_best: whether it is the best hand or tied for it.
     """
 
     label: str
@@ -49,18 +49,18 @@ class _Row:
 
     @property
     def name(self) -> str:
-        """What players call it."""
+        """The name of the hand."""
         return "no hand" if self.value is None else self.value.name
 
 
 def hands_svg(result: Evaluation | Comparison | Deal | Explanation, *, four_colours: bool = False) -> str:
-    """The picture of hands as SVG: the cards of each, those that play lifted, and what they make.
+    """The picture of hands as SVG: the cards of each, with those that play lifted, and the name of the hand.
 
-    Several hands stand from best to worst, those of a deal in the order of the seats, with what decides below them.
-    Where the pot is split, each half is drawn.
+    Several hands are sorted from best to worst, or by seat for a deal, with the reasons below them. For a split pot,
+    each half has its own rows.
 
     Args:
-        result: what `evaluate`, `compare`, `deal` or `explain` returned.
+        result: a result of `evaluate`, `compare`, `deal` or `explain`.
         four_colours: whether diamonds are blue and clubs green.
 
     >>> from cardspeak.evaluate import evaluate
@@ -94,7 +94,7 @@ def hands_svg(result: Evaluation | Comparison | Deal | Explanation, *, four_colo
 
 
 def _hand(evaluation: Evaluation, inks: Inks) -> str:
-    """The picture of one hand, a row for each half of the pot."""
+    """The picture of one hand, with a row for each half of the pot."""
     parts, widest, y = [], 0, _MARGIN
     for half, value in evaluation.values.items():
         row = _Row(half, evaluation, value, _place(value))
@@ -112,12 +112,12 @@ def _hand(evaluation: Evaluation, inks: Inks) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """The hands of a half of the pot.
+    """The hands for one half of the pot.
 
     Attributes:
-        title: the half; empty where there is only one.
+        title: the name of the half; empty if there is only one.
         rows: the hands.
-        reasons: what decides.
+        reasons: the sentences below the hands.
     """
 
     title: str
@@ -126,7 +126,7 @@ class _Group:
 
 
 def _of_comparison(result: Comparison) -> Iterator[_Group]:
-    """The hands from best to worst, for each half."""
+    """The hands from best to worst, for each half of the pot."""
     for half, ranking in result.rankings.items():
         by_hand = {evaluation.hole: evaluation for evaluation in result.evaluations}
         numbers = [entry.number for entry in ranking]
@@ -146,7 +146,7 @@ def _of_comparison(result: Comparison) -> Iterator[_Group]:
 
 
 def _of_deal(deal: Deal) -> Iterator[_Group]:
-    """The hands seat by seat, for each half, and who has the best."""
+    """The hands by seat and who has the best, for each half of the pot."""
     by_hand = {evaluation.hole: evaluation for evaluation in deal.comparison.evaluations}
     *_, last = deal.winners_by_half
     for half, seats in deal.winners_by_half.items():
@@ -163,7 +163,7 @@ def _of_deal(deal: Deal) -> Iterator[_Group]:
 
 
 def _of_explanation(explanation: Explanation) -> Iterator[_Group]:
-    """The two hands of an explanation, for each half."""
+    """The two hands of an explanation, for each half of the pot."""
     assert explanation.against is not None, "there are two hands"
     hands = (("This hand", explanation.evaluation, 1), ("Against", explanation.against, 2))
     for half in explanation.steps:

@@ -1,4 +1,4 @@
-"""Equities as grids of shades: by hand, a square for each class; by the next card, one for each card."""
+"""Heat maps of equities: a square for each class of hands, or for each next card."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ALL_RANKS = RANKS[::-1]
 _CLASSES = frozenset(class_at(row, column, ALL_RANKS) for row in range(13) for column in range(13))
 _SUITS = "shdc"
 _NARROW = CELL - 2
-_EDGE = 22  # pixels, for the suits at the left edge
-_SMALL = 9  # the size of the font
-_LEAST_SPREAD = 0.02  # so that cards which change next to nothing are next to white
+_EDGE = 22  # the width in pixels of the suits at the left edge
+_SMALL = 9  # the font size
+_LEAST_SPREAD = 0.02  # keeps cards that hardly change the equity nearly white
 
 
 def are_classes(parts: Sequence[Part]) -> bool:
-    """Whether these are classes of two cards, as `AKs`."""
+    """Whether all parts are classes of two-card hands, such as `AKs`."""
     return all(part.name in _CLASSES for part in parts)
 
 
@@ -30,9 +30,9 @@ def hands_grid(player: PlayerEquity, fair: float, ranks: str = ALL_RANKS) -> Pan
     """The grid of classes, each in the shade of its equity.
 
     Args:
-        player: whose they are.
-        ranks: those of the deck, from the highest down.
-        fair: the equity that is white: that of players who all expect as much.
+        player: the player with this range.
+        fair: the equity that is drawn white: that of each player if all have the same.
+        ranks: the ranks of the deck, in descending order.
     """
     part_of = {part.name: part for part in player.parts}
 
@@ -59,11 +59,11 @@ def hands_grid(player: PlayerEquity, fair: float, ranks: str = ALL_RANKS) -> Pan
 
 
 def next_cards_grid(player: PlayerEquity, ranks: str = ALL_RANKS) -> Panel:
-    """The grid of the cards that may come next, each in the shade of what it does to the equity.
+    """The grid of possible next cards, each in the shade of its effect on the equity.
 
     Args:
-        player: whose equity it is.
-        ranks: those of the deck, from the highest down.
+        player: the player with this equity.
+        ranks: the ranks of the deck, in descending order.
     """
     part_of = {part.name: part for part in player.parts}
     spread = max(_LEAST_SPREAD, *(abs(part.equity - player.equity) for part in player.parts))
@@ -95,7 +95,7 @@ def next_cards_grid(player: PlayerEquity, ranks: str = ALL_RANKS) -> Panel:
 
 
 def _key(y: int, marks: Sequence[tuple[float, str]], tone: Callable[[float], float]) -> Iterator[str]:
-    """Which shade is which equity, in a line."""
+    """The key from shades to equities, in one line."""
     step = HALF // len(marks)
     for at, (equity, label) in enumerate(marks):
         yield rect(at * step, y + 2, 14, 14, rx=2, fill=shade(tone(equity)), stroke="#BBBBBB")
@@ -105,7 +105,7 @@ def _key(y: int, marks: Sequence[tuple[float, str]], tone: Callable[[float], flo
 def _word(
     word: str, x: int, middle: int, ink: str, *, size: int = _SMALL, width: int = CELL, is_bold: bool = False
 ) -> str:
-    """A word in the middle of a square."""
+    """A word centred in a square."""
     return text(word, x + width // 2, middle - 1, is_bold=is_bold, text_anchor="middle", font_size=size, fill=ink)
 
 

@@ -1,4 +1,4 @@
-"""Pictures as PNG, made of SVG by a converter that is installed beside the package."""
+"""Conversion of pictures from SVG to PNG, by an optional library."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from cardspeak.errors import CardspeakError
 from cardspeak.show.svg.elements import element
 
 Converter: TypeAlias = Callable[[str], bytes]
-"""From the text of an SVG to the bytes of a PNG."""
+"""A function from the text of an SVG to the bytes of a PNG."""
 
 SCALE = 2
-"""A pixel of the SVG is so many of the PNG, for screens of fine dots and for print."""
+"""The number of PNG pixels per SVG pixel, for high-resolution screens and print."""
 
 _FAMILIES = ("DejaVu Sans", "Noto Sans", "Liberation Sans", "Segoe UI", "Arial", "Helvetica", "Roboto", "Verdana")
-"""Fonts to write with, the first that is there. Widths are estimated for that of the first."""
+"""The fonts to try; the first that is installed is used. Widths of text are estimated for the first one."""
 
 
 def find_converter() -> Converter:
-    """What makes PNG of SVG here: resvg-py, else CairoSVG.
+    """The installed converter: resvg-py, else CairoSVG.
 
     Raises:
-        CardspeakError: neither is installed, or there is no font to write with.
+        CardspeakError: neither is installed, or resvg-py finds no font.
     """
     resvg = _installed("resvg_py")
     if resvg is not None:
@@ -39,7 +39,7 @@ def find_converter() -> Converter:
 
 
 def _of_resvg(resvg: ModuleType) -> Converter:
-    """The converter of resvg-py, with a font that is there: without one it would leave out all text and say nothing."""
+    """The converter of resvg-py, with an installed font. Without a font, resvg-py silently leaves out all text."""
 
     def convert(svg: str, family: str) -> bytes:
         return bytes(resvg.svg_to_bytes(svg_string=svg, zoom=SCALE, sans_serif_family=family))
@@ -51,7 +51,7 @@ def _of_resvg(resvg: ModuleType) -> Converter:
 
 
 def _probe(letters: str) -> str:
-    """A picture of some letters, and of nothing else."""
+    """A picture that contains only the given letters."""
     words = element("text", letters, y=12, font_family="sans-serif")
     return element("svg", words, xmlns="http://www.w3.org/2000/svg", width=16, height=16)
 
@@ -61,7 +61,7 @@ def _by_cairo(cairo: ModuleType, svg: str) -> bytes:
 
 
 def _installed(name: str) -> ModuleType | None:
-    """The module; None where it is not installed, or where the library that it needs is not."""
+    """The module, or None if it, or a library that it needs, is not installed."""
     try:
         return import_module(name)
     except (ImportError, OSError):

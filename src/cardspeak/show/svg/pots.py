@@ -1,4 +1,4 @@
-"""The pots as a picture: a bar for each player, of what he put in, and across the bars a band for each pot."""
+"""The picture of the pots: a bar for each player's bet, and a band across the bars for each pot."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _GREY = "#555555"
-_MARGIN, _GAP, _LINE = 20, 12, 17  # pixels, as all that follows
-_TITLE = 16  # the size of the font
-_LEAST_BAND = 2 * _LINE + 10  # it holds two lines: what a player put in, and what he wins
+_MARGIN, _GAP, _LINE = 20, 12, 17  # pixels, like all lengths below
+_TITLE = 16  # the font size
+_LEAST_BAND = 2 * _LINE + 10  # space for two lines: the bet of a player and the winnings
 _LEAST_PART = 3
-_USUAL, _HIGHEST = 300, 640  # of all bands: how high they are if there is room, and how high they get to be to scale
+_USUAL, _HIGHEST = 300, 640  # the total height of the bands: by default, and the most allowed to keep them to scale
 _LEAST_COLUMN, _LONGEST_NAME = 64, 100
 _SPACE = 8  # between bars
-_SWATCH = 16  # the square of a band's colour with the space behind it
+_SWATCH = 16  # the square in a band's colour, with the space after it
 
-# Several pictures may stand on one page: what an id names is the same in all of them.
+# A page can contain several of these pictures, so each id must refer to the same content in all of them.
 _HATCH, _DOTS = "cardspeak-folded", "cardspeak-dead"
 
 
 class _Frame(NamedTuple):
-    """Where things are.
+    """The layout of the picture.
 
     Attributes:
-        left: where the first column begins; before it are the edges of the bands and the names of the rows.
-        column: how wide a column is.
-        label: where the words beside the bands begin.
-        right: where they end.
+        left: the left edge of the first column; the edges of the bands and the names of the rows are to its left.
+        column: the width of a column.
+        label: the left edge of the labels of the bands.
+        right: the right edge of the labels.
         lower: the lower edge of each band.
-        heights: how high each is.
-        bottom: the lower edge of the lowest.
+        heights: the height of each band.
+        bottom: the lower edge of the lowest band.
     """
 
     left: int
@@ -60,21 +60,21 @@ class _Frame(NamedTuple):
     bottom: int
 
     def middle(self, place: int) -> int:
-        """The middle of a column, the first of which is 0."""
+        """The middle of a column; columns are numbered from 0."""
         return self.left + self.column * place + self.column // 2
 
 
 def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
     """The picture of a settled hand as SVG: who put how much into which pot, and who wins it.
 
-    Each player has a bar of what he put in, in seat order, and each pot a band of its own colour across the bars.
-    Winners are marked in the band with what they win of it. What went back is on top, dashed; the bars of those who
-    folded are hatched. Below each bar stands what its player put in, wins, and has won or lost in all. A pot that is
-    too flat to be seen is drawn higher, and then the picture says that it is not to scale.
+    Each player has a bar that shows their bet, in seat order. Each pot is a band in its own colour across the bars.
+    Winners are marked in the band, with the amount they win. Returned bets are on top, dashed, and the bars of folded
+    players are hatched. Below each bar are the player's bet, winnings and net result. A pot too small to be readable is
+    drawn higher, and the picture then says that it is not to scale.
 
     Args:
-        hand: what is drawn: what `settle`, `settle_cards` or `showdown` returned.
-        has_button: whether the game has a button, which is then marked; a showdown knows that itself.
+        hand: a result of `settle`, `settle_cards` or `showdown`.
+        has_button: whether to mark the button. A showdown marks it only if its table has one.
 
     >>> from cardspeak.pots import settle
     >>> picture = pots_svg(settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]))
@@ -105,10 +105,10 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
 
 
 def _heights(bands: Sequence[Band]) -> tuple[list[int], bool]:
-    """How high each band is drawn, and whether all of it is to scale.
+    """The height of each band, and whether the picture is to scale.
 
-    It is to scale where the flattest band can hold its words without the picture getting too high. Else each band gets
-    what it needs, and the rest in proportion.
+    It is to scale if the flattest band has space for its label without making the picture too high. Otherwise each band
+    gets the height that it needs, plus a share of the rest in proportion to its amount.
     """
     if not bands:
         return [], True
@@ -131,7 +131,7 @@ def _frame(
     rows: Mapping[str, Mapping[int, str]],
     heights: Sequence[int],
 ) -> _Frame:
-    """Where things are, so that all columns are as wide as the widest figure needs; long names are cut."""
+    """The layout, in which all columns are wide enough for the widest figure; long names are cut."""
     left = _MARGIN + _widest([*rows, *(band.edge for band in bands)]) + _GAP
     figures = [figure for row in rows.values() for figure in row.values()]
     lines = [line for band in bands for part in band.parts for line in _lines_of(part)]
@@ -156,7 +156,7 @@ def _frame(
 
 
 def _patterns() -> str:
-    """What bars of folded players are hatched with, and dead money is dotted with."""
+    """The patterns: hatching for folded players and dots for dead money."""
     stroke = element("path", d="M0 0V6", stroke="#000000", stroke_width=2, stroke_opacity="0.2")
     dot = element("circle", cx=3, cy=3, r=1, fill_opacity="0.3")
     return element("defs", _pattern(_HATCH, stroke, patternTransform="rotate(45)") + _pattern(_DOTS, dot))
@@ -167,7 +167,7 @@ def _pattern(name: str, content: str, **attributes: str) -> str:
 
 
 def _drawn_band(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -> str:
-    """A band: its stripe, the parts of the bars in it, the rake, and the words beside it."""
+    """The drawing of a band: its stripe, the parts of the bars in it, the rake, and its label."""
     lower, height = frame.lower[at], frame.heights[at]
     middle = lower - height // 2
     middles = {column.seat: frame.middle(place) for place, column in enumerate(columns)}
@@ -184,7 +184,7 @@ def _drawn_band(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -
 
 
 def _drawn_part(part: Segment, band: Band, middle: int, lower: int, height: int, frame: _Frame) -> str:
-    """A part of a bar with its lines of text, or these above it where it is too flat to hold them."""
+    """The drawing of a part of a bar with its lines of text, which go above it if it is too flat for them."""
     own = max(_LEAST_PART, height * part.units // band.extent) if part.units else 0
     lines = _lines_of(part)
     needed = _LINE * len(lines)
@@ -205,7 +205,7 @@ def _lines_of(part: Segment) -> list[str]:
 
 
 def _box(part: Segment, band: Band, middle: int, upper: int, height: int, frame: _Frame) -> Iterator[str]:
-    """The ground of a part of a bar, and what is laid over it."""
+    """The fill of a part of a bar, and the patterns and outline over it."""
     width = frame.column - _SPACE
     left = middle - width // 2
     if band.kind == "returned":
@@ -221,14 +221,14 @@ def _box(part: Segment, band: Band, middle: int, upper: int, height: int, frame:
 
 
 def _rake(rake: str, middle: int, y: int, frame: _Frame) -> str:
-    """What the house takes of a pot, as a block of its own, the size of which says nothing."""
+    """The rake taken from a pot, as a separate block, whose size has no meaning."""
     width = frame.column - _SPACE
     box = rect(middle - width // 2, y - 10, width, 20, rx=3, fill=_GREY)
     return titled(f"rake: {rake}", box, text(rake, middle, y, text_anchor="middle", fill="#FFFFFF"))
 
 
 def _edges(bands: Sequence[Band], frame: _Frame) -> Iterator[str]:
-    """The lines between bands, each with the bet that it stands for."""
+    """The lines between bands, each labelled with its bet."""
     edges = [(band.edge, lower - height) for band, lower, height in zip(bands, frame.lower, frame.heights, strict=True)]
     if not any(band.edge == "0" for band in bands):
         edges.insert(0, ("0", frame.bottom))
@@ -240,7 +240,7 @@ def _edges(bands: Sequence[Band], frame: _Frame) -> Iterator[str]:
 
 
 def _feet(columns: Sequence[Column], rows: Mapping[str, Mapping[int, str]], frame: _Frame) -> tuple[list[str], int]:
-    """What stands below the bars, and the lower edge of it."""
+    """The names, notes and figures below the bars, and their lower edge."""
     names_at = frame.bottom + _GAP
     notes = max(len(column.notes) for column in columns)
     rows_at = names_at + _LINE * (1 + notes)
@@ -263,7 +263,7 @@ def _feet(columns: Sequence[Column], rows: Mapping[str, Mapping[int, str]], fram
 
 
 def _note(note: str, middle: int, y: int) -> str:
-    """A note below a name; the button is a button."""
+    """A note below a name; `button` is drawn as a dealer button."""
     if note != "button":
         return text(note, middle, y, text_anchor="middle", fill=_GREY)
     box = rect(middle - 26, y - 8, 52, 16, rx=8, fill="#000000")
@@ -271,5 +271,5 @@ def _note(note: str, middle: int, y: int) -> str:
 
 
 def _widest(lines: Iterable[str], *, is_bold: bool = False) -> int:
-    """How wide the widest of the lines is."""
+    """The width of the widest line."""
     return max((text_width(line, is_bold=is_bold) for line in lines), default=0)

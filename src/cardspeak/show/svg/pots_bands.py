@@ -1,4 +1,4 @@
-"""What the picture of the pots shows: a band for each pot, a column for each player, and the words beside them."""
+"""The content of the picture of the pots: a band for each pot, a column for each player, and their labels."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ if TYPE_CHECKING:
     from cardspeak.pots import Award, Step
 
 COLOURS = ("#56B4E9", "#E69F00", "#009E73", "#F0E442", "#CC79A7", "#D55E00")
-"""Those of pots, again from the first after the last. People of any colour vision tell them apart; of the eight that
-the source has, these are the six on which black letters can be read.
+"""The colours of the pots, reused in a cycle. They are distinguishable with any colour vision. Of the eight colours in
+the source, these are the six on which black letters are readable.
 
 Source: M. Okabe and K. Ito, https://jfly.uni-koeln.de/color/
 """
 WINS = "★"
-"""What marks a winner."""
+"""The mark of a winner."""
 LABEL_WIDTH = 340
-"""How many pixels wide the words beside a band are, unless one of them is wider."""
+"""The width in pixels at which the label of a band is wrapped; a single longer word can exceed it."""
 
 NOBODY = -1
-"""The seat of dead money that nobody is known to have put in."""
+"""The seat number of dead money from an unknown player."""
 HOUSE = -2
-"""The seat of the rake."""
+"""The seat number of the rake."""
 
-_LONGEST_NAME = 110  # pixels of a name in a sentence
-_LONGEST_HALF, _LONGEST_RULE = 20, 40  # letters of what users may have written themselves
+_LONGEST_NAME = 110  # the width of a name in a sentence, in pixels
+_LONGEST_HALF, _LONGEST_RULE = 20, 40  # characters; users can write these names themselves
 
 BandKind: TypeAlias = Literal["dead money", "pot", "returned"]
 
 
 class Segment(NamedTuple):
-    """What a seat put into a band and wins of it.
+    """The contribution of a seat to a band, and what the seat wins of it.
 
     Attributes:
-        seat: whose bar it is in.
-        units: how much, in units; 0 of a winner who put nothing in.
-        amount: the same as people write it; empty where it is 0.
-        won: what the seat wins of the pot; empty where that is nothing.
-        title: all of this in words.
-        is_folded: whether the seat has folded.
+        seat: the number of the seat.
+        units: the contribution in units; 0 for a winner who put nothing in.
+        amount: the contribution as text; empty for 0.
+        won: the winnings as text; empty for 0.
+        title: a description of the segment.
+        is_folded: whether the player has folded.
     """
 
     seat: int
@@ -57,16 +57,16 @@ class Segment(NamedTuple):
 
 
 class Band(NamedTuple):
-    """What lies across the bars at one height.
+    """A horizontal band across the bars: a pot, dead money or returned bets.
 
     Attributes:
-        kind: what it is.
-        title: what it is called, and what it holds.
-        colour: that of its pot.
-        parts: what the seats put in.
-        edge: the bet that its upper edge stands for; empty where that differs from bar to bar.
-        lines: the words beside it, below its title.
-        rake: what the house takes of it; empty where that is nothing.
+        kind: the kind of band.
+        title: its name and amount.
+        colour: the colour of its pot.
+        parts: the contributions of the seats.
+        edge: the bet at its upper edge, as text; empty if that differs from bar to bar.
+        lines: the lines of its label, below the title.
+        rake: the rake taken from it, as text; empty for none.
     """
 
     kind: BandKind
@@ -79,12 +79,12 @@ class Band(NamedTuple):
 
     @property
     def extent(self) -> int:
-        """How many units high it is, that of its highest part."""
+        """The height in units, that of its highest part."""
         return max([part.units for part in self.parts])
 
 
 class Column(NamedTuple):
-    """A bar: whose it is, what he is called, and what is noted below the name."""
+    """A bar, with its seat number, its name, and the notes below the name."""
 
     seat: int
     name: str
@@ -92,7 +92,7 @@ class Column(NamedTuple):
 
 
 def bands_of(settlement: Settlement) -> list[Band]:
-    """The bands from the bottom to the top: dead money, main pot, side pots, what went back; none is empty."""
+    """The bands that are not empty, from bottom to top: dead money, main pot, side pots, returned bets."""
     bands = [_dead_band(settlement)] if settlement.dead else []
     for number, pot in enumerate(settlement.pots):
         if pot.top > pot.above:  # a main pot that nobody bet into is all dead money
@@ -106,7 +106,7 @@ def bands_of(settlement: Settlement) -> list[Band]:
 
 
 def columns_of(settlement: Settlement, *, has_button: bool) -> list[Column]:
-    """The columns from left to right: dead money that is nobody's, the players in seat order, the rake."""
+    """The columns from left to right: dead money from an unknown player, the players in seat order, the rake."""
     notes = {"folded": settlement.folded, "button": (settlement.button,) if has_button else ()}
     columns = [Column(NOBODY, "dead", ["money"])] if _nobodys(settlement) else []
     columns += [
@@ -117,7 +117,7 @@ def columns_of(settlement: Settlement, *, has_button: bool) -> list[Column]:
 
 
 def rows_of(settlement: Settlement) -> Mapping[str, Mapping[int, str]]:
-    """The rows of figures below the columns, each a figure by seat; what goes in is what comes out."""
+    """The rows of figures below the columns, each a mapping from seat to figure. What goes in equals what comes out."""
     unit = settlement.unit
     put_in = {
         player: total([bet, settlement.dead_of.get(player, 0)])
@@ -141,7 +141,7 @@ def rows_of(settlement: Settlement) -> Mapping[str, Mapping[int, str]]:
 
 
 def title_of(settlement: Settlement) -> str:
-    """How much there is in how many pots, and what went back."""
+    """The total amount, the number of pots, and the amount returned."""
     unit, pots = settlement.unit, settlement.pots
     said = []
     if pots:
@@ -153,7 +153,7 @@ def title_of(settlement: Settlement) -> str:
 
 
 def key_of(bands: Iterable[Band], *, is_to_scale: bool) -> str:
-    """How the picture is read, as far as it has something to be read."""
+    """The key of the picture, with a sentence for each feature that occurs in it."""
     parts = [part for band in bands for part in band.parts]
     kinds = {band.kind for band in bands}
     said = {
@@ -168,7 +168,7 @@ def key_of(bands: Iterable[Band], *, is_to_scale: bool) -> str:
 
 
 def _dead_band(settlement: Settlement) -> Band:
-    """The dead money, in the colour of the main pot, to which it belongs; the whole pot where nobody bet into it."""
+    """The band of dead money, in the colour of the main pot. It is the whole main pot if nobody bet into it."""
     main, unit = settlement.pots[0], settlement.unit
     is_whole = main.top == main.above
     parts = list(_parts(settlement, settlement.dead_of, "dead money", main if is_whole else None))
@@ -201,7 +201,7 @@ def _pot_band(settlement: Settlement, number: int, kind: BandKind, parts: Sequen
 def _parts(
     settlement: Settlement, put_in: Mapping[Player, Chips], where: str, pot: Pot | None = None
 ) -> Iterator[Segment]:
-    """What the players put into a band, and win of the pot; who does neither is left out."""
+    """The segments of a band: one for each player who put something in or wins something."""
     unit = settlement.unit
     won: dict[Player, list[Chips]] = {}
     for award in pot.awards if pot else ():
@@ -217,20 +217,20 @@ def _parts(
 
 
 def _nobodys(settlement: Settlement) -> int:
-    """How many units of dead money are nobody's."""
+    """The number of units of dead money whose player is unknown."""
     known = total(settlement.dead_of.values())
     return to_units(settlement.dead, settlement.unit, "dead") - to_units(known, settlement.unit, "dead")
 
 
 def _why_returned(settlement: Settlement) -> Iterator[str]:
-    """What went back to whom, and why, in lines."""
+    """The returned bets with their reasons, as lines."""
     for reason, backs in groupby(settlement.returns, key=lambda back: back.reason):
         items = [f"{money(back.amount, settlement.unit)} to {_short(back.player)}," for back in backs]
         yield from wrapped([*_closed(items, ":"), *reason.split()], LABEL_WIDTH)
 
 
 def _awards(pot: Pot, unit: Chips) -> Iterator[list[str]]:
-    """Who wins how much of a pot, on each board with each half of it, in words; a list is a line."""
+    """The awards of a pot, for each board and each half, in words; each list is a line."""
     for number, part in enumerate(pot.boards or (pot,), start=1):
         head = [f"board {number} ({money(part.amount, unit)}):"] if pot.boards else []
         if not part.is_divided:
@@ -244,21 +244,21 @@ def _awards(pot: Pot, unit: Chips) -> Iterator[list[str]]:
 
 
 def _won(head: Sequence[str], awards: Sequence[Award], unit: Chips) -> Iterator[list[str]]:
-    if awards:  # there is none where no chip was left
+    if awards:  # there are no awards if no chip was left
         items = [f"{money(award.amount, unit)} to {_short(award.player)}," for award in awards]
         items[0] = f"{WINS} {items[0]}"
         yield [*head, *_closed(items)]
 
 
 def _odd_chips(pot: Pot, settlement: Settlement) -> Iterator[list[str]]:
-    """Where the odd chips of a pot went, and by which rule, in words; a list is a line."""
+    """The odd chips of a pot with the rules that award them, in words; each list is a line."""
     odd = [step for step in settlement.steps() if step.kind == "odd chip" and step.pot == pot.name]
     for _, steps in groupby(odd, key=lambda step: (step.board, step.half, step.player is None)):
         yield _odd_chip(list(steps), settlement.unit)
 
 
 def _odd_chip(steps: Sequence[Step], unit: Chips) -> list[str]:
-    """Odd chips that went out together: to players, or where there are none to a half or to a board."""
+    """The words for odd chips awarded together: to players, or to a half or a board before it is split further."""
     first = steps[0]
     count = to_units(total(step.amount for step in steps), unit, "odd chips")
     chips = ["odd", "chip"] if count == 1 else [f"{count}", "odd", "chips"]
@@ -278,10 +278,10 @@ def _odd_chip(steps: Sequence[Step], unit: Chips) -> list[str]:
 
 
 def _short(player: Player) -> str:
-    """What the player is called, as far as there is room in a sentence."""
+    """The name of a player, cut to fit in a sentence."""
     return isolated(cut(called(player), _LONGEST_NAME))
 
 
 def _closed(items: Sequence[str], end: str = "") -> list[str]:
-    """The items, the comma of the last one replaced by the end."""
+    """The items, with the comma of the last one replaced by `end`."""
     return [*items[:-1], items[-1].removesuffix(",") + end]

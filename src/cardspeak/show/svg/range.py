@@ -1,4 +1,4 @@
-"""The grid of a range as a picture: a square for each class, filled as far as the range has it."""
+"""The picture of a range: a grid with a square for each class, filled in proportion to its share in the range."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from cardspeak.show.words.ranges import shares_of, size_text
 from cardspeak.show.words.text import percent
 
 PAIR, SUITED, OFFSUIT = "#E69F00", "#56B4E9", "#009E73"
-"""Three colours of M. Okabe and K. Ito, https://jfly.uni-koeln.de/color/, on which black letters can be read."""
+"""Three colours from M. Okabe and K. Ito, https://jfly.uni-koeln.de/color/, on which black letters are readable."""
 _GROUND, _FAINT = "#F2F2F2", "#6E6E6E"
-_SIDE, _GAP, _MARGIN, _LINE = 38, 2, 20, 18  # pixels, as all that follows
+_SIDE, _GAP, _MARGIN, _LINE = 38, 2, 20, 18  # pixels, like all lengths below
 _MOST_LINES = 4
-_BOLD = 1.1  # so much wider are bold letters
+_BOLD = 1.1  # the width of bold text relative to normal text
 _SWATCH = 12
 
 
 def range_svg(hands: Range) -> str:
-    """The picture of a range of two hole cards as SVG: the grid of classes, suited hands above the diagonal.
+    """The picture of a range of two-card hands as SVG: the grid of classes, with suited hands above the diagonal.
 
-    The square of a class is filled from below as far as the range has it: a half where it has each of its holdings with
-    weight 0.5, or half of them. The holdings and weights are told where a pointer rests on a square.
+    The square of a class is filled from the bottom in proportion to its share in the range. It is half full if the
+    range has all holdings of the class with weight 0.5, or half of them with weight 1. A tooltip on each square lists
+    the weights.
 
     Raises:
-        RangeError: holdings of the game have more than two cards, or fewer.
+        RangeError: the game has more or fewer than two hole cards.
 
     >>> from cardspeak.ranges import parse_range
     >>> picture = range_svg(parse_range("QQ+, AK:0.5"))
@@ -57,7 +58,7 @@ def range_svg(hands: Range) -> str:
 
 
 def _lines(written: str, width: int) -> list[str]:
-    """The text of a range in lines, as many as there is room for."""
+    """The text of a range in lines, cut after the last line that fits."""
     lines = wrapped(written.split(" "), int(width / _BOLD))
     if len(lines) <= _MOST_LINES:
         return [cut(line, width, is_bold=True) for line in lines]
@@ -81,7 +82,7 @@ def _square(name: str, share: float, weights: float | dict[str, float], left: in
 
 
 def _filled(share: float) -> int:
-    """How many pixels high the filled part of a square is; nothing only for nothing, and all only for all."""
+    """The height in pixels of the filled part of a square. It is empty only for 0 and full only for 1."""
     return 0 if not share else _SIDE if share == 1 else min(max(round(share * _SIDE), 2), _SIDE - 2)
 
 
@@ -98,7 +99,7 @@ def _class_title(name: str, share: float, weights: float | dict[str, float]) -> 
 
 
 def _key(middle: int) -> Iterator[str]:
-    """What the colours are, in a line."""
+    """The key of the colours, in one line."""
     left = _MARGIN
     for colour, name in ((PAIR, "pair"), (SUITED, "suited"), (OFFSUIT, "offsuit")):
         yield rect(left, middle - _SWATCH // 2, _SWATCH, _SWATCH, rx=2, fill=colour)

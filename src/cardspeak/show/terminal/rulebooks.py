@@ -60,7 +60,7 @@ def _never(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
 
 
 def _misspelt(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
-    """Misspelt attributes of definitions that nevertheless match hands. For definitions that never match, see `_never`."""
+    """The misspelt attributes of definitions that still match hands. `_never` covers definitions that match no hand."""
     for definition in check.definitions:
         if definition.misspelt and definition.occurs:
             corrections = listed(f"{quoted(name)} (did you mean {right}?)" for name, right in definition.misspelt)

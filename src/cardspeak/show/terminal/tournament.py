@@ -13,7 +13,7 @@ from cardspeak.show.terminal.screen import Screen
 from cardspeak.tournament import Icm, IcmChange
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
-"""The titles of the place columns. If more places are paid, the table has only the chances of first and of any prize."""
+"""The titles of the columns of places. If more places are paid, only the chances of 1st and of any prize are shown."""
 
 
 def show_icm(icm: Icm, screen: Screen) -> None:
