@@ -152,7 +152,7 @@ class TestEveryStepIsTrue:
         kind, most, run = max(ranks.values()), max(suits.values()), longest_run(set(ranks))
         repeated = [rank for rank, count in ranks.items() if count >= 2]
         true = {
-            "straight flush": {"no five cards of one suit": most < 5, "hold no five neighbours": most >= 5},
+            "straight flush": {"no five cards of one suit": most < 5, "include no five neighbouring ranks": most >= 5},
             "four of a kind": {f"the largest number of one rank is {kind}": kind < 4},
             "full house": {
                 f"the largest number of one rank is {kind}": kind < 3,

@@ -80,8 +80,8 @@ def test_the_steps_are_walked_one_by_one() -> None:
     steps = {step.title: step.lines for step in score("9h 5h 9c 9d 2c", scheme="pairs-and-kinds").steps}
     assert steps["Ranks"] == ("2 5 9 9 9",)
     assert steps["Pairs"] == (
-        "2 and 5: another rank",
-        "5 and 9: another rank",
+        "2 and 5: different ranks",
+        "5 and 9: different ranks",
         "9 and 9: the same rank, a pair",
         "9 and 9: the same rank, already counted",
         "pairs: 1",

@@ -103,7 +103,12 @@ def test_schemes_that_are_not_known(name: Any, message: str) -> None:
         ("group-score", "As Kd Qd Jd Td", "", "cards: 5 cards; group-score takes 7 cards in total"),
         ("group-score", "", "", "cards: no cards; group-score takes 7 cards in total"),
         ("pairs-and-kinds", "As Kd", "Qd Jd Td 9d", "2 cards and 4 cards on the board; pairs-and-kinds takes 5 cards"),
-        ("points", "As", "Qd Jd Td", "1 card and 3 cards on the board; points takes 2 hole cards and 3, 4 or 5 of the"),
+        (
+            "points",
+            "As",
+            "Qd Jd Td",
+            "1 card and 3 cards on the board; points takes 2 hole cards and 3, 4 or 5 board cards",
+        ),
         ("points", "As Kd Qd Jd", "", "cards: 4 cards; points takes 2 hole cards and 3, 4 or 5 board cards"),
         ("priority-corrected", "As Kd", "Qd Jd Td 9d", "priority-corrected takes 2 hole cards and 5 board cards"),
     ],
