@@ -30,14 +30,14 @@ class TestExamples:
             "Longest run": "A-K-Q, 3 neighbouring ranks",
             "Suits": "3 hearts, 2 clubs, 2 spades, 0 diamonds",
             "Ranks": "2 sevens, 2 deuces, 1 ace, 1 king, 1 queen",
-            "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces), the largest number of one rank is 2",
+            "Pairs and kinds": "ranks held twice or more: 2 (sevens and deuces), the largest group of one rank is 2",
             "Straight": "no: a straight needs five neighbouring ranks",
             "Flush": "no: a flush needs five cards of one suit, and 3 is the most here",
             "Hand": "Two pair, sevens and deuces: 7s 7h 2s 2c Ah, the best five of 7 cards",
             "Nothing better": (
-                "no straight flush: no five cards of one suit; no four of a kind: the largest number of one rank is 2; "
-                "no full house: the largest number of one rank is 2; no flush: the largest number of one suit is 3; "
-                "no straight: the longest run is 3; no three of a kind: the largest number of one rank is 2"
+                "no straight flush: no five cards of one suit; no four of a kind: the largest group of one rank is 2; "
+                "no full house: the largest group of one rank is 2; no flush: the largest group of one suit is 3; "
+                "no straight: the longest run is 3; no three of a kind: the largest group of one rank is 2"
             ),
             "Tie-breakers": "the higher pair, sevens, then the lower, deuces, then the kicker, ace",
             "Place": "3,205 of 7,462; 1 is the best",
@@ -60,7 +60,7 @@ class TestExamples:
                 "9s 7s 4s 3s 2s 2d 2c",
                 "Nothing better",
                 "no straight flush: the cards of the suit include no five neighbouring ranks; "
-                "no four of a kind: the largest number of one rank is 3; no full house: only deuces are held more than once",
+                "no four of a kind: the largest group of one rank is 3; no full house: only deuces are held more than once",
             ),
             ("As Ks Qs Js Ts 2s", "Nothing better", "this is the best possible hand"),
             ("9s 8s 7s 6s 5s Ac", "Nothing better", "only a straight flush with a higher top card"),
@@ -153,14 +153,14 @@ class TestEveryStepIsTrue:
         repeated = [rank for rank, count in ranks.items() if count >= 2]
         true = {
             "straight flush": {"no five cards of one suit": most < 5, "include no five neighbouring ranks": most >= 5},
-            "four of a kind": {f"the largest number of one rank is {kind}": kind < 4},
+            "four of a kind": {f"the largest group of one rank is {kind}": kind < 4},
             "full house": {
-                f"the largest number of one rank is {kind}": kind < 3,
+                f"the largest group of one rank is {kind}": kind < 3,
                 f"only {RANK_NAMES[repeated[0]] if repeated else ''}": len(repeated) == 1,
             },
-            "flush": {f"the largest number of one suit is {most}": most < 5},
+            "flush": {f"the largest group of one suit is {most}": most < 5},
             "straight": {f"the longest run is {run}": run < 5},
-            "three of a kind": {f"the largest number of one rank is {kind}": kind < 3},
+            "three of a kind": {f"the largest group of one rank is {kind}": kind < 3},
             "two pair": {"no rank is held twice": not repeated, "1 rank is held twice": len(repeated) == 1},
             "one pair": {"no rank is held twice": not repeated},
         }

@@ -90,7 +90,7 @@ def _pairs_and_kinds(cards: Sequence[Card]) -> str:
     held = by_rank(cards)
     repeated, largest = kinds(held, 2), max(len(same) for same in held.values())
     which = f" ({listed(rank_name(rank, plural=True) for rank in repeated)})" if repeated else ""
-    return f"ranks held twice or more: {len(repeated)}{which}, the largest number of one rank is {largest}"
+    return f"ranks held twice or more: {len(repeated)}{which}, the largest group of one rank is {largest}"
 
 
 def _is_straight(cards: Sequence[Card], ranking: Ranking) -> str:
@@ -138,7 +138,7 @@ NEED_FIVE = "straights, flushes and full houses need five cards"
 
 def _largest_kind(cards: Sequence[Card], _ranking: Ranking) -> str:
     largest = max(len(same) for same in by_rank(cards).values())
-    return f"the largest number of one rank is {largest}"
+    return f"the largest group of one rank is {largest}"
 
 
 def _no_full_house(cards: Sequence[Card], ranking: Ranking) -> str:
@@ -156,7 +156,7 @@ def _no_straight_flush(cards: Sequence[Card], _ranking: Ranking) -> str:
 
 
 def _no_flush(cards: Sequence[Card], _ranking: Ranking) -> str:
-    return f"the largest number of one suit is {max(len(suited) for suited in by_suit(cards).values())}"
+    return f"the largest group of one suit is {max(len(suited) for suited in by_suit(cards).values())}"
 
 
 def _no_straight(cards: Sequence[Card], ranking: Ranking) -> str:

@@ -91,7 +91,7 @@ def _nothing_better(value: Value, hand: WildHand) -> tuple[str, ...]:
     }
     of_a_kind = ", ".join(f"no {category}" for category in better if category not in reasons)
     largest = max(map(len, hand.kinds.values()), default=0)
-    lines = [f"{of_a_kind}: the largest number of one rank is {largest}{in_kinds}"] if of_a_kind else []
+    lines = [f"{of_a_kind}: the largest group of one rank is {largest}{in_kinds}"] if of_a_kind else []
     return (*need_five, *lines, *(f"no {category}: {reasons[category]}" for category in better if category in reasons))
 
 
