@@ -33,7 +33,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_the_table(command: Any) -> None:
     assert command("Ann=5000", "Bob=3000", "Cid=2000", "--prizes", "50,30,20").splitlines() == [
-        "3 players, 10,000 chips; 3 prizes, 100 in all  exact",
+        "3 players, 10,000 chips; 3 prizes, 100 in total  exact",
         "Player  Chips      1st      2nd      3rd  Value",
         "Ann     5,000  50.00 %  33.93 %  16.07 %  38.39",
         "Bob     3,000  30.00 %  37.50 %  32.50 %  32.75",

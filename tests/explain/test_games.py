@@ -188,4 +188,4 @@ def test_names_that_begin_with_a_rank_stay_as_they_are() -> None:
 def test_a_tie_of_hands_with_wild_cards_speaks_of_what_they_stand_for() -> None:
     ranking = compare("As Ad 2c 7d 9h", "Ah Ac 2d 7s 9s", game="deuces-wild-draw").ranking
     text = why(ranking[0].value, ranking[1].value).text
-    assert text == "a tie of three of a kind, aces: what the cards stand for is the same, and suits do not break ties"
+    assert text == "a tie of three of a kind, aces: the cards stand for the same ranks, and suits do not break ties"

@@ -58,7 +58,7 @@ def audit(
             computed in Python.
         exact: whether to compare all pairs of five-card hands, which needs half a gigabyte of memory. This is the
             default for five-card hands if `deals` is not given.
-        seed: 0 to 2**53; the same seed deals the same cards. By default a seed is drawn at random; the result has it.
+        seed: 0 to 2**53; the same seed deals the same cards. By default, drawn at random and named in the result.
         n_cards: the number of cards that a function accepts: 5, 6 or 7. The default is 7 if it accepts seven, else 5.
         takes: the form in which a function accepts cards: `ids` (a list of rank * 4 + suit), `names` (a list such as
             `["As", "Kd"]`), `text` (`"As Kd"`) or `rows` (the ids of many hands as uint8[n, k]; the function returns n

@@ -42,7 +42,7 @@ def find_audited(what: object, n_cards: int | None = None, takes: str | None = N
         takes: the form in which a function accepts them.
 
     Raises:
-        SchemeError: nothing has that name, or it cannot be called with cards.
+        SchemeError: an unknown name, or an object that cannot be called with cards.
         RulebookError: a rulebook cannot be read.
     """
     name = ""

@@ -72,10 +72,7 @@ def audited_function(function: Function, name: str, n_cards: int | None, takes: 
                     return Audited(name, (size,), scores_of, FEWER, asks_whose=asks_whose, takes=form)
             except SchemeError:
                 raise
-            except (
-                Exception,
-                SystemExit,
-            ) as error:  # a user's function can raise anything; the first error is reported
+            except (Exception, SystemExit) as error:  # a user's function can raise anything; report the first
                 failed = failed or error
     outcome = f"it raises {error_line(failed)}" if failed else "it returns None"
     tried = listed(FORMS) if takes is None else takes

@@ -32,7 +32,7 @@ def _suits_alone(_value: Value) -> str:
 
 
 def _stands_for(_value: Value) -> str:
-    return "what the cards stand for is the same, and suits do not break ties"
+    return "the cards stand for the same ranks, and suits do not break ties"
 
 
 def _every_hand(_value: Value) -> str:

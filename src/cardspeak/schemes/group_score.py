@@ -1,8 +1,8 @@
 """Group scores: a hundred points for each kind of hand, and a share within it computed from the ranks in base 13.
 
 The seven cards are joined and sorted. The longest run, the suits and the multiples determine the group; then the ranks
-that make the hand and the kickers add their shares. As published, the kickers weigh too much: their share, E, is
-divided by a divisor for five base-13 digits, but its first digit is the seventh.
+that make the hand and the kickers add their shares. As published, the kickers weigh too much: their share, E, has a
+divisor for five base-13 digits, but its first digit is the seventh.
 
 Source: https://github.com/danielpaz6/Poker-Hand-Evaluator
 """

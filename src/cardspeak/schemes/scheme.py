@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardspeak import answer_types
 
 CORRECTED = "-corrected"
-"""The ending of the name of a corrected scheme, one that ranks hands in the true order."""
+"""The suffix in the names of corrected schemes, which rank hands in the true order."""
 
 
 @sealed
