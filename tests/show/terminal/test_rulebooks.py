@@ -100,8 +100,8 @@ def test_a_check_with_findings() -> None:
         "   1  Steel wheel       1       0    never",
         "",
         'Never: Steel wheel, rank 1: all 4 hands that match it are taken by "Straight", which is tried first',
-        "Undefined: 2,583,612 hands fit no definition, as 3c 2s 2h 2d 2c",
-        "Misordered: Straight beats Flush, but is no rarer: 10,240 hands against 5,108",
+        "Undefined: 2,583,612 hands fit no definition, such as 3c 2s 2h 2d 2c",
+        "Misordered: Straight beats Flush, but is not rarer: 10,240 hands against 5,108",
     ]
 
 
