@@ -50,7 +50,7 @@ def half_steps(half: Half, hole: Sequence[Card], board: Sequence[Card], value: V
 def _if_any_could_play(
     half: Half, hole: Sequence[Card], board: Sequence[Card], value: Value | None
 ) -> tuple[Observation, ...]:
-    """A better hand that a player could think they have, but that breaks the game's limits on hole and board cards."""
+    """A better hand that looks possible but uses more hole cards or board cards than the game allows."""
     other = half.ranking.value((*hole, *board))
     if other is None or (value is not None and other <= value) or not board:
         return ()
@@ -69,7 +69,9 @@ def _what_they_make(values: Sequence[Value], n: int) -> str:
     if len(values) < n:
         return f"{len(values)} that qualify, {n - len(values)} that do not"
     counts = Counter(value.category for value in sorted(values, reverse=True))
-    return ", ".join(f"{count} × {category}" if count > 1 else f"1 × {category}" for category, count in counts.items())
+    return ", ".join(
+        f"{count} with {category}" if count > 1 else f"1 with {category}" for category, count in counts.items()
+    )
 
 
 def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:

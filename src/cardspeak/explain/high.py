@@ -17,7 +17,7 @@ from cardspeak.rules.places import HAND_SIZE, Ranking
 def high_steps(
     hole: Sequence[Card], board: Sequence[Card], value: Value, ranking: Ranking = STANDARD
 ) -> tuple[Observation, ...]:
-    """The steps from the cards to their value in an order that the highest hand wins."""
+    """The steps from the cards to their value in an order in which the highest hand wins."""
     cards = sorted_cards((*hole, *board))
     return (
         Observation("Cards", (joined(hole, board, cards),)),

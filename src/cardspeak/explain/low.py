@@ -24,7 +24,7 @@ from cardspeak.rules.places import HAND_SIZE
 def low_steps(
     hole: Sequence[Card], board: Sequence[Card], value: Value | None, order: Order, *, counts_runs: bool = False
 ) -> tuple[Observation, ...]:
-    """The steps from the cards to their value in an order that the lowest hand wins.
+    """The steps from the cards to their value in an order in which the lowest hand wins.
 
     Args:
         hole: the hole cards.
