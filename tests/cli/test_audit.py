@@ -89,11 +89,14 @@ def test_functions_of_ones_own(
     ("args", "message"),
     [
         (("no-such-thing",), 'scheme: "no-such-thing" is not known'),
-        (("priority", "--exact"), "priority takes 7 cards, not 5; an exact audit is of five, give deals"),
-        (("priority", "--exact", "--deals", "5"), "exact audits deal nothing; give exact or deals"),
+        (
+            ("priority", "--exact"),
+            "priority takes 7 cards, not 5; an exact audit compares five-card hands, so give deals",
+        ),
+        (("priority", "--exact", "--deals", "5"), "an exact audit deals no cards; give exact or deals, not both"),
         (("priority", "--deals", "1.5"), "is not a whole number; write it as 100000, 100,000 or 1e5"),
         (("priority", "--deals", "many"), "is not a whole number; write it as 100000, 100,000 or 1e5"),
-        (("priority", "--takes", "text"), 'takes: "text" is for functions; priority is none'),
+        (("priority", "--takes", "text"), 'takes: "text" applies only to functions; priority is not a function'),
         (("priority", "--deals", "0"), "deals: 0; give a number from 1 to 10,000,000,000"),
         (("histogram", "--cards", "9"), "Invalid value for '--cards': "),
         (("nothing.py:score",), '"nothing.py": there is no such file'),
