@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-from types import ModuleType
-
 import numpy as np
 import pytest
 
 from cardspeak.kernels.orders.omaha import omaha_of_cards
+from tests.kernels import twin
 
 pytestmark = pytest.mark.exhaustive
 
 HANDS, PIECE = 10_000_000, 500_000
 
 
-def load_twin() -> ModuleType:
-    """The slow twin of the kernels; tests are not a package that could import it."""
-    path = Path(__file__).parents[1] / "kernels" / "twin.py"
-    spec = importlib.util.spec_from_file_location("twin", path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.parametrize("n_hole", [4, 5, 6])
 def test_values_are_the_best_of_all_choices(n_hole: int) -> None:
-    twin = load_twin()
     for seed in range(HANDS // PIECE):
         rows = twin.random_hands(PIECE, n_hole + 5, seed=100 * n_hole + seed)
         high, low = np.zeros((2, PIECE), np.uint16)

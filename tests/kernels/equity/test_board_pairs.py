@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -53,19 +51,3 @@ def check(n_halves: int, n: int, m: int, n_boards: int, step: int = 1) -> None:
 @pytest.mark.parametrize("step", [1, 3])
 def test_outcomes_are_those_of_each_board(n_halves: int, step: int) -> None:
     check(n_halves, 7, 5, 3 * WORDS, step)
-
-
-ELSEWHERE = """
-import sys
-from numba.core import config
-sys.path.insert(0, sys.argv[1])
-from test_board_pairs import check
-from cardspeak.kernels.lanes.lanes import WORDS
-check(1, 3, 2, WORDS)
-check(3, 2, 3, WORDS)
-print(bool(config.DISABLE_JIT))
-"""
-
-
-def test_the_same_source_runs_without_numba(run_elsewhere: Callable[..., str]) -> None:
-    assert run_elsewhere(ELSEWHERE, str(Path(__file__).parent), NUMBA_DISABLE_JIT="1").split() == ["True"]

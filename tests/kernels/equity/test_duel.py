@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -12,6 +10,7 @@ import pytest
 from cardspeak.kernels.equity.duel import count_winners
 from cardspeak.kernels.lanes.lanes import WORDS
 from cardspeak.kernels.orders.high_loops import values_of_planes
+from tests.kernels import twin
 
 
 def roomy(planes: Any, n: int) -> Any:
@@ -21,7 +20,7 @@ def roomy(planes: Any, n: int) -> Any:
 
 @pytest.mark.parametrize("n_players", [2, 3, 5, 10])
 @pytest.mark.parametrize("n_board", [3, 4, 5])
-def test_winners_are_those_with_the_highest_value(n_players: int, n_board: int, twin: ModuleType) -> None:
+def test_winners_are_those_with_the_highest_value(n_players: int, n_board: int) -> None:
     """The first cards of two boards, with all of the rest and with some: numbers that fill no register."""
     cards = twin.random_hands(1, 52, seed=7 * n_players + n_board)[0]
     if n_players == 10:
@@ -47,24 +46,3 @@ def test_winners_are_those_with_the_highest_value(n_players: int, n_board: int, 
             truth[player] += np.bincount(is_best.sum(axis=0)[is_best[player]], minlength=n_players + 1)
     assert counts.sum() >= 187
     assert (counts == truth).all()
-
-
-SCRIPT = """
-import numpy as np
-import twin
-from cardspeak.kernels.equity.duel import count_winners
-cards = twin.random_hands(1, 52, seed=3)[0]
-hands, firsts = twin.planes(cards[:6].reshape(3, 2)), twin.planes(cards[6:10].reshape(2, 2))
-rest = np.zeros((4, 64), np.uint16)
-rest[:, :40] = twin.planes(cards[10:][np.random.default_rng(1).random((40, 42)).argsort(axis=1)[:, :3]])
-counts = np.zeros((3, 4), np.int64)
-count_winners(tuple(hands), tuple(firsts), np.array([40, 21]), tuple(rest), 7, counts)
-print(counts.tolist())
-"""
-
-
-def test_without_numba_and_with_bounds_checked_it_is_the_same(run_elsewhere: Callable[..., str]) -> None:
-    usual = run_elsewhere(SCRIPT)
-    assert usual.startswith("[[0, ")
-    assert run_elsewhere(SCRIPT, NUMBA_DISABLE_JIT="1") == usual
-    assert run_elsewhere(SCRIPT, NUMBA_BOUNDSCHECK="1") == usual

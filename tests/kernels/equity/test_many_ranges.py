@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from itertools import product
 from math import prod
 from typing import Any
@@ -98,24 +96,3 @@ def test_as_many_boards_as_may_be(value: int) -> None:
         most * WORDS * (value == 2),
         0,
     ]
-
-
-SCRIPT = """
-import json
-import numpy as np
-from cardspeak.kernels.equity.many_ranges import add_tuples
-random = np.random.default_rng(2)
-values, times = random.integers(0, 5, 6 * 64).astype(np.uint16), random.integers(0, 9, 64).astype(np.uint16)
-rows, ends, weights = np.array([0, 1, 2, 3, 4, 5, 0]), np.array([0, 2, 4, 7]), np.arange(1, 8)
-masks, counts = np.left_shift(np.uint64(1), rows.astype(np.uint64)), np.zeros(2 * 7 * 5, np.int64)
-for moduli in (np.array([0]), np.array([101, 13])):
-    add_tuples(values, times, rows, ends, masks, weights, moduli, 0, 1, counts)
-print(json.dumps(counts.tolist()))
-"""
-
-
-def test_without_numba_and_with_bounds_checked_it_is_the_same(run_elsewhere: Callable[..., str]) -> None:
-    usual = run_elsewhere(SCRIPT)
-    assert any(json.loads(usual))
-    assert run_elsewhere(SCRIPT, NUMBA_DISABLE_JIT="1") == usual
-    assert run_elsewhere(SCRIPT, NUMBA_BOUNDSCHECK="1") == usual

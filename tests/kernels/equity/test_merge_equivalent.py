@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -56,23 +54,3 @@ def test_boards_with_the_same_ranking_become_one(n: int, pieces: int) -> None:
 def test_a_blocked_holding_is_not_the_worst_one() -> None:
     values = np.array([[0, 5], [3, 5], [0, 0], [7, 7], [0, 1], [1, 9]], np.uint16)
     assert merged(values, np.ones(6, np.int64), 6) == ([0, 1, 2, 3], [2, 2, 1, 1])
-
-
-SCRIPT = """
-import json
-import numpy as np
-from cardspeak.kernels.equity.merge_equivalent import merge_equivalent
-values = np.random.default_rng(1).integers(0, 3, (40, 64)).astype(np.uint16)
-values[:, 5:] = 0
-slots, known = np.full(128, -1, np.int32), np.zeros(80, np.uint64)
-boards, sums = np.zeros((2, 40), np.int64)
-n_merged = merge_equivalent(values.reshape(-1), 64, 5, np.arange(40), 0, known, slots, boards, sums, 0)
-print(json.dumps([n_merged, boards.tolist(), sums.tolist()]))
-"""
-
-
-def test_without_numba_and_with_bounds_checked_it_is_the_same(run_elsewhere: Callable[..., str]) -> None:
-    usual = run_elsewhere(SCRIPT)
-    assert 1 < json.loads(usual)[0] <= 40
-    assert run_elsewhere(SCRIPT, NUMBA_DISABLE_JIT="1") == usual
-    assert run_elsewhere(SCRIPT, NUMBA_BOUNDSCHECK="1") == usual

@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
-from pathlib import Path
-from types import ModuleType
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +10,7 @@ from cardspeak.kernels.equity.omaha_against_any import add_against_any
 from cardspeak.kernels.equity.omaha_boards import add_omaha_boards, omaha_values_on_boards
 from cardspeak.kernels.lanes.lanes import WORDS
 from cardspeak.kernels.orders.blocks import LEAST
+from tests.kernels import twin
 
 Planes = npt.NDArray[np.uint16]
 Rows = npt.NDArray[np.uint8]
@@ -30,7 +28,7 @@ def in_a_row(planes: Planes) -> Planes:
     return np.ascontiguousarray(planes.T).reshape(-1)
 
 
-def values_of(hands: Rows, boards: Rows, twin: ModuleType) -> npt.NDArray[np.int64]:
+def values_of(hands: Rows, boards: Rows) -> npt.NDArray[np.int64]:
     """By half, hand and board, valued by trying all choices."""
     rows = np.array([[*hand, *board] for hand in hands for board in boards], np.uint8)
     enough = np.resize(rows, (max(len(rows), LEAST), rows.shape[1]))
@@ -38,13 +36,13 @@ def values_of(hands: Rows, boards: Rows, twin: ModuleType) -> npt.NDArray[np.int
     return values.reshape(2, len(hands), len(boards))
 
 
-def check_boards(twin: ModuleType, n_hands: int, n_hole: int, n_common: int, n_last: int, seed: int) -> None:
+def check_boards(n_hands: int, n_hole: int, n_common: int, n_last: int, seed: int) -> None:
     """Who wins on each board, which differ by their last cards or are given in two parts."""
     deck = twin.random_hands(1, 52, seed)[0]
     hands, rest = deck[: n_hands * n_hole].reshape(n_hands, n_hole), deck[n_hands * n_hole :]
     common, last = rest[:n_common], np.array(list(combinations(rest[n_common:][:16], 5 - n_common)), np.uint8)[:n_last]
     boards = np.hstack([np.tile(common, (len(last), 1)), last])
-    values = values_of(hands, boards, twin)
+    values = values_of(hands, boards)
     for has_low in (False, True):
         expected = np.zeros(4**n_hands if has_low else 2**n_hands, np.int64)
         for high, low in zip(values[0].T, values[1].T, strict=True):
@@ -63,12 +61,12 @@ def check_boards(twin: ModuleType, n_hands: int, n_hole: int, n_common: int, n_l
 
 @pytest.mark.parametrize("n_hands", [2, 3, 5])
 @pytest.mark.parametrize("n_hole", [2, 4, 6])
-def test_the_winners_are_those_of_the_best_choices(n_hands: int, n_hole: int, twin: ModuleType) -> None:
+def test_the_winners_are_those_of_the_best_choices(n_hands: int, n_hole: int) -> None:
     for n_common, n_last in ((2, 560), (2, WORDS + 1), (3, 100), (5, 1)):
-        check_boards(twin, n_hands, n_hole, n_common, n_last, seed=n_hands)
+        check_boards(n_hands, n_hole, n_common, n_last, seed=n_hands)
 
 
-def check_values(twin: ModuleType, n_hole: int, n_boards: int, seed: int) -> None:
+def check_values(n_hole: int, n_boards: int, seed: int) -> None:
     """Values of hands on boards, some of which are longer than a block."""
     deck = twin.random_hands(1, 52, seed)[0]
     hands, rest = deck[: 3 * n_hole].reshape(3, n_hole), deck[3 * n_hole :]
@@ -79,17 +77,17 @@ def check_values(twin: ModuleType, n_hole: int, n_boards: int, seed: int) -> Non
     omaha_values_on_boards(in_a_row(reversed_planes(hands)), planes, highs, lows)
     omaha_values_on_boards(in_a_row(reversed_planes(hands)), planes, alone, lows[:0])
     values = np.stack([highs, lows]).reshape(2, 3, -1)[:, :, : len(boards)]
-    assert (values == values_of(hands, boards, twin)).all()
+    assert (values == values_of(hands, boards)).all()
     assert (alone == highs).all()
 
 
 @pytest.mark.parametrize("n_hole", [2, 4, 5, 6])
-def test_values_are_the_best_of_all_choices(n_hole: int, twin: ModuleType) -> None:
+def test_values_are_the_best_of_all_choices(n_hole: int) -> None:
     for n_boards in (1, WORDS, 1500):
-        check_values(twin, n_hole, n_boards, seed=n_hole)
+        check_values(n_hole, n_boards, seed=n_hole)
 
 
-def check_against_any(twin: ModuleType, n_cards: int, n_known: int, seed: int, n_live: int = 11) -> None:
+def check_against_any(n_cards: int, n_known: int, seed: int, n_live: int = 11) -> None:
     """How many holdings of the live cards are worth less than mine, no more, or anything, in each half."""
     deck = twin.random_hands(1, 52, seed)[0]
     mine, cards, boards = (
@@ -102,7 +100,7 @@ def check_against_any(twin: ModuleType, n_cards: int, n_known: int, seed: int, n
     expected = np.zeros((2, 3, 3), np.int64)
     for board, count in zip(boards, times, strict=True):
         live = np.array([holding for holding in holdings if not {*holding} & {*board.tolist()}], np.uint8)
-        own, theirs = values_of(mine[None], board[None], twin)[:, 0], values_of(live, board[None], twin)[:, :, 0]
+        own, theirs = values_of(mine[None], board[None])[:, 0], values_of(live, board[None])[:, :, 0]
         highs, lows = ([theirs[half] < own[half], theirs[half] <= own[half], theirs[half] >= 0] for half in range(2))
         for high in range(3):
             for low in range(3):
@@ -137,25 +135,7 @@ def check_against_any(twin: ModuleType, n_cards: int, n_known: int, seed: int, n
 
 
 @pytest.mark.parametrize("n_cards", [2, 3, 4, 5, 6])
-def test_all_holdings_against_one_are_counted(n_cards: int, twin: ModuleType) -> None:
+def test_all_holdings_against_one_are_counted(n_cards: int) -> None:
     for seed in range(6):
         for n_known in {0, 1, n_cards - 1}:
-            check_against_any(twin, n_cards, n_known, seed)
-
-
-ELSEWHERE = """
-import sys
-from numba.core import config
-import twin
-sys.path.insert(0, sys.argv[1])
-from test_omaha_boards import check_against_any, check_boards, check_values
-check_boards(twin, 3, 4, 3, 40, 1)
-check_boards(twin, 2, 4, 3, 40, 2)
-check_against_any(twin, 4, 1, 1, n_live=8)
-check_values(twin, 4, 70, 3)
-print(bool(config.DISABLE_JIT))
-"""
-
-
-def test_the_same_source_runs_without_numba(run_elsewhere: Callable[..., str]) -> None:
-    assert run_elsewhere(ELSEWHERE, str(Path(__file__).parent), NUMBA_DISABLE_JIT="1").split() == ["True"]
+            check_against_any(n_cards, n_known, seed)

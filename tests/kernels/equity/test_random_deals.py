@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import platform
-from collections.abc import Callable
 from itertools import combinations
 from math import comb, sqrt
 
-import llvmlite.binding as llvm
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -137,50 +134,3 @@ def test_nothing_to_deal_is_no_fault() -> None:
     cards, _, clash = dealt([], 0, list(range(52)), BLOCK)
     assert cards.shape == (0, BLOCK)
     assert not clash.any()
-
-
-ELSEWHERE = """
-import sys
-import numpy as np
-from cardspeak.card_sets import every_set
-from cardspeak.equities.sampling.sampler import Sampled
-from cardspeak.equities.question.classes import ValueClasses
-from cardspeak.equities.question.holdings import AnyHolding, Holdings
-from cardspeak.equities.question.spot import OpenSpot
-from cardspeak.games import find_game
-from numba.core import config
-assert bool(config.DISABLE_JIT) == (sys.argv[1] == "plain"), config.DISABLE_JIT
-assert bool(config.BOUNDSCHECK) == (sys.argv[1] == "bounds"), config.BOUNDSCHECK
-two = every_set(range(30, 52), 2)
-weights = np.arange(1, len(two) + 1)
-players = (
-    Holdings(two, weights), Holdings(two[:40], np.ones(40, np.int64)), AnyHolding((20,), 2), Holdings(two[50:150], weights[50:150])
-)
-holdem = OpenSpot(find_game("holdem"), (0, 5, 10), (3,), players)
-classes = ValueClasses(("less", "more"), (np.arange(65536) > 3000).astype(np.uint8))
-four = Holdings(np.array([[0, 5, 30, 51], [1, 6, 11, 50]], np.uint8), np.array([1, 3]))
-omaha = OpenSpot(find_game("omaha8"), (), (), (four, AnyHolding((), 4), AnyHolding((7, 9), 4)))
-for sampled in (
-    Sampled(holdem, 5, 300), Sampled(holdem, 5, 300, classes, tells_holdings=True), Sampled(omaha, 9, 300)
-):
-    for array in sampled.slice(0):
-        print(array.sum(), (array.reshape(-1) * (np.arange(array.size) % 1009 + 1)).sum())
-"""
-
-
-def test_the_same_source_runs_without_numba_and_with_checks_of_bounds(run_elsewhere: Callable[..., str]) -> None:
-    usual = run_elsewhere(ELSEWHERE, "usual")
-    assert len(usual.splitlines()) == 2 + 5 + 2
-    assert run_elsewhere(ELSEWHERE, "plain", NUMBA_DISABLE_JIT="1") == usual
-    assert run_elsewhere(ELSEWHERE, "bounds", NUMBA_BOUNDSCHECK="1") == usual
-
-
-@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="names processors of this family")
-@pytest.mark.parametrize(("processor", "features"), [("haswell", "+avx,+avx2,+popcnt,+sse4.2"), ("x86-64", "")])
-def test_a_seed_deals_the_same_on_machines_of_any_width(
-    processor: str, features: str, run_elsewhere: Callable[..., str]
-) -> None:
-    if features and not llvm.get_host_cpu_features().get("avx2"):
-        pytest.skip("this machine has no such registers")
-    dealt = run_elsewhere(ELSEWHERE, "usual", NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
-    assert dealt == run_elsewhere(ELSEWHERE, "usual")

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 from math import comb
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -74,18 +72,3 @@ def test_each_holding_meets_those_without_its_cards(seed: int, n_mine: int, n_th
 def test_so_they_do_with_many_cards(n_cards: int) -> None:
     check(1, n_cards, n_cards, n_cards - 1, width=13)
     check(2, n_cards, 7, n_cards, width=14)
-
-
-ELSEWHERE = """
-import sys
-from numba.core import config
-sys.path.insert(0, sys.argv[1])
-from test_subset_sweep import check
-check(1, 3, 3, 2, 8)
-check(2, 2, 4, 2, 8)
-print(bool(config.DISABLE_JIT))
-"""
-
-
-def test_the_same_source_runs_without_numba(run_elsewhere: Callable[..., str]) -> None:
-    assert run_elsewhere(ELSEWHERE, str(Path(__file__).parent), NUMBA_DISABLE_JIT="1").split() == ["True"]

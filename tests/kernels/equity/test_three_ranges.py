@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
@@ -98,30 +96,3 @@ def test_only_heroes_are_counted() -> None:
     assert (counts[:, 1] == every_three(*given)[:, 1]).all()
     assert counts[:, 1].any()
     assert not counts[:, [0, 2]].any()
-
-
-SCRIPT = """
-import json
-import numpy as np
-from itertools import combinations
-from cardspeak.kernels.equity.three_ranges import three_narrow, three_wide
-random = np.random.default_rng(1)
-holdings = np.array(list(combinations(range(7), 2)), np.uint8).T.copy()
-values = random.integers(0, 5, 3 * 32).astype(np.uint16)
-weights = random.integers(0, 5, 21 * 3)
-counted = []
-for kernel, kind in ((three_narrow, np.uint16), (three_wide, np.int64)):
-    counts, cards = np.zeros(21 * 3 * 4 * 2, np.int64), (holdings[0], holdings[1])
-    kernel(values, 32, np.array([1, 4, 24]), cards, 7, weights.astype(kind), np.arange(3), counts)
-    counted.append(counts.tolist())
-print(json.dumps(counted))
-"""
-
-
-def test_without_numba_and_with_bounds_checked_it_is_the_same(run_elsewhere: Callable[..., str]) -> None:
-    usual = run_elsewhere(SCRIPT)
-    narrow, wide = json.loads(usual)
-    assert any(narrow)
-    assert narrow == wide
-    assert run_elsewhere(SCRIPT, NUMBA_DISABLE_JIT="1") == usual
-    assert run_elsewhere(SCRIPT, NUMBA_BOUNDSCHECK="1") == usual

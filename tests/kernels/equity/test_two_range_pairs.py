@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from itertools import combinations
 
 import numpy as np
@@ -55,26 +53,3 @@ def test_as_many_boards_as_may_be(value: int) -> None:
     compare_pairs(values, WORDS, times, np.array([3, 12], np.uint64), 1, weights, (sums[0], sums[1]))
     assert sums[0, 0].tolist() == ([0, 3 * MOST_TIMES] if value else [3 * MOST_TIMES, 0])
     assert sums[1, 1].tolist() == ([0, 5 * MOST_TIMES] if value else [0, 0])
-
-
-SCRIPT = """
-import json
-import numpy as np
-from itertools import combinations
-from cardspeak.kernels.lanes.lanes import WORDS
-from cardspeak.kernels.equity.two_range_pairs import compare_pairs
-random = np.random.default_rng(2)
-masks = np.array([1 << a | 1 << b for a, b in combinations(range(6), 2)], np.uint64)
-values = random.integers(0, 9, (15, 64)).astype(np.uint16).reshape(-1)
-times = random.integers(0, 25, 64).astype(np.uint16)
-weights, sums = random.integers(0, 5, (2, 15)), np.zeros((2, 15, 2), np.int64)
-compare_pairs(values, 64, times, masks, 15, (weights[0], weights[1]), (sums[0], sums[1]))
-print(json.dumps(sums.tolist()))
-"""
-
-
-def test_without_numba_and_with_bounds_checked_it_is_the_same(run_elsewhere: Callable[..., str]) -> None:
-    usual = run_elsewhere(SCRIPT)
-    assert np.array(json.loads(usual)).any()
-    assert run_elsewhere(SCRIPT, NUMBA_DISABLE_JIT="1") == usual
-    assert run_elsewhere(SCRIPT, NUMBA_BOUNDSCHECK="1") == usual

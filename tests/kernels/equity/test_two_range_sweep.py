@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
@@ -55,27 +53,3 @@ def test_the_second_player_may_be_left_out() -> None:
     sweep(*given, (sums[2], sums[2, :0]))
     assert (sums[2] == sums[0]).all()
     assert sums[1].any()
-
-
-SCRIPT = """
-import json
-import numpy as np
-from itertools import combinations
-from cardspeak.kernels.equity.two_range_sweep import sweep
-random = np.random.default_rng(1)
-holdings = np.array(list(combinations(range(9), 2)), np.uint8).T.copy()
-values = random.integers(0, 9, 3 * 40).astype(np.uint16)
-weights = random.integers(0, 5, (2, 36))
-sums = np.zeros((2, 36, 2, 3), np.int64)
-class_of = (np.arange(1 << 16) & 1).astype(np.uint8)
-times = np.array([1, 4, 24])
-sweep(values, 40, times, (holdings[0], holdings[1]), (weights[0], weights[1]), class_of, (sums[0], sums[1]))
-print(json.dumps(sums.tolist()))
-"""
-
-
-def test_without_numba_and_with_bounds_checked_it_is_the_same(run_elsewhere: Callable[..., str]) -> None:
-    usual = run_elsewhere(SCRIPT)
-    assert np.array(json.loads(usual)).any()
-    assert run_elsewhere(SCRIPT, NUMBA_DISABLE_JIT="1") == usual
-    assert run_elsewhere(SCRIPT, NUMBA_BOUNDSCHECK="1") == usual

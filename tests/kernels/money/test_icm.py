@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import reduce
 from itertools import combinations
@@ -72,25 +71,3 @@ def test_a_row_is_the_product_of_its_clocks(rung: list[float], size: int) -> Non
     assert np.abs(true[:low]).max(initial=0) < 100 * NEGLIGIBLE
     assert np.abs(true[high:]).max(initial=0) < 100 * NEGLIGIBLE
     assert np.abs(row[low:high] - true[low:high]).max(initial=0) < 1e-15
-
-
-SMALL = """
-import json
-import numpy as np
-from cardspeak.kernels.money.icm import add_chances_at, add_chances_of_subsets
-stacks = np.array([5.0, 3.0, 2.0, 0.001, 7.0])
-subsets, moment = np.zeros((5, 3)), np.zeros((5, 3))
-add_chances_of_subsets(stacks, subsets)
-add_chances_at(stacks, 0.25, 0.5, moment)
-print(json.dumps([subsets.tolist(), moment.tolist()]))
-"""
-
-
-@pytest.mark.parametrize("setting", [{"NUMBA_DISABLE_JIT": "1"}, {"NUMBA_BOUNDSCHECK": "1"}])
-def test_without_compiler_and_with_bounds_checked_it_is_the_same(
-    run_elsewhere: Callable[..., str], setting: dict[str, str]
-) -> None:
-    chances = np.ravel(json.loads(run_elsewhere(SMALL, **setting)))
-    true = np.ravel(json.loads(run_elsewhere(SMALL)))
-    assert chances.shape == (30,)
-    assert chances.tolist() == pytest.approx(true.tolist(), rel=1e-13)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -118,40 +117,3 @@ def test_a_rake_of_the_finest_parts() -> None:
         assert wrong == -1
         assert out.rake[0] == -(-(pot // 2 * 2) * (MOST_FACTOR // 3) // MOST_FACTOR)
         assert out.payouts[0].tolist() == [pot // 2 * 2 - out.rake[0], 0]
-
-
-ELSEWHERE = """
-import sys
-import numpy as np
-from numba.core import config
-from cardspeak.kernels.money.pots import HandsToPay, Paid, pay_rows
-from cardspeak.kernels.money.rake import House
-from cardspeak.kernels.money.shares import Rules
-assert bool(config.DISABLE_JIT) == (sys.argv[1] == "plain"), config.DISABLE_JIT
-assert bool(config.BOUNDSCHECK) == (sys.argv[1] == "bounds"), config.BOUNDSCHECK
-random, n, seats = np.random.default_rng(5), 40, 6
-for number in range(8):
-    halves, boards = 1 + number % 3, 1 + number // 3
-    bets = random.integers(0, 40, (n, seats))
-    folded = random.random((n, seats)) < 0.4
-    folded[np.arange(n), random.integers(0, seats, n)] = False
-    values = random.integers(0, 4, (n, boards * halves, seats))
-    values[:, ::halves] += 1
-    cards, buttons = random.integers(0, 52, values.shape), random.integers(0, seats, n)
-    dead_of = random.integers(0, 2, (n if number % 2 else 0, seats))
-    given = HandsToPay(bets, folded, np.array([3]), dead_of, values, cards, buttons, np.array([9]))
-    rules = Rules(1, halves, number % halves, number % 2, number % 2 == 0, number % 3 > 0, number > 4)
-    paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
-    house = House(number, 30, 1 + number % 2, number % 3, number % 2 == 0)
-    assert pay_rows(given, rules, house, paid) == -1
-    dead = 3 + (dead_of.sum(1) if len(dead_of) else 0)
-    assert (paid.payouts.sum(1) + paid.returned.sum(1) + paid.rake == bets.sum(1) + dead).all()
-    print(*(array.tolist() for array in paid))
-"""
-
-
-def test_the_same_source_runs_without_numba_and_with_checks_of_bounds(run_elsewhere: Callable[..., str]) -> None:
-    usual = run_elsewhere(ELSEWHERE, "usual")
-    assert usual.count("\n") == 8
-    assert run_elsewhere(ELSEWHERE, "plain", NUMBA_DISABLE_JIT="1") == usual
-    assert run_elsewhere(ELSEWHERE, "bounds", NUMBA_BOUNDSCHECK="1") == usual

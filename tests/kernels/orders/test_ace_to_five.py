@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from types import ModuleType
-
 import pytest
 
 from cardspeak.kernels.orders.ace_to_five import ace_to_five_of_planes, eight_or_better_of_planes
+from tests.kernels import twin
 
 
 # From the best: C(13, 5) = 1,287 without a pair, 13 * C(12, 3) = 2,860 of one pair, 858 of two pair (C(13, 2) * 11),
@@ -35,7 +34,7 @@ from cardspeak.kernels.orders.ace_to_five import ace_to_five_of_planes, eight_or
         ),  # queens and jacks: C(11, 2) + 10 lower pairs with 11 kickers each, and ten kickers below the king
     ],
 )
-def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) -> None:
+def test_values_that_can_be_counted(cards: str, value: int) -> None:
     assert twin.value_of(ace_to_five_of_planes, cards) == value
 
 
@@ -52,5 +51,5 @@ def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) ->
         ("8c 7d 6h 5s 4c 3d 2h", 51),  # 7-5-4-3-2 is not among them: 6-5-4-3-2
     ],
 )
-def test_eight_or_better(cards: str, value: int, twin: ModuleType) -> None:
+def test_eight_or_better(cards: str, value: int) -> None:
     assert twin.value_of(eight_or_better_of_planes, cards) == value

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from types import ModuleType
-
 import pytest
 
 from cardspeak.kernels.orders.badugi import badugi_ace_high_of_planes, badugi_of_planes
+from tests.kernels import twin
 
 
 # Four cards C(13, 4) = 715, three C(13, 3) = 286, two C(13, 2) = 78, one 13: they end at 1092, 377, 91 and 13.
@@ -29,7 +28,7 @@ from cardspeak.kernels.orders.badugi import badugi_ace_high_of_planes, badugi_of
         ("Ac Ad 2d 2c 3h", 377),
     ],
 )
-def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) -> None:
+def test_values_that_can_be_counted(cards: str, value: int) -> None:
     assert twin.value_of(badugi_of_planes, cards) == value
 
 
@@ -44,5 +43,5 @@ def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) ->
         ("5c 4d 3h 2s Ac", 1092),
     ],
 )
-def test_with_the_ace_high(cards: str, value: int, twin: ModuleType) -> None:
+def test_with_the_ace_high(cards: str, value: int) -> None:
     assert twin.value_of(badugi_ace_high_of_planes, cards) == value

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from types import ModuleType
-
 import pytest
 
 from cardspeak.kernels.orders.deuce_to_seven import deuce_to_seven_of_planes
+from tests.kernels import twin
 
 
 # From the best: C(13, 5) - 9 = 1,278 without a pair, 2,860 of one pair, 858 of two pair, 858 of three of a kind, 9
@@ -31,7 +30,7 @@ from cardspeak.kernels.orders.deuce_to_seven import deuce_to_seven_of_planes
         ("Ac Kc Qc Jc Tc", 1),
     ],
 )
-def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) -> None:
+def test_values_that_can_be_counted(cards: str, value: int) -> None:
     assert twin.value_of(deuce_to_seven_of_planes, cards) == value
 
 
@@ -49,5 +48,5 @@ def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) ->
         ("6c 5d 4h 3s 2c 6d 2h", 6184),  # a pair of deuces with 3-4-5, the best pair; the straight's six is left out
     ],
 )
-def test_straights_and_flushes_are_avoided(cards: str, value: int, twin: ModuleType) -> None:
+def test_straights_and_flushes_are_avoided(cards: str, value: int) -> None:
     assert twin.value_of(deuce_to_seven_of_planes, cards) == value

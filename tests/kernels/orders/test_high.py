@@ -1,13 +1,9 @@
 from __future__ import annotations
 
-import platform
-from collections.abc import Callable
 from itertools import permutations
 from math import comb
-from types import ModuleType
 from typing import Any
 
-import llvmlite.binding as llvm
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -20,6 +16,7 @@ from cardspeak.kernels.orders.blocks import LEAST
 from cardspeak.kernels.orders.high import NO_CARDS
 from cardspeak.kernels.orders.high_loops import values_of_cards, values_of_planes
 from cardspeak.kernels.orders.numbering import CATEGORIES, sizes_of
+from tests.kernels import twin
 
 N = 4 * LEAST + 3
 
@@ -99,7 +96,7 @@ hands = st.integers(5, 7).flatmap(hands_of)
 
 
 @given(hands)
-def test_values_are_those_of_the_rules(twin: ModuleType, ids: list[int]) -> None:
+def test_values_are_those_of_the_rules(ids: list[int]) -> None:
     assert value_of(*ids) == twin.value_by_rules("high", ids)
 
 
@@ -121,7 +118,7 @@ def test_sparse_values_are_in_the_order_of_dense_ones(ids: list[list[int]]) -> N
 
 
 @pytest.mark.parametrize("n_cards", [5, 6, 7])
-def test_rows_columns_planes_and_the_slow_twin_agree(n_cards: int, twin: ModuleType) -> None:
+def test_rows_columns_planes_and_the_slow_twin_agree(n_cards: int) -> None:
     rows = twin.random_hands(20_011, n_cards)
     truth = twin.values(rows)
     columns = tuple(np.ascontiguousarray(column) for column in rows.T)
@@ -143,7 +140,7 @@ def test_rows_columns_planes_and_the_slow_twin_agree(n_cards: int, twin: ModuleT
     assert (np.diff(pairs, axis=1) > 0).all()
 
 
-def test_every_kind_of_hand_is_among_the_random_ones(twin: ModuleType) -> None:
+def test_every_kind_of_hand_is_among_the_random_ones() -> None:
     """Otherwise the test above could leave out what is rare."""
     starts = 1 + np.concatenate([[0], np.cumsum(sizes_of(13, 10, 10)[:-1])])
     for n_cards in (5, 6, 7):
@@ -153,7 +150,7 @@ def test_every_kind_of_hand_is_among_the_random_ones(twin: ModuleType) -> None:
 
 @pytest.mark.parametrize("n_cards", [5, 6, 7])
 @pytest.mark.parametrize("is_rows", [True, False])
-def test_kernels_stop_where_a_hand_is_wrong(n_cards: int, is_rows: bool, twin: ModuleType) -> None:
+def test_kernels_stop_where_a_hand_is_wrong(n_cards: int, is_rows: bool) -> None:
     good = twin.random_hands(N, n_cards)
 
     def run(rows: npt.NDArray[np.uint8], n_out: int) -> int:
@@ -174,7 +171,7 @@ def test_kernels_stop_where_a_hand_is_wrong(n_cards: int, is_rows: bool, twin: M
 
 
 @pytest.mark.parametrize("n_out", [1, 2])
-def test_kernels_of_planes_stop_where_a_hand_is_wrong(n_out: int, twin: ModuleType) -> None:
+def test_kernels_of_planes_stop_where_a_hand_is_wrong(n_out: int) -> None:
     good = twin.planes(twin.random_hands(N, 7))
     out = tuple(np.zeros((n_out, N), np.uint16))
     for row in (0, N // 2, N - 1):
@@ -195,89 +192,3 @@ def test_the_sizes_of_categories_follow_from_their_shapes() -> None:
     assert list(sizes_of(13, 10, 10)) == [five, pair, comb(13, 2) * 11, three, 10, five, full, full, 10]
     assert len(CATEGORIES) == 9
     assert sum(sizes_of(13, 10, 10)) == 7462
-
-
-WITHOUT_NUMBA = """
-import sys
-import numpy as np
-import twin
-from numba.core import config
-from cardspeak.evaluate.ids import value_of_ids
-from cardspeak.kernels.orders import all_sevens
-from cardspeak.kernels.orders.high_loops import values_of_cards, values_of_planes
-assert bool(config.DISABLE_JIT) == (sys.argv[1] == "plain"), config.DISABLE_JIT
-assert bool(config.BOUNDSCHECK) == (sys.argv[1] == "bounds"), config.BOUNDSCHECK
-for k in map(int, sys.argv[2].split(",")):
-    rows = twin.random_hands(1100, k)
-    truth = twin.values(rows)
-    planes, columns = tuple(twin.planes(rows)), tuple(np.ascontiguousarray(rows.T))
-    for n_out in 1, 2:
-        results = []
-        for run in (
-            lambda out: values_of_cards((rows.reshape(-1), (0,) * k), out),
-            lambda out: values_of_cards(columns, out),
-            lambda out: values_of_planes(planes, k, out),
-        ):
-            out = tuple(np.zeros((n_out, len(rows)), np.uint16))
-            assert run(out) == -1
-            results.append(out)
-        assert all((values == first).all() for out in results for values, first in zip(out, results[0]))
-        assert n_out == 2 or (results[0][0] == truth).all()
-    rows[1099, 2] = rows[1099, 4]
-    assert values_of_cards((rows.reshape(-1), (0,) * k), (np.zeros(len(rows), np.uint16),)) > 1000
-assert [value_of_ids(*row) for row in rows[:5].tolist()] == truth[:5].tolist()
-tables, counts, sums = all_sevens.triple_tables(), np.zeros(8, np.int64), np.zeros(2, np.int64)
-all_sevens.count_categories(3, *tables, counts)
-all_sevens.sum_values(3, *tables, sums)
-print(counts.tolist(), sums.tolist())
-"""
-
-
-def test_the_same_source_runs_without_numba_and_with_checks_of_bounds(run_elsewhere: Callable[..., str]) -> None:
-    usual = run_elsewhere(WITHOUT_NUMBA, "usual", "5,6,7")
-    assert run_elsewhere(WITHOUT_NUMBA, "plain", "5,6,7", NUMBA_DISABLE_JIT="1") == usual
-    assert run_elsewhere(WITHOUT_NUMBA, "bounds", "5,7", NUMBA_BOUNDSCHECK="1") == usual
-
-
-AT_ANOTHER_WIDTH = """
-import sys
-import numpy as np
-import twin
-from cardspeak.kernels.lanes.lanes import BYTES
-from cardspeak.kernels.orders.high_loops import values_of_cards, values_of_planes
-for k in map(int, sys.argv[1].split(",")):
-    rows = twin.random_hands(2011, k)
-    truth = twin.values(rows)
-    out = np.zeros(len(rows), np.uint16)
-    hands = {
-        "rows": (np.ascontiguousarray(rows).reshape(-1), (0,) * k),
-        "columns": tuple(np.ascontiguousarray(column) for column in rows.T),
-    }
-    for name, given in hands.items():
-        out[:] = 0
-        assert values_of_cards(given, (out,)) == -1
-        assert (out == truth).all(), (k, name)
-    out[:] = 0
-    assert values_of_planes(tuple(twin.planes(rows)), k, (out,)) == -1
-    assert (out == truth).all(), (k, "planes")
-    for row in 0, 1000, 2010:
-        wrong = rows.copy()
-        wrong[row, k - 1] = wrong[row, 0]
-        stop = values_of_cards((wrong.reshape(-1), (0,) * k), (out,))
-        assert twin.is_where(row, stop)
-print(BYTES)
-"""
-
-
-@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="names processors of this family")
-@pytest.mark.parametrize(
-    ("processor", "features", "n_bytes", "n_cards"),
-    [("haswell", "+avx,+avx2,+popcnt,+sse4.2", 32, "5,7"), ("x86-64", "", 16, "6,7")],
-)
-def test_registers_of_any_width_give_the_same_values(
-    processor: str, features: str, n_bytes: int, n_cards: str, run_elsewhere: Callable[..., str]
-) -> None:
-    if n_bytes == 32 and not llvm.get_host_cpu_features().get("avx2"):
-        pytest.skip("this machine has no such registers")
-    n_bytes_there = run_elsewhere(AT_ANOTHER_WIDTH, n_cards, NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
-    assert int(n_bytes_there) == n_bytes

@@ -1,12 +1,8 @@
 from __future__ import annotations
 
-import platform
-from collections.abc import Callable
 from itertools import permutations
-from types import ModuleType
 from typing import Any
 
-import llvmlite.binding as llvm
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -17,6 +13,7 @@ from cardspeak.cards import parse_cards
 from cardspeak.kernels.lanes.lanes import BYTES
 from cardspeak.kernels.orders.blocks import LEAST
 from cardspeak.kernels.orders.omaha import omaha_of_cards
+from tests.kernels import twin
 
 HANDS = 200_000
 N = 3 * LEAST + 5
@@ -85,7 +82,7 @@ def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
 
 
 @pytest.fixture(scope="module")
-def hard_hands(twin: ModuleType) -> npt.NDArray[np.uint8]:
+def hard_hands() -> npt.NDArray[np.uint8]:
     """Rows of six hole cards, then five of the board, with more flushes, straights and pairs than chance deals."""
     hands: npt.NDArray[np.uint8] = twin.random_hands(HANDS, 11)
     return hands
@@ -93,9 +90,7 @@ def hard_hands(twin: ModuleType) -> npt.NDArray[np.uint8]:
 
 @pytest.mark.parametrize("n_board", BOARD)
 @pytest.mark.parametrize("n_hole", HOLE)
-def test_values_are_the_best_of_all_choices(
-    n_hole: int, n_board: int, hard_hands: npt.NDArray[np.uint8], twin: ModuleType
-) -> None:
+def test_values_are_the_best_of_all_choices(n_hole: int, n_board: int, hard_hands: npt.NDArray[np.uint8]) -> None:
     rows = np.ascontiguousarray(hard_hands[:, 6 - n_hole : 6 + n_board])
     high, low = twin.omaha_values(rows, n_hole)
     assert len(np.unique(high)) > 3_500
@@ -123,7 +118,7 @@ def test_a_half_alone_is_as_both_together(n_hole: int, hard_hands: npt.NDArray[n
 @pytest.mark.parametrize(("n_hole", "n_board"), [(2, 3), (3, 5), (4, 4), (5, 5), (6, 5)])
 @pytest.mark.parametrize("is_rows", [True, False])
 def test_the_kernel_stops_where_a_hand_is_wrong(
-    n_hole: int, n_board: int, is_rows: bool, hard_hands: npt.NDArray[np.uint8], twin: ModuleType
+    n_hole: int, n_board: int, is_rows: bool, hard_hands: npt.NDArray[np.uint8]
 ) -> None:
     good = np.ascontiguousarray(hard_hands[:N, 6 - n_hole : 6 + n_board])
 
@@ -143,48 +138,3 @@ def test_the_kernel_stops_where_a_hand_is_wrong(
                 rows[row, column] = bad
                 stop = run(rows)
                 assert twin.is_where(row, stop), (row, column, bad)
-
-
-ELSEWHERE = """
-import sys
-import numpy as np
-import twin
-from numba.core import config
-from cardspeak.kernels.lanes.lanes import BYTES
-from cardspeak.kernels.orders.omaha import omaha_of_cards
-n = 1100
-for n_hole, n_board in eval(sys.argv[1]):
-    k = n_hole + n_board
-    rows = twin.random_hands(n, k)
-    high, low = twin.omaha_values(rows, n_hole)
-    columns = tuple(np.ascontiguousarray(column) for column in rows.T)
-    for hands in (rows.reshape(-1), (0,) * k), columns:
-        outs = np.zeros((2, n), np.uint16)
-        assert omaha_of_cards(hands, (0,) * n_hole, (outs[0],), (outs[1],)) == -1
-        assert (outs == [high, low]).all(), (n_hole, n_board)
-    for column in range(1, k):
-        wrong = rows.copy()
-        wrong[1099, column] = wrong[1099, 0]
-        stop = omaha_of_cards((wrong.reshape(-1), (0,) * k), (0,) * n_hole, (), (outs[1],))
-        assert twin.is_where(1099, stop)
-print(bool(config.DISABLE_JIT), BYTES)
-"""
-
-
-def test_the_same_source_runs_without_numba(run_elsewhere: Callable[..., str]) -> None:
-    sides = [(2, 3), (4, 4), (4, 5), (6, 5)]
-    is_plain, _ = run_elsewhere(ELSEWHERE, repr(sides), NUMBA_DISABLE_JIT="1").split()
-    assert is_plain == "True"
-
-
-@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="names processors of this family")
-@pytest.mark.parametrize(
-    ("processor", "features", "n_bytes"), [("haswell", "+avx,+avx2,+popcnt,+sse4.2", 32), ("x86-64", "", 16)]
-)
-def test_registers_of_any_width_give_the_same_values(
-    processor: str, features: str, n_bytes: int, run_elsewhere: Callable[..., str]
-) -> None:
-    if n_bytes == 32 and not llvm.get_host_cpu_features().get("avx2"):
-        pytest.skip("this machine has no such registers")
-    printed = run_elsewhere(ELSEWHERE, "[(4, 4), (6, 5)]", NUMBA_CPU_NAME=processor, NUMBA_CPU_FEATURES=features)
-    assert printed.split() == ["False", str(n_bytes)]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations, permutations
-from types import ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -16,31 +14,32 @@ from cardspeak.kernels.lanes.lanes import BYTES
 from cardspeak.kernels.orders import order_loops
 from cardspeak.kernels.orders.blocks import BLOCK, LEAST
 from cardspeak.rules import ORDERS
+from tests.kernels import twin
 
 Rows: TypeAlias = npt.NDArray[np.uint8]
 
 N = 2 * LEAST + 3
 
 
-def random_hands(order: str, n: int, n_cards: int, twin: ModuleType) -> Rows:
+def random_hands(order: str, n: int, n_cards: int) -> Rows:
     rows: Rows = twin.random_hands(n, n_cards, n_cards, ORDERS[order].deck)
     return rows
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_values_are_those_of_the_rules(order: str, twin: ModuleType) -> None:
+def test_values_are_those_of_the_rules(order: str) -> None:
     for n_cards in KERNELS[order].n_cards:
-        rows = random_hands(order, 301, n_cards, twin)
+        rows = random_hands(order, 301, n_cards)
         truth = [twin.value_by_rules(order, hand) for hand in rows.tolist()]
         assert twin.values_by_planes(KERNELS[order].of_planes, rows).tolist() == truth
         assert len(set(truth)) > 5
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_more_cards_are_worth_their_best_choice(order: str, twin: ModuleType) -> None:
+def test_more_cards_are_worth_their_best_choice(order: str) -> None:
     size, kernel = ORDERS[order].hand_size, KERNELS[order].of_planes
     for n_cards in [number for number in KERNELS[order].n_cards if number > size]:
-        rows = random_hands(order, 5003, n_cards, twin)
+        rows = random_hands(order, 5003, n_cards)
         choices = [
             twin.values_by_planes(kernel, rows[:, list(places)]) for places in combinations(range(n_cards), size)
         ]
@@ -48,8 +47,8 @@ def test_more_cards_are_worth_their_best_choice(order: str, twin: ModuleType) ->
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_the_names_of_suits_do_not_matter(order: str, twin: ModuleType) -> None:
-    rows = random_hands(order, N, KERNELS[order].n_cards[-1], twin)
+def test_the_names_of_suits_do_not_matter(order: str) -> None:
+    rows = random_hands(order, N, KERNELS[order].n_cards[-1])
     values = twin.values_by_planes(KERNELS[order].of_planes, rows)
     for suits in permutations(range(4)):
         renamed = np.array([card // 4 * 4 + suits[card % 4] if card < 52 else card for card in range(53)], np.uint8)
@@ -57,9 +56,9 @@ def test_the_names_of_suits_do_not_matter(order: str, twin: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_rows_and_columns_have_the_values_of_planes(order: str, twin: ModuleType) -> None:
+def test_rows_and_columns_have_the_values_of_planes(order: str) -> None:
     """A block of hands and some more; each order compiles rows of one length, and columns only for some."""
-    rows = random_hands(order, BLOCK + N, KERNELS[order].n_cards[-1], twin)
+    rows = random_hands(order, BLOCK + N, KERNELS[order].n_cards[-1])
     truth, out = twin.values_by_planes(KERNELS[order].of_planes, rows), np.zeros(len(rows), np.uint16)
     assert KERNELS[order].of_cards((rows.reshape(-1), (0,) * rows.shape[1]), (out,)) == -1
     assert (out == truth).all()
@@ -70,8 +69,8 @@ def test_rows_and_columns_have_the_values_of_planes(order: str, twin: ModuleType
 
 
 @pytest.mark.parametrize("n_cards", range(1, 8))
-def test_planes_of_any_number_of_cards(n_cards: int, twin: ModuleType) -> None:
-    rows = random_hands("high-joker", N, n_cards, twin)
+def test_planes_of_any_number_of_cards(n_cards: int) -> None:
+    rows = random_hands("high-joker", N, n_cards)
     columns = tuple(np.ascontiguousarray(rows.T))
     hands: list[Any] = [columns]
     if n_cards >= 4:
@@ -83,8 +82,8 @@ def test_planes_of_any_number_of_cards(n_cards: int, twin: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_kernels_of_planes_stop_where_a_hand_is_wrong(order: str, twin: ModuleType) -> None:
-    good, kernel = twin.planes(random_hands(order, N, 5, twin)), KERNELS[order].of_planes
+def test_kernels_of_planes_stop_where_a_hand_is_wrong(order: str) -> None:
+    good, kernel = twin.planes(random_hands(order, N, 5)), KERNELS[order].of_planes
     out = (np.zeros(N, np.uint16),)
     for row in (0, N // 2, N - 1):
         for suit in range(4):
@@ -99,9 +98,9 @@ def test_kernels_of_planes_stop_where_a_hand_is_wrong(order: str, twin: ModuleTy
 @pytest.mark.parametrize(
     ("order", "outside"), [("short-deck", (0, 15, 52)), ("high-joker", (53, 55)), ("badugi", (52,)), ("high", (52,))]
 )
-def test_kernels_of_cards_stop_where_a_hand_is_wrong(order: str, outside: tuple[int, ...], twin: ModuleType) -> None:
+def test_kernels_of_cards_stop_where_a_hand_is_wrong(order: str, outside: tuple[int, ...]) -> None:
     """A card that is not in the deck, no card at all, or one that is there twice."""
-    good = random_hands(order, N, KERNELS[order].n_cards[-1], twin)
+    good = random_hands(order, N, KERNELS[order].n_cards[-1])
     out = (np.zeros(N, np.uint16),)
     for row in (0, BYTES - 1, BYTES, N - 1):
         for column in (0, good.shape[1] - 1):
@@ -112,46 +111,17 @@ def test_kernels_of_cards_stop_where_a_hand_is_wrong(order: str, outside: tuple[
                 assert twin.is_where(row, stop)
 
 
-def test_the_first_register_that_is_wrong_is_told(twin: ModuleType) -> None:
+def test_the_first_register_that_is_wrong_is_told() -> None:
     """A card twice in the first one, no card in a later one."""
-    rows = random_hands("badugi", N, 5, twin)
+    rows = random_hands("badugi", N, 5)
     rows[1, 1], rows[N - 1, 0] = rows[1, 0], 255
     assert KERNELS["badugi"].of_cards((rows.reshape(-1), (0,) * 5), (np.zeros(N, np.uint16),)) == 0
 
 
 @pytest.mark.parametrize("order", ["badugi", "high-bug"])
-def test_planes_of_wrong_decks(order: str, twin: ModuleType) -> None:
+def test_planes_of_wrong_decks(order: str) -> None:
     """The joker is the bit above the ace in clubs, where there is one; there is none in other suits."""
     rows = np.tile(np.array([51, 50, 49, 47, 52], np.uint8), (N, 1))
     planes, out = twin.planes(rows), (np.zeros(N, np.uint16),)
     assert KERNELS[order].of_planes(tuple(planes), 5, out) == (-1 if order == "high-bug" else 0)
     assert KERNELS[order].of_planes(tuple(planes[[1, 0, 2, 3]]), 5, out) == 0
-
-
-WITHOUT_NUMBA = """
-import sys
-import numpy as np
-import twin
-from numba.core import config
-from cardspeak.evaluate.orders import KERNELS
-from cardspeak.rules import ORDERS
-assert bool(config.DISABLE_JIT) == (sys.argv[1] == "plain"), config.DISABLE_JIT
-assert bool(config.BOUNDSCHECK) == (sys.argv[1] == "bounds"), config.BOUNDSCHECK
-for order in sys.argv[2].split(","):
-    kernels, (out, again) = KERNELS[order], np.zeros((2, 1100), np.uint16)
-    rows = twin.random_hands(1100, 5, deck=ORDERS[order].deck)
-    assert kernels.of_planes(tuple(twin.planes(rows)), 5, (out,)) == -1
-    if "badugi" in order:
-        assert kernels.of_cards((rows.reshape(-1), (0,) * 5), (again,)) == -1
-        assert (out == again).all()
-    print(order, len(set(out.tolist())), (out.astype(np.int64) * np.arange(len(rows))).sum())
-"""
-
-
-def test_the_same_source_runs_without_numba_and_with_checks_of_bounds(run_elsewhere: Callable[..., str]) -> None:
-    usual = run_elsewhere(WITHOUT_NUMBA, "usual", ",".join(ORDERS))
-    assert usual.count("\n") == len(ORDERS)
-    assert run_elsewhere(WITHOUT_NUMBA, "plain", ",".join(ORDERS), NUMBA_DISABLE_JIT="1") == usual
-    bounds = run_elsewhere(WITHOUT_NUMBA, "bounds", "badugi,badugi-ace-high", NUMBA_BOUNDSCHECK="1")
-    assert bounds
-    assert set(bounds.splitlines()) <= set(usual.splitlines())

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from types import ModuleType
-
 import pytest
 
 from cardspeak.kernels.orders.short_deck import short_deck_of_planes, short_deck_trips_of_planes
+from tests.kernels import twin
 
 
 # Of nine ranks there are 120 sets of five that are no straight (C(9, 5) - 6), 504 pairs (9 * C(8, 3)), 252 of two pair
@@ -40,7 +39,7 @@ from cardspeak.kernels.orders.short_deck import short_deck_of_planes, short_deck
         ("Ac Ad Kc Kd Qc Qd Jh", 876),
     ],
 )
-def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) -> None:
+def test_values_that_can_be_counted(cards: str, value: int) -> None:
     assert twin.value_of(short_deck_of_planes, cards) == value
 
 
@@ -58,5 +57,5 @@ def test_values_that_can_be_counted(cards: str, value: int, twin: ModuleType) ->
         ("Ac Ad 6c 7c 8c Jc Ah", 1263),
     ],
 )
-def test_three_of_a_kind_may_beat_a_straight(cards: str, value: int, twin: ModuleType) -> None:
+def test_three_of_a_kind_may_beat_a_straight(cards: str, value: int) -> None:
     assert twin.value_of(short_deck_trips_of_planes, cards) == value

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from types import ModuleType
 from typing import TypeAlias
 
 import numpy as np
 import pytest
 
 from cardspeak.kernels.orders.wild import deuces_wild_of_planes, high_bug_of_planes, high_joker_of_planes
+from tests.kernels import twin
 
 Kernel: TypeAlias = Callable[..., int]
 
@@ -30,7 +30,7 @@ DEUCES = range(4)
         ("As Ad Ah Ks Jk", 7452),
     ],
 )
-def test_a_joker_is_any_card(cards: str, value: int, twin: ModuleType) -> None:
+def test_a_joker_is_any_card(cards: str, value: int) -> None:
     assert twin.value_of(high_joker_of_planes, cards) == value
 
 
@@ -45,7 +45,7 @@ def test_a_joker_is_any_card(cards: str, value: int, twin: ModuleType) -> None:
         ("As Ad Kh Ks Jk", 7296),
     ],
 )
-def test_the_bug_is_an_ace_or_completes_straights_and_flushes(cards: str, value: int, twin: ModuleType) -> None:
+def test_the_bug_is_an_ace_or_completes_straights_and_flushes(cards: str, value: int) -> None:
     assert twin.value_of(high_bug_of_planes, cards) == value
 
 
@@ -60,9 +60,7 @@ def test_the_bug_is_an_ace_or_completes_straights_and_flushes(cards: str, value:
         ("3c 4d 8h 9s Jk Jc Kd", "Kd Kc Jc 9s 8h", "Ac Kd Jc 9s 8h"),
     ],
 )
-def test_hands_with_a_joker_tie_with_those_that_have_the_card(
-    cards: str, with_joker: str, with_bug: str, twin: ModuleType
-) -> None:
+def test_hands_with_a_joker_tie_with_those_that_have_the_card(cards: str, with_joker: str, with_bug: str) -> None:
     for kernel, same in ((high_joker_of_planes, with_joker), (high_bug_of_planes, with_bug)):
         assert twin.value_of(kernel, cards) == twin.value_of(kernel, same)
 
@@ -93,11 +91,11 @@ def test_hands_with_a_joker_tie_with_those_that_have_the_card(
         ("Kc 4d 2h 2s 2c Qc Jc", 5150),  # K-Q-J of clubs and two of three deuces: to the ace
     ],
 )
-def test_deuces_are_wild(cards: str, value: int, twin: ModuleType) -> None:
+def test_deuces_are_wild(cards: str, value: int) -> None:
     assert twin.value_of(deuces_wild_of_planes, cards) == value
 
 
-def brute_force(hand: list[int], wild: range, twin: ModuleType, *, is_bug: bool = False) -> int:
+def brute_force(hand: list[int], wild: range, *, is_bug: bool = False) -> int:
     """The best strength with each card in the place of each wild one; a bug is an ace or makes a straight or a flush."""
     naturals = [card for card in hand if card not in wild]
     stand_ins = np.array(list(product(range(52), repeat=len(hand) - len(naturals))), np.int64)
@@ -127,9 +125,9 @@ def hands_with_wild_cards(wild: range, most: int) -> Iterator[list[int]]:
         (deuces_wild_of_planes, DEUCES, 2),
     ],
 )
-def test_values_are_in_the_order_of_brute_force(kernel: Kernel, wild: range, most: int, twin: ModuleType) -> None:
+def test_values_are_in_the_order_of_brute_force(kernel: Kernel, wild: range, most: int) -> None:
     hands = list(hands_with_wild_cards(wild, most))
-    truth = [brute_force(hand, wild, twin, is_bug=kernel is high_bug_of_planes) for hand in hands]
+    truth = [brute_force(hand, wild, is_bug=kernel is high_bug_of_planes) for hand in hands]
     values = twin.values_by_planes(kernel, np.array(hands, np.uint8))
     pairs = np.unique(np.stack([values.astype(np.int64), truth]), axis=1)
     assert (np.diff(pairs, axis=1) > 0).all()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import ModuleType
-
 import numpy as np
 import pytest
 
 from cardspeak.evaluate.orders import KERNELS
 from cardspeak.kernels.orders.blocks import BLOCK, LEAST
 from cardspeak.rules import ORDERS
+from tests.kernels import twin
 
 WITH_FIXED = [order for order, kernels in KERNELS.items() if kernels.name_with_fixed]
 
@@ -29,7 +27,7 @@ def test_the_orders_of_boards_have_the_kernel() -> None:
 
 @pytest.mark.parametrize("order", WITH_FIXED)
 @pytest.mark.parametrize(("n_fixed", "n_cards"), [(5, 7), (2, 7), (3, 5), (4, 6)])
-def test_values_are_those_of_whole_hands(order: str, n_fixed: int, n_cards: int, twin: ModuleType) -> None:
+def test_values_are_those_of_whole_hands(order: str, n_fixed: int, n_cards: int) -> None:
     """A block of hands and some more; those that share a card with the fixed ones are worth 0."""
     put_values, deck = KERNELS[order].with_fixed, ORDERS[order].deck
     assert put_values is not None
@@ -47,26 +45,3 @@ def test_values_are_those_of_whole_hands(order: str, n_fixed: int, n_cards: int,
         roomy = np.vstack([together, np.tile(together[:1], (LEAST, 1))])
         by_planes = twin.values_by_planes(KERNELS[order].of_planes, roomy)[: len(together)]
         assert (values[are_apart] == by_planes).all()
-
-
-ELSEWHERE = """
-import numpy as np
-import twin
-from cardspeak.evaluate.orders import KERNELS
-from cardspeak.rules import ORDERS
-for order in {orders!r}:
-    deck = ORDERS[order].deck
-    fixed, others = twin.random_hands(1, 5, deck=deck), twin.random_hands(150, 2, deck=deck)
-    values = np.zeros(150, np.uint16)
-    KERNELS[order].with_fixed(tuple(twin.planes(fixed)[:, 0].tolist()), tuple(twin.planes(others)), 7, values)
-    print(order, values.tolist())
-"""
-
-
-def test_without_numba_and_with_bounds_checked_it_is_the_same(run_elsewhere: Callable[..., str]) -> None:
-    script = ELSEWHERE.format(orders=WITH_FIXED)
-    usual = run_elsewhere(script)
-    assert len(usual.splitlines()) == len(WITH_FIXED)
-    assert run_elsewhere(script, NUMBA_DISABLE_JIT="1") == usual
-    script, usual = ELSEWHERE.format(orders=WITH_FIXED[:1]), usual.splitlines()[0] + "\n"
-    assert run_elsewhere(script, NUMBA_BOUNDSCHECK="1") == usual

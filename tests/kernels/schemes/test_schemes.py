@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from functools import cache
 from itertools import chain, combinations
 from math import comb
@@ -155,31 +153,3 @@ def test_a_hand_of_cards_in_another_order_has_the_same_score() -> None:
     for scheme in schemes():
         if 7 in scheme.sizes and (scheme.is_corrected or scheme.name.startswith("histogram")):
             assert np.array_equal(scored(scheme, rows)[0], scored(scheme, shuffled)[0])
-
-
-ELSEWHERE = """
-import json
-import sys
-import numpy as np
-from numba.core import config
-from cardspeak.schemes import schemes
-assert config.DISABLE_JIT
-hands = np.array(json.loads(sys.argv[1]), np.uint8)
-for scheme in schemes():
-    for size in scheme.sizes:
-        rows = np.ascontiguousarray(hands[:, :size])
-        scores = np.empty(len(rows), np.int64 if scheme.is_whole else np.float64)
-        categories = np.empty(len(rows), np.uint8)
-        scheme.load_kernel()(rows, scores, categories)
-        print(scheme.name, size, scores.tolist(), categories.tolist())
-"""
-
-
-def test_the_same_source_runs_without_numba_where_numpy_checks_the_bounds(run_elsewhere: Callable[..., str]) -> None:
-    """Compiled code reads beside an array without a word; NumPy raises an error."""
-    rows = hands(60, 7)
-    plain = run_elsewhere(ELSEWHERE, json.dumps(rows.tolist()), NUMBA_DISABLE_JIT="1").splitlines()
-    assert len(plain) == len(SCHEMES_AND_SIZES)
-    for line, (name, size) in zip(plain, SCHEMES_AND_SIZES, strict=True):
-        scores, categories = scored(SCHEMES[name], np.ascontiguousarray(rows[:, :size]))
-        assert line == f"{name} {size} {scores.tolist()} {categories.tolist()}"

@@ -1,0 +1,73 @@
+"""Small inputs for every kernel, to be run again in a process with other settings.
+
+Each public function of `orders`, `equity`, `money` and `schemes` runs some kernels, checks what it can, and returns what
+they computed as plain data. `python -m tests.kernels.small` prints the settings of its process and all results as JSON.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import math
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import cardspeak
+
+ROOT, SOURCES = Path(__file__).parents[3], Path(cardspeak.__file__).parents[1]
+
+
+def cases() -> dict[str, Callable[[], Any]]:
+    """The functions by name."""
+    from tests.kernels.small import equity, money, orders, schemes
+
+    return {
+        f"{module.__name__.rpartition('.')[2]}.{name}": function
+        for module in (orders, equity, money, schemes)
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__ and not name.startswith("_")
+    }
+
+
+Results: TypeAlias = dict[str, Any]
+"""What the functions return, by name, as JSON carries it."""
+
+
+def results() -> Results:
+    """What each function returns in this process."""
+    computed: Results = json.loads(json.dumps({name: function() for name, function in cases().items()}))
+    return computed
+
+
+def results_elsewhere(**settings: str) -> tuple[dict[str, Any], Results]:
+    """How a new process with these environment variables ran, and what each function returned there."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "tests.kernels.small"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(SOURCES), str(ROOT)))} | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    setting, computed = json.loads(done.stdout)
+    return setting, computed
+
+
+def differing(some: Results, others: Results) -> list[str]:
+    """The names of the functions whose results are not the same; floats may differ in the last digits."""
+    names = sorted(some.keys() | others.keys())
+    return [name for name in names if not (name in some and name in others and is_same(some[name], others[name]))]
+
+
+def is_same(a: Any, b: Any) -> bool:
+    """Whether two results are equal, floats up to rounding."""
+    if isinstance(a, list) and isinstance(b, list):
+        return len(a) == len(b) and all(map(is_same, a, b))
+    if isinstance(a, float) and isinstance(b, float):
+        return math.isclose(a, b, rel_tol=1e-13)
+    return bool(a == b)

@@ -1,0 +1,16 @@
+"""Runs every small input and prints the results, with the settings in force."""
+
+# Numba is typed in some versions and not in others:
+# mypy: disable-error-code="attr-defined", no-warn-unused-ignores
+
+from __future__ import annotations
+
+import json
+
+from numba.core import config
+
+from cardspeak.kernels.lanes.lanes import BYTES
+from tests.kernels.small import results
+
+setting = {"jit": not config.DISABLE_JIT, "bounds": bool(config.BOUNDSCHECK), "bytes": BYTES}
+print(json.dumps([setting, results()]))

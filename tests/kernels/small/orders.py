@@ -1,0 +1,102 @@
+"""The values of hands, held against the twin where that is quick."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cardspeak.evaluate.ids import value_of_ids
+from cardspeak.evaluate.orders import KERNELS
+from cardspeak.kernels.orders import all_sevens
+from cardspeak.kernels.orders.high_loops import values_of_cards, values_of_planes
+from cardspeak.kernels.orders.omaha import omaha_of_cards
+from cardspeak.rules import ORDERS
+from tests.kernels import twin
+
+N = 1100
+"""Hands of a run: some registers of any width, and a rest."""
+
+
+def high() -> list[Any]:
+    """High hands of five, six and seven cards, by rows, columns and planes, with one place or two for the values."""
+    rows, truth = twin.random_hands(N, 5), twin.values(twin.random_hands(N, 5))
+    assert [value_of_ids(*row) for row in rows[:5].tolist()] == truth[:5].tolist()
+    computed = []
+    for k in (5, 6, 7):
+        rows = twin.random_hands(N, k)
+        truth = twin.values(rows)
+        planes, columns = tuple(twin.planes(rows)), tuple(np.ascontiguousarray(column) for column in rows.T)
+        for n_out in (1, 2):
+            by_rows, by_columns, by_planes = np.zeros((3, n_out, N), np.uint16)
+            assert values_of_cards((rows.reshape(-1), (0,) * k), tuple(by_rows)) == -1
+            assert values_of_cards(columns, tuple(by_columns)) == -1
+            assert values_of_planes(planes, k, tuple(by_planes)) == -1
+            assert (by_rows == by_columns).all()
+            assert (by_rows == by_planes).all()
+            assert n_out == 2 or (by_rows[0] == truth).all()
+            computed.append(by_rows.tolist())
+        for row in (0, N // 2, N - 1):
+            wrong = rows.copy()
+            wrong[row, k - 1] = wrong[row, 2]
+            stop = values_of_cards((wrong.reshape(-1), (0,) * k), (np.zeros(N, np.uint16),))
+            assert twin.is_where(row, stop)
+    return computed
+
+
+def sevens() -> list[Any]:
+    """A part of the walk over all hands of seven cards."""
+    tables, counts, sums = all_sevens.triple_tables(), np.zeros(8, np.int64), np.zeros(2, np.int64)
+    all_sevens.count_categories(3, *tables, counts)
+    all_sevens.sum_values(3, *tables, sums)
+    assert counts.any()
+    return [counts.tolist(), sums.tolist()]
+
+
+def omaha() -> list[Any]:
+    """The high and the low half with several numbers of hole and board cards, by rows and by columns."""
+    computed = []
+    for n_hole, n_board in ((2, 3), (4, 4), (4, 5), (6, 5)):
+        k = n_hole + n_board
+        rows = twin.random_hands(N, k)
+        truth = twin.omaha_values(rows, n_hole)
+        columns: Any = tuple(np.ascontiguousarray(column) for column in rows.T)
+        for hands in ((rows.reshape(-1), (0,) * k), columns):
+            high, low = np.zeros((2, N), np.uint16)
+            assert omaha_of_cards(hands, (0,) * n_hole, (high,), (low,)) == -1
+            assert (high == truth[0]).all()
+            assert (low == truth[1]).all()
+        for column in range(1, k):
+            wrong = rows.copy()
+            wrong[N - 1, column] = wrong[N - 1, 0]
+            stop = omaha_of_cards((wrong.reshape(-1), (0,) * k), (0,) * n_hole, (), (np.zeros(N, np.uint16),))
+            assert twin.is_where(N - 1, stop)
+        computed.append([high.tolist(), low.tolist()])
+    return computed
+
+
+def every_order() -> dict[str, Any]:
+    """Hands of five cards in every order."""
+    computed = {}
+    for order, kernels in KERNELS.items():
+        rows = twin.random_hands(N, 5, deck=ORDERS[order].deck)
+        by_planes, by_cards = np.zeros((2, N), np.uint16)
+        assert kernels.of_planes(tuple(twin.planes(rows)), 5, (by_planes,)) == -1
+        assert kernels.of_cards((rows.reshape(-1), (0,) * 5), (by_cards,)) == -1
+        assert (by_planes == by_cards).all()
+        computed[order] = by_planes.tolist()
+    return computed
+
+
+def with_fixed() -> dict[str, Any]:
+    """Two cards beside five that all hands share, in every order that has a kernel for it."""
+    computed = {}
+    for order, kernels in KERNELS.items():
+        if kernels.with_fixed is not None:
+            deck = ORDERS[order].deck
+            fixed, others = twin.random_hands(1, 5, deck=deck), twin.random_hands(150, 2, deck=deck)
+            values = np.zeros(150, np.uint16)
+            kernels.with_fixed(tuple(twin.planes(fixed)[:, 0].tolist()), tuple(twin.planes(others)), 7, values)
+            computed[order] = values.tolist()
+    assert len(computed) >= 5
+    return computed
