@@ -12,7 +12,7 @@ import math
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -37,16 +37,17 @@ Results: TypeAlias = dict[str, Any]
 """What the functions return, by name, as JSON carries it."""
 
 
-def results() -> Results:
-    """What each function returns in this process."""
-    computed: Results = json.loads(json.dumps({name: function() for name, function in cases().items()}))
+def results(names: Collection[str] = ()) -> Results:
+    """What the functions of these names, or all of them, return in this process."""
+    chosen = {name: function for name, function in cases().items() if not names or name in names}
+    computed: Results = json.loads(json.dumps({name: function() for name, function in chosen.items()}))
     return computed
 
 
-def results_elsewhere(**settings: str) -> tuple[dict[str, Any], Results]:
-    """How a new process with these environment variables ran, and what each function returned there."""
+def results_elsewhere(names: Collection[str] = (), **settings: str) -> tuple[dict[str, Any], Results]:
+    """How a new process with these environment variables ran, and what the functions returned there."""
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "tests.kernels.small"],
+        [sys.executable, "-W", "error", "-m", "tests.kernels.small", *names],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": os.pathsep.join((str(SOURCES), str(ROOT)))} | settings,
         capture_output=True,

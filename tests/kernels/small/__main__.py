@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 from numba.core import config
 
@@ -13,4 +14,4 @@ from cardspeak.kernels.lanes.lanes import BYTES
 from tests.kernels.small import results
 
 setting = {"jit": not config.DISABLE_JIT, "bounds": bool(config.BOUNDSCHECK), "bytes": BYTES}
-print(json.dumps([setting, results()]))
+print(json.dumps([setting, results(sys.argv[1:])]))
