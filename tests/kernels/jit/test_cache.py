@@ -1,20 +1,23 @@
 from __future__ import annotations
 
+import abc
 import os
 import pickle
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numba
 import pytest
-from numba.core import config
+from numba.core import caching, config
 
 from cardspeak._version import __version__
 from cardspeak.kernels.jit import cache
+from cardspeak.kernels.jit.compiled import compiled_for_one
 
 PACKAGE = Path(cache.__file__).parents[2]
 
@@ -113,42 +116,53 @@ def test_a_temporary_folder_that_others_can_write_is_not_used(tmp_path: Path, mo
 
 
 RUN = """
-from numba.core import config
-usual = config.CACHE_DIR
-{before}
-{call}
-assert config.CACHE_DIR == usual
-print(sum(kernel.stats.cache_hits.values()))
-"""
-CALL = """
-from cardspeak.kernels.orders.one_hand import value_of_five as kernel
-assert kernel(51, 47, 43, 39, 35) == 7462
-"""
-CALL_OF_ONE_THAT_CALLS_OTHERS = """
 import numpy as np
-from cardspeak.kernels.orders.badugi import badugi_of_cards as kernel
-assert kernel((np.arange(128, dtype=np.uint8) % 52,), (np.zeros(128, np.uint16),)) == -1
+from cardspeak.kernels.orders.badugi import badugi_of_cards
+from cardspeak.kernels.orders.one_hand import value_of_five
+from numba.core import caching, config
+usual = config.CACHE_DIR
+assert value_of_five(51, 47, 43, 39, 35) == 7462
+assert badugi_of_cards((np.arange(128, dtype=np.uint8) % 52,), (np.zeros(128, np.uint16),)) == -1  # calls others
+assert config.CACHE_DIR == usual
+print(*(sum(kernel.stats.cache_hits.values()) for kernel in (value_of_five, badugi_of_cards)))
 """
 
 
-def run(before: str = "", call: str = CALL, **env: str) -> int:
-    """How many kernels a new process finds on disk."""
+def run(folder: Path) -> str:
+    """How often a new process found each of two kernels on disk."""
     done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", RUN.format(before=before, call=call)],
-        env=os.environ | {"PYTHONPATH": str(PACKAGE.parent)} | env,
+        [sys.executable, "-W", "error", "-c", RUN],
+        env=os.environ | {"PYTHONPATH": str(PACKAGE.parent), "NUMBA_CACHE_DIR": str(folder)},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    return int(done.stdout)
+    return done.stdout
 
 
-@pytest.mark.parametrize("call", [CALL, CALL_OF_ONE_THAT_CALLS_OTHERS])
-def test_a_second_process_finds_the_kernels_of_the_first(call: str, tmp_path: Path) -> None:
-    assert run(call=call, NUMBA_CACHE_DIR=str(tmp_path)) == 0
-    assert run(call=call, NUMBA_CACHE_DIR=str(tmp_path)) == 1
+def test_a_second_process_finds_the_kernels_of_the_first(tmp_path: Path) -> None:
+    assert run(tmp_path) == "0 0\n"
+    assert run(tmp_path) == "1 1\n"
     assert list(tmp_path.rglob("*.nbc"))
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder in which this process keeps the kernels of the test."""
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    return tmp_path
+
+
+def hits() -> int:
+    """How often a new dispatcher of one and the same function finds it on disk, as a new process would."""
+    kernel: Any = compiled_for_one(successor)
+    assert kernel(1) == 2
+    return int(sum(kernel.stats.cache_hits.values()))
+
+
+def successor(number: int) -> int:
+    return number + 1
 
 
 VERSION = pickle.dumps(numba.__version__)
@@ -156,90 +170,66 @@ BROKEN = {
     "empty": b"",
     "no pickle": b"no pickle",
     "a number": pickle.dumps(5),
-    "of a module that there is not": b"cnosuch\nX\n.",
-    "of a name that there is not": b"cos\nnosuch\n.",
-    "a call of what is none": pickle.dumps(5)[:-1] + b")R.",
+    "a module that does not exist": b"cnosuch\nX\n.",
+    "a name that does not exist": b"cos\nnosuch\n.",
+    "a call of a number": pickle.dumps(5)[:-1] + b")R.",
     "the version alone": VERSION,
     "cut short after the version": VERSION + b"\x80",
     "a number after the version": VERSION + pickle.dumps(5),
-    "no module after the version": VERSION + b"cnosuch\nX\n.",
+    "a missing module after the version": VERSION + b"cnosuch\nX\n.",
     "no mapping after the version": VERSION + pickle.dumps(("", 5)),
 }
 
-READ_BROKEN = """
-import sys
-from pathlib import Path
-from cardspeak.kernels.jit.compiled import compiled_for_one
-from numba import njit
 
-def made():
-    @compiled_for_one
-    def successor(number: int) -> int:
-        return number + 1
-    return successor
-
-def hits():
-    kernel = made()
-    assert kernel(1) == 2
-    return sum(kernel.stats.cache_hits.values())
-
-assert (hits(), hits()) == (0, 1)
-(index,), (data,) = ([*Path(sys.argv[1]).rglob("*." + suffix)] for suffix in ("nbi", "nbc"))
-broken = eval(sys.argv[2])
-broken += [data.read_bytes()[:length] for length in (1, 10, 200, data.stat().st_size // 2, data.stat().st_size - 1)]
-broken += [index.read_bytes()[:length] for length in range(0, index.stat().st_size, 40)]
-for file in index, data:
-    for content in broken:
+@pytest.mark.parametrize("suffix", ["nbi", "nbc"], ids=["index", "code"])
+def test_files_that_cannot_be_read_are_ignored_and_written_anew(suffix: str, own_folder: Path) -> None:
+    """Whatever pickle may raise; the next process that compiles overwrites the file."""
+    assert (hits(), hits()) == (0, 1)
+    (file,) = own_folder.rglob(f"*.{suffix}")
+    whole = file.read_bytes()
+    broken = BROKEN | {f"{size} bytes": whole[:size] for size in (1, 10, 40, 80, 200, len(whole) // 2, len(whole) - 1)}
+    for what, content in broken.items():
         file.write_bytes(content)
-        cache_hits = hits(), hits()
-        assert cache_hits == (0, 1), (file.suffix, content, cache_hits)
-print(len(broken))
-"""
+        assert (hits(), hits()) == (0, 1), what
 
 
-def test_files_that_cannot_be_read_are_as_good_as_none_and_made_anew(tmp_path: Path) -> None:
-    """Whatever pickle may raise; each is written over by the next process that compiles."""
-    script = tmp_path / "read_broken.py"
-    script.write_text(READ_BROKEN, "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-W", "error", str(script), str(tmp_path), repr(list(BROKEN.values()))],
-        env=os.environ | {"PYTHONPATH": str(PACKAGE.parent), "NUMBA_CACHE_DIR": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert int(done.stdout) > len(BROKEN) + 5
+def remove_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(caching, "_CacheLocator")
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        "del caching._CacheLocator",
-        "caching.FunctionCache.__init__ = lambda self: None",
-        "caching._CacheLocator.get_more = abc.abstractmethod(lambda self: None)\n"
-        "caching._CacheLocator.__abstractmethods__ |= {'get_more'}",
-    ],
-)
-def test_a_numba_with_another_cache_costs_time_and_nothing_else(change: str, tmp_path: Path) -> None:
+def change_a_constructor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caching.FunctionCache, "__init__", lambda _: None)
+
+
+def add_an_abstract_method(monkeypatch: pytest.MonkeyPatch) -> None:
+    locator: Any = caching._CacheLocator
+    monkeypatch.setattr(locator, "get_more", abc.abstractmethod(lambda _: None), raising=False)
+    monkeypatch.setattr(locator, "__abstractmethods__", locator.__abstractmethods__ | {"get_more"})
+
+
+@pytest.mark.parametrize("change", [remove_a_class, change_a_constructor, add_an_abstract_method])
+def test_a_numba_with_another_cache_costs_only_time(
+    change: Callable[[pytest.MonkeyPatch], None], own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its classes are private and may change; nothing is kept then, for what Numba itself keeps may be stale."""
-    before = f"import abc\nfrom numba.core import caching\n{change}"
-    assert run(before, NUMBA_CACHE_DIR=str(tmp_path)) == 0
-    assert not list(tmp_path.rglob("*.nbc"))
-    assert run(before, NUMBA_CACHE_DIR=str(tmp_path)) == 0
+    change(monkeypatch)
+    monkeypatch.delitem(sys.modules, "cardspeak.kernels.jit.numba_cache")
+    assert (hits(), hits()) == (0, 0)
+    assert not list(own_folder.rglob("*.nbc"))
 
 
-def test_without_any_place_kernels_still_run() -> None:
-    before = "from cardspeak.kernels.jit import cache\ncache.is_writable = lambda folder: False"
-    assert run(before) == 0
+def test_without_any_place_kernels_still_run(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "is_writable", lambda _: False)
+    assert (hits(), hits()) == (0, 0)
+    assert not list(own_folder.rglob("*.nbc"))
 
 
-def test_a_full_disk_costs_time_and_nothing_else(tmp_path: Path) -> None:
-    before = """
-from numba.core.caching import IndexDataCacheFile
-def fail(*args):
-    raise OSError(28, "No space left on device")
-IndexDataCacheFile._save_data = fail
-"""
-    assert run(before, NUMBA_CACHE_DIR=str(tmp_path)) == 0
-    assert run(NUMBA_CACHE_DIR=str(tmp_path)) == 0
+def test_a_full_disk_costs_only_time(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(caching.IndexDataCacheFile, "_save_data", fail)
+        assert (hits(), hits()) == (0, 0)
+    assert not list(own_folder.rglob("*.nbc"))
+    assert (hits(), hits()) == (0, 1)

@@ -18,6 +18,8 @@ from tests.kernels import twin
 HANDS = 200_000
 N = 3 * LEAST + 5
 HOLE, BOARD = (2, 3, 4, 5, 6), (3, 4, 5)
+COLUMNS = [(2, 3), (3, 5), (4, 4), (5, 5), (6, 5)]
+"""Numbers of hole cards and board cards that are tested in columns as well: each is a kernel to compile."""
 
 
 def values_of(rows: npt.NDArray[np.uint8], n_hole: int) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
@@ -95,8 +97,10 @@ def test_values_are_the_best_of_all_choices(n_hole: int, n_board: int, hard_hand
     high, low = twin.omaha_values(rows, n_hole)
     assert len(np.unique(high)) > 3_500
     assert set(low.tolist()) == set(range(57))
-    columns = tuple(np.ascontiguousarray(column) for column in rows.T)
-    for hands in ((rows.reshape(-1), (0,) * rows.shape[1]), columns):
+    shapes: list[Any] = [(rows.reshape(-1), (0,) * rows.shape[1])]
+    if (n_hole, n_board) in COLUMNS:
+        shapes.append(tuple(np.ascontiguousarray(column) for column in rows.T))
+    for hands in shapes:
         found_high, found_low = np.zeros((2, len(rows)), np.uint16)
         assert omaha_of_cards(hands, (0,) * n_hole, (found_high,), (found_low,)) == -1
         assert (found_high == high).all()
@@ -115,7 +119,7 @@ def test_a_half_alone_is_as_both_together(n_hole: int, hard_hands: npt.NDArray[n
     assert (out == low).all()
 
 
-@pytest.mark.parametrize(("n_hole", "n_board"), [(2, 3), (3, 5), (4, 4), (5, 5), (6, 5)])
+@pytest.mark.parametrize(("n_hole", "n_board"), COLUMNS)
 @pytest.mark.parametrize("is_rows", [True, False])
 def test_the_kernel_stops_where_a_hand_is_wrong(
     n_hole: int, n_board: int, is_rows: bool, hard_hands: npt.NDArray[np.uint8]
