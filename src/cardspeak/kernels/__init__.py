@@ -9,6 +9,6 @@ Each subpackage imports only those above it in this list:
 - `schemes`: the published schemes, as plain loops over hands.
 - `money`: pots, rake, and the chances of finishing in each place of a tournament.
 
-Kernels check only what is free to check along the way. Callers check types, shapes and sizes. Kernels release the GIL
+Kernels check only what takes no extra time. Callers check types, shapes and sizes. Kernels release the GIL
 and never start threads.
 """

@@ -68,8 +68,8 @@ def count_winners(
 ) -> None:
     """Add to `counts` the number of boards on which each hand is the best high hand, alone and tied.
 
-    A board is the union of one of `firsts` and one of `rest`. Splitting it in two means that boards can be combined a
-    register at a time, see `equities.exact.duel`.
+    A board is the union of one of `firsts` and one of `rest`. Because boards are split this way, each of `firsts` can
+    be combined with a register of `rest` at a time; see `equities.exact.duel`.
 
     Args:
         hands: the hole cards of each player.

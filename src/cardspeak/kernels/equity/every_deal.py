@@ -23,7 +23,7 @@ def add_deals(
     """Add the outcomes of all deals to `counts`. The codes are those of `outcomes`.
 
     The holdings of all players are concatenated: those of player p end before index `ends[p + 1]`, and `ends[0]` is 0.
-    The counts of a holding do not include its own weight, see `equities.tally.Tally`.
+    The counts of a holding do not include its own weight; see `equities.tally.Tally`.
 
     Args:
         values: uint16[halves, holdings, boards], 0 if a holding does not qualify.

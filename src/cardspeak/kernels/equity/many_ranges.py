@@ -3,8 +3,9 @@
 Only the values matter here, not the number of cards in a holding, which of them play, or the order of hands.
 
 The holdings of all players except the last form a prefix. For each prefix, the best value and the players who have it
-are computed on every board. Then each holding of the last player is compared with it. So the work for a single tuple
-is: load 32 values and 32 best values, compare them, and add the boards' times where they are less, equal or greater.
+are computed on every board. Then each holding of the last player is compared with this best value. The work for a
+single tuple is therefore to load 32 values and 32 best values, compare them, and add up the `times` of the boards where
+the value is less, equal or greater. The `times` of a board are the number of boards that it stands for.
 
 Times are added as 16-bit words. The caller must ensure that they do not overflow: for each position in a register, the
 times at that position, over all registers of boards, must sum to less than 2**15.
@@ -80,8 +81,8 @@ def compared(
 ) -> tuple[Four, Four]:
     """The boards that a holding of the last player wins, and those where three players of the prefix beat or tie it.
 
-    A holding that shares a card with a board has value 0 there. It then neither wins, ties nor loses; for the latter,
-    0 - 1 wraps around to more than any best value - 1.
+    A holding that shares a card with a board has value 0 there. It then neither wins, ties nor loses. It does not lose
+    because value - 1 is compared with the best value - 1, and 0 - 1 wraps around to the largest word.
 
     Args:
         values: the values of all holdings.
@@ -186,7 +187,7 @@ def add_tuples(
     """Add the outcomes of all tuples of disjoint holdings on some boards to `counts`.
 
     The holdings of all players, n in total, are concatenated: those of player p end before index `ends[p + 1]`, and
-    `ends[0]` is 0. The counts of a holding do not include its own weight, see `equities.tally.Tally`.
+    `ends[0]` is 0. The counts of a holding do not include its own weight; see `equities.tally.Tally`.
 
     Args:
         values: uint16[different holdings * boards], below 2**16 - 1; 0 if a holding shares a card with the board.

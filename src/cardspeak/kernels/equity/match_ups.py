@@ -1,7 +1,7 @@
 """Every two-card holding against every other on a slab (a batch) of boards, up to 64 pairs per instruction.
 
 No board has holdings of more than 136 different values (a test checks every board). So on each board the values are
-numbered from 1 and compared as bytes. 0 is a holding that shares a card with the board.
+numbered from 1 and compared as bytes. The number 0 marks a holding that shares a card with the board.
 """
 
 # mypy: no-warn-return-any
@@ -98,8 +98,8 @@ def add_slab(values: Bytes, times: int, unit: int, ends: Longs, wins: Words32, t
     Args:
         values: the values of at most `SLAB` boards, as written by `number_values`.
         times: the number of boards that each of these stands for.
-        unit: 1. If it were a constant, LLVM would turn the conditional addition into slower code.
-        ends: int64[STRIDE], ascending: the j to stop before, for each i. Up to a register more can be counted.
+        unit: always 1. If it were a constant, LLVM would turn the conditional addition into slower code.
+        ends: int64[STRIDE], ascending: for each i, the j before which to stop. Up to one register more can be counted.
         wins: uint32[STRIDE * STRIDE], increased in place.
         ties: uint32[STRIDE * STRIDE], increased in place.
     """

@@ -1,4 +1,4 @@
-"""Merging of boards that rank all holdings identically, by a hash table of the rankings seen so far.
+"""Merging of boards that rank all holdings identically, with a hash table of the rankings seen so far.
 
 Who wins on a board depends only on how it ranks the holdings by value, so one board can stand for all boards with the
 same ranking. For example, 62 holdings of big cards have only 2,595 rankings on 134,459 boards.
@@ -22,7 +22,7 @@ RANKS_AT_ONCE = 4
 
 @inlined
 def put_ranks(values: Words, start: int, n: int, width: int, ranks: Words) -> None:
-    """Write to `ranks`, for each of n values from index `start` on, how many of the `width` values there are smaller.
+    """Write the ranks of n values from index `start` on: how many of the `width` values from there on are smaller.
 
     At least one of the `width` values is a padding 0. So the rank is 0 for a holding that shares a card with the board,
     and positive for all others. Two boards have the same ranks if and only if they rank the holdings identically.

@@ -1,11 +1,11 @@
 """A known Omaha hand against all holdings that another player can have, without valuing each holding.
 
 The value of a holding is that of its best pair of cards. So a holding has no higher value than mine if none of its
-pairs has. Call two cards friends if their pair has no higher value than mine. To count these holdings is then to count
-the sets of cards in which any two are friends, the cliques of a graph. A set of cards is a 64-bit word, and so are the
-friends of each card, so one instruction counts the friends in a set. With a low half, a condition (less than mine, no
-more than mine, or anything) applies to each half, and there is a graph for each combination of the two conditions. Two
-cards are friends in it if their pair meets both conditions.
+pairs has. Call two cards friends if their pair has no higher value than mine. Counting these holdings then means
+counting the sets of cards in which any two are friends: the cliques of a graph. A set of cards is a 64-bit word, and so
+are the friends of each card, so one instruction counts the friends in a set. With a low half, a condition (less than
+mine, no more than mine, or anything) applies to each half, and there is a graph for each combination of the two
+conditions. In this graph, two cards are friends if their pair meets both conditions.
 """
 
 # mypy: no-warn-return-any

@@ -3,7 +3,7 @@
 A board is a set of first cards, shared by many boards, plus up to three last cards. The last cards are in arrays, which
 are the same for all boards: they are sorted so that for each set of first cards, the sets of last cards that it can be
 combined with come first. For each block of boards, the sets of ranks are written to a buffer. Then each hand is valued
-on all boards of the block, which needs only a few numbers of the hand. Finally the winners are determined.
+on all boards of the block, which needs only a few numbers from the hand. Finally the winners are determined.
 
 Planes are reversed, as in `omaha_planes`.
 """
@@ -79,7 +79,7 @@ def lay_winners(values: Words, n_hands: int, n: int, out: Words) -> None:
 
 @inlined
 def count_winners(winners: Words, low_winners: Words, n_hands: int, n: int, counts: Longs) -> None:
-    """Add the sets of winners to `counts`, see `add_omaha_boards`.
+    """Add the sets of winners to `counts`; see `add_omaha_boards`.
 
     Counting board by board makes each board wait for the count of the previous one. So if there are only a few
     different sets of winners, each set is counted separately instead.

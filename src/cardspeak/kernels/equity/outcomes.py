@@ -1,6 +1,6 @@
 """The outcome of each deal for each player as a code, and the counts of these codes.
 
-For each half of the pot, a digit says what the player wins: 0 for nothing, 1 for the whole half, 2 for a tie with one
+For each half of the pot, a digit states what the player wins: 0 for nothing, 1 for the whole half, 2 for a tie with one
 other player, and so on. If nobody qualifies, the digit is the number of players + 1. The code is the number with these
 digits in base (number of players + 2). The digit of the first half is the lowest.
 """
@@ -18,7 +18,7 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, larger
 
 @inlined
 def best_of_half(values: Words, first: int, n: int, n_players: int) -> tuple[Lanes, Lanes]:
-    """A register of the best values of a half, and how many players have them. If nobody qualifies: 0, and all players.
+    """The best value of a half in each deal, and how many players have it; 0 and all players if nobody qualifies.
 
     The value of player p is at index `first` + p * n.
     """

@@ -187,12 +187,12 @@ def deal(
         key: the key of the stream.
         counter: the index in the stream of the first random number of the first deal. Each deal uses one number for
             each table, and one for every five cards from the rest of the deck, rounded up.
-        tables: uint64[tables, 5], see `SIZE`.
-        entries: the entries of all tables, see `draw_places`.
+        tables: uint64[tables, 5]; see `SIZE`.
+        entries: the entries of all tables; see `draw_places`.
         packed: the cards of their holdings, as positions, up to eight in a number. If holdings have more cards, the
             first eight cards of all holdings of a table are followed by the next cards of all.
         n_live: the number of cards that can be dealt, at most 53.
-        gaps: the ids that cannot be dealt, see `to_ids`.
+        gaps: the ids that cannot be dealt; see `to_ids`.
         ids: uint8[columns * deals], written to, one column of ids after another: the cards of the holdings drawn, in
             the order of the tables, then cards from the rest of the deck for the remaining columns.
         picked: uint32[tables * deals], written to, the indices of the holdings drawn; or an empty array.

@@ -1,9 +1,9 @@
-"""What each holding beats and ties among the disjoint holdings of another player, in one sweep, without dealing pairs.
+"""The weight of the disjoint holdings that each holding beats and ties, in one sweep, without enumerating pairs.
 
 Holdings are processed from the worst up. For each set of cards that is a subset of some holding, a running total keeps
-the weight of the other player's holdings so far that contain it. What a holding beats follows by inclusion and
-exclusion: the weight of all holdings so far - those with its first card - those with its second ... + those with two of
-its cards - those with three ... A holding that shares k of its cards is counted
+the weight of the other player's holdings so far that contain it. The weight that a holding beats follows by
+inclusion-exclusion: the weight of all holdings so far - those with its first card - those with its second ... + those
+with two of its cards - those with three ... A holding that shares k of its cards is counted
 1 - k + k(k - 1)/2 - ... = (1 - 1)**k times, which is 0 unless k is 0.
 
 Intermediate sums wrap around modulo 2**64. The results are below 2**63, so they are exact.
@@ -55,14 +55,14 @@ def add_sweep(
     totals: Longs,
     sums: Longs,
 ) -> None:
-    """Write to `sums`, for each of my holdings, the weight of their disjoint holdings that it beats, ties and meets.
+    """Write to `sums`, for each of my holdings, the weight of the opposing disjoint holdings: worse, equal, and all.
 
     Args:
         mine: the ids, keys, twins and family of subsets of my holdings. Ids are uint8[n, k] from 0 up, ascending in
             each row. Keys are group << 16 | value, in ascending order; only holdings of the same group are compared. A
-            twin is the index among theirs of the holding with the same cards, or -1 if they do not have it or the
-            family includes the set of all cards of a holding.
-        theirs: the ids, keys, weights and family of subsets of their holdings.
+            twin is the index in `theirs` of the holding with the same cards. It is -1 if the other player does not have
+            this holding, or if the family includes the set of all cards of a holding.
+        theirs: the ids, keys, weights and family of subsets of the other player's holdings.
         steps: int64[size + 1, width]. steps[s, c] is C(c, s) plus an offset that places sets of size s after those of
             size s - 1, so that the sum over the cards of a set is a unique number.
         totals: int64[number of sets], scratch; must be 0, and is 0 again afterwards.

@@ -149,7 +149,7 @@ def add_whole(counts: Longs, at: int, times: int, number: int) -> None:
 
 @inlined
 def add_split(counts: Longs, at: int, times: int, number: int) -> None:
-    """Add a number below 2**62, `times` times, to the count at index `at`, its low 31 bits and its high bits apart."""
+    """Add a number below 2**62, `times` times, to the count at index `at`: low 31 bits and high bits separately."""
     counts[2 * at] += times * (number & LOW)
     counts[2 * at + 1] += times * (number >> LOW_BITS)
 
@@ -245,7 +245,7 @@ def three_narrow(
     heroes: Longs,
     counts: Longs,
 ) -> None:
-    """Add to `counts` what each holding of the heroes wins and ties on some boards, with 16-bit weights.
+    """Add to `counts` the deals that each holding of the heroes wins and ties on some boards, with 16-bit weights.
 
     For each player and each card, the weights of the holdings with that card must sum to less than 2**15. For any two
     players, the products of these sums, over all cards, must sum to less than 2**31.
@@ -290,7 +290,7 @@ def three_wide(
     heroes: Longs,
     counts: Longs,
 ) -> None:
-    """The same as `three_narrow` with weights int64[n * 3]. The product of two players' total weights can be 2**60.
+    """The same as `three_narrow`, with weights int64[n * 3]. The product of two players' total weights can reach 2**60.
 
     A count is the first of its two numbers + 2**31 * the second.
     """

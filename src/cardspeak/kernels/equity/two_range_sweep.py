@@ -1,10 +1,11 @@
-"""What each holding beats and ties on a board, by a single pass over all holdings in the order of their values.
+"""The weight that each holding beats and ties on a board, by a single pass over all holdings in the order of values.
 
 The pass goes from the worst holding up. It keeps running totals of the weight of the other player's holdings so far: of
-all of them, and of those with each of the 52 cards. A holding of two cards a and b beats all - those with a - those
-with b; no weaker holding has both cards, so nothing is subtracted twice. After holdings of equal value have been added,
-the same sum is what the holding beats or ties, with one exception: if the other player can have the same holding, its
-weight was added once and subtracted twice, so it is added back. No pair of holdings is compared.
+all of them, and of those with each of the 52 cards. The weight that a holding of two cards a and b beats is all - those
+with a - those with b. No weaker holding has both cards, so nothing is subtracted twice. After holdings of equal value
+have been added, the same sum is the weight that the holding beats or ties, with one exception: if the other player can
+have the same holding, its weight was added once and subtracted twice, so it is added back. No pair of holdings is
+compared.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def walk(
     class_of: Bytes,
     sums: Longs,
 ) -> None:
-    """Add to `sums`, `times` times, what each holding from position `first` on beats, beats or ties, and meets.
+    """Add to `sums`, `times` times, the weights that holdings from position `first` on beat, beat or tie, and meet.
 
     `of_card` is scratch, int64[N_CARDS]. The other arguments are as in `sweep`, for one board and one player.
     """
@@ -122,7 +123,7 @@ def sweep(
     class_of: Bytes,
     sums: tuple[Longs, Longs],
 ) -> None:
-    """Add to `sums`, for both players, what each holding beats, beats or ties, and meets on some boards.
+    """Add to `sums`, for both players, the weights that each holding beats, beats or ties, and meets on some boards.
 
     Args:
         values: uint16[boards * width], the dense values of the holdings on each board, 0 if they share a card with the
@@ -134,9 +135,9 @@ def sweep(
             the player does not have.
         class_of: the class of each value, uint8[65536].
         sums: int64[n, classes, 3] for the first player, the weight of the second player's holdings that are worse, that
-            are worse or equal, and of all that can be dealt; and the same for the second player. Increased in place. An
-            empty array for the second player is left alone, which is enough if both have the same weights. With a
-            single class, the third column is left alone, because it follows from the cards.
+            are worse or equal, and of all that can be dealt; and the same for the second player. Increased in place. If
+            both players have the same weights, the array of the second player can be empty, and nothing is computed for
+            them. With a single class, the third column is not changed, because it follows from the cards.
     """
     n = len(ids[0])
     low, high, buffer = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16), np.empty(n, np.uint16)

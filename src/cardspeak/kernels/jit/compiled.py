@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """`function`, inlined into kernels. LLVM would call the larger ones instead, with all registers in memory."""
+    """`function`, always inlined into kernels. LLVM alone would call larger functions, with all registers in memory."""
     options: dict[str, Any] = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return cast("Callable[P, R]", njit(**options)(function))
 

@@ -94,7 +94,7 @@ def _slice(array: npt.NDArray[Any], start: int, n: int) -> npt.NDArray[Any]:
 
 
 def ask_ahead(array: npt.NDArray[Any], start: int) -> None:
-    """Prefetch the items around index `start`, which can lie outside the array.
+    """Prefetch the items around index `start`, which can be outside the array.
 
     Without prefetching, a loop over seven columns took 1.6 times as long (measured on a Zen 5 with 4 KB pages); a loop
     over rows hardly gained. The likely reason: the hardware prefetcher does not cross page boundaries.

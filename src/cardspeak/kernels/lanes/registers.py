@@ -96,7 +96,7 @@ def is_flat(kind: Any, dtype: Any) -> bool:
     return isinstance(kind, types.Array) and (kind.dtype, kind.ndim, kind.layout) == (dtype, 1, "C")
 
 
-# Sizes: an integer takes the bits of the other operand; an integer or a vector of length one is repeated to its length.
+# Sizes: an integer gets the bit width of the other operand. Integers and vectors of length one get its length as well.
 
 
 def common(*kinds: Any) -> Lane | None:

@@ -68,7 +68,7 @@ def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> 
         rung: the chance that the clock has rung.
         silent: the chance that it has not.
     """
-    if low > 0:  # otherwise the chance that drops out means that no prize is left
+    if low > 0:  # if low is 0, the part shifted out is the chance that no prize is left
         low -= 1
         row[low] = 0.0
     for j in range(low, high - 1):
@@ -83,12 +83,12 @@ def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> 
 
 @compiled
 def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -> None:
-    """Add to `chances`, times `weight`, the density of each clock to ring at this time as the first, second ... clock.
+    """Add to `chances`, times `weight`, the density with which each clock rings at this time as the first, second ...
 
-    That is the density of its ringing, times the chance that none, one, two ... of the other clocks have rung. The row
-    of these chances is built for each clock by halving. The row of a half has all clocks outside this half, so the row
-    of each of its quarters follows by adding the clocks of the other quarter, and so on down to a single clock. All
-    terms are positive, and no clock is ever removed from a row.
+    This is the density with which it rings at this time, times the chance that none, one, two ... of the other clocks
+    have rung. The row of these chances is built for each clock by halving. The row of a half has all clocks outside
+    this half, so the row of each of its quarters follows by adding the clocks of the other quarter, and so on down to a
+    single clock. All terms are positive, and no clock is ever removed from a row.
 
     Args:
         rates: the rate of each clock, float64[n].

@@ -49,7 +49,7 @@ def divided(amount: int, by: int) -> tuple[int, int]:
     """The quotient and the remainder of a division by 1 or more.
 
     `max` shows Numba that the division cannot fail. Without an error path it can also omit the reference counting of
-    arrays. Hands were measured to be paid twice as fast.
+    arrays. In measurements, hands were paid twice as fast.
     """
     by = max(by, 1)
     quotient = amount // by
@@ -128,8 +128,9 @@ def take_back(buffer: Longs, left: int, unit: int, row: int, returned: Longs) ->
 def stack(buffer: Longs, contenders: int, dead: int) -> int:
     """Make pots from the bets and the dead money, and write their amounts and contenders to the buffer.
 
-    Go through the bets from the smallest up. Each bet of a contender that is larger than the previous one closes a
-    layer. Up to there, the pots hold all smaller bets, and the same amount as this bet from itself and each larger bet.
+    Go through the bets from the smallest up. A contender's bet closes a layer if it is larger than the previous
+    contender's bet. The pots so far then hold all smaller bets in full, and from this and each larger bet an amount
+    equal to this bet.
 
     Returns:
         The number of pots.

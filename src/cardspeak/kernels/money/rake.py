@@ -72,7 +72,7 @@ def percentage(amount: int, house: House) -> int:
 
 @inlined
 def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> None:
-    """Take the rake from the pots in proportion; leftover units, from those whose shares were rounded down the most."""
+    """Take the rake from the pots in proportion. Leftover units come from pots whose shares were rounded down most."""
     rest = rake
     for pot in range(n_pots):
         buffer[RAKE, pot], buffer[LOST, pot] = product_over(rake, buffer[AMOUNTS, pot], in_all)

@@ -1,7 +1,7 @@
 """The value of the best ace-to-five low: the ace is low, and straights and flushes do not count.
 
-Here sets of ranks have the ace as bit 0, the deuce as bit 1 ... the king as bit 12. A low hand is better if its highest
-rank is lower, then if its next highest is: the reverse of high hands.
+Here sets of ranks have the ace as bit 0, the deuce as bit 1 ... the king as bit 12. Low hands are compared by their
+highest rank, then by their next highest, and so on. The lower rank is better.
 """
 
 # mypy: no-warn-return-any
@@ -69,7 +69,7 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
 
 @inlined
 def ace_to_five_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
-    """The parts of the value of the lowest five among five to seven cards, see `low_parts`."""
+    """The parts of the value of the lowest five among five to seven cards; see `low_parts`."""
     clubs, diamonds, hearts, spades = hand
     held, twice, thrice = repeated(clubs, diamonds, hearts, spades)
     return low_parts(ace_low(held), ace_low(twice), ace_low(thrice), NUMBERS)
@@ -102,32 +102,32 @@ def eight_or_better_of(ranks: Lanes) -> Lanes:
 
 @inlined
 def eight_or_better_value(hand: LanesBySuit, _n_cards: int) -> Lanes:
-    """The value of the best low in any number of cards, see `eight_or_better_of`."""
+    """The value of the best low in any number of cards; see `eight_or_better_of`."""
     clubs, diamonds, hearts, spades = hand
     return eight_or_better_of(ace_low(clubs | diamonds | hearts | spades))
 
 
 @compiled
 def ace_to_five_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(ace_to_five_parts, finished, planes, n_cards, DECK, out)
 
 
 @compiled
 def ace_to_five_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(ace_to_five_of_planes, hands, out)
 
 
 @compiled
 def eight_or_better_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_at_once(eight_or_better_value, planes, n_cards, DECK, out)
 
 
 @compiled
 def eight_or_better_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(eight_or_better_of_planes, hands, out)
 
 

@@ -32,7 +32,7 @@ ONE, TWO, THREE, FOUR = (
 
 @inlined
 def lowest_of(ranks: Lanes, suit: Lanes) -> Lanes:
-    """The set `ranks`, with the lowest rank of this suit that it lacks."""
+    """The set `ranks`, plus the lowest rank of this suit that it lacks."""
     return ranks | lowest(suit & ~ranks)
 
 
@@ -47,10 +47,10 @@ def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) ->
     """The number of cards of the best badugi in the top three bits, and below it the complement of their ranks.
 
     The better badugi is the bigger number. Let the suits choose in turn, each taking its lowest rank that is not taken
-    yet. Some order of the suits leads to the best badugi. (Assign the best ranks to the suits in any other way. Then
-    some suit could take a lower free rank, which would be better, or suits could exchange ranks so that each gets a
-    lower rank.) Suits with a single card can choose first, because their rank is in the badugi in any case. Among five
-    cards, at most two suits have more than one card, so two orders are enough.
+    yet. Some order of the suits leads to the best badugi. (If the best ranks are assigned to the suits in any other
+    way, either some suit can take a lower free rank, which would be better, or suits can exchange ranks so that each
+    gets a lower rank.) Suits with a single card can choose first, because their rank is in the badugi in any case.
+    Among five cards, at most two suits have more than one card, so two orders are enough.
     """
     only = only_card(clubs) | only_card(diamonds) | only_card(hearts) | only_card(spades)
     up = lowest_of(lowest_of(lowest_of(lowest_of(only, clubs), diamonds), hearts), spades)
@@ -60,7 +60,7 @@ def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) ->
 
 @inlined
 def badugi_of(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
-    """The value, 1093 - place: that of the best badugi of this size, minus the number of the ranks, see `rank_sets`."""
+    """The value, 1093 - place: that of the best badugi of this size, minus the number of the ranks; see `rank_sets`."""
     best = badugi_ranks(clubs, diamonds, hearts, spades)
     first = choose(best < 3 << 13, choose(best < 2 << 13, ONE, TWO), choose(best < 4 << 13, THREE, FOUR))
     ranks = ~best & ALL_RANKS
@@ -86,23 +86,23 @@ def badugi_ace_high_value(hand: LanesBySuit, _n_cards: int) -> Lanes:
 
 @compiled
 def badugi_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_at_once(badugi_value, planes, n_cards, DECK, out)
 
 
 @compiled
 def badugi_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(badugi_of_planes, hands, out)
 
 
 @compiled
 def badugi_ace_high_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_at_once(badugi_ace_high_value, planes, n_cards, DECK, out)
 
 
 @compiled
 def badugi_ace_high_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(badugi_ace_high_of_planes, hands, out)

@@ -34,7 +34,7 @@ AHEAD = 1024  # prefetch distance in words
 
 @inlined
 def planes_at(planes: Planes, start: int) -> LanesBySuit:
-    """A register of each plane. Memory further on is prefetched."""
+    """A register of each plane. Memory farther ahead is prefetched."""
     clubs, diamonds, hearts, spades = planes
     ask_ahead(clubs, start + AHEAD)
     ask_ahead(diamonds, start + AHEAD)

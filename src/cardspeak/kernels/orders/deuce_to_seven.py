@@ -27,7 +27,7 @@ STRAIGHT, FLUSH, STRAIGHT_FLUSH = STARTS["straight"], STARTS["flush"], STARTS["s
 
 @inlined
 def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
-    """The ranks held only in the suit of which the hand has five or more cards. Without this suit, an empty set.
+    """The ranks held only in the suit that has five or more cards. Without such a suit, an empty set.
 
     Any five of these ranks make a flush. Every other rank is held in another suit.
     """
@@ -40,7 +40,7 @@ def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
 
 @inlined
 def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tuple[Lanes, Lanes]:
-    """The ranks of the lowest hand; and if only five ranks are held and make a straight, its lowest rank, as a bit.
+    """The ranks of the lowest hand; and, if only five ranks are held and make a straight, its lowest rank as a bit.
 
     Five ranks can avoid a flush if at least one of them is in `others`. Call the ranks held a < b < c ... Five ranks
     are not a straight if they skip a rank between their lowest and their highest. So if abcde is a straight or a flush,
@@ -71,7 +71,7 @@ def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tupl
 
 @inlined
 def deuce_to_seven_parts(hand: LanesBySuit, n_cards: int) -> Parts:
-    """The parts of the value of the lowest five among five to seven cards, see `ace_to_five.low_parts`.
+    """The parts of the value of the lowest five among five to seven cards; see `ace_to_five.low_parts`.
 
     If all cards are of one suit, every choice is a flush, so flushes do not affect the choice. The only kicker of a
     straight is its lowest rank.
@@ -103,13 +103,13 @@ def finished(parts: Parts) -> Lanes:
 
 @compiled
 def deuce_to_seven_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(deuce_to_seven_parts, finished, planes, n_cards, DECK, out)
 
 
 @compiled
 def deuce_to_seven_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(deuce_to_seven_of_planes, hands, out)
 
 

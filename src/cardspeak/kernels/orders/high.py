@@ -6,8 +6,8 @@ and the ranks of its flush suit, empty without a flush. They are computed from f
 (`from_planes`), or from card ids (`from_cards`).
 
 Values have two encodings. In both, bigger is better. `sparse` is a pair of words (main, kickers), compared in that
-order, with the category in the top three bits of main. `dense` is 1 to 7462 for places 7462 to 1, and takes about
-twice the time.
+order, with the category in the top three bits of main. `dense` is 1 to 7462 for places 7462 to 1, and takes about twice
+as long to compute.
 
 All functions work on the vectors of `lanes`: a register full of hands, a single hand, or NumPy arrays.
 """
@@ -79,9 +79,9 @@ def tally(numbers: Seven) -> tuple[Lanes, Lanes, Lanes]:
 def flush_suit(ids: Seven) -> Lanes:
     """The only suit that can have five of the cards, in the two lowest bits. Without a flush, any suit.
 
-    The result has the bits that at least four cards share. Suppose that five of the five to seven cards are of suit s.
-    Where s has a 1, at least five cards have a 1. Where s has a 0, at most two cards have a 1, since padding has
-    suit 0. So the bits that four or more cards share are those of s.
+    The result has the bits that are set in at least four cards. Suppose that five of the five to seven cards are of
+    suit s. Where s has a 1, at least five cards have a 1. Where s has a 0, at most two cards have a 1, since padding
+    has suit 0. So the bits set in four or more cards are those of s.
     """
     return tally(ids)[2]
 
@@ -123,7 +123,7 @@ def from_cards(ids: Seven, suit: Lanes, n_cards: int) -> Sets:
 
 @inlined
 def straight_ranks(sets: Sets) -> Lanes:
-    """The ranks that can make a straight: with a flush only its own, because any other straight is lower."""
+    """The ranks that can make a straight; with a flush, only those of its suit, because it beats any other straight."""
     held, _pairs, _trips, _quads, flush = sets
     return choose(flush != 0, flush, held)
 
@@ -236,13 +236,13 @@ def parts_in(best: BestFive, numbers: Numbering) -> Parts:
 
 @inlined
 def parts_of(best: BestFive) -> Parts:
-    """The parts of the value of the best five cards in the order `high`, see `parts_in`."""
+    """The parts of the value of the best five cards in the order `high`; see `parts_in`."""
     return parts_in(best, NUMBERS)
 
 
 @inlined
 def dense_parts(sets: Sets, n_cards: int) -> Parts:
-    """The parts of the value of the best five cards, from the sets of a hand, see `parts_in`."""
+    """The parts of the value of the best five cards, from the sets of a hand; see `parts_in`."""
     return parts_of(best_five(sets, n_cards, straight_tops(straight_ranks(sets))))
 
 

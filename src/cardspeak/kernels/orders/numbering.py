@@ -23,7 +23,7 @@ CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
         "straight flush": (0, 1),
     }
 )
-"""For each category, the number of ranks in `main` and the number of kickers, see `high.best_five`."""
+"""For each category, the number of ranks in `main` and the number of kickers; see `high.best_five`."""
 PER_MAIN = ("one pair", "two pair", "three of a kind", "four of a kind")
 """The categories whose number of kicker sets per main is needed. A full house uses the number of four of a kind."""
 MAINS_OF = MappingProxyType({name: name for name in PER_MAIN} | {"full house": "four of a kind"})

@@ -92,8 +92,8 @@ def nearest_on_board(card: Lanes, board: Board) -> Lanes:
 def flush_suit(board: Board) -> Lanes:
     """The only suit that can have three board cards, in the two lowest bits. Without three of one suit, any suit.
 
-    The result has the bits that at least three cards share. Suppose that three cards are of suit s. Where s has a 1, at
-    least three cards have a 1. Where s has a 0, at most two cards have a 1, since padding has suit 0.
+    The result has the bits that are set in at least three cards. Suppose that three cards are of suit s. Where s has a
+    1, at least three cards have a 1. Where s has a 0, at most two cards have a 1, since padding has suit 0.
     """
     v, w, x, y, z = board
     odd, two = v ^ w ^ x, two_of(v, w, x)

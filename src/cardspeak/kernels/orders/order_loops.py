@@ -3,7 +3,8 @@
 An order is a function that maps the ranks held in each suit, in registers, and the number of cards to a register of
 dense values. The loops are inlined and accept it as an argument, so the kernel of an order is one line. Short functions
 are called directly; longer ones are split into the two steps of `blocks`. Each kernel is compiled only for planes.
-Hands in rows or columns are first converted to planes, one block at a time, which stays in the fastest caches.
+Hands in rows or columns are first converted to planes, one block at a time, so that the planes stay in the fastest
+caches.
 
 As in `high_loops`, each kernel stops at the first register that contains an invalid hand and returns the index of the
 register's first hand, or -1 if all hands are valid. The last register ends with the last hand, so there must be at

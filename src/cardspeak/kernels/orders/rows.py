@@ -2,9 +2,9 @@
 
 Hands are stored either as k columns, which are loaded directly, or as rows of k bytes. A plain loop over rows would
 load the bytes one at a time. Here sixteen rows of up to eight cards, 16 * k bytes, are covered by two 64-byte registers
-that overlap: one starts at the first byte, the other ends at the last. One shuffle of both extracts columns 0 to 3,
-16 bytes each, and another one columns 4 to 7. For 64 rows, the results are then combined 16 bytes at a time, as in the
-transposition of a matrix. Rows of more than eight cards are loaded eight at a time, in pieces of 8 bytes.
+that overlap: one starts at the first byte, the other ends at the last. One shuffle of both extracts columns 0 to 3, 16
+bytes each, and another one extracts columns 4 to 7. For 64 rows, the results are then combined 16 bytes at a time, as
+in the transposition of a matrix. Rows of more than eight cards are loaded eight at a time, in pieces of 8 bytes.
 """
 
 # Numba is typed in some versions and not in others:
@@ -54,7 +54,7 @@ def n_cards_of(hands: Columns | Rows) -> int:
 def cards_at(hands: Columns | Rows, start: int) -> Seven:
     """Seven registers with the cards of `BYTES` hands from index `start` on, padded with `PADS` if hands have fewer.
 
-    There must be at least `BYTES` hands from there on. Memory further on is prefetched.
+    There must be at least `BYTES` hands from there on. Memory farther ahead is prefetched.
     """
     return cast("Seven", (*_registers_at(hands, start), *_pads(PADS[n_cards_of(hands) - 1 :])))
 
@@ -62,7 +62,7 @@ def cards_at(hands: Columns | Rows, start: int) -> Seven:
 def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int) -> tuple[Hole, Board]:
     """Six registers with the hole cards of `BYTES` hands from index `start` on, and five with their board cards.
 
-    There must be at least `BYTES` hands from there on. Memory further on is prefetched.
+    There must be at least `BYTES` hands from there on. Memory farther ahead is prefetched.
 
     Args:
         hands: hands whose first 2 to 6 cards are the hole cards, and whose other 3 to 5 cards are the board.

@@ -49,7 +49,7 @@ def short_deck_tops(ranks: Lanes) -> Lanes:
 
 @inlined
 def parts_from_six(best: BestFive, numbers: Numbering) -> Parts:
-    """The parts of the value of the best five cards, see `high.parts_in`, with the six as the lowest rank, bit 0."""
+    """The parts of the value of the best five cards, as in `high.parts_in`, with the six as the lowest rank, bit 0."""
     main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
     shifted = main >> SIX, kickers >> SIX, size, has_trips, has_straight, has_flush, is_full, has_quads
     return parts_in(shifted, numbers)
@@ -83,25 +83,25 @@ def finished(parts: Parts) -> Lanes:
 
 @compiled
 def short_deck_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(short_deck_parts, finished, planes, n_cards, DECK, out)
 
 
 @compiled
 def short_deck_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(short_deck_of_planes, hands, out)
 
 
 @compiled
 def short_deck_trips_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(short_deck_trips_parts, finished, planes, n_cards, DECK, out)
 
 
 @compiled
 def short_deck_trips_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(short_deck_trips_of_planes, hands, out)
 
 

@@ -56,7 +56,7 @@ def kinds_of(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
 
 @inlined
 def kinds_with_bug(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
-    """The same if the wild card, of which there is at most one, is an ace."""
+    """The same for the bug: the wild card, if the hand has it, is an ace."""
     clubs, diamonds, hearts, spades = hand
     once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
     four_times, ace = clubs & diamonds & hearts & spades, n_wild << ACE
@@ -105,7 +105,7 @@ def suited_of(hand: LanesBySuit, n_wild: Lanes) -> Suited:
 
 @inlined
 def highest_of(ranks: Lanes, wanted: Lanes) -> Lanes:
-    """The `wanted` highest ranks of a set that has at most two more than that."""
+    """The `wanted` highest ranks of a set that has at most two more ranks than `wanted`."""
     n_ranks, one_less = popcount(ranks), drop_lowest(ranks)
     return choose(n_ranks > wanted, choose(n_ranks > wanted + 1, drop_lowest(one_less), one_less), ranks)
 
@@ -198,35 +198,35 @@ def deuces_wild_finished(parts: Parts) -> Lanes:
 
 @compiled
 def high_joker_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(high_joker_parts, finished, planes, n_cards, JOKER_DECK, out)
 
 
 @compiled
 def high_joker_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(high_joker_of_planes, hands, out)
 
 
 @compiled
 def high_bug_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(high_bug_parts, finished, planes, n_cards, JOKER_DECK, out)
 
 
 @compiled
 def high_bug_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(high_bug_of_planes, hands, out)
 
 
 @compiled
 def deuces_wild_of_planes(planes: Planes, n_cards: int, out: tuple[Words]) -> int:
-    """Write the values of hands of `n_cards` cards in planes to `out`, see `order_loops`."""
+    """Write the values of hands of `n_cards` cards in planes to `out`; see `order_loops`."""
     return values_in_two_steps(deuces_wild_parts, deuces_wild_finished, planes, n_cards, DECK, out)
 
 
 @compiled
 def deuces_wild_of_cards(hands: Columns | Rows, out: tuple[Words]) -> int:
-    """Write the values of hands in rows or columns to `out`, see `order_loops`."""
+    """Write the values of hands in rows or columns to `out`; see `order_loops`."""
     return values_by_planes(deuces_wild_of_planes, hands, out)

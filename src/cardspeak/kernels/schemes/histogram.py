@@ -86,7 +86,7 @@ def sort_into(rows: CardRows, row: int, turned: int, out: Longs) -> None:
 
 @inlined
 def number_of_five(five: Five) -> int:
-    """The number of five cards that are sorted from high to low."""
+    """The number that the scheme assigns to five cards, which are sorted from high to low."""
     a, b, c, d, e = five
     v, w, x, y, z = (a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2
     pattern = (v == w) | (w == x) << 1 | (x == y) << 2 | (y == z) << 3
