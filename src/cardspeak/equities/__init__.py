@@ -9,8 +9,8 @@
 - `running`: slices of work, and the checkpoint file that stores their sums.
 - `answer`: turns integer counts into equities.
 
-Modules next to them: `tally.py` (what is counted), `method.py` (the interface of exact methods), `costs.py` (the time
-that their steps take) and `result.py` (the classes that users receive).
+The modules next to these packages: `tally.py` (the counts), `method.py` (the interface of exact methods), `costs.py`
+(the time that their steps take) and `result.py` (the classes that users receive).
 """
 
 from cardspeak.equities.ask import equity

@@ -4,11 +4,11 @@ The cost of a step is measured in a run that spends most of its time on it: the 
 other steps, divided by the number of steps. `scripts/measure_costs.py` measures all steps this way and prints the
 value in this file, the measured value and their ratio. Plans need an accuracy of a factor of two.
 
-The values are for one core of an Intel Xeon. On 22 November 2026 they were measured again on an idle machine that takes
-about 1.4 times as long: 1.4 is the median ratio. Nine constants were corrected because their ratio was more than twice
-or less than half the median. Others were kept: MANY_PREFIX, MANY_BOARD and MERGE_PAIR are a small share of any
-question, and the constants of samples could not be measured separately. Then, on about 150 questions that several
-methods accept, the chosen method took at most 1.5 times as long as the fastest, or less than `plan.AT_ONCE`.
+The values are for one core of an Intel Xeon. On 22 November 2026 they were measured again on a slower, idle machine.
+The median ratio was about 1.4. Nine constants were corrected because their ratio was more than twice or less than half
+the median. Others were kept: MANY_PREFIX, MANY_BOARD and MERGE_PAIR are a small share of any question, and the
+constants of samples could not be measured separately. After that, on about 150 questions that several methods accept,
+the chosen method took at most 1.5 times as long as the fastest, or less than `plan.AT_ONCE`.
 """
 
 SLICE = 0.03
@@ -59,7 +59,7 @@ ANY_BOARD = 3e-6
 ANY_PAIR = 4.5e-9
 """Value a pair of cards on a board in one half of the pot."""
 ANY_SET = 1e-9
-"""Visit a set of the opponent's first cards in one of the graphs."""
+"""Visit a set of all but one of the opponent's unknown cards, in one graph of the kernel."""
 
 # Two ranges with two cards
 

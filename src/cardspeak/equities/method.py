@@ -21,7 +21,8 @@ class Method(Protocol):
 
     Attributes:
         name: a short description for users, such as "every board, all pairs of holdings".
-        cost: estimated time on one core in seconds, without compilation. It is computed from counts before the work.
+        cost: estimated time on one core in seconds, without compilation. It is computed from counts, before the work
+            starts.
         n_slices: number of slices; each should take at most 50 ms.
         is_long: whether sums over the slices can exceed 2**63, so that they must be added as Python integers.
     """

@@ -102,8 +102,8 @@ def weighted_total(weights: npt.NDArray[np.int64], counts: Counts) -> Counts:
 def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
     """The counts of each holding averaged over its orbit, [n, ...].
 
-    A canonical board represents all boards of its orbit. Counts on it are therefore right for each orbit of holdings,
-    but not for each holding. All holdings of an orbit have the same true counts, which are the mean.
+    A canonical board represents all boards of its orbit. Counts on it are therefore correct for each orbit of holdings
+    as a whole, but not for each holding. All holdings of an orbit have the same true counts, namely the mean.
 
     Args:
         counts: integers, [n, ...].

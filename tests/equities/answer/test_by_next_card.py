@@ -120,8 +120,12 @@ def test_time_is_shared_out() -> None:
 @pytest.mark.parametrize(
     ("ranges", "options", "message"),
     [
-        (("AA", "KK"), {"board": "2c 3c 4c 5c 7d"}, "by next-card: the board is full, so no card is to come"),
-        (("random", "random"), {"game": "stud"}, "by next-card: Seven-card stud has no board, so no card is to come"),
+        (("AA", "KK"), {"board": "2c 3c 4c 5c 7d"}, "by next-card: the board is full, so there is no next card"),
+        (
+            ("random", "random"),
+            {"game": "stud"},
+            "by next-card: Seven-card stud has no board, so there is no next card",
+        ),
         (
             ("AA", "KK"),
             {"checkpoint": "file"},

@@ -27,7 +27,8 @@ FIRST_SLICE_SECONDS = 0.025
 def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Answer]) -> Answer:
     """The answer, with a breakdown by the next board card.
 
-    Each card is a separate question with that card on the board, so its numbers are as precise as those of `answer`.
+    Each card is a separate question with that card on the board. The numbers for a card are therefore as precise as
+    those of any other answer.
 
     Raises:
         EquityError: the board is complete, or a checkpoint is requested.
@@ -35,7 +36,7 @@ def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Ques
     game = question.game
     if len(question.board) >= game.full_board:
         where = "the board is full" if game.full_board else f"{game.title} has no board"
-        raise EquityError.at(PLACE, f"{where}, so no card is to come")
+        raise EquityError.at(PLACE, f"{where}, so there is no next card")
     if terms.checkpoint is not None:
         raise EquityError.at(PLACE, "this breakdown does not support checkpoints; omit the checkpoint")
     cards = sorted(question.free, reverse=True)

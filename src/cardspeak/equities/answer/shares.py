@@ -15,7 +15,7 @@ QUARTER = Fraction(1, 4)
 
 
 def k_of(code: int, half: int, n_players: int) -> int:
-    """The digit k of a half: the number of winners including the player; 0 for a loss; n_players + 1 if none qualify.
+    """The digit k of a half: the number of winners if the player is one, else 0; n_players + 1 if no hand qualifies.
 
     >>> k_of(2 + 4 * 3, 0, n_players=2), k_of(2 + 4 * 3, 1, n_players=2)
     (2, 3)
@@ -64,7 +64,7 @@ def is_win(code: int, n_players: int, n_halves: int) -> bool:
 
 
 def is_tie(code: int, n_players: int, n_halves: int) -> bool:
-    """Whether the player shares the whole pot: they share every half played for, with the same number of others.
+    """Whether the player shares every half for which a hand qualifies, each with the same number of other players.
 
     >>> is_tie(2, 2, 1), is_tie(2 + 4 * 2, 2, 2), is_tie(1 + 4 * 2, 2, 2)
     (True, True, False)

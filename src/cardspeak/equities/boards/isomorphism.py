@@ -22,7 +22,7 @@ Boards: TypeAlias = tuple[Planes, npt.NDArray[np.int64]]
 
 
 class PossibleBoards:
-    """The possible full boards of a spot, up to suit permutations. They are counted first and enumerated on demand.
+    """The possible full boards of a spot, up to suit permutations. Their number is computed without enumerating them.
 
     Attributes:
         spot: the spot.

@@ -1,4 +1,4 @@
-"""The distinct holdings of all players, their values on boards, and merging of boards that rank them identically."""
+"""The distinct holdings of all players, their values on boards, and merging boards that rank them identically."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ MOST_RANKED = 320
 RANKINGS = (1, 2.5, 8, 16, 28, 28)
 """Approximate number of rankings for each set of board cards that occur in holdings, by the number of other cards.
 
+`n_rankings_about` explains them.
+
 The estimates come from counts for 25 preflop questions, from AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+
 (18,351).
 """
 MOST_LEFT = 3 / 4
-"""Merging does not pay if more than this share of the boards is left."""
+"""Merging does not pay if more than this share of the boards remains."""
 MOST_KEPT = 12_000_000
 """Largest number of 64-bit words for storing rankings. They take less than 100 MB."""
 MOST_SECONDS = 1.5
@@ -90,9 +92,9 @@ def values_along(game: Game, ids: Ids, boards: Planes) -> Values:
 
 
 def values_across(game: Game, ids: Ids, boards: Planes) -> tuple[Values, int]:
-    """The same values board by board, uint16[boards * width], and the width.
+    """The values of `values_along`, but board by board, uint16[boards * width], and the width.
 
-    In each row, the values are followed by at least one 0, up to a whole number of vector registers.
+    The row of each board is padded with at least one 0, to a whole number of vector registers.
     """
     n = len(ids)
     width = n // WORDS * WORDS + WORDS
@@ -109,7 +111,7 @@ def part_of(boards: Boards, which: slice | Longs) -> Boards:
 
 
 def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
-    """Estimates of how many boards are left after merging boards with the same ranking, and of the time for merging.
+    """The estimated number of boards that remain after merging those with the same ranking, and the time that it takes.
 
     If merging does not pay, these are the original number of boards and 0 seconds.
 

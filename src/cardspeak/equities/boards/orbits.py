@@ -48,7 +48,7 @@ def orbits_of_holdings(holdings: Ids, group: Group) -> Longs:
 
 
 def tally_of_orbits(players: Sequence[Holdings], counts: Sequence[Counts], group: Group) -> Tally:
-    """The tally of counts made on canonical boards: right for each orbit of holdings, and averaged within it."""
+    """The tally of counts on canonical boards, averaged over each orbit of holdings; see `tally.mean_of_orbits`."""
     if len(group) > 1:
         orbits = [orbits_of_holdings(player.ids, group) for player in players]
         counts = [mean_of_orbits(of_player, each) for of_player, each in zip(counts, orbits, strict=True)]

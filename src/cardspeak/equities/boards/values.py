@@ -55,7 +55,7 @@ def values_on_boards(game: Game, holdings: Ids, boards: Ids) -> tuple[Values, Tr
 
 
 def _omaha_values(kinds: Sequence[int], holdings: Ids, boards: Ids) -> Values:
-    """The values of all holdings on all boards, padded to whole registers; undefined if they share a card."""
+    """The values of all holdings on all boards, padded to whole registers; undefined if the two share a card."""
     missing = -len(boards) % WORDS
     clubs, diamonds, hearts, spades = (np.pad(plane, (0, missing)) for plane in reversed_planes_of_ids(boards))
     values = np.empty((len(kinds), len(holdings), len(clubs)), np.uint16)

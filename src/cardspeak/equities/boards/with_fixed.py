@@ -13,7 +13,7 @@ from cardspeak.games import Game
 from cardspeak.kernels.orders.blocks import LEAST
 
 NO_HAND = (1 << 16) - 1
-"""A plane with all bits set. It clashes with every hand."""
+"""A plane with all bits set, for padding. It shares a card with every hand."""
 
 
 def _kernels_of(game: Game, n_cards: int) -> OrderKernels | None:
@@ -35,12 +35,12 @@ def kernel_with_fixed(game: Game, n_cards: int) -> WithFixed:
 
 
 def seconds_of_value(game: Game, n_cards: int) -> float:
-    """Approximate time to value a hand this way, if there are many hands."""
+    """Approximate time to value a hand with `kernel_with_fixed`, if there are many hands."""
     return costs.VALUE_BY_KERNEL if _kernels_of(game, n_cards) else costs.VALUE_BY_CARDS
 
 
 def _by_cards(game: Game) -> WithFixed:
-    """The same function for any order, based on card ids. Much slower."""
+    """The function for orders without such a kernel. It converts hands to card ids and is much slower."""
 
     def put_values(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
         held, known = np.array(planes), np.array(fixed, np.uint16).reshape(-1, 1)

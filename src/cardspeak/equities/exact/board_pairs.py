@@ -1,4 +1,4 @@
-"""Two ranges, with all pairs of holdings compared along the boards: exact in every game, fast for many boards."""
+"""Two ranges: all pairs of holdings are compared on many boards at a time. Exact in every game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class BoardPairs:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63; such weights are not accepted.
+        is_long: whether sums can exceed 2**63: never, because spots with such weights are not accepted.
     """
 
     name = "every board, all pairs of holdings"
@@ -107,7 +107,7 @@ class BoardPairs:
         values, are_live = values_on_boards(self.spot.game, player.ids, boards)
         blocked = (~are_live).astype(np.uint16) * np.uint16(BLOCKED)
         blocked[:, n_boards:] = BLOCKED
-        weights = player.weights.copy()  # a range's weights are read-only, which would need another compilation
+        weights = player.weights.copy()  # a range's weights are read-only, and Numba would compile for them again
         return values.reshape(-1), blocked.reshape(-1), masks_of_ids(player.ids), weights
 
     @cached_property

@@ -30,8 +30,8 @@ AT_ONCE = 1 << 14
 class Duel:
     """Two or more known hands on every board; exact.
 
-    If the high hand wins and hands are not divided into classes, a kernel goes through all boards. Otherwise, canonical
-    boards are found, valued by the kernel of the order and counted by NumPy.
+    If the order is `high` and hands are not divided into classes, one kernel processes all boards. Otherwise, only
+    canonical boards are used: the kernel of the order values the hands on them, and NumPy counts the results.
 
     Attributes:
         name: short description for users.
@@ -91,7 +91,7 @@ class Duel:
 
     @cached_property
     def _parts(self) -> tuple[Planes, npt.NDArray[np.int64], Planes]:
-        """The parts from which the kernel builds boards: first cards, the number of rests for each, and the rests."""
+        """The parts of boards for the kernel; see `_places`."""
         firsts, n_rest, rest = _places(len(self.possible.cards), self.spot.n_to_come)
         bits = np.append(PACKED_BITS[[*self.possible.cards]], np.uint64(0))
         given = np.bitwise_or.reduce(PACKED_BITS[[*self.spot.board]], initial=0)

@@ -1,4 +1,4 @@
-"""Every deal, enumerated: any game, any number of players and halves. Slow but general: a baseline for others."""
+"""Every deal, enumerated. Slow, but it works for any game and any number of players and halves."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.kernels.equity.every_deal import add_deals
 
 FEW_BOARDS = 16
-"""Largest number of boards that share the part of the work per deal which does not depend on the board."""
+"""Largest number of boards processed together. Work that does not depend on the board is done once for all of them."""
 MOST_PARTS = 100_000
-"""Largest number of parts into which the deals on some boards are split. Each part skips the deals of the others."""
+"""Largest number of parts into which the deals on a group of boards are split. Each part skips all other deals."""
 MOST_VALUES = 1 << 21
 """Largest number of hands valued at a time. They take less than 100 MB."""
 MOST_HOLDINGS = 1 << 20
@@ -77,7 +77,7 @@ class EveryDeal:
         return sum(self._sizes) * costs.HAND * n_halves + n_times * of_players * each
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """The counts of all holdings over some of the boards and some of the deals, for all combinations of digits."""
+        """The counts of all holdings over some boards and some deals, for all combinations of digits of the weights."""
         chunk, part = divmod(number, self._n_parts)
         boards = self._boards[chunk :: self._n_chunks]
         values, classes = self._values_on(boards)
@@ -141,10 +141,11 @@ class EveryDeal:
 
 
 def _digits_of_weights(spot: Spot) -> tuple[tuple[int, int], int] | None:
-    """The number of digits of a weight, the number of bits per digit, and the largest weight of a deal by digits.
+    """The number of digits of a weight, the number of bits per digit, and the largest product of the digits of a deal.
 
-    The product of several weights can need more than 64 bits. Counts are sums of products, so counts by weight are
-    assembled from counts by digit, each shifted to its place. None if even digits of one bit are too large.
+    The product of several weights can need more than 64 bits. So each weight is split into digits, the deals are
+    counted once for each combination of the players' digits, and these counts are shifted to their places and added.
+    The result is None if the counts would be too large even with digits of one bit.
     """
     sizes, heaviest = [len(player) for player in spot.players], [int(player.weights.max()) for player in spot.players]
     n_bits, n_others = max(heaviest).bit_length(), prod(sizes) // min(sizes)

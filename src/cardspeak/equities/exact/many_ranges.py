@@ -37,7 +37,7 @@ MOST_AT_ONCE = 2048
 MOST_WEIGHT = 1 << 40
 """Largest total weight of a player."""
 DOUBT = 2
-"""Factor for the number of slices, because there can be more rankings of boards than estimated."""
+"""Factor for the number of slices, because there can be more rankings than estimated."""
 
 
 class ManyRanges:

@@ -1,4 +1,4 @@
-"""Preflop match-ups in hold'em, pairs of holdings up to suit permutations, and the format of the table of all 47,008.
+"""Preflop match-ups in hold'em (pairs of holdings up to suit permutations), and the format of the table of all 47,008.
 
 The 1,326 holdings form 169 classes, the orbits under suit permutations. Each class is represented by its first holding:
 its lower card is a club, and its higher card is a diamond or, in a suited class, also a club. A row contains the
@@ -7,9 +7,9 @@ maps it to the first holding of its class. The rows therefore determine all resu
 
     wins of i against j = entry in the row of i's class for the image of j under i's turn
 
-The table stores only the distinct entries of the rows. Of each orbit under the permutations that fix the row's
-holding, it stores the entry for the first j. Because i wins what j loses, it stores only classes up to the row's own
-and, within a class, only one of (i, j) and (j, i).
+The table stores only the distinct entries of the rows. For each orbit under the permutations that fix the row's
+holding, it stores only the entry for the first j. Because i wins exactly the boards that j loses, it stores only
+classes up to the row's own and, within a class, only one of (i, j) and (j, i).
 
 This module does not need Numba, because answering a question from the table is faster than loading Numba.
 """
@@ -179,5 +179,5 @@ def unpacked(data: bytes) -> MatchUpTable:
 
 
 def carried() -> MatchUpTable:
-    """The table in the package."""
+    """The table that the package contains."""
     return unpacked(FILE.read_bytes())

@@ -48,9 +48,9 @@ TEXT, ARRAY, CARRIED = ENDINGS = ".csv", ".npy", ".zlib"
 """The file formats for the table."""
 EVERY_RANK = 0xFFFF
 ONLY_OTHERS = comb(50, 5) - DEALS
-"""Number of boards that share a card with the second of two holdings but not with the first. They count as won."""
+"""Number of boards that share a card with the second of two holdings but not with the first. Sums count them as won."""
 WITH_BOTH = comb(52, 5) - 2 * comb(50, 5) + DEALS
-"""Number of boards that share a card with both holdings. They count as tied."""
+"""Number of boards that share a card with both holdings. Sums count them as tied."""
 
 
 def compute_match_ups(workers: int = 1, progress: Report | None = None) -> MatchUpTable:
@@ -145,7 +145,7 @@ def _ends(order: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
 
 
 def _folded(order: npt.NDArray[np.intp], wins: Sums, ties: Sums) -> MatchUpTable:
-    """The mean over each match-up without the boards to exclude, from sums for holdings in the given order."""
+    """The mean over each match-up, from sums in this order, without the boards that share a card with a holding."""
     known = numbering()
     classes = known.class_of[order]
     others = known.turned[known.turn_of[order]][:, order]

@@ -1,9 +1,9 @@
 """A known Omaha hand against a random hand, with equivalent boards processed once.
 
-The value of a holding depends on the ranks of the board and, if three or more board cards have the same suit, on which
-of its cards have that suit. If two boards agree in both, they leave equally many cards of each rank, in and out of the
-suit. Equally many holdings then win, tie and lose. Of the 1,712,304 preflop boards, about 100,000 to 125,000 are
-distinct in this sense, depending on the known hand.
+Only two properties of a board matter for the values of holdings: the ranks of its cards and, if three or more of them
+have the same suit, which cards have that suit. If two boards agree in both, they leave equally many cards of each rank,
+in and out of the suit. Equally many holdings then win, tie and lose. Of the 1,712,304 preflop boards, about 100,000 to
+125,000 are distinct in this sense, depending on the known hand.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MERGED = (1, 3, 3, 5, 9, 14)
 """Approximate number of boards that are equivalent to each other, by the number of cards to come."""
 
 _LOOKING = Lock()
-"""Held while finding boards, so that threads with the same holding do not repeat the search."""
+"""A lock that is held while boards are found, so that threads with the same holding do not repeat the search."""
 
 BY_WORTH = (WINS, TIES, LOSES)
 """Our outcome of a half if the opponent's hand is worse, equal or better."""
@@ -50,7 +50,8 @@ class OmahaAgainstAny:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, they are below C(52, 5) * C(52, 6), which is less than 2**46.
+        is_long: whether sums can exceed 2**63: never, because they are below C(52, 5) * C(52, 6), which is less than
+            2**46.
     """
 
     name = "every distinct board, all opposing holdings counted at once"
@@ -63,7 +64,10 @@ class OmahaAgainstAny:
         return sides is not None and sorted(_kinds_of(spot)) in ([HIGH], [HIGH, LOW])
 
     def __init__(self, spot: OpenSpot) -> None:
-        """Plan the slices for a spot that the method accepts. Holdings with a known card of the opponent count 0."""
+        """Plan the slices for a spot that the method accepts.
+
+        The counts of holdings that contain a known card of the opponent are 0.
+        """
         sides = _sides_of(spot)
         assert sides is not None, "the method accepts the spot"
         game, board, dead = spot.game, spot.board, spot.dead
@@ -122,7 +126,7 @@ class OmahaAgainstAny:
         return self._counts_on(holding, (*self.other.known, *free), boards[chosen], times[chosen])
 
     def _counts_on(self, holding: Ids, cards: tuple[Card, ...], boards: Ids, times: Longs) -> Longs:
-        """The counts of a known holding on some boards. The opponent's hand comes from `cards`, known cards first."""
+        """The counts of a known holding on some boards. The opponent's cards are among `cards`, known cards first."""
         first, second = np.array(list(combinations(range(len(cards)), 2)), np.uint8).T
         ids = np.array(cards, np.uint8)
         pairs, missing = np.column_stack([ids[first], ids[second]]), -(len(first) + 1) % WORDS

@@ -14,7 +14,7 @@ from cardspeak.equities.question.spot import Spot
 AT_ONCE = 0.005
 """In seconds. A method that takes at most this long is used without considering others."""
 SOON = 0.1
-"""In seconds. A method without a list of all holdings that takes at most this long is used before listing them."""
+"""In seconds. If the method that needs no list of holdings takes at most this long, holdings are not listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ UNLISTED = Entry("omaha_against_any", "OmahaAgainstAny", TWO)
 def plan_for(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Plan | None:
     """The fastest plan; None if no exact method accepts the question.
 
-    Planning does none of the work: it finds no boards, values no hands and compiles nothing.
+    Planning is fast: it finds no boards, values no hands and compiles nothing.
 
     Args:
         question: the question.
@@ -92,7 +92,7 @@ def plan_for(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_hol
 
 
 def methods_of(spot: Spot) -> Iterator[Method]:
-    """The methods that accept a spot, planned. Each module is loaded only when its turn comes."""
+    """An instance of each method that accepts a spot. The module of a method is loaded only when it is reached."""
     for entry in METHODS:
         if entry.may_take(spot):
             method = entry.load()
@@ -101,7 +101,7 @@ def methods_of(spot: Spot) -> Iterator[Method]:
 
 
 def method_of_unlisted(question: Question) -> Method | None:
-    """The method for two players, one with random cards, planned; None if it does not accept the question."""
+    """An instance of the method for two players, one with random cards; None if it does not accept the question."""
     if len(question.ranges) != 2 or sum(map(is_open, question.ranges)) != 1:
         return None
     method, spot = UNLISTED.load(), open_spot_of(question)

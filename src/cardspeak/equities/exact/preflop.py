@@ -78,7 +78,7 @@ def _class_cells() -> Floats:
 
 
 def preflop_matrix() -> tuple[Matrix, Matrix]:
-    """The number of boards (of 1,712,304) on which each hold'em holding wins or ties against each other one preflop.
+    """The number of boards (of 1,712,304) on which each hold'em holding beats or ties each other one preflop.
 
     Returns:
         Two arrays uint32[1326, 1326], wins and ties; new copies for each call. Row i is for holding i, column j for
@@ -111,7 +111,7 @@ class PreflopTable:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether two hold'em ranges meet preflop without dead cards, classes of hands or excessive weights."""
+        """Whether there are two hold'em ranges preflop, without dead cards, classes of hands or excessive weights."""
         halves = spot.game.halves
         is_holdem = len(halves) == 1 and halves[0].order == "high" and halves[0].plays_any
         is_preflop = spot.n_to_come == BOARD_CARDS and len(spot.live) == len(DECK) == len(spot.game.deck)
@@ -168,9 +168,9 @@ def _by_pairs(
 def _by_classes(known: _Known, mine: Indices, others: Indices, weights: Floats) -> Floats:
     """The counts of each of a player's holdings against weighted holdings of the opponent.
 
-    The results of a holding against the opponent's holdings equal those of the first holding of its class against
-    their images under the holding's turn. They are a product of table rows and twelve columns of weights, one for each
-    turn.
+    The results of a holding against the opponent's holdings equal those of the first holding of its class against their
+    images under the holding's turn. All counts therefore follow from the product of the table rows and twelve columns
+    of weights, one for each turn.
     """
     numbers = known.numbering
     turned = np.zeros((N_HOLDINGS, len(numbers.turned)))

@@ -1,4 +1,4 @@
-"""Two ranges with any number of hole cards, board by board: sweeps with totals by sets of cards.
+"""Two ranges with any number of hole cards, board by board: sweeps that keep a total for each set of cards.
 
 With two halves of the pot, outcomes are joint: a holding can beat another in both halves, in one, or in neither. The
 half with fewer values, the bitwise half, is processed bit by bit. Its values are numbered. Of two different numbers,
@@ -71,7 +71,7 @@ class SubsetSweep:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63; such weights are not accepted.
+        is_long: whether sums can exceed 2**63: never, because spots with such weights are not accepted.
     """
 
     name = "every board, one sweep over the holdings"
@@ -109,7 +109,7 @@ class SubsetSweep:
             yield Task(bit, (LOSES, WINS))
 
     def _seconds_of_board(self) -> float:
-        """For each set of cards in a holding, a sweep reads three totals and changes one."""
+        """Time to process a board. For each set of cards in a holding, a sweep reads three totals and changes one."""
         n_sets = sizes_of(self.spot.players).n_sets
         sweeps = 4 * n_sets * costs.SWEEP_SET + 2 * self._n_holdings * costs.SWEEP_SORT
         values = self._n_holdings * costs.HAND * len(self.spot.game.halves)
@@ -120,7 +120,7 @@ class SubsetSweep:
         return subsets_of(self.spot.players)
 
     def slice(self, number: int) -> tuple[Longs, ...]:
-        """The counts of both players over the same deals: some boards, or some pairs of holdings on one board."""
+        """The counts of both players over the same deals: all deals on some boards, or some deals on one board."""
         if self._is_by_task:
             step, at = divmod(number, len(self._tasks))
             board = step * stride_of(self._n_boards) % self._n_boards
@@ -228,7 +228,7 @@ class SubsetSweep:
 
 
 def stride_of(n: int) -> int:
-    """A step size of about 0.618 * n, coprime to n. It visits all n boards and spreads the first visits over all kinds.
+    """A step size of about 0.618 * n, coprime to n. Its steps reach all n boards, and the first few are of many kinds.
 
     >>> sorted(step * stride_of(48) % 48 for step in range(48)) == list(range(48))
     True

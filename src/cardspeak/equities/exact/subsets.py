@@ -41,7 +41,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Subsets:
-    """Two players' holdings, and the numbering of the sets of their cards.
+    """Two players' holdings, and the numbers of the sets of cards for which totals are kept.
 
     Attributes:
         sides: the players.

@@ -33,7 +33,7 @@ MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
 MOST_PAIRS = 1 << 60
 """Largest product of the total weights of two players; see `three_wide`."""
 DOUBT = 2
-"""Factor for the number of slices, because there can be more rankings of boards than estimated."""
+"""Factor for the number of slices, because there can be more rankings than estimated."""
 
 
 class ThreeRanges:

@@ -38,7 +38,8 @@ MOST_VALUES = 1 << 21
 class TwoRanges:
     """Two ranges with two hole cards each: every holding against every other, on every board; exact.
 
-    Few holdings are valued along the boards and compared in pairs. Many holdings are sorted and swept on each board.
+    If there are few holdings, each is valued on all boards, and they are compared in pairs. If there are many, they are
+    sorted and swept on each board.
 
     Attributes:
         name: short description for users.
@@ -132,7 +133,7 @@ class TwoRanges:
         return *sums, often.sum(keepdims=True)
 
     def _sweep(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """For each holding and class, the weight of the holdings beaten, beaten or tied, and met in all."""
+        """For each holding and class, the weight of the opponent's holdings that it beats, beats or ties, and meets."""
         sums = np.zeros((PLAYERS, self.n_holdings, len(self.spot.classes), 3), np.int64)
         of_both = sums[0], sums[1, :0] if self.are_same else sums[1]
         put_values, held = kernel_with_fixed(self.spot.game, self._n_cards), roomy(self._held)
@@ -147,7 +148,7 @@ class TwoRanges:
         return of_both
 
     def _pairs(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """For each holding, the weights of what it beats and what it ties, in the form of `compare_pairs`."""
+        """For each holding, the weight of the holdings that it beats and that it ties, as in `compare_pairs`."""
         sums = np.zeros((PLAYERS, self.n_holdings, 2), np.int64)
         put_values, holdings, masks = (
             kernel_with_fixed(self.spot.game, self._n_cards),

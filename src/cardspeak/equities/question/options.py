@@ -24,7 +24,7 @@ LONGEST_SECONDS = 10.0**7
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How precise the answer has to be. At most one is given; by default a suitable method is chosen.
+    """How precise the answer has to be. At most one option is given; by default a suitable method is chosen.
 
     Attributes:
         exact: whether the answer must be exact, however long it takes.

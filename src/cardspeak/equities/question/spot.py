@@ -69,7 +69,7 @@ class Spot:
 
     @cached_property
     def surely_held(self) -> int:
-        """The mask of the cards that some player has in all of their holdings. They are on the board in no deal."""
+        """The mask of the cards that some player has in all of their holdings. They are never on the board."""
         return reduce(or_, (int(np.bitwise_and.reduce(masks_of_ids(player.ids))) for player in self.players), 0)
 
     @cached_property

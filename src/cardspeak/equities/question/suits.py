@@ -34,8 +34,8 @@ def stabiliser(
 ) -> Group:
     """The suit permutations that map each player's range, the board, the dead cards and the deck onto themselves.
 
-    All boards of an orbit under this group have the same value for each player as a whole. This is not true for single
-    holdings, because the permutations can map a holding to another one.
+    All boards of an orbit under this group give each player the same equity. This is not true for single holdings,
+    because the permutations can map a holding to another one.
     """
     if JOKER in deck:
         return NO_CHANGE
@@ -110,11 +110,11 @@ def _row_numbers() -> npt.NDArray[np.int64]:
 
 
 def _group_of_any(player: Holdings, group: Group) -> Group:
-    """The same as `_group_of_pairs`, for holdings of any number of cards: their images, sorted, must equal the range.
+    """The same as `_group_of_pairs`, for holdings of any number of cards: their sorted images must equal the range.
 
-    Sorting many holdings is slow, so most permutations are decided without it. A permutation that maps a suit to one
-    whose cards have different total weights cannot be in the subgroup. Others follow from earlier decisions: the
-    product of two members is a member, and the product of a member and a non-member is not.
+    Sorting many holdings is slow, so most permutations are decided without it. A permutation cannot be in the subgroup
+    if it maps a suit to another suit whose cards have different total weights. Others follow from earlier decisions:
+    the product of two members is a member, and the product of a member and a non-member is not.
     """
     of_card = np.bincount(player.ids.reshape(-1), np.repeat(player.weights, player.n_cards), len(DECK))
     of_suit = of_card.reshape(-1, SUITS)

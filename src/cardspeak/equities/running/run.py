@@ -1,4 +1,4 @@
-"""The run of one question: its slices are done, with a progress report and a save after each."""
+"""The run of one question: computes its slices and, after each, reports progress and saves the sums if due."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Run:
     def do(
         self, end: int, part_done: Callable[[], float], *, is_short: bool = False, seconds: float | None = None
     ) -> bool:
-        """Do the slices with numbers below `end` that are not done yet. False if the time limit came first.
+        """Do the slices with numbers below `end` that are not done yet. Returns False if the time limit came first.
 
         Args:
             end: the number after the last slice.

@@ -69,7 +69,7 @@ def run_slices(
     seconds: float | None = None,
     after_each: Callable[[], None] = lambda: None,
 ) -> bool:
-    """Do the slices that are not in `sums` yet. True if all are done, False if the time limit came first.
+    """Do the slices that are not in `sums` yet. Returns True if all are done, False if the time limit came first.
 
     The first slice runs in the caller's thread, so that only one thread compiles and Ctrl-C works meanwhile.
 
@@ -128,7 +128,7 @@ def _run_by(
                 return True
             wait(running, WAIT_SECONDS, FIRST_COMPLETED)
             running = [future for future in running if not future.done()]
-            while handed_out and handed_out[0][1].done():  # in order, so that stopped work has a gapless run of slices
+            while handed_out and handed_out[0][1].done():  # in order, so that no number is skipped if work stops
                 number, future = handed_out.popleft()
                 sums.add(number, future.result())
                 after_each()

@@ -60,7 +60,7 @@ class Counter:
         self.counts = [np.zeros((n, len(classes), n_codes), np.int64) if n else None for n in n_listed]
 
     def count(self, buffer: Buffer, dealer: Dealer) -> None:
-        """Count the deals in a buffer. Marks surplus deals as out."""
+        """Count the deals in a buffer. Surplus deals are marked as out."""
         n = len(buffer.is_out)
         n_new, n_left = n - int(np.count_nonzero(buffer.is_out)), self._wanted - self.n_kept
         if n_new > n_left:

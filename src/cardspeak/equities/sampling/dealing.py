@@ -162,7 +162,7 @@ class Dealer:
 
 
 def key_of(seed: int) -> np.uint64:
-    """The random number key of a seed, a hash: similar or huge seeds get unrelated keys.
+    """The random number key of a seed. It is a hash of the seed, so similar seeds have unrelated keys.
 
     >>> len({int(key_of(seed)) for seed in (0, 1, -1, 2**64, 2**64 + 1)})
     5
@@ -182,7 +182,7 @@ def gaps_of(live: Sequence[Card]) -> npt.NDArray[np.uint8]:
 
 
 def _tables_of(seats: Sequence[SampledSeat], live: Sequence[Card]) -> Iterator[HoldingsTable]:
-    """A table for each player whose hand is drawn from a choice."""
+    """A table for each player whose hand is drawn from a `Choice`."""
     places = np.zeros(max(live, default=0) + 1, np.uint8)
     places[list(live)] = np.arange(len(live))
     for player, seat in enumerate(seats):

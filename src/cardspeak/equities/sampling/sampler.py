@@ -33,13 +33,13 @@ SLICE_BITS = 36
 TRIAL = (1 << (64 - SLICE_BITS)) - 1
 """The slice that estimates the share of deals without a clash. It is never part of a sample."""
 TRIAL_KEPT, TRIAL_DEALS = 1 << 10, 1 << 20
-"""The trial ends once this many deals are kept, or this many are dealt."""
+"""The trial ends once this many deals are kept (the first number) or dealt (the second)."""
 LEAST_KEPT = 1e-5
 """Smallest accepted share of deals without a clash. Below it, a second would yield only a few hundred deals."""
 LEAST_KEPT_EACH, MOST_KEPT_EACH = 1 << 5, 1 << 19
 """Limits for the number of deals without a clash in a slice."""
 MOST_AT_ONCE = 1 << 15
-"""Most deals in a buffer: few enough to fit into the larger cache, enough to make kernel calls negligible."""
+"""Most deals in a buffer: few enough to fit into the larger caches, enough to make the overhead of calls negligible."""
 
 
 class AnySpot(Protocol):

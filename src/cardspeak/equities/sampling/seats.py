@@ -35,14 +35,14 @@ class Choice:
         return frozenset(int(card) for card in first if (self.ids == card).any(axis=1).all())
 
     def without(self, cards: frozenset[Card]) -> Choice:
-        """The choice without the holdings that contain any of these cards."""
+        """The `Choice` without the holdings that contain any of these cards."""
         are_left = ~np.isin(self.ids, list(cards)).any(axis=1)
         return Choice(self.ids[are_left], self.weights[are_left], self.holdings[are_left])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SampledSeat:
-    """The source of a player's cards: known cards, and either random cards from the rest of the deck or a choice.
+    """The source of a player's cards: known cards, and either random cards from the rest of the deck or a `Choice`.
 
     Attributes:
         known: cards that the player certainly holds.

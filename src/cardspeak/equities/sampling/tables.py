@@ -93,8 +93,8 @@ def together(left: HoldingsTable, right: HoldingsTable) -> HoldingsTable:
 def fewer_tables(tables: Sequence[HoldingsTable]) -> list[HoldingsTable]:
     """The tables, with small ones joined, because holdings drawn from the same table never clash.
 
-    The distribution is unchanged: deals without a clash, with probabilities proportional to the product of their
-    weights. A table without rows means that no deal exists.
+    The distribution is unchanged: the probability of a deal without a clash stays proportional to the product of the
+    weights of its holdings. A table without rows means that no deal is possible.
     """
     left = sorted(tables, key=len)
     while len(left) > 1 and len(left[0]) * len(left[1]) <= MOST_TOGETHER:
