@@ -148,7 +148,7 @@ def test_other_numbers_of_cards_are_refused(code: str, k: int, message: str) -> 
 
 def test_hands_that_are_too_long_are_for_evaluate() -> None:
     with pytest.raises(
-        HandError, match=r"^cards of shape \(3, 12\); .*, 10 or 11 in Dozen; evaluate takes longer hands,"
+        HandError, match=r"^cards of shape \(3, 12\); .*, 10 or 11 in Dozen; for longer hands, use evaluate,"
     ):
         evaluate_many(np.zeros((3, 12), np.uint8), game=new_game("dozen", "Dozen", 7, 5, (Half("high", "high"),)))
 

@@ -19,8 +19,8 @@ from cardspeak.kernels.orders.blocks import LEAST
 Values: TypeAlias = npt.NDArray[np.uint16]
 Integers: TypeAlias = npt.NDArray[np.integer[Any]]
 
-SLICE = 1 << 23  # hands; takes some 10 ms
-REREAD_SLICE = 1 << 16  # for hands that are read more than once: few enough to stay in the larger cache
+SLICE = 1 << 23  # hands; takes about 10 ms
+REREAD_SLICE = 1 << 16  # for hands that are read more than once: few enough to stay in the larger caches
 COPIED_SLICE = 1 << 13  # for hands whose cards must be copied: few enough to stay in the cache
 
 
@@ -107,7 +107,7 @@ def run(kernel: Callable[[tuple[Values, ...]], int], out: tuple[Values, ...]) ->
     """Run the kernel with output into `out`, or into longer temporary arrays if `out` is shorter than a register.
 
     Returns:
-        The start of a register of hands that contains an invalid one, or -1.
+        The index of the first hand of a register that contains an invalid hand, or -1.
     """
     n = len(out[0])
     if n >= LEAST:

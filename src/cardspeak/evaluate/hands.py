@@ -74,8 +74,8 @@ class HandArrays:
 def read_hands(ids: Given, sizes: Collection[int], accepted: str) -> HandArrays:
     """The argument as hands. A tuple of arrays is read as columns; one array or a list of lists is read as rows.
 
-    A list of arrays or a tuple of lists is read as rows or columns, whichever its shape permits. If its shape permits
-    both, it is an error.
+    A list of arrays or a tuple of lists is read as rows or columns, whichever its shape permits. If it permits both, an
+    error is raised.
 
     Args:
         ids: the argument.

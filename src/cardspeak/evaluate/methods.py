@@ -136,7 +136,7 @@ def plan_for_all(game: Game) -> ValuePlan:
 
 def _plan(game: Game, methods: dict[int, tuple[ValueMethod, ...]]) -> ValuePlan:
     order = "" if game.plays_any else ", hole cards before the board"
-    longer = "; evaluate takes longer hands, one at a time" if game.most_cards > max(methods) else ""
+    longer = "; for longer hands, use evaluate, one hand at a time" if game.most_cards > max(methods) else ""
     accepted = (
         "rows, one array of shape (n, k), or columns, a tuple of k arrays of shape (n,), "
         f"with k = {listed(methods, 'or')} in {game.title}{order}{longer}"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Evaluation(Drawn):
     """The value of a hand for each half of the pot.
 
-    In games with a single half, evaluations compare and sort by value, a better hand being bigger. They also have the
+    In games with a single half, evaluations compare and sort by value: a better hand is bigger. They also have the
     attributes of this value: `category`, `name`, `cards`, `place` and `places`.
 
     Attributes:

@@ -20,7 +20,7 @@ from cardspeak.kernels.orders.rows import Columns, Rows
 from cardspeak.rules import Order
 
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
-"""Writes the values of hands into arrays; returns the start of a register with an invalid hand, or -1."""
+"""Writes the values of hands into arrays. Returns the start of the first register with an invalid hand, or -1."""
 WithFixed: TypeAlias = Callable[[RanksBySuit, Planes, int, Values], None]
 """Values the same fixed cards combined with each of many card sets. The arguments are the fixed cards, the sets in
 planes, the number of cards in a combined hand, and the output array; see `kernels.orders.with_fixed`."""

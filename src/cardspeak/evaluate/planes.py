@@ -1,4 +1,4 @@
-"""Planes, which are the ranks that hands hold in each suit: made from cards, and valued."""
+"""Make planes from cards, and value hands in planes. Planes are the ranks that hands hold in each suit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cardspeak.evaluate.orders import KERNELS
 from cardspeak.games import AnyGame, Game, Half, find_game
 
 PLANES = Where("planes")
-"""The location of errors that are not in a single one of the four arrays."""
+"""The location of errors that concern more than one of the four arrays."""
 
 ACCEPTED = "four arrays of one shape (n,)"
 SIZES = range(1, 8)

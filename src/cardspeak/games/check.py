@@ -72,7 +72,7 @@ def check_one_deal(hands: Sequence[Sequence[Card]], board: Sequence[Card], names
 def check_comparable(
     game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], names: Sequence[Place]
 ) -> None:
-    """Raise `HandError` if hands of different lengths cannot be compared: in lows, 2-A does not beat 3-2-A."""
+    """Raise `HandError` if the hands differ in length and the game compares only equally long ones, as in lows."""
     for half in game.halves:
         sizes = [min(len(hand) + len(board), half.ranking.hand_size) for hand in hands]
         if half.plays_any and not half.ranking.ranks_short_hands and min(sizes) < max(sizes):
@@ -87,7 +87,8 @@ def check_comparable(
 def are_whole_hands(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card]) -> bool:
     """Whether these are whole hands, which can share cards because they need not come from one deal.
 
-    They are if there is no board and each has more cards than a player's hole cards. So a royal flush in spades can be
-    compared with four aces, although both contain the ace of spades. Hole cards always come from one deal.
+    This is so if there is no board and each hand has more cards than a player has hole cards. So a royal flush in
+    spades can be compared with four aces, although both contain the ace of spades. Hole cards always come from one
+    deal.
     """
     return not board and all(len(hand) > game.hole_cards for hand in hands)

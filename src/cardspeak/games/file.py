@@ -1,4 +1,4 @@
-"""Read a user's own game from a TOML or JSON file, or from a rulebook, which gives hold'em with its hand ranking."""
+"""Read a user's own game from a TOML or JSON file. A rulebook is read as hold'em with the rulebook's hand ranking."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def _check_half(half: Half, fewest: int, hole: int, board: int, deck: Sequence[C
     Args:
         half: the half.
         fewest: the fewest hole cards that a player can have at the showdown.
-        hole: the most.
+        hole: the most hole cards that they can have.
         board: the number of cards on the full board.
         deck: the deck.
         name: what error messages call the half.
