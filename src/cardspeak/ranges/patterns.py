@@ -1,4 +1,4 @@
-"""Notation for one hole card or at least three: patterns of cards known in full, by rank, by suit, or not at all."""
+"""Notation for one hole card, or for three or more: each card is known in full, by rank, by suit, or not at all."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Chosen(NamedTuple):
 
     Attributes:
         n_cards: number of cards in each holding.
-        known: if these are all holdings that include certain cards, each of weight 1: those cards; otherwise None.
+        known: the cards that all holdings share, if these are all holdings with them, each of weight 1; otherwise None.
         listed: the holdings and their weights, if they are listed; otherwise None.
         written: the item in normalised notation.
     """

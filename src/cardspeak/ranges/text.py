@@ -40,7 +40,7 @@ class _Run(NamedTuple):
 
 
 def text_of(game: Game, n_cards: int, known: Sequence[Card], listed: Weighted | None) -> str:
-    """The text of a range; `listed` is None for every holding with the known cards."""
+    """The text of a range; `listed` is None if the range is every holding with the known cards."""
     if listed is None:
         return any_text(game, known, n_cards)
     if not has_classes(game):

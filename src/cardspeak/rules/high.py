@@ -1,9 +1,9 @@
 """The high order: the best five cards, from a straight flush down to high card.
 
-A `Ranking` holds everything in which related orders differ: the categories and how they rank, the ranks in the deck,
-and the straights. Each hand is ranked on its own, by its category and then the ranks that break ties. Two hands are
-never compared case by case. Each category has a function that finds it among any number of cards, and the best category
-found gives the hand. With fewer than five cards, a hand cannot be a straight, a flush or a full house.
+A `Ranking` contains everything that differs between related orders: the categories and how they rank, the ranks in the
+deck, and the straights. Each hand is ranked on its own, by its category and then the ranks that break ties. Two hands
+are never compared case by case. Each category has a function that finds it among any number of cards, and the best
+category found is that of the hand. With fewer than five cards, a hand cannot be a straight, a flush or a full house.
 
 Source: the standard ranking of poker hands, https://en.wikipedia.org/wiki/List_of_poker_hands. The places are those of
 Kevin Suffecool's evaluator, 1 for a royal flush and 7,462 for 7-5-4-3-2, http://suffe.cool/poker/evaluator.html.
@@ -71,7 +71,7 @@ def best_high(cards: Sequence[Card], ranking: Ranking = STANDARD) -> tuple[int, 
 
 
 def high_strength(category: int, best: Sequence[Card], ranking: Ranking = STANDARD) -> Strength:
-    """The strength of a hand: its category, then its distinct ranks by significance; of a straight, only the top."""
+    """The strength of a hand: its category, then its distinct ranks by significance; for a straight, only the top."""
     ranks = list(dict.fromkeys(rank_of(card) for card in best))
     is_run = ranking.categories[category] in ("straight", "straight flush")
     return (category, ranks[0]) if is_run else (category, *ranks)

@@ -204,7 +204,7 @@ BUG = WildRules(Ranking("high-bug", CATEGORIES, ALL_RANKS, LADDER, fives=(ACE,))
 
 _STRAIGHT_TOPS = (RANKS.index("5"), *range(RANKS.index("7"), len(RANKS)))
 """The top ranks of straights with deuces wild. None is six high, because 3-4-5-6 with a deuce is a seven-high straight.
-The wheel remains, because with an ace 5-4-3-2-A can be the best straight."""
+The wheel remains, because 5-4-3-2-A can be the best straight of a hand that has an ace."""
 
 DEUCES = WildRules(
     Ranking("deuces-wild", CATEGORIES, NATURAL_RANKS, NATURAL_RANKS, tops=_STRAIGHT_TOPS, fives=NATURAL_RANKS),
