@@ -1,4 +1,4 @@
-"""Cards speak: a poker hand is worth what its cards say.
+"""Poker hands, ranges, equity and pots. The name is a rule of poker: the cards alone determine the value of a hand.
 
 `__init__.pyi` lists the public names. Each is imported on first use, so valuing a single hand never has to wait for
 compiled code.

@@ -386,7 +386,7 @@ class HalfEquity(TypedDict):
 
 @exactly
 class Part(HalfEquity):
-    """One group of a player's deals, and the player's equity within it."""
+    """A group of deals, and a player's equity in these deals."""
 
     name: str
     share: Share

@@ -32,7 +32,7 @@ PUBLISHED = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 2
 Source: https://en.wikipedia.org/wiki/Poker_probability, 7-card poker hands.
 """
 CHECKSUMS = (1_793_698_521_388, 369_782_135_272)
-"""The sums of all mains and all kickers. tests/exhaustive/test_kernels.py computes the same sums from rows of cards."""
+"""The sums of the two words of all sparse values. tests/exhaustive/test_kernels.py computes them from rows of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _timed(run: Callable[[], dict[str, int]]) -> tuple[float, dict[str, int]]:
 
 
 def works() -> Iterator[Work]:
-    """Each benchmark; its input is prepared before it is yielded, outside the timing."""
+    """The benchmarks. The input of each is prepared before it is yielded, so that preparation is not timed."""
     tables = all_sevens.triple_tables()
     yield Work("all seven-card hands, categories counted", all_sevens.N_HANDS, lambda: count_categories(tables))
     yield Work("all seven-card hands, each valued, values added up", all_sevens.N_HANDS, lambda: sum_values(tables))

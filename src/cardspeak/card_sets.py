@@ -40,7 +40,7 @@ BITS_OF_PLANE = 16
 AT_ONCE = 1 << 13
 """How many sets are converted at a time: few enough to stay in the cache."""
 FEW = 64
-"""Below this number of sets, combining all columns in one NumPy call is faster than one column after another."""
+"""Below this number of sets, combining all columns in one NumPy call is faster than adding them one by one."""
 
 
 def _bits(bit_of: Callable[[Card], int], deck: Iterable[Card] = (*DECK, JOKER)) -> Masks:
@@ -171,7 +171,8 @@ def every_reversed_mask(cards: Iterable[Card], n_cards: int) -> Masks:
 def _longer_sets(n: int, size: int) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]]:
     """The steps that grow one empty set into all sets of `size` positions out of n, one position per step.
 
-    Each step extends a set by every position after its last one that leaves enough positions for the remaining steps.
+    Each step extends every set by one position, which is higher than all positions in the set. All such positions are
+    used, except those after which too few positions are left for the remaining steps.
 
     Yields:
         For each set, the number of sets that extend it; and for each extended set, its last position.

@@ -118,7 +118,7 @@ def rank_name(rank: int, *, plural: bool = False) -> str:
 
 
 def article(rank: int) -> str:
-    """The indefinite article for the name of a rank, as in an ace, an eight, a king.
+    """The indefinite article for the name of a rank: "an" for an ace or an eight, otherwise "a".
 
     >>> article(12), article(11)
     ('an', 'a')
@@ -213,7 +213,7 @@ def _usual_cards(text: str) -> tuple[Card, ...] | None:
 
 _HAND = len("As Kd")
 _usual_hand = lru_cache(maxsize=4096)(_usual_cards)
-"""`_usual_cards` with a cache, for hands of two cards: there are few, and loops parse the same ones again and again."""
+"""`_usual_cards` with a cache, for hands of two cards: there are only a few, and loops parse them again and again."""
 
 
 def _read_text(text: str, what: Place) -> tuple[Card, ...]:
@@ -290,7 +290,7 @@ def whole(number: object) -> int | None:
     if isinstance(number, bool) or getattr(getattr(number, "dtype", None), "kind", "") == "b":
         return None
     try:
-        return index(number)  # type: ignore[arg-type]  # index raises TypeError for what is not an integer
+        return index(number)  # type: ignore[arg-type]  # index raises TypeError for anything else
     except TypeError:
         return None
 

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from cardspeak.errors import CardspeakError, Place, Where, listed, quoted, where
 
 FILE_ENDINGS = (".toml", ".json")
-"""The file name endings of mappings."""
+"""The file name endings of TOML and JSON files."""
 
 XML_ENDING = ".xml"
 GAME_ENDINGS = (*FILE_ENDINGS, XML_ENDING)
