@@ -342,7 +342,7 @@ RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
         (
             two("As Kh", "Ad Kc", dead=1),
             {"rules": BY_CARD},
-            "rules: odd chips go by card here, and 1,637,884 boards would have to be settled one by one; "
+            "rules: odd chips are decided by card here, and 1,637,884 boards would have to be settled one by one; "
             "the limit is 20,000",
         ),
         (two("As Ah", "Ks Kh", 0), {}, "bets: nothing was put in, so there is nothing to expect"),

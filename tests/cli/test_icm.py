@@ -38,7 +38,7 @@ def test_the_table(command: Any) -> None:
         "Ann     5,000  50.00 %  33.93 %  16.07 %  38.39",
         "Bob     3,000  30.00 %  37.50 %  32.50 %  32.75",
         "Cid     2,000  20.00 %  28.57 %  51.43 %  28.86",
-        "The chance of finishing first is the share of the chips",
+        "Each player's chance of finishing first is their share of the chips",
     ]
 
 

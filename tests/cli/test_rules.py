@@ -75,7 +75,7 @@ def test_a_file(command: Any) -> None:
     out = command(BACK_ROOM)[1]
     assert out.startswith("back-room  The Back Room\n")
     assert "Back Room 7a\n" in out
-    assert "5%, at most 1 from 2 players on and 3 from 4 players on" in out
+    assert "5%, at most 1 for 2 or more players and 3 for 4 or more players" in out
 
 
 def test_json(command: Any) -> None:

@@ -74,7 +74,7 @@ class TestRules:
         assert shown(FOUR_ALL_IN, "--rules", house) == decide(FOUR_ALL_IN, rules=find_rules(house)).to_dict()
         assert shown(FOUR_ALL_IN, "--rules", house)["rake"] == 3
         out = command(FOUR_ALL_IN, "--rules", house)[1]
-        assert out.count("  1 of it rake (5%, at most 3)\n") == 3
+        assert out.count("  1 of it is rake (5%, at most 3)\n") == 3
         assert "Odd chip of 1 to C: first left of the button D (Robert's Rules, Ties 5a)\n" in out
         assert out.endswith("\nThe house takes 3\n")
 

@@ -216,7 +216,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"boards": [HIGH, {}]}, "board 2: it is empty; give at least one half, such as high"),
     (
         {"boards": [HIGH, {"whole": [3, 2, 1]}]},
-        'board 2: "whole" is the name of a pot that is not divided; give the half another name',
+        'board 2: "whole" means an undivided pot; give the half another name',
     ),
     (
         {"boards": [HIGH, {"low": [3, 2, 1]}]},

@@ -215,7 +215,7 @@ class TestMoreThanOneOddChip:
         assert result.payouts == {"A": 17, "B": 17 + 16, "C": 16}
         assert result.lines()[1] == (
             "odd chip of 1 of the high half to B: first left of the button A (Robert's Rules, Ties 5a); "
-            "odd chip of 1 of the low half to A: of those without one, first left of the button A "
+            "odd chip of 1 of the low half to A: among winners without one, first left of the button A "
             "(Robert's Rules, Ties 4)"
         )
 

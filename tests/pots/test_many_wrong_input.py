@@ -90,7 +90,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"values": {}}, "halves: it is empty; give at least one half, such as high"),
     (
         {"values": {"whole": VALUES}},
-        'halves: "whole" is the name of a pot that is not divided; give the half another name',
+        'halves: "whole" means an undivided pot; give the half another name',
     ),
     (
         {"values": {"high": VALUES[0]}},

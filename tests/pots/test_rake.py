@@ -300,7 +300,7 @@ class TestResult:
     def test_in_words(self) -> None:
         assert str(Rake(5)) == "5%"
         assert str(Rake(2.5, cap=Decimal("0.50"))) == "2.5%, at most 0.50"
-        assert str(Rake(5, cap={4: 3, 2: 1})) == "5%, at most 1 from 2 players on and 3 from 4 players on"
+        assert str(Rake(5, cap={4: 3, 2: 1})) == "5%, at most 1 for 2 or more players and 3 for 4 or more players"
         assert [Rake(5, cap={2: 1, 4: 3}).in_words(players) for players in (1, 3, 4)] == [
             "5%, at most 0",
             "5%, at most 1",
@@ -339,8 +339,8 @@ WRONG: list[tuple[Any, str]] = [
     ([5, 3], f"rake: [5, 3] is not a rake; give a Rake, or a mapping with {KEYS}"),
     ({}, "rake: percent is missing"),
     ({"cap": 3}, "rake: percent is missing"),
-    ({"percent": 5, "caps": 3}, f'rake: "caps" is not a key here; did you mean cap? (accepted: {KEYS})'),
-    ({5: 3}, f'rake: "5" is not a key here (accepted: {KEYS})'),
+    ({"percent": 5, "caps": 3}, f'rake: "caps" is not a known key; did you mean cap? (accepted: {KEYS})'),
+    ({5: 3}, f'rake: "5" is not a known key (accepted: {KEYS})'),
     ({"percent": "5"}, f'rake: percent: "5" {NO_AMOUNT}'),
     ({"percent": None}, f"rake: percent: None {NO_AMOUNT}"),
     ({"percent": True}, f"rake: percent: True {NO_AMOUNT}"),

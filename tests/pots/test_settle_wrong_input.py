@@ -56,11 +56,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"ranking": [("A", ["B"]), "C"]}, "ranking: nobody here is called \"['B']\" (players: A, B, C)"),
     (
         {"ranking": None, "values": {"A": np.array([1, 2]), "B": 1, "C": 1}},
-        "values: [1 2] of A does not compare, not even with itself",
+        "values: [1 2] of A cannot be compared, not even with itself",
     ),
     (
         {"ranking": None, "values": {"A": Decimal("sNaN"), "B": 1, "C": 1}},
-        "values: sNaN of A does not compare, not even with itself",
+        "values: sNaN of A cannot be compared, not even with itself",
     ),
     ({"bets": BETS | {"A": 10**5000 + 1}, "unit": 2}, "bet of A: a huge number is not a multiple of the unit 2"),
     ({"values": {"A": 1}}, "ranking and values: both are given; give one of them"),
@@ -105,9 +105,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"ranking": None, "values": [3, 2, float("nan")]},
-        "values: nan of C does not compare, not even with itself",
+        "values: nan of C cannot be compared, not even with itself",
     ),
-    ({"ranking": None, "values": [3, "x", 2]}, "values: those of A, B and C do not compare with each other"),
+    ({"ranking": None, "values": [3, "x", 2]}, "values: those of A, B and C cannot be compared with each other"),
     # halves
     ({"halves": {"high": [3, 2, 1]}}, "ranking and halves: both are given; give one of them"),
     (
@@ -129,7 +129,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (SPLIT | {"halves": {1: [3, 2, 1]}}, f'halves: "1" {NO_NAME}'),
     (
         SPLIT | {"halves": {"whole": [3, 2, 1]}},
-        'halves: "whole" is the name of a pot that is not divided; give the half another name',
+        'halves: "whole" means an undivided pot; give the half another name',
     ),
     (
         SPLIT | {"halves": {"high": [3, 2, 1], "low": None}},
@@ -142,9 +142,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         SPLIT | {"halves": HALVES | {"low": [1, float("nan"), None]}},
-        "low half: nan of B does not compare, not even with itself",
+        "low half: nan of B cannot be compared, not even with itself",
     ),
-    (SPLIT | {"halves": HALVES | {"low": [1, None, "x"]}}, "low half: those of A and C do not compare with each other"),
+    (
+        SPLIT | {"halves": HALVES | {"low": [1, None, "x"]}},
+        "low half: those of A and C cannot be compared with each other",
+    ),
     (
         SPLIT | {"halves": {"high": [3, None, 1], "low": [1, 2, 3]}},
         "main pot: no value for the hand of B; A, B and C contest it, and each needs a value in the high half",
@@ -172,11 +175,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         SPLIT | {"odd_cards": {"low": {"A": 3}}},
-        "odd_cards of the low half: there is no card for B; each hand that counts needs one",
+        "odd_cards of the low half: there is no card for B; each qualifying hand needs one",
     ),
     (
         SPLIT | {"odd_cards": {"low": {"A": 3, "B": "2c"}}},
-        "odd_cards of the low half: they do not compare with each other",
+        "odd_cards of the low half: they cannot be compared with each other",
     ),
     # rules
     (

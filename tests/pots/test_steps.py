@@ -141,7 +141,7 @@ class TestHalves:
         )
         odd = last(result)
         assert (odd.player, odd.half, odd.amount) == ("A", "low", 1)
-        assert odd.reason == "of those without one, first left of the button"
+        assert odd.reason == "among winners without one, first left of the button"
         assert "Ties 4" in odd.rule
 
     def test_nobody_is_passed_over_where_two_may_be_had(self) -> None:
@@ -157,10 +157,10 @@ class TestBoards:
         live = "WSOP Live Action 217"
         assert texts(result) == [
             "32 in the main pot: 16 each from A and B",
-            f"10 of the main pot to board 1: one of 3 parts, one a board, {live}",
+            f"10 of the main pot to board 1: one of 3 parts, one per board, {live}",
             f"2 more of the main pot to board 1: extra chips go to the first board, {live}",
-            f"10 of the main pot to board 2: one of 3 parts, one a board, {live}",
-            f"10 of the main pot to board 3: one of 3 parts, one a board, {live}",
+            f"10 of the main pot to board 2: one of 3 parts, one per board, {live}",
+            f"10 of the main pot to board 3: one of 3 parts, one per board, {live}",
             "12 of the main pot on board 1 to A: the best hand",
             "10 of the main pot on board 2 to B: the best hand",
             "5 of the main pot on board 3 to A: tied for the best hand",

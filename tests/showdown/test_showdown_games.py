@@ -139,7 +139,7 @@ def test_the_story_of_one_odd_chip_a_player_tells_who_was_passed_over() -> None:
     players = [{"name": name, "cards": cards, "bet": 1} for name, cards in hands.items()]
     result = showdown({"game": "badeucey", "players": players}, rules="roberts")
     assert dict(result.payouts) == {"Ann": 2, "Bob": 1}
-    assert "to Bob: of those without one, first left of the button Cid" in str(result)
+    assert "to Bob: among winners without one, first left of the button Cid" in str(result)
 
 
 class TestOwnGames:

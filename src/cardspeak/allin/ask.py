@@ -1,4 +1,4 @@
-"""The entry points: from a table to what each player can expect, or to the showdown if the board is full."""
+"""The entry points: what each player at a table can expect, or the showdown if the board is full."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def all_in(
 ) -> AllIn:
     """What each player can expect from a table whose betting is over while board cards are to come, exact.
 
-    Every possible rest of the board is dealt and paid as `showdown` would pay it: all pots, each half of a split pot,
-    rake and odd chips. Known cards cannot come, including those of players who have folded. Unknown folded cards can:
-    every unknown card is equally likely to come, whether or not a player folded it.
+    The board is completed in every possible way, and each deal is paid as `showdown` would pay it: all pots, each half
+    of a split pot, rake and odd chips. Known cards cannot come, including those of players who have folded. Unknown
+    folded cards can: every unknown card is equally likely to come, whether or not a player folded it.
 
     Args:
         table: as in `showdown`, with fewer cards on the board than a full board of the game.
@@ -36,7 +36,7 @@ def all_in(
 
     Raises:
         HandError: a player who contests a pot has no cards; there are several boards; there are more than 100,000,000
-            ways for the cards to come; or, if odd chips go by card, more than 20,000 boards have odd chips.
+            ways for the cards to come; or, if odd chips are decided by card, more than 20,000 boards have odd chips.
         TableError, CardError, PotError, GameError: as in `showdown`.
 
     >>> result = all_in({

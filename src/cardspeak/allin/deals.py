@@ -1,4 +1,4 @@
-"""Every possible rest of a board, some tens of thousands at a time, and the values of hands on each."""
+"""Every way to complete a board, in batches of tens of thousands, and the values of hands on each."""
 
 from __future__ import annotations
 

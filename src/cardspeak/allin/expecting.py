@@ -1,4 +1,4 @@
-"""A table in, what each player can expect out: every deal settled by the rules, to the chip, and averaged."""
+"""What each player at a table can expect: the average over all deals, each settled by the rules, to the chip."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from cardspeak.showdown.played import Played
 
 NOTHING = Fraction(0)
 MOST_DEALS = 100_000_000
-"""Some ten seconds of work. Two hold'em players who are all in before the flop have 1,712,304 deals."""
+"""About ten seconds of work. Two hold'em players who are all in before the flop have 1,712,304 deals."""
 MOST_ONE_BY_ONE = 20_000
-"""Boards that the rules value one by one if odd chips go by card: seconds in hold'em, most of a minute in Omaha."""
+"""The limit of boards to settle one by one if odd chips are decided by card. It takes seconds in hold'em, and most of a
+minute in Omaha."""
 
 
 def expect(played: Played, progress: Report | None = None) -> AllIn:
@@ -56,7 +57,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
 
 
 def _contest(played: Played) -> Contest:
-    """The open question: what is known, and which pots are contested; raises `HandError` if it cannot be dealt out."""
+    """What is known about the hand, and which pots are contested; raises `HandError` if it cannot be dealt out."""
     betting, dealt = played.betting, played.dealt
     game, players = dealt.game, betting.players
     if not game.full_board:
@@ -97,8 +98,8 @@ def _contest(played: Played) -> Contest:
 def _settled(contest: Contest, played: Played, progress: Report | None) -> Iterator[Settled]:
     """Each outcome with its settlement, by the rules.
 
-    If odd chips go by a card of the hand, boards with the same winners can still be paid differently. Boards with odd
-    chips are then settled one by one.
+    If a card of the hand decides the odd chips, boards with the same winners can still be paid differently. Boards with
+    odd chips are then settled one by one.
     """
     betting, options = played.betting, played.betting.options
     if not goes_by_card(contest.game, options):
@@ -115,7 +116,7 @@ def _settled(contest: Contest, played: Played, progress: Report | None) -> Itera
     n_boards = sum(outcome.deals for outcome in undecided)
     if n_boards > MOST_ONE_BY_ONE:
         message = f"{n_boards:,} boards would have to be settled one by one; the limit is {MOST_ONE_BY_ONE:,}"
-        raise HandError.at("rules", f"odd chips go by card here, and {message}")
+        raise HandError.at("rules", f"odd chips are decided by card here, and {message}")
     for outcome in boards_of(contest, undecided, progress):
         yield Settled(outcome.winners, outcome.deals, _settle(betting, _by_rules(outcome, contest, options)))
 
@@ -126,7 +127,7 @@ def _settle(betting: Betting, halves: Sequence[HalfValues]) -> Settlement:
 
 
 def _by_values(outcome: Outcome) -> list[HalfValues]:
-    """The values of an outcome if odd chips go by position."""
+    """The values of an outcome if odd chips are decided by position."""
     return [
         HalfValues(half, {seat: value for seat, value in values.items() if value})
         for half, values in outcome.values.items()
@@ -134,7 +135,7 @@ def _by_values(outcome: Outcome) -> list[HalfValues]:
 
 
 def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> list[HalfValues]:
-    """The values of an outcome if odd chips go by card; only the rules in plain Python report the cards."""
+    """The values of an outcome if odd chips are decided by card; only the rules in plain Python report the cards."""
     hands = evaluate_hands(contest.game, contest.hole, outcome.board)
     return values_of(contest.game, hands, contest.hole, options)
 

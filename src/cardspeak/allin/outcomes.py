@@ -1,8 +1,8 @@
 """All boards, grouped so that within a group the same players win the same shares of the same pots.
 
-What is paid depends on nothing else, except for odd chips that go by card. So instead of a million boards only a
-handful must be settled, or some hundreds if many players contest the pots. Each is settled as a dealer would settle it,
-and weighted by the number of boards in its group.
+Only the winners affect what is paid, except that odd chips can be decided by card. So instead of a million boards only
+a handful must be settled, or a few hundred if many players contest the pots. Each is settled as a dealer would settle
+it, and weighted by the number of boards in its group.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Winners = tuple[int, ...]
 A mask is 0 if nobody qualifies."""
 
 MOST_NUMBERED = 1 << 18
-"""Up to this many possible codes, a lookup table numbers them; with more, sorting does."""
+"""Up to this many possible codes are numbered by a lookup table, more by sorting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """The open question of an all-in: what is known, and which pots are contested.
+    """An all-in before the missing cards are dealt: what is known, and which pots are contested.
 
     Attributes:
         game: the game.
@@ -114,7 +114,7 @@ def boards_of(contest: Contest, undecided: Collection[Outcome], report: Report |
                 yield _outcome(part, row, outcome.winners)._replace(deals=1)
                 n_done += 1
                 reporter.update(n_done / n_boards)
-        reporter.update(n_done / n_boards)  # also for a batch without any, so that the work can be stopped there
+        reporter.update(n_done / n_boards)  # also after a batch with no such boards, so that the work can be stopped
     reporter.finish()
 
 

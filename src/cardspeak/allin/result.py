@@ -34,7 +34,7 @@ class ExpectedPot:
     Attributes:
         name: `main pot`, `side pot 1`, `side pot 2` ...
         amount: what it holds, including its rake.
-        rake: what the house takes of it, whoever wins.
+        rake: what the house takes from it, whoever wins.
         contenders: the players who can win it, in seat order.
         expected: what each contender wins of it on average, exact; the sum is the amount minus the rake.
         equity: the share of the pot that each contender's cards win on average, 0 to 1, exact, as if every pot could be
@@ -98,7 +98,7 @@ class ExpectedIcm:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class AllIn(Drawn):
-    """What each player can expect from an all-in, on average over every possible rest of the board.
+    """What each player can expect from an all-in, on average over every way to complete the board.
 
     Every number is exact: a `Fraction`, or an amount. The expected, returned and raked amounts add up to what was put
     in.

@@ -32,7 +32,7 @@ def expected_pots(settled: Sequence[Settled], contest: Contest) -> tuple[Expecte
 
     Args:
         settled: all deals; the pots, their contenders and their rake are the same in each.
-        contest: the open question that the deals decide.
+        contest: what was known before the deals, and the contested pots.
     """
     return tuple(_expected(settled, contest))
 

@@ -33,7 +33,7 @@ class Audited:
     Attributes:
         name: the name to show.
         sizes: the accepted numbers of cards, the default first.
-        scores_of: the function from hands to their scores and, if the scheme assigns categories, to those.
+        scores_of: the function from hands to their scores and, if the scheme assigns categories, the categories.
         deals: the default number of random deals.
         order: the order that the scores are meant to produce.
         lowest_wins: whether the lower score wins.

@@ -21,7 +21,7 @@ from cardspeak.progress import Report, Reporter
 from cardspeak.rules.places import HAND_SIZE
 
 CHUNK = 1 << 14
-"""The number of deals per random stream. The first deals of a seed do not depend on how many are dealt."""
+"""The number of deals per random stream. The first deals of a seed are the same however many are dealt."""
 FIRST_SLICE = 64
 """The size of the first slice, whose duration sets the size of the next."""
 SLICE_SECONDS = 0.1

@@ -18,7 +18,7 @@ Scores: TypeAlias = npt.NDArray[Any] | Sequence[Any]
 
 
 def signs(first: Scores, second: Scores) -> npt.NDArray[np.int8]:
-    """The comparison of each two scores, int8[n]: 1 if the first is greater, -1 if the second is, 0 if neither.
+    """The comparison of each pair of scores, int8[n]: 1 if the first is greater, -1 if the second is, 0 if neither.
 
     Raises:
         SchemeError: two scores cannot be compared.
@@ -66,7 +66,7 @@ def ranked(scores: Scores) -> npt.NDArray[np.int64]:
 
 
 def check_scores(scores: Scores, name: str) -> Scores:
-    """The scores, unchanged; raises `SchemeError` if one is invalid, such as NaN, which does not compare."""
+    """The scores, unchanged; raises `SchemeError` if one is invalid, such as NaN, which cannot be compared."""
     if isinstance(scores, np.ndarray):
         is_wrong = scores.dtype.kind == "f" and bool(np.isnan(scores).any())
         if scores.dtype.kind not in "biuf":
@@ -80,7 +80,7 @@ def check_scores(scores: Scores, name: str) -> Scores:
 
 
 _SOUND = frozenset((int, str, bool))
-"""Types of which every instance is a valid score. They are tested first, because the check runs for every hand."""
+"""Types whose instances are all valid scores. They are tested first, because the check runs for every hand."""
 
 
 def _is_none(score: Any) -> bool:

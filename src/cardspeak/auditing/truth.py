@@ -60,7 +60,7 @@ def reason_for(first: Sequence[Card], second: Sequence[Card], order: str) -> str
 
 
 def categories_of(order: str) -> tuple[str, ...]:
-    """The categories by which an audit with this order counts, from worst to best."""
+    """The categories that an audit with this order counts, from worst to best."""
     return CATEGORIES if order == "high" else ("any",)
 
 

@@ -70,7 +70,7 @@ def audit(
     order: Annotated[
         str | None,
         typer.Option(
-            "--order", help="Hand order to check the scores against: high, ace-to-five, ...", show_default=False
+            "--order", help="Hand order to compare the scores with: high, ace-to-five, ...", show_default=False
         ),
     ] = None,
     as_json: JsonOption = False,

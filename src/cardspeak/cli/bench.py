@@ -22,7 +22,7 @@ def bench(
     ] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Measure how fast this machine evaluates hands. The first run after an installation compiles for some seconds."""
+    """Measure how fast this machine evaluates hands. The first run after installation compiles for several seconds."""
     results = []
     with _garbage_left(), ProgressLine() as line:
         from cardspeak.bench import measurements  # imported here so that no other command waits for NumPy and Numba

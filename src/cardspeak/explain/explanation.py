@@ -31,8 +31,8 @@ class Explanation(Drawn):
         steps: the steps to the value for each half of the pot, by the name of the half. If the hand does not qualify,
             the steps show why.
         against: the other hand, or None.
-        decisions: the decision between the two hands, by half; without an entry for halves that neither hand qualifies
-            for. Empty without another hand.
+        decisions: the decision between the two hands, by half. Halves that neither hand qualifies for are left out.
+            Empty without another hand.
     """
 
     evaluation: Evaluation

@@ -79,7 +79,7 @@ def _none(half: Half, hole: Sequence[Card], board: Sequence[Card]) -> str:
     if not choices(half, len(hole), len(board)):
         return "none yet"
     has, lies, together = (_low_ranks(half, cards) for cards in (hole, board, (*hole, *board)))
-    return f"none that qualifies: up to the eight the hand has {has}, the board {lies}, together {together}"
+    return f"none that qualifies: of ranks up to the eight, the hand has {has}, the board {lies}, together {together}"
 
 
 def _low_ranks(half: Half, cards: Sequence[Card]) -> str:

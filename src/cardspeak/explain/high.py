@@ -236,7 +236,9 @@ def _card_of(value: Value, index: int, other: Value) -> tuple[str, ...]:
 
 
 def own_card(names: Sequence[str], other: Value) -> str:
-    """The first of these cards that the other hand lacks, else the first card. So a player's own card is preferred.
+    """The first of these cards that the other hand lacks, or the first card if it lacks none.
+
+    A hole card is therefore preferred to a card on the board, which both hands share.
 
     >>> from cardspeak import evaluate
     >>> own_card(["Kd", "Kc"], evaluate("Qs Qd Kd 9h 7h").value)

@@ -253,7 +253,7 @@ def _array(given: object, what: Place) -> Array:
 
 
 def _shape_of(array: Array) -> str:
-    """Dtype and shape, such as `uint16[3, 6]`; a single value as it is."""
+    """Dtype and shape, such as `uint16[3, 6]`; for a single value, the value itself."""
     if array.ndim:
         return f"{array.dtype}{_list(array.shape)}"
     return quoted(array) if array.dtype.kind in "US" else shortened(array)

@@ -1,6 +1,6 @@
 """The betting of a hand, read and checked: who put in what, and who is left.
 
-Arguments name the players. From here on a player is a seat, the index of their bet.
+The arguments identify players by name. After they are read, a player is a seat: the index of their bet.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DEAD = Where("dead", words="dead money")
 class Betting(NamedTuple):
     """What the players did before the showdown; amounts are in units, and a player is a seat.
 
-    Anything else that a player can do (show or muck, fold first or last) belongs here, next to `left`.
+    A record of other actions, such as who showed or mucked and in which order players folded, would belong here.
 
     Attributes:
         players: all players, in seat order.
@@ -71,7 +71,7 @@ def read_betting(
     """The betting that these keywords of `settle` describe.
 
     Raises:
-        PotError: an amount is not accepted; a name is not a player's; nobody is left.
+        PotError: an amount is not accepted; a named player is not in `bets`; nobody is left.
 
     >>> from cardspeak.pots.options import read_options
     >>> betting = read_betting({"A": 25, "B": 0, "C": 50}, read_options(unit=5), folded=["B"], dead=10)

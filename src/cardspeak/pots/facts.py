@@ -29,13 +29,13 @@ class SettlementFacts:
         bets: what each of them bet, in seat order, including the uncalled part.
         folded: the players who have folded, in seat order.
         pots: the pots that hold chips, the main pot first.
-        returns: what was returned before the pots were made, in that order.
+        returns: what was returned before the pots were made, in the order in which it was returned.
         button: the player with the button.
         dead: the dead money, which is in the main pot.
         dead_of: the dead money that each player put in, as far as it is known, in seat order.
         unit: the smallest chip in play.
         rules: the rule set that was followed.
-        rake: what the house took, the sum of the rakes of the pots.
+        rake: the amount that the house took, the sum of the rake from all pots.
         rake_rule: the terms of the rake.
         boards: the number of boards.
         odd_half_rule: the rule that decides which half gets an odd chip.

@@ -1,6 +1,6 @@
-"""The values of the hands, read and checked: in one half, which is the whole pot, or several, on one board or more.
+"""The values of the hands, read and checked, for each half of the pot on each board.
 
-A half is a part of the pot that is won on its own.
+A half is a part of the pot that is won separately. A pot that is not split counts as a single half.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def read_boards(
 
     Raises:
         PotError: more than one of `ranking`, `values`, `halves` and `boards` is given; boards have different halves; a
-            half has no name; a name is not a player's or not a half's; a value does not compare; odd cards are given
-            for a half, but a hand that counts for it has none.
+            half has no name; a player or a half is unknown; a value cannot be compared; odd cards are given for a half,
+            but a qualifying hand has none.
 
     >>> from cardspeak.pots import read_betting, read_options
     >>> betting = read_betting({"A": 10, "B": 10}, read_options())
@@ -89,9 +89,7 @@ def check_half_names(halves: Mapping[str, Any], what: Place) -> None:
                 what, f"{quoted(name)} is not a name; name a half after what wins it, such as high or low"
             )
         if name == WHOLE:
-            raise PotError.at(
-                what, f"{quoted(name)} is the name of a pot that is not divided; give the half another name"
-            )
+            raise PotError.at(what, f"{quoted(name)} means an undivided pot; give the half another name")
 
 
 def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting: Betting) -> list[list[HalfValues]]:
@@ -167,12 +165,12 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
     for player, seat in seats.items():
         value = by_seat.get(seat)
         if type(value) is not int and seat in left and not _equals_itself(value):
-            raise PotError.at(what, f"{by_seat[seat]} of {called(player)} does not compare, not even with itself")
+            raise PotError.at(what, f"{by_seat[seat]} of {called(player)} cannot be compared, not even with itself")
     return {seat: value for seat, value in by_seat.items() if value is not None}
 
 
 def _equals_itself(value: Any) -> bool:
-    """Whether a value compares at all: NaN does not, and arrays compare item by item."""
+    """Whether a value can be compared: NaN does not equal itself, and arrays are compared item by item."""
     try:
         return bool(value == value)
     except (TypeError, ValueError, ArithmeticError):
@@ -207,17 +205,17 @@ def _with_cards(half: HalfValues, odd_cards: Mapping[int, Any] | None, options: 
 def _check_odd_cards(
     half: HalfValues, odd_cards: Mapping[int, Any], seats: Mapping[Player, int], left: Collection[int]
 ) -> None:
-    """Check that every hand that counts has a card, and that the cards compare; raises `PotError`."""
+    """Check that every qualifying hand has a card, and that the cards can be compared; raises `PotError`."""
     missing = [
         called(player) for player, seat in seats.items() if seat in left and seat in half.values.keys() - odd_cards
     ]
     if missing:
-        message = f"there is no card for {listed(missing)}; each hand that counts needs one"
+        message = f"there is no card for {listed(missing)}; each qualifying hand needs one"
         raise PotError.at(_odd_cards_of(half.name, half.where), message)
     try:
         sorted(card for seat, card in odd_cards.items() if seat in left)
     except TypeError:
-        raise PotError.at(_odd_cards_of(half.name, half.where), "they do not compare with each other") from None
+        raise PotError.at(_odd_cards_of(half.name, half.where), "they cannot be compared with each other") from None
 
 
 def _odd_cards_of(name: str, where: str) -> Where:

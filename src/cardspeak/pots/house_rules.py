@@ -32,7 +32,7 @@ _CLAUSES: Mapping[str, Clause] = {
 def find_rules(rules: str | os.PathLike[str] | RuleSet | Mapping[str, Any]) -> RuleSet:
     """The rule set for a code, a TOML or JSON file, or a mapping; a `RuleSet` is returned unchanged.
 
-    A file or mapping has the attributes of `RuleSet`, and `like`, the code of the rule set that supplies the others.
+    A file or mapping has some attributes of `RuleSet`, and `like`, the code of the rule set that supplies the others.
 
     Raises:
         PotError: there is no such rule set, or the file cannot be read or is not a valid rule set.

@@ -79,9 +79,9 @@ def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int
 def stack(bets: Sequence[int], contenders: Sequence[int], dead: int) -> list[Layer]:
     """The layers of the bets, the main pot first and with the dead money in it; empty layers are left out.
 
-    Each distinct bet of a contender is the top of a layer. Bets of other players fill the layers that they reach, but
-    never end one, so no two layers have the same contenders. Chips above all contenders' bets are in the last layer. A
-    contender who bet nothing contests only the dead money.
+    Each distinct bet of a contender is the top of a layer. Bets of other players fill the layers that they reach but
+    never form the top of one, so no two layers have the same contenders. Chips above all contenders' bets are in the
+    last layer. A contender who bet nothing contests only the dead money.
 
     >>> for layer in stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3):
     ...     print(layer)

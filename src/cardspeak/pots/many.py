@@ -1,4 +1,4 @@
-"""Bets and values of many hands in, chips out: the rules of `settle` for arrays, in one compiled pass."""
+"""Settlement of many hands at once: the rules of `settle` for arrays, in one compiled pass."""
 
 from __future__ import annotations
 
@@ -107,9 +107,9 @@ def settle_many(
 ) -> Payments:
     """What each seat wins in each of many hands, what is returned to it, and the rake, as `Payments`.
 
-    Each hand is paid as `settle` pays it, by the same rules and to the same chip. A row is a hand, a column a seat, in
-    order round the table. Arrays can have any integer dtype. The first call in a new installation compiles the kernel,
-    which takes some seconds; later processes load it from disk. The kernel releases the GIL and starts no threads.
+    Each hand is paid exactly as `settle` would pay it. Rows are hands, and columns are seats in clockwise order. Arrays
+    can have any integer dtype. The first call in a new installation compiles the kernel, which takes several seconds;
+    later processes load it from disk. The kernel releases the GIL and starts no threads.
 
     Args:
         bets: all that each seat put in, including the uncalled part, [n, seats], 1 to 63 seats; multiples of `unit`. A
@@ -124,7 +124,7 @@ def settle_many(
         odd_half: the half that gets the odd unit between halves, by number, from 0, or by name. By default the first
             half, or if the rule set says so, the first of `low_halves`.
         odd_cards: for games without a button, the value of the card that decides the odd units, for each seat, the
-            greatest first: like `values`, or [n, seats] for all halves on all boards. In a half that is not named,
+            greatest first: like `values`, or [n, seats] for all halves on all boards. In a half without odd cards,
             position decides.
         low_halves: the halves that the lowest hand wins, by number or name. Some rule sets treat their odd chips
             differently.
@@ -197,7 +197,7 @@ class _Given(NamedTuple):
     caps: Longs
 
     def part(self, start: int, stop: int) -> HandsToPay:
-        """Some of the hands as the kernel takes them: copied, so that it is compiled for a single layout and dtype."""
+        """Some of the hands, copied so that the kernel is compiled for a single layout and dtype."""
         shape = stop - start, self.bets.shape[1]
         values = _together(self.values.flat, start, stop, shape)
         return HandsToPay(
@@ -282,7 +282,7 @@ def _read_unit(unit: object) -> int:
 
 
 def _kernel_rules(options: SettleOptions, unit: int, odd_cards: Sequence[Array | None]) -> Rules:
-    """The options in the form that the kernel takes.
+    """The options in the form that the kernel expects.
 
     Args:
         options: how pots are paid, with halves given by number.
@@ -315,7 +315,7 @@ def _read_house(rake: Rake, unit: int) -> House:
 
 
 def _caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> Longs:
-    """The most that the house takes of each hand, in units, int64[n] or int64[1].
+    """The maximum that the house takes from each hand, in units, int64[n] or int64[1].
 
     Args:
         rake: the terms of the rake.

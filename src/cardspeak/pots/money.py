@@ -25,7 +25,7 @@ Chips: TypeAlias = int | Decimal
 # Sums and products of decimals are exact in this context, whatever precision the caller's own context has.
 _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[Inexact, InvalidOperation])
 
-# The few characters of 1E+999999999 would need a number that fills memory. No amount needs a thousand zeros.
+# 1E+999999999 is short as text, but as an integer it would fill memory. No amount needs a thousand zeros.
 _LARGEST_EXPONENT = 1000
 
 

@@ -1,4 +1,4 @@
-"""Players and halves as sentences name them."""
+"""The wording for players, boards and halves in sentences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHOLE = "whole"
 
 
 def called(player: Player) -> str:
-    """The player as sentences name them: the name, or `seat 0` for a number.
+    """The player's name for use in a sentence, or `seat 0` for a number.
 
     >>> called("Ann"), called(0)
     ('Ann', 'seat 0')
@@ -27,7 +27,7 @@ def called(player: Player) -> str:
 
 
 def boards_called(boards: int) -> str:
-    """All boards, as sentences name them.
+    """The phrase for all boards.
 
     >>> boards_called(2), boards_called(3)
     ('both boards', 'all 3 boards')
@@ -36,7 +36,7 @@ def boards_called(boards: int) -> str:
 
 
 def halves_called(names: Iterable[str]) -> str:
-    """The halves, as sentences name them.
+    """The phrase for some halves.
 
     >>> halves_called(["low"]), halves_called(["high", "low"])
     ('the low half', 'the high and low halves')

@@ -36,7 +36,7 @@ class SettleOptions(NamedTuple):
         double_board: whether boards are halves of the pot: players who win or tie for all of them share it once.
         odd_half: the half that gets an odd chip between halves; None if the rule set decides.
         low_halves: the halves that the lowest hand wins.
-        has_button: whether the game has a button; in games without one, odd chips go by card.
+        has_button: whether the game has a button; in games without one, a card decides who gets odd chips.
     """
 
     rules: RuleSet

@@ -1,4 +1,4 @@
-"""Layers into paid pots: raked, divided among boards and halves, or paid whole to the players who win all of it."""
+"""Payment: each layer becomes a pot, which is raked, divided among boards and halves, and paid to its winners."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def pay(
     Args:
         number: 0 for the main pot.
         layer: what the pot holds, and who contests it.
-        rake: what the house takes of it, in units.
+        rake: what the house takes from it, in units.
         betting: who is at the table, and how pots are paid.
         boards: the values of the hands on each board; in the first half every contender has a value.
         odd_half: the half that gets an odd chip between halves.
 
-    A pot is not divided if it has one contender. Nor is it divided if the same seats win every half that anybody
-    qualifies for and the rule set splits such pots once (TDA 20, identical hands); its odd chips then go out as in the
-    first half. With several boards, each board's share is paid as a pot of its own.
+    A pot with one contender is not divided. If the same seats win every half that anybody qualifies for, and the rule
+    set splits such pots once (TDA 20, identical hands), the pot is not divided either; its odd chips are then awarded
+    by the rules of the first half. With several boards, each board's share is paid as a separate pot.
     """
     options, unit = betting.options, betting.options.unit
     name = f"side pot {number}" if number else "main pot"
@@ -207,7 +207,7 @@ def _winners(contenders: Sequence[int], half: HalfValues, betting: Betting) -> l
         whole = Where("values", words=f"{half.where}values")
         what = whole if half.name == WHOLE else Where("halves", half.name, words=f"{half.where}{half.name} half")
         hands = listed(called(betting.players[seat]) for seat in contenders)
-        raise PotError.at(what, f"those of {hands} do not compare with each other") from None
+        raise PotError.at(what, f"those of {hands} cannot be compared with each other") from None
 
 
 def _in_turn(half: HalfValues, winners: Sequence[int], betting: Betting) -> list[int]:

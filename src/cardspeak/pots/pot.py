@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a player wins of a pot, of which half, and on which board, counted from 1, if there are several."""
+    """What a player wins from a pot: the amount, the half, and the board, counted from 1, if there are several."""
 
     player: Player
     amount: Chips
@@ -50,7 +50,8 @@ class PotHalf:
         winners: the players with the best hand for it, in seat order; empty if nobody qualified.
         amount: the share of the pot that went to this half, the sum of its awards. It is 0 if nobody qualified, or if
             the same players won every half, so that the pot was not divided.
-        odd_chips: the players who got one unit more of it than its other winners, in the order in which they got it.
+        odd_chips: the players who got one unit more than the other winners of the half, in the order in which they got
+            it.
         odd_card: the card that decided this; None if their seats did.
         passed_over: whether a winner was passed over because they already had an odd chip from another half.
     """
@@ -77,10 +78,10 @@ class Pot:
             got it; the odd chips of a divided pot are in its halves or its boards.
         odd_card: the card that decided this; None if their seats did.
         halves: its halves and their winners, if it has more than one half and several contenders.
-        rake: what the house took of it before it was paid.
+        rake: what the house took from it before it was paid.
         above, top: which part of each bet is in it: the part above `above`, up to `top`.
-        boards: its share for each board, each a pot of its own, if there are several boards and several contenders;
-            empty if the same players won all of a double board and share the pot once.
+        boards: its share for each board, each as a `Pot`, if there are several boards and several contenders; empty if
+            the same players won all of a double board and share the pot once.
     """
 
     name: str

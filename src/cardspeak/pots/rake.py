@@ -1,4 +1,4 @@
-"""Rake: what the house takes of the pots, in whole units, before they are split.
+"""Rake: what the house takes from the pots, in whole units, before they are split.
 
 Card rooms publish a percentage and a cap. Many take nothing if the hand ended before the flop, and many have a lower
 cap if fewer players were dealt in. If there are several pots, some card rooms rake each in proportion, others rake the
@@ -28,9 +28,9 @@ class Rake:
 
     Attributes:
         percent: the percentage of all pots together, 0 to 100; the uncalled bet is not part of them.
-        cap: the most that the house takes of one hand; or caps by the number of players dealt in, such as
-            `{2: 1, 4: 3}`: 1 with two or three players, 3 with four or more, no rake below the smallest number
-            listed. None if there is no cap.
+        cap: the maximum that the house takes from one hand; or caps by the number of players dealt in. `{2: 1, 4: 3}`
+            means 1 with two or three players and 3 with four or more; below the smallest number listed, there is no
+            rake. None if there is no cap.
         no_flop_no_drop: whether the house takes nothing if the hand ended before the flop.
         several_pots: whether pots are raked in proportion to their amounts, or the main pot first until the cap is
             reached.
@@ -87,7 +87,7 @@ class Rake:
             return f"{self.percent}%"
         if not isinstance(self.cap, Mapping):
             return f"{self.percent}%, at most {self.cap}"
-        return f"{self.percent}%, at most {listed(f'{most} from {n} players on' for n, most in self.cap.items())}"
+        return f"{self.percent}%, at most {listed(f'{most} for {n} or more players' for n, most in self.cap.items())}"
 
     def in_words(self, players: int) -> str:
         """The rake in words, with its cap for this number of players dealt in.
@@ -99,7 +99,7 @@ class Rake:
         return f"{self.percent}%" if most is None else f"{self.percent}%, at most {most:,}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The rake as a rule file holds it."""
+        """The rake as written in a rule file."""
         shown: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
         if isinstance(self.cap, Mapping):
             shown["cap"] = {str(players): to_json(most) for players, most in self.cap.items()}
@@ -140,7 +140,7 @@ def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
     for name in given:
         if name not in names:
             raise PotError.at(
-                "rake", f"{quoted(name)} is not a key here{meant(str(name), names)} (accepted: {listed(names)})"
+                "rake", f"{quoted(name)} is not a known key{meant(str(name), names)} (accepted: {listed(names)})"
             )
     if "percent" not in given:
         raise PotError.at("rake", "percent is missing")
@@ -209,7 +209,7 @@ def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
 
 
 def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
-    """The shares, plus the rest that a small side pot could not cover, taken from earlier pots, the main pot first."""
+    """The shares, plus the rest that a small side pot could not cover. The rest comes from the main pot first."""
     full: list[int] = []
     for amount, part in zip(amounts, parts, strict=True):
         more = min(rest, amount - part)
@@ -243,7 +243,7 @@ def _read_players(given: object) -> int:
             "rake",
             f"cap: {shown(given)} is not a number of players; write each cap as players = amount, such as 2 = 0.50",
         )
-    players: int = int(given)  # type: ignore[call-overload]  # it is one of the two
+    players: int = int(given)  # type: ignore[call-overload]  # a number or digits
     if players < 1:
         raise PotError.at("rake", f"cap: {players} players are too few; give 1 or more")
     return players

@@ -1,6 +1,6 @@
 """The rule sets by which pots are paid, as data.
 
-In all of them each pot is split on its own, down to the smallest chip. Chips left over go one each to the tied
+In all of them each pot is split separately, down to the smallest chip. Chips left over go one each to the tied
 players: in games with a button, in order from the first seat left of it; in stud games, by card. The rule sets differ
 in which card decides, in whether a player can get an odd chip from both halves, and in the rules that are quoted. House
 rules (`house_rules.py`) can differ in more, and can include a rake.
@@ -37,8 +37,8 @@ class RuleSet:
     """A set of published rules, as far as they concern pots.
 
     Attributes:
-        code: its name in code, such as `tda`.
-        title: its name in text.
+        code: its short name, such as `tda`.
+        title: its full name, for people to read.
         button_games: what decides odd chips in games with a button.
         stud_high: what decides them in stud games, in a half that the highest hand wins.
         stud_low: what decides them in stud games, in a half that the lowest hand wins.
@@ -112,7 +112,7 @@ class RuleSet:
         return self.stud_low if is_low else self.stud_high
 
     def to_dict(self) -> dict[str, Any]:
-        """The rule set as a rule file holds it."""
+        """The rule set as written in a rule file."""
         shown: dict[str, Any] = {"title": self.title, **{name: getattr(self, name) for name in _WORDS}}
         shown |= {"suits": self.suits, "one_odd_chip": self.one_odd_chip, "split_once": self.split_once}
         return {**shown, "rake": self.rake.to_dict(), "quotes": dict(self.quotes), "source": self.source}

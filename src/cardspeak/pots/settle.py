@@ -1,4 +1,4 @@
-"""Bets and ranked hands in, chips out."""
+"""The settlement of a hand from the bets and the ranking of the hands."""
 
 from __future__ import annotations
 
@@ -72,20 +72,20 @@ def settle(
             `float`, which counts as the decimal that it prints as.
         ranking: the players from the best hand to the worst, tied players in a group: `["A", ["C", "D"], "B"]`.
         values: instead of the ranking, the value of each hand, bigger is better: anything that compares, by player or
-            in seat order. Folded players are ignored in both. Neither is needed if no pot is contested.
-        halves: instead of both, for pots with several halves, the values for each half, by its name, such as
-            `{"high": ..., "low": ...}`. Every contender has a value in the first half. In the others the value is None,
-            or missing, if a hand does not qualify.
-        boards: instead of all these, for hands decided on several boards, because the board was run several times or
-            the game deals two: for each board a mapping like `halves`, with the same halves.
+            in seat order. Folded players are ignored here and in `ranking`. If no pot is contested, neither is needed.
+        halves: for pots with several halves, used instead of `ranking` and `values`: the values for each half, by its
+            name, such as `{"high": ..., "low": ...}`. Every contender has a value in the first half. In the others the
+            value is None, or missing, if a hand does not qualify.
+        boards: for several boards, because the hand was run several times or the game deals two, used instead of
+            `ranking`, `values` and `halves`: for each board a mapping like `halves`, with the same halves.
         double_board: whether the boards are halves of the pot, as in a double-board game, so that players who win or
             tie for all of them share it once; otherwise each board's share is split separately.
         odd_half: the half that gets the odd unit between halves. By default the first half, or if the rule set says so,
             the first of `low_halves`.
-        odd_cards: for games without a button, by the name of the half, the value of each player's card that decides the
-            odd units of that half, the greatest first; by player or in seat order. In a half that is not named,
-            position decides. For a pot won as a whole, the cards of the first half decide. `RuleSet` defines which card
-            is used. With `boards`, one such mapping for each board.
+        odd_cards: for games without a button: a mapping from the name of a half to the value of each player's card that
+            decides its odd units, by player or in seat order. The greatest value gets the first odd unit. In a half
+            that is not in the mapping, position decides. For a pot won as a whole, the cards of the first half decide.
+            `RuleSet` defines which card is used. With `boards`, one such mapping for each board.
         low_halves: the halves that the lowest hand wins; some rule sets decide their odd chips by another card.
         folded: the players who have folded.
         dead: money in the main pot that is not part of any bet.
@@ -97,9 +97,9 @@ def settle(
         saw_flop: whether there was a flop; without one, many card rooms take no rake.
 
     Raises:
-        PotError: an amount is negative, not finite or not a multiple of the unit; a name is not a player's; nobody is
-            left; a contender of a contested pot is not ranked; a ranking names a player twice; a half has no name, or
-            is not among those given; the rule set or the rake is not accepted.
+        PotError: an amount is negative, not finite or not a multiple of the unit; a named player is not in `bets`;
+            nobody is left; a contender of a contested pot is not ranked; a ranking names a player twice; a half has no
+            name, or is not among those given; the rule set or the rake is not accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result
@@ -130,8 +130,8 @@ def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw
         saw_flop: whether there was a flop.
 
     Raises:
-        PotError: a contender of a contested pot has no value, or values do not compare; `options.odd_half` is not one
-            of the halves; `saw_flop` is neither True nor False.
+        PotError: a contender of a contested pot has no value, or values cannot be compared; `options.odd_half` is not
+            one of the halves; `saw_flop` is neither True nor False.
     """
     check_truth(saw_flop, "saw_flop")
     players, options = betting.players, betting.options

@@ -36,8 +36,8 @@ class Step:
         rule: the rule that is quoted for it; empty if the rule set has none.
         player: who gets it; None if it does not go to a player.
         pot: the pot that it is in; empty for what is returned.
-        board: the board that it is played for on, counted from 1, if there are several.
-        half: the half that it is played for, if the pot is divided.
+        board: the board that decides it, counted from 1, if there are several.
+        half: the half of the pot that it belongs to, if the pot is divided.
     """
 
     kind: StepKind
@@ -105,7 +105,7 @@ def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
     >>> why_first(None), why_first("highest")
     ('first left of the button', 'highest card by suit')
     """
-    of = "of those without one, " if passed_over else ""
+    of = "among winners without one, " if passed_over else ""
     return f"{of}{odd_card} card by suit" if odd_card else f"{of}first left of the button"
 
 
@@ -173,7 +173,7 @@ class _PotSteps:
         boards, rule = self.pot.boards, self.rules.quote("boards")
         least = boards[-1].amount
         for number, part in enumerate(boards, start=1):
-            reason = f"one of {len(boards)} parts, one a board"
+            reason = f"one of {len(boards)} parts, one per board"
             text = f"{self._money(least)} of {_the(self.pot.name)} to board {number}: {reason}"
             if least:
                 yield Step("board", least, _with_rule(text, rule), reason, rule, pot=self.pot.name, board=number)
@@ -240,7 +240,7 @@ class _PotSteps:
             yield Step("odd chip", self.unit, _with_rule(text, rule), reason, rule, player, **where)
 
     def _several_won(self, part: Pot) -> bool:
-        """Whether an undivided pot or share was won by hands for more than one half or board."""
+        """Whether the winners of an undivided pot or share won more than one half or board with it."""
         return sum(bool(half.winners) for half in part.halves) > 1 or self._is_of_all_boards()
 
     def _is_of_all_boards(self) -> bool:
@@ -272,7 +272,7 @@ class _PotSteps:
 
 
 def _the(pot: str) -> str:
-    """A pot as sentences name it: the main pot, side pot 1."""
+    """The name of a pot for use in a sentence: the main pot, side pot 1."""
     return f"the {pot}" if pot.startswith("main") else pot
 
 

@@ -42,9 +42,9 @@ def _pot_line(pot: Pot, settlement: SettlementFacts) -> str:
 
 
 def rake_line(pot: Pot, settlement: SettlementFacts) -> str:
-    """What the house takes of a pot, and by which rule."""
+    """What the house takes from a pot, and by which rule."""
     rule = settlement.rake_rule.in_words(len(settlement.players))
-    return f"{money(pot.rake, settlement.unit)} of it rake ({rule})"
+    return f"{money(pot.rake, settlement.unit)} of it is rake ({rule})"
 
 
 def boards_line(pot: Pot, settlement: SettlementFacts) -> str:
@@ -80,7 +80,7 @@ def _wins(awards: Iterable[Award], unit: Chips) -> str:
 
 
 def _everything(pot: Pot, settlement: SettlementFacts) -> str:
-    """What was won with an undivided pot, if that is more than one half or one board."""
+    """The halves and boards that were won with an undivided pot, if more than one."""
     won = [half for half in pot.halves if half.winners]
     parts: list[str] = []
     if len(won) > 1:

@@ -27,7 +27,7 @@ MOST_OF_BOARD = 5
 @sealed
 @dataclass(frozen=True, slots=True)
 class FoundHand:
-    """Five cards, and the hand that they are in a rulebook.
+    """Five cards, and the hand that they make by a rulebook.
 
     Attributes:
         definition: the name of the definition that they match; None if they match none.
@@ -145,7 +145,7 @@ def _check(private: Sequence[Card], board: Sequence[Card], *, uses_both: bool) -
 
 
 def _found(rulebook: Rulebook, five: Sequence[Card], private: Sequence[Card]) -> FoundHand:
-    """The hand that five cards are in a rulebook."""
+    """The hand that five cards make by a rulebook."""
     known = private if rulebook.number == "sum" else ()
     match = first_match(rulebook, five, known)
     if match is None:

@@ -1,7 +1,7 @@
 """Equivalence classes of the 2,598,960 hands of five cards: hands that a rulebook cannot distinguish.
 
-What a rulebook sees of a hand is, card by card from high to low: the rank, the face values, the face text, and which of
-the texts named in its patterns are texts of the card. If it groups by suit or colour, it also sees which cards form a
+A rulebook looks at the cards of a hand from high to low. Of each card it sees the rank, the face values, the face text,
+and which of the texts in its patterns match the card. If it groups by suit or colour, it also sees which cards form a
 group. If all this is equal for two hands, they have the same definition, the same matched cards and the same number. It
 is therefore enough to value one hand of each class. A rulebook that looks only for whole flushes has 7,462 classes.
 """
@@ -29,7 +29,7 @@ Sizes: TypeAlias = tuple[int, ...]
 """The sizes of the groups of a hand, from the largest down."""
 
 GROUPS_OF_CONDITIONS = {"suit": "suits", "color": "colors"}
-"""For a key of patterns, the condition that makes the same groups."""
+"""For each key of patterns, the condition that makes the same groups."""
 
 N_PATTERNS = 2 * 3 * 4 * 5
 """The number of codes of `_pattern`."""
@@ -38,7 +38,7 @@ NOT_LOOKED_AT = N_PATTERNS
 """The code of all hands whose groups no definition can match."""
 
 AT_ONCE = 1_000
-"""Classes between two progress reports: some hundredths of a second of work."""
+"""Classes between two progress reports: a few hundredths of a second of work."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +56,7 @@ class HandClasses:
     def numbered(self, report: Report | None, stage: str) -> Iterator[tuple[int, list[Card]]]:
         """The number of each class and a hand of it; progress is reported as they are consumed.
 
-        The hands are converted to lists in batches, because lists of all 2,598,960 hands would need some hundred
+        The hands are converted to lists in batches, because lists of all 2,598,960 hands would need hundreds of
         megabytes.
         """
         reporter = Reporter(report, stage)
@@ -82,7 +82,7 @@ def hand_classes(rulebook: Rulebook) -> HandClasses:
     keys = np.unique(key)
     class_of = np.searchsorted(keys, key).astype(np.int32)
     one_of = np.empty(len(keys), dtype=np.int32)
-    one_of[class_of] = np.arange(N_HANDS, dtype=np.int32)  # of each class, the last hand is kept
+    one_of[class_of] = np.arange(N_HANDS, dtype=np.int32)  # keeps the last hand of each class
     return HandClasses(ids[:, one_of].T, class_of)
 
 

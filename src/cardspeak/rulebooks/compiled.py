@@ -22,11 +22,11 @@ MOST_NUMBERS = 65_535
 """Values are uint16, and 0 means no hand."""
 
 MOST_TRIES = 100_000_000
-"""The limit of definitions times classes of hands: some minutes of work. The published 36 definitions times all
+"""The limit of definitions times classes of hands: several minutes of work. The published 36 definitions times all
 2,598,960 hands make 93,562,560."""
 
 KEPT = 4
-"""The number of tables in the cache; each has some 16 megabytes."""
+"""The number of tables in the cache; each uses about 16 megabytes."""
 
 
 @sealed
@@ -59,7 +59,7 @@ class CompiledRulebook:
 def compiled(rulebook: Rulebook, progress: Report | None = None) -> CompiledRulebook:
     """The table of a rulebook, cached.
 
-    Python matches one hand of each class of hands that the rulebook cannot distinguish. Ordinary rulebooks take some
+    Python matches one hand of each class of hands that the rulebook cannot distinguish. Ordinary rulebooks take a few
     tenths of a second; a rulebook that distinguishes every card takes minutes.
 
     Args:

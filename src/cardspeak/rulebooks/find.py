@@ -54,7 +54,7 @@ def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
 
 
 def find_rulebook(rulebook: AnyRulebook) -> Rulebook:
-    """The rulebook itself if it is a `Rulebook`, else the one that `read_rulebook` reads."""
+    """A `Rulebook` unchanged; otherwise the rulebook that `read_rulebook` reads."""
     return rulebook if isinstance(rulebook, Rulebook) else read_rulebook(rulebook)
 
 

@@ -139,7 +139,7 @@ def _match(definition: Definition, groups: Groups, hand: FiveCards, low_ace: Car
 
 
 def _highest(definition: Definition, hand: FiveCards, rulebook: Rulebook, private: Sequence[Card]) -> Card:
-    """The highest card, of the private cards if there are any; the first of equals.
+    """The highest private card, or the highest of all cards if none is private; the first among equals.
 
     In the published sums an ace counts high here, whatever the definition says.
     """

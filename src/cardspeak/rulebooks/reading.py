@@ -1,4 +1,4 @@
-"""The values in a rulebook file of either kind, read and checked: names, numbers, patterns."""
+"""The values in a rulebook file, in XML or TOML, read and checked: names, numbers, patterns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_NAME = 200
 """In characters."""
 
 LONGEST_MATCH = 1_000
-"""In characters; the longest published pattern has some sixty."""
+"""In characters; the longest published pattern has about sixty."""
 
 MOST_HANDS = 500
 """The limit of definitions; the published file has 36."""

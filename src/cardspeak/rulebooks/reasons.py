@@ -48,7 +48,7 @@ def reasons(
 
 
 def misspelt(definition: Definition) -> list[tuple[str, str]]:
-    """The attributes that have no meaning but are close to one that has, each with that one."""
+    """The attributes without a meaning that resemble a valid one, each with the valid one."""
     attributes = ((name, meant(name, HAND_ATTRIBUTES)) for name, _ in definition.unknown_attributes)
     return [
         (name, suggestion.removeprefix("; did you mean ").removesuffix("?"))
@@ -63,7 +63,7 @@ def misspelt(definition: Definition) -> list[tuple[str, str]]:
 def _taken_by(
     never: Sequence[Definition], rulebook: Rulebook, table: CompiledRulebook, progress: Report | None
 ) -> dict[int, Counter[int]]:
-    """For each definition, by rank, how many of its hands each other definition takes, by index.
+    """For each definition, by rank: how many of its hands each other definition matches first, by index.
 
     The table was made by trying the definitions for each hand up to the first that matches. So only the definitions
     after that one are tried here. In both passes together, no pair of definition and class is tried twice.
@@ -163,7 +163,7 @@ def _wrong_order(definition: Definition, rulebook: Rulebook) -> str:
 
 
 def _rows(definition: Definition) -> Iterator[tuple[str, Sequence[str]]]:
-    """The runs of consecutive ranks in a pattern, each with its key."""
+    """The sequences of consecutive ranks in a pattern, each with its key."""
     parts = definition.match or ()
     by_card = definition.groupby is None  # then the cards of the run are in consecutive groups
     if by_card and len({part.key for part in parts}) > 1:

@@ -115,7 +115,7 @@ class Definition:
         name: the name of the hand; several definitions can share a name.
         points: the points, which count first in the number of a hand.
         rank: its rank in the order of search, the highest first.
-        aces: whether aces count high or low; in a sequence also both, whichever fits the sequence.
+        aces: whether aces count high or low; a sequence can also allow both, and uses the value that fits.
         sort: for a pattern, whether the cards are sorted by their low face value before they are grouped.
         groupby: for a pattern, the key that the cards of a group share; None if each card is a group.
         match: the pattern; `ANY_HAND` for any hand.

@@ -86,7 +86,7 @@ def _read_hand(given: Mapping[str, Any], number: int, default_rank: int) -> Defi
 
 
 def _read_aces(given: Mapping[str, Any], what: Where) -> Aces:
-    """Whether aces count high or low, or in a sequence also both."""
+    """Whether aces count high or low; a sequence can also allow both."""
     is_sequence = "sequence" in given
     choices = ("both", "high", "low") if is_sequence else ("high", "low")
     return cast("Aces", read_choice(given.get("aces", choices[0]), what.key("aces"), choices))
@@ -110,7 +110,7 @@ def _read_pattern(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
 
 
 def _read_conditions(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
-    """The conditions of a hand, as far as they are given."""
+    """The conditions given for a hand."""
     if "step" in given and "sequence" not in given:
         raise RulebookError.at(what.key("step"), "sequence is missing; step needs it")
     conditions = {key: READERS[key](given[key], what.key(key)) for key in READERS if key in given}

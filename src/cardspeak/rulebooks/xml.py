@@ -112,7 +112,7 @@ def _children(element: Element, through: str, tag: str) -> Iterator[Element]:
 
 
 def _name_of(given: str | None) -> str:
-    """A name from the root, or "" if it is not usable; in a settings file the attribute can mean something else."""
+    """A name or source from the root element; "" if it is unusable, as other kinds of files can use the attribute."""
     return given.strip() if given and given.isprintable() and len(given) <= LONGEST_NAME else ""
 
 

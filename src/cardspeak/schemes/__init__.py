@@ -1,4 +1,4 @@
-"""Published ways to score a hand with a number, each as published, faults included, and each corrected.
+"""Published ways to score a hand with a number. Each exists as published, faults included, and in a corrected version.
 
 Each scheme has a file that holds both versions. It evaluates a hand in slow, obvious Python, records the steps, and
 names the kernel that computes the same score for millions of hands. `tallies.py` holds what the schemes share.

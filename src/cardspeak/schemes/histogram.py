@@ -1,6 +1,6 @@
 """Histogram and recursion: drop cards until five are left, count ranks, look for a flush and a straight.
 
-The text names the classes of hands and the order in which two hands of a class are compared; the score packs exactly
+The text names the classes of hands and the order in which ranks are compared within a class; the score packs exactly
 that. The text's test for a low is separate: a single sentence, which does not say how to compare lows.
 
 Source: "Algorithm for evaluating poker hands",

@@ -38,7 +38,7 @@ def multiples(cards: Iterable[Card]) -> dict[int, int]:
 
 
 def straight_top(values: Iterable[int]) -> int:
-    """The highest value of the best straight, 5 for the wheel, or 0 without a straight. Repeated values do no harm.
+    """The highest value of the best straight, 5 for the wheel, or 0 without a straight. Values can repeat.
 
     >>> straight_top([9, 8, 7, 7, 6, 5]), straight_top([14, 5, 4, 3, 2]), straight_top([14, 13, 12, 11])
     (9, 5, 0)

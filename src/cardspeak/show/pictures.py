@@ -53,7 +53,7 @@ def svg(result: Any, /, **options: Any) -> str:
         CardspeakError: objects of this type have no picture, or the size is invalid.
         CardError: a card cannot be read or occurs twice; there are no cards or more than 60; a lifted card is not among
             them.
-        RangeError: the range is of hands with more or fewer than two hole cards.
+        RangeError: the game of the range does not have exactly two hole cards.
 
     >>> from cardspeak.pots import settle
     >>> picture = svg(settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]))
@@ -82,7 +82,7 @@ def html(result: Any, /) -> str | None:
 def for_notebook(result: object, form: Form) -> str | None:
     """The picture or table of a result for a notebook, or None if it has none.
 
-    A range in a game with four hole cards has none, for example.
+    For example, a range in a game with four hole cards has no picture.
     """
     try:
         return svg(result) if form == "svg" else html(result)
@@ -91,9 +91,9 @@ def for_notebook(result: object, form: Form) -> str | None:
 
 
 def _load(dispatched: Any, form: Form, result: object) -> Callable[..., str] | None:
-    """The function that draws a result, or None. It is imported and registered for the types that it accepts.
+    """The function that draws a result, or None. Its module is imported, which registers the types that it accepts.
 
-    The result can be an instance of a user's class that is derived from one of the project's classes.
+    The result can be an instance of a user's subclass of one of the project's classes.
     """
     rooms = {kind.__module__.removeprefix("cardspeak.").partition(".")[0] for kind in type(result).__mro__}
     files = _SVG if form == "svg" else _HTML

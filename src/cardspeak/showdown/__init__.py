@@ -1,9 +1,9 @@
-"""The showdown: from a table to who wins what and why, or from bets and cards to chips.
+"""The showdown of a table: who wins what and why. Also the payouts alone, from bets and cards.
 
 `showdown` in `decide.py` decides a table. `played.py` reads the table, `hands.py` values the hands, `pots` settles the
-bets, and `explain` gives the reasons. `settle_cards` in `settling.py` is for programs that settle many hands; it uses
-the kernels. Both read the cards with `dealt.py`, and get the rules of the game from `hands.py`. `result.py` has the
-results.
+bets, and `explain` supplies the reasons. `settle_cards` in `settling.py` is for programs that settle many hands; it
+uses the kernels. Both read the cards with `dealt.py`, and get the rules of the game from `hands.py`. `result.py` has
+the results.
 """
 
 from cardspeak.showdown.decide import showdown

@@ -58,7 +58,7 @@ def read_dealt(
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the deck.
-        HandError: a wrong number of cards; more players than the deck has cards for.
+        HandError: a wrong number of cards; the deck has too few cards for the players.
 
     >>> from cardspeak.games import find_game
     >>> from cardspeak.pots import read_betting, read_options

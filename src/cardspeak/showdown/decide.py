@@ -1,4 +1,4 @@
-"""A table in, who wins what and why out."""
+"""The entry point that decides a table: who wins what, and why."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def showdown(
         TableError: the file cannot be read or is not a valid table.
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
         HandError: a wrong number of cards on the board or in a hand; a contender without cards.
-        PotError: a bet is negative or not a multiple of the unit; nobody is left; the button is not a player's; the
+        PotError: a bet is negative or not a multiple of the unit; nobody is left; `button` does not name a player; the
             rule set or the rake is not valid; a stack is missing, or smaller than what the player put in.
         GameError: the game is not known.
 

@@ -47,7 +47,7 @@ def options_of(
 
 
 def goes_by_card(game: Game, options: SettleOptions) -> bool:
-    """Whether odd chips of any half go by card, not by seat."""
+    """Whether a card, not the seat, decides the odd chips of any half."""
     return any(options.odd_chip_by(half.name) != "position" for half in game.halves)
 
 
@@ -91,7 +91,7 @@ def values_of(
         game: the game.
         hands: the evaluation of each seat's hand.
         hole: the hole cards of each seat.
-        options: how the pots are paid; they decide what odd chips go by.
+        options: how the pots are paid, and so whether odd chips are decided by card or by seat.
     """
     return [_half_values(half, hands, hole, options) for half in always_won_first(game.halves)]
 
@@ -99,7 +99,7 @@ def values_of(
 def _half_values(
     half: Half, hands: Mapping[int, Evaluation], hole: Mapping[int, Sequence[Card]], options: SettleOptions
 ) -> HalfValues:
-    """The values for a half, and the odd cards if odd chips go by card."""
+    """The values for a half, and the odd cards if odd chips are decided by card."""
     values = {seat: value for seat, hand in hands.items() if (value := hand.values[half.name]) is not None}
     by = options.odd_chip_by(half.name)
     if by == "position":

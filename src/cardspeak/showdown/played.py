@@ -61,7 +61,7 @@ def read_played(
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
 ) -> Played:
-    """The contents of a table; takes the arguments of `showdown` and raises its errors about the table, cards and bets.
+    """The contents of a table. Arguments, and errors about the table, cards and bets, are those of `showdown`.
 
     >>> players = [{"name": "Ann", "cards": "As Ah", "bet": 50}, {"name": "Bob", "cards": "Ks Kh", "bet": 50}]
     >>> played = read_played({"board": "Kd 7c 2s 3h", "players": players})

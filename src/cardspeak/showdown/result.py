@@ -27,7 +27,7 @@ class Seat:
         hole: their hole cards, as text; empty if they are unknown.
         bet: what they put in.
         folded: whether they folded.
-        dead: dead money that they put in besides the bet.
+        dead: dead money that they put in, in addition to the bet.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Bets and cards in, chips out, for programs that settle many hands."""
+"""The settlement of a hand from bets and cards, for programs that settle many hands."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def settle_cards(
             players are the seats 0, 1, 2 ...
         cards: the hole cards of each player, by player or in seat order; empty or missing if they are unknown.
         board: the cards on the board.
-        boards: instead of `board`, the boards of a hand that was run several times, or of a game with two, each in
-            full.
+        boards: instead of `board`, the boards of a hand that was run several times or of a game with two boards, each
+            with all its cards.
         double_board: whether the boards are halves of the pot, as in a double-board game.
         game: the code of the game, a `Game`, or the path of a game file.
         folded: the players who have folded.

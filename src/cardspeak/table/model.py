@@ -99,7 +99,7 @@ class Player(BaseModel):
         cards: the hole cards; empty if unknown.
         bet: all chips that the player bet, including any uncalled bet.
         folded: whether the player has folded.
-        dead: dead money that the player put in besides the bet, such as a big-blind ante.
+        dead: dead money that the player put in, in addition to the bet, such as a big-blind ante.
         stack: in a tournament, the player's chips at the start of the hand.
     """
 

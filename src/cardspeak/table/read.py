@@ -93,7 +93,7 @@ def _message(error: ErrorDetails, place: Where | None) -> str:
     match error["type"]:
         case "extra_forbidden":
             known = Player.model_fields if len(loc) > 1 else Table.model_fields
-            return f"{place} is not a key here{meant(loc[-1], known)} (accepted: {listed(known)})"
+            return f"{place} is not a known key{meant(loc[-1], known)} (accepted: {listed(known)})"
         case "missing":
             return f"{place} is missing"
         case "string_type":

@@ -32,15 +32,15 @@ def icm_change(
     the places below.
 
     Args:
-        hand: what `settle` or `showdown` returned. If it has dead money, such as a big-blind ante, it must be known who
-            paid it: use `dead_of` of `settle`, or `dead` of a player of a table.
+        hand: what `settle` or `showdown` returned. If the hand has dead money, such as a big-blind ante, specify who
+            paid it: use `dead_of` in `settle`, or `dead` of a player in a table.
         stacks: the chips of each player when the hand began, before blinds and antes, by player; players at other
             tables can be included. For a hand between numbered seats, also a sequence of amounts in seat order.
         prizes: what each place pays, from the first down.
 
     Raises:
         PotError: a player of the hand has no stack, or put in more than their stack; it is not known who paid the dead
-            money; or `icm` would raise it.
+            money; or `icm` raises it for these stacks and prizes.
 
     Source: World Series of Poker, Official Tournament Rules 2026, 126.b, for players at one table; Robert's Rules of
     Poker, Tournaments; https://pokerstars.de/en/help/articles/rules-table-master, for equal stacks that share.

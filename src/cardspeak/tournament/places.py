@@ -19,7 +19,7 @@ MOST_EXACT = 20
 """With more players than this there are too many subsets to sum over."""
 
 MOST_IN_PYTHON = 10
-"""Up to this many players take two milliseconds in plain Python; loading the compiled code takes half a second."""
+"""For this many players, plain Python takes two milliseconds; loading the compiled code takes half a second."""
 
 
 def method_for(n_players: int) -> Method:

@@ -34,7 +34,7 @@ NEVER = 45.0
 def chances_of_clocks(stacks: Sequence[float], n_paid: int, step: float = STEP) -> Floats:
     """The chance of each player to finish in each of the first places, float64[n, n_paid].
 
-    Ctrl-C takes effect between quadrature nodes, each of which takes at most some hundredths of a second.
+    Ctrl-C takes effect between quadrature nodes, and a node takes at most a few hundredths of a second.
 
     Args:
         stacks: the stacks, all positive.

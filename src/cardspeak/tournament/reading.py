@@ -16,7 +16,7 @@ LARGEST_RATIO = 10**12
 
 MOST_PLAYERS = 20_000
 MOST_CHANCES = 5_000_000
-"""The limit of players times prizes: this many chances take some seconds and 200 megabytes."""
+"""The limit of players times prizes: this many chances take several seconds and 200 megabytes."""
 
 LARGEST_PRIZE = 10**300
 """Values are floats, which overflow not far above this."""

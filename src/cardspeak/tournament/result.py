@@ -27,7 +27,7 @@ class Icm:
         players: all players, in the order in which they were given.
         stacks: the chips of each player, exact.
         prizes: what each place pays, from the first down, exact.
-        values: what the chips of each player are worth, in the money of the prizes; they add up to all prizes.
+        values: what the chips of each player are worth, in the money of the prizes; they add up to the prize pool.
         chances: for each player the chances to finish first, second and so on, down to the last place that pays, 0 to
             1.
         method: `exact` if the chances are sums over all orders of finish (up to 20 players with chips); `quadrature` if
@@ -62,7 +62,7 @@ class Icm:
         ]
 
     def in_money(self, value: float, sign: str = "-") -> str:
-        """A value as text for people: to a ten-thousandth of all prizes, and at least to the cent.
+        """A value as text for people: to a ten-thousandth of the prize pool, and at least to the cent.
 
         Args:
             value: the value.

@@ -1,4 +1,4 @@
-"""The chance of each place, summed over all subsets of players who can be left: for few players, in plain Python.
+"""The chance of each place for few players, in plain Python: a sum over all subsets of players who can be left.
 
 The kernel in `kernels/money/icm.py` computes the same sum in the same order for more players. This version needs no
 compiled code, and the kernel is tested against it.

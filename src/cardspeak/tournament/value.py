@@ -1,4 +1,4 @@
-"""Stacks and prizes in, the value of each stack out."""
+"""The value of each stack in prize money, computed from all stacks and the prizes."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def icm(stacks: Mapping[Player, Amount] | Sequence[Amount], prizes: Sequence[Amo
 
     A player's chance to finish first is their share of the chips. Their chance to finish second, given who is first, is
     their share of the other chips; and so on. The value of their chips is the sum of the prizes, each times the chance
-    to win it. With up to 20 players with chips, the chances are summed over all orders of finish. With more they are
-    integrated, with a measured error below 1e-12 of all prizes.
+    to win it. If at most 20 players have chips, the chances are summed over all orders of finish. For more players they
+    are integrated, with a measured error below 1e-12 of the prize pool.
 
     Args:
         stacks: the chips of each player still in, by player; or only the amounts, in which case the players are the
             seats 0, 1, 2 ... An amount is an `int`, a `Decimal`, or a `float`, which counts as the decimal that it
-            prints as. A player with 0 chips is out and takes the last place; several share the prizes of the last
-            places.
+            prints as. A player with 0 chips is out and takes the last place; if several are out, they share the prizes
+            of the last places.
         prizes: what each place pays, from the first down, in any currency or in percent; places without a prize pay
             nothing.
 

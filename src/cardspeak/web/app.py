@@ -76,7 +76,7 @@ async def _busy(_: Request, __: Exception) -> Response:
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException), "the handler is registered for this error"
-    if error.status_code == 400:  # FastAPI cannot read the body, for another reason than invalid JSON
+    if error.status_code == 400:  # FastAPI cannot read the body, and the reason is not invalid JSON
         return refused(unread_body(error.__cause__))
     message = f"{request.method} {request.url.path}: {error.detail.lower()}"
     answer = refused(CardspeakError(message), error.status_code)
@@ -85,7 +85,7 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
 
 
 async def _failed(_: Request, __: Exception) -> Response:
-    # The server logs the error, and the client learns nothing about it.
+    # The server logs the error. The client gets no details.
     answer = refused(CardspeakError("the server failed to answer; see its log"), 500)
     answer.raw_headers.extend(HEADERS)  # this response does not pass the guard, which would add them
     return answer
@@ -116,7 +116,7 @@ def wrong_body(errors: Sequence[Any]) -> CardspeakError:
     >>> error.where.field
     'cards'
     """
-    unknown = [error for error in errors if error["type"] == "extra_forbidden"]  # perhaps a missing key, misspelt
+    unknown = [error for error in errors if error["type"] == "extra_forbidden"]  # can be a misspelling of a missing key
     error = (unknown or errors)[0]
     match error["type"], error["loc"][1:]:
         case "missing", ():

@@ -129,7 +129,7 @@ class Connection(HttpToolsProtocol):
             self._end_of_reading = None
 
     def _refuse(self, status: int, message: str) -> None:
-        """Answer an invalid request, or one too many, with an error and close the connection."""
+        """Answer with an error, because the request is invalid or the server is full, and close the connection."""
         content = json.dumps({"error": message}).encode()
         headers: list[tuple[bytes, Any]] = [
             *self.server_state.default_headers,

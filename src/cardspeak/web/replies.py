@@ -1,4 +1,4 @@
-"""Responses: answers that are known, answers of runs, streams of events, and errors."""
+"""Responses: finished answers, answers of runs, streams of events, and errors."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def make_routes(runs: Runs, limits: Limits) -> APIRouter:
 
     @router.post("/equity", **described.of("equity", short_equity))
     async def equity(body: bodies.EquityBody) -> Response:
-        """The equity of each player. If the time limit of the server ends the work, the result so far."""
+        """The equity of each player; the result so far if the time limit of the server is reached."""
         _check_samples(body)
         answer = await in_thread(short_equity, body)
         return RunReply(runs, "equity", body.model_dump()) if answer is None else in_json(answer)

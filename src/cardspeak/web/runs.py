@@ -130,7 +130,7 @@ class WorkerRun:
                 async with asyncio.timeout_at(end):
                     message = await self.worker.read(self.number)
                 if message.kind == BEGUN:
-                    # The process checks the clock itself. This limit is for when it cannot, as while it compiles.
+                    # The process checks the clock itself. This limit applies when it cannot, such as while it compiles.
                     end = now() + self.seconds + GRACE_SECONDS
             except (TimeoutError, _GoneError):
                 await self.worker.end()

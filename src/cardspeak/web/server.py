@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LAST_SECONDS = 1
-"""The time for answers that are in progress when the server is stopped."""
+"""The time to finish answers that are in progress when the server is stopped."""
 BACKLOG = 1024
 FILES, FILES_OF_RUN = 40, 4
 """Open files in addition to the connections: those of the server itself, and the pipes to each worker process."""

@@ -47,7 +47,7 @@ IMPOSSIBLE: list[tuple[tuple[Any, ...], dict[str, Any], type[CardspeakError], st
     (("AA", "KK"), {"board": "2c", "dead": "2c"}, CardError, "dead: 2c is already on the board"),
     (("AA", "KK"), {"board": "2c 2c"}, CardError, 'board "2c 2c"'),
     (("AA", "KK"), {"dead": "2c 2c"}, CardError, 'dead "2c 2c"'),
-    (("AA", "KK"), {"board": "2c 3c 4c 5c 6c 7c"}, HandError, "board: 6 cards; Texas hold'em allows at most 5"),
+    (("AA", "KK"), {"board": "2c 3c 4c 5c 6c 7c"}, HandError, "board: 6 cards; Texas hold'em takes at most 5"),
     (("AsAhAdKsKhQdQc", "2s2h2d3s3h4d4c"), {"board": "5c", "game": "stud"}, HandError, "board: 1 card"),
     (("AA", "KK"), {"board": "2c", "game": "shortdeck"}, CardError, "board"),
     (("AA", "22"), {"game": "shortdeck"}, CardspeakError, "range 2"),

@@ -77,7 +77,7 @@ def test_a_change_is_told_for_each_player() -> None:
 def test_many_prizes_have_one_column() -> None:
     lines = plain(SHOWN["many"]).splitlines()
     assert lines[0] == (
-        "30 players, 46,500 chips; 6 prizes, 1,175 in total  by quadrature, with an error below 1e-12 of all prizes"
+        "30 players, 46,500 chips; 6 prizes, 1,175 in total  by quadrature, with an error below 1e-12 of the prize pool"
     )
     assert lines[1].split() == ["Player", "Chips", "1st", "A", "prize", "Value"]
     assert sum(float(line.split()[-5]) for line in lines[2:-1]) == pytest.approx(100, abs=0.2)

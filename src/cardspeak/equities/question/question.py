@@ -99,7 +99,7 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
     on_board, out = parse_cards(board, "board"), parse_cards(dead, "dead")
     if len(on_board) > known_game.full_board:
         most = f"at most {known_game.full_board}" if known_game.full_board else "no board"
-        raise HandError.at("board", f"{counted(len(on_board))}; {known_game.title} allows {most}")
+        raise HandError.at("board", f"{counted(len(on_board))}; {known_game.title} takes {most}")
     check_deck(on_board, known_game, "board")
     check_deck(out, known_game, "dead")
     check_disjoint(out, "dead", on_board, "board")

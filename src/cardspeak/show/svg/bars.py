@@ -40,7 +40,7 @@ def drawn_bars(bars: Sequence[Bar], heads: Sequence[str], key: str, y: int) -> t
     Args:
         bars: the bars.
         heads: the titles of the columns of numbers.
-        key: the meaning of the parts of a bar.
+        key: the text that explains the parts of a bar.
         y: the height of the upper edge.
     """
     left, right = MARGIN + _LABEL, MARGIN + INNER - _COLUMN * len(heads)

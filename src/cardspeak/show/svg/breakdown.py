@@ -1,4 +1,4 @@
-"""The picture of an equity's breakdown: bars for categories, else a panel for each player, two per row."""
+"""The picture of an equity's breakdown: bars for categories; otherwise a panel for each player, two per row."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
 
 
 def _of_category(equity: Equity, name: str) -> list[tuple[PlayerEquity, Part, str]]:
-    """The players who make a category, each with that part of their deals and their colour."""
+    """The players who make a category, each with their result for it and their colour."""
     return [
         (player, part, player_colour(seat))
         for seat, player in enumerate(equity.players)

@@ -50,7 +50,7 @@ RANK_LINES: Mapping[str, tuple[int, str]] = {
     "A": (21, "M0 30L10.5 0L21 30M3.8 20.5H17.2"),
     JOKER_NAME: (35, "M6 0H14.5V21.5a7.2 8.5 0 0 1-14.5.3M23 0V30M34 11L23 22M27 18.5L35 30"),
 }
-"""The width of each rank and the path of its line, which is 30 high."""
+"""The width of each rank and the path of its line, which is 30 units high."""
 
 SUIT_SHAPES: Mapping[str, str] = {
     "s": "M16 .5C18 5.5 31 12 31 20a6.8 6.8 0 0 1-12.6 3.5C18.6 27 20 29.5 22 31.5H10C12 29.5 13.4 27 13.6"

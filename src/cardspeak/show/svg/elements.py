@@ -88,7 +88,7 @@ def isolated(name: str) -> str:
 
 
 def text_width(content: str, size: int = 12, *, is_bold: bool = False) -> int:
-    """An estimate of the width of a line in pixels, which is rather too large than too small.
+    """An estimate of the width of a line in pixels. It is rarely too small.
 
     >>> text_width("100"), text_width("100", is_bold=True), text_width("100", size=24)
     (24, 26, 47)
@@ -120,7 +120,7 @@ def cut(name: str, width: int, *, is_bold: bool = False) -> str:
     """
     if text_width(name, is_bold=is_bold) <= width:
         return name
-    # Every visible character is at least 4 pixels wide, so of a name of a million letters only the start is examined.
+    # Every visible character is at least 4 pixels wide, so only the start of a very long name has to be examined.
     for length in range(min(len(name), width // 4), 0, -1):
         start = name[:length].rstrip() + "…"
         if text_width(start, is_bold=is_bold) <= width:

@@ -81,7 +81,7 @@ def _bar(player: PlayerEquity, seat: int, *, is_sampled: bool) -> Bar:
 
 
 def _cards(written: str) -> list[str]:
-    """The cards of a range that is written as one holding, else an empty list."""
+    """The cards of a range that is written as a single holding; otherwise an empty list."""
     with suppress(CardError):
         cards = [card_name(card) for card in parse_cards(written)]
         if "".join(cards) == written:

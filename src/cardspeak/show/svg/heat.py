@@ -31,7 +31,7 @@ def hands_grid(player: PlayerEquity, fair: float, ranks: str = ALL_RANKS) -> Pan
 
     Args:
         player: the player with this range.
-        fair: the equity that is drawn white: that of each player if all have the same.
+        fair: the equity that is drawn white: an equal share of the pot.
         ranks: the ranks of the deck, in descending order.
     """
     part_of = {part.name: part for part in player.parts}
@@ -95,7 +95,7 @@ def next_cards_grid(player: PlayerEquity, ranks: str = ALL_RANKS) -> Panel:
 
 
 def _key(y: int, marks: Sequence[tuple[float, str]], tone: Callable[[float], float]) -> Iterator[str]:
-    """The key from shades to equities, in one line."""
+    """The key of the shades, in one line."""
     step = HALF // len(marks)
     for at, (equity, label) in enumerate(marks):
         yield rect(at * step, y + 2, 14, 14, rx=2, fill=shade(tone(equity)), stroke="#BBBBBB")

@@ -22,7 +22,7 @@ _FAMILIES = ("DejaVu Sans", "Noto Sans", "Liberation Sans", "Segoe UI", "Arial",
 
 
 def find_converter() -> Converter:
-    """The installed converter: resvg-py, else CairoSVG.
+    """The installed converter: resvg-py, or CairoSVG if resvg-py is not installed.
 
     Raises:
         CardspeakError: neither is installed, or resvg-py finds no font.

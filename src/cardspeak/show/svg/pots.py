@@ -29,7 +29,7 @@ _MARGIN, _GAP, _LINE = 20, 12, 17  # pixels, like all lengths below
 _TITLE = 16  # the font size
 _LEAST_BAND = 2 * _LINE + 10  # space for two lines: the bet of a player and the winnings
 _LEAST_PART = 3
-_USUAL, _HIGHEST = 300, 640  # the total height of the bands: by default, and the most allowed to keep them to scale
+_USUAL, _HIGHEST = 300, 640  # the total height of the bands: the default, and the maximum for a picture to scale
 _LEAST_COLUMN, _LONGEST_NAME = 64, 100
 _SPACE = 8  # between bars
 _SWATCH = 16  # the square in a band's colour, with the space after it
@@ -65,7 +65,7 @@ class _Frame(NamedTuple):
 
 
 def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
-    """The picture of a settled hand as SVG: who put how much into which pot, and who wins it.
+    """The picture of a settled hand as SVG: how much each player put into each pot, and who wins it.
 
     Each player has a bar that shows their bet, in seat order. Each pot is a band in its own colour across the bars.
     Winners are marked in the band, with the amount they win. Returned bets are on top, dashed, and the bars of folded

@@ -117,7 +117,10 @@ def columns_of(settlement: Settlement, *, has_button: bool) -> list[Column]:
 
 
 def rows_of(settlement: Settlement) -> Mapping[str, Mapping[int, str]]:
-    """The rows of figures below the columns, each a mapping from seat to figure. What goes in equals what comes out."""
+    """The rows of figures below the columns, each a mapping from seat to figure.
+
+    The amounts put in add up to the amounts returned, won and taken as rake.
+    """
     unit = settlement.unit
     put_in = {
         player: total([bet, settlement.dead_of.get(player, 0)])
@@ -158,7 +161,7 @@ def key_of(bands: Iterable[Band], *, is_to_scale: bool) -> str:
     kinds = {band.kind for band in bands}
     said = {
         "Each bar is what a player put in, each band a pot.": bool(kinds - {"returned"}),
-        f"{WINS} marks what a player wins of it.": any(part.won for part in parts),
+        f"{WINS} marks what a player wins.": any(part.won for part in parts),
         "Hatched: folded.": any(part.is_folded for part in parts),
         "Dotted: dead money.": "dead money" in kinds,
         "Dashed: returned.": "returned" in kinds,

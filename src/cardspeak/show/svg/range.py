@@ -28,7 +28,7 @@ def range_svg(hands: Range) -> str:
     the weights.
 
     Raises:
-        RangeError: the game has more or fewer than two hole cards.
+        RangeError: the game does not have exactly two hole cards.
 
     >>> from cardspeak.ranges import parse_range
     >>> picture = range_svg(parse_range("QQ+, AK:0.5"))

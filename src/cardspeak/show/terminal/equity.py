@@ -55,7 +55,7 @@ def percent(share: float) -> str:
 
 
 def show_groups(names: Sequence[str | Text], groups: Iterable[Sequence[Column]], screen: Screen) -> None:
-    """Print rows with these names and groups of columns, side by side as far as the screen is wide enough.
+    """Print rows with these names, and as many groups of columns side by side as fit on the screen.
 
     Groups that do not fit follow in another block below. A group is never divided and no number is cut.
     """

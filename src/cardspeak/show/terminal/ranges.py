@@ -1,4 +1,4 @@
-"""Terminal output of a range: a grid of classes for two hole cards, else a list."""
+"""Terminal output of a range: a grid of classes for two hole cards, otherwise a list."""
 
 from __future__ import annotations
 

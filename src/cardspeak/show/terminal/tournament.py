@@ -24,11 +24,11 @@ def show_icm(icm: Icm, screen: Screen) -> None:
     screen.print(head, f"  {_method(icm)}", hanging=2)
     rows = list(_rows(icm, screen))
     screen.columns(rows, right=range(1, len(rows[0])))
-    screen.print(screen.faint("The chance of finishing first is the share of the chips"))
+    screen.print(screen.faint("Each player's chance of finishing first is their share of the chips"))
 
 
 def _method(icm: Icm) -> str:
-    return "exact" if icm.method == "exact" else "by quadrature, with an error below 1e-12 of all prizes"
+    return "exact" if icm.method == "exact" else "by quadrature, with an error below 1e-12 of the prize pool"
 
 
 def _rows(icm: Icm, screen: Screen) -> Iterator[tuple[str | Text, ...]]:

@@ -7,7 +7,7 @@ import { amount, cardsOf, packed, tableOf, textOf, unitOf } from "./table.js";
 /**
  * The question about a table: {path: "showdown", body}; {path: "equity", body, names} if hole cards are unknown or there
  * are no bets, so that no chips can be paid or expected; or {wait: "words"} if too little is known. `isOpen` is true
- * while cards are missing that decide who wins.
+ * while cards that decide who wins are missing.
  */
 export function questionOf(table, game) {
   const left = table.seats.filter(({ folded }) => !folded);
@@ -42,7 +42,7 @@ function equity({ game: code, boards, seats }, game, left) {
   return { path: "equity", body, names: left.map(({ name }) => name) };
 }
 
-/** The answer to a question: {answer, nows, comparisons}, with the current hands if it is open, else why each wins. */
+/** The answer to a question: {answer, nows, comparisons}, with the current hands if it is open, otherwise the reasons. */
 export async function answered({ path, body, isOpen }, table, game, signal) {
   const ask = (path, body) => post(path, body, { signal });
   const known = table.seats.filter(({ folded, cards }) => !folded && cards);

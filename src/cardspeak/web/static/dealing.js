@@ -36,7 +36,7 @@ export function randomTable(table, { hands, board }) {
   const random = (from, to) => 5 * Math.round((from + Math.random() * (to - from)) / 5);
   const unit = amount(table.unit) || 1;
   const stacks = hands.map(() => random(20, 200));
-  const call = Math.max(...stacks) - random(0, 40); // players with less who do not fold are all in
+  const call = Math.max(...stacks) - random(0, 40); // players with fewer chips are all in, unless they fold
   const folded = hands.map((_, at) => at > 1 && Math.random() < 0.3);
   const names = namesFor(table.seats, hands.length);
   const seats = shuffled(folded).map((isOut, at) => {

@@ -96,7 +96,7 @@ export function commandOf(state, answer) {
   }
   const ranges = state.ranges.map(quote);
   if (!state.ranges.some((range) => range.startsWith("-"))) return ["cardspeak equity", ...ranges, ...options].join(" ");
-  return ["cardspeak equity", ...options, "--", ...ranges].join(" "); // a range that begins with a hyphen, as an option does
+  return ["cardspeak equity", ...options, "--", ...ranges].join(" "); // after "--", a range can begin with a hyphen
 }
 
 /** The Python call that gives the same answer. */
@@ -129,7 +129,7 @@ function handOf(range, game) {
 export const breakdownsOf = (state) =>
   Object.entries(BREAKDOWNS).filter(([by]) => (by === "next-card" ? nextStreet(state) : isFew(by, state)));
 
-/** Whether the holdings can be listed: with more than two hole cards they are too many, unless a range is a hand. */
+/** Whether holdings can be listed: with more than two hole cards there are too many, unless a range is a single hand. */
 const isFew = (by, { game, ranges }) =>
   !["hand", "holding"].includes(by) || game.hole_cards === 2 || ranges.some((range) => handOf(range, game));
 
