@@ -91,7 +91,7 @@ def test_limits_are_options() -> None:
         with urllib.request.urlopen(f"{url}/api/docs", timeout=PATIENCE) as answer:
             page = answer.read().decode()
         assert "1 seconds per answer" in page
-        assert "1 long questions at once" in page
+        assert "1 long questions in parallel" in page
 
 
 def test_a_port_that_is_taken(capsys: Any) -> None:

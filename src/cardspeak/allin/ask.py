@@ -21,11 +21,11 @@ def all_in(
     *,
     progress: Report | None = None,
 ) -> AllIn:
-    """What each player can expect from a table whose betting is over while board cards are to come, exact.
+    """What each player can expect, exactly, at a table whose betting is over before the board is complete.
 
     The board is completed in every possible way, and each deal is paid as `showdown` would pay it: all pots, each half
-    of a split pot, rake and odd chips. Known cards cannot come, including those of players who have folded. Unknown
-    folded cards can: every unknown card is equally likely to come, whether or not a player folded it.
+    of a split pot, rake and odd chips. Known cards are not dealt, including those of players who have folded. All
+    unknown cards are equally likely to be dealt, including the unknown cards of players who have folded.
 
     Args:
         table: as in `showdown`, with fewer cards on the board than a full board of the game.
@@ -36,7 +36,8 @@ def all_in(
 
     Raises:
         HandError: a player who contests a pot has no cards; there are several boards; there are more than 100,000,000
-            ways for the cards to come; or, if odd chips are decided by card, more than 20,000 boards have odd chips.
+            ways to deal the missing cards; or, if odd chips are decided by card, more than 20,000 boards have odd
+            chips.
         TableError, CardError, PotError, GameError: as in `showdown`.
 
     >>> result = all_in({
@@ -58,7 +59,7 @@ def all_in(
 
 
 def resolve(played: Played, progress: Report | None = None) -> Showdown | AllIn:
-    """The showdown of a table that has been read, or what each player can expect while board cards are to come.
+    """The showdown of a table that has been read or, if board cards are to come, what each player can expect.
 
     Raises:
         CardspeakError: as in `showdown` and `all_in`.

@@ -90,7 +90,7 @@ def _contest(played: Played) -> Contest:
         pots=[layer.contenders for layer in layers if len(layer.contenders) > 1],
     )
     if contest.n_deals > MOST_DEALS:
-        message = f"there are {contest.n_deals:,} ways for them to come; the limit is {MOST_DEALS:,}"
+        message = f"there are {contest.n_deals:,} ways to deal them; the limit is {MOST_DEALS:,}"
         raise HandError.at("board", f"{contest.n_to_come} cards are to come, and {message}")
     return contest
 

@@ -54,7 +54,7 @@ class Contest:
 
     @property
     def n_deals(self) -> int:
-        """The number of ways for them to come."""
+        """The number of ways to deal them."""
         return comb(len(self.live), self.n_to_come)
 
 
@@ -102,7 +102,7 @@ def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]
 
 
 def boards_of(contest: Contest, undecided: Collection[Outcome], report: Report | None = None) -> Iterator[Outcome]:
-    """Every board of these outcomes, as an outcome of its own; progress includes the caller's work on each."""
+    """Every board of these outcomes, as a separate outcome; progress includes the caller's work on each."""
     if not undecided:
         return
     n_boards = sum(outcome.deals for outcome in undecided)

@@ -55,7 +55,7 @@ class ExpectedPot:
 
     @property
     def is_uncontested(self) -> bool:
-        """Whether it has a single contender, who wins it whatever the cards."""
+        """Whether it has a single contender, who wins it regardless of the cards."""
         return len(self.contenders) == 1
 
     def to_dict(self) -> answer_types.ExpectedPot:
@@ -108,7 +108,7 @@ class AllIn(Drawn):
         title: the name of the game.
         board: the cards already on the board, as text.
         to_come: the number of board cards to come.
-        deals: the number of ways for them to come; all of them were settled.
+        deals: the number of ways to deal them; all were settled.
         button: the name of the player with the button; None in games without one.
         seats: the players in seat order.
         unit: the smallest chip in play.

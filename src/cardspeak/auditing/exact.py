@@ -164,7 +164,7 @@ def _between(strong: Cells, weak: Cells) -> tuple[int, int, int, int]:
 
 
 def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """The pair of the best hands, then of the weakest, in which the worse hand has the higher score."""
+    """Pairs in which the worse hand has the higher score: the pair of the best hands, then that of the weakest."""
     starts = np.flatnonzero(np.diff(cells.values, prepend=-1))  # the start of each value; ranks ascend within it
     ends = np.append(starts[1:], len(cells.values)) - 1
     lowest, highest = cells.ranks[starts], cells.ranks[ends]
@@ -182,7 +182,7 @@ def _wrong_winners(cells: Cells) -> Iterator[tuple[str, Pair]]:
 
 
 def _false_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """The pair of the best hands, then of the weakest, with equal scores and different true values."""
+    """Pairs with equal scores and different true values: the pair of the best hands, then that of the weakest."""
     order = np.lexsort((cells.values, cells.ranks))
     values, ranks, hands = cells.values[order], cells.ranks[order], cells.hands[order]
     tied = np.flatnonzero(ranks[1:] == ranks[:-1])  # indices of the worse of two neighbours
@@ -195,7 +195,7 @@ def _false_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
 
 
 def _broken_ties(cells: Cells) -> Iterator[tuple[str, Pair]]:
-    """The pair of the best hands, then of the weakest, with equal true values and different scores."""
+    """Pairs with equal true values and different scores: the pair of the best hands, then that of the weakest."""
     broken = np.flatnonzero(cells.values[1:] == cells.values[:-1])
     for which, at in (("first", -1), ("simplest", 0)):
         if len(broken):

@@ -28,7 +28,7 @@ class ProgressLine:
     """A line that shows the latest progress, or that a kernel is being compiled. It disappears when the work ends.
 
     It is drawn on standard error, and only if that is a terminal. Within the line's `with` block Ctrl-C raises
-    `KeyboardInterrupt` at once, and again at the next progress report: Numba can swallow the first one while it
+    `KeyboardInterrupt` immediately, and again at the next progress report: Numba can swallow the first one while it
     compiles.
     """
 

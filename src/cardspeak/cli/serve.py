@@ -16,11 +16,13 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", "-p", min=0, max=65535, help="Port to listen on; 0 picks any free port.")
     ] = 8000,
-    host: Annotated[str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all of them.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all addresses.")] = "127.0.0.1",
     seconds: Annotated[
         float, typer.Option("--seconds", min=1, max=3600, help="Time limit per question in seconds.")
     ] = 30,
-    runs: Annotated[int, typer.Option("--runs", min=1, max=64, help="Number of long questions answered at once.")] = 4,
+    runs: Annotated[
+        int, typer.Option("--runs", min=1, max=64, help="Number of long questions answered in parallel.")
+    ] = 4,
 ) -> None:
     """Serve the web page and the JSON API until Ctrl-C: showdowns, explanations and equity in the browser."""
     try:

@@ -236,7 +236,7 @@ def _card_of(value: Value, index: int, other: Value) -> tuple[str, ...]:
 
 
 def own_card(names: Sequence[str], other: Value) -> str:
-    """The first of these cards that the other hand lacks, or the first card if it lacks none.
+    """The first of these cards that the other hand lacks, or the first card if the other hand has all of them.
 
     A hole card is therefore preferred to a card on the board, which both hands share.
 

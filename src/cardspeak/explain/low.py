@@ -77,7 +77,7 @@ def _qualifier(different: Sequence[int], order: Order) -> str:
 
 
 _AT_LEAST = {1: "one pair", 2: "two pair or three of a kind", 3: "a full house or four of a kind"}
-"""The lowest possible categories of a five-card hand, by how many ranks are missing to five different ones."""
+"""The lowest possible categories of a five-card hand, by 5 minus its number of different ranks."""
 
 
 def _nothing_lower(value: Value, n_cards: int, different: Sequence[int], order: Order) -> str:

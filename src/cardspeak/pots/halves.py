@@ -178,7 +178,7 @@ def _equals_itself(value: Any) -> bool:
 
 
 def _with_odd_cards(halves: Sequence[HalfValues], odd_cards: Mapping[str, Any], betting: Betting) -> list[HalfValues]:
-    """The halves with the cards that decide odd chips; halves where position decides stay as they are."""
+    """The halves with the cards that decide odd chips; halves where position decides are unchanged."""
     if not isinstance(odd_cards, Mapping):
         shape = "give a mapping from half to the card of each player"
         raise PotError.at("odd_cards", f"{type(odd_cards).__name__} is not accepted; {shape}")

@@ -99,7 +99,7 @@ def pay(
 def _on_boards(
     name: str, amount: int, contenders: Sequence[int], won: Sequence[_Won], betting: Betting, odd_half: HalfName
 ) -> tuple[Pot, ...]:
-    """The shares of a pot for several boards, each a `Pot` of its own."""
+    """The shares of a pot for several boards, each as a separate `Pot`."""
     parts: list[Pot] = []
     for number, (part, won_on_board) in enumerate(zip(share_of_boards(amount, len(won)), won, strict=True), start=1):
         paid = _paid(part, won_on_board, betting, odd_half, number)

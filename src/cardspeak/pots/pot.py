@@ -98,7 +98,7 @@ class Pot:
 
     @property
     def is_uncontested(self) -> bool:
-        """Whether it has a single contender, who wins it whatever the cards."""
+        """Whether it has a single contender, who wins it regardless of the cards."""
         return len(self.contenders) == 1
 
     @property

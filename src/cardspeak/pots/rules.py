@@ -34,7 +34,7 @@ Clause: TypeAlias = Literal[
 @sealed
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """A set of published rules, as far as they concern pots.
+    """A set of published rules for paying pots.
 
     Attributes:
         code: its short name, such as `tda`.

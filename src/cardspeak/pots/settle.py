@@ -52,7 +52,7 @@ def settle(
     The rules, in the order in which they apply:
 
     - The part of the largest bet above the second largest is returned, whether or not those players have folded.
-    - A player left alone wins everything else, whatever the cards.
+    - If only one player is left, they win everything else, regardless of the cards.
     - If several are left, no player wins from a layer that they did not reach. The part of folded players' bets above
       the largest bet of the players left is therefore returned to the folded players.
     - Each distinct bet among the players left is the top of a pot, contested by the players who reached it. Folded
@@ -60,7 +60,7 @@ def settle(
       contests no pot, with one exception: if no player left put in anything, all of them contest the dead money. A
       player whose only chips are dead money, such as an ante, contests the main pot.
     - Each pot is raked, then divided by the number of boards, with the extra chips on the first board. The share for
-      each board is paid as a pot of its own.
+      each board is paid as a separate pot.
     - The best hands of a pot share it evenly. Odd units go one each to these players, from the first left of the
       button.
     - A pot with halves is divided evenly among the halves that one of its contenders qualifies for, and the best hands

@@ -1,4 +1,4 @@
-"""The showdown of a table: who wins what and why. Also the payouts alone, from bets and cards.
+"""The showdown of a table, with who wins what and why; and the payouts alone, from bets and cards.
 
 `showdown` in `decide.py` decides a table. `played.py` reads the table, `hands.py` values the hands, `pots` settles the
 bets, and `explain` supplies the reasons. `settle_cards` in `settling.py` is for programs that settle many hands; it

@@ -19,7 +19,7 @@ MOST_EXACT = 20
 """With more players than this there are too many subsets to sum over."""
 
 MOST_IN_PYTHON = 10
-"""For this many players, plain Python takes two milliseconds; loading the compiled code takes half a second."""
+"""The limit for plain Python, which then takes two milliseconds; loading the compiled code takes half a second."""
 
 
 def method_for(n_players: int) -> Method:

@@ -1,4 +1,4 @@
-"""Connections with time limits, for clients that send slowly, read slowly, or are too many."""
+"""Connections with limits: for clients that send or read slowly, and for the number of clients."""
 
 from __future__ import annotations
 

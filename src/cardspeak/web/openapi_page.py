@@ -200,7 +200,7 @@ def _limits(limits: Limits) -> Html:
         f"{limits.body:,} bytes per request body",
         f"{limits.run_seconds:g} seconds per answer; a question about equity then returns the result so far",
         f"{limits.samples:,} samples per question",
-        f"{limits.runs} long questions at once, and {limits.waiting} more in a queue",
+        f"{limits.runs} long questions in parallel, and {limits.waiting} more in a queue",
     )
     return element("ul", *(element("li", limit) for limit in limits_in_words))
 

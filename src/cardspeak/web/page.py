@@ -73,7 +73,7 @@ def page_routes() -> list[Route]:
 
 def _sent(file: _File, request: Request) -> Response:
     """The response with the file, or with status 304 if the browser already has this version."""
-    # The browser revalidates each time, which costs a few bytes, so that a new version is used at once.
+    # The browser revalidates each time, which costs a few bytes, so that a new version is used immediately.
     headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)

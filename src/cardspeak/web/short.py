@@ -1,4 +1,4 @@
-"""Short questions: which can be answered at once, and their answers.
+"""Short questions, which can be answered immediately, and their answers.
 
 Compiling takes seconds, so a question that needs kernels is short only if `warming.py` has compiled them.
 """
