@@ -20,6 +20,7 @@ from cardspeak.equities.exact.subset_sweep import SubsetSweep, stride_of
 from cardspeak.equities.question.classes import categories_of
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
+from cardspeak.equities.tally import Tally
 from cardspeak.games import Game, Half, find_game, games
 from tests.equities.answered import answered, counts_of, totals_of
 from tests.equities.dealt_out import dealt_out
@@ -49,26 +50,32 @@ def test_every_game_comes_out_as_laid_out(game: Game) -> None:
     assert counts_of(tally) == [counts[:, None, :].tolist() for counts in expected]
 
 
-def check_deal_by_deal(code: str, n_more: int) -> None:
+def spot_and_truth(code: str, n_more: int) -> tuple[Spot, Tally]:
+    """A spot with many holdings, and its result deal by deal."""
     game = find_game(code)
     spot = small_spot(game, 2, n_more, n_holdings=50, n_to_come=2, n_live=2 * game.hole_cards + n_more, heaviest=9)
-    expected, tally = answered(EveryDeal(spot)), answered(SubsetSweep(spot))
-    assert counts_of(tally) == counts_of(expected)
-    assert totals_of(tally) == totals_of(expected)
+    return spot, answered(EveryDeal(spot))
 
 
 @pytest.mark.parametrize(
     "code", ["holdem", "pineapple", "omaha8", "omaha6", "drawmaha", "stud8", "badacey", "razz", "bug-draw"]
 )
 def test_many_holdings_come_out_as_deal_by_deal(code: str) -> None:
-    check_deal_by_deal(code, n_more=4)
+    spot, expected = spot_and_truth(code, n_more=4)
+    tally = answered(SubsetSweep(spot))
+    assert counts_of(tally) == counts_of(expected)
+    assert totals_of(tally) == totals_of(expected)
 
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "stud8", "badacey"])
 def test_so_they_do_where_each_sweep_is_a_slice(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(costs, "SLICE", 1e-9)
-    assert SubsetSweep(small_spot(find_game("omaha8"), 2, seed=1)).n_slices > 10
-    check_deal_by_deal(code, n_more=3)
+    spot, expected = spot_and_truth(code, n_more=3)
+    monkeypatch.setattr(costs, "SLICE", 1e-9)  # only now: the truth would also be cut into very many slices
+    method = SubsetSweep(spot)
+    assert method.n_slices >= 10
+    tally = answered(method)
+    assert counts_of(tally) == counts_of(expected)
+    assert totals_of(tally) == totals_of(expected)
 
 
 @given(st.integers(0, 10_000), st.sampled_from(["omaha", "omaha8", "stud8", "badugi", "five-card-draw"]), st.data())
