@@ -1,47 +1,50 @@
-"""Files that keep what a long run has found: whenever it is stopped, it ends with the digits of one that was not."""
+"""Checkpoint files: a run that was stopped and resumed returns the same digits as one that was not."""
 
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+import cardspeak
 from cardspeak import Equity, EquityError, Progress, equity, parse_range
+from cardspeak.cli import run
+from cardspeak.equities import costs
 from cardspeak.equities.running import checkpoint as room
 from cardspeak.equities.running.checkpoint import Checkpoint
 from cardspeak.equities.running.slices import Sums
 
-EXACT: dict[str, Any] = {"exact": True, "by": "category"}
+RANGES = ("QQ, 22", "AKs:0.3, 98s")
+EXACT: dict[str, Any] = {"exact": True, "by": "category", "board": "2c 3d"}
 SAMPLES: dict[str, Any] = {"samples": 3_000_001, "seed": 3, "by": "holding"}
 PRECISE: dict[str, Any] = {"precision": 0.0002, "seed": 3}
 
 
 class KilledError(BaseException):
-    """What stops a run wherever it is."""
+    """Stops a run wherever it is."""
 
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file for checkpoints, which are written, and told of, after each slice and not each second."""
+    """A checkpoint file, written and reported after each slice instead of each second; slices are short."""
     monkeypatch.setattr(room, "SAVE_SECONDS", 0.0)
     monkeypatch.setattr(room, "WORK_PER_SAVING", 0)
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
+    monkeypatch.setattr(costs, "SLICE", 0.003)
     return tmp_path / "run.checkpoint"
 
 
-def asked(path: Path | None = None, **options: Any) -> Equity:
-    return equity("QQ, 22", "AKs:0.3, 98s", checkpoint=path, **options)
+def asked(path: Path | None = None, ranges: tuple[str, ...] = RANGES, **options: Any) -> Equity:
+    return equity(*ranges, checkpoint=path, **options)
 
 
 def is_stopped_after(n_reports: int, path: Path, **options: Any) -> bool:
-    """Whether there were so many reports that the run was stopped."""
+    """Whether there were enough reports to stop the run."""
     n_left = n_reports
 
     def count(_: Progress) -> None:
@@ -57,6 +60,13 @@ def is_stopped_after(n_reports: int, path: Path, **options: Any) -> bool:
     return False
 
 
+@pytest.fixture
+def finished(path: Path) -> bytes:
+    """The content of the checkpoint file of a finished run."""
+    asked(path, **EXACT)
+    return path.read_bytes()
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("options", [EXACT, SAMPLES, PRECISE], ids=["exact", "samples", "precision"])
 def test_stopped_again_and_again(path: Path, options: dict[str, Any], workers: int) -> None:
@@ -68,8 +78,8 @@ def test_stopped_again_and_again(path: Path, options: dict[str, Any], workers: i
     assert asked(path, **options) == asked(**options)
 
 
+@pytest.mark.usefixtures("finished")
 def test_what_is_done_is_not_done_again(path: Path) -> None:
-    asked(path, **EXACT)
     reports: list[Progress] = []
     asked(path, progress=reports.append, **EXACT)
     assert all(progress.done == 1.0 for progress in reports)
@@ -89,12 +99,15 @@ def test_whole_numbers_of_any_size(path: Path) -> None:
 
 
 def test_heavy_weights(path: Path) -> None:
-    ranges = ("QQ:0.123457, 22, AQ", "AKs:0.654321, 98s", "JTs:0.111111, TT")
-    is_stopped_after(1, path, exact=True)
-    path.unlink(missing_ok=True)
-    whole = equity(*ranges, board="2c", exact=True)
-    assert equity(*ranges, board="2c", exact=True, checkpoint=path) == whole
-    assert equity(*ranges, board="2c", exact=True, checkpoint=path) == whole
+    question: dict[str, Any] = {
+        "ranges": ("QQ:0.123457, 22, AQ", "AKs:0.654321, 98s", "JTs:0.111111, TT"),
+        "board": "2c 3d",
+        "exact": True,
+    }
+    assert is_stopped_after(1, path, **question)
+    whole = asked(**question)
+    assert asked(path, **question) == whole
+    assert asked(path, **question) == whole
 
 
 def test_a_seed_is_kept(path: Path) -> None:
@@ -117,23 +130,23 @@ def test_nothing_is_left_beside_the_file(path: Path) -> None:
         (("QQ, 33", "AKs:0.3, 98s"), EXACT, "ranges"),
         (("AKs:0.3, 98s", "QQ, 22"), EXACT, "ranges"),
         (("QQ, 22", "AKs:0.4, 98s"), EXACT, "ranges"),
-        (("QQ, 22", "AKs:0.3, 98s"), EXACT | {"board": "3c"}, "board"),
-        (("QQ, 22", "AKs:0.3, 98s"), EXACT | {"dead": "3c"}, "dead"),
-        (("QQ, 22", "AKs:0.3, 98s"), EXACT | {"game": "greek"}, "game"),
-        (("QQ, 22", "AKs:0.3, 98s"), EXACT | {"by": "holding"}, "by"),
-        (("QQ, 22", "AKs:0.3, 98s"), {"by": "category", "samples": 10}, "method"),
+        (RANGES, EXACT | {"board": "3c"}, "board"),
+        (RANGES, EXACT | {"dead": "3c"}, "dead"),
+        (RANGES, EXACT | {"game": "greek"}, "game"),
+        (RANGES, EXACT | {"by": "holding"}, "by"),
+        (RANGES, {"by": "category", "board": "2c 3d", "samples": 10}, "method"),
     ],
 )
-def test_the_file_of_another_question(path: Path, ranges: tuple[str, ...], options: Any, what: str) -> None:
-    asked(path, **EXACT)
-    before = path.read_bytes()
+def test_the_file_of_another_question(
+    path: Path, finished: bytes, ranges: tuple[str, ...], options: Any, what: str
+) -> None:
     with pytest.raises(EquityError) as caught:
         equity(*ranges, checkpoint=path, **options)
     message = str(caught.value)
     assert message.startswith('checkpoint "')
     assert f'" belongs to another question: its {what} {"are" if what == "ranges" else "is"} ' in message
     assert "\n" not in message
-    assert path.read_bytes() == before
+    assert path.read_bytes() == finished
 
 
 @pytest.mark.parametrize(
@@ -147,8 +160,8 @@ def test_the_file_of_another_sample(path: Path, first: dict[str, Any], then: dic
 
 def test_the_same_question_in_other_words(path: Path) -> None:
     """A range is what may be held, not how it is written."""
-    whole = asked(path, board="3c 4d", **EXACT)
-    again = equity("22, QQ", parse_range("98s, AKs:30%"), board="4d 3c", checkpoint=path, **EXACT)
+    whole = asked(path, **EXACT)
+    again = equity("22, QQ", parse_range("98s, AKs:30%"), checkpoint=path, **EXACT | {"board": "3d 2c"})
     assert again.equities == whole.equities
 
 
@@ -174,9 +187,8 @@ def test_another_game_of_the_same_name(path: Path) -> None:
         asked(path, game=file, exact=True, board="3c 4d 5h")
 
 
-def test_time_and_precision_do_not_mix(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run for so long goes on for so long; one to a precision ends there; neither takes the other's file amiss."""
-    monkeypatch.setattr("cardspeak.equities.ask.EXACT_SECONDS", -1.0, raising=False)
+def test_time_and_precision_do_not_mix(path: Path) -> None:
+    """A run with a time limit does not set how long a run to a precision takes, even if it resumes from its file."""
     question = ("Axxx", "Kxxx", "QQxx")
     timed = equity(*question, game="omaha", seconds=0.05, seed=1, checkpoint=path)
     assert timed.method == "sampled"
@@ -196,11 +208,9 @@ def test_what_is_no_checkpoint(path: Path, content: bytes) -> None:
     assert path.read_bytes() == content
 
 
-def test_half_a_checkpoint(path: Path) -> None:
-    asked(path, **EXACT)
-    whole = path.read_bytes()
-    for size in range(1, len(whole), len(whole) // 23):
-        path.write_bytes(whole[:size])
+def test_half_a_checkpoint(path: Path, finished: bytes) -> None:
+    for size in range(1, len(finished), len(finished) // 23):
+        path.write_bytes(finished[:size])
         with pytest.raises(EquityError, match="cannot be read: "):
             asked(path, **EXACT)
 
@@ -239,24 +249,46 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
         asked(tmp_path / "file", **EXACT)
 
 
-QUESTION = ("15%", "20%", "30%", "--exact", "--json", "--workers", "2", "--board", "2c")
+KILLED_WHILE_IT_SAVES = """
+import os
+import signal
+import sys
+from cardspeak.cli import run
+from cardspeak.equities import costs
+from cardspeak.equities.running import checkpoint
+
+checkpoint.SAVE_SECONDS, checkpoint.WORK_PER_SAVING, costs.SLICE = 0.0, 0, 0.003
+n_left = 4  # the empty file and two slices are saved; then, it is killed
 
 
-def command(*options: str) -> list[str]:
-    return [sys.executable, "-m", "cardspeak", "equity", *QUESTION, *options]
+def sync_or_die(_):
+    global n_left
+    n_left -= 1
+    if not n_left:
+        os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
-def test_killed_by_the_system(tmp_path: Path) -> None:
-    """A true process, killed when it has kept something, by what no process can catch."""
-    path = tmp_path / "killed.checkpoint"
-    with subprocess.Popen(command("--checkpoint", str(path)), stdout=subprocess.DEVNULL) as killed:
-        empty = size = 0
-        while killed.poll() is None and size <= empty:
-            time.sleep(0.02)
-            size = path.stat().st_size if path.exists() else 0
-            empty = empty or size
-        killed.send_signal(signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
-    assert path.exists()
-    gone_on = subprocess.run(command("--checkpoint", str(path)), capture_output=True, text=True, check=True)
-    whole = subprocess.run(command(), capture_output=True, text=True, check=True)
-    assert gone_on.stdout == whole.stdout
+os.fsync = sync_or_die
+run(sys.argv[1:])
+"""
+
+
+def printed(capsys: pytest.CaptureFixture[str], *options: str) -> str:
+    """The output of the command."""
+    with pytest.raises(SystemExit) as ended:
+        run(options)
+    assert ended.value.code == 0
+    return capsys.readouterr().out
+
+
+def test_killed_by_the_system(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A real process, killed by a signal that cannot be caught while it writes the file."""
+    question = ("equity", *RANGES, "--board", "2c 3d", "--exact", "--by", "category", "--json", "--workers", "2")
+    words = [sys.executable, "-c", KILLED_WHILE_IT_SAVES, *question, "--checkpoint", str(path)]
+    env = os.environ | {"PYTHONPATH": str(Path(cardspeak.__file__).parents[1])}
+    killed = subprocess.run(words, env=env, stdout=subprocess.PIPE, check=False)
+    assert killed.returncode != 0
+    assert not killed.stdout
+    with np.load(path) as file:
+        assert len(file.files) > 1, "some slices are saved"
+    assert printed(capsys, *question, "--checkpoint", str(path)) == printed(capsys, *question)
