@@ -15,6 +15,7 @@ import cardspeak
 from cardspeak import Equity, EquityError, Progress, equity, parse_range
 from cardspeak.cli import run
 from cardspeak.equities import costs
+from cardspeak.equities.answer import exactly
 from cardspeak.equities.running import checkpoint as room
 from cardspeak.equities.running.checkpoint import Checkpoint
 from cardspeak.equities.running.slices import Sums
@@ -31,11 +32,15 @@ class KilledError(BaseException):
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkpoint file, written and reported after each slice instead of each second; slices are short."""
+    """A checkpoint file, written and reported after each slice instead of each second.
+
+    Slices are short, and short work is also split among workers.
+    """
     monkeypatch.setattr(room, "SAVE_SECONDS", 0.0)
     monkeypatch.setattr(room, "WORK_PER_SAVING", 0)
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     monkeypatch.setattr(costs, "SLICE", 0.003)
+    monkeypatch.setattr(exactly, "SHORT_SECONDS", 0.0)
     return tmp_path / "run.checkpoint"
 
 
@@ -255,9 +260,11 @@ import signal
 import sys
 from cardspeak.cli import run
 from cardspeak.equities import costs
+from cardspeak.equities.answer import exactly
 from cardspeak.equities.running import checkpoint
 
-checkpoint.SAVE_SECONDS, checkpoint.WORK_PER_SAVING, costs.SLICE = 0.0, 0, 0.003
+checkpoint.SAVE_SECONDS, checkpoint.WORK_PER_SAVING = 0.0, 0
+costs.SLICE, exactly.SHORT_SECONDS = 0.003, 0.0
 n_left = 4  # the empty file and two slices are saved; then, it is killed
 
 
