@@ -1,7 +1,8 @@
-"""Equity as a child would find it: every deal laid out, every hand valued by the rules, the winners counted."""
+"""Equity in the plainest way: lay out every deal, value every hand by the rules, and count the winners."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations, product
 from math import prod
 
@@ -9,21 +10,28 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.equities.question.spot import Spot
-from cardspeak.evaluate import evaluate_parsed
+from cardspeak.evaluate.one import half_value
+from cardspeak.games import Half
+
+
+@lru_cache(maxsize=1 << 17)
+def value_of(half: Half, hole: tuple[int, ...], board: tuple[int, ...]) -> int:
+    """The value of a hand by the rules; 0 if it does not qualify. Cached: games share halves, and tests share hands."""
+    value = half_value(half, hole, board)
+    return 0 if value is None else value.places + 1 - value.place
 
 
 def dealt_out(spot: Spot) -> list[npt.NDArray[np.object_]]:
-    """For each player an array [holdings, codes], as `Tally.counts` has it but for the classes."""
+    """For each player an array [holdings, codes]: `Tally.counts` without the classes."""
     game, n = spot.game, len(spot.players)
-    base, known = n + 2, {}
+    base = n + 2
+    known: dict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = {}
     held = [[tuple(row) for row in player.ids.tolist()] for player in spot.players]
     counts = [np.zeros((len(player), spot.n_codes), object) for player in spot.players]
 
     def value(hole: tuple[int, ...], board: tuple[int, ...]) -> list[int]:
         if (hole, board) not in known:
-            values = evaluate_parsed(game, hole, board).values
-            places = [values[half.name] for half in game.halves]
-            known[hole, board] = [0 if value is None else value.places + 1 - value.place for value in places]
+            known[hole, board] = [value_of(half, hole, board) for half in game.halves]
         return known[hole, board]
 
     for more in combinations(spot.live, spot.n_to_come):
