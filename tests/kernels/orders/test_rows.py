@@ -1,5 +1,8 @@
+"""Hands in rows and columns, loaded into registers. Each number of cards is compiled, so few are tried twice."""
+
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -8,7 +11,7 @@ import pytest
 from numba import njit
 from numba.core.errors import TypingError
 
-from cardspeak.kernels.jit.compiled import compiled  # noqa: F401  Numba learns what the functions of `lanes` are
+from cardspeak.kernels.jit.compiled import compiled  # noqa: F401  registers the functions of `lanes` with Numba
 from cardspeak.kernels.lanes.lanes import BYTES, evens, odds, put, woven
 from cardspeak.kernels.orders.rows import NO_HOLE_CARDS, PADS, cards_at, hole_and_board_at, n_cards_of
 
@@ -34,38 +37,48 @@ def sides(hands: Any, n_hole: Any, start: int, out: Any) -> int:
     return n_cards_of(hands)
 
 
-def shapes(rows: npt.NDArray[np.uint8]) -> list[Any]:
-    """The same hands in columns and, where they may be, in rows."""
-    columns = tuple(np.ascontiguousarray(column) for column in rows.T)
-    flat = np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]
-    return [columns, flat] if rows.shape[1] >= 4 else [columns]
+def columns_of(rows: npt.NDArray[np.uint8]) -> Any:
+    return tuple(np.ascontiguousarray(column) for column in rows.T)
 
 
-@pytest.mark.parametrize("n_cards", range(1, 8))
-def test_cards_of_hands_and_what_stands_for_those_they_lack(n_cards: int) -> None:
+def flat_rows_of(rows: npt.NDArray[np.uint8]) -> Any:
+    return np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]
+
+
+@pytest.mark.parametrize(
+    ("n_cards", "shape"), [*((n, columns_of) for n in (1, 2, 3, 7)), *((n, flat_rows_of) for n in (4, 5, 6, 7))]
+)
+def test_cards_of_hands_and_their_padding(n_cards: int, shape: Callable[..., Any]) -> None:
     rows = ROWS[:, :n_cards]
-    for hands in shapes(rows):
-        for start in (0, 5, N - BYTES):
-            out = np.zeros((7, BYTES), np.uint16)
-            assert seven(hands, start, out.reshape(-1)) == n_cards
-            assert (out[:n_cards] == rows[start : start + BYTES].T).all()
-            assert out[n_cards:, 0].tolist() == out[n_cards:, -1].tolist() == [*PADS[n_cards - 1 :]]
+    for start in (0, 5, N - BYTES):
+        out = np.zeros((7, BYTES), np.uint16)
+        assert seven(shape(rows), start, out.reshape(-1)) == n_cards
+        assert (out[:n_cards] == rows[start : start + BYTES].T).all()
+        assert out[n_cards:, 0].tolist() == out[n_cards:, -1].tolist() == [*PADS[n_cards - 1 :]]
 
 
-@pytest.mark.parametrize("n_board", [3, 4, 5])
-@pytest.mark.parametrize("n_hole", [2, 3, 4, 5, 6])
-def test_hole_cards_and_board(n_hole: int, n_board: int) -> None:
+@pytest.mark.parametrize(
+    ("n_hole", "n_board", "shape"),
+    [
+        *(
+            (*numbers, flat_rows_of) for numbers in ((2, 3), (3, 3), (4, 3), (3, 5), (5, 4), (6, 4), (6, 5))
+        ),  # 5 to 11 cards
+        (2, 5, columns_of),
+        (4, 4, columns_of),
+    ],
+)
+def test_hole_cards_and_board(n_hole: int, n_board: int, shape: Callable[..., Any]) -> None:
+    """Rows of each length, and each number of cards on each side; rows and columns are split alike."""
     rows = ROWS[:, : n_hole + n_board]
-    for hands in shapes(rows):
-        for start in (0, N - BYTES):
-            out = np.zeros((11, BYTES), np.uint16)
-            assert sides(hands, (0,) * n_hole, start, out.reshape(-1)) == n_hole + n_board
-            expected = rows[start : start + BYTES].T
-            assert (out[:n_hole] == expected[:n_hole]).all()
-            assert (out[6 : 6 + n_board] == expected[n_hole:]).all()
-            missing = [*out[n_hole:6, 0].tolist(), *out[6 + n_board :, 0].tolist()]
-            assert len(set(missing)) == len(missing)
-            assert all(card >> 2 in (14, 15) for card in missing)
+    for start in (0, N - BYTES):
+        out = np.zeros((11, BYTES), np.uint16)
+        assert sides(shape(rows), (0,) * n_hole, start, out.reshape(-1)) == n_hole + n_board
+        expected = rows[start : start + BYTES].T
+        assert (out[:n_hole] == expected[:n_hole]).all()
+        assert (out[6 : 6 + n_board] == expected[n_hole:]).all()
+        missing = [*out[n_hole:6, 0].tolist(), *out[6 + n_board :, 0].tolist()]
+        assert len(set(missing)) == len(missing)
+        assert all(card >> 2 in (14, 15) for card in missing)
 
 
 def test_no_two_cards_that_are_missing_are_the_same() -> None:
@@ -78,6 +91,6 @@ def test_other_hands_have_no_meaning() -> None:
         with pytest.raises(TypingError):
             seven((ROWS[:, :k].copy().reshape(-1), (0,) * k), 0, out)
     with pytest.raises(TypingError):
-        sides(shapes(ROWS[:, :7])[0], (0,) * 5, 0, out)
+        sides(columns_of(ROWS[:, :7]), (0,) * 5, 0, out)
     with pytest.raises(TypingError):
         seven((ROWS[:, 0].astype(np.int16),), 0, out)
