@@ -1,4 +1,4 @@
-"""Ways to score hands, as strangers write them; they are also audited by the names of this file."""
+"""Functions that score hands, as users might write them. Some tests audit them by the name of this file."""
 
 from __future__ import annotations
 
@@ -88,8 +88,7 @@ def compiled_highest(cards):  # type: ignore[no-untyped-def]
 
 @njit
 def compiled_spoils(cards):  # type: ignore[no-untyped-def]
-    cards.sort()
-    best = cards[-1]
+    best = cards.max()
     cards[:] = 0
     return best
 
@@ -102,11 +101,6 @@ def compiled_sides(hole, board):  # type: ignore[no-untyped-def]
 @njit
 def compiled_apart(a, b, c, d, e):  # type: ignore[no-untyped-def]
     return max(a, b, c, d, e)
-
-
-@njit("int64(uint8[:])")
-def compiled_bytes(cards):  # type: ignore[no-untyped-def]
-    return cards.max()
 
 
 @njit
@@ -132,9 +126,13 @@ def compiled_big(cards):  # type: ignore[no-untyped-def]
     return np.uint64(2**63) + np.uint64(cards.max())
 
 
-@njit(["float32(uint8[:])", "int64(int64[:])"])
-def compiled_twice(cards):  # type: ignore[no-untyped-def]
-    return cards.max() + 2**40
+def with_signature(signature: str | list[str], add: int = 0) -> Any:
+    """The highest id plus a number, compiled at once for certain arrays."""
+
+    def score(cards):  # type: ignore[no-untyped-def]
+        return cards.max() + add
+
+    return njit(signature)(score)
 
 
 @njit
@@ -152,7 +150,7 @@ def compiled_nonsense(cards):  # type: ignore[no-untyped-def]
 class LessThan:
     """A score that only knows `<`."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: float) -> None:
         self.number = number
 
     def __lt__(self, other: LessThan) -> bool:

@@ -1,11 +1,8 @@
-"""Functions of strangers: called with cards as they take them, and told what is wrong with them in a line."""
+"""Functions of users: they are called with cards in a form that they accept; errors are one line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from runpy import run_path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -21,8 +18,7 @@ from cardspeak.cli import audit as cli
 from cardspeak.errors import SchemeError
 from cardspeak.evaluate.dealt import random_columns
 from cardspeak.kernels.schemes import tallies
-
-scorers: Any = SimpleNamespace(**run_path(str(Path(__file__).with_name("scorers.py"))))
+from tests.auditing import scorers
 
 ROWS = np.ascontiguousarray(random_columns(200, 7, seed=3).T)
 
@@ -52,11 +48,9 @@ WAYS: list[tuple[Callable[..., Any], list[Any]]] = [
     (scorers.compiled_spoils, HIGHEST),
     (scorers.compiled_sides, [best + 0.001 * row[2] for best, row in zip(HIGHEST_HOLE, ROWS.tolist(), strict=True)]),
     (scorers.compiled_apart, HIGHEST_OF_FIVE),
-    (scorers.compiled_bytes, HIGHEST),
     (scorers.compiled_optional, HIGHEST),
     (scorers.compiled_any, HIGHEST),
     (scorers.compiled_big, [2**63 + card for card in HIGHEST]),
-    (scorers.compiled_twice, [card + 2**40 for card in HIGHEST]),
     (scorers.compiled_tuple, [(max(row) // 4, min(row)) for row in ROWS.tolist()]),
 ]
 
@@ -68,8 +62,15 @@ def test_a_function_is_called_with_cards_as_it_takes_them(function: Callable[...
     assert (before == ROWS).all()
 
 
-def test_names_are_tried_where_ids_fail() -> None:
-    """The function takes the first letter of a card, which an id does not have."""
+@pytest.mark.parametrize(
+    ("signature", "add"), [("int64(uint8[:])", 0), (["float32(uint8[:])", "int64(int64[:])"], 2**40)]
+)
+def test_a_function_with_signatures_is_given_an_array_that_it_takes(signature: str | list[str], add: int) -> None:
+    assert scores_by(scorers.with_signature(signature, add)) == [card + add for card in HIGHEST]
+
+
+def test_names_are_tried_if_ids_fail() -> None:
+    """The function reads the first letter of a card, which an id does not have."""
     names = [card_name(card) for card in ROWS[0].tolist()]
     assert scores_by(scorers.pairs_by_name)[0] == scorers.pairs_by_name(names)
 
@@ -114,8 +115,8 @@ def test_the_result_says_how_cards_were_given() -> None:
     assert audit("priority", deals=10, seed=1).takes is None
 
 
-def test_hands_are_nobodys_in_an_exact_audit() -> None:
-    """Of five cards in a row the first two are nobody's hole cards."""
+def test_hands_have_no_hole_cards_in_an_exact_audit() -> None:
+    """The first two of five cards in a row are not hole cards."""
     for whose in (scorers.hole_against_board, scorers.compiled_sides):
         with pytest.raises(
             SchemeError, match="separates hole cards from the board; exact audits compare hands of 5 cards"
@@ -128,7 +129,7 @@ def test_hands_are_nobodys_in_an_exact_audit() -> None:
 
 @given(st.lists(st.one_of(st.integers(-3, 3), st.floats(-3, 3), st.booleans()), min_size=1, max_size=12))
 def test_ranks_and_signs_agree(scores: list[float]) -> None:
-    """Both for scores that are hashed and equal, and for those that only know `<`."""
+    """For scores that can be hashed and compared for equality, and for scores that only support `<`."""
     ranks = ranked(scores)
     assert set(ranks.tolist()) == set(range(len(set(scores))))
     for again in (scores, [scorers.LessThan(score) for score in scores], [[score] for score in scores]):
@@ -145,7 +146,7 @@ def test_scores_that_only_know_less_than_are_scores() -> None:
         assert result.mistakes == expected.mistakes
 
 
-def test_a_keyboard_interrupt_is_not_kept_back() -> None:
+def test_a_keyboard_interrupt_is_raised() -> None:
     def stopped(_cards: object) -> int:
         raise KeyboardInterrupt
 
@@ -154,7 +155,7 @@ def test_a_keyboard_interrupt_is_not_kept_back() -> None:
 
 
 def test_scores_compare_as_python_has_them() -> None:
-    """2**63 + 1 is not 2**63, which it would be as a float."""
+    """2**63 + 1 differs from 2**63, although both are the same float."""
     big = [2**63, 2**63 + 1, 1]
     assert signs(big, [2**63, 2**63, 1.0]).tolist() == [0, 1, 0]
     assert ranked(big).tolist() == [1, 2, 0]
@@ -172,7 +173,7 @@ def test_scores_are_shown_and_become_json() -> None:
     )
 
 
-def test_what_stands_in_two_rooms_is_the_same() -> None:
-    """The command names the forms without loading Numba, and the audit reads what the kernels write for no name."""
+def test_constants_of_two_rooms_are_the_same() -> None:
+    """The command lists the forms without loading Numba; the audit knows the number that kernels write for no name."""
     assert cli.TAKES == functions.TAKES
     assert audited.UNNAMED == tallies.UNNAMED

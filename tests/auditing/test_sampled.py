@@ -1,13 +1,10 @@
-"""Random showdowns: the same for a seed, counted as if each was looked at."""
+"""Random showdowns: the same for the same seed, and counted as if compared one by one."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from math import sqrt
-from pathlib import Path
-from runpy import run_path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,8 +12,7 @@ import pytest
 from cardspeak import Audit, audit, evaluate, parse_cards
 from cardspeak.errors import CardspeakError, SchemeError
 from cardspeak.evaluate.dealt import random_columns
-
-scorers: Any = SimpleNamespace(**run_path(str(Path(__file__).with_name("scorers.py"))))
+from tests.auditing import scorers
 
 
 def test_counts_are_those_of_showdowns_looked_at_one_by_one() -> None:
