@@ -14,7 +14,7 @@ from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.methods import hand_sizes
 from cardspeak.games import GAMES, Game, Half
 
-evaluate_planes: Any = planes_module.evaluate_planes  # here also with arguments that its types forbid
+evaluate_planes: Any = planes_module.evaluate_planes  # also called with arguments of the wrong type
 planes_of: Any = planes_module.planes_of
 
 K = [5, 6, 7]
@@ -105,9 +105,8 @@ def test_any_number_of_hands(n_cards: int, n: int) -> None:
     main, kickers = evaluate_planes(*planes, n_cards, sparse=True)
     order = main.astype(np.int64) << 16 | kickers
     assert len(main) == len(kickers) == n
-    assert [sorted(set(order.tolist())).index(value) for value in order.tolist()] == [
-        sorted(set(truth)).index(value) for value in truth
-    ]
+    same_order, true_order = (np.unique(numbers, return_inverse=True)[1] for numbers in (order, np.array(truth)))
+    assert (same_order == true_order).all()
 
 
 def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +236,7 @@ def test_planes_have_one_shape_and_are_integers() -> None:
 
 # Planes of other games.
 
-new_game: Any = Game  # what it takes as a deck or a board is more than what its attributes are
+new_game: Any = Game  # its arguments are of more types than its attributes
 ROYAL = new_game("royal", "Royal hold'em", 2, 5, (Half("high", "high"),), deck=range(32, 52))
 OF_ANY_CARDS = [(game, half.name) for game in (*GAMES.values(), ROYAL) for half in game.halves if half.plays_any]
 

@@ -23,7 +23,7 @@ GAMES = ("omaha", "omaha5", "omaha6", "omaha8", "omaha5-8", "omaha6-8", "courche
 
 
 def known(code: str, hands: str, board: str = "", dead: str = "") -> Spot:
-    """A spot in which each player's hand is known; hands are parted by commas."""
+    """A spot in which each player's hand is known; hands are separated by commas."""
     cards = [np.sort(np.array([parse_cards(hand)], np.uint8)) for hand in hands.split(",")]
     players = tuple(Holdings(each, np.ones(1, np.int64)) for each in cards)
     on_board, out = (tuple(parse_cards(text)) if text else () for text in (board, dead))
@@ -31,9 +31,10 @@ def known(code: str, hands: str, board: str = "", dead: str = "") -> Spot:
 
 
 @pytest.mark.parametrize("code", GAMES)
-@pytest.mark.parametrize("n_players", [2, 3, 5])
-def test_every_board_comes_out_as_laid_out(code: str, n_players: int) -> None:
-    for n_to_come in (0, 1, 2):
+def test_every_board_comes_out_as_laid_out(code: str) -> None:
+    """Five players and two cards to come together only where four hole cards keep that short."""
+    n_cards = find_game(code).hole_cards
+    for n_players, n_to_come in ((2, 2), (3, 0), (5, 1)) if n_cards > 4 else ((2, 0), (3, 1), (5, 2)):
         spot = small_spot(find_game(code), n_players, seed=n_to_come, n_holdings=1, n_to_come=n_to_come)
         expected = dealt_out(spot)
         assert sum(int(counts.sum()) for counts in expected) > 0
@@ -51,7 +52,7 @@ def test_boards_from_the_flop_on_and_before_it_come_out_as_deal_by_deal(code: st
 
 
 def test_a_pair_of_aces_before_the_flop() -> None:
-    """All C(44, 5) boards; suits that change places make the same answer."""
+    """All C(44, 5) boards; permuting suits does not change the answer."""
     tallies = [
         answered(OmahaDuel(known("omaha8", hands)))
         for hands in ("AsAhKsKh,9c8c7d6d", "AcAdKcKd,9s8s7h6h", "AhAsKhKs,9d8d7c6c")

@@ -1,4 +1,4 @@
-"""Every exact method that may be chosen finds the same: held against all deals, dealt out one by one."""
+"""Every exact method that accepts a question finds the same as dealing everything out, deal by deal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardspeak.games import Game
 from tests.equities.answered import answered
 
 GAMES = games()
-N_EACH = 6
+N_EACH = 4
 WEIGHTS = ("", "", ":0.5", ":0.25", ":0.003", ":0.123")
 
 
@@ -31,7 +31,7 @@ def joined(cards: Sequence[int]) -> str:
 
 
 def a_range(random: np.random.Generator, live: Sequence[int], game: Game, sure: Sequence[int]) -> str:
-    """A hand, some weighted holdings, or partly unknown cards: whichever is due."""
+    """A hand, some weighted holdings, or partly unknown cards."""
     kind = random.integers(4)
     if kind == 0:
         return joined(sure)
@@ -67,7 +67,7 @@ def methods_of(question: Question, classes: ValueClasses, *, tells_holdings: boo
 
 
 def are_alike(counts: Counts, others: Counts) -> bool:
-    """Whether these have the same shares, whatever divisor was taken out of either."""
+    """Whether two arrays of counts are proportional."""
     mine, theirs = counts.astype(object), others.astype(object)
     return bool((mine * int(theirs.sum()) == theirs * int(mine.sum())).all())
 
@@ -121,7 +121,7 @@ LONG: list[tuple[tuple[str, ...], dict[str, str]]] = [
 
 @pytest.mark.parametrize(("ranges", "where"), LONG)
 def test_slices_are_short(ranges: tuple[str, ...], where: dict[str, str]) -> None:
-    """Between slices Ctrl-C is heard, and progress told: none may take long, as the method itself expects it to."""
+    """Ctrl-C and progress reports wait for the end of a slice, so no slice may be expected to take long."""
     question = read_question(ranges, where.get("board", ""), where.get("dead", ""), where.get("game", "holdem"))
     plan = plan_for(question)
     assert plan is not None
