@@ -58,13 +58,23 @@ def test_the_game_in_python_is_the_one_of_the_session() -> None:
 STUD, RULES, HANDS = "src/cardspeak/games/stud.py", "tests/games/test_games.py", "tests/games/test_stud.py"
 HANDS_WRONG, HANDS_OTHER_ORDER = "tests/games/test_wrong.py", "tests/games/test_other_order.py"
 GAMES_PAGE, COMMAND_PAGE = "docs/reference/games.md", "docs/reference/command.md"
-COPIED = ("src", "examples", "pyproject.toml", GAMES_PAGE, "tests/test_documentation.py", "tests/web/inside.py", RULES)
+COPIED = (
+    "src",
+    "examples",
+    "pyproject.toml",
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    GAMES_PAGE,
+    "tests/test_documentation.py",
+    RULES,
+)
 """The part of the project that the tests of a new game need. `tests/conftest.py` would only load Hypothesis."""
 
 AFTER_RAZZ_IN_STUD, AFTER_RAZZ_IN_RULES = '    _stud(\n        "five-card-stud",\n', '    "five-card-stud": '
 DOCUMENTATION_TESTS = (
     "tests/test_documentation.py::test_every_game_and_order_is_in_the_reference_as_it_is",
-    f"tests/test_documentation.py::test_commands_print_what_the_page_shows[{COMMAND_PAGE}]",
+    f"tests/test_documentation.py::test_examples_do_what_the_page_shows[{COMMAND_PAGE}-commands]",
 )
 
 
@@ -78,7 +88,9 @@ def project(tmp_path: Path) -> Path:
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, tmp_path / name)
     # Of this page, the section about `cardspeak games` is enough: its other commands take seconds.
-    (section,) = re.findall(r"^## `cardspeak games`\n.*?(?=^## )", text_of(ROOT / COMMAND_PAGE), re.MULTILINE | re.DOTALL)
+    (section,) = re.findall(
+        r"^## `cardspeak games`\n.*?(?=^## )", text_of(ROOT / COMMAND_PAGE), re.MULTILINE | re.DOTALL
+    )
     (tmp_path / COMMAND_PAGE).write_text(section, "utf-8")
     for page in (GAMES_PAGE, COMMAND_PAGE):  # a reader who has already pasted the rows can run this test too
         lines = text_of(tmp_path / page).splitlines(keepends=True)

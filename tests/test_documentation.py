@@ -1,10 +1,11 @@
-"""The documentation is true: its Python runs, its commands print what it shows, its links lead somewhere.
+"""Tests of the documentation: its Python runs, its commands print what it shows, and its links lead to files.
 
-How a page is read: files that it shows (```toml title="name.toml") lie in the folder in which its examples run, beside
-a copy of `examples/`; so do XML, JSON and Python. In a ```console block each line after `$ ` is run, and the lines after it are what it prints,
-errors included; a request that `curl` sends to the API is answered in this process. A ```json block with a command for
-its title is what that command prints, however it is indented. A ```pycon block is a session of Python. Where nobody can repeat a block to the letter, as measurements, the comment
-`<!-- no-run -->` stands before it.
+The examples of a page run in a folder of their own, with a copy of `examples/` and the files that the page shows as
+blocks with a file name for a title (```toml title="name.toml", also XML, JSON and Python). In a ```console block each
+line after `$ ` is run, and the lines after it are what it prints, errors included; a request that `curl` sends to the
+API is answered in this process. A ```json block with a command for its title is what that command prints, indentation
+aside. A ```pycon block is a Python session. The comment `<!-- no-run -->` precedes a block that nobody can reproduce
+exactly, for example measurements.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ import json
 import re
 import shlex
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
+from functools import cache, cached_property
 from math import comb
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
 import pytest
@@ -34,9 +36,9 @@ from cardspeak.errors import listed
 from cardspeak.games import Game, Half, games
 from cardspeak.rules import ORDERS, Order
 from cardspeak.schemes import Scheme, schemes
-from cardspeak.web.app import create_app
-from cardspeak.web.limits import Limits
-from tests.web.inside import Inside
+
+if TYPE_CHECKING:
+    from tests.web.inside import Inside
 
 ROOT = Path(__file__).parents[1]
 REFERENCE, IMAGES = ROOT / "docs" / "reference", ROOT / "docs" / "images"
@@ -49,8 +51,6 @@ CURL = "curl"
 TITLE = re.compile(r'title="([^"]*)"')
 LINK = re.compile(r"\]\(([^)\s]+)\)|^\[[^\]^][^\]]*\]: +(\S+)", re.MULTILINE)
 DOCUMENTED = re.compile(r"^::: cardspeak\.\S*?(\w+)$", re.MULTILINE)
-
-every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,7 @@ class Command:
     line: int
 
 
+@cache
 def blocks_of(page: Path) -> list[Block]:
     text = page.read_text("utf-8")
     return [_block(match, text) for match in FENCED.finditer(text)]
@@ -100,13 +101,31 @@ def commands_of(block: Block) -> Iterator[Command]:
         yield Command(shlex.split(lines[start][2:]), as_shown("\n".join(lines[start + 1 : end])), block.line)
 
 
+def is_session(block: Block) -> bool:
+    return block.language == "pycon" and block.is_run
+
+
+def drawing_commands_of(block: Block) -> list[list[str]]:
+    lines = block.text.splitlines() if block.language == "sh" else []
+    return [words for words in map(shlex.split, lines) if words[0] == "cardspeak" and "--svg" in words]
+
+
+def draws(block: Block) -> bool:
+    return bool(drawing_commands_of(block))
+
+
+def prints(block: Block) -> bool:
+    console = block.language == "console" and block.is_run
+    return console or (block.language == "json" and block.title.startswith("cardspeak "))
+
+
 def as_shown(text: str) -> str:
-    """The text without white space at the ends of its lines, and without empty lines at its own end."""
+    """The text without white space at line ends and without empty lines at its end."""
     return "\n".join(line.rstrip() for line in text.splitlines()).rstrip()
 
 
 def check_shown(where: str, shown: str, true: str) -> None:
-    """Nothing; fails where the page does not show what is true, with the lines to take away and to add."""
+    """Fail unless the page shows what is true; the failure lists the lines to remove and to add."""
     if shown != true:
         lines = list(difflib.unified_diff(shown.splitlines(), true.splitlines(), n=1, lineterm=""))[3:]
         changes = "\n".join(line for line in lines if not line.startswith("@@"))
@@ -114,20 +133,23 @@ def check_shown(where: str, shown: str, true: str) -> None:
 
 
 class Shell:
-    """Runs the command in this process, and remembers its status."""
+    """Runs commands in this process and remembers the exit status of the last one."""
 
-    status = 0
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, servers: contextlib.ExitStack) -> None:
+        self.status = 0
+        self._monkeypatch = monkeypatch
+        self._servers = servers
 
-    def run(self, words: list[str], monkeypatch: pytest.MonkeyPatch) -> str:
+    def run(self, words: list[str]) -> str:
         if words == ["echo", "$?"]:
             return str(self.status)
         name, *args = words
         if name == CURL:
-            return asked(args)
+            return self._asked(args)
         assert name == "cardspeak", f"{shlex.join(words)}: only cardspeak is run; put {NO_RUN} before the block"
         if "<" in args:
             at = args.index("<")
-            monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(Path(args[at + 1]).read_bytes())))
+            self._monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(Path(args[at + 1]).read_bytes())))
             args = args[:at]
         printed = io.StringIO()
         with (
@@ -139,18 +161,30 @@ class Shell:
         self.status = int(ended.value.code or 0)
         return as_shown(printed.getvalue())
 
+    def _asked(self, args: list[str]) -> str:
+        """What `curl -s URL --json BODY` prints."""
+        quiet, url, json_option, body = args
+        assert (quiet, json_option) == ("-s", "--json")
+        return self._api.post(urlsplit(url).path, content=body, headers={"content-type": "application/json"}).text
 
-def asked(args: list[str]) -> str:
-    """What `curl -s URL --json BODY` prints."""
-    quiet, url, json_option, body = args
-    assert (quiet, json_option) == ("-s", "--json")
-    with Inside(create_app()) as client:
-        return client.post(urlsplit(url).path, content=body, headers={"content-type": "application/json"}).text
+    @cached_property
+    def _api(self) -> Inside:
+        """The application, started at the first request of a page."""
+        from cardspeak.web.app import create_app
+        from tests.web.inside import Inside
+
+        return self._servers.enter_context(Inside(create_app()))
 
 
 @pytest.fixture
-def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the examples of a page run: a folder with the bundled examples and the files that the page shows."""
+def shell(monkeypatch: pytest.MonkeyPatch) -> Iterator[Shell]:
+    with contextlib.ExitStack() as servers:
+        yield Shell(monkeypatch, servers)
+
+
+@pytest.fixture
+def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The current directory is a folder with the bundled examples and the files that the page shows."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     for block in blocks_of(page):
         if re.fullmatch(r"[\w-]+\.(toml|json|xml|py)", block.title):
@@ -158,17 +192,14 @@ def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
-    return tmp_path
 
 
-@every_page
-@pytest.mark.usefixtures("folder")
-def test_python_examples_run(page: Path) -> None:
-    lines = [""] * len(page.read_text("utf-8").splitlines())  # so that a failure names the line of the page
-    for block in blocks_of(page):
-        if block.language == "pycon" and block.is_run:
-            session = block.text.splitlines()
-            lines[block.line - 1 : block.line - 1 + len(session)] = session
+def run_sessions(page: Path, _: Shell) -> None:
+    """Run the Python sessions of a page as one; a failure names the line of the page."""
+    lines = [""] * len(page.read_text("utf-8").splitlines())
+    for block in filter(is_session, blocks_of(page)):
+        session = block.text.splitlines()
+        lines[block.line - 1 : block.line - 1 + len(session)] = session
     test = doctest.DocTestParser().get_doctest("\n".join(lines), {}, page.name, str(page), 0)
     report: list[str] = []
     failures = doctest.DocTestRunner(verbose=False).run(test, out=report.append).failed
@@ -177,48 +208,59 @@ def test_python_examples_run(page: Path) -> None:
 
 
 def check_pictures() -> None:
-    """Nothing; fails where a page shows another picture than its examples have drawn into this folder."""
+    """Fail if the examples of a page drew a picture into this folder that differs from the one that the page shows."""
     for drawn in Path().glob("*.svg"):
         shown = IMAGES / drawn.name
         assert not shown.exists() or shown.read_text("utf-8") == drawn.read_text("utf-8"), f"{shown} is another picture"
 
 
-@every_page
-@pytest.mark.usefixtures("folder")
-def test_commands_draw_what_the_page_shows(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = [line for block in blocks_of(page) if block.language == "sh" for line in block.text.splitlines()]
-    for words in map(shlex.split, lines):
-        if words[0] == "cardspeak" and "--svg" in words:
-            printed = Shell().run(words, monkeypatch)
-            assert Path(words[words.index("--svg") + 1]).exists(), printed
+def draw(page: Path, shell: Shell) -> None:
+    """Run the commands that draw the pictures of a page."""
+    for words in (words for block in blocks_of(page) for words in drawing_commands_of(block)):
+        printed = shell.run(words)
+        assert Path(words[words.index("--svg") + 1]).exists(), printed
     check_pictures()
 
 
-@every_page
-@pytest.mark.usefixtures("folder")
-def test_commands_print_what_the_page_shows(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shell = Shell()
-    for block in blocks_of(page):
-        if block.language == "console" and block.is_run:
-            for command in commands_of(block):
-                printed = shell.run(command.words, monkeypatch)
-                where = f"{page.relative_to(ROOT)}, line {command.line}: $ {shlex.join(command.words)}"
-                if command.words[0] == CURL and printed.startswith("{"):  # of JSON the page shows several lines for one
-                    assert json.loads(command.printed) == json.loads(printed), where
-                else:
-                    check_shown(where, command.printed, printed)
-        elif block.language == "json" and block.title.startswith("cardspeak "):
-            printed = shell.run(shlex.split(block.title), monkeypatch)
+def run_commands(page: Path, shell: Shell) -> None:
+    """Run the commands of a page and compare what they print with what the page shows."""
+    for block in filter(prints, blocks_of(page)):
+        if block.language == "json":
+            printed = shell.run(shlex.split(block.title))
             assert json.loads(printed) == json.loads(block.text), f"line {block.line}: $ {block.title}"
+            continue
+        for command in commands_of(block):
+            printed = shell.run(command.words)
+            where = f"{page.relative_to(ROOT)}, line {command.line}: $ {shlex.join(command.words)}"
+            if command.words[0] == CURL and printed.startswith("{"):  # the page spreads JSON over several lines
+                assert json.loads(command.printed) == json.loads(printed), where
+            else:
+                check_shown(where, command.printed, printed)
 
 
-@every_page
-def test_links_lead_to_files(page: Path) -> None:
-    prose = FENCED.sub("", page.read_text("utf-8"))
-    targets = [target for pair in LINK.findall(prose) for target in pair if target]
-    local = [target.partition("#")[0] for target in targets if not re.match(r"https?:|mailto:|#", target)]
-    missing = [target for target in local if not (page.parent / target).exists()]
-    assert missing == []
+KINDS = {"commands": (prints, run_commands), "pictures": (draws, draw), "Python": (is_session, run_sessions)}
+EXAMPLES = {
+    f"{page.relative_to(ROOT)}-{kind}": (page, run_examples)
+    for page in PAGES
+    for kind, (is_one, run_examples) in KINDS.items()
+    if any(map(is_one, blocks_of(page)))
+}
+"""What each page has to run. Page by page, because examples of one page share what is dear, such as a rulebook."""
+
+
+@pytest.mark.parametrize(("page", "run_examples"), EXAMPLES.values(), ids=EXAMPLES)
+@pytest.mark.usefixtures("folder")
+def test_examples_do_what_the_page_shows(page: Path, run_examples: Callable[[Path, Shell], None], shell: Shell) -> None:
+    run_examples(page, shell)
+
+
+def test_links_lead_to_files() -> None:
+    for page in PAGES:
+        prose = FENCED.sub("", page.read_text("utf-8"))
+        targets = [target for pair in LINK.findall(prose) for target in pair if target]
+        local = [target.partition("#")[0] for target in targets if not re.match(r"https?:|mailto:|#", target)]
+        missing = [target for target in local if not (page.parent / target).exists()]
+        assert missing == [], page
 
 
 def test_the_checks_above_find_what_they_check() -> None:
@@ -257,6 +299,8 @@ def test_every_command_and_option_is_in_the_reference() -> None:
 
 
 def test_every_request_and_key_of_the_api_is_in_the_reference() -> None:
+    from cardspeak.web.app import create_app
+
     text = (REFERENCE / "api.md").read_text("utf-8")
     sections = dict(re.findall(r"^## `([A-Z]+ /api/[^`]*)`\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
     described = create_app().openapi()
@@ -277,6 +321,8 @@ def test_every_request_and_key_of_the_api_is_in_the_reference() -> None:
 
 
 def test_every_limit_is_on_the_page_of_the_server_as_it_is() -> None:
+    from cardspeak.web.limits import Limits
+
     text = (ROOT / "docs" / "how-to" / "run-a-server.md").read_text("utf-8")
     limits = dict(re.findall(r"^\| `(\w+)` \| ([\d,]+)", text, re.MULTILINE))
     assert limits == {field.name: f"{getattr(Limits(), field.name):,}" for field in fields(Limits)}
