@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
-import pty
 import re
 import subprocess
 import sys
@@ -15,6 +15,7 @@ import pytest
 
 import cardspeak
 from cardspeak.cli import run
+from tests.cli.terminals import shown_on_a_terminal
 
 ROOT = Path(__file__).parents[2]
 FOUR_ALL_IN = str(ROOT / "examples" / "four-all-in.toml")
@@ -258,104 +259,117 @@ def test_wrong_input_is_one_clear_line_and_status_2(command: Any, args: tuple[st
     assert WRONG[args] in output.err
 
 
-def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **environment}
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=60, check=False
-    )
+def environment_of_a_process() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT / "src")}
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
+def test_commands_on_hands_and_tables_never_load_numba_or_numpy() -> None:
+    """One process runs the commands one after the other, and says after each what is loaded."""
+    commands = [
+        ["--help"],
+        ["games"],
+        ["deal"],
         ["evaluate", "As Kd"],
         ["explain", "As Kd", "--against", "Qs Qd"],
         ["compare", "As Kd", "Qs Qd"],
-        ["deal"],
-        ["games"],
         ["showdown", FOUR_ALL_IN],
         ["showdown", FOUR_ALL_IN, "--json"],
-        ["--help"],
-    ],
-    ids=lambda args: " ".join(args)[:20],
-)
-def test_commands_on_hands_and_tables_never_load_numba_or_numpy(args: list[str]) -> None:
+    ]
     code = f"""
 import sys
 from cardspeak.cli import run
-try:
-    run({args!r})
-except SystemExit as ended:
-    assert ended.code == 0, ended.code
-print([name for name in ("numba", "llvmlite", "numpy") if name in sys.modules])
+for args in {commands!r}:
+    try:
+        run(args)
+    except SystemExit as ended:
+        print(args, ended.code, [name for name in ("numba", "llvmlite", "numpy") if name in sys.modules], file=sys.stderr)
 """
-    assert run_python(code).stdout.splitlines()[-1] == "[]"
+    words = [sys.executable, "-c", code]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment_of_a_process(), check=True)
+    assert done.stderr.splitlines() == [f"{args} 0 []" for args in commands]
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
-def test_json_can_be_read_in_every_encoding(encoding: str, tmp_path: Path) -> None:
+def test_json_can_be_read_in_every_encoding(encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = tmp_path / "table.toml"
     table.write_text('[[players]]\nname = "José 😀"\nbet = 5\n', "utf-8")
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONIOENCODING": encoding}
-    args = [sys.executable, "-m", "cardspeak", "showdown", str(table), "--json"]
-    done = subprocess.run(args, capture_output=True, env=env, timeout=60, check=True)
-    assert json.loads(done.stdout.decode(encoding))["returned"] == {"José 😀": 5}
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding=encoding))
+    with pytest.raises(SystemExit, match=r"^0$"):
+        run(["showdown", str(table), "--json"])
+    assert json.loads(written.getvalue().decode(encoding))["returned"] == {"José 😀": 5}
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_an_output_that_cannot_be_written_is_told_in_one_line() -> None:
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    for redirection, reason in ((">/dev/full", "No space left on device"), (">&-", "it is closed")):
-        shell = f"{sys.executable} -m cardspeak games {redirection}"
-        done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, env=env, timeout=60, check=False)
-        assert done.returncode == 1
-        assert done.stderr == f"cardspeak: the output cannot be written: {reason}\n"
+    """In a process, because Python itself complains at the end about what it cannot write."""
+    with Path("/dev/full").open("w") as full:
+        words = [sys.executable, "-m", "cardspeak", "games"]
+        env = environment_of_a_process()
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, env=env, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "cardspeak: the output cannot be written: No space left on device\n"
+
+
+def test_an_output_that_is_closed_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)  # Python sets it to None if the shell has closed the output with >&-
+    with pytest.raises(SystemExit, match=r"^1$"):
+        run(["games"])
+    assert capsys.readouterr().err == "cardspeak: the output cannot be written: it is closed\n"
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     shell = f"{sys.executable} -m cardspeak deal --players 23 | head -n 1"
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, env=env, timeout=60, check=True)
+    env = environment_of_a_process()
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, env=env, check=True)
     assert done.stderr == ""
     assert done.stdout.startswith("Board")
 
 
-def run_in_terminal(*args: str, width: int = 80, **environment: str) -> str:
+def shown(monkeypatch: pytest.MonkeyPatch, *args: str, width: int = 80, **environment: str) -> str:
     """What the command writes to a terminal."""
-    master, slave = pty.openpty()
-    size = {"COLUMNS": str(width)}
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "TERM": "xterm-256color", **size, **environment}
-    for name in {"NO_COLOR", "FORCE_COLOR"} - environment.keys():
+    return shown_on_a_terminal(monkeypatch, args, ["stdout", "stderr"], width, **environment).replace("\r\n", "\n")
+
+
+def without_colours(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+def test_a_terminal_shows_colour_and_suit_symbols_and_no_color_turns_both_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    coloured = shown(monkeypatch, "evaluate", "As Kd")
+    assert "A♠" in coloured
+    assert "\x1b[" in coloured
+    plain = shown(monkeypatch, "evaluate", "As Kd", NO_COLOR="1")
+    assert plain == "High card, ace  As Kd  place 14 of 91 among hands of 2 cards\n"
+
+
+def test_the_terminal_of_a_process_shows_colour_too() -> None:
+    pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+    ours, theirs = pty.openpty()
+    env = {**environment_of_a_process(), "TERM": "xterm-256color"}
+    for name in ("NO_COLOR", "FORCE_COLOR"):
         env.pop(name, None)
-    subprocess.run([sys.executable, "-m", "cardspeak", *args], stdout=slave, env=env, timeout=60, check=True)
-    os.close(slave)
-    shown = os.read(master, 100_000).decode()
-    os.close(master)
-    return shown
+    subprocess.run([sys.executable, "-m", "cardspeak", "evaluate", "As Kd"], stdout=theirs, env=env, check=True)
+    os.close(theirs)
+    written = os.read(ours, 100_000).decode()
+    os.close(ours)
+    assert "A♠" in written
+    assert "\x1b[" in written
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")
-def test_a_terminal_shows_colour_and_suit_symbols_and_no_color_turns_both_off() -> None:
-    shown = run_in_terminal("evaluate", "As Kd")
-    assert "A♠" in shown
-    assert "\x1b[" in shown
-    plain = run_in_terminal("evaluate", "As Kd", NO_COLOR="1")
-    assert plain.replace("\r\n", "\n") == "High card, ace  As Kd  place 14 of 91 among hands of 2 cards\n"
+def test_a_terminal_shows_a_joker(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = without_colours(shown(monkeypatch, "evaluate", "Ks Kh Kd Kc Jk", "--game", "joker-draw"))
+    assert written.startswith("Five of a kind, kings  K♠ K♥ K♦ K♣ ")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")
-def test_a_terminal_shows_a_joker() -> None:
-    shown = re.sub(r"\x1b\[[0-9;]*m", "", run_in_terminal("evaluate", "Ks Kh Kd Kc Jk", "--game", "joker-draw"))
-    assert shown.startswith("Five of a kind, kings  K♠ K♥ K♦ K♣ ")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")
 @pytest.mark.parametrize("width", [40, 60, 80, 200])
-def test_a_narrow_terminal_loses_nothing_and_keeps_the_indent(width: int) -> None:
-    shown = re.sub(r"\x1b\[[0-9;]*m", "", run_in_terminal("showdown", FOUR_ALL_IN, width=width)).replace("\r", "")
-    assert max(map(len, shown.splitlines())) <= width
-    words = " ".join(shown.split())
+def test_a_narrow_terminal_loses_nothing_and_keeps_the_indent(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = without_colours(shown(monkeypatch, "showdown", FOUR_ALL_IN, width=width))
+    assert max(map(len, written.splitlines())) <= width
+    words = " ".join(written.split())
     assert "A tie of one pair, aces: the same ranks, A-A-K-J-T, and suits do not break ties" in words
     assert words.count("T♥") == 3  # on the board, and in the two hands that tie
-    pot = shown[shown.index("Side pot 1") : shown.index("Main pot")].strip().splitlines()
+    pot = written[written.index("Side pot 1") : written.index("Main pot")].strip().splitlines()
     assert all(line.startswith("  ") for line in pot[1:])

@@ -1,4 +1,4 @@
-"""`cardspeak equity` and `cardspeak outs`, as strangers type them: what they print, refuse, and know when stopped."""
+"""`cardspeak equity` and `cardspeak outs`: what they print, what they refuse, and what they know when stopped."""
 
 from __future__ import annotations
 
@@ -241,10 +241,11 @@ def test_what_is_known_is_shown(command: Any, options: tuple[str, ...], how: str
     ids=["exact", "samples"],
 )
 def test_ctrl_c_ends_a_process(tmp_path: Path, args: tuple[str, ...]) -> None:
-    """It is sent when the process has kept what it found for the first time, so something is known."""
+    """The signal is sent once the process has saved something to its checkpoint file, so something is known."""
     path = tmp_path / "file"
-    words = [sys.executable, "-m", "cardspeak", "equity", *args, "--json", "--checkpoint", str(path)]
-    hears = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # whatever these tests were started by
+    code = "from cardspeak.cli import run; from cardspeak.equities.running import checkpoint; checkpoint.SAVE_SECONDS = 0; run()"
+    words = [sys.executable, "-c", code, "equity", *args, "--json", "--checkpoint", str(path)]
+    hears = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # however these tests themselves were started
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hears
     ) as process:

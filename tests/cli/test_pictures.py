@@ -75,7 +75,14 @@ def test_as_png(command: Any, name: str, tmp_path: Path) -> None:
     status, out, err = command(name, *args, "--png", str(target), "--json")
     assert (status, err, out[:1]) == (0, "", b"{")
     assert target.read_bytes().startswith(b"\x89PNG")
-    assert command(name, *args, "--png", "-")[1] == target.read_bytes()
+
+
+@needs_png
+def test_as_png_in_place_of_the_text(command: Any, tmp_path: Path) -> None:
+    args, _ = DRAWN["evaluate"]
+    target = tmp_path / "picture.png"
+    command("evaluate", *args, "--png", str(target))
+    assert command("evaluate", *args, "--png", "-") == (0, target.read_bytes(), "")
 
 
 @commands

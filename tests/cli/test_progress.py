@@ -1,4 +1,4 @@
-"""The line on a terminal, as a terminal gets it; and that nothing of it is seen anywhere else."""
+"""The progress line as a terminal receives it; nothing of it appears anywhere else."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import numba
 import pytest
 from rich.console import Console
 
@@ -19,8 +20,9 @@ import cardspeak
 from cardspeak.cli.compiling import NUMBA_EVENTS, compilations_heard
 from cardspeak.cli.progress import COMPILING, ProgressLine, duration, progress_row
 from cardspeak.progress import Progress
+from tests.cli.terminals import shown_on_a_terminal
 
-EQUITY = ("equity", "22+", "random", "random", "random", "--samples", "8e6", "--seed", "1", "--workers", "1")
+EQUITY = ("equity", "22+", "random", "random", "random", "--samples", "1000000", "--seed", "1", "--workers", "1")
 
 
 @pytest.mark.parametrize("width", [40, 80])
@@ -47,71 +49,91 @@ def test_what_is_known_so_far_is_kept_where_nothing_is_drawn(capsys: pytest.Capt
     assert capsys.readouterr() == ("", "")
 
 
-def on_a_terminal(*args: str, **environment: str) -> tuple[str, str]:
-    """The output of a command whose error output is a terminal, and what the terminal gets."""
-    pty = pytest.importorskip("pty", reason="there are no such terminals")
-    ours, theirs = pty.openpty()
-    variables = {**os.environ, "TERM": "xterm", "COLUMNS": "80", **environment}
-    variables["PYTHONPATH"] = str(Path(cardspeak.__file__).parents[1])
-    words = [sys.executable, "-m", "cardspeak", *args]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=theirs, env=variables, text=True) as process:
-        os.close(theirs)
-        seen = b""
-        try:
-            while some := os.read(ours, 1 << 16):
-                seen += some
-        except OSError:  # what Linux says when nobody has the other end any more
-            pass
-        assert process.stdout
-        out = process.stdout.read()
-    os.close(ours)
-    assert process.returncode == 0
-    return out, seen.decode()
+@pytest.fixture
+def every_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every report is drawn, even if the work ends soon."""
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
+    monkeypatch.setattr("cardspeak.cli.progress.QUICK_SECONDS", -1.0)
 
 
-def test_the_line_on_a_terminal() -> None:
-    out, seen = on_a_terminal(*EQUITY)
+@pytest.mark.usefixtures("every_report")
+def test_the_line_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    seen = shown_on_a_terminal(monkeypatch, EQUITY, ["stderr"])
     assert "random deals" in seen
     assert " left " in seen
+    assert "\x1b[38;" in seen
     assert seen.endswith("\x1b[?25h\r\x1b[1A\x1b[2K"), "the cursor is back, and the line is gone"
+    out = capsys.readouterr().out
     assert out.startswith("Texas hold'em\n")
     assert "random deals\x1b" not in out
 
 
-def test_no_colour_on_request() -> None:
-    _, seen = on_a_terminal(*EQUITY, NO_COLOR="1")
+@pytest.mark.usefixtures("every_report")
+def test_no_colour_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = shown_on_a_terminal(monkeypatch, EQUITY, ["stderr"], NO_COLOR="1")
     assert "random deals" in seen
     assert "\x1b[38;" not in seen
     assert "\x1b[3" not in seen.replace("\x1b[?25", "")
 
 
-def test_each_stage_of_the_work_is_drawn(tmp_path: Path) -> None:
-    """Of an all-in where odd chips go by card, boards are dealt out and then settled one by one."""
+@pytest.mark.usefixtures("every_report")
+def test_each_stage_of_the_work_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In an all-in whose odd chips go by card, all boards are dealt and then settled one by one."""
     rules, table = tmp_path / "rules.toml", tmp_path / "table.toml"
     rules.write_text('button_games = "highest card"\n', "utf-8")
     players = [("Ann", "As Kh Qs Jh"), ("Bob", "Ad Kc Qd Jc")]
-    text = 'game = "omaha"\nboard = "9c 8c 2d"\ndead = 1\nbutton = "Bob"\n'
+    text = 'game = "omaha"\nboard = "9c 8c 2d 3h"\ndead = 1\nbutton = "Bob"\n'
     for name, cards in players:
         text += f'[[players]]\nname = "{name}"\ncards = "{cards}"\nbet = 16\n'
     table.write_text(text, "utf-8")
-    _, seen = on_a_terminal("showdown", str(table), "--rules", str(rules))
+    seen = shown_on_a_terminal(monkeypatch, ["showdown", str(table), "--rules", str(rules)], ["stderr"])
     assert "boards settled one by one" in seen
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
-        ("equity", "AA", "KK", "--board", "2c 7d 9h Js", "--samples", "100"),
-        ("icm", *map(str, range(1, 12)), "--prizes", "50,30,20"),
-    ],
-    ids=lambda args: args[0],
-)
-def test_compiling_is_said_on_a_terminal(args: tuple[str, ...], tmp_path: Path) -> None:
-    """In a new folder for kernels there is one to compile; the second time there is none."""
-    _, seen = on_a_terminal(*args, NUMBA_CACHE_DIR=str(tmp_path))
-    assert COMPILING in seen
-    _, seen = on_a_terminal(*args, NUMBA_CACHE_DIR=str(tmp_path))
-    assert seen == ""
+def test_work_that_ends_soon_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
+    monkeypatch.setattr("cardspeak.cli.progress.QUICK_SECONDS", 60.0)
+    assert shown_on_a_terminal(monkeypatch, EQUITY, ["stderr"]) == ""
+
+
+def test_a_kernel_that_another_thread_compiles_is_said_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def compile_something() -> None:
+        numba.njit("int64(int64)")(lambda number: number)
+
+    def equity(*_: Any, **__: Any) -> cardspeak.Equity:
+        thread = threading.Thread(target=compile_something)
+        thread.start()
+        thread.join()
+        return answer
+
+    answer = cardspeak.equity("AsAh", "KsKh", board="2c 7d 9h Js")
+    monkeypatch.setattr(cardspeak, "equity", equity)
+    assert COMPILING in shown_on_a_terminal(monkeypatch, ["equity", "AsAh", "KsKh", "-b", "2c 7d 9h Js"], ["stderr"])
+
+
+def test_compiling_is_said_on_the_terminal_of_a_process(tmp_path: Path) -> None:
+    """With an empty folder for kernels there is one to compile; the second time there is none."""
+    pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+
+    def seen() -> str:
+        ours, theirs = pty.openpty()
+        variables = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NUMBA_CACHE_DIR": str(tmp_path)}
+        variables["PYTHONPATH"] = str(Path(cardspeak.__file__).parents[1])
+        words = [sys.executable, "-m", "cardspeak", "icm", *map(str, range(1, 12)), "--prizes", "50,30,20"]
+        written = b""
+        with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=theirs, env=variables) as process:
+            os.close(theirs)
+            try:
+                while some := os.read(ours, 1 << 16):
+                    written += some
+            except OSError:  # on Linux, this is how a terminal reports that its other end is closed
+                pass
+        os.close(ours)
+        assert process.returncode == 0
+        return written.decode()
+
+    assert COMPILING in seen()
+    assert seen() == ""
 
 
 def test_numba_is_not_loaded_to_hear_of_it() -> None:
