@@ -1,7 +1,8 @@
-"""What is true of every pot that is won in halves, whatever the bets, the ties and who qualifies."""
+"""What is true of every pot that is won in halves, for any bets, ties and qualifying hands."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -18,7 +19,7 @@ NAMES = ("high", "low", "badugi")
 
 @dataclass(frozen=True)
 class SplitHand:
-    """A hand to settle; a player is a seat, the index of his bet."""
+    """A hand to settle; a player is a seat, the index of their bet."""
 
     bets: tuple[int, ...]
     halves: dict[str, tuple[int | None, ...]]
@@ -45,7 +46,7 @@ class SplitHand:
         return range(len(self.bets))
 
     def winners(self, name: str, contenders: tuple[int, ...]) -> set[int]:
-        """Those of the contenders with a hand for a half that no other contender's beats."""
+        """The contenders with the best hand for a half."""
         hands = {seat: value for seat in contenders if (value := self.halves[name][seat]) is not None}
         return {seat for seat, value in hands.items() if all(value >= other for other in hands.values())}
 
@@ -57,7 +58,7 @@ class SplitHand:
 @st.composite
 def hands(draw: st.DrawFn, least_halves: int = 1) -> SplitHand:
     players = draw(st.integers(1, 6))
-    some_bets = st.integers(0, draw(st.sampled_from([2, 5, 40])))  # small ones tie, and leave odd chips, often
+    some_bets = st.integers(0, draw(st.sampled_from([2, 5, 40])))  # small bets often tie and leave odd chips
     left = draw(st.sets(st.integers(0, players - 1), min_size=1))
     first, others = st.integers(0, 2), st.none() | st.integers(0, 2)
     names = NAMES[: draw(st.integers(least_halves, 3))]
@@ -84,7 +85,7 @@ def awarded(pot: Pot, half: str) -> dict[int, Any]:
 
 
 def payments(settlement: Settlement) -> list[Any]:
-    """Who is paid what out of each pot, without the names of the halves."""
+    """What each player is paid from each pot, without the names of the halves."""
     return [[(award.player, award.amount) for award in pot.awards] for pot in settlement.pots]
 
 
@@ -93,40 +94,34 @@ def won(pot: Pot) -> list[PotHalf]:
     return [half for half in pot.halves if half.winners]
 
 
-@given(hands())
-def test_no_chip_is_lost_or_made(hand: SplitHand) -> None:
-    result = hand.settle()
+def no_chip_is_lost_or_made(hand: SplitHand, result: Settlement) -> None:
     assert sum(result.payouts.values()) + sum(result.returned.values()) == sum(hand.bets) + hand.dead
     assert all(pot.amount == sum(award.amount for award in pot.awards) > 0 for pot in result.pots)
 
 
-@given(hands())
-def test_awards_of_each_half_are_the_half(hand: SplitHand) -> None:
-    for pot in hand.settle().pots:
+def awards_of_each_half_are_the_half(_hand: SplitHand, result: Settlement) -> None:
+    for pot in result.pots:
         for half in pot.halves:
             assert sum(awarded(pot, half.name).values()) == half.amount
         assert sum(half.amount for half in pot.halves) == (pot.amount if pot.is_divided else 0)
 
 
-@given(hands())
-def test_each_half_is_won_by_the_best_hands_for_it(hand: SplitHand) -> None:
-    for pot in hand.settle().pots:
+def each_half_is_won_by_the_best_hands_for_it(hand: SplitHand, result: Settlement) -> None:
+    for pot in result.pots:
         for half in pot.halves:
             assert set(half.winners) == hand.winners(half.name, pot.contenders)
             assert awarded(pot, half.name).keys() <= set(half.winners)
 
 
-@given(hands())
-def test_a_pot_is_whole_where_the_same_players_win_every_half(hand: SplitHand) -> None:
-    for pot in hand.settle().pots:
+def a_pot_is_whole_where_the_same_players_win_every_half(hand: SplitHand, result: Settlement) -> None:
+    for pot in result.pots:
         same = len(pot.contenders) == 1 or all(winners == other for winners, other in pairwise(hand.every_winners(pot)))
         assert pot.is_divided is not same
         assert all((award.half == WHOLE) is same for award in pot.awards)
 
 
-@given(hands())
-def test_a_whole_pot_is_split_as_evenly_as_possible(hand: SplitHand) -> None:
-    for pot in hand.settle().pots:
+def a_whole_pot_is_split_as_evenly_as_possible(hand: SplitHand, result: Settlement) -> None:
+    for pot in result.pots:
         if not pot.is_divided:
             winners = hand.winners("high", pot.contenders) if len(pot.contenders) > 1 else pot.contenders
             share, odd = divmod(int(pot.amount), len(winners))
@@ -135,9 +130,8 @@ def test_a_whole_pot_is_split_as_evenly_as_possible(hand: SplitHand) -> None:
             assert len(bigger) == odd
 
 
-@given(hands())
-def test_halves_and_shares_differ_by_an_odd_chip_at_most(hand: SplitHand) -> None:
-    for pot in hand.settle().pots:
+def halves_and_shares_differ_by_an_odd_chip_at_most(_hand: SplitHand, result: Settlement) -> None:
+    for pot in result.pots:
         amounts = [half.amount for half in won(pot)]
         assert max(amounts, default=0) - min(amounts, default=0) <= 1
         for half in won(pot) if pot.is_divided else []:
@@ -147,17 +141,14 @@ def test_halves_and_shares_differ_by_an_odd_chip_at_most(hand: SplitHand) -> Non
             assert all(shares.get(seat, 0) == share for seat in half.winners if seat not in half.odd_chips)
 
 
-@given(hands())
-def test_no_half_has_more_than_the_odd_half(hand: SplitHand) -> None:
-    for pot in hand.settle().pots:
+def no_half_has_more_than_the_odd_half(hand: SplitHand, result: Settlement) -> None:
+    for pot in result.pots:
         amounts = {half.name: half.amount for half in won(pot)}
         assert hand.odd_half not in amounts or amounts[hand.odd_half] == max(amounts.values())
 
 
-@given(hands())
-def test_what_a_dealer_of_fractions_would_pay(hand: SplitHand) -> None:
-    """The oracle: each pot in equal fractions. What is paid is off by less than a chip for each half and its division."""
-    result = hand.settle()
+def what_a_dealer_of_fractions_would_pay(hand: SplitHand, result: Settlement) -> None:
+    """The oracle: each pot in equal fractions. Payouts differ by less than a chip for each half and its division."""
     fair = dict.fromkeys(hand.seats, Fraction(0))
     for pot in result.pots:
         every = [set(pot.contenders)] if len(pot.contenders) == 1 else hand.every_winners(pot)
@@ -183,18 +174,16 @@ def test_the_same_half_twice_pays_as_once(hand: SplitHand) -> None:
     assert [pot.awards for pot in twice.pots] == [pot.awards for pot in once.pots]
 
 
-@given(hands())
-def test_a_half_that_nobody_qualifies_for_changes_nothing(hand: SplitHand) -> None:
+def a_half_that_nobody_qualifies_for_changes_nothing(hand: SplitHand, result: Settlement) -> None:
     more = hand.settle(halves=hand.halves | {"none": (None,) * len(hand.bets)})
-    assert [pot.awards for pot in more.pots] == [pot.awards for pot in hand.settle().pots]
+    assert [pot.awards for pot in more.pots] == [pot.awards for pot in result.pots]
 
 
-@given(hands())
-def test_names_of_halves_are_names_only(hand: SplitHand) -> None:
+def names_of_halves_are_names_only(hand: SplitHand, result: Settlement) -> None:
     renamed = hand.settle(
         halves={name[::-1]: values for name, values in hand.halves.items()}, odd_half=hand.odd_half[::-1]
     )
-    assert payments(renamed) == payments(hand.settle())
+    assert payments(renamed) == payments(result)
 
 
 @given(hands(), st.data())
@@ -209,12 +198,11 @@ def test_the_order_of_the_players_moves_odd_chips_only(hand: SplitHand, data: st
     assert all(abs(paid(moved, seat) - paid(plain, seat)) <= most for seat in hand.seats)
 
 
-@given(hands())
-def test_moving_everyone_round_the_table_with_the_button_changes_nothing(hand: SplitHand) -> None:
+def moving_everyone_round_the_table_with_the_button_changes_nothing(hand: SplitHand, result: Settlement) -> None:
     for turn in hand.seats:
         order = [*hand.seats[turn:], *hand.seats[:turn]]
         moved = hand.settle(bets={seat: hand.bets[seat] for seat in order}, halves=by_player(hand))
-        assert moved.payouts == hand.settle().payouts
+        assert moved.payouts == result.payouts
 
 
 def by_player(hand: SplitHand) -> dict[str, dict[int, int | None]]:
@@ -245,12 +233,11 @@ def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: SplitHand, uni
     }
 
 
-@given(hands())
-def test_cards_in_the_order_of_the_seats_are_the_button(hand: SplitHand) -> None:
-    """The first left of the button has the greatest card, the button itself the least."""
+def cards_in_the_order_of_the_seats_are_the_button(hand: SplitHand, result: Settlement) -> None:
+    """The first player left of the button has the highest card, the button itself the lowest."""
     cards = [-((seat - hand.button - 1) % len(hand.bets)) for seat in hand.seats]
     by_card = hand.settle(odd_cards=dict.fromkeys(hand.halves, cards))
-    assert payments(by_card) == payments(hand.settle())
+    assert payments(by_card) == payments(result)
 
 
 @given(hands(), st.data())
@@ -277,11 +264,34 @@ def test_roberts_rules_give_a_second_odd_chip_only_where_all_have_one(hand: Spli
             lucky |= set(half.odd_chips)
 
 
-@given(hands())
-def test_every_settlement_can_be_told(hand: SplitHand) -> None:
-    """Each award is in the story, with its half."""
-    result = hand.settle()
+def every_settlement_can_be_told(_hand: SplitHand, result: Settlement) -> None:
+    """The text names each award with its half."""
     story = str(result)
     for pot in result.pots:
         assert all(f"seat {award.player} wins {award.amount}" in story for award in pot.awards)
         assert all(f"{award.half} half: " in story for award in pot.awards if award.half != WHOLE)
+
+
+PROPERTIES: tuple[Callable[[SplitHand, Settlement], None], ...] = (
+    no_chip_is_lost_or_made,
+    awards_of_each_half_are_the_half,
+    each_half_is_won_by_the_best_hands_for_it,
+    a_pot_is_whole_where_the_same_players_win_every_half,
+    a_whole_pot_is_split_as_evenly_as_possible,
+    halves_and_shares_differ_by_an_odd_chip_at_most,
+    no_half_has_more_than_the_odd_half,
+    what_a_dealer_of_fractions_would_pay,
+    a_half_that_nobody_qualifies_for_changes_nothing,
+    names_of_halves_are_names_only,
+    moving_everyone_round_the_table_with_the_button_changes_nothing,
+    cards_in_the_order_of_the_seats_are_the_button,
+    every_settlement_can_be_told,
+)
+
+
+@given(hands())
+def test_what_is_true_of_every_settlement(hand: SplitHand) -> None:
+    """Hands take longer to draw than to check, so all of these properties are checked on the same ones."""
+    result = hand.settle()
+    for holds in PROPERTIES:
+        holds(hand, result)

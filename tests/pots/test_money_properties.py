@@ -1,4 +1,4 @@
-"""What is true of all money: every rule set, any halves, boards, rake and dead money, whatever the bets and the hands."""
+"""What is true of all money: every rule set, any halves, boards, rake and dead money, any bets and hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from cardspeak.pots import RULE_SETS, WHOLE, Pot, Rake, RuleSet, Settlement, settle
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
 NAMES = ("high", "low", "badugi")
 NO_RAKE = Rake(0)
@@ -33,12 +33,12 @@ RAKES = (
 )
 
 few = settings(max_examples=40)
-"""For what the oracle would find as well."""
+"""For properties whose failures the oracle would also find."""
 
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand to settle; a player is a seat, the index of his bet."""
+    """A hand to settle; a player is a seat, the index of their bet."""
 
     bets: tuple[int, ...]
     boards: tuple[dict[str, tuple[int | None, ...]], ...]
@@ -75,7 +75,7 @@ class Hand:
 
 
 def rule_sets() -> st.SearchStrategy[RuleSet]:
-    """The rule sets, and houses that differ from them in everything that a house can."""
+    """The rule sets, and house rules with any choices."""
     by = st.sampled_from(["position", "highest card", "lowest card"])
     house = st.builds(
         RuleSet,
@@ -105,7 +105,7 @@ def hands(draw: st.DrawFn, most_boards: int = 3, most_halves: int = 3) -> Hand:
     first, others = st.integers(0, 2), st.none() | st.integers(0, 2)
     with_cards = [name for name in names if draw(st.booleans())]
     return Hand(
-        bets=each(st.integers(0, draw(st.sampled_from([2, 5, 40])))),  # small ones tie, and leave odd chips, often
+        bets=each(st.integers(0, draw(st.sampled_from([2, 5, 40])))),  # small bets often tie and leave odd chips
         boards=tuple({name: each(others if at else first) for at, name in enumerate(names)} for _ in range(boards)),
         folded=frozenset(seats) - draw(st.sets(st.sampled_from(seats), min_size=1)),
         dead=draw(st.just(0) | st.integers(0, 9)),
@@ -123,23 +123,21 @@ def hands(draw: st.DrawFn, most_boards: int = 3, most_halves: int = 3) -> Hand:
 
 
 def by_seat(amounts: Mapping[Any, Any]) -> Counter[Any]:
-    """Amounts that can be compared whether a nought is there or not."""
+    """Amounts without zeros, so that they can be compared."""
     return Counter({seat: amount for seat, amount in amounts.items() if amount})
 
 
 def worth(pots: Sequence[Pot]) -> list[Any]:
-    """Who is paid what out of each pot, without the names of the halves and the boards."""
+    """What each player is paid from each pot, without the names of halves and boards."""
     return [
         (pot.amount, pot.rake, pot.contenders, [(award.player, award.amount) for award in pot.awards]) for pot in pots
     ]
 
 
-# Chips: none is lost, and each is told of.
+# Chips: none is lost, and each is reported. These are checked by `test_what_is_true_of_every_settlement`.
 
 
-@given(hands())
-def test_no_chip_is_lost_or_made(hand: Hand) -> None:
-    result = hand.settle()
+def no_chip_is_lost_or_made(hand: Hand, result: Settlement) -> None:
     assert sum(result.payouts.values()) + sum(result.returned.values()) + result.rake == hand.put_in
     assert result.rake == sum(pot.rake for pot in result.pots)
     for pot in result.pots:
@@ -148,9 +146,8 @@ def test_no_chip_is_lost_or_made(hand: Hand) -> None:
     assert sum(result.net.values()) == hand.dead - result.rake
 
 
-@given(hands())
-def test_parts_of_a_pot_are_the_pot(hand: Hand) -> None:
-    for pot in hand.settle().pots:
+def parts_of_a_pot_are_the_pot(hand: Hand, result: Settlement) -> None:
+    for pot in result.pots:
         if pot.boards:
             assert len(pot.boards) == len(hand.boards)
             assert sum(part.amount for part in pot.boards) == pot.amount - pot.rake
@@ -163,10 +160,7 @@ def test_parts_of_a_pot_are_the_pot(hand: Hand) -> None:
                 assert half.amount == sum(award.amount for award in part.awards if award.half == half.name)
 
 
-@few
-@given(hands())
-def test_what_each_player_put_into_the_pots_and_got_back_is_his_bet(hand: Hand) -> None:
-    result = hand.settle()
+def what_each_player_put_into_the_pots_and_got_back_is_his_bet(hand: Hand, result: Settlement) -> None:
     put_in: Counter[Any] = by_seat(result.returned)
     for number, pot in enumerate(result.pots):
         parts = result.put_into(pot)
@@ -176,9 +170,7 @@ def test_what_each_player_put_into_the_pots_and_got_back_is_his_bet(hand: Hand) 
     assert put_in == by_seat(dict(enumerate(hand.bets)))
 
 
-@given(hands())
-def test_steps_move_every_chip_once(hand: Hand) -> None:
-    result = hand.settle()
+def steps_move_every_chip_once(_hand: Hand, result: Settlement) -> None:
     moved: dict[Any, Any] = {}
     for step in result.steps():
         if step.player is not None or step.kind == "rake":
@@ -187,11 +179,8 @@ def test_steps_move_every_chip_once(hand: Hand) -> None:
     assert moved == by_seat(result.payouts) + by_seat(result.returned)
 
 
-@few
-@given(hands())
-def test_steps_divide_each_pot_before_they_pay_it(hand: Hand) -> None:
-    """Into boards and halves goes what comes out of them, pot by pot, from the last side pot to the main pot."""
-    result = hand.settle()
+def steps_divide_each_pot_before_they_pay_it(_hand: Hand, result: Settlement) -> None:
+    """Boards and halves get as much as they pay, pot by pot, from the last side pot to the main pot."""
     steps = result.steps()
     made = [step for step in steps if step.kind == "pot"]
     assert [(step.pot, step.amount) for step in made] == [(pot.name, pot.amount) for pot in reversed(result.pots)]
@@ -209,13 +198,11 @@ def test_steps_divide_each_pot_before_they_pay_it(hand: Hand) -> None:
                 assert half.amount == sum(step.amount for step in of_half if step.player is not None)
 
 
-# The oracle: a dealer who lays out the chips one by one, by the rules as they are told.
+# The oracle: a dealer who lays out the chips one by one, following the wording of the rules.
 
 
-@given(hands())
-def test_a_dealer_who_lays_out_chip_by_chip_pays_the_same(hand: Hand) -> None:
-    """One board or several, any rule set; of a raked pot he lays out what the house has left of it."""
-    result = hand.settle()
+def a_dealer_who_lays_out_chip_by_chip_pays_the_same(hand: Hand, result: Settlement) -> None:
+    """One board or several, any rule set; from a raked pot, the dealer lays out what the house leaves."""
     pots, returned = gathered(hand)
     assert by_seat(result.returned) == returned
     assert [(pot.contenders, pot.amount) for pot in result.pots] == pots
@@ -226,7 +213,7 @@ def test_a_dealer_who_lays_out_chip_by_chip_pays_the_same(hand: Hand) -> None:
 
 
 def gathered(hand: Hand) -> tuple[list[tuple[tuple[int, ...], int]], Counter[int]]:
-    """The pots by who contests them, the main pot first, and what goes back to whom; the bets come in chip by chip."""
+    """The pots by their contenders, the main pot first, and the returned bets; the bets come in chip by chip."""
     pots: Counter[tuple[int, ...]] = Counter()
     returned: Counter[int] = Counter()
     anted = [seat for seat in hand.left if hand.bets[seat] or hand.dead_of.get(seat)]
@@ -242,7 +229,7 @@ def gathered(hand: Hand) -> tuple[list[tuple[tuple[int, ...], int]], Counter[int
 
 
 def laid_out(hand: Hand, chips: int, contenders: tuple[int, ...]) -> Counter[int]:
-    """What each contender has of a pot."""
+    """What each contender gets from a pot."""
     if len(contenders) == 1:
         return by_seat({contenders[0]: chips})
     won = [
@@ -260,7 +247,7 @@ def laid_out(hand: Hand, chips: int, contenders: tuple[int, ...]) -> Counter[int
 
 
 def laid_out_on(hand: Hand, board: int, won: Mapping[str, list[int]], chips: int) -> Counter[int]:
-    """What each winner has of the part that is played for on a board."""
+    """What each winner gets from the part of a pot that a board decides."""
     first = won[hand.names[0]]
     is_one_tie = all(who == first for who in won.values())
     if is_one_tie and (len(won) == 1 or len(first) == 1 or hand.rules.split_once):
@@ -279,7 +266,7 @@ def laid_out_on(hand: Hand, board: int, won: Mapping[str, list[int]], chips: int
 
 
 def rounds(chips: int, turn: Sequence[Any], had_one: Collection[Any]) -> Counter[Any]:
-    """Chips dealt in rounds, one each; of the last round, which is not full, those who had an odd chip come last."""
+    """Chips dealt in rounds, one each; in the last, incomplete round, those who already had an odd chip come last."""
     dealt: Counter[Any] = Counter()
     for chip in range(chips - chips % len(turn)):
         dealt[turn[chip % len(turn)]] += 1
@@ -289,13 +276,13 @@ def rounds(chips: int, turn: Sequence[Any], had_one: Collection[Any]) -> Counter
 
 
 def best(values: Sequence[int | None], contenders: Sequence[int]) -> list[int]:
-    """Those of the contenders whose hand no other's beats; nobody where no hand qualifies."""
+    """The contenders with the best hand; nobody if no hand qualifies."""
     hands = {seat: value for seat in contenders if (value := values[seat]) is not None}
     return [seat for seat, value in hands.items() if not any(value < other for other in hands.values())]
 
 
 def in_turn(hand: Hand, board: int, half: str, winners: Sequence[int]) -> list[int]:
-    """Those who get odd chips, the first first: by their cards, or clockwise from the left of the button."""
+    """The winners in the order in which they get odd chips: by cards, or clockwise from the left of the button."""
     by = hand.rules.stud_low if half == "low" else hand.rules.stud_high
     cards = hand.odd_cards[board].get(half) if hand.odd_cards else None
     if cards is None or by == "position":
@@ -303,14 +290,14 @@ def in_turn(hand: Hand, board: int, half: str, winners: Sequence[int]) -> list[i
     return sorted(winners, key=lambda seat: -cards[seat])
 
 
-# The rake; how much it is, `test_rake.py` has.
+# The rake; `test_rake.py` tests its amount.
 
 
 @few
 @given(hands(most_boards=1))
 def test_nobody_is_paid_more_because_there_is_a_rake(hand: Hand) -> None:
-    """Of one board; of several the first has the extra chips, which a rake may bring about."""
-    assume(not hand.rules.one_odd_chip)  # who is passed over depends on who had an odd chip
+    """With one board; of several, the first gets the extra chips, which a rake may cause."""
+    assume(not hand.rules.one_odd_chip)  # who is passed over depends on who already had an odd chip
     raked, plain = hand.settle(), hand.settle(rake=NO_RAKE)
     assert all(amount <= plain.payouts[seat] for seat, amount in raked.payouts.items())
     assert raked.returned == plain.returned
@@ -319,7 +306,7 @@ def test_nobody_is_paid_more_because_there_is_a_rake(hand: Hand) -> None:
 @few
 @given(hands())
 def test_what_goes_back_is_never_raked(hand: Hand) -> None:
-    """A larger uncalled bet changes what goes back, and nothing else."""
+    """A larger uncalled bet changes what is returned, and nothing else."""
     assume(hand.bets.count(max(hand.bets)) == 1)
     last = hand.bets.index(max(hand.bets))
     more = replace(hand, bets=tuple(bet + 1000 * (seat == last) for seat, bet in enumerate(hand.bets)))
@@ -328,13 +315,13 @@ def test_what_goes_back_is_never_raked(hand: Hand) -> None:
     assert after.returned == by_seat(before.returned) + Counter({last: 1000})
 
 
-# Who sits where, and what people are called.
+# The order and the names of the players.
 
 
 @few
 @given(hands(), st.data())
 def test_where_cards_decide_the_order_of_the_players_does_not(hand: Hand, data: st.DataObject) -> None:
-    """Every half has cards that all differ, so that no odd chip goes by position."""
+    """All cards of a half differ, so no odd chip goes by position."""
     cards = tuple({name: tuple(data.draw(st.permutations(hand.seats))) for name in hand.names} for _ in hand.boards)
     hand = replace(hand, odd_cards=cards, rules=replace(hand.rules, stud_high="highest card", stud_low="lowest card"))
     settlement, other = hand.settle(), reordered(hand, data.draw(st.permutations(hand.seats)))
@@ -358,7 +345,7 @@ def test_the_order_of_the_players_moves_odd_chips_only(hand: Hand, data: st.Data
 
 
 def reordered(hand: Hand, order: Sequence[int]) -> Settlement:
-    """The same hand with the players listed in another order, and the button where it was."""
+    """The same hand with the players listed in another order, and the same button."""
     cards = hand.odd_cards
     return hand.settle(
         bets={seat: hand.bets[seat] for seat in order},
@@ -390,7 +377,7 @@ def test_names_of_players_are_names_only(hand: Hand) -> None:
 @few
 @given(hands(), st.data())
 def test_a_folded_bet_at_the_top_of_a_layer_makes_no_pot(hand: Hand, data: st.DataObject) -> None:
-    """Layers with the same contenders are one pot, so a folded bet as large as a contender's only fills pots up."""
+    """Layers with the same contenders are one pot, so a folded bet as large as a contender's only adds to pots."""
     plain = hand.settle(rake=NO_RAKE)
     reach = sorted({hand.bets[seat] for seat in hand.left} - {max(hand.bets)})
     assume(len(hand.left) > 1 and reach)
@@ -442,7 +429,7 @@ def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: Hand, unit: fl
 @few
 @given(hands())
 def test_the_part_of_a_board_is_paid_as_a_pot_of_its_own(hand: Hand) -> None:
-    """`settle` with that board, that amount and those contenders alone pays the same."""
+    """`settle` with only that board, amount and contenders pays the same."""
     result = hand.settle()
     for pot in result.pots:
         for number, part in enumerate(pot.boards):
@@ -475,24 +462,18 @@ def test_one_board_is_no_board_at_all(hand: Hand) -> None:
     assert hand.settle() == by_halves
 
 
-# What is made of it.
+# Representations of the result, also checked by `test_what_is_true_of_every_settlement`.
 
 
-@few
-@given(hands())
-def test_every_settlement_is_json_and_goes_through_pickle(hand: Hand) -> None:
-    result = hand.settle()
+def every_settlement_is_json_and_goes_through_pickle(_hand: Hand, result: Settlement) -> None:
     shown = json.loads(json.dumps(result.to_dict()))
     assert shown["rake"] == result.rake
     assert [step["text"] for step in shown["steps"]] == [str(step) for step in result.steps()]
     assert pickle.loads(pickle.dumps(result)) == result
 
 
-@few
-@given(hands())
-def test_every_settlement_can_be_told(hand: Hand) -> None:
-    """Lines and steps are whole sentences: none ends in the air, none holds a name of Python's."""
-    result = hand.settle()
+def every_settlement_can_be_told(_hand: Hand, result: Settlement) -> None:
+    """Lines and steps are whole sentences, without dangling punctuation or Python values."""
     for line in sentences(result):
         assert line == line.strip()
         assert line.isprintable()
@@ -500,10 +481,7 @@ def test_every_settlement_can_be_told(hand: Hand) -> None:
         assert not any(odd in line for odd in ("  ", "; ;", ", ,", "None", "()", " of  ", ": ;"))
 
 
-@few
-@given(hands())
-def test_every_award_and_every_rule_is_told(hand: Hand) -> None:
-    result = hand.settle()
+def every_award_and_every_rule_is_told(hand: Hand, result: Settlement) -> None:
     story = str(result)
     for pot in result.pots:
         assert all(f"seat {award.player} wins {award.amount}" in story for award in pot.awards)
@@ -521,5 +499,26 @@ def sentences(result: Settlement) -> Iterator[str]:
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_whole_pots_are_awarded_whole(rules: str) -> None:
-    """Which the properties above need to tell parts by: a pot that is not divided has the half of that name."""
+    """The properties above rely on it: the awards of an undivided pot have the half of that name."""
     assert settle([5, 5], halves={"high": [2, 1], "low": [2, 1]}, rules=rules).pots[0].awards[0].half == WHOLE
+
+
+PROPERTIES: tuple[Callable[[Hand, Settlement], None], ...] = (
+    no_chip_is_lost_or_made,
+    parts_of_a_pot_are_the_pot,
+    what_each_player_put_into_the_pots_and_got_back_is_his_bet,
+    steps_move_every_chip_once,
+    steps_divide_each_pot_before_they_pay_it,
+    a_dealer_who_lays_out_chip_by_chip_pays_the_same,
+    every_settlement_is_json_and_goes_through_pickle,
+    every_settlement_can_be_told,
+    every_award_and_every_rule_is_told,
+)
+
+
+@given(hands())
+def test_what_is_true_of_every_settlement(hand: Hand) -> None:
+    """Hands take longer to draw than to check, so all of these properties are checked on the same ones."""
+    result = hand.settle()
+    for holds in PROPERTIES:
+        holds(hand, result)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
+from functools import cache
 from math import prod
 
 import numpy as np
@@ -28,6 +29,7 @@ from tests.equities.spots import small_spot
 
 HOLDEM = find_game("holdem")
 THREE_CARDS = Game("three", "Three", hole_cards=3, board_cards=4, halves=(Half("high", "high"),))
+moduli_of = cache(_moduli)
 GAMES = [HOLDEM, find_game("shortdeck"), THREE_CARDS]
 
 
@@ -110,12 +112,12 @@ def test_blocks_have_each_board_as_often_as_it_counts(seed: int, n: int, heavies
 
 @given(st.lists(st.integers(0, 10**60), min_size=1, max_size=4))
 def test_remainders_tell_the_number(numbers: list[int]) -> None:
-    moduli = _moduli(10**60)
+    moduli = moduli_of(10**60)
     assert prod(moduli.tolist()) > 10**60
     remainders = np.array([[number % modulus for number in numbers] for modulus in moduli.tolist()])
     assert _whole(remainders, moduli).tolist() == numbers
-    assert _moduli(10**18).tolist() == [0]
-    assert _whole(remainders[:1], _moduli(5)).tolist() == remainders[0].tolist()
+    assert moduli_of(10**18).tolist() == [0]
+    assert _whole(remainders[:1], moduli_of(5)).tolist() == remainders[0].tolist()
 
 
 def test_other_spots_are_refused() -> None:

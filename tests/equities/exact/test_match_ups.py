@@ -1,4 +1,4 @@
-"""How match-ups are numbered, unfolded and packed; and what the package carries."""
+"""How match-ups are numbered, unfolded and packed; and the table in the package."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def matrix() -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
 
 
 def renamed(suits: tuple[int, ...]) -> npt.NDArray[np.intp]:
-    """Where each holding is after the suits have changed."""
+    """The number of each holding after a permutation of the suits."""
     place = {tuple(held): at for at, held in enumerate(HOLDINGS.tolist())}
     return np.array(
         [place[a, b] for a, b in np.sort((HOLDINGS & 0xFC) + np.array(suits)[HOLDINGS & 3], axis=1).tolist()]
@@ -37,10 +37,13 @@ def renamed(suits: tuple[int, ...]) -> npt.NDArray[np.intp]:
 
 def test_there_are_as_many_match_ups_as_pairs_that_differ() -> None:
     """47,008 up to the names of suits: https://en.wikipedia.org/wiki/Poker_probability_(Texas_hold_%27em)."""
-    images = np.array([renamed(suits) for suits in permutations(range(4))])
-    i, j = np.nonzero(~(HOLDINGS[:, None, :, None] == HOLDINGS[None, :, None, :]).any(axis=(2, 3)))
-    both_ways = [images[:, first] * 1326 + images[:, second] for first, second in ((i, j), (j, i))]
-    least = np.minimum(both_ways[0].min(axis=0), both_ways[1].min(axis=0))
+    are_apart = ~(HOLDINGS[:, None, :, None] == HOLDINGS[None, :, None, :]).any(axis=(2, 3))
+    i, j = np.nonzero(np.triu(are_apart))
+    least = np.full(len(i), 1326**2)
+    for suits in permutations(range(4)):
+        images = renamed(suits)
+        for first, second in ((i, j), (j, i)):
+            least = np.minimum(least, images[first] * 1326 + images[second])
     assert len(np.unique(least)) == carried().shape[1] == numbering().number.max() + 1 == 47008
 
 

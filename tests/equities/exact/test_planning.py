@@ -160,6 +160,8 @@ def test_every_method_is_in_the_table_once() -> None:
 QUICK = """
 import sys
 from cardspeak import equity
+from cardspeak.equities.exact.preflop import preflop_matrix
+assert preflop_matrix()[0].shape == (1326, 1326)
 equity("AA", "KK", by="holding")
 print("numba" in sys.modules, "cardspeak.equities.exact.duel" in sys.modules)
 equity("AsAh", "KdKc", dead="2c")
