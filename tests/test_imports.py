@@ -16,6 +16,7 @@ ROOT = Path(cardspeak.__file__).parent
 MAP = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text("utf-8")
 DYNAMIC = {"import_module", "__import__"}
 
+Graph = Mapping[str, set[str]]
 Rooms = Mapping[str, set[str]]
 """Each room and the rooms that it may import."""
 
@@ -56,7 +57,7 @@ def names_in(path: Path) -> Iterator[str]:
                             yield f"{head}*"
 
 
-def graph_of(root: Path) -> dict[str, set[str]]:
+def graph_of(root: Path) -> Graph:
     """The modules of a package and the modules that each imports."""
     modules = modules_of(root)
 
@@ -94,10 +95,10 @@ def is_placed(module: str, room: str, rooms: Rooms) -> bool:
     return bool(room) and not (has_inner and module.count(".") > room.count("/") + 1)
 
 
-def faults(root: Path, rooms: Rooms) -> list[str]:
+def faults(graph: Graph, rooms: Rooms) -> list[str]:
     """The modules that are in no room, and the imports that run up."""
     wrong = []
-    for module, imported in graph_of(root).items():
+    for module, imported in graph.items():
         room = room_of(module, rooms)
         if is_placed(module, room, rooms):
             allowed = below(room, rooms)
@@ -107,12 +108,17 @@ def faults(root: Path, rooms: Rooms) -> list[str]:
     return sorted(wrong)
 
 
-def check_no_circle(root: Path) -> None:
-    TopologicalSorter(graph_of(root)).prepare()
+def check_no_circle(graph: Graph) -> None:
+    TopologicalSorter(graph).prepare()
 
 
-def test_rooms_import_only_those_below_them() -> None:
-    assert faults(ROOT, read_map(MAP)) == []
+@pytest.fixture(scope="module")
+def project() -> Graph:
+    return graph_of(ROOT)
+
+
+def test_rooms_import_only_those_below_them(project: Graph) -> None:
+    assert faults(project, read_map(MAP)) == []
 
 
 def test_every_room_on_the_map_is_there() -> None:
@@ -122,8 +128,8 @@ def test_every_room_on_the_map_is_there() -> None:
     TopologicalSorter(rooms).prepare()
 
 
-def test_no_files_import_each_other_in_a_circle() -> None:
-    check_no_circle(ROOT)
+def test_no_files_import_each_other_in_a_circle(project: Graph) -> None:
+    check_no_circle(project)
 
 
 SMALL: Rooms = {
@@ -160,8 +166,8 @@ def write(path: Path, source: str) -> None:
 
 
 def test_a_package_without_a_fault_passes(package: Path) -> None:
-    assert faults(package, SMALL) == []
-    check_no_circle(package)
+    assert faults(graph_of(package), SMALL) == []
+    check_no_circle(graph_of(package))
 
 
 @pytest.mark.parametrize(
@@ -184,7 +190,7 @@ def test_a_package_without_a_fault_passes(package: Path) -> None:
 )
 def test_an_import_that_runs_up_is_found(package: Path, path: str, source: str, fault: str) -> None:
     write(package / path, source)
-    assert faults(package, SMALL) == [fault]
+    assert faults(graph_of(package), SMALL) == [fault]
 
 
 @pytest.mark.parametrize(
@@ -198,6 +204,6 @@ def test_an_import_that_runs_up_is_found(package: Path, path: str, source: str, 
 )
 def test_a_circle_of_files_is_found(package: Path, source: str) -> None:
     write(package / "high" / "one.py", source)
-    assert faults(package, SMALL) == []
+    assert faults(graph_of(package), SMALL) == []
     with pytest.raises(CycleError):
-        check_no_circle(package)
+        check_no_circle(graph_of(package))

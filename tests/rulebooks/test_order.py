@@ -1,4 +1,4 @@
-"""A rulebook as an order that games are played by."""
+"""A rulebook as the order of a game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from cardspeak.cards import DECK, parse_cards
 from cardspeak.rulebooks import Rulebook, read_rulebook, rulebook_order
 from cardspeak.rulebooks.compiled import compiled
 from cardspeak.rulebooks.toml import rulebook_of
-from cardspeak.rules import Value, high_value
+from cardspeak.rules import Order, Value, high_value
 
-STANDARD = rulebook_order(read_rulebook("standard"))
+
+@pytest.fixture(scope="module")
+def standard() -> Order:
+    return rulebook_order(read_rulebook("standard"))
 
 
 def value(rulebook: Rulebook, cards: str) -> Value:
@@ -21,21 +24,21 @@ def value(rulebook: Rulebook, cards: str) -> Value:
     return result
 
 
-def test_the_order_of_the_standard_rulebook() -> None:
-    assert (STANDARD.name, STANDARD.places, STANDARD.hand_size, STANDARD.deck) == ("rulebook standard", 7462, 5, DECK)
-    assert (STANDARD.is_low, STANDARD.has_qualifier, STANDARD.ranks_short_hands) == (False, False, False)
-    assert STANDARD.rule == (
+def test_the_order_of_the_standard_rulebook(standard: Order) -> None:
+    assert (standard.name, standard.places, standard.hand_size, standard.deck) == ("rulebook standard", 7462, 5, DECK)
+    assert (standard.is_low, standard.has_qualifier, standard.ranks_short_hands) == (False, False, False)
+    assert standard.rule == (
         "Straight flush, Four of a kind, Full house, Flush, Straight, Three of a kind, Two pair, One pair, High card"
     )
-    assert STANDARD.source == "https://en.wikipedia.org/wiki/List_of_poker_hands"
-    assert STANDARD.values_of_fives is not None
-    assert STANDARD.values_of_fives() is compiled(read_rulebook("standard")).values
+    assert standard.source == "https://en.wikipedia.org/wiki/List_of_poker_hands"
+    assert standard.values_of_fives is not None
+    assert standard.values_of_fives() is compiled(read_rulebook("standard")).values
 
 
-@given(st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True))
-def test_its_values_are_those_of_the_high_order(cards: list[int]) -> None:
+@given(cards=st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True))
+def test_its_values_are_those_of_the_high_order(standard: Order, cards: list[int]) -> None:
     """An oracle: the order that the rulebook writes down."""
-    result, true = STANDARD.value(cards), high_value(cards)
+    result, true = standard.value(cards), high_value(cards)
     assert result is not None
     assert (result.place, result.places, result.category.lower()) == (true.place, true.places, true.category)
     assert [name[0] for name in result.cards] == [name[0] for name in true.cards]
@@ -53,8 +56,8 @@ def test_a_published_sum_takes_the_best_of_seven() -> None:
     assert value(classic, "9h Th Jh Qh Kh").place == 1  # for there is no royal flush
 
 
-def test_too_few_cards_are_no_hand() -> None:
-    assert STANDARD.value(parse_cards("As Ah Ad Ac")) is None
+def test_too_few_cards_are_no_hand(standard: Order) -> None:
+    assert standard.value(parse_cards("As Ah Ad Ac")) is None
 
 
 def test_hands_that_are_none() -> None:
@@ -74,10 +77,10 @@ def test_a_long_rule_is_cut() -> None:
     assert rulebook_order(rulebook_of({"hands": hands}, "long")).rule.endswith("long 44 and 44 others")
 
 
-def test_a_hand_is_valued_without_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_is_valued_without_the_table(standard: Order, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few tables are kept, and many rulebooks may be played by in turn."""
     monkeypatch.setattr("cardspeak.rulebooks.order.compiled", None)
-    result = STANDARD.value(parse_cards("As Ks Qs Js Ts"))
+    result = standard.value(parse_cards("As Ks Qs Js Ts"))
     assert result is not None
     assert result.place == 1
 

@@ -1,4 +1,4 @@
-"""What is true of the hands of every order, whatever they are."""
+"""Properties of the hands of every order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardspeak.rules import ORDERS, Value
 
 
 def hands(order: str, least: int, most: int) -> st.SearchStrategy[list[int]]:
-    """Hands of few ranks or few suits as often as any, so that the rare categories come up."""
+    """Hands, often of few ranks or few suits, so that the rare categories come up."""
     deck = ORDERS[order].deck
     wild = [card for card in deck if card == JOKER or (order == "deuces-wild" and card < 4)]
     parts = [deck, deck[:16], deck[-16:], deck[:28], (*deck[3::4], *deck[:8]), (*deck[::4], *deck[1::4])]
@@ -27,16 +27,18 @@ def contents(value: Value | None) -> tuple[object, ...]:
     return () if value is None else (value.category, value.name, value.cards, value.place, value.places, value.strength)
 
 
-@pytest.mark.parametrize("name", ORDERS)
+orders = st.sampled_from(list(ORDERS))
+
+
 class TestProperties:
-    @settings(max_examples=30)
-    @given(st.data())
+    """Each example draws an order too."""
+
+    @given(orders, st.data())
     def test_order_of_the_cards_does_not_matter(self, name: str, data: st.DataObject) -> None:
         cards = data.draw(hands(name, 1, 7))
         assert contents(ORDERS[name].value(data.draw(st.permutations(cards)))) == contents(ORDERS[name].value(cards))
 
-    @settings(max_examples=30)
-    @given(st.data(), st.permutations(range(4)))
+    @given(orders, st.data(), st.permutations(range(4)))
     def test_names_of_the_suits_do_not_matter(self, name: str, data: st.DataObject, suits: list[int]) -> None:
         cards = data.draw(hands(name, 1, 7))
         renamed = ORDERS[name].value([card if card == JOKER else card // 4 * 4 + suits[card % 4] for card in cards])
@@ -45,25 +47,15 @@ class TestProperties:
         if renamed is not None and value is not None:
             assert (renamed.name, renamed.place) == (value.name, value.place)
 
-    @settings(max_examples=30)
-    @given(st.data())
+    @given(orders, st.data())
     def test_one_more_card_never_makes_a_hand_worse(self, name: str, data: st.DataObject) -> None:
-        """Lows of fewer than five cards are another matter: a fifth card may be a king."""
+        """Except for lows of fewer than five cards, whose fifth card can be a king."""
         least = 1 if ORDERS[name].ranks_short_hands and not ORDERS[name].has_qualifier else 5
         cards = data.draw(hands(name, least + 1, 8))
         before, after = ORDERS[name].value(cards[:-1]), ORDERS[name].value(cards)
         assert before is None or (after is not None and after >= before)
 
-    @settings(max_examples=30)
-    @given(st.data())
-    def test_a_hand_is_worth_its_best_cards(self, name: str, data: st.DataObject) -> None:
-        order = ORDERS[name]
-        cards = data.draw(hands(name, order.hand_size + 1, 8))
-        values = [order.value(chosen) for chosen in combinations(cards, order.hand_size)]
-        assert order.value(cards) == max((value for value in values if value is not None), default=None)
-
-    @settings(max_examples=30)
-    @given(st.data())
+    @given(orders, st.data())
     def test_the_cards_shown_are_the_hand(self, name: str, data: st.DataObject) -> None:
         cards = data.draw(hands(name, 1, 8))
         value = ORDERS[name].value(cards)
@@ -79,8 +71,7 @@ class TestProperties:
         else:
             assert len(shown) == min(len(cards), 5)
 
-    @settings(max_examples=30)
-    @given(st.data())
+    @given(orders, st.data())
     def test_places_and_strengths_agree(self, name: str, data: st.DataObject) -> None:
         first, second = (ORDERS[name].value(data.draw(hands(name, 1, 7))) for _ in range(2))
         if first is None or second is None:
@@ -89,8 +80,7 @@ class TestProperties:
         if first.places == second.places:
             assert (first < second, first == second) == (first.place > second.place, first.place == second.place)
 
-    @settings(max_examples=30)
-    @given(st.data())
+    @given(orders, st.data())
     def test_a_place_is_one_of_the_places(self, name: str, data: st.DataObject) -> None:
         cards = data.draw(hands(name, 1, 7))
         value = ORDERS[name].value(cards)
@@ -100,3 +90,13 @@ class TestProperties:
         assert value.order == name
         if len(cards) >= ORDERS[name].hand_size:
             assert value.places == ORDERS[name].places
+
+
+@pytest.mark.parametrize("name", ORDERS)
+@settings(max_examples=30)
+@given(st.data())
+def test_a_hand_is_worth_its_best_cards(name: str, data: st.DataObject) -> None:
+    order = ORDERS[name]
+    cards = data.draw(hands(name, order.hand_size + 1, 8))
+    values = [order.value(chosen) for chosen in combinations(cards, order.hand_size)]
+    assert order.value(cards) == max((value for value in values if value is not None), default=None)

@@ -2,7 +2,8 @@
 
 Sources: https://en.wikipedia.org/wiki/Wild_card_(card_games), Wild cards in poker and Bug; Kevin Suffecool's rules for
 deuces wild, http://suffe.cool/poker/wild.html: five of a kind counts, a wild card is any card, no flush has two aces.
-The independent check puts every card of the deck in the place of each wild one and ranks what comes of it.
+The independent check puts every card of two suits, the one of a possible flush among them, in the place of each wild
+one and ranks the hands that result.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECK, JOKER, parse_cards
@@ -135,12 +136,14 @@ def naive(cards: Sequence[int]) -> tuple[int, list[int]]:
 
 
 def naive_wild(order: str, cards: Sequence[int]) -> tuple[int, list[int]]:
-    """The best of all hands that come of putting any card in the place of each wild one.
+    """The best of all hands that result from putting any card in the place of each wild one.
 
     The bug is an ace of any suit; another card it is where that makes a straight or a flush.
     """
     naturals = [card for card in cards if card not in WILD[order]]
-    replaced = combinations_with_replacement(DECK, len(cards) - len(naturals))
+    suits = (naturals[0] % 4, (naturals[0] + 1) % 4) if naturals else (0, 1)  # the only suit of a flush, and another
+    deck = [card for card in DECK if card % 4 in suits]
+    replaced = combinations_with_replacement(deck, len(cards) - len(naturals))
     hands = [(any(card < 48 for card in others), naive([*naturals, *others])) for others in replaced]
     return max(hand for is_other, hand in hands if order != "high-bug" or not is_other or hand[0] in (4, 5, 8))
 
@@ -168,23 +171,18 @@ def hands(order: str, n_wild: int, n_cards: int) -> st.SearchStrategy[list[int]]
     )
 
 
-@pytest.mark.parametrize("n_cards", [2, 3, 4, 5])
 @pytest.mark.parametrize(
     ("order", "n_wild"), [("deuces-wild", 1), ("deuces-wild", 2), ("high-joker", 1), ("high-bug", 1)]
 )
-class TestBruteForce:
-    @settings(max_examples=25)
-    @given(st.data())
-    def test_a_wild_card_is_whatever_makes_the_hand_best(
-        self, order: str, n_wild: int, n_cards: int, data: st.DataObject
-    ) -> None:
-        cards = data.draw(hands(order, n_wild, n_cards))
-        value = ORDERS[order].value(cards)
-        assert value is not None
-        category, ranks = naive_wild(order, cards)
-        assert (CATEGORIES.index(value.category), value.category) == (category, CATEGORIES[category])
-        is_run = category in (4, 8)
-        assert list(value.strength[1:]) == (ranks[:1] if is_run else ranks)
+@given(st.data())
+def test_a_wild_card_is_whatever_makes_the_hand_best(order: str, n_wild: int, data: st.DataObject) -> None:
+    cards = data.draw(hands(order, n_wild, data.draw(st.integers(2, 5))))
+    value = ORDERS[order].value(cards)
+    assert value is not None
+    category, ranks = naive_wild(order, cards)
+    assert (CATEGORIES.index(value.category), value.category) == (category, CATEGORIES[category])
+    is_run = category in (4, 8)
+    assert list(value.strength[1:]) == (ranks[:1] if is_run else ranks)
 
 
 @pytest.mark.parametrize(

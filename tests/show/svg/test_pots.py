@@ -450,7 +450,7 @@ def put_in(settlement: Settlement) -> list[Chips]:
     return [amount for amount in (nobodys, *own) if amount]
 
 
-@settings(max_examples=200)
+@settings(max_examples=60)  # each draws, reads and measures a whole picture
 @given(settlements(), st.booleans())
 def test_every_picture_is_true(settlement: Settlement, has_button: bool) -> None:
     picture = Picture(settlement, has_button=has_button)

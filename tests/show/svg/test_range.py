@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from defusedxml import ElementTree
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECK
@@ -39,6 +39,7 @@ def squares(picture: str) -> dict[str, tuple[int, int, int, str]]:
     return by_class
 
 
+@settings(max_examples=30)  # each draws 169 squares
 @given(st.dictionaries(st.sampled_from(CLASSES), st.integers(1, 1_000_000), min_size=1, max_size=169))
 def test_each_class_is_filled_as_far_as_the_range_has_it(weights: dict[str, int]) -> None:
     by_class = squares(

@@ -1,9 +1,10 @@
-"""Equity and outs on a screen: in a pipe, on a terminal, on one that is narrow or has few letters."""
+"""Equity and outs as text: in a pipe, on a terminal, on a narrow one, and in an encoding with few letters."""
 
 from __future__ import annotations
 
 import io
 import re
+from functools import cache
 from typing import Any, Literal
 
 import pytest
@@ -32,6 +33,7 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
 }
 
 
+@cache
 def asked(name: str) -> Equity:
     ranges, options = QUESTIONS[name]
     return equity(*ranges, **options)
@@ -69,17 +71,18 @@ def test_all_players_are_told(name: str) -> None:
     assert result.how in text.replace("\n  ", " ")
 
 
-@pytest.mark.parametrize("width", [80, 100, 120])
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_no_number_is_cut(name: str, width: int) -> None:
+def test_no_number_is_cut(name: str) -> None:
     """A number that lost its end is a wrong number."""
     result = asked(name)
-    wide, narrow = printed(result, is_plain=False, width=1_000), printed(result, is_plain=False, width=width)
-    assert sorted(set(NUMBER.findall(narrow))) == sorted(set(NUMBER.findall(wide)))
-    assert "%" not in NUMBER.sub("", re.sub(r"\d+% to +\d+%", "", narrow))
-    assert all(len(line) <= width for line in narrow.splitlines())
-    for player in result.players:
-        assert player.range[:20] in narrow
+    wide = printed(result, is_plain=False, width=1_000)
+    for width in (80, 100, 120):
+        narrow = printed(result, is_plain=False, width=width)
+        assert sorted(set(NUMBER.findall(narrow))) == sorted(set(NUMBER.findall(wide))), width
+        assert "%" not in NUMBER.sub("", re.sub(r"\d+% to +\d+%", "", narrow)), width
+        assert all(len(line) <= width for line in narrow.splitlines()), width
+        for player in result.players:
+            assert player.range[:20] in narrow, width
 
 
 def test_a_terminal_has_symbols() -> None:
@@ -88,12 +91,12 @@ def test_a_terminal_has_symbols() -> None:
     assert "on 2c 9d Kh, dead 7c" in printed(asked("weighted"), is_plain=False, width=100, encoding="ascii")
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_letters_that_the_output_has(name: str, encoding: str) -> None:
-    for bins in (0, 10) if QUESTIONS[name][1].get("by") == "holding" else (0,):
-        text = printed(asked(name), encoding=encoding, bins=bins).replace("\\u2026", "...")  # of a range cut short
-        assert "\\" not in text
+def test_letters_that_the_output_has(name: str) -> None:
+    for encoding in ("ascii", "latin-1", "cp1252", "utf-8"):
+        for bins in (0, 10) if QUESTIONS[name][1].get("by") == "holding" else (0,):
+            text = printed(asked(name), encoding=encoding, bins=bins).replace("\\u2026", "...")  # of a range cut short
+            assert "\\" not in text, encoding
 
 
 def test_how_it_was_found() -> None:

@@ -1,9 +1,10 @@
-"""What a rulebook makes of hands as people read it, in a pipe and on a terminal."""
+"""Analyses and checks by a rulebook as text, in a pipe and on a terminal."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from io import StringIO
 
 import pytest
@@ -30,14 +31,16 @@ FAULTY = rulebook_of(
 MISSPELT = rulebook_of_xml('<hands><hand name="Any" rank="1" ponits="3" match="*"/></hands>', "misspelt")
 MANY = rulebook_of({"hands": [{"name": f"has {rank}", "points": 13 - place, "has": rank} for place, rank in enumerate("AKQJT98765432")]}, "many")  # fmt: skip
 
+checked = cache(check_rulebook)
+
 SHOWN: dict[str, Callable[[Screen], None]] = {
     "analysis": lambda screen: show_analysis(analyze("As Ah", board="Ad Qd Qc 7s 2h"), screen),
     "analysis without a board": lambda screen: show_analysis(analyze("As Ah 7d Qd 2c", rulebook=FAULTY), screen),
-    "check": lambda screen: show_check(check_rulebook("classic"), screen),
-    "faulty": lambda screen: show_check(check_rulebook(FAULTY), screen),
-    "fine": lambda screen: show_check(check_rulebook("standard"), screen),
-    "misspelt": lambda screen: show_check(check_rulebook(MISSPELT), screen),
-    "many": lambda screen: show_check(check_rulebook(MANY), screen),
+    "check": lambda screen: show_check(checked("classic"), screen),
+    "faulty": lambda screen: show_check(checked(FAULTY), screen),
+    "fine": lambda screen: show_check(checked("standard"), screen),
+    "misspelt": lambda screen: show_check(checked(MISSPELT), screen),
+    "many": lambda screen: show_check(checked(MANY), screen),
 }
 
 
@@ -134,7 +137,7 @@ def test_a_check_with_a_misspelt_attribute() -> None:
 
 def test_pairs_are_not_shown_without_end() -> None:
     lines = plain(SHOWN["many"]).splitlines()
-    pairs = len(check_rulebook(MANY).misordered)
+    pairs = len(checked(MANY).misordered)
     assert pairs > 20
     assert sum(line.startswith("Misordered: ") for line in lines) == 20
     assert lines[-1] == f"{pairs - 20} more pairs are misordered"
