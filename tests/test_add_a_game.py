@@ -66,6 +66,7 @@ COPIED = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     GAMES_PAGE,
+    "tests/cases.py",
     "tests/test_documentation.py",
     RULES,
 )

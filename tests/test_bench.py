@@ -32,9 +32,15 @@ def test_random_hands_have_each_card_at_each_place_equally_often() -> None:
     assert len(pairs) == comb(52, 2)
 
 
-def test_measurements_are_of_work_that_was_done() -> None:
+@pytest.fixture(scope="module")
+def measured() -> tuple[list[bench.Measurement], list[Progress]]:
+    """Each work done once, and the progress that was reported."""
     reports: list[Progress] = []
-    measurements = list(bench.measurements(0, progress=reports.append))
+    return list(bench.measurements(0, progress=reports.append)), reports
+
+
+def test_measurements_are_of_work_that_was_done(measured: tuple[list[bench.Measurement], list[Progress]]) -> None:
+    measurements, reports = measured
     assert (
         [progress.stage for progress in reports]
         == [measurement.work for measurement in measurements]
@@ -70,7 +76,12 @@ def test_the_command_prints_a_line_for_each_work_and_the_counts(capsys: pytest.C
     assert [int(line.split()[-1].replace(",", "")) for line in lines[8:]] == [*reversed(bench.PUBLISHED)]
 
 
-def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_json(
+    measured: tuple[list[bench.Measurement], list[Progress]],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bench, "measurements", lambda *_, **__: measured[0])
     with pytest.raises(SystemExit):
         run(["bench", "--json"])
     measurements = json.loads(capsys.readouterr().out)["measurements"]

@@ -24,6 +24,7 @@ from cardspeak import (
 )
 from cardspeak.cards import DECK, cards_text
 from cardspeak.games import find_game, games
+from tests.cases import cases
 
 BOARD = "Ac Kc Jc 5c Th"
 
@@ -109,7 +110,7 @@ class TestOtherGames:
         assert comparison.winners_of("low") == ("As 2d 8h Kc",)
         assert comparison.decisions["low"] == ()
 
-    @pytest.mark.parametrize(
+    @cases(
         ("game", "hands", "board", "winners"),
         [
             ("razz", ["As 2d 3c 4h 6s Ks Kd", "Ah 2c 3d 5h 6c Kc Kh"], "", {"low": ["As 2d 3c 4h 6s Ks Kd"]}),
@@ -128,7 +129,6 @@ class TestOtherGames:
             ("joker-draw", ["Jk Kd Kh Kc Ks", "As Ad Ah Ac 2c"], "", {"high": ["Jk Kd Kh Kc Ks"]}),
             ("bug-draw", ["Jk Kd Kh Kc Ks", "As Ad Ah Ac 2c"], "", {"high": ["As Ad Ah Ac 2c"]}),
         ],
-        ids=lambda given: given if isinstance(given, str) else None,
     )  # fmt: skip
     def test_who_wins(self, game: str, hands: list[str], board: str, winners: dict[str, list[str]]) -> None:
         comparison = compare(*hands, board=board, game=game)

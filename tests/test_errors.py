@@ -1,4 +1,4 @@
-"""Errors carry their place: `where` says what the sentence says, at every door."""
+"""Errors carry their place: `where` agrees with the sentence, for every public function."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from cardspeak.errors import CardError, CardspeakError, Place, Where, where
 from cardspeak.pots import RULE_SETS
 from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.rulebooks.xml import rulebook_of_xml
+from tests.cases import cases
 
 BOARD = "Ac Kc Jc 5c Th"
 ANN: dict[str, Any] = {"name": "Ann", "cards": "8c 7h", "bet": 25}
@@ -286,10 +287,15 @@ def plain(place: Where | None) -> answer_types.Where | None:
     return None if place is None else place.to_dict()
 
 
-@pytest.mark.parametrize(("call", "expected"), DOORS)
-def test_where_is_what_the_sentence_says(call: Callable[[], object], expected: Where | None) -> None:
+@cases(("call", "expected"), DOORS)
+def test_where_is_what_the_sentence_says_and_survives_copies(
+    call: Callable[[], object], expected: Where | None
+) -> None:
     error = error_of(call)
     assert plain(error.where) == plain(expected), error
+    for again in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert type(again) is type(error)
+        assert (str(again), again.where, again.detail) == (str(error), error.where, error.detail)
     sentence = str(error)
     assert sentence.endswith(error.detail)
     if error.where is None:
@@ -305,22 +311,13 @@ def test_where_is_what_the_sentence_says(call: Callable[[], object], expected: W
     assert other is None or str(other) in sentence
 
 
-@pytest.mark.parametrize(("call", "expected"), FILES)
+@cases(("call", "expected"), FILES)
 def test_an_error_in_a_file_says_where_it_is(call: Callable[[], object], expected: dict[str, Any]) -> None:
     error = error_of(call)
     assert plain(error.where) == expected
     assert error.where is not None
     assert error.where.line is None or f"line {error.where.line}" in str(error)
     assert error.where.column is None or f"column {error.where.column}" in str(error)
-
-
-@pytest.mark.parametrize(("call", "_expected"), DOORS)
-@pytest.mark.parametrize("through", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])
-def test_where_survives_copies(call: Callable[[], object], _expected: object, through: Callable[[Any], Any]) -> None:
-    error = error_of(call)
-    again = through(error)
-    assert type(again) is type(error)
-    assert (str(again), again.where, again.detail) == (str(error), error.where, error.detail)
 
 
 @pytest.mark.parametrize(

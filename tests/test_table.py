@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from cardspeak import TableError, showdown
 from cardspeak.games import find_game
 from cardspeak.table import Table, read_table
+from tests.cases import cases
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 TABLES = [
@@ -239,7 +240,7 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("table", "expected"), WRONG_TABLES, ids=[expected[:50] for _, expected in WRONG_TABLES])
+@cases(("table", "expected"), WRONG_TABLES)
 def test_a_wrong_table_is_told_what_where_and_what_is_accepted(table: dict[str, Any], expected: str) -> None:
     assert message_of(table) == expected
 

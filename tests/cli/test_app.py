@@ -15,6 +15,7 @@ import pytest
 
 import cardspeak
 from cardspeak.cli import run
+from tests.cases import cases
 from tests.cli.terminals import shown_on_a_terminal
 
 ROOT = Path(__file__).parents[2]
@@ -249,7 +250,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("args", WRONG, ids=lambda args: " ".join(args).replace("\n", " ")[:40])
+@cases("args", WRONG)
 def test_wrong_input_is_one_clear_line_and_status_2(command: Any, args: tuple[str, ...]) -> None:
     output = command(*args)
     assert (output.status, output.out) == (2, "")

@@ -16,6 +16,7 @@ import pytest
 import cardspeak
 from cardspeak.cli import run
 from cardspeak.cli.equity import read_precision
+from tests.cases import cases
 
 
 class Output:
@@ -44,7 +45,7 @@ def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
     return call
 
 
-@pytest.mark.parametrize(
+@cases(
     ("options", "same"),
     [
         ((), {}),
@@ -134,7 +135,7 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("args", "message"), WRONG)
+@cases(("args", "message"), WRONG)
 def test_wrong_input_is_one_line_and_status_2(command: Any, args: tuple[str, ...], message: str) -> None:
     result = command("equity", *args)
     assert (result.status, result.out) == (2, "")

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from cardspeak.cli import tournament as commands
 from cardspeak.errors import PotError
 from cardspeak.tournament import icm
+from tests.cases import cases
 
 
 @pytest.fixture
@@ -80,7 +81,7 @@ def test_names_may_be_any() -> None:
 NO_AMOUNT = "is not an amount; write it as 5000, 5_000 or 37.50"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("stacks", "prizes", "message"),
     [
         (["many"], "5", f'stack "many": "many" {NO_AMOUNT}'),

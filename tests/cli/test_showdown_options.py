@@ -15,6 +15,7 @@ import pytest
 from cardspeak import find_rules
 from cardspeak import showdown as decide
 from cardspeak.cli import run
+from tests.cases import cases
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FOUR_ALL_IN = str(EXAMPLES / "four-all-in.toml")
@@ -225,7 +226,7 @@ WRONG: list[tuple[tuple[str, ...], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("options", "expected"), WRONG, ids=[" ".join(options) or "none" for options, _ in WRONG])
+@cases(("options", "expected"), WRONG)
 def test_what_is_wrong_is_told_in_one_line(command: Any, options: tuple[str, ...], expected: str) -> None:
     assert command(FOUR_ALL_IN, *options) == (2, "", f"cardspeak: {expected}\n")
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from cardspeak import CardError, CardspeakError, GameError, HandError, explain
 from cardspeak.cards import DECK, RANK_NAMES, SUIT_NAMES, parse_cards
 from cardspeak.rules.high import CATEGORIES
+from tests.cases import cases
 
 
 def steps_of(cards: str | list[int], board: str = "") -> dict[str, str]:
@@ -43,7 +44,7 @@ class TestExamples:
             "Place": "3,205 of 7,462; 1 is the best",
         }
 
-    @pytest.mark.parametrize(
+    @cases(
         ("cards", "title", "text"),
         [
             ("As 2d 3h 4c 5s", "Longest run", "5-4-3-2-A, 5 neighbouring ranks"),

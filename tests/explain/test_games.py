@@ -12,6 +12,7 @@ from cardspeak.cards import cards_text
 from cardspeak.explain import in_a_sentence, why
 from cardspeak.explain.orders import EXPLAINED
 from cardspeak.rules import ORDERS
+from tests.cases import cases
 
 CODES = [game.code for game in games()]
 
@@ -62,7 +63,7 @@ def test_steps_tell_the_hand_and_decisions_agree_with_the_values(game: Game) -> 
                 assert "decides" in decision.text or winner.name != loser.name
 
 
-@pytest.mark.parametrize("game", games(), ids=CODES)
+@cases("game", games())
 def test_what_is_told_is_short_and_without_gaps(game: Game) -> None:
     for seed in range(4):
         (mine, other), board = dealt(game, seed)
@@ -151,7 +152,7 @@ def _halves(code: str) -> list[str]:
     return [half.name for game in games() if game.code == code for half in game.halves]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "hand", "board", "half", "title", "text"),
     [
         ("omaha", "As Kd 8h 8c", "8s 8d Ah Kh 2c", "high", "Which may play", "exactly 2 of the hand and exactly 3 of the board: 60 hands"),

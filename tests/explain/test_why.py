@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cardspeak.cards import DECK, RANKS, parse_cards
 from cardspeak.explain import Decision, in_a_sentence, why
 from cardspeak.rules import Value, high_value
+from tests.cases import cases
 
 
 def value(cards: str) -> Value:
@@ -53,9 +54,7 @@ DECISIONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("better", "worse", "text", "cards"), DECISIONS, ids=[f"{d[0]} over {d[1]}" for d in DECISIONS]
-)
+@cases(("better", "worse", "text", "cards"), DECISIONS)
 def test_decision(better: str, worse: str, text: str, cards: str) -> None:
     assert why(value(better), value(worse)) == Decision(1, text, tuple(cards.split()))
     assert why(value(worse), value(better)) == Decision(2, text, tuple(cards.split()))

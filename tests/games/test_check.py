@@ -7,6 +7,7 @@ import pytest
 from cardspeak.cards import parse_cards
 from cardspeak.errors import CardError, CardspeakError, HandError
 from cardspeak.games import are_whole_hands, check_board, check_hand, check_one_deal, find_game
+from tests.cases import cases
 
 HOLDEM = find_game("holdem")
 
@@ -19,7 +20,7 @@ def refusal(code: str, hole: str, board: str = "") -> str:
 
 
 class TestHands:
-    @pytest.mark.parametrize(
+    @cases(
         ("code", "hole", "board"),
         [
             ("holdem", "As", ""),
@@ -65,7 +66,7 @@ class TestHands:
             check_hand(HOLDEM, parse_cards(hole), parse_cards(board))
         assert str(caught.value) == message
 
-    @pytest.mark.parametrize(
+    @cases(
         ("code", "hole", "board", "message"),
         [
             ("omaha", "As Kd Qh Jc 9s 2c 2d", "", "cards: 7 cards; Omaha takes 4, and a board of 3, 4 or 5"),
@@ -85,7 +86,7 @@ class TestHands:
             ("badugi", "As Kd Qh Jc 9s", "", "cards: 5 cards; Badugi takes 1 to 4"),
             ("five-card-draw", "As Kd Qh Jc 9s 2c", "", "cards: 6 cards; Five-card draw takes 1 to 5"),
         ],
-    )  # fmt: skip
+)  # fmt: skip
     def test_wrong_number_of_cards_of_other_games(self, code: str, hole: str, board: str, message: str) -> None:
         assert refusal(code, hole, board) == message
 

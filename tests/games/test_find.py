@@ -7,9 +7,10 @@ import pytest
 from cardspeak import Game, GameError, Half, evaluate, games
 from cardspeak.games import GAMES, find_game
 from cardspeak.games.find import ALSO_CALLED, plain
+from tests.cases import cases
 
 
-@pytest.mark.parametrize("game", games(), ids=[game.code for game in games()])
+@cases("game", games())
 def test_a_game_is_found_by_code_and_title_in_any_case(game: Game) -> None:
     for name in (
         game.code,
@@ -28,7 +29,7 @@ def test_no_two_games_are_called_the_same() -> None:
     assert not {plain(name) for name in ALSO_CALLED} & set(names)
 
 
-@pytest.mark.parametrize("name", ALSO_CALLED)
+@cases("name", ALSO_CALLED)
 def test_what_else_a_game_is_called_is_answered_with_its_code(name: str) -> None:
     assert ALSO_CALLED[name] in GAMES
     with pytest.raises(GameError, match=rf"is not known; did you mean {ALSO_CALLED[name]}\?"):

@@ -12,6 +12,7 @@ from cardspeak.cards import JOKER
 from cardspeak.errors import GameError
 from cardspeak.games import GAMES, Game, Half, choices, find_game, games
 from cardspeak.rules import ORDERS
+from tests.cases import cases
 
 HOLDEM = find_game("holdem")
 
@@ -81,7 +82,7 @@ class TestGames:
         assert (*dealt, halves, odd_chips) == RULES[code]
         assert game.board_cards == ((0, 3, 4, 5) if game.full_board else (0,))
 
-    @pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
+    @cases("game", games())
     def test_every_game_says_what_it_is(self, game: Game) -> None:
         assert all(half.ranking is ORDERS[str(half.order)] for half in game.halves)
         assert game.hole_counts == range(game.hole_cards - game.discards, game.hole_cards + 1)
@@ -183,7 +184,7 @@ class TestChoices:
 
 
 class TestFind:
-    @pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
+    @cases("game", games())
     def test_codes_and_titles_are_taken_as_people_write_them(self, game: Game) -> None:
         for name in (game.code, game.title):
             for written in (name, name.upper(), name.replace("-", ""), name.replace("-", " "), f" {name} "):

@@ -16,6 +16,7 @@ from cardspeak.cards import JOKER, RANKS, parse_cards
 from cardspeak.errors import CardspeakError, GameError
 from cardspeak.games import find_game, read_game
 from cardspeak.rules import ORDERS
+from tests.cases import cases
 
 HIGH = Half("high", "high")
 ORDER_NAMES = "high, short-deck, short-deck-trips, ace-to-five, eight-or-better, deuce-to-seven, badugi, badugi-ace-high, high-joker, high-bug or deuces-wild"  # fmt: skip
@@ -136,7 +137,7 @@ WRONG_GAMES: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("changes", "expected"), WRONG_GAMES, ids=[str(changes)[:60] for changes, _ in WRONG_GAMES])
+@cases(("changes", "expected"), WRONG_GAMES)
 def test_a_wrong_game_is_told_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
     with pytest.raises(GameError) as caught:
         game(**changes)
@@ -172,7 +173,7 @@ WRONG_HALVES: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "expected"), WRONG_HALVES, ids=[str(changes) for changes, _ in WRONG_HALVES])
+@cases(("changes", "expected"), WRONG_HALVES)
 def test_a_wrong_half_is_told_what_is_accepted(changes: dict[str, Any], expected: str) -> None:
     with pytest.raises(GameError) as caught:
         Half(**{"name": "low", "order": "ace-to-five", **changes})

@@ -14,6 +14,7 @@ from cardspeak.rulebooks.match import Match, first_match
 from cardspeak.rulebooks.number import in_telling_order, number_of
 from cardspeak.rulebooks.rulebook import STANDARD_CARDS, Rulebook
 from cardspeak.rulebooks.toml import rulebook_of
+from tests.cases import cases
 
 
 def book(number: str = "lexicographic", **conditions: Any) -> Rulebook:
@@ -39,7 +40,7 @@ FULL = "As Kd Ah Kc Ad"  # three aces and two kings; a red and a black king; spa
 
 
 class TestPatterns:
-    @pytest.mark.parametrize(
+    @cases(
         ("groupby", "match", "fits"),
         [
             ("facevalue", "facetext:*,*,*;facetext:*,*", True),
@@ -114,7 +115,7 @@ class TestPatterns:
 
 
 class TestConditions:
-    @pytest.mark.parametrize(
+    @cases(
         ("cards", "conditions", "expected"),
         [
             ("As Ah Kd Qc 9s", {"groups": [2]}, "As Ah"),
@@ -147,7 +148,7 @@ class TestConditions:
     def test_what_is_matched(self, cards: str, conditions: dict[str, Any], expected: str | None) -> None:
         assert matched(cards, **conditions) == expected
 
-    @pytest.mark.parametrize(
+    @cases(
         ("cards", "conditions", "expected"),
         [
             ("As 2d 3h 4c 5s", {"sequence": 5}, "5s 4c 3h 2d As"),
@@ -176,7 +177,7 @@ class TestConditions:
 
 
 class TestNumbers:
-    @pytest.mark.parametrize(
+    @cases(
         ("cards", "conditions", "expected"),
         [
             ("As Ah Ad Qd Qc", {"groups": [3, 2]}, 3_14_14_14_12_12),
@@ -200,7 +201,7 @@ class TestNumbers:
             ("As Kd Qh Jc Ts", {"sequence": 5, "number": "sum"}, 3_060_000),
             ("5s 6d 7h 8c As", {"sequence": 4, "number": "sum"}, 3_026_001),
         ],
-    )  # fmt: skip
+)  # fmt: skip
     def test_number(self, cards: str, conditions: dict[str, Any], expected: int) -> None:
         assert number(cards, **conditions) == expected
 

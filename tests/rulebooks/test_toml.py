@@ -15,6 +15,7 @@ from cardspeak.errors import RulebookError
 from cardspeak.rulebooks import Definition, GroupPattern, read_rulebook
 from cardspeak.rulebooks.rulebook import STANDARD_CARDS
 from cardspeak.rulebooks.toml import CONDITION_KEYS, HAND_KEYS, PATTERN_KEYS, rulebook_of
+from tests.cases import cases
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -113,7 +114,7 @@ WRONG_BOOKS: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("given", "message"), WRONG_BOOKS, ids=[message for _, message in WRONG_BOOKS])
+@cases(("given", "message"), WRONG_BOOKS)
 def test_a_wrong_rulebook_is_told_what_is_accepted(given: dict[str, Any], message: str) -> None:
     with pytest.raises(RulebookError) as caught:
         rulebook_of(given, "mine")
@@ -161,7 +162,7 @@ WRONG_HANDS: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("given", "message"), WRONG_HANDS, ids=[str(given) for given, _ in WRONG_HANDS])
+@cases(("given", "message"), WRONG_HANDS)
 def test_a_wrong_hand_is_told_what_is_accepted(given: dict[str, Any], message: str) -> None:
     with pytest.raises(RulebookError) as caught:
         hand(**given)

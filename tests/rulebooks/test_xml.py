@@ -17,6 +17,7 @@ from cardspeak.errors import RulebookError
 from cardspeak.rulebooks import GroupPattern, find_rulebook, read_rulebook
 from cardspeak.rulebooks.rulebook import STANDARD_CARDS
 from cardspeak.rulebooks.xml import rulebook_of_xml
+from tests.cases import cases
 
 ANY = '<hand name="Any" rank="1" points="1" match="*"/>'
 
@@ -114,7 +115,7 @@ class TestCards:
         ]
         assert book.cards[:38] == STANDARD_CARDS[:38]
 
-    @pytest.mark.parametrize(
+    @cases(
         ("cards", "message"),
         [
             ("", "cards: 2c 2d 2h and 49 others are missing; describe all 52, or none to use the standard cards"),
@@ -131,7 +132,7 @@ class TestCards:
             (deck({0: '<card suit="clubs" facetext="two" facevalue="1;2;3"/>'}), "give a value, or the low and the high value"),
             (deck() * 4, "it describes 208 cards"),
         ],
-    )  # fmt: skip
+)  # fmt: skip
     def test_wrong_cards(self, cards: str, message: str) -> None:
         with pytest.raises(RulebookError) as caught:
             rulebook_of_xml(f"<a><cards>{cards}</cards><hands>{ANY}</hands></a>", "mine")

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from cardspeak.cards import DECK, parse_cards
 from cardspeak.rules import ORDERS, Value
+from tests.cases import cases
 
 
 def low(cards: str) -> Value:
@@ -57,7 +58,7 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("cards", "category", "name", "best", "place"), HANDS, ids=[hand[0] for hand in HANDS])
+@cases(("cards", "category", "name", "best", "place"), HANDS)
 def test_hand(cards: str, category: str, name: str, best: str, place: int) -> None:
     value = low(cards)
     assert (value.category, value.name, " ".join(value.cards), value.place) == (category, name, best, place)

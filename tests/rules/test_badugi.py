@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from cardspeak.cards import DECK, parse_cards
 from cardspeak.rules import ORDERS, Value
 from cardspeak.rules.badugi import badugi_places
+from tests.cases import cases
 
 
 def badugi(cards: str, order: str = "badugi") -> Value:
@@ -56,7 +57,7 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("cards", "category", "name", "best", "place"), HANDS, ids=[hand[0] for hand in HANDS])
+@cases(("cards", "category", "name", "best", "place"), HANDS)
 def test_hand(cards: str, category: str, name: str, best: str, place: int) -> None:
     value = badugi(cards)
     assert (value.category, value.name, " ".join(value.cards), value.place, value.places) == (

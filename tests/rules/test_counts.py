@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cardspeak.cards import DECK, RANKS, cards_text, parse_cards, rank_of, suit_of
 from cardspeak.rules.counts import by_rank, by_suit, kinds, longest_run, sorted_cards, straight_ranks, without
+from tests.cases import cases
 
 some_cards = st.lists(st.sampled_from(DECK), unique=True)
 some_ranks = st.lists(st.integers(0, 12), min_size=1, max_size=9)
@@ -53,7 +54,7 @@ class TestHistograms:
 
 
 class TestRuns:
-    @pytest.mark.parametrize(
+    @cases(
         ("held", "expected"),
         [
             ("A", "A"),

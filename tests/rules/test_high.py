@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from cardspeak.cards import DECK, RANKS, cards_text, parse_cards
 from cardspeak.rules import Value, high_value
 from cardspeak.rules.high import CATEGORIES, best_high, high_name, high_places, high_strength
+from tests.cases import cases
 
 HANDS = [
     # five cards
@@ -79,7 +80,7 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("cards", "category", "name", "best"), HANDS, ids=[hand[0] for hand in HANDS])
+@cases(("cards", "category", "name", "best"), HANDS)
 def test_hand(cards: str, category: str, name: str, best: str) -> None:
     value = high_value(parse_cards(cards))
     assert (value.category, value.name, " ".join(value.cards)) == (category, name, best)
@@ -98,7 +99,7 @@ def test_no_cards_are_no_hand() -> None:
 class TestPlaces:
     """The categories hold 10, 156, 156, 1277, 10, 858, 858, 2860 and 1277 places, from the best."""
 
-    @pytest.mark.parametrize(
+    @cases(
         ("cards", "place"),
         [
             ("As Ks Qs Js Ts", 1),
@@ -128,7 +129,7 @@ class TestPlaces:
     def test_seven_cards_have_the_place_of_their_best_five(self) -> None:
         assert high_value(parse_cards("As Ah Ad Ks Kd Kc 2c")).place == 167
 
-    @pytest.mark.parametrize(
+    @cases(
         ("cards", "place", "places"),
         [
             ("Ac", 1, 13),

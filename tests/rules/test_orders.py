@@ -16,6 +16,7 @@ import pytest
 
 from cardspeak.cards import DECK, JOKER, RANKS, parse_cards
 from cardspeak.rules import ORDERS, Order, Value
+from tests.cases import cases
 
 PLACES: dict[str, dict[str, int]] = {
     # https://en.wikipedia.org/wiki/List_of_poker_hands, distinct hands of each category
@@ -289,8 +290,8 @@ def test_all_hands_of_five_cards(name: str) -> None:
     assert n_of_category.total() == comb(len(ORDERS[name].deck), 5)
 
 
-@pytest.mark.parametrize("n_cards", [1, 2, 3, 4])
-@pytest.mark.parametrize("name", sorted(PLACES.keys() - {"eight-or-better"}))
+@cases("n_cards", [1, 2, 3, 4])
+@cases("name", sorted(PLACES.keys() - {"eight-or-better"}))
 def test_short_hands_fill_their_places(name: str, n_cards: int) -> None:
     """Of fewer than five cards there are pairs and kinds alone: as many places as there are ways to choose ranks."""
     ranks = sorted({card >> 2 for card in ORDERS[name].deck if card != JOKER})[name == "deuces-wild" :]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardspeak.cards import DECKS, parse_cards
 from cardspeak.rules import ORDERS, Value, high_value
+from tests.cases import cases
 
 
 def short(cards: str, order: str = "short-deck") -> Value:
@@ -41,7 +42,7 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("cards", "category", "name", "best", "place"), HANDS, ids=[hand[0] for hand in HANDS])
+@cases(("cards", "category", "name", "best", "place"), HANDS)
 def test_hand(cards: str, category: str, name: str, best: str, place: int) -> None:
     value = short(cards)
     assert (value.category, value.name, " ".join(value.cards), value.place) == (category, name, best, place)

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from cardspeak.cards import DECK, JOKER, parse_cards
 from cardspeak.rules import ORDERS, Value, high_value
+from tests.cases import cases
 
 CATEGORIES = (
     *("high card", "one pair", "two pair", "three of a kind", "straight"),
@@ -148,7 +149,7 @@ def naive_wild(order: str, cards: Sequence[int]) -> tuple[int, list[int]]:
     return max(hand for is_other, hand in hands if order != "high-bug" or not is_other or hand[0] in (4, 5, 8))
 
 
-@pytest.mark.parametrize(("order", "cards", "name", "best"), HANDS, ids=[f"{row[0]} {row[1]}" for row in HANDS])
+@cases(("order", "cards", "name", "best"), HANDS)
 def test_hand(order: str, cards: str, name: str, best: str) -> None:
     value = wild(order, cards)
     assert (value.name, " ".join(value.cards)) == (name, best)

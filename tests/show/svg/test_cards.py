@@ -12,6 +12,7 @@ from cardspeak.cards import DECK, JOKER
 from cardspeak.show.svg.card_faces import FOUR_COLOURS, RANK_LINES, SUIT_SHAPES, TWO_COLOURS
 from cardspeak.show.svg.cards import card_symbols
 from cardspeak.show.svg.cards_row import card_words
+from tests.cases import cases
 from tests.show.svg.drawn import boxes, check_that_all_is_inside, check_that_it_is_harmless, root_of, size_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -23,7 +24,7 @@ def paths_of(picture: str) -> list[tuple[str, str]]:
     return [(path.get("d"), path.get("stroke") or path.get("fill")) for path in root_of(picture).iter(f"{SVG}path")]
 
 
-@pytest.mark.parametrize("card", CARDS)
+@cases("card", CARDS)
 def test_a_card_shows_its_rank_and_its_suit(card: str) -> None:
     rank, suit = (card, "joker") if card == "Jk" else (card[0], card[1])
     colour = {"s": "#1b1f23", "c": "#1b1f23", "h": "#c8102e", "d": "#c8102e"}.get(suit, "#7a3ea1")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cardspeak import compare, deal, evaluate, explain, games, svg
+from tests.cases import cases
 from tests.show.svg.drawn import boxes, check_that_all_is_inside, check_that_it_is_harmless, root_of, words_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -49,7 +50,7 @@ class TestOneHand:
     def test_wild_cards_play(self) -> None:
         assert "joker" in lifted(svg(evaluate("Jk 2d 2c 4h 7s", game="joker-draw")))
 
-    @pytest.mark.parametrize("game", [game.code for game in games()])
+    @cases("game", [game.code for game in games()])
     def test_every_game_has_pictures(self, game: str) -> None:
         dealt = deal(players=2, seed=1, game=game)
         for evaluation in dealt.comparison.evaluations:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from cardspeak.cards import DECK, SUIT_SYMBOLS, card_name
 from cardspeak.show.terminal.screen import Screen, make_screen
+from tests.cases import cases
 
 MARKUP = ["[red]x[/red]", "[/]", "[link=a]b", ":smile:", "\\[bold]", "%s {} $x"]
 
@@ -29,7 +30,7 @@ class TestCards:
     def test_plain(self) -> None:
         assert printed(lambda screen: screen.print(screen.cards("As Kd Th")), is_plain=True) == "As Kd Th\n"
 
-    @pytest.mark.parametrize("card", DECK)
+    @cases("card", DECK)
     def test_symbols(self, card: int) -> None:
         name = card_name(card)
         screen = Screen(Console(), is_plain=False)
@@ -49,8 +50,8 @@ class TestCards:
 
 
 class TestPrinting:
-    @pytest.mark.parametrize("is_plain", [True, False])
-    @pytest.mark.parametrize("text", MARKUP)
+    @cases("is_plain", [True, False])
+    @cases("text", MARKUP)
     def test_text_is_printed_literally(self, text: str, is_plain: bool) -> None:
         assert printed(lambda screen: screen.print(text), is_plain=is_plain) == f"{text}\n"
         assert printed(lambda screen: screen.columns([(text, "x")]), is_plain=is_plain).rstrip() == f"{text}  x"

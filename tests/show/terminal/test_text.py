@@ -15,6 +15,7 @@ from cardspeak.cards import SUIT_SYMBOLS
 from cardspeak.evaluate import Evaluation
 from cardspeak.show.terminal.screen import Screen
 from cardspeak.show.terminal.text import show_comparison, show_deal, show_evaluation, show_explanation, show_games
+from tests.cases import cases
 
 BOARD = "Ac Kc Jc 5c Th"
 SHOWN: dict[str, Callable[[Screen], None]] = {
@@ -67,7 +68,7 @@ class TestBothFaces:
         assert [line.rstrip() for line in letters.splitlines()] == plain(show).splitlines()
 
 
-@pytest.mark.parametrize("name", sorted(SHOWN.keys() - {"games"}))
+@cases("name", sorted(SHOWN.keys() - {"games"}))
 def test_cards_have_symbols_and_colour_on_a_terminal(name: str) -> None:
     text = coloured(SHOWN[name])
     assert re.search(rf"\x1b\[1m[2-9TJQKA][{SUIT_SYMBOLS}]\x1b\[0m", text)
