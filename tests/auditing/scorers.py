@@ -79,14 +79,6 @@ def compiled_truth(cards):  # type: ignore[no-untyped-def]
 
 
 @njit
-def compiled_highest(cards):  # type: ignore[no-untyped-def]
-    best = 0
-    for card in cards:
-        best = max(best, card)
-    return best
-
-
-@njit
 def compiled_spoils(cards):  # type: ignore[no-untyped-def]
     best = cards.max()
     cards[:] = 0
@@ -109,11 +101,6 @@ def compiled_tuple(cards):  # type: ignore[no-untyped-def]
 
 
 @njit
-def compiled_optional(cards, bonus=0):  # type: ignore[no-untyped-def]
-    return cards.max() + bonus
-
-
-@njit
 def compiled_any(*cards):  # type: ignore[no-untyped-def]
     best = 0
     for card in cards:
@@ -122,8 +109,8 @@ def compiled_any(*cards):  # type: ignore[no-untyped-def]
 
 
 @njit
-def compiled_big(cards):  # type: ignore[no-untyped-def]
-    return np.uint64(2**63) + np.uint64(cards.max())
+def compiled_big_optional(cards, bonus=0):  # type: ignore[no-untyped-def]
+    return np.uint64(2**63) + np.uint64(cards.max() + bonus)
 
 
 def with_signature(signature: str | list[str], add: int = 0) -> Any:

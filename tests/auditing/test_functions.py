@@ -43,14 +43,11 @@ WAYS: list[tuple[Callable[..., Any], list[Any]]] = [
     (scorers.five_only, HIGHEST_OF_FIVE),
     (scorers.spoils_its_cards, HIGHEST),
     (max, HIGHEST),
-    (scorers.compiled_truth, evaluate_many(ROWS).tolist()),
-    (scorers.compiled_highest, HIGHEST),
     (scorers.compiled_spoils, HIGHEST),
     (scorers.compiled_sides, [best + 0.001 * row[2] for best, row in zip(HIGHEST_HOLE, ROWS.tolist(), strict=True)]),
     (scorers.compiled_apart, HIGHEST_OF_FIVE),
-    (scorers.compiled_optional, HIGHEST),
     (scorers.compiled_any, HIGHEST),
-    (scorers.compiled_big, [2**63 + card for card in HIGHEST]),
+    (scorers.compiled_big_optional, [2**63 + card for card in HIGHEST]),
     (scorers.compiled_tuple, [(max(row) // 4, min(row)) for row in ROWS.tolist()]),
 ]
 

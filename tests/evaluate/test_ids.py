@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -68,9 +68,9 @@ def test_a_card_held_twice_is_found_wherever_it_stands(n_cards: int) -> None:
 
 
 @pytest.mark.parametrize("n_cards", [5, 6, 7])
-@pytest.mark.parametrize("bad", [-1, 52, 56, 60, 64, 255, 256, 2**32, 2**63, -(2**40)])
-def test_numbers_that_are_no_cards_are_found_wherever_they_stand(n_cards: int, bad: int) -> None:
-    for position in range(n_cards):
+def test_numbers_that_are_no_cards_are_found_in_every_position(n_cards: int) -> None:
+    numbers = (-1, 52, 56, 60, 64, 255, 256, 2**32, 2**63, -(2**40))
+    for position, bad in product(range(n_cards), numbers):
         ids = [0, 5, 51, 30, 17, 44, 9][:n_cards]
         ids[position] = bad
         with pytest.raises(CardError, match=rf"^card {position + 1}: {bad} is not a card id \(0 to 51\)$"):
@@ -81,7 +81,7 @@ def test_numbers_that_are_no_cards_are_found_wherever_they_stand(n_cards: int, b
     "bad",
     [
         5.0, True, np.True_, "As", b"5", None, np.float32(3), 5j, np.array([1]), [5], (5,), {}, np.array(5.0),
-        np.timedelta64(5, "s"), np.datetime64("2020-01-01"), object(), int, Royal,
+        np.timedelta64(5, "s"), object(), int, Royal,
     ],
     ids=lambda bad: f"{type(bad).__name__} {bad}".partition(" object at")[0],
 )  # fmt: skip

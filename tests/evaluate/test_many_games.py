@@ -220,10 +220,9 @@ def test_games_without_whole_hands_are_refused() -> None:
         ("badugi", 3, 60, r"60 is not a card id \(0 to 51\)"),
     ],
 )
-@pytest.mark.parametrize("n", [1, 64, 150])
-def test_a_card_that_is_not_in_the_deck_is_told(code: str, k: int, bad: str | int, message: str, n: int) -> None:
+def test_a_card_that_is_not_in_the_deck_is_told(code: str, k: int, bad: str | int, message: str) -> None:
     game = ALL[code]
-    for row in {0, n - 1}:
+    for n, row in ((1, 0), (64, 0), (64, 63), (150, 0), (150, 149)):
         for column in range(k):
             rows = rows_of(game, k)[:n].copy()
             rows[row, column] = parse_cards(bad)[0] if isinstance(bad, str) else bad

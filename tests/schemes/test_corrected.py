@@ -48,8 +48,9 @@ def test_there_are_7462_kinds_of_five() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in HIGH if 5 in SCHEMES[name].sizes])
-def test_all_kinds_of_five_are_in_the_true_order(name: str) -> None:
-    numbers = [score(hand, scheme=name).score for hand in from_the_worst()]
+def test_kinds_of_five_are_in_the_true_order(name: str) -> None:
+    """Every third kind; the test of the kernels, which are equal, takes all hands."""
+    numbers = [score(hand, scheme=name).score for hand in from_the_worst()[::3]]
     assert all(worse < better for worse, better in pairwise(numbers))
 
 

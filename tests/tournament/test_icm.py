@@ -56,7 +56,7 @@ def test_published_chances_of_orders() -> None:
     assert list(chances[2]) == pytest.approx([0.2, 0.5 * 0.2 / 0.5 + 0.3 * 0.2 / 0.7])
 
 
-stacks_of_few = st.lists(st.integers(1, 10**6), min_size=1, max_size=6)
+stacks_of_few = st.lists(st.integers(1, 10**6), min_size=1, max_size=5)
 stacks_of_any = st.lists(st.integers(1, 10**6), min_size=1, max_size=30)
 
 

@@ -122,10 +122,10 @@ def test_partly_known_hands_agree_with_all_deals_laid_out(game: Game) -> None:
 LOW_CARDS = " ".join(
     rank + suit for rank in "23456789TJ" for suit in "cdhs" if rank + suit not in ("7d", "8d", "9s", "2h")
 )
-# Turns, so that all deals can be laid out; the ranges block each other in most deals.
+# Turns and a river, so that all deals can be laid out; the ranges block each other in most deals.
 BLOCKING = [
     spot_of(hands("AK"), hands("AK"), board="As Kd 7h 2h", dead="Qs"),
-    spot_of(hands("AA AK KK"), hands("AA KK", range(1, 13)), hands("AK AA", range(22, 0, -1)), board="7d 8d 9s 2h"),
+    spot_of(hands("AA AK KK"), hands("AA KK", range(1, 13)), hands("AK AA", range(22, 0, -1)), board="7d 8d 9s 2h Td"),
     spot_of(hands("AA AK"), hands("AK"), ANY_TWO, board="7d 8d 9s 2h", dead=LOW_CARDS),
     spot_of(hands("AsKs AhKh QQ", [10, 1, 2, 2, 2, 2, 2, 2]), hands("AsQs AhQh KK"), board="7d 8d 9s 2h"),
 ]

@@ -1,4 +1,5 @@
-"""Hands in rows and columns, loaded into registers. Each number of cards is compiled, so few are tried twice."""
+"""Hands in rows and columns, loaded into registers. Each number of cards takes time to compile; the tests of
+the orders try them all."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def flat_rows_of(rows: npt.NDArray[np.uint8]) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("n_cards", "shape"), [*((n, columns_of) for n in (1, 2, 3, 7)), *((n, flat_rows_of) for n in (4, 5, 6, 7))]
+    ("n_cards", "shape"), [*((n, columns_of) for n in (1, 2, 7)), *((n, flat_rows_of) for n in (4, 6))]
 )
 def test_cards_of_hands_and_their_padding(n_cards: int, shape: Callable[..., Any]) -> None:
     rows = ROWS[:, :n_cards]
@@ -60,15 +61,12 @@ def test_cards_of_hands_and_their_padding(n_cards: int, shape: Callable[..., Any
 @pytest.mark.parametrize(
     ("n_hole", "n_board", "shape"),
     [
-        *(
-            (*numbers, flat_rows_of) for numbers in ((2, 3), (3, 3), (4, 3), (3, 5), (5, 4), (6, 4), (6, 5))
-        ),  # 5 to 11 cards
-        (2, 5, columns_of),
+        *((*numbers, flat_rows_of) for numbers in ((2, 3), (3, 5), (5, 4), (6, 5))),  # 5 to 11 cards
         (4, 4, columns_of),
     ],
 )
 def test_hole_cards_and_board(n_hole: int, n_board: int, shape: Callable[..., Any]) -> None:
-    """Rows of each length, and each number of cards on each side; rows and columns are split alike."""
+    """Each number of cards on each side, and rows of each kind: up to eight cards, and more. Columns are split like rows."""
     rows = ROWS[:, : n_hole + n_board]
     for start in (0, N - BYTES):
         out = np.zeros((11, BYTES), np.uint16)

@@ -38,7 +38,7 @@ DECKS = [
 """Decks of few ranks or few suits, in which rare hands are frequent."""
 
 
-N = 480
+N = 240
 
 
 @cache
