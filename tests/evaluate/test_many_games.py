@@ -48,11 +48,11 @@ N = 150
 def rows_of(game: Game, n_cards: int) -> npt.NDArray[np.uint8]:
     """Hands from the game's deck, a third of them from the upper half of it and a third from two suits.
 
-    Each long hand occurs five times in a different lane: the rules need up to 210 choices of cards to value it.
+    Long hands repeat, in different lanes: the rules need up to 210 choices of cards to value one.
     """
     rng = np.random.default_rng(n_cards)
     deck = np.array(game.deck, np.uint8)
-    n_hands = N if n_cards < 8 else N // 5
+    n_hands = N if n_cards < 8 else 21
     kind = np.arange(n_hands)[:, None] % 3
     order = rng.random((n_hands, len(deck)))
     order += (kind == 1) & (np.arange(len(deck)) < len(deck) // 2)

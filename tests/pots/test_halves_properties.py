@@ -9,12 +9,15 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardspeak.pots import RULE_SETS, WHOLE, Pot, PotHalf, Settlement, settle
 
 NAMES = ("high", "low", "badugi")
+
+few = settings(max_examples=40)
+"""For properties whose failures the oracles would also find."""
 
 
 @dataclass(frozen=True)
@@ -159,6 +162,7 @@ def what_a_dealer_of_fractions_would_pay(hand: SplitHand, result: Settlement) ->
         assert abs(paid(result, seat) - fair[seat]) < max(2 * len(hand.halves) * len(result.pots), 1)
 
 
+@few
 @given(hands())
 def test_one_half_behaves_as_values(hand: SplitHand) -> None:
     values = hand.halves["high"]
@@ -166,6 +170,7 @@ def test_one_half_behaves_as_values(hand: SplitHand) -> None:
     assert of_one == hand.settle(halves=None, values=values, odd_half=None)
 
 
+@few
 @given(hands())
 def test_the_same_half_twice_pays_as_once(hand: SplitHand) -> None:
     values = hand.halves["high"]
@@ -186,6 +191,7 @@ def names_of_halves_are_names_only(hand: SplitHand, result: Settlement) -> None:
     assert payments(renamed) == payments(result)
 
 
+@few
 @given(hands(), st.data())
 def test_the_order_of_the_players_moves_odd_chips_only(hand: SplitHand, data: st.DataObject) -> None:
     order = data.draw(st.permutations(hand.seats))
@@ -209,6 +215,7 @@ def by_player(hand: SplitHand) -> dict[str, dict[int, int | None]]:
     return {name: dict(enumerate(values)) for name, values in hand.halves.items()}
 
 
+@few
 @given(hands(), st.integers(1, 9))
 def test_a_folded_bet_that_everyone_left_covers_is_like_dead_money(hand: SplitHand, ante: int) -> None:
     """Layers with the same contenders are one pot, and it is divided once."""
@@ -224,6 +231,7 @@ def test_a_folded_bet_that_everyone_left_covers_is_like_dead_money(hand: SplitHa
     assert as_bet.settle().payouts == as_dead.settle().payouts
 
 
+@few
 @given(hands(), st.sampled_from([5, 0.05, Decimal("2.5")]))
 def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: SplitHand, unit: float | Decimal) -> None:
     size = Decimal(str(unit))
@@ -240,12 +248,14 @@ def cards_in_the_order_of_the_seats_are_the_button(hand: SplitHand, result: Sett
     assert payments(by_card) == payments(result)
 
 
+@few
 @given(hands(), st.data())
 def test_where_odd_chips_go_by_card_the_button_decides_nothing(hand: SplitHand, data: st.DataObject) -> None:
     cards = {name: data.draw(st.permutations(hand.seats)) for name in hand.halves}
     assert len({str(payments(hand.settle(odd_cards=cards, button=button))) for button in hand.seats}) == 1
 
 
+@few
 @given(hands(least_halves=2), st.data())
 def test_odd_chips_go_to_the_greatest_cards(hand: SplitHand, data: st.DataObject) -> None:
     cards = {name: data.draw(st.permutations(hand.seats)) for name in hand.halves}
@@ -255,6 +265,7 @@ def test_odd_chips_go_to_the_greatest_cards(hand: SplitHand, data: st.DataObject
             assert list(half.odd_chips) == best_first[: len(half.odd_chips)]
 
 
+@few
 @given(hands(least_halves=2))
 def test_roberts_rules_give_a_second_odd_chip_only_where_all_have_one(hand: SplitHand) -> None:
     for pot in replace(hand, rules="roberts").settle().pots:

@@ -44,8 +44,10 @@ def test_suits_do_not_divide_a_class(ordered: tuple[str, HoldingOrder]) -> None:
     sizes = {"shortdeck": 81, "shortdeck-trips": 81, "holdem": 169, "greek": 169}
     sizes |= {"omaha": 16_432, "omaha8": 16_432, "omaha5": 134_459, "omaha5-8": 134_459}
     assert order.size == sizes[code]
-    _, numbers = suit_classes(order.every)
-    assert (np.flatnonzero(np.diff(numbers)) + 1).tolist() == order.ends[:-1].tolist()
+    ends = order.ends[:20_000]  # enough of the classes of five cards
+    _, numbers = suit_classes(order.every[: ends[-1]])
+    assert (np.flatnonzero(np.diff(numbers)) + 1).tolist() == ends[:-1].tolist()
+    assert len(np.unique(numbers)) == len(ends)
 
 
 @pytest.mark.parametrize(("code", "same"), [("courchevel", "omaha5"), ("courchevel8", "omaha5-8")])
@@ -114,7 +116,7 @@ def test_better_tenths_win_more_of_dealt_hands(ordered: tuple[str, HoldingOrder]
     """In random deals of two hands and a board, the share of the pot falls from tenth to tenth."""
     code, order = ordered
     game = GAMES[code]
-    n, k = 100_000, game.hole_cards
+    n, k = 60_000, game.hole_cards
     dealt = np.array(game.deck, np.uint8)[
         np.argsort(np.random.default_rng(7).random((n, len(game.deck)), np.float32), axis=1)[:, : 2 * k + 5]
     ]

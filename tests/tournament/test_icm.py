@@ -11,7 +11,7 @@ from math import fsum
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardspeak.tournament import Icm, icm
@@ -58,6 +58,8 @@ def test_published_chances_of_orders() -> None:
 
 stacks_of_few = st.lists(st.integers(1, 10**6), min_size=1, max_size=5)
 stacks_of_any = st.lists(st.integers(1, 10**6), min_size=1, max_size=30)
+few = settings(max_examples=40)
+"""For tournaments of up to thirty players, each of which takes some milliseconds."""
 
 
 @st.composite
@@ -100,18 +102,21 @@ def test_two_players_share_the_second_prize_and_play_for_the_rest(
     assert values[0] == pytest.approx(second + more * stack / (stack + other), rel=1e-12)
 
 
+@few
 @given(stacks_of_any)
 def test_one_prize_is_shared_like_the_chips(stacks: list[int]) -> None:
     values = icm(stacks, [100]).values
     assert list(values.values()) == pytest.approx([100 * stack / sum(stacks) for stack in stacks], rel=1e-12)
 
 
+@few
 @given(stacks_of_any, st.integers(1, 30))
 def test_equal_prizes_for_all_are_worth_the_same_to_all(stacks: list[int], prize: int) -> None:
     values = icm(stacks, [prize] * len(stacks)).values
     assert list(values.values()) == pytest.approx([prize] * len(stacks), rel=1e-12)
 
 
+@few
 @given(tournaments())
 def test_values_add_up_to_the_prizes_and_chances_of_each_place_to_one(tournament: tuple[list[int], list[int]]) -> None:
     stacks, prizes = tournament
@@ -122,6 +127,7 @@ def test_values_add_up_to_the_prizes_and_chances_of_each_place_to_one(tournament
     assert all(fsum(chances) <= 1 + 1e-12 for chances in result.chances.values())
 
 
+@few
 @given(tournaments())
 def test_more_chips_are_worth_more_and_equal_ones_exactly_the_same(tournament: tuple[list[int], list[int]]) -> None:
     stacks, prizes = tournament
@@ -135,6 +141,7 @@ def test_more_chips_are_worth_more_and_equal_ones_exactly_the_same(tournament: t
     assert all(value <= prizes[0] * (1 + 1e-12) for value in values.values())
 
 
+@few
 @given(tournaments(), st.randoms())
 def test_the_order_of_the_players_changes_nothing(tournament: tuple[list[int], list[int]], random: Random) -> None:
     stacks, prizes = tournament
@@ -145,6 +152,7 @@ def test_the_order_of_the_players_changes_nothing(tournament: tuple[list[int], l
     assert shuffled.values == icm(stacks, prizes).values
 
 
+@few
 @given(tournaments(), st.integers(2, 1000))
 def test_counting_in_other_chips_changes_nothing(tournament: tuple[list[int], list[int]], factor: int) -> None:
     stacks, prizes = tournament
@@ -153,6 +161,7 @@ def test_counting_in_other_chips_changes_nothing(tournament: tuple[list[int], li
     assert icm([Decimal(stack) / 1000 for stack in stacks], prizes).values == values
 
 
+@few
 @given(tournaments(), st.integers(1, 3))
 def test_who_is_out_shares_the_prizes_of_the_last_places(tournament: tuple[list[int], list[int]], n_out: int) -> None:
     stacks, prizes = tournament
