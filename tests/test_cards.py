@@ -242,7 +242,7 @@ class TestWrongInput:
         assert issubclass(CardspeakError, ValueError)
 
     def test_a_card_in_two_places(self) -> None:
-        with pytest.raises(CardError, match=r"^cards: Kd is already on the board; a card is dealt once$"):
+        with pytest.raises(CardError, match=r"^cards: Kd is already on the board; each card can be dealt only once$"):
             check_disjoint([51, 45], "cards", [0, 45], "board")
 
     @given(st.text() | st.text(alphabet="23456789TJQKA10cdhs♠♣ ,;\n\t\x00\x1b\ufe0f\u2028", max_size=300))

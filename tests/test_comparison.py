@@ -202,9 +202,19 @@ class TestWrongInput:
             (["As Kd", "Qs"], "2c 3c 4d", HandError, "hand 2: 1 card; with a board, Texas hold'em takes 2"),
             (["As Kd", "Qs Qd"], "2c", HandError, "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
             (["As Kd", "Qs Qx"], "", CardError, 'hand 2 "Qs Qx": "Qx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)'),
-            (["As Kd", "2c Qs", "Qs As"], "", CardError, "hand 3: As is already in hand 1; a card is dealt once"),
-            (["As Kd", "2c 2d"], "2c 3c 4d", CardError, "hand 2: 2c is already on the board; a card is dealt once"),
-            (["As Kd", "As 2d Qs"], "", CardError, "hand 2: As is already in hand 1; a card is dealt once"),
+            (
+                ["As Kd", "2c Qs", "Qs As"],
+                "",
+                CardError,
+                "hand 3: As is already in hand 1; each card can be dealt only once",
+            ),
+            (
+                ["As Kd", "2c 2d"],
+                "2c 3c 4d",
+                CardError,
+                "hand 2: 2c is already on the board; each card can be dealt only once",
+            ),
+            (["As Kd", "As 2d Qs"], "", CardError, "hand 2: As is already in hand 1; each card can be dealt only once"),
         ],
     )
     def test_it_is_named(self, hands: list[str], board: str, error: type[CardspeakError], message: str) -> None:
@@ -217,8 +227,8 @@ class TestWrongInput:
         [
             (["As Kd", "Qs 5d"], "", "shortdeck", "hand 2: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
             (["As Kd Qh Jc", "2c 3c 4c"], "5c 6c 7c", "omaha", "hand 2: 3 cards; with a board, Omaha takes 4"),
-            (["As Kd", "As Qd"], "", "stud", "hand 2: As is already in hand 1; a card is dealt once"),
-            (["As Kd 2c 3c 4c", "As Qd 2d 3d 4d"], "", "five-card-draw", "hand 2: As is already in hand 1; a card is dealt once"),
+            (["As Kd", "As Qd"], "", "stud", "hand 2: As is already in hand 1; each card can be dealt only once"),
+            (["As Kd 2c 3c 4c", "As Qd 2d 3d 4d"], "", "five-card-draw", "hand 2: As is already in hand 1; each card can be dealt only once"),
             (["As Kd", "Jk Qd"], "", "holdem", "hand 2: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
         ],
     )  # fmt: skip
@@ -236,10 +246,10 @@ class TestWrongInput:
 def test_lows_of_fewer_cards_compare_with_as_many(game: str) -> None:
     with pytest.raises(
         HandError,
-        match=r"^hand 1: 2 cards, but 3 cards in hand 2; hands of fewer than 5 cards must be equally long",
+        match=r"^hand 1: 2 cards, but 3 cards in hand 2; to compare hands of different lengths, give each at least 5 cards",
     ):
         compare("2c Ah", "3c 2h Ad", game=game)
-    with pytest.raises(HandError, match="fewer than 5 cards must be equally long"):
+    with pytest.raises(HandError, match="hands of different lengths, give each at least 5 cards"):
         explain("2c Ah", against="3c 2h Ad", game=game)
     assert compare("2c Ah 9d 8d", "3c 2h Ad Ts", game=game).ranking
 

@@ -183,7 +183,9 @@ def check_disjoint(cards: Sequence[Card], what: Place, others: Sequence[Card], o
     for card in cards:
         if card in others:
             held = "on the board" if other == "board" else f"in {other}"
-            raise CardError.at(what, f"{card_name(card)} is already {held}; a card is dealt once", other=where(other))
+            raise CardError.at(
+                what, f"{card_name(card)} is already {held}; each card can be dealt only once", other=where(other)
+            )
 
 
 def counted(count: int) -> str:

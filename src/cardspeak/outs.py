@@ -173,7 +173,7 @@ def _check(
     check_board(game, board)
     if not FLOP <= len(board) < game.full_board:
         rounds = listed((n for n in game.board_cards if FLOP <= n < game.full_board), "or")
-        raise HandError.at("board", f"{counted(len(board))}; outs need a board of {rounds or FLOP}")
+        raise HandError.at("board", f"{counted(len(board))}; outs need a board of {rounds or FLOP} cards")
     for cards, name in zip(hole, names, strict=True):
         check_deck(cards, game, name)
         if len(cards) not in game.hole_counts:

@@ -203,7 +203,7 @@ WRONG = {
     ("evaluate", "As Kx"): '"Kx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)',
     ("evaluate", "Zs"): '"Z" is not a rank (23456789TJQKA, or 10 for T)',
     ("evaluate", "A"): '"A" at column 1 has no suit (cdhs or ♣♦♥♠)',
-    ("evaluate", "As Kd", "--board", "As 2c 3c"): "cards: As is already on the board; a card is dealt once",
+    ("evaluate", "As Kd", "--board", "As 2c 3c"): "cards: As is already on the board; each card can be dealt only once",
     ("evaluate", "As Kd", "--board", "2c 3c"): "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5",
     ("evaluate", "As Kd Qd", "--board", "2c 3c 4c"): "cards: 3 cards; with a board, Texas hold'em takes 2",
     ("evaluate", "2c3c4c5c6c7c8c9c"): "cards: 8 cards; Texas hold'em takes 1 to 7, board cards included",

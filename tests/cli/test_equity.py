@@ -174,8 +174,8 @@ def test_outs_as_json(command: Any) -> None:
     [
         ((), "Missing argument 'HAND HAND...'."),
         (("AsKs", "-b", "2s 7s Qc"), "outs takes two hands or more, not 1"),
-        (("AsKs", "QhQd"), "board: no cards; outs need a board of 3 or 4"),
-        (("AsKs", "QhQd", "-b", "2s 7s Qc 4d 5d"), "board: 5 cards; outs need a board of 3 or 4"),
+        (("AsKs", "QhQd"), "board: no cards; outs need a board of 3 or 4 cards"),
+        (("AsKs", "QhQd", "-b", "2s 7s Qc 4d 5d"), "board: 5 cards; outs need a board of 3 or 4 cards"),
         (("AsKs", "Qh", "-b", "2s 7s Qc"), "hand 2: 1 card; Texas hold'em takes 2"),
         (("AsKs", "AsQd", "-b", "2s 7s Qc"), "hand 2: "),
         (("AsKs", "QhQd", "-b", "2s 7s As"), "hand 1: "),

@@ -53,15 +53,15 @@ def test_each_rule_stands_beside_what_it_decides(command: Any, code: str) -> Non
         "wsop": {
             "Several pots": "WSOP 74",
             "Odd chips, games with a button": "WSOP 73",
-            "The card comes from": "the five that make the hand",
+            "Cards compared for odd chips": "the five that make the hand",
             "Several boards": "WSOP Live Action 217",
         },
         "roberts": {
             "Odd chips, games with a button": "Robert's Rules, Ties 5a",
             "Odd chips, stud, high": "by the highest card",
             "Odd chips, stud, low": "by the lowest card",
-            "The card comes from": "all cards that the player holds",
-            "Odd chips of a pot to a player": "Robert's Rules, Ties 4",
+            "Cards compared for odd chips": "all cards that the player holds",
+            "Odd chips per player and pot": "Robert's Rules, Ties 4",
             "Several pots": "Robert's Rules, Ties 5d",
         },
     }[code]

@@ -61,7 +61,7 @@ def test_a_card_held_twice_is_found_wherever_it_stands(n_cards: int) -> None:
         ids = [0, 5, 51, 30, 17, 44, 9][:n_cards]
         ids[second] = ids[first]
         expected = (
-            f"cards {first + 1} and {second + 1} are both {card_name(ids[first])}; a hand has each card only once"
+            f"cards {first + 1} and {second + 1} are both {card_name(ids[first])}; each card can be dealt only once"
         )
         with pytest.raises(CardError, match=f"^{expected}$"):
             value_of_ids(*ids)

@@ -121,7 +121,7 @@ def test_a_card_held_twice_is_found_in_every_pair_of_columns(n_cards: int, n: in
             for cards in (rows, list(rows.T), rows.astype(np.int64)):
                 with pytest.raises(CardError) as caught:
                     evaluate_many(cards)
-                expected = f"row {row}: {name} is in columns {first} and {second}; a hand has each card only once"
+                expected = f"row {row}: {name} is in columns {first} and {second}; each card can be dealt only once"
                 assert str(caught.value) == expected
 
 

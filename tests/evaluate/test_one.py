@@ -212,7 +212,7 @@ class TestWrongInput:
             ("As Kd", "2c", "holdem", HandError, "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
             ("As As", "", "holdem", CardError, 'cards "As As": As at column 4 repeats the card at column 1'),
             ("As Kd", "2c 2c 2d", "holdem", CardError, 'board "2c 2c 2d": 2c at column 4 repeats the card at column 1'),
-            ("As Kd", "2c As 2d", "holdem", CardError, "cards: As is already on the board; a card is dealt once"),
+            ("As Kd", "2c As 2d", "holdem", CardError, "cards: As is already on the board; each card can be dealt only once"),
             ("As Kd", "2c 2d 2x", "holdem", CardError, 'board "2c 2d 2x": "2x" at column 7: "x" is not a suit (cdhs or ♣♦♥♠)'),
             ("As 5d", "", "shortdeck", CardError, "cards: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),
             ("As Jk", "", "holdem", CardError, "cards: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),

@@ -245,7 +245,7 @@ class TestWrongInput:
         [
             ("", "", "", HandError, "cards: no cards; Texas hold'em takes 1 to 7, board cards included"),
             ("As Kd", "", "Zs", CardError, 'against "Zs": "Zs" at column 1: "Z" is not a rank (23456789TJQKA, or 10 for T)'),
-            ("As Kd", "2c 3c 4c", "2c 2d", CardError, "against: 2c is already on the board; a card is dealt once"),
+            ("As Kd", "2c 3c 4c", "2c 2d", CardError, "against: 2c is already on the board; each card can be dealt only once"),
             ("As Kd", "2c 3c 4c", "2d", HandError, "against: 1 card; with a board, Texas hold'em takes 2"),
         ],
     )  # fmt: skip
@@ -256,7 +256,7 @@ class TestWrongInput:
 
     @pytest.mark.parametrize("board", ["", "2c 3c 4c"])
     def test_a_card_in_both_hands(self, board: str) -> None:
-        with pytest.raises(CardError, match=r"^against: Kd is already in .*; a card is dealt once$"):
+        with pytest.raises(CardError, match=r"^against: Kd is already in .*; each card can be dealt only once$"):
             explain("As Kd", board=board, against="Ah Kd")
 
     def test_unknown_game(self) -> None:

@@ -165,7 +165,7 @@ def _halves(code: str) -> list[str]:
         ("razz", "As 3d Kh Kc 8s 8c Kd", "", "low", "Nothing lower", "only 4 different ranks are available, so the hand is at least one pair, and this is the lowest"),
         ("27-single-draw", "As 2d 3h 4c 5s", "", "low", "Straights and flushes", "they count against a hand; A-2-3-4-5 is not a straight"),
         ("badugi", "5s 3d Ah Kh", "", "badugi", "Suits", "diamonds: 3d; hearts: Ah Kh, only one of which can play; spades: 5s"),
-        ("badugi", "5s 5d Ah Kh", "", "badugi", "Same rank", "5s 5d: only one of each can play"),
+        ("badugi", "5s 5d Ah Kh", "", "badugi", "Same rank", "5s 5d: only one of each rank can play"),
         ("badugi", "5s 3d Ah Kc", "", "badugi", "Left out", "no card"),
         ("shortdeck", "As 6d", "7h 8c 9s Kd Kh", "high", "Straight", "yes: 9-8-7-6-A, the ace counting as the card below the six"),
         ("bug-draw", "Ks Kd Jk 7c 7d", "", "high", "Wild cards", "Jk: an ace, or any card that completes a straight or a flush"),

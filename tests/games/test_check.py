@@ -98,7 +98,7 @@ class TestHands:
             ("holdem", "As Jk", "", "cards: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),
             ("razz", "Jk", "", "cards: Jk is not in the deck of Razz (52 cards, deuce to ace)"),
             ("deuces-wild-draw", "Jk", "", "cards: Jk is not in the deck of Five-card draw, deuces wild (52 cards, deuce to ace)"),
-            ("omaha8", "As Kd Qh Jc", "2c 3c As", "cards: As is already on the board; a card is dealt once"),
+            ("omaha8", "As Kd Qh Jc", "2c 3c As", "cards: As is already on the board; each card can be dealt only once"),
         ],
     )  # fmt: skip
     def test_cards_that_are_not_in_the_deck_or_are_there_twice(
@@ -107,7 +107,7 @@ class TestHands:
         assert refusal(code, hole, board) == message
 
     def test_a_card_in_the_hand_and_on_the_board(self) -> None:
-        with pytest.raises(CardError, match=r"^Ann: As is already on the board; a card is dealt once$"):
+        with pytest.raises(CardError, match=r"^Ann: As is already on the board; each card can be dealt only once$"):
             check_hand(HOLDEM, parse_cards("Kd As"), parse_cards("2c As 3d"), "Ann")
 
 
@@ -125,9 +125,9 @@ class TestBoards:
 class TestDeals:
     def test_a_card_is_in_one_place(self) -> None:
         ann, bob, board = (parse_cards(cards) for cards in ("As Kd", "Qh Kd", "2c 3c 4c"))
-        with pytest.raises(CardError, match=r"^Bob: Kd is already in Ann; a card is dealt once$"):
+        with pytest.raises(CardError, match=r"^Bob: Kd is already in Ann; each card can be dealt only once$"):
             check_one_deal([ann, bob], board, ["Ann", "Bob"])
-        with pytest.raises(CardError, match=r"^Bob: 2c is already on the board; a card is dealt once$"):
+        with pytest.raises(CardError, match=r"^Bob: 2c is already on the board; each card can be dealt only once$"):
             check_one_deal([ann, board[:2]], board, ["Ann", "Bob"])
 
     @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ class TestFoldedChips:
 
 
 WRONG: list[tuple[Any, str]] = [
-    ({"Z": 5}, 'dead_of: nobody here is called "Z" (players: A, B)'),
+    ({"Z": 5}, 'dead_of: there is no player called "Z" (players: A, B)'),
     ({"A": -1}, "dead money of A: -1 is negative; dead money is 0 or more"),
     ({"A": 0.5}, "dead money of A: 0.5 is not a multiple of the unit 1"),
     ({"A": "5"}, 'dead money of A: "5" is not an amount; an amount is an int, a Decimal or a float'),

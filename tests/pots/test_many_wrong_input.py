@@ -135,7 +135,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"rake": Rake(5, unit=3), "unit": 5}, "rake: unit: 3 is not a multiple of the unit 5"),
     (
         {"rake": Rake(Decimal("3.3333333333333333333333"))},
-        "rake: 3.3333333333333333333333% to the unit 1 is too fine to be counted exactly",
+        "rake: 3.3333333333333333333333% rounded to the unit 1 is too fine to be counted exactly",
     ),
 ]
 

@@ -45,15 +45,15 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"bets": {25, 50}}, "bets: set is not accepted; give a mapping from player to amount, or amounts in seat order"),
     ({"bets": 25}, "bets: int is not accepted; give a mapping from player to amount, or amounts in seat order"),
     ({"bets": {"A\nB": -5}}, 'bet of "A\\nB": -5 is negative; a bet is 0 or more'),
-    ({"button": "Z"}, 'button: nobody here is called "Z" (players: A, B, C)'),
-    ({"button": ["A"]}, "button: nobody here is called \"['A']\" (players: A, B, C)"),
-    ({"bets": [5, 5], "button": 2}, 'button: nobody here is called "seat 2" (players: seat 0, seat 1)'),
-    ({"folded": ["Z"]}, 'folded: nobody here is called "Z" (players: A, B, C)'),
+    ({"button": "Z"}, 'button: there is no player called "Z" (players: A, B, C)'),
+    ({"button": ["A"]}, "button: there is no player called \"['A']\" (players: A, B, C)"),
+    ({"bets": [5, 5], "button": 2}, 'button: there is no player called "seat 2" (players: seat 0, seat 1)'),
+    ({"folded": ["Z"]}, 'folded: there is no player called "Z" (players: A, B, C)'),
     ({"folded": "A"}, "folded: str is not accepted; give a collection of players"),
     ({"folded": {"A": False}}, "folded: dict is not accepted; give a collection of players"),
     ({"folded": ["A", "B", "C"]}, "folded: everybody has folded (A, B and C); at least one player must be left"),
     # ranking and values
-    ({"ranking": [("A", ["B"]), "C"]}, "ranking: nobody here is called \"['B']\" (players: A, B, C)"),
+    ({"ranking": [("A", ["B"]), "C"]}, "ranking: there is no player called \"['B']\" (players: A, B, C)"),
     (
         {"ranking": None, "values": {"A": np.array([1, 2]), "B": 1, "C": 1}},
         "values: [1 2] of A cannot be compared, not even with itself",
@@ -77,8 +77,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"ranking": None, "values": {"A": 1, "B": None}, "folded": ["C"]},
         "main pot: no value for the hand of B; A and B contest it, and each needs a place in the ranking or a value",
     ),
-    ({"ranking": ["A", "B", "Z"]}, 'ranking: nobody here is called "Z" (players: A, B, C)'),
-    ({"ranking": [["A", "Z"], "B"]}, 'ranking: nobody here is called "Z" (players: A, B, C)'),
+    ({"ranking": ["A", "B", "Z"]}, 'ranking: there is no player called "Z" (players: A, B, C)'),
+    ({"ranking": [["A", "Z"], "B"]}, 'ranking: there is no player called "Z" (players: A, B, C)'),
     ({"ranking": ["A", ["B", "A"]]}, "ranking: A appears twice; each player has one place"),
     (
         {"bets": [5, 5], "ranking": [1, 0], "folded": [False, True]},
@@ -86,15 +86,15 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"bets": [5, 5], "ranking": [1, 0], "button": True},
-        'button: nobody here is called "seat True" (players: seat 0, seat 1)',
+        'button: there is no player called "seat True" (players: seat 0, seat 1)',
     ),
-    ({"bets": [5, 5], "ranking": [np.True_, 0]}, 'ranking: nobody here is called "True" (players: seat 0, seat 1)'),
+    ({"bets": [5, 5], "ranking": [np.True_, 0]}, 'ranking: there is no player called "True" (players: seat 0, seat 1)'),
     (
         {"ranking": {"A": 1, "B": 2, "C": 3}},
         "ranking: dict is not accepted; give players or groups of tied players, best first, or `values=` with the value of each hand",
     ),
     ({"ranking": "ABC"}, "ranking: str is not accepted; give players or groups of tied players, best first"),
-    ({"ranking": None, "values": {"Z": 1}}, 'values: nobody here is called "Z" (players: A, B, C)'),
+    ({"ranking": None, "values": {"Z": 1}}, 'values: there is no player called "Z" (players: A, B, C)'),
     (
         {"ranking": None, "values": [3, 2]},
         "values: 2 for 3 players; give one value for each player, None for those who folded",
@@ -135,7 +135,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         SPLIT | {"halves": {"high": [3, 2, 1], "low": None}},
         "low half: NoneType is not accepted; give a mapping from player to value, or values in seat order",
     ),
-    (SPLIT | {"halves": HALVES | {"low": {"Z": 1}}}, 'low half: nobody here is called "Z" (players: A, B, C)'),
+    (SPLIT | {"halves": HALVES | {"low": {"Z": 1}}}, 'low half: there is no player called "Z" (players: A, B, C)'),
     (
         SPLIT | {"halves": HALVES | {"low": [1, 2]}},
         "low half: 2 for 3 players; give one value for each player, None for those who folded",
@@ -171,7 +171,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     (
         SPLIT | {"odd_cards": {"high": {"A": 3, "Z": 2}}},
-        'odd_cards of the high half: nobody here is called "Z" (players: A, B, C)',
+        'odd_cards of the high half: there is no player called "Z" (players: A, B, C)',
     ),
     (
         SPLIT | {"odd_cards": {"low": {"A": 3}}},

@@ -39,7 +39,7 @@ def test_weights_are_kept_to_six_digits_and_zeros_left_out() -> None:
         ([[51, 50], [52, 1]], None, "holdem", "ids: 52 in row 1 is not a card of Texas hold'em (52 cards, deuce to ace)"),
         ([[51, -1]], None, "holdem", "ids: -1 in row 0 is not a card of Texas hold'em (52 cards, deuce to ace)"),
         ([[51, 0]], None, "shortdeck", "ids: 0 in row 0 is not a card of Short-deck hold'em (36 cards, six to ace)"),
-        ([[51, 50], [51, 51]], None, "holdem", "ids: row 1 contains a card twice"),
+        ([[51, 50], [51, 51]], None, "holdem", "ids: row 1 has a card that appears twice"),
         ([[51, 50], [1, 2], [50, 51]], None, "holdem", "ids: AsAh in row 0 is a duplicate"),
         ([[51, 50]], [1, 1], "holdem", "weights have shape [2]; give one weight for each of the 1 holdings"),
         ([[51, 50]], [1.5], "holdem", "weights: 1.5 in row 0 is not between 0 and 1"),

@@ -11,7 +11,7 @@ from cardspeak.ranges import parse_range
 
 RANKS = "23456789TJQKA"
 HOW_TWO = "write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random"
-SPAN = "a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s); either both ends are suited, or both offsuit, or neither is marked"
+SPAN = "a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s); mark both ends suited, both offsuit, or neither"
 WEIGHT = "a weight must be above 0 and at most 1, such as 0.5 or 50%"
 CASES = {
     "QQ+,AXs": f'"AXs" at column 5: X is not a rank ({RANKS})',

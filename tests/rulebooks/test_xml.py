@@ -122,7 +122,7 @@ class TestCards:
             (deck({51: ""}), "cards: As is missing; describe all 52"),
             (deck({48: "", 49: "", 50: ""}), "cards: Ac Ad Ah are missing; describe all 52"),
             (deck({48: "", 49: "", 50: "", 51: ""}), "cards: Ac Ad Ah and 1 other are missing; describe all 52"),
-            (deck({51: '<card suit="spades" facetext="king"/>'}), 'card 52: Ks is described already, as "King of Spades"'),
+            (deck({51: '<card suit="spades" facetext="king"/>'}), 'card 52: Ks appears twice; it is already described as "King of Spades"'),
             (deck({0: '<card facetext="two"/>'}), 'card 1: suit: ""; give clubs, diamonds, hearts or spades'),
             (deck({0: '<card suit="club" facetext="two"/>'}), 'suit: "club" is not one of the choices; did you mean clubs?'),
             (deck({0: '<card suit="clubs" facetext="zwei"/>'}), 'card 1: facetext "zwei" is not a rank'),

@@ -76,8 +76,8 @@ def test_schemes_are_found_by_their_names(name: str) -> None:
     [
         ("priorty", 'scheme: "priorty" is not known; did you mean priority'),
         ("groupscore", 'scheme: "groupscore" is not known; did you mean group-score'),
-        ("cactus", 'scheme: "cactus" is not known; give a name as histogram, '),
-        ("", 'scheme: "" is not known; give a name as '),
+        ("cactus", 'scheme: "cactus" is not known; give a name such as histogram, '),
+        ("", 'scheme: "" is not known; give a name such as '),
         (None, 'scheme: "None" is not known; '),
         (["points"], "is not known; "),
     ],

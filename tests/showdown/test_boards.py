@@ -257,11 +257,11 @@ WRONG: list[tuple[Any, str]] = [
     ([F, "9d 8d 4c 3c 2c"], "boards: they are identical; the boards of several runs differ in their last cards"),
     (
         [F, "2c 3c 4c 8h Th", "2c 3c 4c 8d Td"],
-        "boards: 8d is on boards 1 and 3, but not on all boards; each card is dealt once",
+        "boards: 8d is on boards 1 and 3, but not on all boards; each card can be dealt only once",
     ),
     (
         [F, "Tc Td Th Ts 9h", "Tc Jd Jh Js Jc"],
-        "boards: Tc is on boards 2 and 3, but not on all boards; each card is dealt once",
+        "boards: Tc is on boards 2 and 3, but not on all boards; each card can be dealt only once",
     ),
     (
         [F, "2c 3c 4c 5h 8d"],
@@ -272,7 +272,7 @@ WRONG: list[tuple[Any, str]] = [
         "board 1: 3c and 2c are on all boards; shared cards must be the first 3 or 4 of each board",
     ),
     ([F, "Tc 3d 4c 8h 9h"], "board 1: 4c is on all boards; shared cards must be the first 3 or 4 of each board"),
-    ([F, "2c 3c 4c Ac As"], "cards of Ann: As is already on the board; a card is dealt once"),
+    ([F, "2c 3c 4c Ac As"], "cards of Ann: As is already on the board; each card can be dealt only once"),
     ([F, "2c 3c 4c 8d 9x"], 'board 2 "2c 3c 4c 8d 9x": "9x" at column 13: "x" is not a suit (cdhs or ♣♦♥♠)'),
     ([F, "2c 3c 4c 8d 8d"], 'board 2 "2c 3c 4c 8d 8d": 8d at column 13 repeats the card at column 10'),
     ([F, "2c 3c 4c 8d Jk"], "board 2: Jk is not in the deck of Texas hold'em (52 cards, deuce to ace)"),

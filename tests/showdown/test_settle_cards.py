@@ -170,7 +170,7 @@ class TestWhatIsGiven:
     def test_one_card_of_a_folded_player_is_dealt_all_the_same(self) -> None:
         with pytest.raises(CardspeakError) as caught:
             settle_cards([10, 10, 5], ["As Ah", "Ks Kh", "9d"], "2c 3c 4c 8d 9d", folded=[2])
-        assert str(caught.value) == "cards of seat 2: 9d is already on the board; a card is dealt once"
+        assert str(caught.value) == "cards of seat 2: 9d is already on the board; each card can be dealt only once"
 
     def test_a_player_without_a_bet_wins_nothing(self) -> None:
         """The best hand of all put in nothing; nobody called the other, who gets it back."""
@@ -200,8 +200,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"cards": "As Ah"}, f"cards: str is not accepted; {GIVE_CARDS}"),
     ({"cards": None}, f"cards: NoneType is not accepted; {GIVE_CARDS}"),
     ({"cards": {"As Ah", "Ks Kh"}}, f"cards: set is not accepted; {GIVE_CARDS}"),
-    ({"cards": {"0": "As Ah"}}, 'cards: nobody here is called "0" (players: seat 0, seat 1)'),
-    ({"cards": {0: "As Ah", 2: "Ks Kh"}}, 'cards: nobody here is called "seat 2" (players: seat 0, seat 1)'),
+    ({"cards": {"0": "As Ah"}}, 'cards: there is no player called "0" (players: seat 0, seat 1)'),
+    ({"cards": {0: "As Ah", 2: "Ks Kh"}}, 'cards: there is no player called "seat 2" (players: seat 0, seat 1)'),
     (
         {"cards": {0: "As Ah"}},
         "seat 1 has no cards; in a contested showdown each contender shows 2; mark players who mucked as folded",
@@ -214,8 +214,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"cards": ["As Ah", 5]}, f'cards of seat 1: "5" {NOT_CARDS}'),
     ({"cards": ["As Ah", "Ks"]}, "cards of seat 1: 1 card; Texas hold'em deals 2 to a player"),
     ({"cards": ["As Ah", "Ks Kx"]}, 'cards of seat 1 "Ks Kx": "Kx" at column 4: "x" is not a suit (cdhs or ♣♦♥♠)'),
-    ({"cards": ["As Ah", "Ks As"]}, "cards of seat 1: As is already in cards of seat 0; a card is dealt once"),
-    ({"cards": ["As Ah", "Ks 9d"]}, "cards of seat 1: 9d is already on the board; a card is dealt once"),
+    (
+        {"cards": ["As Ah", "Ks As"]},
+        "cards of seat 1: As is already in cards of seat 0; each card can be dealt only once",
+    ),
+    ({"cards": ["As Ah", "Ks 9d"]}, "cards of seat 1: 9d is already on the board; each card can be dealt only once"),
     ({"cards": ["As Ah", [99, 2]]}, "cards of seat 1, item 1: 99 is not a card id (0 to 51, 52 for the joker)"),
     ({"board": "2c 3c 4c"}, "board: 3 cards; the showdown of seat 0 and seat 1 needs 5"),
     ({"board": None}, f'board: "None" {NOT_CARDS}'),
@@ -232,12 +235,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"bets": []}, "bets: there are no players; a pot needs at least one"),
     ({"bets": [10, -1]}, "bet of seat 1: -1 is negative; a bet is 0 or more"),
     ({"bets": [10] * 24, "cards": [""] * 24, "board": ""}, "24 players; for Texas hold'em the deck has cards for 23"),
-    ({"folded": [7]}, 'folded: nobody here is called "seat 7" (players: seat 0, seat 1)'),
+    ({"folded": [7]}, 'folded: there is no player called "seat 7" (players: seat 0, seat 1)'),
     ({"folded": [0, 1]}, "folded: everybody has folded (seat 0 and seat 1); at least one player must be left"),
-    ({"button": 9}, 'button: nobody here is called "seat 9" (players: seat 0, seat 1)'),
+    ({"button": 9}, 'button: there is no player called "seat 9" (players: seat 0, seat 1)'),
     ({"unit": 3}, "bet of seat 0: 10 is not a multiple of the unit 3"),
     ({"dead": 0.5}, "dead money: 0.5 is not a multiple of the unit 1"),
-    ({"dead_of": {7: 1}}, 'dead_of: nobody here is called "seat 7" (players: seat 0, seat 1)'),
+    ({"dead_of": {7: 1}}, 'dead_of: there is no player called "seat 7" (players: seat 0, seat 1)'),
     (
         {"rake": 5},
         "rake: 5 is not a rake; give a Rake, or a mapping with percent, cap, no_flop_no_drop, several_pots, rounding and unit",

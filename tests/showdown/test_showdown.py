@@ -151,8 +151,8 @@ def change_player(index: int, **keys: Any) -> Callable[[], dict[str, Any]]:
 
 
 WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
-    (change_player(1, cards="8c 5h"), "cards of B: 8c is already in cards of A; a card is dealt once"),
-    (change_player(1, cards="Ac 5h"), "cards of B: Ac is already on the board; a card is dealt once"),
+    (change_player(1, cards="8c 5h"), "cards of B: 8c is already in cards of A; each card can be dealt only once"),
+    (change_player(1, cards="Ac 5h"), "cards of B: Ac is already on the board; each card can be dealt only once"),
     (change_player(1, cards="9h 9h"), 'cards of B "9h 9h": 9h at column 4 repeats the card at column 1'),
     (change_player(1, cards="9h"), "cards of B: 1 card; Texas hold'em deals 2 to a player"),
     (change_player(1, cards="9h 8h 7d"), "cards of B: 3 cards; Texas hold'em deals 2 to a player"),
@@ -160,7 +160,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
     (change_player(1, cards=""), "B has no cards; in a contested showdown each contender shows 2; mark players who mucked as folded"),
     (change_player(1, bet=-5), "bet of B: -5 is negative; a bet is 0 or more"),
     (change_player(1, bet=0.5), "bet of B: 0.5 is not a multiple of the unit 1"),
-    (change(button="Z"), 'button: nobody here is called "Z" (players: A, B, C, D)'),
+    (change(button="Z"), 'button: there is no player called "Z" (players: A, B, C, D)'),
     (change(board="Ac"), "board: 1 card; Texas hold'em takes 0, 3, 4 or 5"),
     (change(board="Ac Kc"), "board: 2 cards; Texas hold'em takes 0, 3, 4 or 5"),
     (change(board="Ac Kc Jc 5c Th 2d"), "board: 6 cards; Texas hold'em takes 0, 3, 4 or 5"),

@@ -102,7 +102,9 @@ def _module(where: str) -> ModuleType:
         with _first_on_path(Path(where).parent if is_file else Path()):
             return _module_of_file(Path(where)) if is_file else importlib.import_module(where)
     except ModuleNotFoundError as error:
-        raise SchemeError(f"{place} cannot be imported: {error}, neither installed nor in this folder", place) from None
+        raise SchemeError(
+            f"{place} cannot be imported: {error}; it is neither installed nor in this folder", place
+        ) from None
     except (Exception, SystemExit) as error:  # a user's code can raise anything
         raise SchemeError(f"{place} cannot be imported: it raises {error_line(error)}", place) from error
 

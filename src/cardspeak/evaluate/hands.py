@@ -180,6 +180,6 @@ def fault(hands: HandArrays, first: int, game: Game | None = None) -> CardError:
             if card in ids[:column]:
                 columns = f"columns {ids.index(card)} and {column}"
                 return CardError.in_array(
-                    "ids", (row,), f"{card_name(card)} is in {columns}; a hand has each card only once"
+                    "ids", (row,), f"{card_name(card)} is in {columns}; each card can be dealt only once"
                 )
     raise AssertionError("a kernel reported an error in valid hands")

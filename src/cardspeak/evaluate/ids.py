@@ -51,7 +51,7 @@ def _value_of_any(ids: tuple[object, ...]) -> int:
         card = check_id(item, f"card {number}", "give an id from 0 to 51")
         if card in cards:
             both = f"cards {cards.index(card) + 1} and {number}"
-            message = f"{both} are both {card_name(card)}; a hand has each card only once"
+            message = f"{both} are both {card_name(card)}; each card can be dealt only once"
             raise CardError(message, Where("card", number, words=both))
         cards.append(card)
     return KERNELS[len(cards)](*cards)

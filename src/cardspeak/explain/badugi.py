@@ -43,7 +43,7 @@ def _by_suit(cards: Sequence[Card]) -> tuple[str, ...]:
 def _same_rank(cards: Sequence[Card]) -> tuple[str, ...]:
     """The cards that share a rank. Only one card of each rank can play."""
     shared = [cards_text(same) for same in by_rank(cards).values() if len(same) > 1]
-    return (f"{listed(shared)}: only one of each can play",) if shared else ("no two cards",)
+    return (f"{listed(shared)}: only one of each rank can play",) if shared else ("no two cards",)
 
 
 def _left_out(cards: Sequence[Card], value: Value) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ def _if_any_could_play(
         return ()
     cards = parse_cards(other.cards)
     parts = [sum(card in side for card in cards) for side in (hole, board)]
-    text = f"{other.name}: {' '.join(other.cards)}, but takes {parts[0]} from the hand and {parts[1]} from the board"
+    text = f"{other.name}: {' '.join(other.cards)}, but it takes {parts[0]} from the hand and {parts[1]} from the board"
     return (Observation("Not allowed", (text,)),)
 
 

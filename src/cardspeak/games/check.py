@@ -80,7 +80,7 @@ def check_comparable(
             message = f"{counted(len(hands[short]))}, but {counted(len(hands[long]))} in {names[long]}"
             size = half.ranking.hand_size
             raise HandError.at(
-                names[short], f"{message}; hands of fewer than {size} cards must be equally long to be compared"
+                names[short], f"{message}; to compare hands of different lengths, give each at least {size} cards"
             )
 
 

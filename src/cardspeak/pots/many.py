@@ -309,7 +309,9 @@ def _read_house(rake: Rake, unit: int) -> House:
     step = 1 if rake.unit is None else to_units(rake.unit, unit, "rake: unit", "the unit of the rake")
     share = Fraction(rake.percent) / (100 * step)
     if max(share.denominator, step) > MOST_FACTOR:
-        raise PotError.at("rake", f"{rake.percent}% to the unit {rake.unit or unit} is too fine to be counted exactly")
+        raise PotError.at(
+            "rake", f"{rake.percent}% rounded to the unit {rake.unit or unit} is too fine to be counted exactly"
+        )
     first = rake.several_pots == "main pot first"
     return House(share.numerator, share.denominator, step, _ROUNDINGS[rake.rounding], main_pot_first=first)
 

@@ -25,7 +25,7 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:
 
     >>> seat_of("Z", {"A": 0, "B": 1}, "button")
     Traceback (most recent call last):
-    cardspeak.errors.PotError: button: nobody here is called "Z" (players: A, B)
+    cardspeak.errors.PotError: button: there is no player called "Z" (players: A, B)
     """
     try:
         if type(player) is not str and type(player).__name__.startswith("bool"):  # also NumPy's: False is not seat 0
@@ -33,7 +33,7 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:
         return seats[player]
     except (KeyError, TypeError):
         raise PotError.at(
-            what, f"nobody here is called {quoted(called(player))} (players: {', '.join(map(called, seats))})"
+            what, f"there is no player called {quoted(called(player))} (players: {', '.join(map(called, seats))})"
         ) from None
 
 

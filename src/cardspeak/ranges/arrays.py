@@ -39,7 +39,7 @@ def read_holdings(given: npt.ArrayLike, game: Game) -> tuple[Masks, int]:
     n_cards = rows.shape[1]
     missing = np.flatnonzero(np.bitwise_count(masks) != n_cards)
     if len(missing):
-        raise RangeError.at("ids", f"row {missing[0]} contains a card twice")
+        raise RangeError.at("ids", f"row {missing[0]} has a card that appears twice")
     _, first, counts = np.unique(masks, return_index=True, return_counts=True)
     if (counts > 1).any():
         row = int(first[counts > 1][0])

@@ -28,7 +28,7 @@ _CARD = re.compile(rf"{_RANK}{_SUIT}|joker|jk", re.IGNORECASE)
 _OTHER = re.compile(rf"(?:\?\?|\*\*|xx|[x*?]({_SUIT})?){_END}", re.IGNORECASE)
 _SPANS = (
     "a span runs over pairs (TT-77), over the lower card (A5s-A2s) or over both cards (JTs-87s); "
-    "either both ends are suited, or both offsuit, or neither is marked"
+    "mark both ends suited, both offsuit, or neither"
 )
 
 

@@ -128,7 +128,8 @@ def _read_cards(elements: list[Element]) -> tuple[RuleCard, ...]:
         card, rule_card = _read_card(element.attrib, Where("card", number))
         if card in cards:
             raise RulebookError.at(
-                Where("card", number), f"{card_name(card)} is described already, as {quoted(cards[card].name)}"
+                Where("card", number),
+                f"{card_name(card)} appears twice; it is already described as {quoted(cards[card].name)}",
             )
         cards[card] = rule_card
     missing = [card for card in DECK if card not in cards]

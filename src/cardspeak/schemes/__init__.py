@@ -64,7 +64,9 @@ def find_scheme(scheme: AnyScheme) -> Scheme:
     known = SCHEMES.get(_plain(scheme)) if isinstance(scheme, str) else None
     if known is None:
         close = get_close_matches(_plain(scheme), SCHEMES, n=3) if isinstance(scheme, str) else []
-        meant = f"did you mean {listed(close, 'or')}?" if close else f"give a name as {listed([*SCHEMES][:3], 'or')}"
+        meant = (
+            f"did you mean {listed(close, 'or')}?" if close else f"give a name such as {listed([*SCHEMES][:3], 'or')}"
+        )
         raise SchemeError.at("scheme", f"{quoted(scheme)} is not known; {meant} (cardspeak schemes lists them all)")
     return known
 

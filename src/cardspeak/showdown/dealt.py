@@ -132,7 +132,7 @@ def _check_run(game: Game, boards: Sequence[Board]) -> None:
             for card in board:
                 if card in boards[before] and card not in shared:
                     message = f"{card_name(card)} is on boards {before + 1} and {number}"
-                    raise CardError.at("boards", f"{message}, but not on all boards; each card is dealt once")
+                    raise CardError.at("boards", f"{message}, but not on all boards; each card can be dealt only once")
         if set(board[: len(shared)]) != shared or len(shared) not in game.board_cards:
             cards = listed(map(card_name, sorted(shared, reverse=True)))
             rounds = listed(game.board_cards[1:-1], "or")

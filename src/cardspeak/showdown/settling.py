@@ -98,7 +98,7 @@ def _by_player(
     if not cards.keys() <= set(players):
         other = next(player for player in cards if player not in players)
         names = ", ".join(map(called, players))
-        raise HandError.at("cards", f"nobody here is called {quoted(called(other))} (players: {names})")
+        raise HandError.at("cards", f"there is no player called {quoted(called(other))} (players: {names})")
     return cards
 
 

@@ -71,7 +71,7 @@ def test_whatever_differs_is_shown() -> None:
         ({"suits": "hdcs"}, "Suits, from the highest         hearts, diamonds, clubs, spades"),
         ({"odd_half": "low"}, "Odd chip between high and low   to the low half"),
         ({"split_once": False}, "Players who tie for all halves  share each half separately"),
-        ({"one_odd_chip": True}, "Odd chips of a pot to a player  at most one in total"),
+        ({"one_odd_chip": True}, "Odd chips per player and pot    at most one in total"),
     ],
 )
 def test_what_the_house_decides_is_quoted_for_it(keys: dict[str, Any], line: str) -> None:

@@ -39,22 +39,22 @@ def _rows(rules: RuleSet) -> Iterator[tuple[str, str | Text, Clause]]:
     yield "Odd chips, stud, high", _BY[rules.stud_high], _clause(rules.stud_high)
     yield "Odd chips, stud, low", _BY[rules.stud_low], _clause(rules.stud_low)
     where = "the five that make the hand" if rules.odd_card_from == "hand" else "all cards that the player holds"
-    yield "The card comes from", where, "card"
+    yield "Cards compared for odd chips", where, "card"
     yield "Suits, from the highest", ", ".join(_SUITS[suit] for suit in rules.suits), "suits"
     yield "Odd chip between high and low", f"to the {rules.odd_half} half", "halves"
     whole = "share the pot once" if rules.split_once else "share each half separately"
     yield "Players who tie for all halves", whole, "identical hands"
     most = "one in total" if rules.one_odd_chip else "one per half"
-    yield "Odd chips of a pot to a player", f"at most {most}", "one each"
+    yield "Odd chips per player and pot", f"at most {most}", "one each"
     yield "Several boards", "each gets a share of every pot; extra chips go to the first", "boards"
     rake = rules.rake
     yield "Rake", str(rake) if rake.percent else "none", "rake"
     if rake.percent:
         unit = "the smallest chip" if rake.unit is None else f"a multiple of {rake.unit}"
         how = "to the nearest" if rake.rounding == "nearest" else rake.rounding
-        yield "Rounded", f"{how}, to {unit}", "rake"
-        yield "Of several pots", rake.several_pots, "rake"
-        yield "Without a flop", "none" if rake.no_flop_no_drop else "as with a flop", "rake"
+        yield "Rake is rounded", f"{how}, to {unit}", "rake"
+        yield "Rake from several pots", rake.several_pots, "rake"
+        yield "Rake without a flop", "none" if rake.no_flop_no_drop else "as with a flop", "rake"
 
 
 def _clause(by: str) -> Clause:
