@@ -54,7 +54,7 @@ DRAW_GAMES = (
         "badugi",
         "Badugi",
         (Half("badugi", "badugi"),),
-        "the lowest of your four cards that differ in suit and in rank, ace low; more cards beat fewer",
+        "up to four of your cards, different in suit and rank; more cards beat fewer, then the lowest wins, ace low",
         "https://en.wikipedia.org/wiki/Badugi",
         hole_cards=4,
     ),

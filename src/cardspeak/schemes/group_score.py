@@ -2,7 +2,7 @@
 
 The seven cards are joined and sorted. The longest run, the suits and the multiples determine the group; then the ranks
 that make the hand and the kickers add their shares. As published, the kickers weigh too much: their share, E, has a
-divisor for five base-13 digits, but its first digit is the seventh.
+divisor for five base-13 digits, but its first digit usually has the weight 13^6.
 
 Source: https://github.com/danielpaz6/Poker-Hand-Evaluator
 """
@@ -228,8 +228,9 @@ PUBLISHED_SCHEME = Scheme(
     title="Group scores",
     idea="0 to 900 for the kind of hand, plus a share for the ranks that make it and a base-13 share for the kickers",
     faults=(
-        "the kickers' share is divided by 433,175, a divisor for five digits, but its first digit is the seventh, so "
-        "it reaches 144: on Jh 4s 5c Jd Kh, the pair of jacks of As 9d (282.9) beats the two pair of Ks 3s (272.2)",
+        "the kickers' share is divided by 433,175, a divisor for five digits, but its first digit usually has the "
+        "weight 13^6, so it reaches 144: on Jh 4s 5c Jd Kh, the pair of jacks of As 9d (282.9) beats the two pair of "
+        "Ks 3s (272.2)",
         "a kicker outweighs the rank: on 2h 2d Ah Ad 7c, four deuces (840.9) beat four aces (805.7)",
         "the squares of both pairs are added: on Jc Td Qh 5s 2c, jacks and tens (342.2) beat queens and deuces (326.2)",
         "a straight flush is missed if a higher card of its suit follows after a gap: 4 to 8 of hearts with Kh "
@@ -250,7 +251,8 @@ CORRECTED_SCHEME = replace(
     PUBLISHED_SCHEME,
     name=NAME + CORRECTED,
     title="Group scores, corrected",
-    idea="the same groups; within a group the five cards that play as base-13 digits, made cards first, * 100 / 13^5",
+    idea="the same groups; within a group, the five cards that play form a base-13 number, made cards first, "
+    "* 100 / 13^5",
     faults=(),
     score_of=score_corrected,
     kernel="group_score:corrected_group_scores",

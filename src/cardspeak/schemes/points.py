@@ -154,7 +154,8 @@ PUBLISHED_SCHEME = Scheme(
     faults=(
         "sums do not compare card by card: KK44 beats AA22, QQQ44 beats KKK22, and a K-Q-T-9-8 flush beats an "
         "A-6-4-3-2 flush",
-        "the ace is sorted as the lowest card, so a royal flush counts as a flush, and ten to ace as a high card",
+        "the ace is sorted as the lowest card, so a royal flush counts as a flush, and a ten-to-ace straight "
+        "as a high card",
         "the straight flush from seven to jack has misspelt attributes and never matches: it counts as a flush",
         "both private cards are in every hand, and the second, third and fifth board cards are never combined",
         "without a pair only the higher private card is matched: high cards on the board count little, and an ace "
