@@ -1,17 +1,23 @@
-"""How Hypothesis searches, and the order of the tests."""
+"""What all tests share: how Hypothesis searches, and how many rulebooks are kept."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+# Without time limits, which a busy machine exceeds through no fault of the code.
 settings.register_profile("cardspeak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("cardspeak")
 
-SLOW_FIRST = ("tests/kernels/test_settings.py", "tests/kernels", "tests/web/browser", "tests/web")
-"""What takes longest starts first, so that no process has to work long after the others have finished."""
 
+@pytest.fixture(scope="session", autouse=True)
+def _more_rulebooks_are_kept() -> Iterator[None]:
+    """The same few rulebooks occur in many tests, and the table of each takes half a second."""
+    from cardspeak.rulebooks import compiled
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort the tests: the slow ones first, each file in its own order."""
-    items.sort(key=lambda item: next((i for i, start in enumerate(SLOW_FIRST) if item.nodeid.startswith(start)), 9))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(compiled, "_kept", lru_cache(maxsize=12)(compiled._kept.__wrapped__))
+        yield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import runpy
 import subprocess
 import sys
 import threading
@@ -112,28 +113,34 @@ def test_a_kernel_that_another_thread_compiles_is_said_on_a_terminal(monkeypatch
 
 
 def test_compiling_is_said_on_the_terminal_of_a_process(tmp_path: Path) -> None:
-    """With an empty folder for kernels there is one to compile; the second time there is none."""
+    """The folder for kernels is empty, so there is one to compile."""
     pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+    ours, theirs = pty.openpty()
+    variables = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NUMBA_CACHE_DIR": str(tmp_path)}
+    variables["PYTHONPATH"] = str(Path(cardspeak.__file__).parents[1])
+    words = [sys.executable, "-m", "cardspeak", "icm", *map(str, range(1, 12)), "--prizes", "50,30,20"]
+    seen = b""
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=theirs, env=variables) as process:
+        os.close(theirs)
+        try:
+            while some := os.read(ours, 1 << 16):
+                seen += some
+        except OSError:  # on Linux, this is how a terminal reports that its other end is closed
+            pass
+    os.close(ours)
+    assert process.returncode == 0
+    assert COMPILING in seen.decode()
 
-    def seen() -> str:
-        ours, theirs = pty.openpty()
-        variables = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NUMBA_CACHE_DIR": str(tmp_path)}
-        variables["PYTHONPATH"] = str(Path(cardspeak.__file__).parents[1])
-        words = [sys.executable, "-m", "cardspeak", "icm", *map(str, range(1, 12)), "--prizes", "50,30,20"]
-        written = b""
-        with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=theirs, env=variables) as process:
-            os.close(theirs)
-            try:
-                while some := os.read(ours, 1 << 16):
-                    written += some
-            except OSError:  # on Linux, this is how a terminal reports that its other end is closed
-                pass
-        os.close(ours)
-        assert process.returncode == 0
-        return written.decode()
 
-    assert COMPILING in seen()
-    assert seen() == ""
+def test_a_kernel_that_is_read_from_the_disk_is_not_compiled(tmp_path: Path) -> None:
+    path = tmp_path / "kernel.py"
+    path.write_text('import numba\n\n@numba.njit("int64(int64)", cache=True)\ndef same(n):\n    return n\n', "utf-8")
+    said: list[bool] = []
+    with compilations_heard(said.append):
+        runpy.run_path(str(path))
+        assert said == [True, False]
+        runpy.run_path(str(path))
+        assert said == [True, False]
 
 
 def test_numba_is_not_loaded_to_hear_of_it() -> None:

@@ -131,11 +131,11 @@ board_cards = 5
 name = "high"
 order = "book.toml"
 """
-FOUR_FLUSH = """
+PAIRS = """
 [[hands]]
-name = "Four flush"
+name = "One pair"
 points = 2
-suits = [4]
+groups = [2]
 [[hands]]
 name = "Any hand"
 points = 1
@@ -183,7 +183,7 @@ def test_who_waits_for_a_game_is_told_how_far_it_is(
     is_alone: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
-    book = f'name = "Told {is_alone}"\n{FOUR_FLUSH}'
+    book = f'name = "Told {is_alone}"\n{PAIRS}'
     (tmp_path / "book.toml").write_text(book)
     (tmp_path / "game.toml").write_text(GAME_BY_BOOK)
     reports: list[Progress] = []

@@ -45,7 +45,7 @@ def test_options_of_analyze() -> None:
 
 
 def test_check() -> None:
-    assert output_of("rulebook", "check", EXAMPLE).endswith("\n\nNo problems found\n")
+    assert output_of("rulebook", "check", "standard").endswith("\n\nNo problems found\n")
     assert json.loads(output_of("rulebook", "check", "classic", "--json")) == check_rulebook("classic").to_dict()
 
 
@@ -62,12 +62,13 @@ def test_who_waits_at_a_terminal_is_told_how_far_it_is(
     is_terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / f"slow-{is_terminal}.toml"
-    path.write_text('[[hands]]\nname = "Four flush"\npoints = 1\nsuits = [4]\n', "utf-8")
+    path.write_text('[[hands]]\nname = "One pair"\npoints = 1\ngroups = [2]\n', "utf-8")
     stderr = io.StringIO()
     monkeypatch.setattr(stderr, "isatty", lambda: is_terminal)
     monkeypatch.setattr(sys, "stderr", stderr)
-    monkeypatch.setattr("cardspeak.cli.progress.QUICK_SECONDS", 0.0)
+    monkeypatch.setattr("cardspeak.cli.progress.QUICK_SECONDS", -1.0)
+    monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     rulebook_app.registered_commands[0].callback(str(path))  # type: ignore[misc]  # it has a function
-    assert "Four flush" in capsys.readouterr().out
+    assert "One pair" in capsys.readouterr().out
     assert ("kinds of hands matched" in stderr.getvalue()) == is_terminal
     assert not is_terminal or stderr.getvalue().endswith("\033[2K")
