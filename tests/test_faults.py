@@ -1,0 +1,35 @@
+"""The list of faults that `scripts/find-faults` puts into the project: each can still be put where it belongs."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import cardspeak
+
+TESTS, PACKAGE = Path(__file__).parent, Path(cardspeak.__file__).parent
+FAULTS = tomllib.loads((TESTS / "faults.toml").read_text("utf-8"))["fault"]
+
+
+def test_there_are_twelve_faults_in_each_of_five_rooms() -> None:
+    rooms = Counter(fault["file"].split("/")[0] for fault in FAULTS)
+    assert rooms == dict.fromkeys(("rules", "kernels", "pots", "equities", "ranges"), 12)
+
+
+def test_each_fault_can_be_put_into_its_file() -> None:
+    for number, fault in enumerate(FAULTS, start=1):
+        source = (PACKAGE / fault["file"]).read_text("utf-8")
+        assert source.count(fault["old"]) == 1, f"fault {number}: {fault['old']!r} in {fault['file']}"
+        faulty = source.replace(fault["old"], fault["new"])
+        assert ast.dump(ast.parse(faulty)) != ast.dump(ast.parse(source)), f"fault {number} changes no code"
+
+
+def test_each_fault_says_what_is_wrong_and_where_it_should_be_found() -> None:
+    for number, fault in enumerate(FAULTS, start=1):
+        assert fault.keys() == {"file", "old", "new", "what", "tests"}, f"fault {number}"
+        assert fault["what"].endswith("."), f"fault {number}"
+        assert fault["tests"], f"fault {number}"
+        missing = [test for test in fault["tests"] if not (TESTS / test).exists()]
+        assert not missing, f"fault {number}: {missing} do not exist"
