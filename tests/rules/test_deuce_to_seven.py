@@ -105,3 +105,11 @@ def test_of_more_cards_the_worst_high_hand_counts() -> None:
     value = low("As 5h 4d 3c 2s 6s 7s")
     assert high_value(parse_cards(value.cards)) == min(fives)
     assert value.name == "7-5-4-3-2 low, number one"
+
+
+def test_only_hands_of_five_cards_are_called_by_a_number() -> None:
+    assert [low(cards).name for cards in ("2s", "5s 4h 3d 2c", "7s 5h 4d 3c")] == [
+        "2 low",
+        "5-4-3-2 low",
+        "7-5-4-3 low",
+    ]

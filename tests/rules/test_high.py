@@ -287,3 +287,8 @@ def test_all_hands_of_few_cards(n_cards: int, counts: dict[str, int]) -> None:
         strengths.add(high_strength(category, best))
     assert n_of_category == counts
     assert strengths == high_places(n_cards).keys()
+
+
+def test_of_two_flushes_the_ranks_decide_whatever_their_suits() -> None:
+    """Hearts, although the ace of spades comes before the ace of hearts."""
+    assert " ".join(high_value(parse_cards("Ah Kh 9h 5h 2h As Qs 9s 5s 2s")).cards) == "Ah Kh 9h 5h 2h"

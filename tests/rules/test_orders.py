@@ -312,3 +312,8 @@ def test_no_short_hand_qualifies_for_an_eight() -> None:
 def test_decks_hold_what_the_orders_rank() -> None:
     assert [len(ORDERS[name].deck) for name in ("high", "short-deck", "high-joker", "deuces-wild")] == [52, 36, 53, 52]
     assert ORDERS["high"].deck == DECK
+
+
+def test_the_joker_ranks_above_all_cards() -> None:
+    for name, order in ORDERS.items():
+        assert order.rank(JOKER) == 1 + max(order.rank(card) for card in DECK), name

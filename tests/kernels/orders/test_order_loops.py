@@ -125,3 +125,12 @@ def test_planes_of_wrong_decks(order: str) -> None:
     planes, out = twin.planes(rows), (np.zeros(N, np.uint16),)
     assert KERNELS[order].of_planes(tuple(planes), 5, out) == (-1 if order == "high-bug" else 0)
     assert KERNELS[order].of_planes(tuple(planes[[1, 0, 2, 3]]), 5, out) == 0
+
+
+def test_the_index_of_a_wrong_hand_counts_from_the_first_hand_in_every_block() -> None:
+    """The last block overlaps the one before."""
+    good, out = random_hands("badugi", BLOCK + N, 5), (np.zeros(BLOCK + N, np.uint16),)
+    for row in (BLOCK - 1, BLOCK, BLOCK + N - 1):
+        rows = good.copy()
+        rows[row, 0] = 255
+        assert twin.is_where(row, KERNELS["badugi"].of_cards((rows.reshape(-1), (0,) * 5), out)), row
