@@ -340,3 +340,10 @@ class TestStory:
             "main pot: 15, contested by seat 0, seat 1 and seat 2; seat 0 wins 7 and seat 1 wins 8",
             "odd chip of 1 to seat 1: lowest card by suit (Robert's Rules, Ties 5b)",
         ]
+
+
+def test_a_card_decides_if_it_excludes_one_of_the_winners() -> None:
+    """Two winners have the same card, the third has a lower one; if all have the same, only the seat decides."""
+    for cards, odd_card in (([50, 50, 20], "highest"), ([50, 50, 50], None)):
+        pot = settle([5, 5, 5], halves={"high": [9, 9, 9]}, odd_cards={"high": cards}, dead=1).pots[0]
+        assert (pot.odd_chips, pot.odd_card) == ((0,), odd_card)

@@ -345,3 +345,15 @@ def test_low_halves_that_are_no_collection(low_halves: Any) -> None:
 def test_wrong_attribute(attribute: str, given: Any) -> None:
     with pytest.raises(PotError, match=f"^{attribute}"):
         RuleSet(**({"code": "mine", "title": "Mine"} | {attribute: given}))
+
+
+def test_what_the_house_decides_about_odd_chips_is_quoted_by_its_title() -> None:
+    decided = {
+        "button_games": ("highest card", "card"),
+        "stud_high": ("position", "position"),
+        "stud_low": ("highest card", "card"),
+    }
+    for key, (value, clause) in decided.items():
+        rules = read_rules({"title": "House", "like": "roberts", key: value}, "rules", "house")
+        quotes = {name for name, quote in rules.quotes.items() if quote == "House"}
+        assert quotes == {clause}, key

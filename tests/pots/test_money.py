@@ -47,3 +47,9 @@ def test_places_are_those_of_the_unit() -> None:
 def test_what_opens_the_message_can_be_chosen() -> None:
     with pytest.raises(PotError, match=r"^ante of Ann: -1 is negative; an ante is 0 or more$"):
         to_units(-1, 1, "ante of Ann", "an ante")
+
+
+def test_an_amount_has_at_most_a_thousand_digits_whatever_its_exponent() -> None:
+    assert exact(Decimal("1" + "0" * 1000), "bet") == 10**1000
+    with pytest.raises(PotError, match="is out of range"):
+        exact(Decimal("1" + "0" * 1001), "bet")
