@@ -11,6 +11,7 @@ import pytest
 from cardspeak import Equity, EquityError, Progress, equity, outs
 from cardspeak.cards import card_name
 from cardspeak.equities import Part
+from cardspeak.equities.ask import answer, read_terms
 from cardspeak.equities.question.question import holdings_of, read_question
 from cardspeak.games import find_game
 
@@ -146,3 +147,11 @@ def test_outs_are_next_cards_that_win(code: str, seed: int) -> None:
             assert {out.card for out in half.ties} == {name for name, part in equities.items() if part.tie == 1}
         if half.standing == "tied":
             assert {out.card for out in half.wins} == {name for name, part in equities.items() if part.win == 1}
+
+
+def test_a_sampled_answer_weighs_as_much_as_an_exact_one() -> None:
+    """Cards that are answered in different ways are weighed against each other."""
+    question = read_question(("random", "random"), "2c 9d Kh 5c", "", "holdem")
+    exact, sampled = answer(question, read_terms(exact=True)), answer(question, read_terms(samples=1000, seed=1))
+    assert (exact.equity.method, sampled.equity.method) == ("exact", "sampled")
+    assert sampled.weight == pytest.approx(exact.weight)

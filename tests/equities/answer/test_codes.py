@@ -126,3 +126,12 @@ def test_parts_of_categories_stay_in_order() -> None:
     totals = np.array([[2, 0, 0, 0], [0, 0, 0, 0], [0, 2, 4, 0]])
     parts = parts_by_category(CodeReader(HOLDEM, 2, is_exact=True, is_counted=True), classes, totals)
     assert [(part.name, part.share, part.equity) for part in parts] == [("good", 0.25, 0.0), ("bad", 0.75, 4 / 6)]
+
+
+def test_rows_of_samples_have_errors() -> None:
+    """Half of 10 deals won: the root of 1/4 by 9. All of 10 deals tied: no spread, and at least 1/10."""
+    counts = np.array([[[5, 5, 0, 0]], [[0, 0, 10, 0]]], np.int64)
+    hands = Holdings(CARDS[:2], np.ones(2, np.int64))
+    parts = parts_by_holding(CodeReader(HOLDEM, 2, is_exact=False, is_counted=True), hands, counts)
+    errors = {part.name: part.standard_error for part in parts}
+    assert errors == pytest.approx({"AhKc": (0.25 / 9) ** 0.5, "AsKd": 0.1})

@@ -19,6 +19,7 @@ from cardspeak.equities.boards.merging import (
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.question.spot import Spot
 from cardspeak.games import find_game
+from cardspeak.kernels.lanes.lanes import WORDS
 from cardspeak.ranges import parse_range
 
 HOLDEM = find_game("holdem")
@@ -97,3 +98,11 @@ def test_values_across_are_those_along() -> None:
     assert along.any()
     assert rows.shape[1] > len(BIG)
     assert not rows[:, len(BIG) :].any()
+
+
+def test_rows_end_with_a_zero_even_if_holdings_fill_whole_registers() -> None:
+    planes, _ = part_of(boards_of("Qs 7h 2d"), slice(0, 3))
+    for n in (WORDS - 1, WORDS, 2 * WORDS):
+        across, width = values_across(HOLDEM, every_set(DECK, 2)[:n], planes)
+        assert (width > n, width % WORDS) == (True, 0), n
+        assert not across.reshape(-1, width)[:, n:].any()

@@ -156,3 +156,11 @@ def test_other_spots_are_refused() -> None:
     assert not any(map(ThreeRanges.takes, refused))
     assert ThreeRanges.takes(spot)
     assert ThreeRanges(spot).cost > 0
+
+
+def test_sums_of_products_of_weights_that_need_more_than_32_bits() -> None:
+    """The weights of a card fit into 16 bits, but not the sums of products over all cards into 32."""
+    light = replace(ranges("Qs 7h 2d 3c 9s", 1, 1, 1), tells_holdings=True)
+    heavy = replace(light, players=tuple(Holdings(player.ids, 600 * player.weights) for player in light.players))
+    expected = [[[600**2 * n for n in row] for row in counts or []] for counts in counts_of(answer(ThreeRanges(light)))]
+    assert counts_of(answer(ThreeRanges(heavy))) == expected
