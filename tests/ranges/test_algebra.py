@@ -166,3 +166,9 @@ def test_to_dict() -> None:
         "percent": 100 * 26 / 1326,
     }
     assert GAMES[parse_range("AA", "omaha").to_dict()["game"]].hole_cards == 4
+
+
+def test_ranges_with_other_weights_are_other_ranges() -> None:
+    assert parse_range("AA, KK:0.5") == parse_range("KK:0.5, AA")
+    assert parse_range("AA, KK:0.5") != parse_range("AA, KK:0.25")
+    assert parse_range("AA, KK:0.5") != parse_range("AA:0.5, KK")

@@ -53,3 +53,8 @@ def test_what_is_no_range(cards: Any, weights: Any, game: str, message: str) -> 
     with pytest.raises(RangeError) as caught:
         Range.of(cards, weights, game)
     assert str(caught.value) == message
+
+
+def test_weights_are_rounded_to_the_nearest_millionth() -> None:
+    given_range = Range.of([[51, 50], [51, 49], [51, 48]], [2 / 3, 1 / 3, 0.29])
+    assert dict(given_range) == {"AsAh": 0.666667, "AsAd": 0.333333, "AsAc": 0.29}

@@ -136,3 +136,9 @@ def test_a_pickle_is_equal(text: str) -> None:
 def test_repr() -> None:
     assert repr(parse_range("QQ+, AK")) == "<Range QQ+, AK (34 of 1,326 holdings, 2.56 %)>"
     assert repr(parse_range("AAKK:ds", "omaha")) == "<Range of omaha AAKK:ds (6 of 270,725 holdings, 0.00 %)>"
+
+
+def test_wide_ranges_keep_their_weights() -> None:
+    for text in ("random:0.5", "random, AA:0.5", "0.25(random), 22+, A2+"):
+        hands = parse_range(text)
+        assert dict(parse_range(str(hands))) == dict(hands), text

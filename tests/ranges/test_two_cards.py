@@ -178,3 +178,9 @@ def test_short_deck_has_no_low_ranks() -> None:
 
 def test_greek_holdem_is_written_as_holdem() -> None:
     assert len(parse_range("QQ+, AK", "greek")) == 34
+
+
+def test_numbers_may_have_twenty_characters() -> None:
+    number = "0.500000000000000000"
+    assert len(number) == 20
+    assert parse_range(f"AA:{number}") == parse_range("AA:0.5")

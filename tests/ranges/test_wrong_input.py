@@ -163,3 +163,8 @@ def test_any_text_is_read_or_refused(game: str, text: str) -> None:
     else:
         assert len(hands) > 0
         assert parse_range(str(hands), game) == hands
+
+
+def test_one_product_of_weights_that_is_too_fine_is_enough() -> None:
+    with pytest.raises(RangeError, match="the product of the weights has more than six decimal places"):
+        parse_range("0.001(AA:0.0001, KK)")
