@@ -32,7 +32,7 @@ class TestCards:
         assert deal(players, seed).to_dict() == deal(players, seed).to_dict()
 
     def test_this_seed_deals_these_cards_on_every_machine(self) -> None:
-        """Seeds are written down and sent to others: whatever changes these cards breaks a promise."""
+        """Seeds are noted and shared, so these cards must never change."""
         dealt = deal(players=2, seed=7)
         assert (dealt.hands, dealt.board, dealt.seed) == (("4h 2s", "4s 8d"), "4c 7d 3h Th Td", 7)
 
@@ -105,7 +105,7 @@ class TestEveryGame:
 
 
 def test_a_joker_is_dealt_as_often_as_any_card() -> None:
-    """Of 265 deals of ten cards out of 53, 50 have it."""
+    """Of 265 deals of ten cards out of 53, about 50 contain it."""
     deals = [deal(2, seed, game="joker-draw") for seed in range(265)]
     assert 25 < sum("Jk" in " ".join(dealt.hands) for dealt in deals) < 80
 
@@ -166,7 +166,7 @@ class TestWrongInput:
             deal(seed=seed)
 
     def test_seeds_below_zero_are_refused(self) -> None:
-        """Python's generator takes -7 for 7, and two seeds that deal the same cards are one too many."""
+        """Python's generator treats -7 like 7, so two seeds would deal the same cards."""
         with pytest.raises(CardspeakError, match=r"^seed: -7"):
             deal(seed=-7)
 

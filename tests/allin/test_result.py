@@ -1,4 +1,4 @@
-"""What an all-in is told as: text, JSON, copies."""
+"""Representations of an all-in: text, JSON, copies."""
 
 from __future__ import annotations
 

@@ -16,12 +16,12 @@ RANKS = "23456789TJQKA"
 
 
 def highest_id(cards: Sequence[int]) -> int:
-    """The highest id: a wrong idea, and quickly computed."""
+    """The highest id: wrong, and fast."""
     return max(cards)
 
 
 def pairs_by_name(cards: Sequence[str]) -> tuple[int, ...]:
-    """Norvig's way without straights and flushes, of names."""
+    """Norvig's method, without straights and flushes, on names."""
     counts = Counter(RANKS.index(card[0]) for card in cards)
     kinds = sorted(((count, rank) for rank, count in counts.items()), reverse=True)
     return tuple(number for kind in kinds for number in kind)
@@ -181,7 +181,7 @@ def huge(cards: Sequence[int]) -> int:
 
 
 class Scorers:
-    """A name with dots."""
+    """Functions whose names contain dots."""
 
     def of_an_object(self, cards: Sequence[int]) -> int:
         return max(cards)

@@ -1,4 +1,4 @@
-"""The counts of an exact audit: pairs of hands are never looked at there, so here they all are."""
+"""The counts of an exact audit, compared with visiting all pairs of hands, which the audit never does."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ hands = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 5)), min_size=1, ma
 
 
 def errors_of(first: tuple[int, int], second: tuple[int, int]) -> str | None:
-    """How the score decides between two hands otherwise than the values."""
+    """The error that the score makes for two hands, or None."""
     by_cards, by_score = first[0] - second[0], first[1] - second[1]
     if by_cards == 0:
         return "broken_tie" if by_score else None
@@ -112,7 +112,7 @@ def test_the_truth_has_no_mistakes_and_turned_round_has_nothing_but_mistakes() -
 
 
 def test_one_score_for_all_ties_all_that_is_not_equal() -> None:
-    """The pairs of equal hands: four royal flushes make 6, and so on; the sum over the 7,462 places."""
+    """The pairs of equal hands: four royal flushes make 6 pairs, and so on; summed over the 7,462 places."""
     result = exact_audit(audited(lambda rows: np.zeros(len(rows))), "high", None)
     assert (result.wrong_winner, result.broken_tie) == (0, 0)
     assert N_PAIRS - result.false_tie == sum_of_equal_pairs()

@@ -66,7 +66,7 @@ def test_workers_change_nothing(question: str) -> None:
 
 @pytest.mark.usefixtures("many_slices")
 def test_another_process_changes_nothing() -> None:
-    """One is enough to carry the work there and the sums back; the order of several is that of threads."""
+    """One process shows that work and sums can be pickled; threads show that the order does not matter."""
     with ProcessPoolExecutor(1, get_context("spawn")) as process:
         for ranges, options in QUESTIONS.values():
             assert equity(*ranges, workers=process, **options) == equity(*ranges, workers=1, **options), ranges
@@ -126,7 +126,7 @@ def test_the_board_in_another_order() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"exact": True}, {"samples": 3_000, "seed": 2}], ids=str)
 def test_dead_cards_that_make_no_difference(options: dict[str, Any]) -> None:
-    """On a full board nobody needs a card that is in no range."""
+    """On a full board, cards outside of all ranges make no difference."""
     plain = equity("AK, QQ", "TT:0.5, 98s", board="2c 3d 7h 7s Jc", **options)
     dead = equity("AK, QQ", "TT:0.5, 98s", board="2c 3d 7h 7s Jc", dead="2d 3h 4s Jd", **options)
     assert numbers_of(dead) == numbers_of(plain)
@@ -164,7 +164,7 @@ def test_weights_count_beside_each_other_only() -> None:
 
 @pytest.mark.parametrize("weight", ["0.5", "0.3", "0.001", "0.999999"])
 def test_a_weighted_range_is_a_mixture(weight: str) -> None:
-    """A range is worth what its parts are worth, each as often as it is dealt."""
+    """The equity of a range is the mean of its parts, weighted by how often each is dealt."""
     texts = ("AKs", "QQ, 76s", f"AKs:{weight}, QQ, 76s")
     part, rest, whole = (equity(text, "JJ, A9s", board="2c 9d Kh", exact=True) for text in texts)
     deals = (part.deals * Fraction(weight), Fraction(rest.deals))
@@ -180,7 +180,7 @@ def test_an_even_range_of_any_weight_is_that_range() -> None:
     assert weighted.equities == plain.equities
 
 
-# What is true of every answer.
+# Properties of every answer.
 
 DECK = st.permutations([rank + suit for rank in "23456789TJQKA" for suit in SUITS])
 
@@ -254,7 +254,7 @@ def test_a_game_from_a_file(tmp_path: Path) -> None:
 
 
 def test_a_rulebook_is_a_game() -> None:
-    """The bundled rulebook is hold'em as everybody knows it."""
+    """The bundled rulebook ranks hands as in hold'em."""
     ranges = ("AsKd, QQ", "JJ, 98s:0.5")
     assert fractions_of(*ranges, board="2c 9d Kh", game="standard.toml") == fractions_of(*ranges, board="2c 9d Kh")
 
@@ -266,7 +266,7 @@ def test_stud_with_unknown_cards() -> None:
 
 
 def test_pineapple_with_a_card_discarded_or_not() -> None:
-    """Two cards are hold'em; a third may be used in place of one of them, so it never hurts."""
+    """Two cards are hold'em; a third can replace one of them, so it never hurts."""
     board = "2c 3d 4h"
     two = fractions_of("AsKs", "QdQc", game="pineapple", board=board)
     assert two == fractions_of("AsKs", "QdQc", board=board)
@@ -274,7 +274,7 @@ def test_pineapple_with_a_card_discarded_or_not() -> None:
     assert three[0] > fractions_of("AsKs", "QdQc", board=board, dead="5h 7c")[0]
 
 
-# Until when.
+# When it stops.
 
 
 @pytest.mark.parametrize("samples", [1, 2, 31, 4_097, 600_001])
@@ -303,7 +303,7 @@ def test_samples_for_as_long_as_the_time_is() -> None:
     assert result.deals > 0
 
 
-# What is told meanwhile.
+# Progress.
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -331,7 +331,7 @@ def test_what_is_not_complete_says_so() -> None:
 
 
 class EnoughError(Exception):
-    """What a caller stops the work by."""
+    """Stops the work."""
 
 
 @pytest.mark.parametrize("workers", [1, 2])

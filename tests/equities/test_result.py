@@ -1,4 +1,4 @@
-"""What a question is answered with: frozen, told as text, HTML and JSON."""
+"""The result of a question: frozen, and shown as text, HTML and JSON."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_hand_is_all_of_its_holdings() -> None:
 
 @pytest.mark.parametrize("options", HOW, ids=["exact", "sampled"])
 def test_holdings_that_are_never_dealt_are_left_out(options: dict[str, Any]) -> None:
-    """The other surely has the ace of spades, and a blocked holding is no part."""
+    """The opponent always has the ace of spades, and a blocked holding is not a part."""
     result = equity("AA, KsKh", "AsKd, AsQd", board="2c 9d", by="holding", **options)
     assert {part.name for part in result.players[0].parts} == {"AhAd", "AhAc", "AdAc", "KsKh"}
 
@@ -110,7 +110,7 @@ def test_bins_that_are_none(bins: Any) -> None:
 
 @pytest.mark.parametrize("by", [None, "hand", "category", "next-card"])
 def test_no_histogram(by: str | None) -> None:
-    """Parts of another kind are no holdings."""
+    """Parts of other kinds are not holdings."""
     player = equity("AA", "KK", board="2c 3d 4h", by=by).players[0]
     with pytest.raises(EquityError, match=r"^histogram: "):
         player.histogram()
@@ -181,7 +181,7 @@ ESCAPED = "<b>\"&'</b>"
 
 
 def test_html_is_escaped() -> None:
-    """A title comes from a file, which anybody may have written."""
+    """A title comes from a file, which may not be trustworthy."""
     result = replace(
         equity("AA", "KK", board="2c 3d 4h"),
         title=ESCAPED,

@@ -179,7 +179,7 @@ def test_other_shapes_and_types_are_refused(cards: Any, message: str) -> None:
 @pytest.mark.parametrize("n_cards", K)
 @pytest.mark.parametrize("n", K)
 def test_a_list_of_arrays_that_could_be_rows_or_columns_is_refused(n: int, n_cards: int) -> None:
-    """Read as columns, the rows of a small array would be other hands than those that were meant."""
+    """If rows of a small array were read as columns, they would be other hands."""
     rows = ROWS[n_cards][:n]
     message = f"^a list of {n} times {n_cards} cards could be rows or columns; give rows as one array, columns as a tuple of arrays$"
     with pytest.raises(HandError, match=message):
@@ -237,7 +237,7 @@ def test_out_has_to_fit(out: Any, message: str) -> None:
 
 
 def test_values_may_take_the_place_of_the_cards() -> None:
-    """The last register takes some hands a second time, and their cards must still be there."""
+    """The last register reads some hands again, so their cards must not have been overwritten."""
     memory = np.zeros(7 * 1100, np.uint8)
     for start in (0, 2 * 7 * 100):
         rows = memory.reshape(1100, 7)
@@ -278,7 +278,7 @@ def test_words_of_documentation() -> None:
 
 
 class Series:
-    """A column of a data frame, as other libraries have it."""
+    """A column of a data frame of another library."""
 
     def __init__(self, items: npt.NDArray[np.uint8]) -> None:
         self.items = items

@@ -156,7 +156,7 @@ def test_how_many_cards_a_hand_may_have(code: str, half: str, sizes: dict[int, t
 
 
 def test_few_sets_are_valued_where_any_of_their_cards_play() -> None:
-    """Of three hole cards of Pineapple two, with the whole board; drawmaha's draw hand is the five cards."""
+    """Pineapple uses two of three hole cards with the whole board; the draw hand of drawmaha is the five cards."""
 
     def sets_of(code: str, half: str, sides: tuple[int, int]) -> int:
         return len(methods.card_sets(methods.find_half(ALL[code], half), sides))
@@ -203,7 +203,7 @@ def test_games_without_whole_hands_are_refused() -> None:
     assert list(methods.plan_for_all(mixed).methods) == [8, 9, 10]
 
 
-# What is wrong with a card.
+# Wrong cards.
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def test_high_and_low_of_omaha_are_one_pass() -> None:
 
 @pytest.mark.parametrize(("code", "n_checks"), [("omaha8", 0), ("drawmaha", 0), ("stud8", 0), ("royal-hi-lo", 1)])
 def test_hands_are_checked_once_for_all_halves(code: str, n_checks: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the kernel that is the first to be run; where no kernel knows the deck, before them."""
+    """By the kernel that runs first, or before all kernels if none knows the deck."""
     halves = (Half("high", "high"), Half("low", "ace-to-five"))
     game = ALL.get(code) or new_game(code, "Royal hi-lo", 2, 5, halves, deck=range(32, 52))
     k, checked = max(methods.plan_for_all(game).methods), []

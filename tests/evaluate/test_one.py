@@ -1,4 +1,4 @@
-"""What one hand is worth, through the public function."""
+"""The value of one hand, by the public function."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_hands_of_every_kind_of_game(
 @settings(max_examples=4)  # for each of 33 games
 @given(st.data())
 def test_a_value_is_the_best_of_all_choices(code: str, data: st.DataObject) -> None:
-    """Every set of cards that the rule allows, chosen here in one plain line, and none is better than the value."""
+    """All sets of cards that the rule allows are listed plainly; none is better than the value."""
     game = find_game(code)
     deck = data.draw(st.permutations(game.deck))
     hole, board = deck[: game.hole_cards], deck[game.hole_cards :][: game.full_board]
@@ -117,7 +117,7 @@ def test_a_value_is_the_best_of_all_choices(code: str, data: st.DataObject) -> N
 
 
 def is_allowed(half: Half, cards: Sequence[int], hole: Sequence[int]) -> bool:
-    """Whether so many of the cards are the player's own as the half has it."""
+    """Whether the half allows this number of the player's own cards."""
     n_own = sum(card in hole for card in cards)
     match half.hole:
         case None:
@@ -130,7 +130,7 @@ def is_allowed(half: Half, cards: Sequence[int], hole: Sequence[int]) -> bool:
 
 class TestContract:
     def test_json(self) -> None:
-        """The example of the contract, to the letter."""
+        """The example of the JSON contract, verbatim."""
         assert json.dumps(evaluate("As Ah Ad Ks Kd").to_dict()) == (
             '{"game": "holdem", "values": {"high": {"category": "full house", "name": "Full house, aces full of kings", '
             '"cards": ["As", "Ah", "Ad", "Ks", "Kd"], "place": 167, "places": 7462}}}'

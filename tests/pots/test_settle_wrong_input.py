@@ -1,4 +1,4 @@
-"""Every wrong input has one clear line that says who, what, and what is accepted."""
+"""Every wrong input gives one clear line: where, what is wrong, and what is accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands that somebody else has paid: published examples, and what published rules say, to the chip."""
+"""Published examples and published rules, to the chip."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ RULES = ("tda", "wsop", "roberts")
 
 
 def pots_of(result: Settlement) -> list[tuple[Any, tuple[Any, ...]]]:
-    """What each pot holds and who contests it, the main pot first."""
+    """The amount and the contenders of each pot, the main pot first."""
     return [(pot.amount, pot.contenders) for pot in result.pots]
 
 
 def paid(result: Settlement) -> dict[Any, Any]:
-    """What everybody takes from the table, returned chips included."""
+    """The chips that each player takes from the table, including returned ones."""
     return {
         player: amount
         for player in result.players

@@ -1,4 +1,4 @@
-"""Union, intersection, difference, complement, card removal: as sets of weighted holdings have them."""
+"""Union, intersection, difference, complement and card removal, compared with sets of weighted holdings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RANGES = st.lists(st.tuples(st.sampled_from(CLASSES), st.sampled_from(WEIGHTS)),
 
 
 def as_dict(make: Callable[[], Range]) -> dict[str, float]:
-    """The weights by holding; none where the range would have none."""
+    """The weights by holding; empty if the range would be empty."""
     try:
         return dict(make())
     except RangeError:

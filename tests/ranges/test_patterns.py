@@ -1,4 +1,4 @@
-"""Ranges of more than two hole cards: counted by hand, and against every hand dealt out."""
+"""Ranges of more than two hole cards: counted by hand, and compared with matching every hand."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def fits(term: tuple[str, str], card: int, suits: dict[str, int]) -> bool:
 
 
 def matches(terms: list[tuple[str, str]], holding: tuple[int, ...], letters: list[str]) -> bool:
-    """Whether the cards can be given to the terms in some order, the letters being some different suits."""
+    """Whether some order of the cards matches the terms, with different suits for the letters."""
     return any(
         all(fits(term, card, dict(zip(letters, suits, strict=True))) for term, card in zip(terms, cards, strict=True))
         for suits in permutations(range(4), len(letters))

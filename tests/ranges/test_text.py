@@ -1,4 +1,4 @@
-"""A range as text is read as the same range, and is short."""
+"""The text of a range is parsed as the same range, and is short."""
 
 from __future__ import annotations
 

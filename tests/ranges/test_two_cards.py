@@ -1,4 +1,4 @@
-"""What people write for ranges of two hole cards, and which holdings it is."""
+"""Notations for ranges of two hole cards, and their holdings."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ COUNTS = {
     "Ah*h": 12,
     "2c3d, 3d2c": 1,
 }
-"""Combinations as anybody can count them: 4 suited, 12 offsuit, 6 of a pair, 51 others for a card."""
+"""Combinations counted by hand: 4 suited, 12 offsuit, 6 of a pair, 51 others for a card."""
 
 
 def test_numbers_of_holdings() -> None:

@@ -1,4 +1,4 @@
-"""What is no range is told in one line, with the column."""
+"""Text that is not a range gives an error of one line, with the column."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ RAKE = st.sampled_from([None, {"percent": 5}, {"percent": 10, "cap": 3, "several
 
 
 def alone(table: dict[str, Any], board: str, contenders: Sequence[str], amount: Any, rules: str) -> dict[str, Any]:
-    """What these players are paid of an amount on one board."""
+    """The payouts of these players for an amount on one board."""
     players = [player | {"bet": 0, "folded": player["name"] not in contenders} for player in table["players"]]
     single = table | {"boards": [board], "double_board": False, "dead": amount, "players": players}
     return dict(showdown(single, rules=rules).payouts)
@@ -321,7 +321,7 @@ def test_what_a_table_cannot_say_of_boards(keys: dict[str, Any], expected: str) 
     ],
 )
 def test_games_without_a_board_have_none_to_run(code: str, title: str, hands: tuple[str, str]) -> None:
-    """Two empty boards would split a pot in two and give somebody a chip too many."""
+    """Two empty boards would split a pot in two and misplace an odd chip."""
     with pytest.raises(CardspeakError) as caught:
         settle_cards([33, 33], hands, boards=["", ""], game=code)
     assert str(caught.value) == f"boards: there are 2; {title} takes no board"

@@ -1,4 +1,4 @@
-"""What games say of how their pots are paid."""
+"""How games affect the payment of pots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of a tournament: what the hand changes about what the stacks are worth."""
+"""A table of a tournament: how the hand changes the values of the stacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole tables by rule sets: who gets the odd chip, why that is told, and what the house takes."""
+"""Whole tables by rule sets: who gets the odd chip, for which reason, and the rake."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from cardspeak.pots.house_rules import read_rules
 
 
 def house(**keys: Any) -> RuleSet:
-    """A rule set that is as TDA but for what is said."""
+    """The TDA rule set with these changes."""
     return read_rules(keys, "rules", "house")
 
 
 def table(game: str, hands: Mapping[str, str], board: str = "", bet: int = 10, **keys: Any) -> dict[str, Any]:
-    """Players who all bet as much."""
+    """Players with equal bets."""
     players = [{"name": name, "cards": cards, "bet": bet} for name, cards in hands.items()]
     return {"game": game, "board": board, "players": players} | keys
 
 
 def odd_lines(given: dict[str, Any], rules: str | RuleSet) -> list[str]:
-    """What the story says of odd chips to players."""
+    """The lines of the text about odd chips to players."""
     steps = showdown(given, rules=rules).settlement.steps()
     return [
         f"{step.player}: {step.reason}{f', {step.rule}' if step.rule else ''}"

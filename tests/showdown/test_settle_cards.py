@@ -1,4 +1,4 @@
-"""Bets and cards in, chips out: what `showdown` pays, without its words."""
+"""From bets and cards to chips: the payouts of `showdown`, without its explanations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RAKES: tuple[Any, ...] = (
 
 
 def random_hand(game: Game, random: Random) -> dict[str, Any]:
-    """Three to five players with all their cards, some of them all in, some folded, on one board or more."""
+    """Three to five players with known cards, some all in and some folded, on one or more boards."""
     n_boards = random.choice([1, 1, 2, 3]) if game.full_board else 1
     most = min(5, (len(game.deck) - n_boards * game.full_board) // game.hole_cards)
     players = [f"P{seat}" for seat in range(random.randint(min(3, most), most))]
@@ -54,7 +54,7 @@ def random_hand(game: Game, random: Random) -> dict[str, Any]:
 
 
 def by_showdown(code: str, hand: dict[str, Any]) -> Settlement:
-    """What `showdown` pays of the same hand, on a table."""
+    """The payouts of `showdown` for the same hand, as a table."""
     players = [
         {
             "name": name,
@@ -81,7 +81,7 @@ def test_it_pays_what_showdown_pays(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["holdem", "omaha8", "razz", "badeucey", "drawmaha", "deuces-wild-draw"])
 def test_hands_that_tie(code: str) -> None:
-    """Random hands seldom tie; those that differ in suits alone always do, and then every odd chip has its reason."""
+    """Random hands rarely tie; hands that differ only in suits always do, so odd chips are paid by each rule."""
     tied = {
         "holdem": ("As Kd", "Ah Kc", "Ad Ks"),
         "omaha8": ("As 2d Kh Qc", "Ah 2c Kd Qs", "Ad 2s Kc Qh"),

@@ -191,7 +191,7 @@ def test_an_unknown_game_is_told_which_there_are() -> None:
 
 @st.composite
 def tables(draw: st.DrawFn) -> dict[str, Any]:
-    """Any table of two to six players with all cards known, somebody left in."""
+    """Any table of two to six players with all cards known and at least one player left."""
     count = draw(st.integers(2, 6))
     cards = draw(st.lists(st.sampled_from(DECK), min_size=5 + 2 * count, max_size=5 + 2 * count, unique=True))
     bets = draw(st.lists(st.integers(0, 40), min_size=count, max_size=count))

@@ -1,4 +1,4 @@
-"""Whole tables of every game: split pots, odd chips, games of one's own."""
+"""Whole tables of every game: split pots, odd chips, user-defined games."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ board = 3
             assert showdown(two(game, *self.CARDS)).title == "Big O"
 
     def test_the_first_half_may_be_one_that_nobody_qualifies_for(self) -> None:
-        """The high half takes it all, wherever it is listed."""
+        """The high half wins the whole pot, wherever it is listed."""
         low, high = Half("low", "eight-or-better", 2, 3), Half("high", "high", 2, 3)
         game = Game("low-high", "Low and high", 4, (0, 3, 4, 5), (low, high))
         result = showdown(two(game, "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 9s Ts Kd"))

@@ -1,4 +1,4 @@
-"""What a settled hand changes: who is out in which place, and that nothing is won that nobody loses."""
+"""How a settled hand changes the values: who finishes in which place, and that gains equal losses."""
 
 from __future__ import annotations
 

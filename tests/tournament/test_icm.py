@@ -1,4 +1,4 @@
-"""What chips are worth: published examples, all orders counted out, and what is always so."""
+"""The value of chips: published examples, all orders of finish, and properties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From whole numbers to what users read, with numbers small enough to do in the head."""
+"""From whole numbers to results, with numbers small enough for mental arithmetic."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def player_of(game: Game, n_players: int, counts: Mapping[int, int], **kind: boo
 
 
 def code_of(n_players: int, *ks: int | str) -> int:
-    """The code of what each half comes to: with how many it is won, or that nobody qualifies."""
+    """The code of an outcome: for each half, the number of winners, or that nobody qualifies."""
     of_half = [n_players + 1 if isinstance(k, str) else k for k in ks]
     return sum(k * (n_players + 2) ** half for half, k in enumerate(of_half))
 
@@ -48,7 +48,7 @@ def test_weights_are_no_deals() -> None:
 
 
 def test_samples_have_an_error_and_no_fraction() -> None:
-    """Half of 100 deals won: the error of the mean is the root of 1/4 by 99."""
+    """Half of 100 deals won: the standard error of the mean is the root of 1/4 / 99."""
     player = player_of(HOLDEM, 2, {0: 50, 1: 50}, is_exact=False)
     assert (player.equity, player.fraction, player.win_deals) == (0.5, None, None)
     assert player.standard_error == pytest.approx((0.25 / 99) ** 0.5, rel=0.02)

@@ -1,4 +1,4 @@
-"""Boards up to the names of suits, against renaming them all."""
+"""Boards up to suit permutations, compared with applying every permutation."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def known(text: str) -> Holdings:
 
 
 def boards_of(spot: Spot) -> list[tuple[tuple[int, ...], int]]:
-    """The boards as cards, and how many each stands for."""
+    """The boards as cards, and the number of boards that each represents."""
     planes, times = PossibleBoards(spot).find()
     lanes = np.stack(planes).T.tolist()
     cards = [tuple(card for card in DECK if lane[card & 3] >> (card >> 2) & 1) for lane in lanes]
@@ -72,7 +72,7 @@ def brute_group(players: list[Holdings], board: tuple[int, ...], dead: tuple[int
 
 @st.composite
 def spots(draw: st.DrawFn) -> Spot:
-    """Hold'em with few live cards of few ranks, so that some suits are often alike."""
+    """Hold'em with few live cards of few ranks, so that permuting some suits often changes nothing."""
     ranks = draw(st.lists(st.integers(0, 12), min_size=3, max_size=4, unique=True))
     live = [rank * 4 + suit for rank in ranks for suit in range(4)]
     more_dead = draw(st.lists(st.sampled_from(live), max_size=3, unique=True))
@@ -102,7 +102,7 @@ def test_the_stabiliser_is_all_that_leaves_the_spot(spot: Spot) -> None:
 
 
 def test_each_group_of_suit_permutations_is_the_stabiliser_of_some_range() -> None:
-    """All images of a holding of four suits, each of a rank of its own, under each of the 30 groups that there are."""
+    """All images of a holding with four suits and four ranks, under each of the 30 groups."""
     groups = set()
     for first, second in product(map(tuple, RENAMINGS), repeat=2):
         group: set[tuple[int, ...]] = {(0, 1, 2, 3)}

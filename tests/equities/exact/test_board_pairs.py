@@ -1,4 +1,4 @@
-"""Two ranges by all pairs of their holdings, against laying all cards out and against other methods."""
+"""Two ranges by all pairs of their holdings, compared with laying all cards out and with other methods."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOW = Half("low", "eight-or-better")
 
 
 def parted(n_halves: int) -> Game:
-    """A draw game whose pot has so many parts."""
+    """A draw game whose pot has this many parts."""
     orders = ("high", "eight-or-better", "ace-to-five", "deuce-to-seven", "badugi")
     halves = tuple(Half(f"part {number}", orders[number % len(orders)]) for number in range(n_halves))
     return Game("parted", "Parted", hole_cards=5, board_cards=0, halves=halves)

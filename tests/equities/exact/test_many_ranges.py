@@ -1,4 +1,4 @@
-"""Several narrow ranges, against laying the cards out, other methods and published counts."""
+"""Several narrow ranges, compared with laying the cards out, other methods and published counts."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_weights_that_need_remainders() -> None:
 
 @pytest.mark.parametrize("n_slices", [1, 2, 3, 11])
 def test_any_number_of_slices_does_all_of_it(n_slices: int) -> None:
-    """More than there are blocks of boards, and fewer; and what one process merged, another need not."""
+    """More slices than blocks of boards, and fewer; a process does not depend on what another one merged."""
     spot = Spot(HOLDEM, tuple(parse_cards("Qs 7s 2s")), (), (of_ranks(12), of_ranks(11, 10), of_ranks(9), of_ranks(6)))
     expected = counts_of(answer(ManyRanges(spot)))
     method = ManyRanges(spot)

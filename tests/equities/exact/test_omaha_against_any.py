@@ -1,4 +1,4 @@
-"""A known Omaha hand against any other, against sweeps over all of the other's holdings."""
+"""A known Omaha hand against a random one, compared with sweeps over all of its holdings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.equities.answered import answered, totals_of
 
 @dataclass(frozen=True)
 class Question:
-    """A player's holdings, and another of whom some cards are known; all other live cards are `live`."""
+    """The holdings of a player, and an opponent with some known cards; all other live cards are `live`."""
 
     game: Game
     board: tuple[int, ...]

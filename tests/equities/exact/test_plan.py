@@ -58,7 +58,7 @@ def a_question(game: Game, n_players: int, seed: int) -> Question:
 
 
 def methods_of(question: Question, classes: ValueClasses, *, tells_holdings: bool) -> Iterator[Method]:
-    """All methods that take the question."""
+    """All methods that accept the question."""
     spot = spot_of(question)
     assert spot is not None, "few holdings"
     yield from methods_that_take(replace(spot, classes=classes, tells_holdings=tells_holdings))

@@ -72,7 +72,7 @@ def test_the_plan_for_a_typical_question(
 
 @pytest.fixture
 def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every kernel, and every list of boards, fails."""
+    """Every kernel and every list of boards raises an error."""
 
     def fail(*_: Any) -> Any:
         raise AssertionError("planning does no work")

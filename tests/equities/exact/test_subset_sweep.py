@@ -1,4 +1,4 @@
-"""Two ranges by sweeps with totals by sets of cards, against laying all cards out and against other methods."""
+"""Two ranges by sweeps with totals by sets of cards, compared with laying all cards out and with other methods."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def even(cards: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> Holdings:
 
 
 def any_with(known: str, game: Game, out: tuple[int, ...]) -> Holdings:
-    """All holdings with the known cards and any others that are not out."""
+    """All holdings of the known cards and any others, except those in `out`."""
     surely = parse_cards(known) if known else ()
     rest = every_set([card for card in game.deck if card not in (*surely, *out)], game.hole_cards - len(surely))
     given = np.tile(np.array(surely, np.uint8), (len(rest), 1))
@@ -80,7 +80,7 @@ def test_so_they_do_where_each_sweep_is_a_slice(code: str, monkeypatch: pytest.M
 
 @given(st.integers(0, 10_000), st.sampled_from(["omaha", "omaha8", "stud8", "badugi", "five-card-draw"]), st.data())
 def test_players_with_known_cards_come_out_as_deal_by_deal(seed: int, code: str, data: st.DataObject) -> None:
-    """Also where the numbers of their unknown cards differ, from none to all."""
+    """Also if the players have different numbers of unknown cards, from none to all."""
     game = find_game(code)
     random = np.random.default_rng(seed)
     spot = small_spot(game, 2, seed, n_holdings=40, n_live=2 * game.hole_cards + 4, heaviest=5)
@@ -97,7 +97,7 @@ def test_players_with_known_cards_come_out_as_deal_by_deal(seed: int, code: str,
 
 
 def test_every_holding_against_every_other_on_a_river() -> None:
-    """The same ranges: as much is won as lost, and all C(47, 4) * C(43, 4) deals are there."""
+    """The same ranges: wins equal losses, and there are C(47, 4) * C(43, 4) deals."""
     game = find_game("omaha8")
     board = tuple(parse_cards("9h8h2s3dQc"))
     every = even(every_set([card for card in game.deck if card not in board], 4))
@@ -111,7 +111,7 @@ def test_every_holding_against_every_other_on_a_river() -> None:
 
 
 def test_stud_with_three_known_cards_each() -> None:
-    """Three kings before the last cards win, tie and lose; as many deals as there are: C(46, 4) * C(42, 4)."""
+    """With four cards to come, three kings win, tie and lose; there are C(46, 4) * C(42, 4) deals."""
     game = find_game("stud")
     first, second = "KcKdKh", "2d2c7h"
     players = (
@@ -126,7 +126,7 @@ def test_stud_with_three_known_cards_each() -> None:
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "pineapple", "drawmaha"])
 def test_boards_that_differ_by_suits_only_are_looked_at_once(code: str) -> None:
-    """Ranges and dead cards that hearts and spades, or three suits, may change places in."""
+    """Ranges and dead cards that stay the same if hearts and spades, or three suits, are permuted."""
     game = find_game(code)
     for n_free, board in ((2, "Kc Qc Qd"), (3, "Kc Qc 9c")):
         live = [card for card in range(52) if card >> 2 in (3, 4, 8, 10, 11, 12) and card not in parse_cards(board)]
@@ -162,7 +162,7 @@ def test_holdings_are_told_apart_by_what_they_make() -> None:
 
 
 def test_heavy_weights_are_exact_or_refused() -> None:
-    """The sums of a holding fit into 64 bits; those over all holdings are never too large."""
+    """The sums of a holding must fit into 64 bits; those over all holdings may be larger."""
     spot = small_spot(find_game("omaha"), 2, seed=3, n_holdings=20)
     spot = replace(spot, players=tuple(Holdings(player.ids, player.weights * 10**13 + 1) for player in spot.players))
     expected = dealt_out(spot)

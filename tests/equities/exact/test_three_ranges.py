@@ -1,4 +1,4 @@
-"""Three ranges in one sweep, against laying the cards out, every tuple, boards one by one and other methods."""
+"""Three ranges in one sweep, compared with laying the cards out, every tuple, single boards and other methods."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def totals_of(tally: Tally) -> list[list[int]]:
 
 
 def ranges(board: str, *shares: float, seed: int = 0, heaviest: int = 1) -> Spot:
-    """Players with so many of all holdings, by chance."""
+    """Players with these shares of all holdings, chosen at random."""
     rng, on_board = np.random.default_rng(seed), tuple(parse_cards(board)) if board else ()
     every = every_set([card for card in DECK if card not in on_board], 2)
     players = []
@@ -78,7 +78,7 @@ def test_small_spots_are_dealt_out(game: Game, heaviest: int, n_to_come: int) ->
 
 @given(st.integers(0, 10**6), st.integers(0, 5), st.sampled_from(GAMES[:2]))
 def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> None:
-    """On boards of any size, with known hands among the ranges, with suits that are alike and that are not."""
+    """On boards of any size, with known hands among the ranges, with and without suits that can be permuted."""
     rng = np.random.default_rng(seed)
     board, live, dead = np.split(rng.permutation(np.array(game.deck)), [5 - n_to_come, 5 - n_to_come + 12])
     every = every_set(live.tolist(), 2)
@@ -98,7 +98,7 @@ def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> Non
 
 @pytest.mark.parametrize("suits", ["c d h s", "c d"])
 def test_before_the_flop_suits_are_worth_the_same(suits: str) -> None:
-    """One board of each orbit, merged or not, says of each holding what every tuple on all of them says."""
+    """One board of each orbit, merged or not, gives the same counts as every tuple on all boards."""
     pairs = every_set([card for card in DECK if card >> 2 in (12, 7) and "cdhs"[card & 3] in suits.split()], 2)
     known = Holdings(every_set([12, 13, 14, 15], 2)[:1], np.ones(1, np.int64))
     big = every_set(range(44, 52), 2)

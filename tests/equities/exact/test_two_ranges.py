@@ -1,4 +1,4 @@
-"""Two ranges by pairs and by sweep, against laying the cards out, against each other and against published counts."""
+"""Two ranges by pairs and by sweep, compared with laying the cards out, each other and published counts."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ GAMES = [
 
 
 def both_ways(spot: Spot) -> Tally:
-    """The answer, which has been found to be the same by pairs and by sweep."""
+    """The answer, after checking that pairs and sweep agree."""
     tallies = []
     for by_pairs in (True, False):
         method = TwoRanges(spot)
@@ -85,7 +85,7 @@ def test_small_spots_of_every_order_are_dealt_out(game: Game, n_to_come: int) ->
 
 @given(st.integers(0, 10**6), st.integers(0, 5), st.sampled_from(GAMES[:5]))
 def test_pairs_and_sweep_agree(seed: int, n_to_come: int, game: Game) -> None:
-    """On boards of any size, with known hands among the ranges, with suits that are alike and that are not."""
+    """On boards of any size, with known hands among the ranges, with and without suits that can be permuted."""
     random = np.random.default_rng(seed)
     n_to_come = min(n_to_come, game.full_board)
     cards = random.permutation(np.array(game.deck))
@@ -127,7 +127,7 @@ def test_a_river_of_any_two_cards_is_what_every_pair_makes() -> None:
 
 @pytest.mark.parametrize("board", ["Qs 7h 2d", "Qs 7s 2s", "Qs 7s 2h 2d"])
 def test_any_two_cards_are_worth_the_same_to_both(board: str) -> None:
-    """The same ranges are walked through once; the result is that of two walks, and of boards one by one."""
+    """Equal ranges are walked through once; the result is that of two walks, and of single boards."""
     every, on_board = any_two(board), tuple(parse_cards(board))
     spot = Spot(HOLDEM, on_board, (), (every, every))
     method = TwoRanges(spot)
@@ -147,7 +147,7 @@ def test_any_two_cards_are_worth_the_same_to_both(board: str) -> None:
 
 @pytest.mark.parametrize(("dead", "n_renamings"), [("", 6), ("3c 3d Ts", 2)])
 def test_weighted_ranges_on_a_flop_with_suits_that_are_alike(dead: str, n_renamings: int) -> None:
-    """Each holding's counts are those of all boards one by one, though only one board of each orbit is looked at."""
+    """The counts of each holding are those of all boards, although only one board of each orbit is visited."""
     board = "Qs 7s 2s"
     every = any_two(board, dead).ids
     first, second = (
@@ -162,7 +162,7 @@ def test_weighted_ranges_on_a_flop_with_suits_that_are_alike(dead: str, n_renami
         assert counts_of(answered(plain)) == counts_of(answered(method))
 
 
-# GNU poker-eval's counts, told at https://brainwagon.org/2005/04/09/texas-holdem-trivia
+# The counts of GNU poker-eval, from https://brainwagon.org/2005/04/09/texas-holdem-trivia
 PUBLISHED = [("Kh Ks", 1388072, 317694, 6538), ("Td 9d", 1338249, 367143, 6912), ("Qc Jh", 1450987, 254763, 6554)]
 
 

@@ -1,4 +1,4 @@
-"""How exactly a question is answered: what contradicts itself, and what is no number."""
+"""The options of a question: contradictions and invalid values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random deals against all deals laid out, and against what is known of chance."""
+"""Random deals compared with all deals laid out, and with the laws of probability."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ANY_TWO = AnyHolding((), 2)
 
 
 def hands(text: str, weights: Sequence[int] | None = None) -> Holdings:
-    """The holdings of two cards that are named, as AsKs, or all of these ranks, as AA, AK."""
+    """The named holdings of two cards, such as AsKs, or all of the named ranks, such as AA, AK."""
     rows: list[tuple[int, ...]] = []
     for name in text.split():
         if len(name) == 4:
@@ -49,7 +49,7 @@ def spot_of(*players: Holdings | AnyHolding, board: str = "", dead: str = "", ga
 
 
 def listed(spot: OpenSpot) -> Spot:
-    """The spot with the holdings of all players in lists."""
+    """The spot, with the holdings of all players listed."""
     out = {*spot.board, *spot.dead}
     players = []
     for player in spot.players:
@@ -70,7 +70,7 @@ def sample_of(spot: OpenSpot | Spot, seed: int = 1, deals: int = DEALS, **option
 
 
 def worths(n_players: int, n_halves: int) -> list[list[Fraction]]:
-    """Of each code: the share of the pot, whether it is a win, whether it is a tie."""
+    """For each code: the share of the pot, whether it is a win, and whether it is a tie."""
     codes = range(n_codes_of(n_players, n_halves))
     wins = [Fraction(is_win(code, n_players, n_halves)) for code in codes]
     return [list(share_of_codes(n_players, n_halves)), wins, [Fraction(is_tie(c, n_players, n_halves)) for c in codes]]
@@ -198,7 +198,7 @@ def test_many_players_with_any_cards_have_equal_shares() -> None:
 
 
 def test_standard_errors_are_those_of_repetitions() -> None:
-    """Of 400 samples: squares of deviations in standard errors add up to 400, give or take five times sqrt(800)."""
+    """In 400 samples, the squared deviations in standard errors add up to 400, within five times sqrt(800)."""
     spot = spot_of(hands("AK"), without(hands("AA KK QJ AK", range(1, 45)), parse_cards("Qc")), board="Qc 7h 2d 3s")
     exact = dealt_out(listed(spot))[0]
     sizes = [0.0] * 3
@@ -262,7 +262,7 @@ def test_any_whole_number_is_a_seed(seed: int) -> None:
 
 
 def test_holdings_and_classes_are_told_apart() -> None:
-    """Each holding comes as often as its weight says, and its equity and its classes are those of all deals."""
+    """Each holding is dealt in proportion to its weight; its equity and its classes are those of all deals."""
     mine, yours = hands("AsKs AhKd 7c7d 2c2d", [5, 1, 3, 2]), hands("QQ AA", [1, 2, 1, 2, 1, 2, 3, 1, 1, 1, 1, 4])
     board = parse_cards("Qd 7h 2h 3s 9s")
     spot = OpenSpot(HOLDEM, tuple(board), (), (mine, without(yours, board), ANY_TWO))
@@ -288,7 +288,7 @@ def test_holdings_and_classes_are_told_apart() -> None:
 
 
 def test_a_breakdown_leaves_the_sums_within_their_errors() -> None:
-    """Told apart, holdings come from tables and not from the rest of the deck: other deals, the same distribution."""
+    """In a breakdown, holdings come from tables, not from the rest of the deck: other deals, same distribution."""
     every = every_set(range(52), 2)
     anything = Holdings(every, np.ones(len(every), np.int64))
     plain, apart = (
@@ -354,7 +354,7 @@ def test_what_cannot_be_told_apart_is_refused() -> None:
 
 
 def test_ranges_that_hardly_go_together_are_dealt_as_long_as_some_deals_are_kept() -> None:
-    """Five players with 34 holdings of five ranks each: most deals clash, and still nobody is favoured."""
+    """Seven players with the same 30 holdings: most deals clash, and still nobody is favoured."""
     same = hands("AA KK QQ JJ TT")
     sampled = Sampled(spot_of(*[same] * 7), 3, 2000)
     assert LEAST_KEPT < sampled.kept_share < 0.25

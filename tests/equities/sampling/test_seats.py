@@ -23,7 +23,7 @@ FREE = range(52)
 
 
 def test_what_others_surely_have_is_left_out_again_and_again() -> None:
-    """Of 0 and 1 the second has none; then he surely has 2, and the third has one holding left."""
+    """The second player has neither 0 nor 1, so they have 2, and the third has one holding left."""
     players = hands([(0, 1)]), hands([(1, 4), (2, 5), (2, 6)]), hands([(2, 3), (1, 9), (7, 8)]), AnyHolding((50,), 2)
     first, second, third, fourth = seats_of(players, FREE)
     assert parts_of(first) == ((0, 1), 0, None)
