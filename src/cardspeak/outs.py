@@ -97,7 +97,7 @@ class Outs(Drawn):
     halves: tuple[Mapping[str, HalfOuts], ...]
 
     def of(self, hand: int = 0) -> tuple[str, ...]:
-        """The cards that make a hand, counted from 0, the sole best for the first half of the pot."""
+        """The cards that make a hand the sole best for the first half of the pot. `hand` counts from 0."""
         return tuple(out.card for out in next(iter(self.halves[hand].values())).wins)
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from cardspeak.cards import whole
 from cardspeak.errors import CardspeakError, shortened
 
 LARGEST_SEED = 2**53
-"""The largest integer up to which every JSON reader keeps all integers exactly."""
+"""Every JSON reader reads integers up to this one exactly."""
 
 
 def read_seed(seed: object) -> int:

@@ -171,7 +171,7 @@ def _scores_of_scheme(scheme: Scheme, rows: Ids) -> tuple[Scores, Named | None]:
 
 def _audited_rulebook(rulebook: Rulebook) -> Audited:
     """A rulebook as an `Audited`. The score is the number of the best hand; hands without a definition score -1."""
-    # The high half is there because a rulebook can leave hands undefined only in a game with another half.
+    # A rulebook can leave hands undefined only in a game with another half, so the game also has a high half.
     halves = Half("high", "high"), Half("rulebook", rulebook)
     game = Game("audit", "an audit", hole_cards=MOST_CARDS, board_cards=0, halves=halves)
     numbers = np.array([-1, *compiled(rulebook).numbers], np.int64)

@@ -69,7 +69,7 @@ PEERS_BY_NAME: Mapping[str, Peer] = MappingProxyType({name: peer for peer in PEE
 
 
 def peer_of(function: object) -> Peer | None:
-    """The evaluator that this object is, or None; a bound method counts as the method of its class.
+    """The `Peer` of an evaluator, or None for any other object; a bound method counts as the method of its class.
 
     Only libraries that are already imported are considered.
     """

@@ -40,7 +40,10 @@ def true_values(rows: Ids, order: str) -> Values:
 
 @lru_cache(maxsize=len(KERNELS))
 def _game(order: str) -> Game:
-    """A game in which any cards play for the order. The high half is there because an order can have a qualifier."""
+    """A game in which any cards play for the order.
+
+    It has a high half too, because the order can have a qualifier and every game needs a half without one.
+    """
     halves = (Half("high", "high"), Half("truth", order))
     return Game("audit", "an audit", hole_cards=MOST_CARDS, board_cards=0, halves=halves)
 

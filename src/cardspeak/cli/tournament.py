@@ -36,7 +36,7 @@ def icm(
     from cardspeak import tournament  # imported here so that no other command waits for it
     from cardspeak.show.terminal.tournament import show_icm
 
-    with ProgressLine():  # many players need a kernel, and the line shows that it is being compiled
+    with ProgressLine():  # shown while the kernel for many players is compiled
         result = tournament.icm(read_stacks(stacks), read_prizes(prizes))
     show_result(result, show_icm, as_json)
 

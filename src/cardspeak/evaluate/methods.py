@@ -35,7 +35,7 @@ class ValueMethod:
         halves: the names of the halves that it computes values for, in the order of its output arrays.
         takes_rows: whether the kernel accepts rows as well as columns.
         finds_wrong: whether the kernel detects every card that is not in the game's deck or appears twice in a hand.
-        slice_size: the most hands to pass to it at once.
+        slice_size: the maximum number of hands to pass to it at once.
     """
 
     kernel: Kernel

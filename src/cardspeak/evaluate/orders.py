@@ -22,7 +22,7 @@ from cardspeak.rules import Order
 Kernel: TypeAlias = Callable[[Columns | Rows, tuple[Values, ...]], int]
 """Writes the values of hands into arrays. Returns the start of the first register with an invalid hand, or -1."""
 WithFixed: TypeAlias = Callable[[RanksBySuit, Planes, int, Values], None]
-"""Values the same fixed cards combined with each of many card sets. The arguments are the fixed cards, the sets in
+"""Evaluates the same fixed cards combined with each of many card sets. The arguments are the fixed cards, the sets in
 planes, the number of cards in a combined hand, and the output array; see `kernels.orders.with_fixed`."""
 
 
@@ -36,7 +36,7 @@ class OrderKernels:
         name_of_planes: the name of the kernel for hands in planes.
         name_with_fixed: the name of the kernel for fixed cards combined with sets in planes; empty if there is none.
         n_cards: the numbers of cards that they accept.
-        slice_size: the most hands to pass to them at once; Python handles Ctrl-C between slices.
+        slice_size: the maximum number of hands to pass to them at once; Python handles Ctrl-C between slices.
     """
 
     module: str
@@ -73,7 +73,7 @@ class TableKernels:
     Attributes:
         order: the order.
         n_cards: the numbers of cards that they accept.
-        slice_size: the most hands to pass to them at once; Python handles Ctrl-C between slices.
+        slice_size: the maximum number of hands to pass to them at once; Python handles Ctrl-C between slices.
     """
 
     order: Order

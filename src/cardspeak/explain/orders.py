@@ -46,8 +46,8 @@ class Explained:
     Attributes:
         steps: from hole cards, board and value to the steps of the explanation. The value is None if no hand qualifies.
         tie_breaker: from the better and the worse of two hands of one category to the reason, in words and as cards.
-        among: from a value to the hands that its place is counted among, as text that starts with a space; empty for a
-            hand of full size.
+        among: from a value to the hands among which it is placed, as text that starts with a space; empty for a hand of
+            full size.
         same: from a value to the reason why hands of this value tie.
         names_decide: whether the names of two hands of one category suffice to show which is better, as for a pair of
             sixes and a pair of fives. If not, the deciding card is also named, as for 8-6-4-3-A and 8-6-5-3-A.
@@ -106,5 +106,5 @@ def explained(order: str) -> Explained:
 
 
 def among(value: Value) -> str:
-    """The hands that a value's place is counted among, such as ` among hands of 2 cards`; empty for a full hand."""
+    """The hands among which a value is placed, such as ` among hands of 2 cards`; empty for a full hand."""
     return explained(value.order).among(value)

@@ -28,7 +28,7 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:
     cardspeak.errors.PotError: button: there is no player called "Z" (players: A, B)
     """
     try:
-        if type(player) is not str and type(player).__name__.startswith("bool"):  # also NumPy's: False is not seat 0
+        if type(player) is not str and type(player).__name__.startswith("bool"):  # bool or NumPy's: False is not seat 0
             raise KeyError(player)
         return seats[player]
     except (KeyError, TypeError):

@@ -71,8 +71,9 @@ def settle(
             amounts, in which case the players are the seats 0, 1, 2 ... An amount is an `int`, a `Decimal`, or a
             `float`, which counts as the decimal that it prints as.
         ranking: the players from the best hand to the worst, tied players in a group: `["A", ["C", "D"], "B"]`.
-        values: instead of the ranking, the value of each hand, bigger is better: anything that compares, by player or
-            in seat order. Folded players are ignored here and in `ranking`. If no pot is contested, neither is needed.
+        values: instead of the ranking, the value of each hand, of any type that can be compared, by player or in seat
+            order; bigger is better. Folded players are ignored here and in `ranking`. If no pot is contested, neither
+            is needed.
         halves: for pots with several halves, used instead of `ranking` and `values`: the values for each half, by its
             name, such as `{"high": ..., "low": ...}`. Every contender has a value in the first half. In the others the
             value is None, or missing, if a hand does not qualify.

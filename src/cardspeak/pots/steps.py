@@ -35,8 +35,8 @@ class Step:
         reason: why it is moved.
         rule: the rule that is quoted for it; empty if the rule set has none.
         player: who gets it; None if it does not go to a player.
-        pot: the pot that it is in; empty for what is returned.
-        board: the board that decides it, counted from 1, if there are several.
+        pot: the name of the pot; empty for a returned bet.
+        board: the board that the chips belong to, counted from 1, if the pot is divided among boards.
         half: the half of the pot that it belongs to, if the pot is divided.
     """
 
@@ -100,7 +100,9 @@ def dead_money(settlement: SettlementFacts) -> str:
 
 
 def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
-    """Why the first of the tied players gets the odd chip; `passed_over` if a winner already has one.
+    """Why the first of the tied players gets the odd chip.
+
+    `passed_over` is whether a winner was skipped because they already have one.
 
     >>> why_first(None), why_first("highest")
     ('first left of the button', 'highest card by suit')
@@ -156,7 +158,7 @@ class _PotSteps:
             yield from self._paid(pot, None)
 
     def _made_of(self) -> str:
-        """The sources of its chips."""
+        """The sources of the chips in the pot."""
         by_amount: dict[Chips, list[Player]] = {}
         for player, amount in self.settlement.put_into(self.pot).items():
             by_amount.setdefault(amount, []).append(player)
@@ -169,7 +171,7 @@ class _PotSteps:
         return ", ".join(parts)
 
     def _boards(self) -> Iterator[Step]:
-        """Its share for each board, with the extra chips on the first board, and how each share is paid."""
+        """The pot's share for each board, with the extra chips on the first board, and how each share is paid."""
         boards, rule = self.pot.boards, self.rules.quote("boards")
         least = boards[-1].amount
         for number, part in enumerate(boards, start=1):
@@ -222,7 +224,7 @@ class _PotSteps:
     def _shares(
         self, part: Pot, half: str, why: str, odd: _OddChips, board: int | None, rule: str = ""
     ) -> Iterator[Step]:
-        """What each winner gets, the odd chips after the shares; `rule` is quoted for the shares."""
+        """What each winner gets: first the shares, with `rule` quoted, then the odd chips."""
         of = f"of {_the(part.name)}" if half == WHOLE else f"of the {half} half of {_the(part.name)}"
         where: Mapping[str, Any] = {"pot": self.pot.name, "board": board, "half": half}
         for award in part.awards:
@@ -240,11 +242,11 @@ class _PotSteps:
             yield Step("odd chip", self.unit, _with_rule(text, rule), reason, rule, player, **where)
 
     def _several_won(self, part: Pot) -> bool:
-        """Whether the winners of an undivided pot or share won more than one half or board with it."""
+        """Whether an undivided pot or share covers more than one half or board."""
         return sum(bool(half.winners) for half in part.halves) > 1 or self._is_of_all_boards()
 
     def _is_of_all_boards(self) -> bool:
-        """Whether a pot that was played for on several boards is not divided among them."""
+        """Whether the pot was contested on several boards but is not divided among them."""
         return self.settlement.boards > 1 and not self.pot.boards and not self.pot.is_uncontested
 
     def _why_won(self, part: Pot) -> str:

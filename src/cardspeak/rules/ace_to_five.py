@@ -72,7 +72,7 @@ def lowest_five(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def strength_of(cards: Sequence[Card]) -> Strength:
-    """The sort key of up to five cards, smaller is better: the category, then the low ranks by count and height.
+    """The sort key of up to five cards: the category, then the low ranks by count and height. Smaller is better.
 
     >>> from cardspeak.cards import parse_cards
     >>> strength_of(parse_cards("8h 6c 4d 3s As")), strength_of(parse_cards("8h 8c 4d 3s As"))

@@ -48,7 +48,7 @@ def deuce_to_seven_value(cards: Sequence[Card]) -> Value:
 
 
 def _strength(cards: Sequence[Card]) -> Strength:
-    """The sort key of up to five cards, smaller is better: their strength as a high hand."""
+    """The sort key of up to five cards: their strength as a high hand. Smaller is better."""
     return high_strength(*best_high(cards, ACE_HIGH), ACE_HIGH)
 
 

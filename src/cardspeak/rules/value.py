@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardspeak import answer_types
 
 Strength: TypeAlias = tuple[int, ...]
-"""A sort key, bigger is better: the category's number, then the ranks that break ties, most significant first."""
+"""A sort key: the category's number, then the ranks that break ties, most significant first. Bigger is better."""
 
 
 @total_ordering

@@ -119,7 +119,7 @@ def _read_board(game: Game, board: Cards, what: Place) -> Board:
 
 
 def _check_run(game: Game, boards: Sequence[Board]) -> None:
-    """Check that boards share only their first cards, and all the same ones; raises `CardError` or `HandError`."""
+    """Check that a card on two boards is on all of them, among their first cards; raises `CardError` or `HandError`."""
     if not game.full_board:
         raise HandError.at("boards", f"there are {len(boards)}; {game.title} takes no board")
     if len(set(map(len, boards))) > 1:

@@ -59,7 +59,7 @@ def panels(rates: Floats, n_paid: int, step: float = STEP) -> Iterator[tuple[flo
     """The start and the end of each panel, in order, from 0 until all prizes are almost certainly taken.
 
     The integrand has peaks at the times when the k-th clock rings. A peak is at least about 1 / sqrt(I) wide, where I
-    is the Fisher information about the time in the set of clocks that have rung: the sum of r² / (exp(r t) - 1) over
+    is the Fisher information that the set of rung clocks carries about the time: the sum of r² / (exp(r t) - 1) over
     the rates r. I decreases with time, so its value at the start of a panel bounds it for the whole panel. In addition,
     no panel is longer than all earlier panels together, because much slower clocks may be left.
 

@@ -2,7 +2,7 @@
 
 The 1,326 holdings form 169 classes, the orbits under suit permutations. Each class is represented by its first holding:
 its lower card is a club, and its higher card is a diamond or, in a suited class, also a club. A row contains the
-results of this holding against all 1,326 holdings. Every holding has a turn: the one of twelve suit permutations that
+results of this holding against all 1,326 holdings. Every holding has a turn: a suit permutation, one of twelve, that
 maps it to the first holding of its class. The rows therefore determine all results:
 
     wins of i against j = entry in the row of i's class for the image of j under i's turn
@@ -38,7 +38,7 @@ Indices: TypeAlias = npt.NDArray[np.intp]
 
 N_RANKS, N_HOLDINGS, N_CLASSES = 13, comb(52, 2), 169
 DEALS = comb(48, 5)
-"""Number of boards on which two given holdings can meet."""
+"""The number of boards that are possible with two given holdings."""
 FILE = Path(__file__).with_name("match_ups.zlib")
 BYTES = 3
 """Number of bytes for a number of boards, which is below 2**24."""
@@ -95,7 +95,7 @@ def _images() -> Indices:
 
 @cache
 def numbering() -> Numbering:
-    """The numbering of match-ups: by row, then by the opposing holding for which the row stores them."""
+    """The numbering of the stored match-ups: by row, then by opposing holding."""
     class_of, turn_of = _classes()
     images = _images()
     turned = images[::2]

@@ -72,7 +72,7 @@ UNLISTED = Entry("omaha_against_any", "OmahaAgainstAny", TWO)
 def plan_for(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Plan | None:
     """The fastest plan; None if no exact method accepts the question.
 
-    Planning is fast: it finds no boards, values no hands and compiles nothing.
+    Planning is fast: it lists no boards, evaluates no hands and compiles nothing.
 
     Args:
         question: the question.
@@ -92,7 +92,7 @@ def plan_for(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_hol
 
 
 def methods_of(spot: Spot) -> Iterator[Method]:
-    """An instance of each method that accepts a spot. The module of a method is loaded only when it is reached."""
+    """An instance of each method that accepts a spot. Modules are loaded one at a time, during iteration."""
     for entry in METHODS:
         if entry.may_take(spot):
             method = entry.load()

@@ -79,7 +79,7 @@ def put_ties(best: Words, winners: Words, row: int, n_boards: int, ties: Longs) 
 def compared(
     values: Words, start: int, best: Words, row: int, times: Words, rows: Words, of_players: int, n_boards: int
 ) -> tuple[Four, Four]:
-    """The boards that a holding of the last player wins, and those where three players of the prefix beat or tie it.
+    """The boards where a holding of the last player wins, and where each of three prefix players beats or ties it.
 
     A holding that shares a card with a board has value 0 there. It then neither wins, ties nor loses. It does not lose
     because value - 1 is compared with the best value - 1, and 0 - 1 wraps around to the largest word.
@@ -88,10 +88,11 @@ def compared(
         values: the values of all holdings.
         start: the index of the first value of this holding.
         best: the best values of the prefix.
-        row: the index of the first of them.
+        row: the index in `best` of the value on the first board.
         times: the number of boards that each board stands for.
-        rows: the same for each player of the prefix, 0 on boards where they do not have the best value alone.
-        of_players: the index of the first row of the three players.
+        rows: a row of `times` for each player of the prefix, set to 0 on boards where others have or share the best
+            value.
+        of_players: the index in `rows` where the rows of the three players start.
         n_boards: the number of boards.
 
     Returns:
@@ -124,7 +125,7 @@ def put_sets(winners: Words, row: int, ties: Longs, n_ties: int, set_of: Longs, 
 
     Args:
         winners: the set of winners on each board.
-        row: the index of the first of them.
+        row: the index in `winners` of the set on the first board.
         ties: the boards with more than one winner.
         n_ties: the number of these boards.
         set_of: written to, the number of the set for each of these boards.
@@ -152,7 +153,10 @@ def size_of(players: int) -> int:
 
 @inlined
 def add(counts: Longs, start: int, of_codes: Longs, factor: int, modulus: int) -> None:
-    """Add a holding's counts by codes, times a factor, from index `start` on, modulo `modulus` unless that is 0."""
+    """Add the counts of a holding's outcomes, times a factor, to `counts` from index `start` on.
+
+    The result is reduced modulo `modulus` unless that is 0.
+    """
     for code in range(len(of_codes)):
         if modulus == 0:
             counts[start + code] += of_codes[code] * factor

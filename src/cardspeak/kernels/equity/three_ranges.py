@@ -114,8 +114,8 @@ def join(state: State, totals: Longs, same: Longs, sums: int, a: int, c: int, we
         state: see `State`.
         totals: int64[3 * 2], the weight of each player's L and E.
         same: int64[rows * 3 * 2] with a row for each card and one for the sums, as in `state`. For each player and set,
-            the sum of p_h q_h over the holdings h that both other players have in this set: those with the card, or
-            all of them.
+            the sum of p_h q_h over the holdings h that both other players have in this set. A card's row covers only
+            the holdings with this card.
         sums: the row of the sums, an index like that of a card.
         a: the holding's first card.
         c: its second card.

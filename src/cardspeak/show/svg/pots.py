@@ -70,7 +70,7 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
     Each player has a bar that shows their bet, in seat order. Each pot is a band in its own colour across the bars.
     Winners are marked in the band, with the amount they win. Returned bets are on top, dashed, and the bars of folded
     players are hatched. Below each bar are the player's bet, winnings and net result. A pot too small to be readable is
-    drawn higher, and the picture then says that it is not to scale.
+    drawn taller, and the picture then says that it is not to scale.
 
     Args:
         hand: a result of `settle`, `settle_cards` or `showdown`.
