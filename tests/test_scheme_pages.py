@@ -18,7 +18,7 @@ from cardspeak.schemes import CORRECTED
 
 PAGES = Path(__file__).parents[1] / "docs" / "explanation" / "schemes"
 TABLE = re.compile(
-    r"^\| (?:board \| hand|cards) \| it is \| `([\w-]+)` \| corrected \|\n\|[-|]+\n((?:\|.*\n)+)", re.MULTILINE
+    r"^\| (?:board \| hand|cards) \| true hand \| `([\w-]+)` \| corrected \|\n\|[-|]+\n((?:\|.*\n)+)", re.MULTILINE
 )
 
 
