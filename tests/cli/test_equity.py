@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -235,30 +238,62 @@ def test_what_is_known_is_shown(command: Any, options: tuple[str, ...], how: str
     assert json.loads(as_json.out)["complete"] is False
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is not sent to a process there")
-@pytest.mark.parametrize(
-    "args",
-    [("random", "random", "random", "--exact"), ("15%", "20%", "random", "--samples", "1e11", "--workers", "1")],
-    ids=["exact", "samples"],
-)
-def test_ctrl_c_ends_a_process(tmp_path: Path, args: tuple[str, ...]) -> None:
-    """The signal is sent once the process has saved something to its checkpoint file, so something is known."""
-    path = tmp_path / "file"
-    code = "from cardspeak.cli import run; from cardspeak.equities.running import checkpoint; checkpoint.SAVE_SECONDS = 0; run()"
-    words = [sys.executable, "-c", code, "equity", *args, "--json", "--checkpoint", str(path)]
-    hears = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # however these tests themselves were started
-    with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hears
-    ) as process:
-        empty = size = 0
-        while process.poll() is None and size <= empty:
-            time.sleep(0.02)
-            size = path.stat().st_size if path.exists() else 0
-            empty = empty or size
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate()
-    assert (process.returncode, err) == (130, "cardspeak: stopped\n")
-    result = json.loads(out)
+def wait_until_saved(path: Path, is_running: Callable[[], bool]) -> None:
+    """Wait until something has been saved to a checkpoint file, which is empty at first, so that something is known."""
+    empty = size = 0
+    while is_running() and size <= empty:
+        time.sleep(0.02)
+        size = path.stat().st_size if path.exists() else 0
+        empty = empty or size
+
+
+def check_that_something_is_known(text: str) -> None:
+    result = json.loads(text)
     assert result["complete"] is False
     assert result["deals"] > 0
     assert sum(player["equity"] for player in result["players"]) == pytest.approx(1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is not sent to a process there")
+def test_ctrl_c_ends_a_process_and_its_threads(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    code = "from cardspeak.cli import run; from cardspeak.equities.running import checkpoint; checkpoint.SAVE_SECONDS = 0; run()"
+    args = ["equity", "random", "random", "random", "--exact", "--json", "--checkpoint", str(path)]
+    hears = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # however these tests themselves were started
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *args],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hears,
+    ) as process:
+        wait_until_saved(path, lambda: process.poll() is None)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, err) == (130, "cardspeak: stopped\n")
+    check_that_something_is_known(out)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is not sent to a process there")
+def test_ctrl_c_ends_work_in_the_main_thread(command: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another thread sends the signal to this process; without `--workers 1`, threads would do the work."""
+    monkeypatch.setattr("cardspeak.equities.running.checkpoint.SAVE_SECONDS", 0)
+    path, ended = tmp_path / "file", threading.Event()
+
+    def interrupt() -> None:
+        wait_until_saved(path, lambda: not ended.is_set())
+        if not ended.is_set():
+            os.kill(os.getpid(), signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # however these tests themselves were started
+    interrupter = threading.Thread(target=interrupt)
+    interrupter.start()
+    try:
+        args = ("15%", "20%", "random", "--samples", "1e11", "--workers", "1", "--json", "--checkpoint", str(path))
+        result = command("equity", *args)
+    finally:
+        ended.set()
+        interrupter.join()
+        signal.signal(signal.SIGINT, before)
+    assert (result.status, result.err) == (130, "cardspeak: stopped\n")
+    check_that_something_is_known(result.out)
