@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import lru_cache
 
 import pytest
@@ -11,6 +11,13 @@ from hypothesis import HealthCheck, settings
 # Without time limits, which a busy machine exceeds through no fault of the code.
 settings.register_profile("cardspeak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("cardspeak")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Collect no doctests here: tests have no examples, and doctest would search them all."""
+    collectors = yield
+    return [collector for collector in collectors if type(collector) is pytest.Module]
 
 
 @pytest.fixture(scope="session", autouse=True)

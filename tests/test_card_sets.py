@@ -1,4 +1,4 @@
-"""Sets of cards: every form becomes every other and comes back, against Python's own sets."""
+"""Sets of cards: every form converts to every other and back, compared with Python's own sets."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_all_small_sets_there_and_back(n_cards: int) -> None:
 
 
 def test_all_holdings_of_four_cards_there_and_back() -> None:
-    """270,725 sets, more than are converted at a time."""
+    """270,725 sets, more than are converted at once."""
     ids = every_set(DECK, 4)
     assert len(ids) > card_sets.AT_ONCE
     check_all_forms(ids)

@@ -1,4 +1,4 @@
-"""Notation: every way to write a card is read, whatever else is refused in one clear line."""
+"""Notation: every way to write a card is read; anything else is refused in one clear line."""
 
 from __future__ import annotations
 

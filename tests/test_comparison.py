@@ -1,4 +1,4 @@
-"""Hands side by side: the ranking, its ties, and what decides between neighbours."""
+"""Hands side by side: the ranking, its ties, and what decides between consecutive hands."""
 
 from __future__ import annotations
 

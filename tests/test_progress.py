@@ -1,4 +1,4 @@
-"""Reports: how often they come, what they forecast, and when the clock starts."""
+"""Progress reports: how often they come, what they predict, and when the clock starts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardspeak.progress import Progress, Reporter, check_report
 
 
 class Clock:
-    """A clock that goes on only when it is told to."""
+    """A clock that only advances on request."""
 
     def __init__(self) -> None:
         self.now = 1000.0

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
-
 from cardspeak import Value, evaluate, schemes, score
 from cardspeak.schemes import CORRECTED
+from tests.cases import cases
 
 PAGES = Path(__file__).parents[1] / "docs" / "explanation" / "schemes"
 TABLE = re.compile(
@@ -68,7 +67,7 @@ def sign(first: float, second: float) -> int:
     return int(first > second) - int(first < second)
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0].scheme}: {pair[0].cards}, {pair[1].cards}")
+@cases("pair", PAIRS)
 def test_each_fault_is_there_and_gone_in_the_corrected_variant(pair: tuple[ScoredHand, ScoredHand]) -> None:
     for hand in pair:
         assert hand.what.lower() == (hand.value.name.lower() if hand.value else "no low")

@@ -1,4 +1,4 @@
-"""Tables as people write them: what is read, and what each wrong file is told."""
+"""Table files: what is read, and the error for each mistake."""
 
 from __future__ import annotations
 

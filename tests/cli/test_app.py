@@ -1,4 +1,4 @@
-"""The command, as a stranger types it: output, JSON, exit status, one line for each error."""
+"""The command as users type it: its output, JSON, exit status, and one line for each error."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FOUR_ALL_IN = str(ROOT / "examples" / "four-all-in.toml")
 
 
 class Output:
-    """What a run of the command did."""
+    """The result of a run of the command."""
 
     def __init__(self, status: int, out: str, err: str) -> None:
         self.status, self.out, self.err = status, out, err
@@ -265,7 +265,7 @@ def environment_of_a_process() -> dict[str, str]:
 
 
 def test_commands_on_hands_and_tables_never_load_numba_or_numpy() -> None:
-    """One process runs the commands one after the other, and says after each what is loaded."""
+    """One process runs all the commands and reports after each which of these modules are loaded."""
     commands = [
         ["--help"],
         ["games"],
@@ -303,7 +303,7 @@ def test_json_can_be_read_in_every_encoding(encoding: str, tmp_path: Path, monke
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_an_output_that_cannot_be_written_is_told_in_one_line() -> None:
-    """In a process, because Python itself complains at the end about what it cannot write."""
+    """In a process of its own, because Python itself complains on exit about output that it cannot write."""
     with Path("/dev/full").open("w") as full:
         words = [sys.executable, "-m", "cardspeak", "games"]
         env = environment_of_a_process()

@@ -23,7 +23,7 @@ from tests.cases import cases
 
 
 class Output:
-    """What a run of the command did."""
+    """The result of a run of the command."""
 
     def __init__(self, status: object, out: str, err: str) -> None:
         self.status, self.out, self.err = status, out, err
@@ -199,7 +199,7 @@ def test_no_outs(command: Any, args: tuple[str, ...], message: str) -> None:
 
 @pytest.fixture
 def stopped_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C at the tenth report, and a report for each slice."""
+    """Ctrl-C at the tenth progress report; each slice is reported."""
     equity = cardspeak.equity
 
     def stopped(*ranges: Any, progress: Any, **options: Any) -> Any:
@@ -276,7 +276,7 @@ def test_ctrl_c_ends_a_process_and_its_threads(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is not sent to a process there")
 def test_ctrl_c_ends_work_in_the_main_thread(command: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another thread sends the signal to this process; without `--workers 1`, threads would do the work."""
+    """Another thread sends the signal to this process. With `--workers 1` the main thread does the work."""
     monkeypatch.setattr("cardspeak.equities.running.checkpoint.SAVE_SECONDS", 0)
     path, ended = tmp_path / "file", threading.Event()
 

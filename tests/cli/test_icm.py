@@ -1,4 +1,4 @@
-"""`cardspeak icm`: how stacks and prizes are written, what is printed, what is wrong."""
+"""`cardspeak icm`: how stacks and prizes are written, what it prints, and what it refuses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.cases import cases
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """What the command prints; errors are raised, as the app that it belongs to wants them."""
+    """What the command prints; errors are raised, as the app expects."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     app = typer.Typer()
     app.command()(commands.icm)

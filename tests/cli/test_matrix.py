@@ -1,4 +1,4 @@
-"""`cardspeak matrix`: what is printed and written, and what is wrong. Computing is tested among the exhaustive tests."""
+"""`cardspeak matrix`: what it prints, writes and refuses. The exhaustive tests test the computation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardspeak.progress import Progress, Report
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """What the command prints where computing finds what the package carries; errors are raised."""
+    """What the command prints if the computation finds what the package contains; errors are raised."""
     app = typer.Typer()
     app.command()(commands.matrix)
 

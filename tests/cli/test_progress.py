@@ -169,7 +169,7 @@ def test_kernels_that_several_threads_compile_are_heard_as_one_after_the_other(m
 
     def say(is_compiling: bool) -> None:
         if not is_compiling:
-            time.sleep(0.001)  # in which another thread may start
+            time.sleep(0.001)  # so that another thread can start
         said.append(is_compiling)
 
     def compile_often() -> None:

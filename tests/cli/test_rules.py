@@ -1,4 +1,4 @@
-"""`cardspeak rules`: the rule sets, one of them, or a file of one's own."""
+"""`cardspeak rules`: all rule sets, one of them, or a user's file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_all_of_them_one_after_the_other(command: Any) -> None:
 
 @pytest.mark.parametrize("code", RULE_SETS)
 def test_each_rule_stands_beside_what_it_decides(command: Any, code: str) -> None:
-    """What the books say, read and not taken from the code; tests/pots/test_pages.py holds the pages to the quotes."""
+    """What the rule books say, taken from the books; tests/pots/test_pages.py compares the quotes with the pages."""
     lines = {line[2:].split("  ")[0]: line for line in command(code)[1].splitlines()[1:]}
     expected = {
         "tda": {
@@ -90,7 +90,7 @@ def test_json(command: Any) -> None:
 
 
 def test_json_of_a_house_is_a_rule_file(command: Any) -> None:
-    """What the command prints can be kept as a file: it decides the same."""
+    """The output of the command, saved as a file, is a rule file that decides the same."""
     (rule_set,) = json.loads(command(BACK_ROOM, "--json")[1])["rules"]
     assert rule_set["rake"]["cap"] == {"2": 1, "4": 3}
     assert all(isinstance(most, int) for most in rule_set["rake"]["cap"].values())

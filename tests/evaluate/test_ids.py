@@ -13,6 +13,7 @@ from cardspeak.cards import card_name, parse_cards
 from cardspeak.errors import CardError, HandError
 from cardspeak.evaluate import ids as ids_module
 from cardspeak.rules.high import high_value
+from tests.cases import cases
 
 value_of_ids: Any = ids_module.value_of_ids  # also called with arguments of the wrong type
 
@@ -77,13 +78,12 @@ def test_numbers_that_are_no_cards_are_found_in_every_position(n_cards: int) -> 
             value_of_ids(*ids)
 
 
-@pytest.mark.parametrize(
+@cases(
     "bad",
     [
         5.0, True, np.True_, "As", b"5", None, np.float32(3), 5j, np.array([1]), [5], (5,), {}, np.array(5.0),
         np.timedelta64(5, "s"), object(), int, Royal,
     ],
-    ids=lambda bad: f"{type(bad).__name__} {bad}".partition(" object at")[0],
 )  # fmt: skip
 def test_what_is_no_integer_is_no_card(bad: object) -> None:
     with pytest.raises(CardError, match=r"^card 2: .* is not a card; give an id from 0 to 51$"):

@@ -15,6 +15,7 @@ from cardspeak.errors import CardError, GameError, HandError
 from cardspeak.evaluate import hands, many
 from cardspeak.evaluate.orders import KERNELS
 from cardspeak.rules.high import high_value
+from tests.cases import cases
 
 evaluate_many: Any = many.evaluate_many  # here also with arguments that its types forbid
 
@@ -41,7 +42,7 @@ def test_a_value_is_that_of_the_one_hand(ids: list[int]) -> None:
     assert evaluate_many([ids]).tolist() == [7463 - place]
 
 
-@pytest.mark.parametrize("n_cards", K)
+@cases("n_cards", K)
 def test_any_number_of_hands(n_cards: int) -> None:
     for n in LENGTHS:
         rows = ROWS[n_cards][:n]
@@ -63,8 +64,8 @@ def test_more_hands_than_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
             evaluate_many(wrong if isinstance(cards, list) else np.transpose(wrong))
 
 
-@pytest.mark.parametrize("dtype", ["i1", "u1", "<i2", "<u2", ">i2", ">u2", "<i4", ">u4", "<i8", "<u8", ">i8"])
-@pytest.mark.parametrize("n", [1, 64, 1000])
+@cases("dtype", ["i1", "u1", "<i2", "<u2", ">i2", ">u2", "<i4", ">u4", "<i8", "<u8", ">i8"])
+@cases("n", [1, 64, 1000])
 def test_any_integers_are_cards(dtype: str, n: int) -> None:
     rows = ROWS[7][:n].astype(dtype)
     assert evaluate_many(rows).tolist() == TRUTH[7][:n]
@@ -135,7 +136,7 @@ def test_the_first_wrong_row_is_told() -> None:
             evaluate_many(list(rows.T))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cards", "message"),
     [
         (np.zeros(7, np.uint8), r"cards of shape \(7,\); accepted: rows"),

@@ -22,6 +22,7 @@ from cardspeak.evaluate.one import half_value
 from cardspeak.evaluate.orders import KERNELS
 from cardspeak.games import GAMES, Game, Half, find_game, games
 from cardspeak.rules import ORDERS
+from tests.cases import cases
 
 evaluate_many: Any = many.evaluate_many  # also called with arguments of the wrong type
 evaluate_halves: Any = many.evaluate_halves
@@ -206,7 +207,7 @@ def test_games_without_whole_hands_are_refused() -> None:
 # Wrong cards.
 
 
-@pytest.mark.parametrize(
+@cases(
     ("code", "k", "bad", "message"),
     [
         ("shortdeck", 7, "5c", "5c is not in the deck of Short-deck hold'em"),

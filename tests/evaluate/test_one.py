@@ -18,6 +18,7 @@ from cardspeak import CardError, CardspeakError, GameError, Half, HandError, eva
 from cardspeak.cards import DECK, cards_text
 from cardspeak.evaluate import Evaluation
 from cardspeak.games import find_game, games
+from tests.cases import cases
 
 FULL = evaluate("As Kd", board="Ah Ac Kc 2d 7s")
 PAIR = evaluate("Qs Qd", board="Ah Tc Kc 2d 7s")
@@ -85,7 +86,7 @@ GAMES: list[tuple[str, str, str, dict[str, tuple[str, str] | None]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "hole", "board", "expected"), GAMES, ids=[" ".join(row[:3]) for row in GAMES])
+@cases(("game", "hole", "board", "expected"), GAMES)
 def test_hands_of_every_kind_of_game(
     game: str, hole: str, board: str, expected: dict[str, tuple[str, str] | None]
 ) -> None:

@@ -13,6 +13,7 @@ from cardspeak.evaluate import planes as planes_module
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.evaluate.methods import hand_sizes
 from cardspeak.games import GAMES, Game, Half
+from tests.cases import cases
 
 evaluate_planes: Any = planes_module.evaluate_planes  # also called with arguments of the wrong type
 planes_of: Any = planes_module.planes_of
@@ -95,7 +96,7 @@ def test_planes_are_of_hands_of_one_to_seven_cards() -> None:
 # From planes to values.
 
 
-@pytest.mark.parametrize("n_cards", K)
+@cases("n_cards", K)
 def test_any_number_of_hands(n_cards: int) -> None:
     for n in LENGTHS:
         check_number_of_hands(n_cards, n)

@@ -95,13 +95,13 @@ hands = st.sampled_from([DECK, DECK[:16], DECK[24:44], (*DECK[3::4], *DECK[:8]),
 
 
 def longest_run(ranks: set[int]) -> int:
-    """How many neighbours stand together, with the ace at both ends."""
+    """The length of the longest run, with the ace at both ends."""
     held = "".join("x" if rank % 13 in ranks else " " for rank in range(-1, 13))
     return max(len(run) for run in held.split())
 
 
 class TestEveryStepIsTrue:
-    """What the steps say, counted again from the cards."""
+    """The claims of the steps, counted again from the cards."""
 
     @given(hands)
     def test_what_is_counted(self, cards: list[int]) -> None:

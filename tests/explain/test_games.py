@@ -18,7 +18,7 @@ CODES = [game.code for game in games()]
 
 
 def dealt(game: Game, seed: int, n_hands: int = 2) -> tuple[list[str], str]:
-    """Hands and a board; one deal in two from a third of the deck, so that hands come near each other."""
+    """Hands and a board. Every other deal uses only part of the deck, so that hands are often close."""
     random = Random(seed)
     deck = list(game.deck)
     random.shuffle(deck)

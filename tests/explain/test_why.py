@@ -104,7 +104,7 @@ pairs_of_hands = st.tuples(st.sampled_from([DECK, DECK[-20:], DECK[:24], DECK[::
 
 
 def ranks_told(hand: Value) -> list[str]:
-    """The ranks of a hand in the order in which they tell, each once."""
+    """The ranks of a hand in the order in which they decide, each once."""
     return list(dict.fromkeys(name[0] for name in hand.cards))
 
 

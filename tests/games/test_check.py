@@ -1,4 +1,4 @@
-"""Which cards can be a hand of a game, and what is said of others."""
+"""Which cards can be a hand of a game, and the errors for others."""
 
 from __future__ import annotations
 
@@ -137,5 +137,5 @@ class TestDeals:
     def test_more_cards_than_a_player_holds_are_a_whole_hand(
         self, code: str, n_cards: int, n_board: int, expected: bool
     ) -> None:
-        """Whole hands may come from two decks; hole cards come from one deal."""
+        """Whole hands can come from two decks; hole cards come from one deal."""
         assert are_whole_hands(find_game(code), [range(n_cards)] * 2, range(n_board)) is expected

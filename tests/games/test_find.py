@@ -1,4 +1,4 @@
-"""Games by what people call them."""
+"""Games by the names that people use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games as data: each code, what is dealt, what may play, and which orders win."""
+"""The games as data: their codes, what is dealt, which cards can be used, and which orders win."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OMAHA_LOW = ("low", "eight-or-better", 2, 3)
 DEUCE_TO_SEVEN = ("low", "deuce-to-seven", None, None)
 ACE_TO_FIVE = ("low", "ace-to-five", None, None)
 
-# code: hole cards, full board, cards in the deck, players that the deck deals to, halves, where odd chips go: between
+# code: hole cards, full board, cards in the deck, the most players, halves, where odd chips go: between
 # halves, and within one by suit where there is no button, else by seat
 RULES: dict[str, tuple[int, int, int, int, list[tuple[str, str, Any, Any]], str]] = {
     # a board, and any of the cards play: Robert's Rules, Hold'em; short deck has 36 cards

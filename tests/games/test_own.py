@@ -1,4 +1,4 @@
-"""A user's own game, in Python and in a file: what is accepted, and what each wrong one is told."""
+"""A user's own game, in Python and in a file: what is accepted, and the error for each mistake."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ORDER_NAMES = "high, short-deck, short-deck-trips, ace-to-five, eight-or-better,
 
 
 def game(**changes: Any) -> Game:
-    """Hold'em of one's own, with changes."""
+    """Hold'em as a user's own game, with changes."""
     return Game(**{"code": "mine", "title": "Mine", "hole_cards": 2, "board_cards": 5, "halves": (HIGH,), **changes})
 
 

@@ -1,4 +1,4 @@
-"""Games that a rulebook ranks: hold'em by a rulebook alone, any game with a rulebook for an order."""
+"""Games with hands ranked by a rulebook: hold'em by a rulebook alone, or any game with a rulebook for an order."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_rulebook_beside_an_order_of_ours(tmp_path: Path) -> None:
 
 
 def test_a_half_may_leave_most_hands_undefined(tmp_path: Path) -> None:
-    """The deuces to sixes, one of each, are no pair, and there are pairs all the same."""
+    """A half is accepted if its rulebook defines any hand at all."""
     (tmp_path / "pairs.toml").write_text('[[hands]]\nname = "Pair"\npoints = 1\ngroups = [2]\n')
     halves = (Half("high", "high"), Half("pairs", str(tmp_path / "pairs.toml")))
     evaluation = evaluate("As Ad", "Ks 2s 9s 8s 3s", game=Game("pairs", "Pairs", 2, 5, halves))

@@ -12,6 +12,7 @@ import pytest
 from cardspeak.errors import CardspeakError, PotError
 from cardspeak.pots import RULE_SETS, WHOLE, Rake, RuleSet, Settlement, find_rules, settle
 from cardspeak.pots.house_rules import read_rules
+from tests.cases import cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -276,7 +277,7 @@ WRONG: list[tuple[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "message"), WRONG, ids=[message for _, message in WRONG])
+@cases(("text", "message"), WRONG)
 def test_wrong_file(write: Write, text: str, message: str) -> None:
     write(text)
     with pytest.raises(PotError) as caught:

@@ -11,6 +11,7 @@ import pytest
 from cardspeak.errors import PotError
 from cardspeak.pots import Rake
 from cardspeak.pots.many import settle_many
+from tests.cases import cases
 
 BETS = np.array([[10, 20, 30], [5, 5, 5]])
 VALUES = np.array([[3, 2, 1], [3, 2, 1]], np.uint16)
@@ -140,9 +141,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("wrong", "message"), WRONG, ids=lambda argument: argument if isinstance(argument, str) else ""
-)
+@cases(("wrong", "message"), WRONG)
 def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
     with pytest.raises(PotError) as caught:
         settle_many(**{"bets": BETS, "values": VALUES, **wrong})

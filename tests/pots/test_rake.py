@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from cardspeak.errors import PotError
 from cardspeak.pots import RULE_SETS, Amount, Rake, Settlement, find_rules, settle
 from cardspeak.pots.rake import raked, read_rake
+from tests.cases import cases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -378,7 +379,7 @@ WRONG: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "message"), WRONG, ids=[message for _, message in WRONG])
+@cases(("wrong", "message"), WRONG)
 def test_wrong_input(wrong: Any, message: str) -> None:
     with pytest.raises(PotError) as caught:
         settle([50, 50], values=[9, 7], rake=wrong)

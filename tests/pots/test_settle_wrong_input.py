@@ -10,6 +10,7 @@ import pytest
 
 from cardspeak.errors import CardspeakError, PotError
 from cardspeak.pots import settle
+from tests.cases import cases
 
 BETS = {"A": 25, "B": 50, "C": 100}
 RANKING = ["A", "B", "C"]
@@ -193,7 +194,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "message"), WRONG, ids=[message for _, message in WRONG])
+@cases(("wrong", "message"), WRONG)
 def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
     arguments: dict[str, Any] = {"bets": BETS, "ranking": RANKING} | wrong
     with pytest.raises(PotError) as caught:

@@ -13,6 +13,7 @@ from cardspeak.cards import DECK
 from cardspeak.games import GAMES
 from cardspeak.ranges import Range, parse_range
 from cardspeak.ranges.classes import classes_of
+from tests.cases import cases
 
 CLASSES = classes_of(DECK).names
 SHORT = classes_of(GAMES["shortdeck"].deck).names
@@ -65,7 +66,7 @@ def test_any_range_of_short_deck_comes_back(data: st.DataObject) -> None:
     assert parse_range(str(hands), "shortdeck") == hands
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "written"),
     {
         "QQ+,AKs,AKo": "QQ+, AK",
@@ -109,7 +110,7 @@ PATTERNS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "texts"), PATTERNS.items())
+@cases(("game", "texts"), PATTERNS.items())
 def test_patterns_come_back(game: str, texts: list[str]) -> None:
     for text in texts:
         hands = parse_range(text, game)

@@ -8,6 +8,7 @@ import pytest
 
 from cardspeak.cards import DECK, RANKS, card_name
 from cardspeak.ranges import Range, parse_range
+from tests.cases import cases
 
 
 def holdings(text: str, game: str = "holdem") -> set[str]:
@@ -133,7 +134,7 @@ def weights_of(hands: Range) -> dict[str, float]:
     return dict(hands)
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     ["AKs:0.5", "AKs:50%", "AKs: .5", "AKs@50", "AKs@50%", "AKs@50.0", "AKs{50%}", "AKs{0.5}", "0.5(AKs)", ".5(AKs)",
      "50%(AKs)", "[50]AKs[/50]", "[50%]AKs[/50%]", "[50.0]AKs[/50]", "(AKs):0.5", "((AKs:0.5))", "AKs:1, AKs:0.5",

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cardspeak.errors import CardspeakError, RangeError
 from cardspeak.ranges import parse_range
+from tests.cases import cases
 
 RANKS = "23456789TJQKA"
 HOW_TWO = "write holdings as AKs, AKo, AK, TT+, TT-77, A5s-A2s, AsKs, As?, 15% or random"
@@ -62,7 +63,7 @@ CASES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "reason"), CASES.items())
+@cases(("text", "reason"), CASES.items())
 def test_where_and_what(text: str, reason: str) -> None:
     with pytest.raises(RangeError) as caught:
         parse_range(text)
@@ -86,7 +87,7 @@ def test_nothing(text: str, reason: str) -> None:
     assert str(caught.value) == f'range "{text}": {reason}'
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "text", "reason"),
     [
         ("shortdeck", "A5s", '"A5s" at column 1: 5 is not a rank (6789TJQKA)'),

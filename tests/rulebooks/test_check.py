@@ -1,4 +1,4 @@
-"""What a check finds: counts that are published, definitions that never match and why, hands that rarity misplaces."""
+"""What a check finds: published counts, definitions that never match and why, and hands worth more than rarer ones."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_misspelt_attributes_that_do_no_harm_are_named() -> None:
 
 
 def test_hands_without_a_definition() -> None:
-    """All but one pair: the count of the others, and one of them."""
+    """Everything except one pair is undefined: how many hands, and one of them."""
     check = checked({"groups": [2]})
     assert check.undefined == 2_598_960 - 1_098_240
     assert check.example == "3c 2s 2h 2d 2c"
@@ -205,7 +205,7 @@ def test_hands_without_a_definition() -> None:
 
 
 def test_hands_that_rarity_would_order_otherwise() -> None:
-    """Of the standard hands, flush and straight exchanged; and two definitions of one name taken together."""
+    """Flush and straight exchanged, and two definitions with one name, which count as one hand."""
     check = checked(
         {"name": "Straight", "sequence": 5},
         {"name": "Flush", "suits": [5]},

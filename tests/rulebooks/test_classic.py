@@ -72,14 +72,14 @@ def test_number(cards: str, name: str, number: int) -> None:
 
 class TestFaults:
     def test_a_royal_flush_is_a_flush(self) -> None:
-        """Sorted ascending the ace, as one, comes first."""
+        """Sorted ascending, the ace counts as one and comes first."""
         assert (best("As Ks Qs Js Ts").definition, best("As Ks Qs Js Ts").number) == ("Flush", 6_060_000)
 
     def test_ten_to_ace_is_a_high_card(self) -> None:
         assert (best("As Kh Qd Jc Ts").definition, best("As Kh Qd Jc Ts").number) == ("High Card", 1_014_046)
 
     def test_seven_to_jack_of_a_suit_is_a_flush(self) -> None:
-        """Its definition has misspelt attributes, so each card is a group of its own."""
+        """Its definition has misspelt attributes, so each card is its own group."""
         assert (best("7h 8h 9h Th Jh").definition, best("7h 8h 9h Th Jh").number) == ("Flush", 6_045_000)
         assert best("6h 7h 8h 9h Th").definition == "Straight Flush"
 

@@ -67,11 +67,11 @@ BOOKS: dict[str, Rulebook] = {
         cards=(*STANDARD_CARDS[:50], replace(STANDARD_CARDS[50], class_name="AceOfSpades"), STANDARD_CARDS[51]),
     ),
 }
-"""Rulebooks that look at more and more of a hand."""
+"""Rulebooks that distinguish more and more hands."""
 
 
 COMPILED = ("patterns, only whole flushes", "groups of suits where cards of a rank lie", "a name", "sizes of colours")
-"""Those whose table is compared with Python too."""
+"""Those whose table is also compared with Python."""
 
 CLASSES = {
     "only whole flushes": 7_462,

@@ -1,4 +1,4 @@
-"""Matching five cards: every key, grouping and sort of a pattern, every condition, and what counts of each."""
+"""Matching five cards: every key, grouping and sort of a pattern, every condition, and which cards count."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.cases import cases
 
 
 def book(number: str = "lexicographic", **conditions: Any) -> Rulebook:
-    """A rulebook of one hand, of three points."""
+    """A rulebook with one hand, worth three points."""
     return rulebook_of({"number": number, "hands": [{"name": "A", "points": 3, **conditions}]}, "mine")
 
 
 def matched(cards: str, **conditions: Any) -> str | None:
-    """The matched cards, the most telling first; None where they are not the hand."""
+    """The matched cards, the most important first; None if the cards are not the hand."""
     rulebook = book(**conditions)
     match = first_match(rulebook, parse_cards(cards))
     return None if match is None else cards_text(in_telling_order(rulebook, match)[0])

@@ -45,7 +45,7 @@ def test_its_values_are_those_of_the_high_order(standard: Order, cards: list[int
 
 
 def test_a_published_sum_takes_the_best_of_seven() -> None:
-    """Kings and fours before aces and deuces, which is wrong, and as published."""
+    """Kings and fours beat aces and deuces, which is wrong, but as published."""
     classic = read_rulebook("classic")
     result = value(classic, "As Ah 2d 2c Ks Kh 4d")
     assert (result.category, result.name, result.order) == ("Two Pair", "Two Pair", "rulebook classic")
@@ -78,7 +78,7 @@ def test_a_long_rule_is_cut() -> None:
 
 
 def test_a_hand_is_valued_without_the_table(standard: Order, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few tables are kept, and many rulebooks may be played by in turn."""
+    """Few tables are kept, and a program can use many rulebooks in turn."""
     monkeypatch.setattr("cardspeak.rulebooks.order.compiled", None)
     result = standard.value(parse_cards("As Ks Qs Js Ts"))
     assert result is not None

@@ -1,4 +1,4 @@
-"""Rulebooks in TOML and JSON: what is read, and what each wrong one is told."""
+"""Rulebooks in TOML and JSON: what is read, and the error for each mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulebooks in XML: what is read, what each wrong file is told, and what no hostile file can do."""
+"""Rulebooks in XML: what is read, the error for each mistake, and what no hostile file can do."""
 
 from __future__ import annotations
 
@@ -294,7 +294,7 @@ class TestFiles:
 
 
 def test_nothing_is_loaded_before_it_is_needed() -> None:
-    """XML when XML is read; NumPy when all hands are counted; Numba never. Few programs analyze and check."""
+    """XML parsers are loaded to read XML, NumPy to count all hands, and Numba never."""
     code = (
         "import sys, cardspeak\n"
         "print(*(f'cardspeak.rulebooks.{name}' in sys.modules for name in ('analysis', 'check')))\n"

@@ -124,7 +124,7 @@ class TestEightOrBetter:
 
 @pytest.mark.parametrize("name", ["ace-to-five", "deuce-to-seven"])
 def test_a_hand_that_lacks_cards_is_behind_one_that_lacks_fewer(name: str) -> None:
-    """What a low of fewer than five cards will be is not known yet."""
+    """With fewer than five cards, it is not yet known which low they will make."""
     values = [
         ORDERS[name].value(parse_cards(hand)) for hand in ("Ks Kd Kh Kc Qs", "4s 3d 2h 5c", "4s 3d 2h", "3d 2h", "2h")
     ]

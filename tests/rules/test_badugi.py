@@ -123,7 +123,7 @@ def test_all_badugis_by_their_highest_card() -> None:
 
 
 def naive(cards: list[int]) -> tuple[int, list[int]]:
-    """The most cards of different suits and ranks, then the lowest, aces low, as all subsets have it."""
+    """The most cards of different suits and ranks, then the lowest ranks, aces low, found by trying all subsets."""
     subsets = [chosen for size in range(1, 5) for chosen in combinations(cards, size)]
     whole = [
         chosen

@@ -1,4 +1,4 @@
-"""What is counted in a hand: ranks, suits, runs."""
+"""Counts of ranks, suits and runs in a hand."""
 
 from __future__ import annotations
 

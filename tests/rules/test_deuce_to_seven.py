@@ -92,7 +92,7 @@ def test_it_is_the_high_order_upside_down_but_for_the_wheel(first: list[int], se
 
 @pytest.mark.parametrize("suits", ["shdcs", "sssss"])
 def test_the_wheel_is_the_lowest_ace_high_hand(suits: str) -> None:
-    """Above every ace-high hand of its kind, below every king-high one."""
+    """It beats every other ace-high hand of its kind and loses to every king-high one."""
     wheel = low(" ".join(rank + suit for rank, suit in zip("A5432", suits, strict=True)))
     for ranks in ("A6432", "A5432", "KQJT8"):
         other = low(" ".join(rank + suit for rank, suit in zip(ranks, suits, strict=True)))

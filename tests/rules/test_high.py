@@ -1,4 +1,4 @@
-"""The high order: known hands, known places, and what holds of every hand.
+"""The high order: known hands, known places, and properties of all hands.
 
 The properties are those of Norvig's poker notebook (pytudes): the order, any permutation of the cards, any renaming of
 the suits. Sizes of the categories are those of Suffecool's evaluator ("Cactus Kev's Poker Hand Evaluator").
@@ -34,7 +34,7 @@ HANDS = [
     ("9c 9d Js 3c 2h", "one pair", "One pair, nines", "9d 9c Js 3c 2h"),
     ("7c 5d 4s 3c 2h", "high card", "High card, seven", "7c 5d 4s 3c 2h"),
     ("Kd As 2h 3c 4s", "high card", "High card, ace", "As Kd 4s 3c 2h"),
-    # six and seven cards, with something that leads astray
+    # six and seven cards, with a distraction
     ("As Ah Ad Kc Ks Kd 2c", "full house", "Full house, aces full of kings", "As Ah Ad Ks Kd"),  # two trips
     ("2s 2h 2d 3c 3s 3d", "full house", "Full house, threes full of deuces", "3s 3d 3c 2s 2h"),
     ("8s 8h 8d Qc Qs 2d 2c", "full house", "Full house, eights full of queens", "8s 8h 8d Qs Qc"),  # two pairs beside
@@ -71,7 +71,7 @@ HANDS = [
     ("6d 6s Ac Ad", "two pair", "Two pair, aces and sixes", "Ad Ac 6s 6d"),
     ("6d 6s 6c Ad", "three of a kind", "Three of a kind, sixes", "6s 6d 6c Ad"),
     ("6d 6s 6c 6h", "four of a kind", "Four of a kind, sixes", "6s 6h 6d 6c"),
-    # more than a player ever holds
+    # more cards than a player ever has
     ("2c 2d 3c 3d 4c 4d 6c 6d", "two pair", "Two pair, sixes and fours", "6d 6c 4d 4c 3d"),
     ("Ah Qh 9h 5h 2h As Ks 9s 5s 2s", "flush", "Flush, ace high", "As Ks 9s 5s 2s"),  # the better of two flushes
     ("8h 7h 6h 5h 4h 9s 8s 7s 6s 5s", "straight flush", "Straight flush, nine high", "9s 8s 7s 6s 5s"),
@@ -181,7 +181,7 @@ class TestNames:
 
 
 def one_hand_of_each_kind(n_cards: int) -> list[tuple[int, ...]]:
-    """One hand for each way to choose ranks, and, of five different ranks, one of a single suit."""
+    """One hand for each way to choose ranks; for five different ranks, also one of a single suit."""
     hands = []
     for ranks in combinations_with_replacement(range(13), n_cards):
         if n_cards == 5 and ranks[0] == ranks[4]:
@@ -193,7 +193,7 @@ def one_hand_of_each_kind(n_cards: int) -> list[tuple[int, ...]]:
 
 
 def naive_strength(cards: tuple[int, ...]) -> tuple[int, list[int]]:
-    """What five cards or fewer are worth, written without a look at the rules that are tested."""
+    """The strength of five cards or fewer, written independently of the rules under test."""
     ranks = sorted((card // 4 for card in cards), reverse=True)
     counts = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     shape = [count for count, _ in counts]

@@ -1,4 +1,4 @@
-"""What holds of every order: its places, its totals over all hands of five cards, and what never changes.
+"""Every order: its places, its totals over all hands of five cards, and its properties.
 
 Of five cards there are few kinds: which ranks there are, and whether all cards are of one suit. One hand of each stands
 for all of them, so the totals over millions of hands are those of some seven thousand.
@@ -64,7 +64,7 @@ PLACES: dict[str, dict[str, int]] = {
         "four of a kind": 156,
     },
     "eight-or-better": {"high card": 56},  # C(8,5)
-    # as high, but for A-2-3-4-5, which is no straight: one more high card and flush each, one straight of each sort fewer
+    # as high, except that A-2-3-4-5 is no straight: one more high card and flush, one straight and straight flush fewer
     "deuce-to-seven": {
         "high card": 1278,
         "one pair": 2860,
@@ -102,7 +102,7 @@ PLACES: dict[str, dict[str, int]] = {
         "one pair": 2860,
         "high card": 1277,
     },
-    # of twelve ranks, and no straight up to the six: who holds 3-4-5-6 with a deuce has one up to the seven
+    # of twelve ranks, and no straight to the six: 3-4-5-6 with a deuce is a straight to the seven
     "deuces-wild": {
         "five of a kind": 12,
         "straight flush": 9,
@@ -167,7 +167,7 @@ TOTALS: dict[str, dict[str, int]] = {
         "one pair": 1_098_240 + 169_848,
         "high card": 1_302_540,
     },
-    # the same article's joker that is an ace, or completes straights and flushes. What is counted by ranks is what the four
+    # the same article's joker that is an ace, or completes straights and flushes. The categories of ranks depend on the four
     # other cards are beside an ace: fours of three aces or of four others, 4 * 48 + 12; full houses of two aces and a pair
     # or of three others and an ace, 6 * 12 * 6 + 12 * 4 * 4; and so on.
     "high-bug": {
@@ -202,7 +202,7 @@ HIGH_ORDERS = sorted(PLACES.keys() - {"ace-to-five", "eight-or-better", "deuce-t
 
 
 def kinds_of(ranks: Sequence[int], n_cards: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """A hand for each way to choose ranks, and one of a single suit where that can be, each with how many there are."""
+    """A hand for each way to choose ranks, and one of a single suit if possible, each with the number of such hands."""
     for chosen in combinations_with_replacement(ranks, n_cards):
         counts = Counter(chosen)
         if max(counts.values()) > 4:
@@ -216,7 +216,7 @@ def kinds_of(ranks: Sequence[int], n_cards: int) -> Iterator[tuple[tuple[int, ..
 
 
 def wild_kinds_of(wild: Sequence[int], ranks: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The same of five cards of which some are wild; the suits of the wild ones do not matter."""
+    """The same for five cards of which some are wild; the suits of wild cards do not matter."""
     yield from kinds_of(ranks, 5)
     for n_wild in range(1, len(wild) + 1):
         for cards, count in kinds_of(ranks, 5 - n_wild):
@@ -225,7 +225,7 @@ def wild_kinds_of(wild: Sequence[int], ranks: Sequence[int]) -> Iterator[tuple[t
 
 @cache
 def all_fives(order: str) -> tuple[tuple[Value, int], ...]:
-    """What every hand of five cards is worth, each value with how many hands there are of its kind."""
+    """The values of all hands of five cards, each with the number of such hands."""
     ranks = sorted({card >> 2 for card in ORDERS[order].deck if card != JOKER})
     if order == "deuces-wild":
         kinds = wild_kinds_of(range(4), ranks[1:])
@@ -268,7 +268,7 @@ class TestPlaces:
         assert [by_place[place] for place in sorted(by_place)] == expected
 
     def test_a_place_is_a_strength(self, name: str) -> None:
-        """The better the place, the bigger what is compared; hands of one place are equal and have one name."""
+        """A better place has a greater strength; hands with the same place have the same strength and name."""
         distinct = {(value.place, value.strength, value.name) for value, _ in all_fives(name)}
         assert len(distinct) == ORDERS[name].places
         strengths = [strength for _, strength, _ in sorted(distinct)]
@@ -293,7 +293,7 @@ def test_all_hands_of_five_cards(name: str) -> None:
 @cases("n_cards", [1, 2, 3, 4])
 @cases("name", sorted(PLACES.keys() - {"eight-or-better"}))
 def test_short_hands_fill_their_places(name: str, n_cards: int) -> None:
-    """Of fewer than five cards there are pairs and kinds alone: as many places as there are ways to choose ranks."""
+    """Fewer than five cards make only pairs and kinds: there is a place for each way to choose ranks."""
     ranks = sorted({card >> 2 for card in ORDERS[name].deck if card != JOKER})[name == "deuces-wild" :]
     n_places = comb(len(ranks) + n_cards - 1, n_cards)
     values = [ORDERS[name].value(cards) for cards, _ in kinds_of(ranks, n_cards)]

@@ -31,7 +31,7 @@ HANDS = [
     ("Js 9s 8s 7s 6s", "flush", "Flush, jack high", "Js 9s 8s 7s 6s", 198),
     ("As Ah Ad Ks Kd", "full house", "Full house, aces full of kings", "As Ah Ad Ks Kd", 199),
     ("6s 6h 6d 7s 7d", "full house", "Full house, sixes full of sevens", "6s 6h 6d 7s 7d", 270),
-    # six and seven cards, with something that leads astray
+    # six and seven cards, with a distraction
     ("As Ah Ad Ks Kd Qs Js 9s", "flush", "Flush, ace high", "As Ks Qs Js 9s", 79),  # a full house within
     ("As 9s 8s 7s 6h Td 6c", "straight", "Straight, ten high", "Td 9s 8s 7s 6h", 275),  # more than A-6-7-8-9
     ("As 9s 8d 7s 6h Ad Ac", "straight", "Straight, nine high", "9s 8d 7s 6h As", 276),  # three aces within
@@ -99,7 +99,7 @@ def test_there_are_six_straights() -> None:
 @settings(max_examples=50)
 @given(st.lists(st.sampled_from(DECKS["short"]), min_size=5, max_size=7, unique=True))
 def test_within_a_category_hands_rank_as_in_the_high_order(cards: list[int]) -> None:
-    """Whatever the categories, the ranks that break ties are those of hold'em; A-6-7-8-9 is the one hand that is not."""
+    """In every category, the ranks that break ties are those of hold'em, except for A-6-7-8-9."""
     value = ORDERS["short-deck"].value(cards)
     trips_first = ORDERS["short-deck-trips"].value(cards)
     high = high_value(cards)

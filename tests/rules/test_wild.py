@@ -124,7 +124,7 @@ PLACES = {
 
 
 def naive(cards: Sequence[int]) -> tuple[int, list[int]]:
-    """What five cards or fewer are worth, one rank or card held more often than a deck has it too."""
+    """The strength of five cards or fewer; a card can occur more often than in a deck."""
     ranks = sorted((card // 4 for card in cards), reverse=True)
     counts = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     shape, ranks = [count for count, _ in counts], [rank for _, rank in counts]
@@ -161,7 +161,7 @@ def test_places(order: str) -> None:
 
 
 def hands(order: str, n_wild: int, n_cards: int) -> st.SearchStrategy[list[int]]:
-    """Hands with so many wild cards; of few ranks or of one suit as often as any."""
+    """Hands with a number of wild cards, often of few ranks or of one suit."""
     naturals = [card for card in DECK if card not in WILD[order]]
     decks = [naturals, naturals[:16], naturals[-12:], naturals[3::4], naturals[::4] + naturals[1::4]]
     return st.sampled_from(decks).flatmap(

@@ -1,4 +1,4 @@
-"""What a notebook shows of results: pictures and tables, well-formed, with nothing of the input as markup."""
+"""Results in a notebook: well-formed pictures and tables, in which no input becomes markup."""
 
 from __future__ import annotations
 

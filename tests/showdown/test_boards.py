@@ -14,6 +14,7 @@ from cardspeak import CardspeakError, settle_cards, showdown
 from cardspeak.cards import cards_text
 from cardspeak.games import find_game
 from cardspeak.pots import Pot
+from tests.cases import cases
 
 FIRST, SECOND = "Qs Jd 4h 2c 8s", "Qs Jd 4h Ac Tc"
 
@@ -279,7 +280,7 @@ WRONG: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("boards", "expected"), WRONG, ids=[expected[:60] for _, expected in WRONG])
+@cases(("boards", "expected"), WRONG)
 def test_impossible_boards(boards: list[str], expected: str) -> None:
     with pytest.raises(CardspeakError) as caught:
         showdown(SHORT | {"boards": boards})

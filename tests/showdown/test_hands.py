@@ -9,6 +9,7 @@ from cardspeak.pots import RULE_SETS, RuleSet, SettleOptions
 from cardspeak.pots.house_rules import read_rules
 from cardspeak.pots.options import THE_GAMES_RULE
 from cardspeak.showdown.hands import goes_by_card, needs_button, options_of
+from tests.cases import cases
 
 TO_THE_LOW = read_rules({"title": "House", "odd_half": "low"}, "rules", "house")
 
@@ -34,7 +35,7 @@ def test_the_half_that_takes_the_odd_chip(game: str, rules: str | RuleSet, half:
     assert options(game, rules).odd_half_of(names) == (half, quote)
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
+@cases("rules", RULE_SETS)
 def test_odd_chips_go_by_the_button_in_games_that_have_one(rules: str) -> None:
     for game in GAMES.values():
         chosen = options(game.code, rules)

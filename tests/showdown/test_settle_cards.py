@@ -13,6 +13,7 @@ from cardspeak import CardspeakError, Game, Half, Settlement, settle_cards, show
 from cardspeak.cards import cards_text
 from cardspeak.games import find_game, games
 from cardspeak.pots.house_rules import read_rules
+from tests.cases import cases
 
 HOUSES = (
     "tda",
@@ -249,7 +250,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("keys", "expected"), WRONG, ids=[expected[:60] for _, expected in WRONG])
+@cases(("keys", "expected"), WRONG)
 def test_what_is_wrong_is_told_in_one_line(keys: dict[str, Any], expected: str) -> None:
     with pytest.raises(CardspeakError) as caught:
         settle_cards(**(TWO | keys))

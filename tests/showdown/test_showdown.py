@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from cardspeak import CardspeakError, evaluate, showdown
 from cardspeak.cards import DECK, cards_text
+from tests.cases import cases
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -174,7 +175,7 @@ WRONG: list[tuple[Callable[[], dict[str, Any]], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("make", "expected"), WRONG, ids=[expected[:60] for _, expected in WRONG])
+@cases(("make", "expected"), WRONG)
 def test_an_impossible_table_is_told_who_and_what_is_accepted(
     make: Callable[[], dict[str, Any]], expected: str
 ) -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from cardspeak import CardspeakError, Game, Half, deal, evaluate, showdown
 from cardspeak.games import find_game, games
 from cardspeak.rules import Value
+from tests.cases import cases
 
 
 def two(game: Any, ann: str, bob: str, board: str = "", **keys: Any) -> dict[str, Any]:
@@ -42,9 +43,7 @@ WRONG_OF_OTHER_GAMES: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("table", "expected"), WRONG_OF_OTHER_GAMES, ids=[message[:60] for _, message in WRONG_OF_OTHER_GAMES]
-)
+@cases(("table", "expected"), WRONG_OF_OTHER_GAMES)
 def test_an_impossible_table_of_another_game(table: dict[str, Any], expected: str) -> None:
     with pytest.raises(CardspeakError) as caught:
         showdown(table)
@@ -54,7 +53,7 @@ def test_an_impossible_table_of_another_game(table: dict[str, Any], expected: st
 class TestHalves:
     """One pot of 20, or of 21 with a dead chip, won in parts."""
 
-    @pytest.mark.parametrize(
+    @cases(
         ("table", "awards"),
         [
             # a low and a high
@@ -86,7 +85,6 @@ class TestHalves:
             (two("five-card-stud", "Ks Qd Jh Tc 9c", "Kh Qc Js Td 9d", dead=1), [("Ann", 11, "whole"), ("Bob", 10, "whole")]),
             (two("razz", "As 2d 3c 4d 5c Kd Kc", "Ad 2s 3d 4s 5d Ks Kh", dead=1), [("Ann", 10, "whole"), ("Bob", 11, "whole")]),
         ],
-        ids=lambda given: given["game"] if isinstance(given, dict) else None,
     )  # fmt: skip
     def test_who_is_paid(self, table: dict[str, Any], awards: list[tuple[str, int, str]]) -> None:
         (pot,) = showdown(table).to_dict()["pots"]

@@ -11,6 +11,7 @@ from cardspeak.errors import CardspeakError, PotError
 from cardspeak.pots import settle
 from cardspeak.tournament import icm, icm_change
 from cardspeak.tournament.reading import MOST_CHANCES, MOST_PLAYERS, check_size
+from tests.cases import cases
 
 STACKS = {"Ann": 5000, "Bob": 3000, "Cid": 2000}
 PRIZES = [50, 30, 20]
@@ -65,7 +66,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "message"), WRONG, ids=[message for _, message in WRONG])
+@cases(("wrong", "message"), WRONG)
 def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
     arguments: dict[str, Any] = {"stacks": STACKS, "prizes": PRIZES} | wrong
     with pytest.raises(PotError) as caught:

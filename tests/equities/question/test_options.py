@@ -12,6 +12,7 @@ import pytest
 
 from cardspeak import CardspeakError, EquityError, equity
 from cardspeak.equities.question.options import BREAKDOWNS, read_breakdown, read_options
+from tests.cases import cases
 
 NONE: dict[str, list[Any]] = {
     "samples": [0, -1, 1.5, True, "many", "100", float("nan"), 10**12 + 1, [5], object],
@@ -26,7 +27,7 @@ NONE: dict[str, list[Any]] = {
 WRONG = [(name, value) for name, values in NONE.items() for value in values]
 
 
-@pytest.mark.parametrize(("name", "value"), WRONG, ids=lambda value: str(value)[:20])
+@cases(("name", "value"), WRONG)
 def test_what_is_none(name: str, value: Any) -> None:
     options: dict[str, Any] = {name: value}
     with pytest.raises(CardspeakError) as caught:

@@ -10,6 +10,7 @@ import pytest
 from cardspeak import CardError, CardspeakError, EquityError, GameError, HandError, RangeError, equity, parse_range
 from cardspeak.cards import parse_cards
 from cardspeak.equities.question.question import Question, holdings_of, read_question, spot_of, with_card
+from tests.cases import cases
 
 
 def question(*ranges: Any, board: str = "", dead: str = "", game: str = "holdem") -> Question:
@@ -68,8 +69,8 @@ IMPOSSIBLE: list[tuple[tuple[Any, ...], dict[str, Any], type[CardspeakError], st
 ]
 
 
-@pytest.mark.parametrize("exact", [True, False], ids=["exact", "sampled"])
-@pytest.mark.parametrize(("ranges", "options", "kind", "message"), IMPOSSIBLE)
+@cases("exact", [True, False])
+@cases(("ranges", "options", "kind", "message"), IMPOSSIBLE)
 def test_no_answer(
     ranges: tuple[Any, ...], options: dict[str, Any], kind: type[CardspeakError], message: str, exact: bool
 ) -> None:

@@ -1,4 +1,4 @@
-"""What a picture shows: its parts with the place where they are drawn, whatever groups they stand in."""
+"""What a picture shows: its parts and where they are drawn, regardless of groups."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NUMBER = r"(-?[\d.]+)"
 
 
 class Place(NamedTuple):
-    """Where the origin of a group is, and how large a unit in it is."""
+    """The origin of a group and the size of its unit."""
 
     x: float = 0
     y: float = 0
@@ -31,21 +31,21 @@ class Box(NamedTuple):
 
 
 def root_of(picture: str) -> Any:
-    """The picture as a tree, which it is only if it is well-formed."""
+    """The picture as a tree; fails unless it is well-formed."""
     root = ElementTree.fromstring(picture)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     return root
 
 
 def size_of(root: Any) -> tuple[int, int]:
-    """How wide and high a picture is, which its box says, too."""
+    """The width and height of a picture; fails unless its view box agrees."""
     width, height = int(root.get("width")), int(root.get("height"))
     assert root.get("viewBox") == f"0 0 {width} {height}"
     return width, height
 
 
 def placed(element: Any, at: Place = Place()) -> Iterator[tuple[Any, Place]]:  # noqa: B008  it never changes
-    """Each part of a picture with the place that its numbers are counted from."""
+    """Each part of a picture with the origin of its coordinates."""
     moved = re.match(rf"translate\({NUMBER} {NUMBER}\)(?:scale\({NUMBER}\))?$", element.get("transform", ""))
     if moved:
         x, y, scale = (float(number or 1) for number in moved.groups())
@@ -56,7 +56,7 @@ def placed(element: Any, at: Place = Place()) -> Iterator[tuple[Any, Place]]:  #
 
 
 def boxes(root: Any) -> Iterator[tuple[Any, Box]]:
-    """Each rectangle and each line of text, and where it stands."""
+    """Each rectangle and each line of text with its edges."""
     for part, at in placed(root):
         kind = part.tag.partition("}")[2]
         if kind == "rect":
@@ -73,7 +73,7 @@ def boxes(root: Any) -> Iterator[tuple[Any, Box]]:
 
 
 def check_that_all_is_inside(picture: str) -> None:
-    """Nothing; fails where a rectangle or a line of text stands out of the picture."""
+    """Fail if a rectangle or a line of text extends beyond the picture."""
     root = root_of(picture)
     width, height = size_of(root)
     parts = list(boxes(root))
@@ -86,12 +86,12 @@ def check_that_all_is_inside(picture: str) -> None:
 
 
 def words_of(root: Any) -> list[str]:
-    """The lines of text that are seen."""
+    """The visible lines of text."""
     return [part.text or "" for part in root.iter("{http://www.w3.org/2000/svg}text")]
 
 
 def check_that_it_is_harmless(picture: str) -> None:
-    """Nothing; fails where a picture has a script, something to fetch, or names for parts that could clash."""
+    """Fail if a picture has a script, something to fetch, or ids, which could clash."""
     root = root_of(picture)
     names = {part.tag.partition("}")[2] for part in root.iter()}
     assert names <= {"svg", "title", "desc", "g", "rect", "path", "text"}

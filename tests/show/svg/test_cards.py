@@ -1,4 +1,4 @@
-"""Cards as pictures: every card, alone and in a row, and the deck that a page holds."""
+"""Cards as pictures: every card, alone and in a row, and the deck on a page of the documentation."""
 
 from __future__ import annotations
 

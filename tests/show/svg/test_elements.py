@@ -1,4 +1,4 @@
-"""SVG as text: always well-formed, and lines that are no wider than they are taken for."""
+"""SVG as text: always well-formed, and lines no wider than estimated."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def answer(*players: PlayerEquity, by: Breakdown = "", **more: Any) -> Equity:
 
 
 def parts(names: Any, equity: float = 0.5) -> tuple[Part, ...]:
-    """Parts of these names, of equally many deals, whose equities go from 0 up to twice `equity`."""
+    """Parts with these names, each with equally many deals, and equities from 0 to twice `equity`."""
     names = list(names)
     step = 2 * equity / max(len(names) - 1, 1)
     return tuple(Part(name, 1 / len(names), at * step, at * step, 0.0) for at, name in enumerate(names))
@@ -58,7 +58,7 @@ NAMES = {
 
 
 def bars_of(picture: str, colour: str) -> list[tuple[int, float, float]]:
-    """The height, the left and the right edge of each rectangle of a colour that is no swatch."""
+    """The upper, left and right edges of each rectangle of a colour, without the swatches."""
     rectangles = [box for part, box in boxes(root_of(picture)) if part.get("fill") == colour and not part.get("rx")]
     return [(round(box.upper), box.left, box.right) for box in rectangles]
 
@@ -114,7 +114,7 @@ RANGES = ("QQ+, AKs", HOSTILE, "22+, " * 200, "אבג" * 50, "日本" * 50)
 
 @pytest.mark.parametrize("by", ["", *NAMES])
 def test_nothing_breaks_out_of_it(by: Any) -> None:
-    """Each breakdown with each range, and numbers of players and methods such that each meets each of the others."""
+    """Each breakdown with each range; the number of players and the method vary so that all pairs occur."""
     for place, name in enumerate(RANGES):
         turn = place + ["", *NAMES].index(by)
         n_players, is_sampled = (2, 3, 10)[turn % 3], place % 2 == 1
@@ -139,7 +139,7 @@ def test_categories_are_as_long_as_they_are_frequent() -> None:
 
 
 def squares(picture: str, text: str) -> dict[str, str]:
-    """The colour of each square of a grid, by what a pointer is told before `text`."""
+    """The colour of each square of a grid, by the part of its tooltip before `text`."""
     groups = [
         (group.findtext(f"{SVG}title") or "", group.find(f"{SVG}rect")) for group in root_of(picture).iter(f"{SVG}g")
     ]

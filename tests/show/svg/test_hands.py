@@ -1,4 +1,4 @@
-"""Hands as pictures: the cards that play lifted, what they make, who is best."""
+"""Hands as pictures: the cards that play are raised, with the name of the hand and the winners."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class TestHands:
 
 
 def check_that_words_are_apart(picture: str) -> None:
-    """Nothing; fails where two lines of text lie upon each other, or one upon a card."""
+    """Fail if a line of text overlaps another one or a card."""
     words: list[Any] = [box for part, box in boxes(root_of(picture)) if part.tag == f"{SVG}text"]
     cards = [box for part, box in boxes(root_of(picture)) if part.get("width") == "58"]
     for at, word in enumerate(words):

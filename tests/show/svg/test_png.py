@@ -1,4 +1,4 @@
-"""PNG of SVG: which converter is taken, and what is said where there is none."""
+"""PNG from SVG: which converter is used, and the error if there is none."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def size_of(png: bytes) -> tuple[int, int]:
-    """How wide and high a PNG is, as its head says: https://www.w3.org/TR/png/#11IHDR."""
+    """The width and height in the header of a PNG: https://www.w3.org/TR/png/#11IHDR."""
     assert png.startswith(PNG)
     width, height = struct.unpack(">II", png[16:24])
     return width, height

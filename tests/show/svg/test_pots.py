@@ -1,4 +1,4 @@
-"""The picture of the pots: the bars are what was put in, the bands are the pots, and every award is told."""
+"""The picture of the pots: bars show what players put in, bands show the pots, and every award is written out."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class BandDrawn:
     words: tuple[str, ...]
     boxes: tuple[Box, ...]
     marks: Mapping[str, str]
-    """What each winner wins, by the title of the part that says it."""
+    """What each winner wins, by the title of the part that shows it."""
     rake: str
 
 
@@ -286,7 +286,7 @@ def test_a_winner_who_put_nothing_in_is_marked_where_his_bar_would_be() -> None:
 
 
 def test_a_winner_of_folded_layers_alone() -> None:
-    """The last player wins what two who folded put in above him."""
+    """The last player wins what two players who folded put in beyond their bet."""
     (band,) = Picture(settle([20, 60, 60], folded=[1, 2])).bands
     winner, *others = band.boxes
     assert band.words == ("main pot: 140", "★ 140 to seat 0")
@@ -359,7 +359,7 @@ def test_twenty_two_pots_of_twenty_three_players() -> None:
 
 
 def test_amounts_of_any_length_are_written_out() -> None:
-    """A float would tell the last digits of these wrongly, or could not hold them."""
+    """A float would get the last digits wrong, or could not represent the number at all."""
     picture = Picture(settle([10**400 + 1] * 2, [[0, 1]]))
     check_that_all_text_is_inside(picture)
     assert picture.boxes()[0].lines == (f"10{',000' * 132},001", f"★ 10{',000' * 132},001")

@@ -21,7 +21,7 @@ CLASSES = classes_of(DECK).names
 
 
 def squares(picture: str) -> dict[str, tuple[int, int, int, str]]:
-    """Of each class the left and upper edge of its square, how high it is filled, and with which colour."""
+    """For each class, the left and upper edge of its square, the height of the filled part, and its colour."""
     by_class: dict[str, tuple[int, int, int, str]] = {}
     root: Any = ElementTree.fromstring(picture)
     for group in root.findall("{*}g"):

@@ -1,4 +1,4 @@
-"""The story of an all-in, in a pipe and on a terminal."""
+"""An all-in as text, in a pipe and on a terminal."""
 
 from __future__ import annotations
 

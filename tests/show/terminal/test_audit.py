@@ -1,4 +1,4 @@
-"""What an audit looks like: the same words in a pipe and in colour, and no line too long for a terminal."""
+"""An audit as text: the same words in a pipe and in colour, and no line too long for a terminal."""
 
 from __future__ import annotations
 

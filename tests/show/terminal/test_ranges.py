@@ -1,4 +1,4 @@
-"""Ranges as people read them: the grid, and lists of holdings of more cards."""
+"""Ranges as text: the grid, and lists of holdings with more than two cards."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def test_a_check_with_findings() -> None:
 
 
 def test_one_is_not_many() -> None:
-    """One definition, one hand that fits none, one pair that is not shown."""
+    """The singular: one definition, one hand that fits none, one pair that is not shown."""
     pair = Misordered("A", "B", 2, 1, has_equal_points=False)
     check = RulebookCheck("tiny", (CheckedDefinition("A", 1, 1, 2_598_959),), 1, "As Ks Qs Js Ts", (pair,) * 21)
     lines = plain(lambda screen: show_check(check, screen)).splitlines()
@@ -119,7 +119,7 @@ def test_one_is_not_many() -> None:
 
 
 def test_equal_points_are_told() -> None:
-    """Of hands of equal points the cards decide, and ace high beats trips."""
+    """With equal points the cards decide, so ace high beats trips."""
     pair = Misordered("Rest", "Trips", 1_302_540, 54_912, has_equal_points=True)
     check = RulebookCheck("even", (), 0, "", (pair,))
     assert plain(lambda screen: show_check(check, screen)).splitlines()[-1] == (

@@ -1,4 +1,4 @@
-"""Rule sets as people read them, in a pipe and on a terminal."""
+"""Rule sets as text, in a pipe and on a terminal."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ CHANGES: list[dict[str, Any]] = [
 
 
 def test_whatever_differs_is_shown() -> None:
-    """Every key of a rule file has a place: no two of these houses look the same."""
+    """Every key of a rule file is shown: no two of these houses look the same."""
     pages = {str(keys): plain(house(**keys)) for keys in [{}, *CHANGES]}
     alike = [(first, second) for first in pages for second in pages if first < second and pages[first] == pages[second]]
     assert alike == []

@@ -1,4 +1,4 @@
-"""Schemes and scores as people read them, in a pipe and on a terminal."""
+"""Schemes and scores as text, in a pipe and on a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where text goes: plain into a pipe, in colour and with suit symbols onto a terminal."""
+"""Output of text: plain in a pipe, with colour and suit symbols on a terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MARKUP = ["[red]x[/red]", "[/]", "[link=a]b", ":smile:", "\\[bold]", "%s {} $x"]
 
 
 def printed(print_it: Callable[[Screen], None], *, is_plain: bool, width: int = 200) -> str:
-    """What comes out of a screen."""
+    """The output of a screen."""
     out = StringIO()
     colours: Literal["standard"] | None = None if is_plain else "standard"
     console = Console(file=out, width=width, highlight=False, color_system=colours, force_terminal=not is_plain)

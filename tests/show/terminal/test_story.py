@@ -1,4 +1,4 @@
-"""The story of a showdown, in a pipe and on a terminal."""
+"""A showdown as text, in a pipe and on a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results as people read them, in a pipe and on a terminal."""
+"""Results as text, in a pipe and on a terminal."""
 
 from __future__ import annotations
 

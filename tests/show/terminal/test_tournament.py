@@ -1,4 +1,4 @@
-"""What chips are worth as people read it, in a pipe and on a terminal."""
+"""The value of stacks as text, in a pipe and on a terminal."""
 
 from __future__ import annotations
 
