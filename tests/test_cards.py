@@ -80,11 +80,11 @@ class TestNames:
 
 
 class TestTexts:
-    @pytest.mark.parametrize("between", SEPARATORS)
+    @cases("between", SEPARATORS)
     def test_separators(self, between: str) -> None:
         assert parse_cards(between.join(card_name(card) for card in DECK)) == DECK
 
-    @pytest.mark.parametrize(
+    @cases(
         "text",
         ["As Kd", "AsKd", "as,kd", "aSkD", "A♠K♦", "A♠️ K♦️", "A♤;K♢", " As\n\tKd,, ", "As,Kd\r\n", "\nAs;;;Kd"],
     )
@@ -95,7 +95,7 @@ class TestTexts:
     def test_ten(self, text: str) -> None:
         assert parse_cards(text) == (34, 2)
 
-    @pytest.mark.parametrize("nothing", ["", " ", " ,;\n\t", [], (), "\u00a0"])
+    @cases("nothing", ["", " ", " ,;\n\t", [], (), "\u00a0"])
     def test_nothing_is_no_cards(self, nothing: str) -> None:
         assert parse_cards(nothing) == ()
 
@@ -117,7 +117,7 @@ class TestTexts:
 
 
 class TestSequences:
-    @pytest.mark.parametrize(
+    @cases(
         "cards",
         [
             ["As", "Kd"],
@@ -132,7 +132,6 @@ class TestSequences:
             [np.int8(51), np.uint64(45)],
             np.array(["As", "Kd"]),
         ],
-        ids=lambda cards: type(cards).__name__,
     )
     def test_names_and_ids(self, cards: list[str]) -> None:
         assert parse_cards(cards) == (51, 45)

@@ -188,7 +188,7 @@ class TestContract:
 
 
 class TestWrongInput:
-    @pytest.mark.parametrize(
+    @cases(
         ("hands", "board", "error", "message"),
         [
             ([], "", HandError, 'compare takes two hands or more, not 0; each hand is one argument: "As Kd" "Qh Qc"'),

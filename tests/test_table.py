@@ -95,7 +95,7 @@ def test_standard_input_is_toml_or_json(text: str, monkeypatch: pytest.MonkeyPat
     assert read_table("-").players[1].bet == 100
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.name)
+@cases("path", TABLES)
 def test_the_examples_are_tables(path: Path) -> None:
     assert len(read_table(path).players) >= 3
 

@@ -17,6 +17,7 @@ from cardspeak.cards import card_name
 from cardspeak.games import find_game
 from cardspeak.pots import RuleSet, total
 from cardspeak.progress import Progress
+from tests.cases import cases
 
 
 def player(name: str, cards: str, bet: Any, **more: Any) -> dict[str, Any]:
@@ -317,7 +318,7 @@ ALONE = {"players": [player("Ann", "As Ah", 10), player("Bob", "Ks Kh", 10, fold
 RUN_TWICE = {"boards": ["2c 3c 4c 5d", "2c 3c 4c 6d"]}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("table", "terms", "expected"),
     [
         (

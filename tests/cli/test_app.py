@@ -65,7 +65,7 @@ def test_evaluate_as_the_contract_has_it(command: Any) -> None:
     assert command("evaluate", "Ah", "As", "--board", "Ad,ks,Kd,2c,3c", "--game", "holdem", "--json").json == expected
 
 
-@pytest.mark.parametrize("cards", [["As Kd"], ["AsKd"], ["as,kd"], ["A♠K♦"], ["As", "Kd"], ["aS", "kD"]])
+@cases("cards", [["As Kd"], ["AsKd"], ["as,kd"], ["A♠K♦"], ["As", "Kd"], ["aS", "kD"]])
 def test_cards_in_every_notation(command: Any, cards: list[str]) -> None:
     assert command("evaluate", *cards).out == "High card, ace  As Kd  place 14 of 91 among hands of 2 cards\n"
 

@@ -12,6 +12,7 @@ import pytest
 
 import cardspeak
 from cardspeak.cli import run
+from tests.cases import cases
 
 SCORE = """
 def score(cards):
@@ -81,7 +82,7 @@ def test_functions_of_ones_own(
     assert (json.loads(of_five)["n_cards"], json.loads(of_five)["order"]) == (5, "deuce-to-seven")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("args", "message"),
     [
         (("no-such-thing",), 'scheme: "no-such-thing" is not known'),

@@ -172,7 +172,7 @@ def test_outs_as_json(command: Any) -> None:
     assert command("outs", "AsKs", "QhQd", "-b", "2s 7s Qc", "-d", "3s", "--json").json == expected
 
 
-@pytest.mark.parametrize(
+@cases(
     ("args", "message"),
     [
         ((), "Missing argument 'HAND HAND...'."),

@@ -56,7 +56,7 @@ def test_prizes_stand_between_commas_or_spaces(prizes: str) -> None:
     assert commands.read_prizes(prizes) == [50, 30, 20]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("word", "chips"),
     [
         ("5000", "5000"),

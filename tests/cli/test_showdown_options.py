@@ -87,7 +87,7 @@ class TestRules:
 
 
 class TestRake:
-    @pytest.mark.parametrize(
+    @cases(
         ("options", "taken"),
         [
             ((), 0),

@@ -75,7 +75,7 @@ def test_what_is_told_is_short_and_without_gaps(game: Game) -> None:
         assert all(str(decision) and len(str(decision)) < 200 for decision in explanation.decisions.values())
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "mine", "other", "text", "cards"),
     [
         (

@@ -48,7 +48,7 @@ class TestHands:
     def test_hands(self, code: str, hole: str, board: str) -> None:
         check_hand(find_game(code), parse_cards(hole), parse_cards(board))  # and raises nothing
 
-    @pytest.mark.parametrize(
+    @cases(
         ("hole", "board", "message"),
         [
             ("", "", "cards: no cards; Texas hold'em takes 1 to 7, board cards included"),
@@ -86,11 +86,11 @@ class TestHands:
             ("badugi", "As Kd Qh Jc 9s", "", "cards: 5 cards; Badugi takes 1 to 4"),
             ("five-card-draw", "As Kd Qh Jc 9s 2c", "", "cards: 6 cards; Five-card draw takes 1 to 5"),
         ],
-)  # fmt: skip
+    )  # fmt: skip
     def test_wrong_number_of_cards_of_other_games(self, code: str, hole: str, board: str, message: str) -> None:
         assert refusal(code, hole, board) == message
 
-    @pytest.mark.parametrize(
+    @cases(
         ("code", "hole", "board", "message"),
         [
             ("shortdeck", "As 5d", "", "cards: 5d is not in the deck of Short-deck hold'em (36 cards, six to ace)"),

@@ -51,7 +51,7 @@ def test_a_misspelt_game_is_answered_with_what_was_meant(name: str, meant: str) 
     assert str(caught.value) == f'game: "{name}" is not known; did you mean {meant}? (cardspeak games lists them all)'
 
 
-@pytest.mark.parametrize("name", ["", " ", "bridge", "/tmp", "README.md", "x" * 1_000_000])
+@cases("name", ["", " ", "bridge", "/tmp", "README.md", "x" * 1_000_000])
 def test_what_is_like_no_game_is_told_what_is_accepted(name: str) -> None:
     with pytest.raises(
         GameError, match=r"give a code such as holdem, omaha8 or razz .*, or a path that ends in .toml, .json or .xml$"

@@ -114,7 +114,7 @@ class TestGames:
             ("source", "Robert's Rules of Poker, Hold'em; https://en.wikipedia.org/wiki/Texas_hold_%27em"),
         ]
 
-    @pytest.mark.parametrize(
+    @cases(
         ("code", "shown"),
         [
             ("", ""),
@@ -126,7 +126,6 @@ class TestGames:
             (b"holdem", "b'holdem'"),
             ("x" * 1_000_000, f"{'x' * 60}…"),
         ],
-        ids=["empty", "unknown", "two lines", "None", "number", "list", "bytes", "1 MB"],
     )
     def test_unknown_game(self, code: Any, shown: str) -> None:
         with pytest.raises(GameError) as caught:
@@ -145,7 +144,7 @@ class TestGames:
 
 
 class TestChoices:
-    @pytest.mark.parametrize(
+    @cases(
         ("code", "half", "n_hole", "counts"),
         [
             # C(h, 2) choices of two hole cards times C(b, 3) of three on the board, for boards of 0, 3, 4 and 5
@@ -169,7 +168,7 @@ class TestChoices:
             assert len(sets) == len(set(sets)) == count
             assert all(len(choice) == 5 and set(choice) <= set(range(n_hole + n_board)) for choice in sets)
 
-    @pytest.mark.parametrize("code", ["holdem", "shortdeck", "stud8", "razz", "badeucey", "deuces-wild-stud"])
+    @cases("code", ["holdem", "shortdeck", "stud8", "razz", "badeucey", "deuces-wild-stud"])
     def test_where_any_cards_play_there_is_nothing_to_choose(self, code: str) -> None:
         game = find_game(code)
         assert game.plays_any

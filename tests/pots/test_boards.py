@@ -8,6 +8,7 @@ import pytest
 
 from cardspeak.errors import PotError
 from cardspeak.pots import WHOLE, Award, Settlement, settle
+from tests.cases import cases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -249,14 +250,14 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "message"), WRONG, ids=[message for _, message in WRONG])
+@cases(("wrong", "message"), WRONG)
 def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
     with pytest.raises(PotError) as caught:
         settle({"A": 5, "B": 5, "C": 5}, **wrong)
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(
+@cases(
     "wrong",
     [
         {"boards": [HIGH, {"high": [3, 2]}]},
@@ -268,7 +269,6 @@ def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
         {"boards": [HIGH, HIGH], "odd_cards": [HIGH, {"high": {"A": 1}}]},
         {"boards": [HIGH, HIGH], "odd_cards": [HIGH, {"high": [3, 2, "x"]}]},
     ],
-    ids=str,
 )
 def test_what_is_wrong_on_one_board_says_on_which(wrong: dict[str, Any]) -> None:
     with pytest.raises(PotError, match="board 2"):

@@ -9,6 +9,7 @@ import pytest
 
 from cardspeak.errors import PotError
 from cardspeak.pots import Settlement, settle
+from tests.cases import cases
 
 
 def pots(settlement: Settlement) -> list[Any]:
@@ -177,7 +178,7 @@ WRONG: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "message"), WRONG, ids=[message for _, message in WRONG])
+@cases(("wrong", "message"), WRONG)
 def test_wrong_input(wrong: Any, message: str) -> None:
     with pytest.raises(PotError) as caught:
         settle({"A": 5, "B": 5}, ["A", "B"], dead_of=wrong)

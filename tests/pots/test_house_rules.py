@@ -316,7 +316,7 @@ def test_a_file_that_is_not_there(write: Write, name: str) -> None:
     assert str(caught.value) == f'"{name}" cannot be read: no such file or directory'
 
 
-@pytest.mark.parametrize("name", ["TDA", "robert", "", "house", "house.xml", "-"])
+@cases("name", ["TDA", "robert", "", "house", "house.xml", "-"])
 def test_a_name_that_is_no_rule_set(name: str) -> None:
     """Whatever it is, the answer names what was given, the rule sets, and that a file will do."""
     with pytest.raises(PotError, match=r"^rules: .* \(rules: tda, wsop, roberts or .*path.*\)$") as caught:
@@ -331,7 +331,7 @@ def test_low_halves_that_are_no_collection(low_halves: Any) -> None:
         high_low("roberts", low_halves=low_halves)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("attribute", "given"),
     [
         ("code", ""),

@@ -15,6 +15,7 @@ from cardspeak import evaluate_halves, evaluate_many, parse_cards
 from cardspeak.kernels.money.layers import MOST
 from cardspeak.pots import RULE_SETS, Rake, RuleSet, settle
 from cardspeak.pots.many import settle_many
+from tests.cases import cases
 
 
 def test_three_all_in_for_different_amounts() -> None:
@@ -50,7 +51,7 @@ def test_players_who_win_all_halves_alike_share_once() -> None:
 LOW_FIRST = RuleSet("low", "Odd chips to the low half", odd_half="low")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("terms", "expected"),
     [
         ({}, [6, 5]),  # TDA 20: the odd chip goes to the high half
@@ -62,7 +63,6 @@ LOW_FIRST = RuleSet("low", "Odd chips to the low half", odd_half="low")
         ({"rules": LOW_FIRST, "low_halves": []}, [6, 5]),
         ({"rules": LOW_FIRST, "low_halves": ["badugi", 1]}, [5, 6]),
     ],
-    ids=str,
 )
 def test_the_odd_half(terms: dict[str, Any], expected: list[int]) -> None:
     halves = {"high": [[9, 1]], "low": [[0, 5]]}

@@ -9,6 +9,7 @@ from cardspeak.pots import RULE_SETS, SettleOptions, read_options
 from cardspeak.pots.house_rules import read_rules
 from cardspeak.pots.options import THE_GAMES_RULE, OddHalf
 from cardspeak.pots.rake import Rake
+from tests.cases import cases
 
 TO_THE_LOW = read_rules({"title": "House", "odd_half": "low"}, "rules", "house")
 
@@ -24,7 +25,7 @@ def test_the_rake_is_that_of_the_rule_set_unless_another_is_given() -> None:
     assert read_options(rules=rules, rake={"percent": 2}).rake == Rake(2)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("options", "halves", "expected"),
     [
         (read_options(), ["high", "low"], OddHalf("high", "TDA 20")),

@@ -54,10 +54,8 @@ class TestPercentage:
         rake = Rake(10, cap=5, unit=1)
         assert [takes(Decimal(pot), rake, unit=0.5) for pot in ("9.5", "10", "49.5", "50", "80")] == [0, 1, 4, 5, 5]
 
-    @pytest.mark.parametrize(
-        ("rounding", "mode"), [("down", ROUND_FLOOR), ("nearest", ROUND_HALF_UP), ("up", ROUND_CEILING)]
-    )
-    @pytest.mark.parametrize("percent", [Decimal("2.5"), 5, 10, 33])
+    @cases(("rounding", "mode"), [("down", ROUND_FLOOR), ("nearest", ROUND_HALF_UP), ("up", ROUND_CEILING)])
+    @cases("percent", [Decimal("2.5"), 5, 10, 33])
     def test_all_small_pots_as_decimals_round(self, rounding: Any, mode: str, percent: Decimal) -> None:
         """The oracle is the arithmetic of `decimal`."""
         rake = Rake(percent, rounding=rounding)

@@ -14,6 +14,7 @@ from cardspeak.errors import CardError, RangeError
 from cardspeak.games import GAMES
 from cardspeak.ranges import Range, parse_range
 from cardspeak.ranges.classes import classes_of
+from tests.cases import cases
 
 CLASSES = classes_of(DECK).names
 WEIGHTS = [":0.1", ":0.5", ":0.75", ""]
@@ -104,7 +105,7 @@ def test_holdings_that_cannot_be_listed_can_be_counted(game: str, size: int) -> 
             ask()
 
 
-@pytest.mark.parametrize(
+@cases(
     ("make", "message"),
     [
         (lambda: parse_range("AA").without("As Ah Ad"), 'range "AA": no holding is left without "As Ah Ad"'),

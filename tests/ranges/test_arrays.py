@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cardspeak.errors import RangeError
 from cardspeak.ranges import Range, parse_range
+from tests.cases import cases
 
 
 @given(st.sampled_from(["QQ+, AK", "random", "As?", "15%:0.5, AA", "AA:0.1, KK:0.2"]), st.integers(0, 1000))
@@ -28,7 +29,7 @@ def test_weights_are_kept_to_six_digits_and_zeros_left_out() -> None:
     assert dict(given_range) == {"AsAh": 0.333333, "AsAc": 1}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cards", "weights", "game", "message"),
     [
         ([[51, 50, 49]], None, "holdem", "ids are int64[1, 3]; give integers of shape (n, 2)"),

@@ -12,6 +12,7 @@ import pytest
 from cardspeak.ranges import parse_range
 from cardspeak.ranges.orders import IN_FILES, ORDERED, TWO_CARDS
 from cardspeak.show.svg.range import range_svg
+from tests.cases import cases
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference" / "ranges.md").read_text("utf-8")
@@ -37,9 +38,7 @@ def test_the_tables_are_found() -> None:
     assert {game for game, _, _ in COUNTED} == {"holdem", "omaha"}
 
 
-@pytest.mark.parametrize(
-    ("text", "classes"), re.findall(r"^\| `([^`]*)` \| ([^|`]*) \|$", SECTIONS["The plus sign"], re.MULTILINE)
-)
+@cases(("text", "classes"), re.findall(r"^\| `([^`]*)` \| ([^|`]*) \|$", SECTIONS["The plus sign"], re.MULTILINE))
 def test_which_cards_climb(text: str, classes: str) -> None:
     assert parse_range(text) == parse_range(classes)
 
@@ -73,7 +72,7 @@ def test_other_ways_to_write_a_thing_are_read_alike() -> None:
 WEIGHTS = re.findall(r"^\| (`.*`) \|", SECTIONS["Weights"], re.MULTILINE)
 
 
-@pytest.mark.parametrize("text", [text for cell in WEIGHTS for text in re.findall(r"`([^`]*)`", cell)])
+@cases("text", [text for cell in WEIGHTS for text in re.findall(r"`([^`]*)`", cell)])
 def test_weights(text: str) -> None:
     assert parse_range(text) & parse_range("AKs") == parse_range("AKs:0.5")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from math import comb
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from cardspeak.errors import RangeError
 from cardspeak.ranges import parse_range
 from cardspeak.ranges.matching import match
 from cardspeak.ranges.suits import named_shapes, shapes_of
+from tests.cases import cases
 
 COUNTS = {
     ("omaha", "AsKsQdJd"): 1,
@@ -128,7 +128,7 @@ def test_matching_is_giving_each_term_a_card(terms: list[set[int]], more: int) -
     assert set(sets) == expected
 
 
-@pytest.mark.parametrize("n_cards", [2, 3, 4, 5, 6, 7])
+@cases("n_cards", [2, 3, 4, 5, 6, 7])
 def test_shapes_are_all_ways_to_divide_cards_among_suits(n_cards: int) -> None:
     shapes = list(shapes_of(n_cards))
     assert len(set(shapes)) == len(shapes)
@@ -151,7 +151,7 @@ def test_names_of_shapes() -> None:
     assert named_shapes("ds", 6) == {(4, 2, 0, 0), (3, 3, 0, 0), (3, 2, 1, 0), (2, 2, 1, 1)}
 
 
-@pytest.mark.parametrize(
+@cases(
     "group",
     [
         ["AA", "AAxx", "AA**", "AA??", "xxAA", "A A x x", "aa", "AAXX"],
@@ -164,7 +164,6 @@ def test_names_of_shapes() -> None:
         ["random", "any", "*", "**", "?", "xxxx", "????", "100%"],
         ["15%", "top 15%"],
     ],
-    ids=lambda group: group[0],
 )
 def test_the_same_in_other_words(group: list[str]) -> None:
     assert len({parse_range(text, "omaha") for text in group}) == 1

@@ -18,6 +18,7 @@ from cardspeak.ranges import parse_range
 from cardspeak.ranges.classes import classes_of
 from cardspeak.ranges.orders import IN_FILES, ORDERED, TWO_CARDS, HoldingOrder, order_of
 from cardspeak.ranges.suits import suit_classes
+from tests.cases import cases
 
 
 @pytest.mark.parametrize("code", TWO_CARDS)
@@ -75,7 +76,7 @@ def test_what_lies_between(first: int, second: int) -> None:
     assert between == parse_range(f"{high}%") - parse_range(f"{low}%")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "text", "written"),
     [
         ("holdem", "0.1%", "AA"),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
-
 from cardspeak.cards import DECK, RANKS, card_name
 from cardspeak.ranges import Range, parse_range
 from tests.cases import cases
@@ -66,7 +64,7 @@ def test_numbers_of_holdings() -> None:
         assert hands.n_combos == count, text
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "classes"),
     {
         "QQ+": ["QQ", "KK", "AA"],
@@ -88,7 +86,7 @@ def test_classes(text: str, classes: list[str]) -> None:
     assert holdings(text) == named(*classes)
 
 
-@pytest.mark.parametrize(
+@cases(
     "group",
     [
         ["AKs", "aks", "AKS", "KAs", "AsKs,AhKh,AdKd,AcKc", "A♠K♠ A♥K♥ A♦K♦ A♣K♣", "AsKs; ahkh\nKDAD  kcac"],
@@ -99,13 +97,12 @@ def test_classes(text: str, classes: list[str]) -> None:
         ["15%", "top 15%", "15 %", "Top15%", "0%-15%", "15.0%"],
         ["5%-20%", "5% - 20%", "5-20%", "20%-5%", "20% !5%", "5%–20%"],
     ],
-    ids=lambda group: group[0],
 )  # fmt: skip
 def test_the_same_in_other_words(group: list[str]) -> None:
     assert len({parse_range(text) for text in group}) == 1
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "count"),
     {
         "22+, !55": 72,

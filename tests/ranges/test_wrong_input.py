@@ -143,9 +143,7 @@ def test_only_text_is_read(given: object) -> None:
         parse_range(given)  # type: ignore[arg-type]  # that is the point
 
 
-@pytest.mark.parametrize(
-    "text", ["(" * 5_000, "[50]" * 3_000, "0.5(" * 3_000 + "AA", "!" * 1_000, "A" * 100_000, "9" * 100_000 + "%"]
-)
+@cases("text", ["(" * 5_000, "[50]" * 3_000, "0.5(" * 3_000 + "AA", "!" * 1_000, "A" * 100_000, "9" * 100_000 + "%"])
 def test_long_nonsense_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(RangeError) as caught:
         parse_range(text)

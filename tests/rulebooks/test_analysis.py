@@ -14,6 +14,7 @@ from cardspeak.cards import DECK, card_name
 from cardspeak.errors import CardError, CardspeakError, HandError, RulebookError
 from cardspeak.rulebooks.analysis import analyze
 from cardspeak.rulebooks.toml import rulebook_of
+from tests.cases import cases
 
 PAIRS = rulebook_of({"hands": [{"name": "Pair", "points": 1, "groups": [2]}]}, "pairs")
 
@@ -82,7 +83,7 @@ def test_private_cards_count_in_sums_only(rulebook: str, low: int, high: int) ->
     assert analyze("Ad Kc", board="7s 2h 9h", rulebook=rulebook).best.number == high
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cards", "given_", "kind", "message"),
     [
         ("As Kd", {}, HandError, "cards: 2 cards; give 5 to 7 in total, including private cards"),

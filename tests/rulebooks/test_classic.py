@@ -17,6 +17,7 @@ from cardspeak.rulebooks import read_rulebook
 from cardspeak.rulebooks.analysis import FoundHand, analyze
 from cardspeak.rulebooks.rulebook import STANDARD_CARDS
 from cardspeak.rules import high_value
+from tests.cases import cases
 
 CLASSIC = read_rulebook("classic")
 
@@ -48,7 +49,7 @@ def test_the_bundled_file_has_the_published_cards_and_definitions() -> None:
     assert [hand.rank for hand in CLASSIC.hands if hand.name == "Straight Flush" and hand.aces == "high"] == [31]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cards", "name", "number"),
     [
         ("As Ah Ad Qd Qc", "Full House", 7_066_000),  # as published
@@ -99,7 +100,7 @@ class TestFaults:
 
 
 class TestPrivateCards:
-    @pytest.mark.parametrize(
+    @cases(
         ("private", "board", "name", "number"),
         [
             ("7s 2h", "Kd Kc 9h", "One Pair", 2_026_160),  # 26,000 + 7 + 2 + 9, and 20 * 7 + 2

@@ -201,7 +201,7 @@ class TestNumbers:
             ("As Kd Qh Jc Ts", {"sequence": 5, "number": "sum"}, 3_060_000),
             ("5s 6d 7h 8c As", {"sequence": 4, "number": "sum"}, 3_026_001),
         ],
-)  # fmt: skip
+    )  # fmt: skip
     def test_number(self, cards: str, conditions: dict[str, Any], expected: int) -> None:
         assert number(cards, **conditions) == expected
 

@@ -132,7 +132,7 @@ class TestCards:
             (deck({0: '<card suit="clubs" facetext="two" facevalue="1;2;3"/>'}), "give a value, or the low and the high value"),
             (deck() * 4, "it describes 208 cards"),
         ],
-)  # fmt: skip
+    )  # fmt: skip
     def test_wrong_cards(self, cards: str, message: str) -> None:
         with pytest.raises(RulebookError) as caught:
             rulebook_of_xml(f"<a><cards>{cards}</cards><hands>{ANY}</hands></a>", "mine")
@@ -259,7 +259,7 @@ class TestFiles:
         assert again == book
         assert hash(again) == hash(book)
 
-    @pytest.mark.parametrize(
+    @cases(
         ("path", "message"),
         [
             ("clasic", 'rulebook: "clasic" is not known; did you mean classic? (give classic or standard, or the path of a file that ends in .toml, .json or .xml)'),

@@ -104,7 +104,7 @@ class TestEightOrBetter:
         assert value is not None
         assert (value.name, value.place, value.places, value.order) == (name, place, 56, "eight-or-better")
 
-    @pytest.mark.parametrize(
+    @cases(
         "cards",
         ["9s 4h 3d 2c As", "8s 8h 3d 2c As", "8s 7h 6d 5c 9s Ts Kd", "As Ah 2s 2h 3d 3c 4d", "5s 4h 3d 2c", "As"],
     )

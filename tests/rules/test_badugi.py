@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations, permutations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -69,7 +68,7 @@ def test_hand(cards: str, category: str, name: str, best: str, place: int) -> No
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cards", "name", "place"),
     [
         ("5s 4d 3h 2c", "Badugi, 5-4-3-2", 1),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -74,7 +73,7 @@ class TestRuns:
     def test_longest_run(self, held: str, expected: str) -> None:
         assert spelled(longest_run(ranks(held))) == expected
 
-    @pytest.mark.parametrize(
+    @cases(
         ("held", "expected"),
         [
             ("AKQJT", "AKQJT"),

@@ -239,7 +239,7 @@ def test_these_are_the_orders() -> None:
     assert {*PLACES, "badugi", "badugi-ace-high"} == set(ORDERS)
 
 
-@pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS.keys())
+@cases("order", ORDERS.values())
 def test_an_order_says_what_it_is(order: Order) -> None:
     assert ORDERS[order.name] is order
     assert order.rule.isprintable()
@@ -248,7 +248,7 @@ def test_an_order_says_what_it_is(order: Order) -> None:
     assert order.hand_size == (4 if order.name.startswith("badugi") else 5)
 
 
-@pytest.mark.parametrize("name", ORDERS)
+@cases("name", ORDERS)
 def test_the_rank_of_a_card_is_that_of_the_order(name: str) -> None:
     is_ace_low = name in ("ace-to-five", "eight-or-better", "badugi")
     expected = "A23456789TJQK" if is_ace_low else RANKS
@@ -281,7 +281,7 @@ class TestPlaces:
         assert all(name_of_run.isprintable() and name_of_run[0] == name_of_run[0].upper() for name_of_run in runs)
 
 
-@pytest.mark.parametrize("name", TOTALS)
+@cases("name", TOTALS)
 def test_all_hands_of_five_cards(name: str) -> None:
     n_of_category: Counter[str] = Counter()
     for value, count in all_fives(name):

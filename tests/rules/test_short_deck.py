@@ -48,7 +48,7 @@ def test_hand(cards: str, category: str, name: str, best: str, place: int) -> No
     assert (value.category, value.name, " ".join(value.cards), value.place) == (category, name, best, place)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cards", "short_deck", "with_trips_first"),
     [
         ("6s 6h 6d 7s 7d", 270, 270),  # down to the last full house they are the same

@@ -186,7 +186,7 @@ def test_a_wild_card_is_whatever_makes_the_hand_best(order: str, n_wild: int, da
     assert list(value.strength[1:]) == (ranks[:1] if is_run else ranks)
 
 
-@pytest.mark.parametrize(
+@cases(
     "cards",
     ["2c 2d 2h Ks 9s", "2c 2d 2h Ks Kd", "2c 2d 2h As 3s", "2c 2d 2h 7s 6s", "2c 2d 2h 3s 4d", "2c 2d 2h 5s Ts"],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardspeak.schemes import score
+from tests.cases import cases
 
 BOARD = "Ac Kc Jc 5c Th"
 
@@ -31,7 +32,7 @@ def test_the_published_checks(cards: str, printed: float, name: str) -> None:
 
 
 # The divisor and the weights are those of the source; sums worked out by hand.
-@pytest.mark.parametrize(
+@cases(
     ("cards", "expected", "name"),
     [
         ("As Ks Qs Js Ts 2c 3d", 900, "royal flush"),

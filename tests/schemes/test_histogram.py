@@ -13,10 +13,11 @@ from cardspeak.cards import DECK, parse_cards
 from cardspeak.rules import ORDERS
 from cardspeak.schemes import score
 from cardspeak.schemes.histogram import best_five, best_low, five_of
+from tests.cases import cases
 
 
 # Classes and comparison: http://www.kfu.com/~nsayer/blog/2007/07/algorithm-for-evaluating-poker-hands.html
-@pytest.mark.parametrize(
+@cases(
     ("cards", "number", "name"),
     [
         ("As Ks Qs Js Ts", 8_14_00_00_00_00, "royal flush"),

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECK, parse_cards, rank_of
 from cardspeak.schemes import score
 from cardspeak.schemes.pairs_and_kinds import ranks_of, states_of
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cards", "pairs", "kinds", "straight", "flush", "row", "name"),
     [
         ("Kh Qh Jh Th 9h", 0, 1, True, True, 8, "straight flush"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardspeak.schemes import score
+from tests.cases import cases
 
 
 def numbers(cards: str, board: str) -> tuple[float, float]:
@@ -24,7 +25,7 @@ def test_the_published_number() -> None:
 
 
 # points * 1,000,000 + matched * 1,000 + others, an ace 14 only where it is matched and aces are high
-@pytest.mark.parametrize(
+@cases(
     ("cards", "board", "number", "name"),
     [
         ("Ks Qs", "Js Ts 9s", 9_000_000 + (13 + 12 + 11 + 10 + 9) * 1000, "straight flush"),

@@ -6,6 +6,7 @@ import pytest
 
 from cardspeak.schemes import score
 from cardspeak.schemes.priority import pairs_as_published
+from tests.cases import cases
 
 
 def scores(cards: str, board: str) -> tuple[float, float]:
@@ -14,7 +15,7 @@ def scores(cards: str, board: str) -> tuple[float, float]:
 
 
 # The powers: https://habr.com/ru/post/335540/
-@pytest.mark.parametrize(
+@cases(
     ("cards", "board", "published", "corrected", "name"),
     [
         ("As Ks", "Qs Js Ts 2c 3d", 14e16, 14e16, "royal flush"),
@@ -39,7 +40,7 @@ def test_each_hand(cards: str, board: str, published: float, corrected: float, n
 
 
 # Every form that the text lists, and what it is reduced to: 1 is a pair, 2 three cards, 3 four.
-@pytest.mark.parametrize(
+@cases(
     ("values", "expected"),
     [
         ([14, 13, 12, 10, 9, 7, 5], 0),

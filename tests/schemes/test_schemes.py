@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from cardspeak.cards import DECK
 from cardspeak.errors import CardError, SchemeError
 from cardspeak.schemes import SCHEMES, Score, find_scheme, schemes, score
+from tests.cases import cases
 
 HANDS = {
     "histogram": ("As Ah Ad Ks Kd 2c 3c", ""),
@@ -40,7 +41,7 @@ def test_each_published_scheme_has_a_corrected_one_beside_it() -> None:
     assert names[::2] == ["histogram", "histogram-low", "group-score", "pairs-and-kinds", "points", "priority"]
 
 
-@pytest.mark.parametrize("scheme", schemes(), ids=lambda scheme: scheme.name)
+@cases("scheme", schemes())
 def test_what_is_told_of_a_scheme(scheme: Any) -> None:
     assert re.search(r"(^|; )https?://\S+$", scheme.source)
     assert scheme.title
@@ -71,7 +72,7 @@ def test_schemes_are_found_by_their_names(name: str) -> None:
     assert find_scheme(SCHEMES["group-score"]) is SCHEMES["group-score"]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "message"),
     [
         ("priorty", 'scheme: "priorty" is not known; did you mean priority'),
@@ -90,7 +91,7 @@ def test_schemes_that_are_not_known(name: Any, message: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("scheme", "cards", "board", "message"),
     [
         ("histogram", "As Kd", "", "cards: 2 cards; histogram takes 5, 6 or 7 cards in total"),
@@ -119,7 +120,7 @@ def test_a_wrong_number_of_cards(scheme: str, cards: str, board: str, message: s
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cards", "board", "message"),
     [
         ("As Kd", "Qd Jd Td 9d As", "As is already on the board"),
@@ -128,7 +129,7 @@ def test_a_wrong_number_of_cards(scheme: str, cards: str, board: str, message: s
         ("As Xx", "Qd Jd Td 9d 8d", '"X" is not a rank'),
     ],
 )
-@pytest.mark.parametrize("scheme", ["histogram", "priority"])
+@cases("scheme", ["histogram", "priority"])
 def test_cards_that_cannot_be(scheme: str, cards: str, board: str, message: str) -> None:
     with pytest.raises(CardError, match=message):
         score(cards, board=board, scheme=scheme)

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from defusedxml import ElementTree
 
 import cardspeak
+from tests.cases import cases
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -44,7 +44,7 @@ TABLES: dict[str, Callable[[], Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@cases("name", PICTURES)
 def test_a_picture_is_well_formed(name: str) -> None:
     root = ElementTree.fromstring(PICTURES[name]()._repr_svg_())
     assert root.tag == f"{SVG}svg"
@@ -52,7 +52,7 @@ def test_a_picture_is_well_formed(name: str) -> None:
     assert not list(root.iter(f"{SVG}script"))
 
 
-@pytest.mark.parametrize("name", TABLES)
+@cases("name", TABLES)
 def test_html_is_well_formed_and_sets_no_ground(name: str) -> None:
     root = ElementTree.fromstring(TABLES[name]()._repr_html_())
     assert list(root.iter("table"))

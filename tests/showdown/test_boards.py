@@ -305,9 +305,7 @@ WRONG_IN_A_TABLE: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("keys", "expected"), WRONG_IN_A_TABLE, ids=[expected[:60] for _, expected in WRONG_IN_A_TABLE]
-)
+@cases(("keys", "expected"), WRONG_IN_A_TABLE)
 def test_what_a_table_cannot_say_of_boards(keys: dict[str, Any], expected: str) -> None:
     with pytest.raises(CardspeakError) as caught:
         showdown(SHORT | keys)

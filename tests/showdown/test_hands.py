@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cardspeak.games import GAMES, always_won_first, find_game
 from cardspeak.pots import RULE_SETS, RuleSet, SettleOptions
 from cardspeak.pots.house_rules import read_rules
@@ -18,7 +16,7 @@ def options(game: str, rules: str | RuleSet = "tda") -> SettleOptions:
     return options_of(find_game(game), rules=rules, rake=None, unit=1, double_board=False)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "rules", "half", "quote"),
     [
         ("omaha8", "tda", "high", "TDA 20"),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cardspeak import CardspeakError, showdown
+from tests.cases import cases
 
 
 def table(*stacks: Any, **keys: Any) -> dict[str, Any]:
@@ -49,7 +50,7 @@ def test_an_ante_comes_off_the_stack_of_who_paid_it() -> None:
     assert dict(result.icm.after.stacks) == {"Ann": 115, "Bob": 90, "Cid": 95}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("stacks", "keys", "expected"),
     [
         ((5, 100, 80), {}, "stack of Ann: 5 is less than the 10 put in; give the chips from before the hand"),

@@ -13,6 +13,7 @@ import pytest
 from cardspeak import CardspeakError, RuleSet, settle_cards, showdown
 from cardspeak.pots import Rake
 from cardspeak.pots.house_rules import read_rules
+from tests.cases import cases
 
 
 def house(**keys: Any) -> RuleSet:
@@ -41,7 +42,7 @@ class TestButtonGames:
 
     TABLE = table("holdem", {"Ann": "Ah Kd", "Bob": "As Kc"}, "Qd Jc Ts 2h 3d", dead=1)
 
-    @pytest.mark.parametrize(
+    @cases(
         ("rules", "expected"),
         [
             (house(), "Ann: first left of the button, TDA 20"),
@@ -88,7 +89,7 @@ class TestStud:
 
     TABLE = table("five-card-stud", {"Ann": "Ks Qd Jh Tc 9c", "Bob": "Kh Qc Js Td 9d"}, dead=1, button="Ann")
 
-    @pytest.mark.parametrize(
+    @cases(
         ("rules", "expected"),
         [
             ("tda", "Ann: highest card by suit, TDA 20"),
@@ -104,8 +105,8 @@ class TestStud:
     def test_what_the_odd_chip_goes_by(self, rules: str | RuleSet, expected: str) -> None:
         assert odd_lines(self.TABLE, rules) == [expected]
 
-    @pytest.mark.parametrize("rules", ["tda", "wsop", "roberts"])
-    @pytest.mark.parametrize(("higher", "lower"), list(pairwise("shdc")))
+    @cases("rules", ["tda", "wsop", "roberts"])
+    @cases(("higher", "lower"), list(pairwise("shdc")))
     def test_spades_hearts_diamonds_clubs(self, rules: str, higher: str, lower: str) -> None:
         """The order of suits: WSOP Live Action Rules 2026, 150, and Robert's Rules, Ties 1; TDA has none of its own."""
         hands = {"Ann": f"K{lower} Qd Jh Tc 9c", "Bob": f"K{higher} Qc Js Td 9d"}
@@ -240,7 +241,7 @@ class TestRake:
         ]
         return {"board": SHARED, "players": players} | keys
 
-    @pytest.mark.parametrize(
+    @cases(
         ("rake", "taken"),
         [
             (None, 0),
@@ -392,7 +393,7 @@ class TestFiles:
         ):
             showdown(TestHalves.HILO, rules=path)
 
-    @pytest.mark.parametrize("rules", ["house.yaml", "house.xml", "hoyle", "", None, 5])
+    @cases("rules", ["house.yaml", "house.xml", "hoyle", "", None, 5])
     def test_what_is_no_rule_set(self, rules: Any) -> None:
         with pytest.raises(CardspeakError) as caught:
             showdown(TestHalves.HILO, rules=rules)

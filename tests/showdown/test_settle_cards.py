@@ -80,7 +80,7 @@ def test_it_pays_what_showdown_pays(code: str) -> None:
         assert settle_cards(game=code, **hand) == by_showdown(code, hand)
 
 
-@pytest.mark.parametrize("code", ["holdem", "omaha8", "razz", "badeucey", "drawmaha", "deuces-wild-draw"])
+@cases("code", ["holdem", "omaha8", "razz", "badeucey", "drawmaha", "deuces-wild-draw"])
 def test_hands_that_tie(code: str) -> None:
     """Random hands rarely tie; hands that differ only in suits always do, so odd chips are paid by each rule."""
     tied = {

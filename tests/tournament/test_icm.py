@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardspeak.tournament import Icm, icm
+from tests.cases import cases
 
 ANN_BOB_CID = {"Ann": 5000, "Bob": 3000, "Cid": 2000}
 
@@ -38,7 +39,7 @@ PUBLISHED: list[tuple[str, list[int], list[int], list[float], float]] = [
 ]
 
 
-@pytest.mark.parametrize(("source", "stacks", "prizes", "values", "unit"), PUBLISHED, ids=range(len(PUBLISHED)))
+@cases(("source", "stacks", "prizes", "values", "unit"), PUBLISHED)
 def test_published_examples(
     source: str, stacks: list[int], prizes: list[int], values: list[float], unit: float
 ) -> None:

@@ -20,6 +20,7 @@ from cardspeak.tournament.places import chances_of_places
 from cardspeak.tournament.quadrature import STEP, chances_of_clocks, panels
 from cardspeak.tournament.reading import LARGEST_RATIO
 from cardspeak.tournament.subsets import chances_of_subsets
+from tests.cases import cases
 
 unequal = st.lists(st.floats(0, np.log10(LARGEST_RATIO)).map(lambda power: 10**-power), min_size=2, max_size=9)
 
@@ -31,7 +32,7 @@ def test_it_equals_the_sum_over_all_sets_however_unequal_the_stacks(stacks: list
     assert np.abs(chances_of_clocks(stacks, n_paid) - true).max() < 1e-13
 
 
-@pytest.mark.parametrize(
+@cases(
     ("decades", "n_paid"), [(0, 1), (0, 20), (0.5, 9), (0.5, 20), (2, 3), (2, 19), (6, 1), (6, 9), (12, 3), (12, 20)]
 )
 def test_it_equals_what_is_exact_for_twenty_players(decades: float, n_paid: int) -> None:

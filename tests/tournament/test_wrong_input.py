@@ -117,7 +117,7 @@ WRONG_CHANGES: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "message"), WRONG_CHANGES, ids=[message for _, message in WRONG_CHANGES])
+@cases(("wrong", "message"), WRONG_CHANGES)
 def test_wrong_input_of_a_change(wrong: dict[str, Any], message: str) -> None:
     arguments: dict[str, Any] = {"hand": HAND, "stacks": STACKS, "prizes": PRIZES} | wrong
     with pytest.raises(PotError) as caught:

@@ -13,6 +13,7 @@ from cardspeak.equities.question.classes import ValueClasses
 from cardspeak.equities.question.holdings import Holdings
 from cardspeak.equities.result import PlayerEquity
 from cardspeak.games import Game, Half, find_game
+from tests.cases import cases
 
 HOLDEM, OMAHA8 = find_game("holdem"), find_game("omaha8")
 NOBODY = "nobody qualifies"
@@ -74,7 +75,7 @@ def test_halves_of_a_split_pot() -> None:
     assert (low.win, low.tie) == (1 / 5, 2 / 5)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("ks", "share", "is_tie", "is_quarter"),
     [
         ((2, 2), Fraction(1, 2), True, False),

@@ -164,7 +164,7 @@ def test_one_more_card() -> None:
     assert with_card(question("AsAh", "QQ", board="2c"), 51) is None
 
 
-@pytest.mark.parametrize("code", ["omaha", "omaha8", "stud", "badugi", "five-card-draw", "joker-draw", "pineapple"])
+@cases("code", ["omaha", "omaha8", "stud", "badugi", "five-card-draw", "joker-draw", "pineapple"])
 def test_any_hand_of_any_game(code: str) -> None:
     for text in ("random", "100%"):
         try:

@@ -49,8 +49,8 @@ def test_the_size_is_the_width_of_a_card(size: int) -> None:
     assert height == -(-84 * size // 60)
 
 
-@pytest.mark.parametrize("cards", ["As", "AsKd", "As Kd Qh Jc Ts", "?? ??", "".join(CARDS)])
-@pytest.mark.parametrize("size", [9, 60])
+@cases("cards", ["As", "AsKd", "As Kd Qh Jc Ts", "?? ??", "".join(CARDS)])
+@cases("size", [9, 60])
 def test_nothing_stands_outside(cards: str, size: int) -> None:
     check_that_all_is_inside(svg(cards, size=size))
     first = "" if "?" in cards else cards[:2]
@@ -100,7 +100,7 @@ def test_unknown_cards_may_stand_anywhere(cards: Any) -> None:
     assert svg(cards) == svg("As ?? Th")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cards", "more", "message"),
     [
         ("", {}, "cards: none to draw; give 1 to 60"),

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.show.svg.elements import cut, document, isolated, text, text_width, titled, wrapped
+from tests.cases import cases
 
 NAMES = st.text(st.characters(), max_size=30)  # surrogates and control characters among them
 
@@ -20,7 +21,7 @@ def test_any_text_makes_a_picture_that_can_be_read(name: str, description: str) 
     assert len(root.findall(".//{*}text")) == 1
 
 
-@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "A & B", '"', "]]>", "&amp;", "'"])
+@cases("name", ["<script>alert(1)</script>", "A & B", '"', "]]>", "&amp;", "'"])
 def test_markup_is_text(name: str) -> None:
     root = ElementTree.fromstring(document(name, name, 9, 9, [titled(name, text(name, 5, 5, id=name))]))
     line = root.find(".//{*}text")

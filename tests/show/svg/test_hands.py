@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from cardspeak import compare, deal, evaluate, explain, games, svg
 from tests.cases import cases
 from tests.show.svg.drawn import boxes, check_that_all_is_inside, check_that_it_is_harmless, root_of, words_of
@@ -107,8 +105,8 @@ class TestHands:
         picture = svg(explain("As Ad Kh Kc", board="Qc Qh Js Ts 9d", against="2s 2d 2h 2c", game="omaha8"))
         assert "No hand qualifies" in words_of(root_of(picture))
 
-    @pytest.mark.parametrize("game", ["holdem", "omaha8", "badugi", "drawmaha", "stud8"])
-    @pytest.mark.parametrize("players", [2, 5])
+    @cases("game", ["holdem", "omaha8", "badugi", "drawmaha", "stud8"])
+    @cases("players", [2, 5])
     def test_nothing_stands_outside_or_upon_another(self, game: str, players: int) -> None:
         dealt = deal(players=players, seed=3, game=game)
         for result in (dealt, dealt.comparison):

@@ -23,6 +23,7 @@ from cardspeak.pots import Chips, Settlement, called, money
 from cardspeak.show.svg.elements import text_width
 from cardspeak.show.svg.pots import pots_svg
 from cardspeak.show.svg.pots_bands import COLOURS
+from tests.cases import cases
 
 ROOT = Path(__file__).parents[3]
 
@@ -337,9 +338,7 @@ def test_long_names_are_cut_and_told_in_full() -> None:
     assert picture.width < 500
 
 
-@pytest.mark.parametrize(
-    "name", ["<script>", "</svg>", "&", "a\x00b", "\ud800", "😀🎉", "李小龙", "\u202eevil", "\n", ""]
-)
+@cases("name", ["<script>", "</svg>", "&", "a\x00b", "\ud800", "😀🎉", "李小龙", "\u202eevil", "\n", ""])
 def test_any_name(name: str) -> None:
     picture = Picture(settle({name: 10, "B": 10}, [name, "B"]))
     assert called(name) in picture.feet

@@ -16,6 +16,7 @@ from cardspeak.show.terminal.equity import MOST_ROWS, percent, show_equity
 from cardspeak.show.terminal.outs import show_outs
 from cardspeak.show.terminal.screen import Screen
 from cardspeak.show.words.equity import method_text
+from tests.cases import cases
 
 NUMBER = re.compile(r"\d[\d.]* %")
 HALVES: dict[str, Any] = {"game": "omaha8", "board": "2s 7s Qc"}
@@ -60,7 +61,7 @@ def test_a_pipe_gets_plain_lines(name: str) -> None:
     assert text.endswith("\n")
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@cases("name", QUESTIONS)
 def test_all_players_are_told(name: str) -> None:
     result = asked(name)
     text = printed(result)
@@ -71,7 +72,7 @@ def test_all_players_are_told(name: str) -> None:
     assert result.how in text.replace("\n  ", " ")
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@cases("name", QUESTIONS)
 def test_no_number_is_cut(name: str) -> None:
     """A number that lost its end is a wrong number."""
     result = asked(name)
@@ -91,7 +92,7 @@ def test_a_terminal_has_symbols() -> None:
     assert "on 2c 9d Kh, dead 7c" in printed(asked("weighted"), is_plain=False, width=100, encoding="ascii")
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@cases("name", QUESTIONS)
 def test_letters_that_the_output_has(name: str) -> None:
     for encoding in ("ascii", "latin-1", "cp1252", "utf-8"):
         for bins in (0, 10) if QUESTIONS[name][1].get("by") == "holding" else (0,):

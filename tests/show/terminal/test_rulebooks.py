@@ -17,6 +17,7 @@ from cardspeak.rulebooks.toml import rulebook_of
 from cardspeak.rulebooks.xml import rulebook_of_xml
 from cardspeak.show.terminal.rulebooks import show_analysis, show_check
 from cardspeak.show.terminal.screen import Screen
+from tests.cases import cases
 
 FAULTY = rulebook_of(
     {
@@ -68,7 +69,7 @@ def test_a_terminal_gets_the_same_words_with_symbols_for_the_suits(name: str) ->
     assert [line.rstrip() for line in letters.splitlines()] == text.splitlines()
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@cases("name", SHOWN)
 def test_eighty_columns_are_enough_for_tables(name: str) -> None:
     lines = re.sub(r"\x1b\[[\d;]*m", "", coloured(SHOWN[name], 80)).splitlines()
     assert max(map(len, lines)) <= 80

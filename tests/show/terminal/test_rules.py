@@ -13,6 +13,7 @@ from cardspeak.pots import RULE_SETS, RuleSet
 from cardspeak.pots.house_rules import read_rules
 from cardspeak.show.terminal.rules import show_rules
 from cardspeak.show.terminal.screen import Screen
+from tests.cases import cases
 
 
 def plain(*rule_sets: RuleSet) -> str:
@@ -63,7 +64,7 @@ def test_whatever_differs_is_shown() -> None:
     assert alike == []
 
 
-@pytest.mark.parametrize(
+@cases(
     ("keys", "line"),
     [
         ({"button_games": "lowest card"}, "Odd chips, games with a button  by the lowest card"),

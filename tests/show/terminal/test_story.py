@@ -13,6 +13,7 @@ from cardspeak import showdown
 from cardspeak.cards import SUIT_SYMBOLS
 from cardspeak.show.terminal.screen import Screen
 from cardspeak.show.terminal.story import show_showdown
+from tests.cases import cases
 
 
 def player(name: str, cards: str, bet: int, **more: Any) -> dict[str, Any]:
@@ -126,8 +127,8 @@ def test_the_board_plays() -> None:
     assert text.count("Royal flush (the board plays)") == 3
 
 
-@pytest.mark.parametrize("name", ["[red]x[/red]", "[/]", ":smile:", "[link=a]b"])
-@pytest.mark.parametrize("is_plain", [True, False])
+@cases("name", ["[red]x[/red]", "[/]", ":smile:", "[link=a]b"])
+@cases("is_plain", [True, False])
 def test_names_are_printed_literally(name: str, is_plain: bool) -> None:
     text = printed(
         {"board": "2c 7d 9h Js 3s", "players": [player(name, "As Ad", 5), player("B", "Ks Kd", 5)]}, is_plain=is_plain
