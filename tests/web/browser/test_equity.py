@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from cardspeak import equity
 from tests.web.browser.ranges import assert_equities, opened, player, shown_equity, status, text
 from tests.web.browser.tables import pick
-from tests.web.browser.views import is_percent, region
+from tests.web.browser.views import answered, is_percent, region
 
 Visit = Callable[..., Page]
 HARD = ["random"] * 5
@@ -144,6 +145,7 @@ def test_a_breakdown_by_category(visit: Visit) -> None:
     break_down(page, "category")
     answer = equity("QQ+, AKs", "22+", board="2s7d9c", by="category")
     table = region(page, "Breakdown").get_by_role("table")
+    answered(page, "equity")
     expect(table).to_be_visible()
     for number, seat in enumerate(answer.players):
         for part in seat.parts or ():
@@ -154,17 +156,24 @@ def test_a_breakdown_by_category(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("by", ["hand", "holding", "next-card"])
-@pytest.mark.parametrize("number", [1, 2])
-def test_a_breakdown_of_each_player(visit: Visit, by: str, number: int) -> None:
+def test_a_breakdown_of_each_player(visit: Visit, by: str) -> None:
     page = visit(opened("QQ+, AKs", "22+", board="2s7d9c"))
     break_down(page, by)
+    answered(page, "equity")
+    answer = equity("QQ+, AKs", "22+", board="2s7d9c", by=by)
     place = region(page, "Breakdown")
-    place.get_by_role("button", name=f"Player {number}").click()
+    for number in (1, 2):
+        place.get_by_role("button", name=f"Player {number}").click()
+        assert_parts(page, answer.players[number - 1].parts or ())
+
+
+def assert_parts(page: Page, parts: Sequence[Any]) -> None:
+    """The table of the breakdown that is shown has these parts, sorted by equity, in either order."""
+    place = region(page, "Breakdown")
     expect(place.get_by_role("img").first).to_be_visible()
     table = place.get_by_role("table")
     if not table.is_visible():
         place.get_by_text("As a table").click()
-    parts = equity("QQ+, AKs", "22+", board="2s7d9c", by=by).players[number - 1].parts or ()
     lines = table.get_by_role("row").filter(has=page.get_by_role("cell"))
     by_equity = table.get_by_role("button", name=re.compile("^equity"))
     for extreme in (max, min):  # the best first; the worst first, when it is sorted the other way round
