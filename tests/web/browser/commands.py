@@ -1,4 +1,4 @@
-"""What the copy buttons give, run elsewhere: in a shell, as a reader of the page would."""
+"""What the copy buttons give, run elsewhere: as commands, as Python, as table files."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ import sys
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
 
-CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
-"""What a visitor has to allow so that the test can read what was copied."""
+from cardspeak.cli.app import app
 
 
 def copied(page: Page, what: str) -> str:
     """What the button "Copy ..." puts on the clipboard."""
     button = page.get_by_role("button", name=f"Copy {what}", exact=True)
     expect(button).not_to_have_attribute("aria-disabled", "true")
+    page.evaluate("navigator.clipboard.writeText('')")  # so that nothing copied before is read
     button.click()
     expect(page.get_by_role("status")).to_have_text(f"{what} copied")
     text: str = page.evaluate("navigator.clipboard.readText()")
@@ -25,7 +26,16 @@ def copied(page: Page, what: str) -> str:
 
 
 def run(command: str) -> dict[str, Any]:
-    """What a copied command prints with --json, in a POSIX shell."""
+    """What a copied command prints with --json: a POSIX shell reads it, and the command itself runs in this process."""
+    script = f"cardspeak() {{ printf '%s\\0' $# \"$@\"; cat; }}\n{command}"
+    done = subprocess.run(["sh", "-c", script], stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    count, _, read = done.stdout.decode().partition("\0")
+    *words, given = read.split("\0", int(count))
+    return _printed(words, given)
+
+
+def run_for_real(command: str) -> dict[str, Any]:
+    """What a copied command prints with --json, in a POSIX shell that starts `cardspeak`."""
     script = f'cardspeak() {{ "{sys.executable}" -m cardspeak "$@" --json; }}\n{command}'
     done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -33,8 +43,17 @@ def run(command: str) -> dict[str, Any]:
     return answer
 
 
+def _printed(words: list[str], given: str) -> dict[str, Any]:
+    """What `cardspeak` prints with --json."""
+    done = CliRunner().invoke(app, [*words, "--json"], input=given)
+    if done.exception is not None:
+        raise done.exception
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
 def evaluated(text: str) -> dict[str, Any]:
-    """What the last expression of a copied piece of Python is, as JSON has it."""
+    """The value of the last expression of a copied piece of Python, as JSON has it."""
     *lines, last = ast.parse(text).body
     assert isinstance(last, ast.Expr)
     names: dict[str, Any] = {}
@@ -46,8 +65,4 @@ def evaluated(text: str) -> dict[str, Any]:
 
 def settled(table_file: str) -> dict[str, Any]:
     """What `cardspeak showdown` says of a table file."""
-    command = [sys.executable, "-m", "cardspeak", "showdown", "-", "--json"]
-    done = subprocess.run(command, input=table_file, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    answer: dict[str, Any] = json.loads(done.stdout)
-    return answer
+    return _printed(["showdown", "-"], table_file)

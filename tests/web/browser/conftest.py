@@ -1,23 +1,21 @@
-"""The page as a visitor has it: the real server, a real Chromium, and an eye on everything that goes wrong in it."""
+"""The page as a visitor sees it: the real server, a real Chromium, and a watch for everything that goes wrong in it."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import signal
-import subprocess
-import sys
+from asyncio import AbstractEventLoop, _set_running_loop, get_running_loop
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.browser.views import DESKTOP, ready
+from tests.web.browser.shared_page import PATIENCE, SharedPage, new_context
+from tests.web.browser.views import PHONE
 from tests.web.browser.watch import Watch
-
-PATIENCE = 60_000
-"""Milliseconds until what is waited for counts as missing: kernels may have to be compiled first, on a busy machine."""
+from tests.web.serving import Server
 
 expect.set_options(timeout=PATIENCE)
 
@@ -26,7 +24,7 @@ Visit = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """Where Chromium is; without one the tests of the page are left out, or fail where they always have to run."""
+    """The path of Chromium. Without one, the tests of the page are skipped, or fail if they must run."""
     names = ("chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path:
@@ -37,63 +35,51 @@ def chromium_path() -> str:
     pytest.skip(message)
 
 
-class Server:
-    """`cardspeak serve` in a process of its own."""
-
-    def __init__(self) -> None:
-        command = [sys.executable, "-m", "cardspeak", "serve", "--port", "0", "--seconds", str(PATIENCE // 1000)]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        assert line.startswith("cardspeak is at http://"), line
-        self.url = line.split()[3]
-
-    def end(self) -> None:
-        """End it, and wait until it has."""
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGTERM)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
-        self._process.wait(timeout=30)
+@pytest.fixture(scope="session")
+def server_url(
+    chromium_path: str,  # noqa: ARG001 - without a browser, no server is needed
+    serve: Callable[..., AbstractContextManager[Server]],
+) -> Iterator[str]:
+    """The address of the page; all tests of a worker share one server, which compiles what they ask for."""
+    with serve(runs=1, wait_seconds=PATIENCE // 1000, run_seconds=PATIENCE // 1000) as server:
+        yield server.url
 
 
 @pytest.fixture(scope="session")
-def server_url(chromium_path: str) -> Iterator[str]:  # noqa: ARG001 - no server where there is no browser
-    """Where the page is; one server for all tests of a worker."""
-    server = Server()
-    yield server.url
-    server.end()
+def started_browser(
+    chromium_path: str,
+    server_url: str,  # noqa: ARG001 - the server ends after the browser
+) -> Iterator[tuple[Browser, AbstractEventLoop]]:
+    """Chromium, one for all tests of a worker, and the event loop that Playwright drives it with.
 
-
-@pytest.fixture
-def own_server(chromium_path: str) -> Iterator[Server]:  # noqa: ARG001
-    """A server that a test may end."""
-    server = Server()
-    yield server
-    server.end()
-
-
-@pytest.fixture(scope="module")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    """Chromium. One for each file: Playwright keeps the event loop of the thread, which other tests need."""
+    While Playwright is started, asyncio takes its loop to be running in this thread, and other tests could not run one
+    of their own. Therefore the loop is only marked as running during tests that use the browser.
+    """
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+        loop = get_running_loop()
+        _set_running_loop(None)
+        yield browser, loop
+        _set_running_loop(loop)
+        browser.close()
 
 
 @pytest.fixture
-def new_context(browser: Browser, server_url: str) -> Iterator[Callable[..., BrowserContext]]:
-    """A function that gives a fresh visitor, with nothing kept from before."""
+def browser(started_browser: tuple[Browser, AbstractEventLoop]) -> Iterator[Browser]:
+    """Chromium, ready to be driven."""
+    browser, loop = started_browser
+    _set_running_loop(loop)
+    yield browser
+    _set_running_loop(None)
+
+
+@pytest.fixture
+def fresh_context(browser: Browser, server_url: str) -> Iterator[Callable[..., BrowserContext]]:
+    """A function that makes a context for a fresh visitor, with nothing kept from before."""
     opened: list[BrowserContext] = []
 
     def new(**options: Any) -> BrowserContext:
-        wanted: dict[str, Any] = {
-            "base_url": server_url,
-            "viewport": DESKTOP,
-            "locale": "en",
-            "reduced_motion": "reduce",
-        }
-        opened.append(browser.new_context(**wanted | options))
-        opened[-1].set_default_timeout(PATIENCE)
+        opened.append(new_context(browser, server_url, **options))
         return opened[-1]
 
     yield new
@@ -101,23 +87,47 @@ def new_context(browser: Browser, server_url: str) -> Iterator[Callable[..., Bro
         context.close()
 
 
-@pytest.fixture
-def watch(server_url: str) -> Iterator[Watch]:
-    """What goes wrong in any page of the test, which fails it in the end."""
-    watch = Watch(server_url)
-    yield watch
-    assert watch.faults == []
+@pytest.fixture(scope="session")
+def session_watch(server_url: str) -> Watch:
+    """The watch over all pages."""
+    return Watch(server_url)
 
 
 @pytest.fixture
-def visit(new_context: Callable[..., BrowserContext], watch: Watch) -> Visit:
-    """A function that opens an address of the page as a fresh visitor, and waits until the view is there."""
+def watch(session_watch: Watch) -> Iterator[Watch]:
+    """What goes wrong in any page of the test; if anything does, the test fails at its end."""
+    session_watch.begin()
+    yield session_watch
+    assert session_watch.faults == []
 
-    def visit(address: str = "/", **options: Any) -> Page:
-        page = new_context(**options).new_page()
-        watch.over(page)
-        page.goto(address)
-        ready(page)
-        return page
 
-    return visit
+@pytest.fixture(scope="session")
+def desktop(server_url: str) -> SharedPage:
+    """The page that tests share."""
+    return SharedPage(server_url)
+
+
+@pytest.fixture(scope="session")
+def phone(server_url: str) -> SharedPage:
+    """The page on a phone that tests share."""
+    return SharedPage(server_url, viewport=PHONE, has_touch=True, is_mobile=True)
+
+
+@pytest.fixture
+def visit(request: pytest.FixtureRequest, browser: Browser, watch: Watch, desktop: SharedPage) -> Iterator[Visit]:
+    """A function that opens an address in the page that tests share, and waits until the view is there."""
+    yield from _visits(request, browser, watch, desktop)
+
+
+@pytest.fixture
+def visit_by_phone(
+    request: pytest.FixtureRequest, browser: Browser, watch: Watch, phone: SharedPage
+) -> Iterator[Visit]:
+    """A function that opens an address on a phone, and waits until the view is there."""
+    yield from _visits(request, browser, watch, phone)
+
+
+def _visits(request: pytest.FixtureRequest, browser: Browser, watch: Watch, page: SharedPage) -> Iterator[Visit]:
+    failed_before = request.session.testsfailed
+    yield lambda address="/": page.visit(browser, watch, address)
+    page.leave(watch, has_failed=request.session.testsfailed > failed_before)

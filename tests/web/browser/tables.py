@@ -1,4 +1,4 @@
-"""The form of the Showdown view, filled in as a visitor does, and the result as he reads it."""
+"""The form of the Showdown view, filled in as a visitor does, and the result as they read it."""
 
 from __future__ import annotations
 
@@ -66,17 +66,29 @@ def headline(page: Page) -> Locator:
     return result(page).get_by_role("heading", level=2).first
 
 
+def rows(page: Page) -> dict[str, dict[str, str]]:
+    """What the result says of each player, by the heading of the column."""
+    table = result(page).get_by_role("table", name=re.compile("^(Hands and payouts|Each player's hand now)"))
+    (_, *heads), *lines = table.evaluate(
+        """(table) => [...table.rows].map((row) => {
+            const cells = row.querySelectorAll("thead th[scope=col], th[scope=row], td");
+            return [...cells].map((cell) => cell.innerText);
+        })"""
+    )
+    return {name: dict(zip(heads, cells, strict=True)) for name, *cells in lines}
+
+
 def row(page: Page, name: str) -> dict[str, str]:
     """What the result says of a player, by the heading of the column."""
-    table = result(page).get_by_role("table", name=re.compile("^(Hands and payouts|Each player's hand now)"))
-    heads = table.get_by_role("columnheader").all_inner_texts()
-    line = table.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name, exact=True))
-    return dict(zip(heads[1:], line.get_by_role("cell").all_inner_texts(), strict=True))
+    return rows(page)[name]
 
 
 def money_of(page: Page, name: str) -> tuple[int, int, int]:
-    """What a player is paid, what he gets back, and what that leaves him, as it is shown."""
-    shown = row(page, name)
+    """What a player is paid, what they get back, and their net result, as shown."""
+    return _money(row(page, name))
+
+
+def _money(shown: Mapping[str, str]) -> tuple[int, int, int]:
     paid, returned, net = (int(shown[head].replace(",", "") or 0) for head in ("Paid", "Returned", "Net"))
     return paid, returned, net
 
@@ -91,12 +103,13 @@ def assert_shows(page: Page, answer: Mapping[str, Any], table: Mapping[str, Any]
         expect(item).to_contain_text(f"{pot['amount']:,}")
         for award in pot["awards"]:
             expect(item).to_contain_text(f"{award['player']} wins {award['amount']:,}")
+    shown = rows(page)
     for player in table["players"]:
         name = player["name"]
         gains = answer["payouts"].get(name, 0), answer["returned"].get(name, 0)
-        assert money_of(page, name) == (*gains, sum(gains) - player["bet"])
+        assert _money(shown[name]) == (*gains, sum(gains) - player["bet"])
         for value in answer["hands"].get(name, {}).values():
-            assert (value["name"] if value else "does not qualify") in row(page, name)["Hand"]
+            assert (value["name"] if value else "does not qualify") in shown[name]["Hand"]
 
 
 def opened(players: str, board: str = "", game: str = "holdem") -> str:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.addresses import HANDS, QUESTIONS, TABLES
-from tests.web.browser.commands import CLIPBOARD, copied, evaluated, run, settled
+from tests.web.browser.commands import copied, evaluated, run, run_for_real, settled
 from tests.web.browser.ranges import opened as asked
 from tests.web.browser.tables import headline, money_of, opened, seat, typed
 from tests.web.browser.views import answered
@@ -20,7 +20,7 @@ Visit = Callable[..., Page]
 
 @pytest.mark.parametrize("address", [TABLES[0], *TABLES[2:]])
 def test_a_table_is_settled_the_same_by_the_command(visit: Visit, address: str) -> None:
-    page = visit(address, **CLIPBOARD)
+    page = visit(address)
     answered(page, "showdown")
     answer = json.loads(copied(page, "JSON"))
     assert run(copied(page, "command")) == answer
@@ -35,7 +35,7 @@ def test_a_table_is_settled_the_same_by_the_command(visit: Visit, address: str) 
 
 
 def test_chances_are_the_same_by_the_command(visit: Visit) -> None:
-    page = visit(opened("Ann~AsAh~50 Bob~KdKc~30 Cid~7c7h~20", board="2c7d9h"), **CLIPBOARD)
+    page = visit(opened("Ann~AsAh~50 Bob~KdKc~30 Cid~7c7h~20", board="2c7d9h"))
     answered(page, "showdown")
     answer = json.loads(copied(page, "JSON"))
     assert run(copied(page, "command")) == answer == settled(copied(page, "table file"))
@@ -45,18 +45,18 @@ def test_chances_are_the_same_by_the_command(visit: Visit) -> None:
 
 def test_the_command_is_safe_in_a_shell(visit: Visit) -> None:
     name = 'O\'Neil $(touch /tmp/x) `id` "q" \\ é'
-    page = visit("/", **CLIPBOARD)
+    page = visit("/")
     typed(seat(page, 3), "^name of", name)
     expect(headline(page)).to_contain_text(f"{name} wins 88")
     answer = json.loads(copied(page, "JSON"))
     assert answer["payouts"][name] == 88
-    assert run(copied(page, "command")) == answer == settled(copied(page, "table file"))
+    assert run_for_real(copied(page, "command")) == answer == settled(copied(page, "table file"))
     assert evaluated(copied(page, "Python")) == answer
 
 
 @pytest.mark.parametrize("address", HANDS)
 def test_a_hand_is_explained_the_same_by_the_command(visit: Visit, address: str) -> None:
-    page = visit(address, **CLIPBOARD)
+    page = visit(address)
     answered(page, "explain")
     answer = json.loads(copied(page, "JSON"))
     assert run(copied(page, "command")) == answer
@@ -67,7 +67,7 @@ def test_a_hand_is_explained_the_same_by_the_command(visit: Visit, address: str)
 
 @pytest.mark.parametrize("address", QUESTIONS)
 def test_equity_is_the_same_by_the_command(visit: Visit, address: str) -> None:
-    page = visit(address, **CLIPBOARD)
+    page = visit(address)
     answered(page, "equity")
     answer = json.loads(copied(page, "JSON"))
     assert answer["method"] == "exact"
@@ -76,7 +76,7 @@ def test_equity_is_the_same_by_the_command(visit: Visit, address: str) -> None:
 
 
 def test_a_sample_is_dealt_again_by_the_command(visit: Visit) -> None:
-    page = visit(asked("AsAh7d7c", "KsKhQdJc", "random", game="omaha"), **CLIPBOARD)
+    page = visit(asked("AsAh7d7c", "KsKhQdJc", "random", game="omaha"))
     expect(page.get_by_text(re.compile("^Sampled"))).to_be_visible()
     page.get_by_role("button", name="Stop", exact=True).click()
     answered(page, "equity")
@@ -87,7 +87,7 @@ def test_a_sample_is_dealt_again_by_the_command(visit: Visit) -> None:
 
 
 def test_equity_of_hands_has_a_table_file(visit: Visit) -> None:
-    page = visit(asked("AsAh", "KdQd", board="Td7d2s"), **CLIPBOARD)
+    page = visit(asked("AsAh", "KdQd", board="Td7d2s"))
     answered(page, "equity")
     equities = [player["equity"] for player in json.loads(copied(page, "JSON"))["players"]]
     expected = settled(copied(page, "table file"))["equity"]

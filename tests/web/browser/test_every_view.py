@@ -1,81 +1,83 @@
-"""What holds for all views: little to load, large enough for a finger, light or dark, with links between them."""
+"""What is true of every view: little to load, large enough for a finger, light or dark, with links between them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.browser.views import PHONE, VIEWS, answered, violations
+from tests.web.browser.views import VIEWS, answered, brightness, ready, violations
 from tests.web.browser.watch import Watch
 
 Visit = Callable[..., Page]
 MOST_SENT, MOST_LOADED = 100_000, 130_000  # bytes: as sent, with the answers of the API; the files, uncompressed
 LEAST_TARGET = {"width": 36, "height": 40}  # pixels; a card is narrower than it is high
 
-each_view = pytest.mark.parametrize("view", VIEWS)
+
+def test_the_first_view_is_small(visit: Visit, watch: Watch) -> None:
+    page = visit()
+    answered(page, "showdown")
+    with empty_cache(page):
+        for view in VIEWS:
+            watch.begin()
+            page.goto(f"/{view}")
+            answered(page, view)
+            assert watch.transferred() < MOST_SENT, view
+            sizes = watch.loaded()
+            assert f"/static/{view}.js" in sizes
+            assert sum(sizes.values()) < MOST_LOADED, sizes
 
 
-@pytest.mark.parametrize("address", ["/", "/explain", "/equity"])
-def test_the_first_view_is_small(visit: Visit, watch: Watch, address: str) -> None:
-    page = visit(address)
-    answered(page, address.strip("/") or "showdown")
-    assert watch.transferred() < MOST_SENT
-    sizes = watch.loaded()
-    assert sum(sizes.values()) < MOST_LOADED, sizes
+@contextmanager
+def empty_cache(page: Page) -> Iterator[None]:
+    """The page keeps no files meanwhile, as in a browser that has never seen it."""
+    client = page.context.new_cdp_session(page)
+    client.send("Network.enable")
+    client.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    yield
+    client.send("Network.setCacheDisabled", {"cacheDisabled": False})
+    client.detach()
 
 
-@each_view
-def test_all_that_a_finger_hits_is_large_enough(visit: Visit, view: str) -> None:
-    page = visit(f"/{view}", viewport=PHONE, has_touch=True, is_mobile=True)
-    answered(page, view)
-    controls = page.locator("button, select, input, a[href], summary").filter(visible=True)
-    small = controls.evaluate_all(
-        """(nodes, least) => nodes
-            .map((node) => node.matches("[type=radio], [type=checkbox]") ? node.closest("label") ?? node : node)
-            .map((node) => [node.getBoundingClientRect(), node])
-            .filter(([{ width, height }, node]) => (width < least.width || height < least.height) && !node.closest("p, footer, th, .skip"))
-            .map(([{ width, height }, node]) => `${node.outerHTML.slice(0, 90)} is ${width} x ${height}`)""",
-        LEAST_TARGET,
-    )
-    assert not small, "\n".join(small)
-
-
-@each_view
-def test_is_dark_where_the_system_is(visit: Visit, view: str) -> None:
-    assert brightness(visit(f"/{view}", color_scheme="light")) > 200
-    assert brightness(visit(f"/{view}", color_scheme="dark")) < 60
-
-
-def brightness(page: Page) -> float:
-    """How light the background is, 0 to 255."""
-    colour: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    parts = [float(part) for part in re.findall(r"[\d.]+", colour)[:3]]
-    return sum(parts) / 3
+def test_all_that_a_finger_hits_is_large_enough(visit_by_phone: Visit) -> None:
+    for view in VIEWS:
+        page = visit_by_phone(f"/{view}")
+        answered(page, view)
+        controls = page.locator("button, select, input, a[href], summary").filter(visible=True)
+        small = controls.evaluate_all(
+            """(nodes, least) => nodes
+                .map((node) => node.matches("[type=radio], [type=checkbox]") ? node.closest("label") ?? node : node)
+                .map((node) => [node.getBoundingClientRect(), node])
+                .filter(([{ width, height }, node]) => (width < least.width || height < least.height) && !node.closest("p, footer, th, .skip"))
+                .map(([{ width, height }, node]) => `${node.outerHTML.slice(0, 90)} is ${width} x ${height}`)""",
+            LEAST_TARGET,
+        )
+        assert not small, "\n".join([view, *small])
 
 
 def test_light_and_dark_can_be_chosen_and_are_kept(visit: Visit) -> None:
-    page = visit("/", color_scheme="dark")
+    page = visit("/")
+    page.emulate_media(color_scheme="dark")
+    page.reload()
+    ready(page)
+    assert brightness(page) < 60
     page.get_by_role("button", name="Auto colours").click()
     expect(page.get_by_role("button", name="Light colours")).to_be_visible()
     assert brightness(page) > 200
     page.reload()
     answered(page, "showdown")
     assert brightness(page) > 200
+    assert violations(page) == []  # of a choice that differs from the system
     page.get_by_role("button", name="Light colours").click()
     assert brightness(page) < 60
     page.get_by_role("button", name="Dark colours").click()
     expect(page.get_by_role("button", name="Auto colours")).to_be_visible()
-
-
-def test_the_forced_theme_is_accessible_too(visit: Visit) -> None:
-    page = visit("/", color_scheme="dark")
-    page.get_by_role("button", name="Auto colours").click()
-    answered(page, "showdown")
-    assert violations(page) == []
+    page.evaluate("localStorage.clear()")
+    page.emulate_media(color_scheme="light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
 def test_the_four_colour_deck_is_kept(visit: Visit) -> None:
@@ -86,11 +88,13 @@ def test_the_four_colour_deck_is_kept(visit: Visit) -> None:
     page.get_by_role("button", name="four-colour deck").click()
     expect(page.get_by_role("button", name="four-colour deck")).to_have_attribute("aria-pressed", "true")
     assert ink(club) != before
-    assert violations(page) == []
     page.reload()
     answered(page, "showdown")
     expect(page.get_by_role("button", name="four-colour deck")).to_have_attribute("aria-pressed", "true")
     assert ink(page.get_by_role("img", name="ace of clubs").first) != before
+    page.get_by_role("button", name="four-colour deck").click()
+    assert ink(page.get_by_role("img", name="ace of clubs").first) == before
+    page.evaluate("localStorage.clear()")
 
 
 def ink(card: Any) -> str:
@@ -109,8 +113,8 @@ def test_the_views_are_links(visit: Visit) -> None:
         expect(page).to_have_title(re.compile("cardspeak"))
 
 
-def test_without_javascript_a_sentence_says_so(new_context: Callable[..., BrowserContext]) -> None:
-    page = new_context(java_script_enabled=False).new_page()
+def test_without_javascript_a_sentence_says_so(fresh_context: Callable[..., BrowserContext]) -> None:
+    page = fresh_context(java_script_enabled=False).new_page()
     page.goto("/")
     expect(page.locator("noscript p")).to_be_visible()  # Playwright's search by text leaves it out
     expect(page.locator("noscript p")).to_contain_text("This page needs JavaScript")

@@ -143,8 +143,8 @@ def test_an_error_in_a_range_is_told_at_its_field(visit: Visit, watch: Watch) ->
     expect(text(page, 2)).not_to_have_attribute("aria-invalid", "true")
 
 
-def test_a_finger_paints_without_scrolling(visit: Visit) -> None:
-    page = visit(opened("", "random"), viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+def test_a_finger_paints_without_scrolling(visit_by_phone: Visit) -> None:
+    page = visit_by_phone(opened("", "random"))
     grid = open_grid(page, 1)
     grid.scroll_into_view_if_needed()
     before = page.evaluate("scrollY")

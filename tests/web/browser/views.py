@@ -1,8 +1,9 @@
-"""The views of the page: when they are there, when they have an answer, and what an accessibility checker says."""
+"""The views of the page: waiting until they are there and have an answer, and what an accessibility checker says."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -11,10 +12,8 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 VIEWS = ("showdown", "explain", "equity")
 DESKTOP: ViewportSize = {"width": 1200, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
-WCAG = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    "resultTypes": ["violations"],
-}
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+"""The rules of axe that are checked, by their tags."""
 
 
 def ready(page: Page) -> None:
@@ -23,9 +22,9 @@ def ready(page: Page) -> None:
 
 
 def answered(page: Page, view: str) -> None:
-    """Wait until a view has an answer to what it shows."""
+    """Wait until a view has the final answer to what it shows."""
     ready(page)
-    expect(page.locator(".stale, .waits")).to_have_count(0)  # an answer to what was asked before
+    expect(page.locator(".stale, .waits")).to_have_count(0)  # an answer to an earlier question
     match view:
         case "showdown":
             expect(region(page, "The result").get_by_role("heading", level=2).first).to_be_visible()
@@ -40,9 +39,15 @@ def region(page: Page, name: str) -> Locator:
     return page.get_by_role("region", name=name, exact=True)
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds wrong in what is shown, each with the nodes."""
-    faults: list[dict[str, Any]] = Axe().run(page, options=WCAG).response["violations"]
+def violations(page: Page, part: str = "", rules: Sequence[str] = WCAG) -> list[str]:
+    """What axe finds wrong in what is shown, or in one region of it, each with the nodes."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    place = region(page, part) if part else page.locator("html")
+    faults: list[dict[str, Any]] = place.evaluate(
+        "(node, options) => axe.run(node, options).then(({ violations }) => violations)",
+        {"runOnly": rules, "resultTypes": ["violations"]},
+    )
     return [
         f"{fault['id']}: {fault['help']}: {[node['html'][:160] for node in fault['nodes'][:4]]}" for fault in faults
     ]
@@ -59,3 +64,10 @@ def is_percent(text: str, share: float) -> bool:
     number, sign = text.split()
     digits = len(number.partition(".")[2])
     return sign == "%" and digits >= 1 and abs(float(number) - 100 * share) <= 0.500001 * 10**-digits
+
+
+def brightness(page: Page) -> float:
+    """How light the background is, from 0 to 255."""
+    colour: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    parts = [float(part) for part in re.findall(r"[\d.]+", colour)[:3]]
+    return sum(parts) / 3

@@ -1,16 +1,14 @@
-"""An eye on pages: errors of scripts, requests that fail or leave the server, what the content policy refuses."""
+"""A watch over pages: errors of scripts, requests that fail or leave the server, what the content policy refuses."""
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import ConsoleMessage, Dialog, Page, Request, Response
 
-REFUSED = re.compile(r"Failed to load resource: the server responded with a status of (\d+)")
+REFUSED = "Failed to load resource: the server responded with a status of "
 
 
 class Watch:
-    """What went wrong in the pages that are watched.
+    """What went wrong in the pages that are watched, since the test began.
 
     Attributes:
         faults: what went wrong, in words.
@@ -19,8 +17,13 @@ class Watch:
 
     def __init__(self, url: str) -> None:
         self._url = url
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget everything before this test. What comes of requests made before is not its fault either."""
         self.faults: list[str] = []
         self.expected: set[int] = set()
+        self._requests: set[Request] = set()
         self._responses: list[Response] = []
 
     def over(self, page: Page) -> None:
@@ -30,24 +33,23 @@ class Watch:
         page.on("dialog", self._warned)
         page.on("request", self._asked)
         page.on("requestfailed", self._failed)
-        page.on("response", lambda response: self._responses.append(response))
+        page.on("response", self._answered)
 
     def loaded(self) -> dict[str, int]:
-        """How many bytes each file of the page has that was loaded, uncompressed; answers of the API are none."""
+        """The size of each file of the page that was loaded, in bytes, uncompressed, without answers of the API."""
         files = [response for response in self._responses if "/api/" not in response.url]
         return {response.url.removeprefix(self._url): len(response.body()) for response in files}
 
     def transferred(self) -> int:
-        """How many bytes were sent in all, as they were sent, headers and answers of the API among them."""
+        """The number of bytes sent in all, as they were sent, including headers and answers of the API."""
         sizes = [response.request.sizes() for response in self._responses]
         return sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
             return
-        refused = REFUSED.match(message.text)
-        if refused and int(refused[1]) in self.expected and "/api/" in message.location["url"]:
-            return
+        if message.text.startswith(REFUSED) and "/api/" in message.location["url"]:
+            return  # the response says so too, and which request it belongs to
         self.faults.append(f"{message.type} in the console: {message.text} ({message.location['url']})")
 
     def _warned(self, dialog: Dialog) -> None:
@@ -55,8 +57,16 @@ class Watch:
         dialog.dismiss()
 
     def _asked(self, request: Request) -> None:
+        self._requests.add(request)
         if not request.url.startswith((f"{self._url}/", "data:")):
             self.faults.append(f"a request to elsewhere: {request.url}")
+
+    def _answered(self, response: Response) -> None:
+        if response.request not in self._requests:
+            return  # one that was made before
+        self._responses.append(response)
+        if "/api/" in response.url and response.status >= 400 and response.status not in self.expected:
+            self.faults.append(f"status {response.status}: {response.url}")
 
     def _failed(self, request: Request) -> None:
         if request.failure != "net::ERR_ABORTED":  # as when the question has changed, or the page is left
