@@ -18,7 +18,7 @@ from typing import IO, Any
 
 from cardspeak.web.limits import Limits
 
-PATIENCE = 90
+PATIENCE = 180
 """Seconds after which a test gives up: kernels may have to be compiled first."""
 SERVE = """
 import contextlib, json, socket, sys
@@ -70,6 +70,14 @@ def is_alive(pid: int) -> bool:
         return False
 
 
+def children(pid: int) -> list[int]:
+    """The processes that a process has started and that are still there."""
+    pids: list[int] = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        pids += map(int, (task / "children").read_text().split())
+    return [pid for pid in pids if is_alive(pid)]
+
+
 class Server:
     """A server and how to talk to it.
 
@@ -93,10 +101,7 @@ class Server:
 
     def workers(self) -> list[int]:
         """The processes that do its runs."""
-        children: list[int] = []
-        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
-            children += map(int, (task / "children").read_text().split())
-        return [pid for pid in children if is_alive(pid)]
+        return children(self.process.pid)
 
     def cpu_seconds(self) -> float:
         """The time that its workers have computed."""

@@ -11,7 +11,7 @@ from schemathesis import checks
 from cardspeak.web.app import create_app
 from tests.web.serving import Server
 
-EXAMPLES = 25
+EXAMPLES = 10
 HOPELESS: list[Any] = [
     # What is well formed by the schema may still be no hand, range or table: that is told with 422, in words.
     checks.positive_data_acceptance,

@@ -22,7 +22,7 @@ SCRIPT = "<script>alert(1)</script>"
 def refused(client: Inside, path: str, body: bytes | object, status: int = 422) -> str:
     content = body if isinstance(body, bytes) else json.dumps(body).encode()
     answer = client.post(f"/api/{path}", content=content, headers=JSON)
-    assert answer.status_code == status, answer.text
+    assert answer.status_code == status, (content[:200], answer.text)
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert set(answer.json()) <= {"error", "where", "detail"}
@@ -64,7 +64,6 @@ def test_a_body_that_is_none(client: Inside, body: bytes, message: str) -> None:
     assert refused(client, "evaluate", body) == message
 
 
-@pytest.mark.parametrize("text", ["\\ud800", "\\udfff\\ud800"])
 @pytest.mark.parametrize(
     ("path", "body"),
     [
@@ -81,13 +80,14 @@ def test_a_body_that_is_none(client: Inside, body: bytes, message: str) -> None:
         ("equity/stream", '{"ranges": ["AA", "KK"], "by": "%s"}'),
     ],
 )
-def test_half_a_character(client: Inside, path: str, body: str, text: str) -> None:
-    refused(client, path, body.replace("%s", text).encode())
+def test_half_a_character(client: Inside, path: str, body: str) -> None:
+    for text in ("\\ud800", "\\udfff\\ud800"):
+        refused(client, path, body.replace("%s", text).encode())
 
 
-@pytest.mark.parametrize(
-    "number", ["NaN", "Infinity", "-Infinity", "1e999", "-1", "9" * 4000, '"1"', "[[]]", "{}", "true"]
-)
+NUMBERS = ["NaN", "Infinity", "-Infinity", "1e999", "-1", "9" * 4000, '"1"', "[[]]", "{}", "true"]
+
+
 @pytest.mark.parametrize(
     ("path", "body"),
     [
@@ -104,8 +104,9 @@ def test_half_a_character(client: Inside, path: str, body: str, text: str) -> No
         ("showdown", '{"table": {"players": []}, "rake": {"percent": %s}}'),
     ],
 )  # fmt: skip
-def test_numbers_that_are_none(client: Inside, path: str, body: str, number: str) -> None:
-    refused(client, path, (body % number).encode())
+def test_numbers_that_are_none(client: Inside, path: str, body: str) -> None:
+    for number in NUMBERS:
+        refused(client, path, (body % number).encode())
 
 
 def test_more_samples_than_the_server_deals(client: Inside) -> None:
@@ -162,6 +163,7 @@ def test_an_error_does_not_repeat_all_of_a_long_text(client: Inside) -> None:
     assert max(map(len, messages)) < 500
 
 
+PLACE = "the place of a path"
 PATHS = [
     "/etc/passwd",
     "-",
@@ -178,31 +180,28 @@ PATHS = [
 ]
 
 
-@pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize(
     ("name", "body"),
     [
-        ("evaluate", {"cards": "As Kd", "game": ...}),
-        ("explain", {"cards": "As Kd", "game": ...}),
-        ("compare", {"hands": ["As Kd", "Qs Qd"], "game": ...}),
-        ("outs", {"hands": ["As Kd", "Qs Qd"], "board": "2c 3c 4c", "game": ...}),
-        ("deal", {"game": ...}),
-        ("range", {"range": "AA", "game": ...}),
-        ("range", {"range": ...}),
-        ("score", {"cards": "As Kd Qs Jd Tc", "scheme": ...}),
-        ("equity", {"ranges": ["AA", "KK"], "game": ...}),
-        ("equity/stream", {"ranges": ["AA", ...]}),
-        ("showdown", {"table": ...}),
-        ("showdown", {"table": {**TABLE, "game": ...}}),
-        ("showdown", {"table": {**TABLE, "rules": ...}}),
-        ("showdown", {"table": {**TABLE, "board": ...}}),
-        ("showdown", {"table": TABLE, "rules": ...}),
-        ("showdown", {"table": TABLE, "rake": ...}),
+        ("evaluate", {"cards": "As Kd", "game": PLACE}),
+        ("explain", {"cards": "As Kd", "game": PLACE}),
+        ("compare", {"hands": ["As Kd", "Qs Qd"], "game": PLACE}),
+        ("outs", {"hands": ["As Kd", "Qs Qd"], "board": "2c 3c 4c", "game": PLACE}),
+        ("deal", {"game": PLACE}),
+        ("range", {"range": "AA", "game": PLACE}),
+        ("range", {"range": PLACE}),
+        ("score", {"cards": "As Kd Qs Jd Tc", "scheme": PLACE}),
+        ("equity", {"ranges": ["AA", "KK"], "game": PLACE}),
+        ("equity/stream", {"ranges": ["AA", PLACE]}),
+        ("showdown", {"table": PLACE}),
+        ("showdown", {"table": {**TABLE, "game": PLACE}}),
+        ("showdown", {"table": {**TABLE, "rules": PLACE}}),
+        ("showdown", {"table": {**TABLE, "board": PLACE}}),
+        ("showdown", {"table": TABLE, "rules": PLACE}),
+        ("showdown", {"table": TABLE, "rake": PLACE}),
     ],
 )
-def test_no_file_is_read(
-    client: Inside, name: str, body: Any, path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_file_is_read(client: Inside, name: str, body: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for file in ("table.toml", "table.TOML", "table.json", "game.xml", "classic.xml"):
         (tmp_path / file).write_text("{}")
@@ -217,8 +216,9 @@ def test_no_file_is_read(
 
     for module in (builtins, io, os):
         monkeypatch.setattr(module, "open", watched(module.open))
-    refused(client, name, json.loads(json.dumps(body, default=lambda _: path)))
-    assert [place for place in opened if Path(place).name == Path(path).name] == []
+    for path in PATHS:
+        refused(client, name, json.loads(json.dumps(body).replace(json.dumps(PLACE), json.dumps(path))))
+        assert [place for place in opened if Path(place).name == Path(path).name] == []
 
 
 def test_the_error_does_not_offer_to_read_a_file(client: Inside) -> None:
