@@ -14,6 +14,7 @@ import argparse
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -115,8 +116,8 @@ def first_failure(folder: Path, tests: Sequence[str], kernels: Path | None) -> s
         return failed[1]
     if process.returncode == 0:
         return None
-    if process.returncode < 0:  # a kernel that writes where it must not
-        return f"tests that end by signal {-process.returncode}"
+    if process.returncode < 0 and process.returncode != -signal.SIGKILL:  # a kernel wrote where it must not
+        return f"tests that end by {signal.Signals(-process.returncode).name}"
     raise SystemExit(f"pytest did not run the tests:\n{printed}")
 
 
