@@ -281,3 +281,8 @@ def test_a_mapping_where_boards_are_wanted_is_not_told_of_values(wrong: dict[str
     with pytest.raises(PotError, match=r"^(boards|odd_cards): dict is not accepted; give ") as caught:
         settle({"A": 5, "B": 5, "C": 5}, **wrong)
     assert "values=" not in str(caught.value)
+
+
+def test_a_pot_without_a_contest_is_not_said_to_be_won_on_boards() -> None:
+    result = settle([10, 40, 40], boards=[{"high": [9, 7, 5]}] * 2, folded=[2])
+    assert result.lines()[0] == "side pot 1: 60, uncontested; seat 1 wins 60"

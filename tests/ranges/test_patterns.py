@@ -167,3 +167,7 @@ def test_names_of_shapes() -> None:
 )
 def test_the_same_in_other_words(group: list[str]) -> None:
     assert len({parse_range(text, "omaha") for text in group}) == 1
+
+
+def test_ranks_in_brackets_may_begin_with_the_lowest() -> None:
+    assert parse_range("[T-A]xxx", "omaha") == parse_range("[A-T]xxx", "omaha")

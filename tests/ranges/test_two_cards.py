@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from cardspeak.cards import DECK, RANKS, card_name
+from cardspeak.games import Game, Half
 from cardspeak.ranges import Range, parse_range
 from tests.cases import cases
 
@@ -182,3 +183,9 @@ def test_numbers_may_have_twenty_characters() -> None:
     number = "0.500000000000000000"
     assert len(number) == 20
     assert parse_range(f"AA:{number}") == parse_range("AA:0.5")
+
+
+def test_the_joker_is_of_no_suit() -> None:
+    game = Game("joker", "Joker", 2, 5, (Half("high", "high-joker"),), deck="joker")
+    assert len(parse_range("Asxc", game)) == 13
+    assert len(parse_range("As?", game)) == 52

@@ -186,3 +186,12 @@ def test_holdings_that_renaming_makes_of_each_other() -> None:
     assert sorted(np.bincount(orbits).tolist()) == [4] * 78 + [6] * 13 + [12] * 78
     chosen = pairs[[7, 300, 900]]
     assert orbits_of_pairs(chosen, NO_CHANGE).tolist() == [0, 1, 2]
+
+
+def test_weights_that_leave_suits_alike_only_in_turn() -> None:
+    """Each ace and each king of three suits is held equally often, but not each pair of them."""
+    weights = {(1, 2): 1, (1, 3): 2, (2, 1): 2, (2, 3): 1, (3, 1): 1, (3, 2): 2}
+    for others in ((), (0, 4)):  # holdings of two cards and of four
+        cards = [(*others, 44 + king, 48 + ace) for ace, king in weights]
+        assert len(stabiliser([hands(cards)], (), ())) == 6
+        assert len(stabiliser([hands(cards, list(weights.values()))], (), ())) == 3

@@ -173,3 +173,10 @@ def test_any_hand_of_any_game(code: str) -> None:
             assert "%" in str(error)  # not every game has an order of starting hands
         else:
             assert result.equities[0] == pytest.approx(0.5, abs=0.06)
+
+
+def test_hands_and_dead_cards_may_take_the_whole_deck() -> None:
+    players = ("random",) * 10
+    assert len(question(*players, game="five-card-draw", dead="2c 3d").ranges) == 10
+    with pytest.raises(EquityError, match="are more than the 52 of the deck"):
+        question(*players, game="five-card-draw", dead="2c 3d 4h")

@@ -299,3 +299,8 @@ def test_killed_by_the_system(path: Path, capsys: pytest.CaptureFixture[str]) ->
     with np.load(path) as file:
         assert len(file.files) > 1, "some slices are saved"
     assert printed(capsys, *question, "--checkpoint", str(path)) == printed(capsys, *question)
+
+
+def test_a_sample_is_resumed_without_its_seed(path: Path) -> None:
+    result = asked(path, samples=100_000)
+    assert asked(path, samples=100_000) == result
