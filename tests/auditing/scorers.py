@@ -16,12 +16,12 @@ RANKS = "23456789TJQKA"
 
 
 def highest_id(cards: Sequence[int]) -> int:
-    """The highest id: wrong, and fast."""
+    """The highest id: wrong, but fast."""
     return max(cards)
 
 
 def pairs_by_name(cards: Sequence[str]) -> tuple[int, ...]:
-    """Norvig's method, without straights and flushes, on names."""
+    """Norvig's method on card names, without straights and flushes."""
     counts = Counter(RANKS.index(card[0]) for card in cards)
     kinds = sorted(((count, rank) for rank, count in counts.items()), reverse=True)
     return tuple(number for kind in kinds for number in kind)
@@ -114,7 +114,7 @@ def compiled_big_optional(cards, bonus=0):  # type: ignore[no-untyped-def]
 
 
 def with_signature(signature: str | list[str], add: int = 0) -> Any:
-    """The highest id plus a number, compiled at once for certain arrays."""
+    """The highest id plus a number, compiled at import for certain array types."""
 
     def score(cards):  # type: ignore[no-untyped-def]
         return cards.max() + add
@@ -135,7 +135,7 @@ def compiled_nonsense(cards):  # type: ignore[no-untyped-def]
 
 
 class LessThan:
-    """A score that only knows `<`."""
+    """A score that only supports `<`."""
 
     def __init__(self, number: float) -> None:
         self.number = number

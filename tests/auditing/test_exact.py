@@ -1,4 +1,4 @@
-"""The counts of an exact audit, compared with visiting all pairs of hands, which the audit never does."""
+"""The counts of an exact audit, compared with visiting all pairs of hands one by one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardspeak.kernels.schemes.discordant import count_discordant
 from cardspeak.progress import Progress
 
 hands = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 5)), min_size=1, max_size=40)
-"""The value and the rank by score of each hand."""
+"""The value of each hand and its rank by score."""
 
 
 def errors_of(first: tuple[int, int], second: tuple[int, int]) -> str | None:
@@ -34,7 +34,7 @@ def errors_of(first: tuple[int, int], second: tuple[int, int]) -> str | None:
 
 
 def values_and_ranks(given_hands: list[tuple[int, int]]) -> tuple[Any, Any]:
-    """The two as arrays; ranks are dense."""
+    """Values and ranks as arrays; ranks are dense."""
     values = np.array([value for value, _ in given_hands], np.int64)
     ranks = np.unique([rank for _, rank in given_hands], return_inverse=True)[1].astype(np.int64)
     return values, ranks
@@ -112,21 +112,21 @@ def test_the_truth_has_no_mistakes_and_turned_round_has_nothing_but_mistakes() -
 
 
 def test_one_score_for_all_ties_all_that_is_not_equal() -> None:
-    """The pairs of equal hands: four royal flushes make 6 pairs, and so on; summed over the 7,462 places."""
+    """Only pairs of equal hands are right: four royal flushes make 6 pairs, and so on, summed over the 7,462 places."""
     result = exact_audit(audited(lambda rows: np.zeros(len(rows))), "high", None)
     assert (result.wrong_winner, result.broken_tie) == (0, 0)
     assert N_PAIRS - result.false_tie == sum_of_equal_pairs()
 
 
 def sum_of_equal_pairs() -> int:
-    """Of each kind of hand: how many ranks it may have, and how many hands there are of each."""
+    """The pairs of equal hands, from the number of places and the size of a place for each kind of hand."""
     kinds = [(10, 4), (156, 4), (156, 24), (1277, 4), (10, 1020), (858, 64), (858, 144), (2860, 384), (1277, 1020)]
     assert sum(places * size for places, size in kinds) == 2_598_960
     return sum(places * size * (size - 1) // 2 for places, size in kinds)
 
 
 def test_a_function_that_takes_any_number_of_cards_is_given_five() -> None:
-    """Of all pairs by the highest card: ace-high straights, flushes and so on do not beat a pair of them."""
+    """The score only shows whether a hand has an ace, so it ranks ace high above a pair of kings."""
     result = audit(lambda rows: (rows.max(axis=1) >> 2) == 12, exact=True, takes="rows")
     assert (result.method, result.n_cards, result.takes) == ("exact", 5, "rows")
     hands, with_ace = comb(52, 5), comb(52, 5) - comb(48, 5)

@@ -48,7 +48,7 @@ def test_functions_in_files_and_modules(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_rulebooks_are_schemes() -> None:
-    """The published definitions, for hands without private cards; the standard ones give the true order."""
+    """The published definitions, for hands without hole cards; the standard ones give the true order."""
     assert audit("standard.toml").wrong == 0
     result = audit(read_rulebook("classic"))
     assert result.scheme == "classic"
@@ -91,7 +91,7 @@ def test_a_file_that_cannot_be_run(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_audit_leaves_the_modules_as_they_were(tmp_path: Path) -> None:
-    """A file named like a library does not replace it, can import its neighbours, and no file is written."""
+    """An audited file named like a library does not replace it and can import its neighbours; no file is written."""
     (tmp_path / "helper_of_mine.py").write_text("def best(cards):\n    return max(cards)\n")
     (tmp_path / "statistics.py").write_text("from helper_of_mine import best\nscore = best\n")
     (tmp_path / "broken.py").write_text("1 / 0\n")

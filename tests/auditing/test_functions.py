@@ -1,4 +1,4 @@
-"""Functions of users: they are called with cards in a form that they accept; errors are one line."""
+"""Users' functions are called with cards in a form that they accept; their errors are reported in one line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROWS = np.ascontiguousarray(random_columns(200, 7, seed=3).T)
 
 
 def scores_by(function: Any, **options: Any) -> list[Any]:
-    """The scores that an audit sees of the rows."""
+    """The scores of the rows in an audit."""
     audited = find_audited(function, **options)
     scores, groups = audited.scored(np.ascontiguousarray(ROWS[:, : audited.sizes[0]]))
     assert groups is None
@@ -67,7 +67,7 @@ def test_a_function_with_signatures_is_given_an_array_that_it_takes(signature: s
 
 
 def test_names_are_tried_if_ids_fail() -> None:
-    """The function reads the first letter of a card, which an id does not have."""
+    """The function reads the first letter of a card name; an id has no letters."""
     names = [card_name(card) for card in ROWS[0].tolist()]
     assert scores_by(scorers.pairs_by_name)[0] == scorers.pairs_by_name(names)
 
@@ -113,7 +113,7 @@ def test_the_result_says_how_cards_were_given() -> None:
 
 
 def test_hands_have_no_hole_cards_in_an_exact_audit() -> None:
-    """The first two of five cards in a row are not hole cards."""
+    """In an exact audit the first two of five cards are not hole cards."""
     for whose in (scorers.hole_against_board, scorers.compiled_sides):
         with pytest.raises(
             SchemeError, match="separates hole cards from the board; exact audits compare hands of 5 cards"
@@ -126,7 +126,7 @@ def test_hands_have_no_hole_cards_in_an_exact_audit() -> None:
 
 @given(st.lists(st.one_of(st.integers(-3, 3), st.floats(-3, 3), st.booleans()), min_size=1, max_size=12))
 def test_ranks_and_signs_agree(scores: list[float]) -> None:
-    """For scores that can be hashed and compared for equality, and for scores that only support `<`."""
+    """Both for scores that can be hashed and compared for equality, and for scores that only support `<`."""
     ranks = ranked(scores)
     assert set(ranks.tolist()) == set(range(len(set(scores))))
     for again in (scores, [scorers.LessThan(score) for score in scores], [[score] for score in scores]):
@@ -152,7 +152,7 @@ def test_a_keyboard_interrupt_is_raised() -> None:
 
 
 def test_scores_compare_as_python_has_them() -> None:
-    """2**63 + 1 differs from 2**63, although both are the same float."""
+    """2**63 + 1 is greater than 2**63, although both convert to the same float."""
     big = [2**63, 2**63 + 1, 1]
     assert signs(big, [2**63, 2**63, 1.0]).tolist() == [0, 1, 0]
     assert ranked(big).tolist() == [1, 2, 0]
@@ -171,6 +171,6 @@ def test_scores_are_shown_and_become_json() -> None:
 
 
 def test_constants_of_two_rooms_are_the_same() -> None:
-    """The command lists the forms without loading Numba; the audit knows the number that kernels write for no name."""
+    """The command lists the forms without loading Numba; the audit has a copy of the number that means "no name"."""
     assert cli.TAKES == functions.TAKES
     assert audited.UNNAMED == tallies.UNNAMED

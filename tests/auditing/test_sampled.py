@@ -16,7 +16,7 @@ from tests.auditing import scorers
 
 
 def test_counts_are_those_of_showdowns_looked_at_one_by_one() -> None:
-    """The deals are those of the seed; hands are valued by the rules, one at a time."""
+    """The test deals the same cards from the seed and values each hand by the rules."""
     result = audit(scorers.pairs_by_name, deals=400, seed=5)
     counts: Counter[str] = Counter()
     for deal in random_columns(1 << 14, 9, (5, 0)).T[:400].tolist():

@@ -180,7 +180,7 @@ def test_other_shapes_and_types_are_refused(cards: Any, message: str) -> None:
 @pytest.mark.parametrize("n_cards", K)
 @pytest.mark.parametrize("n", K)
 def test_a_list_of_arrays_that_could_be_rows_or_columns_is_refused(n: int, n_cards: int) -> None:
-    """If rows of a small array were read as columns, they would be other hands."""
+    """Rows of a small array would be different hands if they were read as columns."""
     rows = ROWS[n_cards][:n]
     message = f"^a list of {n} times {n_cards} cards could be rows or columns; give rows as one array, columns as a tuple of arrays$"
     with pytest.raises(HandError, match=message):

@@ -26,7 +26,7 @@ from tests.cases import cases
 
 evaluate_many: Any = many.evaluate_many  # also called with arguments of the wrong type
 evaluate_halves: Any = many.evaluate_halves
-new_game: Any = Game  # its arguments are of more types than its attributes
+new_game: Any = Game  # some tests pass arguments of wrong types
 
 TWO_AND_THREE = {"hole": 2, "board": 3}
 OWN_GAMES = (
@@ -47,9 +47,9 @@ N = 150
 
 @cache
 def rows_of(game: Game, n_cards: int) -> npt.NDArray[np.uint8]:
-    """Hands from the game's deck, a third of them from the upper half of it and a third from two suits.
+    """Hands from the game's deck: a third from the whole deck, a third from its upper half, and a third from two suits.
 
-    Long hands repeat, in different lanes: the rules need up to 210 choices of cards to value one.
+    Long hands repeat in different lanes, because the rules try up to 210 choices of cards to value one.
     """
     rng = np.random.default_rng(n_cards)
     deck = np.array(game.deck, np.uint8)
@@ -76,9 +76,9 @@ def truth_of(game: Game, half: Half, rows: npt.NDArray[np.uint8]) -> list[int]:
 def hands_of_each_kind() -> dict[str, list[tuple[str, int]]]:
     """For each game, the halves and the numbers of cards to test.
 
-    Each game has its longest hands tested. Shorter hands are tested in the first game that values them by a method, as
-    each number of cards is a kernel to be compiled. Omaha with five or six hole cards and part of the board is left to
-    the tests of the kernel.
+    Each game is tested with its longest hands. Shorter hands are tested in the first game that values them by a method,
+    because each number of cards requires compiling a kernel. Omaha with five or six hole cards and part of the board is
+    left to the tests of the kernel.
     """
     chosen: dict[str, list[tuple[str, int]]] = {code: [] for code in ALL}
     known = set()
@@ -119,7 +119,7 @@ def test_values_are_those_of_the_rules(code: str) -> None:
     [("holdem", 7), ("shortdeck", 5), ("omaha", 9), ("razz", 7), ("27-single-draw", 5), ("badugi", 4), ("bug-draw", 5)],
 )
 def test_columns_are_worth_as_much_as_rows(code: str, n_cards: int) -> None:
-    """One order of each file of kernels."""
+    """One order from each file of kernels."""
     game = ALL[code]
     rows = rows_of(game, n_cards)
     assert evaluate_many(tuple(rows.T), game=game).tolist() == truth_of(game, game.halves[0], rows)
@@ -157,7 +157,7 @@ def test_how_many_cards_a_hand_may_have(code: str, half: str, sizes: dict[int, t
 
 
 def test_few_sets_are_valued_where_any_of_their_cards_play() -> None:
-    """Pineapple uses two of three hole cards with the whole board; the draw hand of drawmaha is the five cards."""
+    """Pineapple plays any two of three hole cards with the board; the draw hand of drawmaha is the five cards held."""
 
     def sets_of(code: str, half: str, sides: tuple[int, int]) -> int:
         return len(methods.card_sets(methods.find_half(ALL[code], half), sides))
@@ -233,7 +233,7 @@ def test_a_card_that_is_not_in_the_deck_is_told(code: str, k: int, bad: str | in
 
 
 @pytest.mark.parametrize(
-    ("code", "k", "are_columns_too"),  # each number of columns is a kernel to be compiled
+    ("code", "k", "are_columns_too"),  # each number of columns requires compiling a kernel
     [
         ("omaha", 9, True),
         ("omaha5-8", 10, False),
@@ -297,7 +297,7 @@ def test_slices_of_a_method(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_all_halves_at_once(code: str) -> None:
     game = ALL[code]
     sizes = methods.plan_for_all(game).methods
-    for k in sizes if game.hole_cards < 5 else [max(sizes)]:  # each number of cards is a kernel to be compiled
+    for k in sizes if game.hole_cards < 5 else [max(sizes)]:  # each number of cards requires compiling a kernel
         rows = rows_of(game, k)
         values_of = evaluate_halves(rows, game=game)
         assert list(values_of) == [half.name for half in game.halves]
@@ -324,7 +324,7 @@ def test_high_and_low_of_omaha_are_one_pass() -> None:
 
 @pytest.mark.parametrize(("code", "n_checks"), [("omaha8", 0), ("drawmaha", 0), ("stud8", 0), ("royal-hi-lo", 1)])
 def test_hands_are_checked_once_for_all_halves(code: str, n_checks: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the kernel that runs first, or before all kernels if none knows the deck."""
+    """They are checked by the kernel that runs first, or before all kernels if none of them knows the deck."""
     halves = (Half("high", "high"), Half("low", "ace-to-five"))
     game = ALL.get(code) or new_game(code, "Royal hi-lo", 2, 5, halves, deck=range(32, 52))
     k, checked = max(methods.plan_for_all(game).methods), []

@@ -1,4 +1,4 @@
-"""The value of one hand, by the public function."""
+"""The value of one hand from the public function."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ GAMES: list[tuple[str, str, str, dict[str, tuple[str, str] | None]]] = [
     ("omaha", "As Ah 2c 3d", "Ks Kd Kh Kc Qs", {"high": ("Full house, kings full of aces", "Ks Kh Kd As Ah")}),
     ("omaha", "As 2s 3s 4s", "5c 9d Jh Ks Kd", {"high": ("One pair, kings", "Ks Kd As Jh 4s")}),
     ("holdem", "As 2s", "3s 4s Kd Kc 9s", {"high": ("Flush, ace high", "As 9s 4s 3s 2s")}),
-    ("omaha", "As 9d 8h 7c", "3s 4s Kd Kc 9s", {"high": ("Two pair, kings and nines", "Kd Kc 9s 9d As")}),  # one spade only
+    ("omaha", "As 9d 8h 7c", "3s 4s Kd Kc 9s", {"high": ("Two pair, kings and nines", "Kd Kc 9s 9d As")}),  # only one spade in the hand
     ("omaha6", "As 2d Kh Kd 9c 9d", "9s 9h Ks 4c 5c", {"high": ("Four of a kind, nines", "9s 9h 9d 9c Ks")}),
     ("omaha8", "As 2d 8h Kc", "3c 4h 7s Ts Kd", {"high": ("One pair, kings", "Kd Kc As Ts 7s"), "low": ("7-4-3-2-A low", "7s 4h 3c 2d As")}),
     ("omaha8", "As 2d 8h Kc", "3c 4h 9s Ts Kd", {"high": ("One pair, kings", "Kd Kc As Ts 9s"), "low": None}),
     ("omaha8", "As 2d 3h Kc", "3c 4h 5s", {"high": ("Straight, five high", "5s 4h 3c 2d As"), "low": ("5-4-3-2-A low, the wheel", "5s 4h 3c 2d As")}),
     ("courchevel8", "As 2d 8h Kc Kd", "3c 4h 7s Ts Ks", {"high": ("Three of a kind, kings", "Ks Kd Kc Ts 7s"), "low": ("7-4-3-2-A low", "7s 4h 3c 2d As")}),
     ("greek", "2s 3d", "Ks Qs Js Ts As", {"high": ("High card, ace", "As Ks Qs 3d 2s")}),
-    ("pineapple", "As Ks Qs", "Js Ts 2c 2d 3h", {"high": ("One pair, deuces", "2d 2c As Ks Js")}),  # three of the hand never play
+    ("pineapple", "As Ks Qs", "Js Ts 2c 2d 3h", {"high": ("One pair, deuces", "2d 2c As Ks Js")}),  # only two of the three hole cards play
     ("pineapple", "As Ks", "Js Ts Qs 2d 3h", {"high": ("Royal flush", "As Ks Qs Js Ts")}),
     ("shortdeck", "As 6d", "7c 8h 9s Kd Kc", {"high": ("Straight, nine high", "9s 8h 7c 6d As")}),
     ("shortdeck", "As Kd", "Ac Ad Ks 9s 6s", {"high": ("Full house, aces full of kings", "As Ad Ac Ks Kd")}),
@@ -104,7 +104,7 @@ def test_hands_of_every_kind_of_game(
 @settings(max_examples=4)  # for each of 33 games
 @given(st.data())
 def test_a_value_is_the_best_of_all_choices(code: str, data: st.DataObject) -> None:
-    """All sets of cards that the rule allows are listed plainly; none is better than the value."""
+    """The test lists all sets of cards that the rule allows; none is better than the value."""
     game = find_game(code)
     deck = data.draw(st.permutations(game.deck))
     hole, board = deck[: game.hole_cards], deck[game.hole_cards :][: game.full_board]

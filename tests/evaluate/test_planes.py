@@ -28,7 +28,7 @@ def random_rows(n: int, n_cards: int) -> npt.NDArray[np.uint8]:
 
 
 def sets_of(rows: npt.NDArray[Any]) -> list[list[int]]:
-    """The planes, card by card."""
+    """The planes, built card by card."""
     return [[sum(1 << card // 4 for card in hand if card % 4 == suit) for hand in rows.tolist()] for suit in range(4)]
 
 
@@ -241,7 +241,7 @@ def test_planes_have_one_shape_and_are_integers() -> None:
 
 # Planes of other games.
 
-new_game: Any = Game  # its arguments are of more types than its attributes
+new_game: Any = Game  # some tests pass arguments of wrong types
 ROYAL = new_game("royal", "Royal hold'em", 2, 5, (Half("high", "high"),), deck=range(32, 52))
 OF_ANY_CARDS = [(game, half.name) for game in (*GAMES.values(), ROYAL) for half in game.halves if half.plays_any]
 

@@ -1,6 +1,6 @@
 """Every hand of five, six and seven cards, as rows of cards, through the public function.
 
-That the value of each hand of five is the one of the rules is tested in test_rules.py.
+test_rules.py tests that each five-card hand has the value that the rules give it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cardspeak.kernels.orders.high_loops import values_of_cards
 pytestmark = pytest.mark.exhaustive
 
 SIZES = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
-"""Kinds of hands in each category, high card first: C(13, 5) - 10, 13 * C(12, 3), C(13, 2) * 11, 13 * C(12, 2) ..."""
+"""Number of kinds of hands in each category, high card first: C(13, 5) - 10, 13 * C(12, 3), C(13, 2) * 11 ..."""
 
 # The well-known frequencies of poker hands, high card first.
 OF_FIVE = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40)
@@ -31,7 +31,7 @@ OF_SEVEN = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 22
 
 
 def all_hands(n_cards: int) -> Iterator[npt.NDArray[np.uint8]]:
-    """All hands as rows, in pieces: for each pair of lowest cards, all that can follow."""
+    """All hands as rows, in pieces: one piece for each pair of lowest cards."""
     for low, second in combinations(range(52), 2):
         higher, n = 51 - second, n_cards - 2
         if higher >= n:
@@ -88,7 +88,7 @@ def test_seven_cards() -> None:
 
 
 def test_seven_cards_are_worth_their_best_five() -> None:
-    """Of one in fifty of all hands, the value of the best of their 21 choices of five."""
+    """For one in fifty of all hands, the value is the best of their 21 choices of five cards."""
     rng = np.random.default_rng(7)
     for rows in all_hands(7):
         some = rows[rng.random(len(rows)) < 0.02]
@@ -107,10 +107,10 @@ def test_the_enumeration_counts_all_hands() -> None:
 
 
 def test_the_checksums_are_those_of_rows() -> None:
-    """The sums of sparse values that the enumeration finds, from rows of cards one by one."""
+    """The enumeration finds the same sums of sparse values as the rows of cards."""
     mains, kickers = 0, 0
     for rows in all_hands(7):
-        padded = np.concatenate([rows, np.tile(rows[:1], (64, 1))])  # kernels want a register of hands at least
+        padded = np.concatenate([rows, np.tile(rows[:1], (64, 1))])  # kernels need at least a register of hands
         main, kicker = np.zeros((2, len(padded)), np.uint16)
         assert values_of_cards((padded.reshape(-1), (0,) * 7), (main, kicker)) == -1
         mains += int(main[: len(rows)].sum(dtype=np.int64))

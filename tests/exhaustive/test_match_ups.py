@@ -1,4 +1,4 @@
-"""Every two holdings before the flop on every board, against the table that the package carries."""
+"""Every pair of holdings before the flop on every board, compared with the table in the package."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_table_that_the_package_carries_is_computed_again() -> None:
 
 
 def test_no_board_has_more_values_than_a_byte() -> None:
-    """A place is a byte, and 0 is no place. Where there were more, the largest byte would be 255."""
+    """Each board numbers its values from 1 in a byte; 0 is a blocked holding. Too many values would reach 255."""
     (clubs, diamonds, hearts, spades), _ = PossibleBoards(Spot(find_game("holdem"), (), (), ())).find()
     held = np.full((4, STRIDE), 0xFFFF, np.uint16)
     held[:, : len(HOLDINGS)] = planes_of_ids(HOLDINGS)

@@ -1,4 +1,4 @@
-"""Ten million hands of four, five and six hole cards, each held against the best of all its choices."""
+"""Ten million hands with four, five and six hole cards, each compared with the best of all its choices."""
 
 from __future__ import annotations
 

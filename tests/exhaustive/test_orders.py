@@ -1,4 +1,4 @@
-"""Every hand in every order but high: of five cards against the rules, of more cards against the best of its fives."""
+"""Every hand in every order except high: five cards compared with the rules, more cards with their best five."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Columns: TypeAlias = tuple[npt.NDArray[np.uint8], ...]
 Values: TypeAlias = npt.NDArray[np.uint16]
 
 SIZES = {36: 376_992, 52: 2_598_960, 53: 2_869_685}
-"""Decks by how many cards they have, and how many hands of five these make."""
+"""For each size of deck, the number of five-card hands."""
 OF_FIVE = [name for name, order in ORDERS.items() if order.hand_size == 5 and name != "high"]
 OF_FOUR = [name for name, order in ORDERS.items() if order.hand_size == 4]
 
@@ -39,7 +39,7 @@ def deck_of(order: str) -> range:
 
 
 def values(order: str, columns: Columns) -> Values:
-    """The value of each hand; of a few hands too, which are repeated until the kernel has enough."""
+    """The value of each hand; if there are too few hands for the kernel, they are repeated."""
     n = len(columns[0])
     enough = tuple(np.resize(column, max(n, LEAST)) for column in columns) if n < LEAST else columns
     out = np.zeros(len(enough[0]), np.uint16)
@@ -48,7 +48,7 @@ def values(order: str, columns: Columns) -> Values:
 
 
 def all_hands(deck: range, n_cards: int) -> Iterator[Columns]:
-    """All hands of two cards or more as columns, in pieces: for each pair of lowest cards, all that can follow."""
+    """All hands of two or more cards as columns, in pieces: one piece for each pair of lowest cards."""
     for low, second in combinations(deck, 2):
         n_above = deck.stop - 1 - second
         n = comb(n_above, n_cards - 2)
@@ -59,7 +59,7 @@ def all_hands(deck: range, n_cards: int) -> Iterator[Columns]:
 
 @cache
 def sorted_sets(size: int) -> Columns:
-    """All sets of so many of the numbers below 51, as columns, sorted by the highest number, then by the next."""
+    """All sets of `size` numbers below 51, as columns, sorted by the highest number, then by the next."""
     if size == 0:
         return ()
     table = np.fromiter((c for some in combinations(range(51), size) for c in some), np.uint8).reshape(-1, size)
@@ -67,7 +67,7 @@ def sorted_sets(size: int) -> Columns:
 
 
 def representatives(columns: Columns) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.intp]]:
-    """One hand of those that differ in the names of suits only, as a bit for each card; and which each hand has."""
+    """One bit mask of cards for each class of hands that are equal up to suits, and the index of each hand's class."""
     least = np.full(len(columns[0]), 2**64 - 1, np.uint64)
     for suits in permutations(range(4)):
         renamed = np.array([card // 4 * 4 + suits[card % 4] if card < 52 else card for card in range(53)], np.uint64)
@@ -76,7 +76,7 @@ def representatives(columns: Columns) -> tuple[npt.NDArray[np.uint64], npt.NDArr
 
 
 def of_the_rules(order: str, columns: Columns) -> Values:
-    """The value that the rules give to each hand."""
+    """The value of each hand by the rules."""
     masks, which = representatives(columns)
     by_hand = []
     for mask in masks.tolist():
@@ -138,13 +138,13 @@ def histogram(order: str, n_cards: int) -> npt.NDArray[np.int64]:
 
 
 def by_highest(counts: npt.NDArray[np.int64], size: int) -> list[int]:
-    """How many hands have each highest rank, from the best value on: so many sets of `size` ranks have it."""
+    """How many hands have each highest rank, from the best value on; C(highest, size - 1) values share each."""
     ends = np.cumsum([comb(highest, size - 1) for highest in range(size - 1, 13)])
     return [int(part.sum()) for part in np.split(counts[::-1], ends)[:-1]]
 
 
 def test_seven_cards_ace_to_five() -> None:
-    """By the highest card, five to king: https://en.wikipedia.org/wiki/Poker_probability, 7-card lowball hands."""
+    """By the highest card, from five to king: https://en.wikipedia.org/wiki/Poker_probability, 7-card lowball hands."""
     counts = histogram("ace-to-five", 7)
     highest = [781824, 3151360, 7426560, 13171200, 19174400, 23675904, 24837120, 21457920, 13939200]
     assert by_highest(counts, 5) == highest
@@ -155,22 +155,22 @@ def test_seven_cards_ace_to_five() -> None:
 
 
 def test_four_cards_badugi() -> None:
-    """By the highest card, four to king: pokergeekmn, 2010; all 17,160 and 715 kinds: Mark Gritter, 2+2, 2005."""
+    """By the highest card, from four to king: pokergeekmn, 2010. 17,160 hands of 715 kinds: Mark Gritter, 2+2, 2005."""
     counts = histogram("badugi", 4)
     assert by_highest(counts, 4) == [24, 96, 240, 480, 840, 1344, 2016, 2880, 3960, 5280]
     assert counts[-715:].sum() == 17_160
 
 
 def test_seven_cards_short_deck() -> None:
-    """The table of the forum 2+2, Six Plus Hold-Em Hand Rankings, where three of a kind beats a straight."""
+    """The table in "Six Plus Hold-Em Hand Rankings" on the 2+2 forum, where three of a kind beats a straight."""
     counts = histogram("short-deck-trips", 7)
     assert counts.sum() == comb(36, 7) == 8_347_680
-    sizes = [1, 5, 72, 120, 72, 252]  # kinds, from the best
+    sizes = [1, 5, 72, 120, 72, 252]  # number of kinds in each category, from the best
     parts = [int(part.sum()) for part in np.split(counts[::-1], np.cumsum(sizes))[:-1]]
     assert parts == [1860, 8700, 44640, 175560, 633024, 637560]
 
 
 def test_five_of_a_kind_with_deuces_wild() -> None:
-    """Of five and of seven cards: Brian Alspach, https://www.sfu.ca/~alspach/mag94/."""
+    """For five and for seven cards: Brian Alspach, https://www.sfu.ca/~alspach/mag94/."""
     for n_cards, n_hands in ((5, 672), (7, 609_760)):
         assert histogram("deuces-wild", n_cards)[-12:].sum() == n_hands

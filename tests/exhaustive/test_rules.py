@@ -1,4 +1,4 @@
-"""Every hand by the rules: of four and five cards, and of seven where few kinds of hands stand for all."""
+"""Every hand by the rules: all four-card and five-card hands, and seven cards where few kinds represent all hands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.exhaustive
 
 
 def walk(n_cards: int) -> Counter[tuple[int, ...]]:
-    """How many hands of so many cards have each strength."""
+    """How many hands of `n_cards` have each strength."""
     return Counter(high_strength(*best_high(cards)) for cards in combinations(DECK, n_cards))
 
 
@@ -31,7 +31,7 @@ def by_category(strengths: Counter[tuple[int, ...]]) -> dict[str, int]:
 
 
 def test_all_four_card_hands() -> None:
-    """Totals by hand: C(13,4) 4^4, 13 C(4,2) C(12,2) 4^2, C(13,2) C(4,2)^2, 13 * 4 * 48 and 13, of C(52,4)."""
+    """Totals worked out for C(52,4) hands: C(13,4) 4^4, 13 C(4,2) C(12,2) 4^2, C(13,2) C(4,2)^2, 13 * 4 * 48 and 13."""
     strengths = walk(4)
     assert strengths.total() == 270_725
     assert by_category(strengths) == {
@@ -45,7 +45,7 @@ def test_all_four_card_hands() -> None:
 
 
 def test_all_five_card_hands_by_the_rules_and_by_the_kernel() -> None:
-    """Totals as published, for example by Suffecool ("Cactus Kev's Poker Hand Evaluator"), of C(52,5) and 7,462."""
+    """Published totals for C(52,5) hands and 7,462 kinds, as in Suffecool, "Cactus Kev's Poker Hand Evaluator"."""
     places = high_places(5)
     assert list(places) == sorted(places, reverse=True)
     hands = np.fromiter(combinations(DECK, 5), np.dtype((np.uint8, 5)), count=2_598_960)
@@ -67,21 +67,21 @@ def test_all_five_card_hands_by_the_rules_and_by_the_kernel() -> None:
 
 
 def ways(ranks: Iterable[int]) -> int:
-    """How many hands have these ranks, whatever their suits."""
+    """How many hands have these ranks, in any suits."""
     return prod(comb(4, count) for count in Counter(ranks).values())
 
 
 def one_hand_for_each_choice_of_ranks(n_cards: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """A hand for each way to choose ranks, and how many hands it stands for where suits do not matter."""
+    """A hand for each multiset of ranks, and how many hands it represents if suits do not matter."""
     for ranks in combinations_with_replacement(range(13), n_cards):
         if (count := ways(ranks)) > 0:
             yield tuple(rank * 4 + place % 4 for place, rank in enumerate(ranks)), count
 
 
 def one_hand_for_each_naming_of_suits(ranks: Sequence[int], n_cards: int) -> Iterator[tuple[list[int], int]]:
-    """A hand for each that no renaming of the suits makes another of, and how many hands it stands for.
+    """One hand for each orbit of suit permutations, and how many hands it represents.
 
-    A hand is the sets of ranks of its four suits; sets in descending order name each such hand once.
+    A hand is given by the sets of ranks in its four suits; the sets in descending order identify the orbit.
     """
     sets: list[list[tuple[int, ...]]] = [list(combinations(ranks, size)) for size in range(n_cards + 1)]
     sizes = [size for size in combinations_with_replacement(range(n_cards, -1, -1), 4) if sum(size) == n_cards]
@@ -94,7 +94,7 @@ def one_hand_for_each_naming_of_suits(ranks: Sequence[int], n_cards: int) -> Ite
 
 
 def test_all_short_deck_hands_of_five_cards() -> None:
-    """All C(36,5), each card by card; totals as in "Short Deck (Six-Plus) Hold-Em Hand Rankings", twoplustwo.com."""
+    """All C(36,5) hands; totals as in "Short Deck (Six-Plus) Hold-Em Hand Rankings", twoplustwo.com."""
     categories: Counter[tuple[str, str]] = Counter()
     places, places_of_trips_first = Counter[int](), Counter[int]()
     for cards in combinations(DECKS["short"], 5):
@@ -123,7 +123,7 @@ def test_all_short_deck_hands_of_five_cards() -> None:
 
 
 def test_all_short_deck_hands_of_seven_cards() -> None:
-    """The same article has all C(36,7) with three of a kind above a straight, its straight flushes in two lines."""
+    """All C(36,7) hands, from the same article, which lists royal flushes separately. Trips beat a straight."""
     counts: Counter[str] = Counter()
     for cards, count in one_hand_for_each_naming_of_suits(range(4, 13), 7):
         value = ORDERS["short-deck-trips"].value(cards)
@@ -142,7 +142,7 @@ def test_all_short_deck_hands_of_seven_cards() -> None:
 
 
 def test_all_hands_of_seven_cards_ace_to_five() -> None:
-    """https://en.wikipedia.org/wiki/Poker_probability#Frequency_of_7-card_lowball_poker_hands, all C(52,7)."""
+    """All C(52,7) hands: https://en.wikipedia.org/wiki/Poker_probability#Frequency_of_7-card_lowball_poker_hands."""
     counts: Counter[str] = Counter()
     qualifying = 0
     for cards, count in one_hand_for_each_choice_of_ranks(7):
@@ -168,7 +168,10 @@ def test_all_hands_of_seven_cards_ace_to_five() -> None:
 
 
 def test_all_badugi_hands() -> None:
-    """Of all C(52,4) hands 13 * 12 * 11 * 10 are badugis: Mark Gritter, twoplustwo.com, 2005; by highest card: pokergeekmn, 2010."""
+    """Of C(52,4) hands, 13 * 12 * 11 * 10 are badugis.
+
+    Sources: Mark Gritter, twoplustwo.com, 2005, and pokergeekmn, 2010, by highest card.
+    """
     counts: Counter[str] = Counter()
     places = Counter[int]()
     for cards in combinations(DECK, 4):
@@ -181,11 +184,11 @@ def test_all_badugi_hands() -> None:
     highest = {"4": 24, "5": 96, "6": 240, "7": 480, "8": 840, "9": 1344, "T": 2016, "J": 2880, "Q": 3960, "K": 5280}
     assert {rank: counts[rank] for rank in highest} == highest
     assert sum(highest.values()) == 17_160
-    assert counts["one-card badugi"] == 13 + 4 * comb(13, 4)  # four of a kind, and four cards of a suit
+    assert counts["one-card badugi"] == 13 + 4 * comb(13, 4)  # four of a kind, and four cards of one suit
 
 
 def test_all_five_of_a_kinds_of_seven_cards_with_deuces_wild() -> None:
-    """Brian Alspach, https://www.sfu.ca/~alspach/mag94/: 609,760 of all C(52,7) hands."""
+    """Of all C(52,7) hands 609,760 are five of a kind: Brian Alspach, https://www.sfu.ca/~alspach/mag94/."""
     total = 0
     for cards, count in one_hand_for_each_choice_of_ranks(7):
         value = ORDERS["deuces-wild"].value(cards)
@@ -195,7 +198,7 @@ def test_all_five_of_a_kinds_of_seven_cards_with_deuces_wild() -> None:
 
 @pytest.mark.parametrize("name", ["ace-to-five", "deuce-to-seven", "deuces-wild", "high-joker", "high-bug"])
 def test_all_hands_of_five_cards_by_the_rules_of_every_order(name: str) -> None:
-    """All of C(52,5), the suits renamed; with a joker, C(52,4) more. Every place is some hand's."""
+    """All C(52,5) hands up to suit permutations, and C(52,4) more with a joker. Every place has a hand."""
     joker = [JOKER] if name in ("high-joker", "high-bug") else []
     places = Counter[int]()
     for n_wild in range(len(joker) + 1):

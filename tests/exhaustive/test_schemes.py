@@ -1,6 +1,6 @@
-"""The corrected schemes give the true order: on every hand of seven cards there is.
+"""The corrected schemes give the true order on every seven-card hand.
 
-A score is a strictly rising function of the value. So no pair of hands is ordered, tied or separated wrongly.
+A score is a strictly increasing function of the value, so no pair of hands is ordered, tied or separated wrongly.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SEVEN_CARDS = [
 
 
 def every_seven() -> Iterator[npt.NDArray[np.uint8]]:
-    """All 133,784,560 hands of seven cards, as rows: for each two highest cards every five below them."""
+    """All 133,784,560 seven-card hands, as rows: for each pair of highest cards, all sets of five below them."""
     fives = all_hands()
     for second, highest in combinations(range(52), 2):
         lower = fives[:, : comb(second, 5)]

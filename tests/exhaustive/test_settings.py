@@ -1,4 +1,4 @@
-"""Every kernel with bounds checked, and compiled for processors with narrower registers: the results stay the same."""
+"""Every kernel with bounds checks, and compiled for processors with narrower registers: the results stay the same."""
 
 from __future__ import annotations
 

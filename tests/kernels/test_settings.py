@@ -1,6 +1,6 @@
-"""The kernels' source run as plain NumPy and with bounds checked: the results stay the same.
+"""The source of the kernels run as plain NumPy, and with bounds checked: the results stay the same.
 
-Compiled code reads beyond an array without complaint. NumPy does not, and neither does Numba when it checks bounds.
+Compiled code reads beyond the end of an array without an error. NumPy raises one, and so does Numba with bounds checks.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CHECKED = (
     "equity.two_range_sweep",
     "money.icm",
 )
-"""The kernels that are quick to compile; `tests/exhaustive/test_settings.py` has the others."""
+"""The kernels that are quick to compile; `tests/exhaustive/test_settings.py` tests the others."""
 
 
 @pytest.fixture(scope="module")

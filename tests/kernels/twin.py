@@ -1,6 +1,6 @@
-"""What the kernels do, again in slow NumPy from the rules: the value of every five of the cards, and the largest.
+"""A slow NumPy twin of the kernels: the value of every five of the cards by the rules, and the highest of them.
 
-And what the tests of several kernels need.
+The module also has helpers that the tests of several kernels share.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ Kernel: TypeAlias = Callable[..., int]
 def strengths(cards: Ids) -> npt.NDArray[np.int64]:
     """A number for each row of five cards that grows with the hand: the category, then ranks by count and height.
 
-    A card may be there more than once, as where wild cards stand for others; five of a kind is the best then, and no
-    flush has a pair.
+    A card may occur more than once, because wild cards are replaced by other cards. Five of a kind is then the best
+    category, and a hand with a pair is not a flush.
     """
     ranks, suits = (cards >> 2).astype(np.int64), cards & 3
     copies = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
@@ -57,7 +57,7 @@ def strengths(cards: Ids) -> npt.NDArray[np.int64]:
 
 @cache
 def all_strengths() -> npt.NDArray[np.int64]:
-    """The strengths of all 7,462 kinds of hands, from the worst."""
+    """The strengths of all 7,462 kinds of hands, from the worst to the best."""
     flat = np.fromiter((card for hand in combinations(range(52), 5) for card in hand), np.uint8, 5 * 2_598_960)
     return np.unique(strengths(flat.reshape(-1, 5)))
 
@@ -70,9 +70,9 @@ def values(cards: Ids) -> Values:
 
 
 def random_hands(n: int, n_cards: int, seed: int = 0, deck: Sequence[int] = DECK) -> Rows:
-    """Rows of different cards, and among them more flushes, straights, pairs and wild cards than chance deals.
+    """Rows of different cards, with more flushes, straights, pairs and wild cards than in random deals.
 
-    A quarter of the rows are dealt from two suits, a quarter from seven neighbouring ranks, and a quarter with half of
+    A quarter of the rows prefers two suits, a quarter prefers seven neighbouring ranks, and a quarter has about half of
     the deuces and jokers.
     """
     rng = np.random.default_rng(seed)
@@ -94,14 +94,14 @@ def planes(cards: Ids) -> Values:
 
 
 def values_by_planes(kernel: Kernel, rows: Rows) -> Values:
-    """The value of each row by a kernel for planes."""
+    """The value of each row, from a kernel for planes."""
     out = np.zeros(len(rows), np.uint16)
     assert kernel(tuple(planes(rows)), rows.shape[1], (out,)) == -1
     return out
 
 
 def value_of(kernel: Kernel, cards: str) -> int:
-    """The value of one hand by a kernel for planes."""
+    """The value of one hand, from a kernel for planes."""
     return int(values_by_planes(kernel, np.tile(np.array(parse_cards(cards), np.uint8), (LEAST, 1)))[-1])
 
 
@@ -112,18 +112,18 @@ def value_by_rules(order: str, hand: Sequence[int]) -> int:
 
 
 def is_where(row: int, stop: int) -> bool:
-    """Whether a kernel that stopped at `stop`, the start of a register, did so at the one that has this row."""
+    """Whether `stop`, the register at which a kernel stopped, contains this row."""
     return 0 <= stop <= row < stop + BYTES
 
 
 LOWS = sorted(combinations(range(8), 5), key=lambda ranks: ranks[::-1], reverse=True)
-"""The lows up to the eight from the worst, as rising ranks with the ace as 0."""
+"""The lows up to eight high from the worst, as rising ranks with the ace as 0."""
 
 
 def omaha_values(cards: Ids, n_hole: int) -> tuple[Values, Values]:
-    """The high and the low value of each row of hole cards and a board: the best of every two and three of them.
+    """The high and low values of rows of hole cards and a board: the best of two hole cards with three board cards.
 
-    Five cards are valued by the compiled high kernel, which its own tests hold against this module.
+    Five cards are valued by the compiled high kernel, whose own tests compare it with this module.
     """
     low_values = np.zeros(1 << 13, np.uint16)
     low_values[[sum(1 << rank for rank in low) for low in LOWS]] = np.arange(1, len(LOWS) + 1)

@@ -16,7 +16,7 @@ from cardspeak.schemes import schemes, score
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """What a command prints; errors are raised, as the app that they belong to wants them."""
+    """The output of a command; errors are raised as exceptions."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     app = typer.Typer()
     app.command()(commands.schemes)

@@ -1,4 +1,4 @@
-"""The corrected schemes, in slow Python: they order hands as the rules do, ties included."""
+"""The corrected schemes in slow Python: they order hands as the rules do, including ties."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FEW = [
 
 
 def every_kind_of_five() -> Iterator[list[int]]:
-    """A hand of each of the 7,462 kinds: all sets of ranks, and all of five different ranks once more in one suit."""
+    """A hand of each of the 7,462 kinds: all sets of ranks, and each set of five different ranks again as a flush."""
     for ranks in combinations_with_replacement(range(13), 5):
         if max(map(ranks.count, ranks)) < 5:
             seen = [ranks[:at].count(rank) for at, rank in enumerate(ranks)]
@@ -39,7 +39,7 @@ def every_kind_of_five() -> Iterator[list[int]]:
 
 @cache
 def from_the_worst() -> list[list[int]]:
-    """A hand of each kind, in the true order."""
+    """A hand of each kind, from the worst to the best."""
     return sorted(every_kind_of_five(), key=lambda hand: high_value(hand).strength)
 
 
@@ -49,7 +49,7 @@ def test_there_are_7462_kinds_of_five() -> None:
 
 @pytest.mark.parametrize("name", [name for name in HIGH if 5 in SCHEMES[name].sizes])
 def test_kinds_of_five_are_in_the_true_order(name: str) -> None:
-    """Every third kind; the test of the kernels, which are equal, takes all hands."""
+    """Every third kind. All hands are compared in the tests of the kernels, which return the same scores."""
     numbers = [score(hand, scheme=name).score for hand in from_the_worst()[::3]]
     assert all(worse < better for worse, better in pairwise(numbers))
 

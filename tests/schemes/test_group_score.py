@@ -1,4 +1,4 @@
-"""Group scores: the published checks to the digits printed, each fault, and that it is gone in the corrected scheme."""
+"""Group scores: the published examples to the digits printed, and each fault, which the corrected scheme avoids."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ BOARD = "Ac Kc Jc 5c Th"
 
 
 def scores(cards: str, board: str) -> tuple[float, float]:
-    """As published, and corrected."""
+    """The scores as published and as corrected."""
     return score(cards, board, "group-score").score, score(cards, board, "group-score-corrected").score
 
 
-# The worked example of https://github.com/danielpaz6/Poker-Hand-Evaluator, which cuts the digits off.
+# The worked example of https://github.com/danielpaz6/Poker-Hand-Evaluator, which truncates the digits.
 @pytest.mark.parametrize(
     ("cards", "printed", "name"),
     [
@@ -31,7 +31,7 @@ def test_the_published_checks(cards: str, printed: float, name: str) -> None:
     assert result.name == result.parts["group"] == name
 
 
-# The divisor and the weights are those of the source; sums worked out by hand.
+# The divisor and the weights are from the source; the sums were worked out by hand.
 @cases(
     ("cards", "expected", "name"),
     [
@@ -121,7 +121,7 @@ class TestFaults:
         board = "Th Jh Qh Kh Ah"
         assert scores("2c 3d", board) == (900, 900)
         assert scores("As 3d", board) == (899, 900)
-        assert scores("Ts 3d", board) == (900, 900)  # the ten of the board stands behind that of the hand
+        assert scores("Ts 3d", board) == (900, 900)  # the board's ten is sorted after the hole card
         assert score("As 3d", board, "group-score").name == "straight flush"
 
     def test_no_straight_flush_up_to_the_five_is_ever_found(self) -> None:

@@ -1,4 +1,4 @@
-"""Histogram and recursion: what the text says, and what its low test leaves open."""
+"""Histogram and recursion: the rules in the published text, and cases that its low test does not cover."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_the_recursion_finds_the_best_five(cards: list[int]) -> None:
 
 
 def lows(cards: str) -> tuple[Any, Any]:
-    """The score as published, and corrected."""
+    """The low scores as published and as corrected."""
     return score(cards, scheme="histogram-low").score, score(cards, scheme="histogram-low-corrected").score
 
 

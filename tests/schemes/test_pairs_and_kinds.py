@@ -1,4 +1,4 @@
-"""Pairs, kinds, straight, flush: the four states, the table, and the row that is wrong in it."""
+"""Pairs, kinds, straight, flush: the four states, the table, and its wrong row."""
 
 from __future__ import annotations
 

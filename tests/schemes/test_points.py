@@ -1,4 +1,4 @@
-"""Points: the published number, each fault of the definitions, and that it is gone in the corrected scheme."""
+"""Points: the published number, and each fault of the definitions, which the corrected scheme avoids."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.cases import cases
 
 
 def numbers(cards: str, board: str) -> tuple[float, float]:
-    """As published, and corrected."""
+    """The numbers as published and as corrected."""
     return score(cards, board, "points").score, score(cards, board, "points-corrected").score
 
 
 def test_the_published_number() -> None:
-    """Three aces and two queens, https://github.com/monicanagent/cypherpoker/wiki/PokerHand"""
+    """Three aces and two queens: https://github.com/monicanagent/cypherpoker/wiki/PokerHand."""
     assert score("As Ah", board="Ad Qd Qc", scheme="points").to_dict() == {
         "scheme": "points",
         "score": 7_066_000,
@@ -24,7 +24,7 @@ def test_the_published_number() -> None:
     assert score("As Ah Ad Qd Qc", scheme="points").score == 7_066_000
 
 
-# points * 1,000,000 + matched * 1,000 + others, an ace 14 only where it is matched and aces are high
+# points * 1,000,000 + matched * 1,000 + others; an ace counts 14 only if it is matched and aces are high, else 1
 @cases(
     ("cards", "board", "number", "name"),
     [
@@ -54,7 +54,7 @@ def test_private_cards_that_are_not_matched_count_once_more() -> None:
 
 @pytest.mark.parametrize(("n_board", "n_hands"), [(3, 1), (4, 4), (5, 9)])
 def test_how_many_hands_are_looked_at(n_board: int, n_hands: int) -> None:
-    """Of four board cards all threes are among the nine, of five one is not."""
+    """All four choices of three from four board cards are among the nine hands; one choice from five is missing."""
     board = " ".join(["Qh", "Jd", "9c", "4s", "2h"][:n_board])
     steps = {step.title: step.lines for step in score("As 7d", board=board, scheme="points").steps}
     assert steps["Hands"][0].startswith(f"both private cards and three board cards: {n_hands} hand")
@@ -94,7 +94,7 @@ class TestFaults:
         board = "Kh Kd Kc Ks 2d"
         assert score("Ac 3d", board, "points").name == "three of a kind"
         assert score("Ac 3d", board, "points-corrected").name == "four of a kind"
-        assert score("3c 4d", "9h 8d 7c 6s 5d", "points").name == "straight"  # three to seven, by both
+        assert score("3c 4d", "9h 8d 7c 6s 5d", "points").name == "straight"  # three to seven, published and corrected
         assert score("3c Kd", "9h 8d 7c 6s 5d", "points").name == "high card"
         assert score("3c Kd", "9h 8d 7c 6s 5d", "points-corrected").name == "straight"
 
@@ -104,7 +104,7 @@ class TestFaults:
         assert score("2c 7d", "Kd 7h 7s 3c 7c", "points-corrected").name == "four of a kind"
 
 
-# The digits: points, then the five cards that play, two digits each; those that make the hand come first.
+# The digits are the points, then the five cards that play, with two digits each, those that make the hand first.
 @pytest.mark.parametrize(
     ("cards", "number"),
     [

@@ -1,4 +1,4 @@
-"""Priority: each function of the published program, its faults, and that they are gone in the corrected scheme."""
+"""Priority: each function of the published program, and its faults, which the corrected scheme avoids."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.cases import cases
 
 
 def scores(cards: str, board: str) -> tuple[float, float]:
-    """As published, and corrected."""
+    """The scores as published and as corrected."""
     return score(cards, board, "priority").score, score(cards, board, "priority-corrected").score
 
 
@@ -39,7 +39,7 @@ def test_each_hand(cards: str, board: str, published: float, corrected: float, n
     assert score(cards, board, "priority").name == score(cards, board, "priority-corrected").name == name
 
 
-# Every form that the text lists, and what it is reduced to: 1 is a pair, 2 three cards, 3 four.
+# Every pattern in the published text and its score. In a pattern, 1 is a pair, 2 is three of a kind, 3 is four.
 @cases(
     ("values", "expected"),
     [

@@ -1,4 +1,4 @@
-"""What all schemes have in common: how they are found, what they take, and what a score is."""
+"""What all schemes share: how they are found, the cards that they accept, and the properties of a score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a settled hand changes the values: who finishes in which place, and that gains equal losses."""
+"""How a settled hand changes the values: finishing places are right, and gains equal losses."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_of_two_who_are_out_the_one_who_began_with_more_has_the_better_place() -
 
 
 def test_two_who_are_out_and_began_with_the_same_share_their_places() -> None:
-    """https://pokerstars.de/en/help/articles/rules-table-master: of six players, (prize 5 + prize 6) / 2 each."""
+    """https://pokerstars.de/en/help/articles/rules-table-master: of six players, each gets (prize 5 + prize 6) / 2."""
     stacks = {"A": 4000, "B": 3000, "C": 2000, "D": 1500, "E": 1000, "F": 1000}
     hand = settle({"A": 1000, "E": 1000, "F": 1000}, ["A", "E", "F"])
     after = icm_change(hand, stacks, [30, 25, 20, 15, 6, 4]).after
@@ -83,7 +83,7 @@ def test_three_kinds_of_places_below_one_another() -> None:
 
 
 def test_who_has_chips_again_is_not_out() -> None:
-    """Seat 2 had no chips and is left alone: odd, but nobody's chips are lost over it."""
+    """Seat 2 had no chips and is the only one left in the hand; this is odd, but no chips are lost."""
     change = icm_change(settle([10, 10, 0], folded=[0, 1]), [20, 10, 0], [6, 4])
     assert change.after.stacks == {0: 10, 1: 0, 2: 20}
     assert change.after.values == {0: pytest.approx(4 + 2 / 3), 1: 0, 2: pytest.approx(5 + 1 / 3)}
@@ -130,10 +130,10 @@ def test_a_change_of_nothing_has_no_sign() -> None:
 
 @st.composite
 def hands(draw: st.DrawFn) -> tuple[Any, dict[int, int]]:
-    """A settled hand, and stacks that its bets can have come from."""
+    """A settled hand, and stacks large enough for its bets."""
     bets = draw(st.lists(st.integers(0, 50), min_size=2, max_size=6))
     behind = draw(st.lists(st.sampled_from([0, 0, 10, 200]), min_size=len(bets) + 2, max_size=len(bets) + 2))
-    behind[0] += 1  # somebody has chips
+    behind[0] += 1  # so that at least one player has chips
     values = draw(st.lists(st.integers(0, 3), min_size=len(bets), max_size=len(bets)))
     folded = draw(st.sets(st.integers(0, len(bets) - 1), max_size=len(bets) - 1))
     hand = settle(bets, values=values, folded=folded)

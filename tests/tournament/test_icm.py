@@ -21,7 +21,7 @@ ANN_BOB_CID = {"Ann": 5000, "Bob": 3000, "Cid": 2000}
 
 APPRENTICE = "https://github.com/poker-apprentice/icm-calculator, README.md and src/calculateExact.test.ts"
 PUBLISHED: list[tuple[str, list[int], list[int], list[float], float]] = [
-    # source, stacks, prizes, values, and to what they are rounded there
+    # Source, stacks, prizes, values, and the precision to which the source rounds them.
     (
         "https://hochgepokert.com/2016/07/29/was-wuerde-bei-einem-deal-der-november-nine-passieren",
         [74600000, 67925000, 49375000, 43325000, 31600000, 27300000, 26175000, 10175000, 6150000],
@@ -50,7 +50,7 @@ def test_published_examples(
 
 
 def test_published_chances_of_orders() -> None:
-    """https://en.wikipedia.org/wiki/Independent_Chip_Model: the second place of each, rounded there to two digits."""
+    """Each player's chance of second place, from https://en.wikipedia.org/wiki/Independent_Chip_Model, unrounded."""
     chances = icm([50, 30, 20], [70, 30]).chances
     assert list(chances[0]) == pytest.approx([0.5, 0.3 * 0.5 / 0.7 + 0.2 * 0.5 / 0.8])
     assert list(chances[1]) == pytest.approx([0.3, 0.5 * 0.3 / 0.5 + 0.2 * 0.3 / 0.8])
@@ -60,7 +60,7 @@ def test_published_chances_of_orders() -> None:
 stacks_of_few = st.lists(st.integers(1, 10**6), min_size=1, max_size=5)
 stacks_of_any = st.lists(st.integers(1, 10**6), min_size=1, max_size=30)
 few = settings(max_examples=40)
-"""For tournaments of up to thirty players, each of which takes some milliseconds."""
+"""For tournaments of up to thirty players, which take some milliseconds each."""
 
 
 @st.composite
@@ -72,7 +72,7 @@ def tournaments(draw: st.DrawFn, stacks: st.SearchStrategy[list[int]] = stacks_o
 
 
 def all_orders(stacks: list[int], n_paid: int) -> list[list[Fraction]]:
-    """The chances of the paid places by going through every order of finish, exactly."""
+    """The exact probabilities of the paid places, found by visiting every order of finish."""
     chances = [[Fraction(0)] * n_paid for _ in stacks]
     for order in permutations(range(len(stacks))):
         chance, chips = Fraction(1), sum(stacks)
@@ -211,7 +211,7 @@ def test_up_to_twenty_players_with_chips_it_is_exact() -> None:
 
 @pytest.mark.parametrize("n_players", [10, 11, 20, 21])
 def test_a_player_with_next_to_nothing_is_as_good_as_out(n_players: int) -> None:
-    """What is worked out in another way for one player more is the same."""
+    """The values stay the same even if one more player means another method."""
     stacks = [100 + 37 * seat % 101 for seat in range(n_players)]
     prizes = [50, 25, 12, 6, 3]
     more = icm([*stacks, 1e-9], prizes).values

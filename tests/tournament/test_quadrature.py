@@ -1,4 +1,4 @@
-"""The integral for many players: against sums over all sets, and against an exact count where stacks repeat."""
+"""The integral for many players, compared with sums over all sets and with exact values for repeated stacks."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def test_it_equals_what_is_exact_for_twenty_players(decades: float, n_paid: int)
 
 
 def chances_of_kinds(kinds: dict[float, int], n_paid: int) -> dict[float, list[float]]:
-    """The chances of each place of a player who has one of few different stacks, by how many of each are left.
+    """The probability of each place for a player with each of a few different stacks.
 
-    Only numbers of players are followed, so this is exact for hundreds of them.
+    The calculation only follows how many players with each stack are left, so it is exact for hundreds of players.
     """
     stacks, counts = list(kinds), list(kinds.values())
     chances: dict[float, list[float]] = {stack: [] for stack in stacks}
@@ -112,7 +112,7 @@ def test_panels_follow_one_another_until_all_prizes_are_gone(stacks: list[float]
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no alarm there")
 def test_it_can_be_stopped_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compiled code hears no signal, so it is left between the moments."""
+    """Compiled code does not react to signals, so control returns to Python between the moments."""
     stacks = [1.0 + seat % 7 for seat in range(4000)]
     calls = 0
 
@@ -125,7 +125,7 @@ def test_it_can_be_stopped_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(quadrature, "add_chances_at", counted)
-    chances_of_clocks(stacks[:30], 2)  # compiles
+    chances_of_clocks(stacks[:30], 2)  # compiles the kernel
     calls = 0
     before = signal.signal(signal.SIGALRM, stop)
     try:

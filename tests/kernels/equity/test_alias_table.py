@@ -10,7 +10,7 @@ from cardspeak.kernels.equity.alias_table import write_alias_table
 
 
 def chances(weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """How likely each place is, as the entries say: a entry gives its own below the threshold, else the other."""
+    """The probability of each place: below its threshold, an entry stands for its own place, else for its alias."""
     n = len(weights)
     entries = np.zeros(n, np.uint64)
     write_alias_table(weights * (n / weights.sum()), entries)

@@ -18,7 +18,7 @@ def outcome(value: int, other: int) -> int:
 
 
 def check(n_halves: int, n: int, m: int, n_boards: int, step: int = 1) -> None:
-    """Outcomes as they are found board by board."""
+    """Check the sums against outcomes counted board by board."""
     random = np.random.default_rng(n_halves)
     values, others = (random.integers(0, 4, (n_halves, size, n_boards)).astype(np.uint16) for size in (n, m))
     blocked, other_blocked = (

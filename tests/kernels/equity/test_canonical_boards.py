@@ -1,4 +1,4 @@
-"""Boards up to the names of suits: the loop that finds them."""
+"""Boards up to suit permutations: the loop that finds them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.kernels.small import equity
 
 
 def test_each_three_of_twelve_cards_is_there_once() -> None:
-    """Three ranks in four suits, beside two aces that all boards have."""
+    """Three cards of three ranks in four suits; all boards also contain two aces."""
     boards, times = equity.canonical_boards()
     orbits = []
     for board in boards:

@@ -1,4 +1,4 @@
-"""The winners among known hands, against the values of whole hands."""
+"""The winners among known hands, compared with the values of whole hands."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tests.kernels import twin
 
 
 def roomy(planes: Any, n: int) -> Any:
-    """The planes with empty sets of cards behind them."""
+    """The planes, padded with empty sets of cards."""
     return tuple(np.concatenate([plane, np.zeros(n - len(plane), np.uint16)]) for plane in planes)
 
 
 @pytest.mark.parametrize("n_players", [2, 3, 5, 10])
 @pytest.mark.parametrize("n_board", [3, 4, 5])
 def test_winners_are_those_with_the_highest_value(n_players: int, n_board: int) -> None:
-    """The first cards of two boards, with all of the rest and with some: numbers that fill no register."""
+    """150 boards with one first card and 37 with another; neither number fills its registers exactly."""
     cards = twin.random_hands(1, 52, seed=7 * n_players + n_board)[0]
     if n_players == 10:
-        cards = np.sort(cards.reshape(13, 4), axis=0).reshape(-1)[::-1]  # neighbours are alike, so many hands tie
+        cards = np.sort(cards.reshape(13, 4), axis=0).reshape(-1)[::-1]  # neighbouring hands are similar, so many tie
     hands, cards = cards[: 2 * n_players].reshape(-1, 2), cards[2 * n_players :]
     firsts, cards = cards[:2].reshape(2, 1), cards[2:]
     n_rest = np.array([150, 37])

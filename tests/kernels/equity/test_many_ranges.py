@@ -1,4 +1,4 @@
-"""Tuples of holdings on many boards at a time, against the same one by one."""
+"""Tuples of holdings compared on many boards at a time, checked against single boards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAIN = np.zeros(1, np.int64)
 
 
 def spot(sizes: list[int], n_values: int, seed: int, heaviest: int = 3) -> tuple[Any, ...]:
-    """Random values of ten holdings on boards, some blocked; and players who have some of them, with weights."""
+    """Random values of ten holdings on boards, some blocked, and players who hold some of them, with weights."""
     rng = np.random.default_rng(seed)
     values = rng.integers(1, n_values + 1, (10, 3 * WORDS)).astype(np.uint16)
     values[rng.random(values.shape) < 1 / 8] = 0
@@ -84,7 +84,7 @@ def test_of_large_numbers_remainders_are_counted() -> None:
 
 @pytest.mark.parametrize("value", [1, 2, 3])
 def test_as_many_boards_as_may_be(value: int) -> None:
-    """All of them won by the first, by the last, or tied, when the sums in words are at their highest."""
+    """All boards are won by the first player, won by the last, or tied, when the sums in words are at their highest."""
     most = (1 << 15) - 1
     times = np.tile(np.array([most - 1, 1], np.uint16), (WORDS, 1)).T.reshape(-1).copy()
     values = np.array([[2] * 2 * WORDS, [value] * 2 * WORDS], np.uint16)

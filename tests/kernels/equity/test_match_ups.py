@@ -1,4 +1,4 @@
-"""Places of values on boards, and all pairs of holdings compared by them."""
+"""How values are numbered on each board, and how all pairs of holdings are compared by these numbers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_values_are_numbered_on_each_board() -> None:
 def test_all_pairs_are_compared() -> None:
     rng = np.random.default_rng(3)
     values = rng.integers(0, 5, (SLAB, STRIDE)).astype(np.uint8)
-    values[:, 7], values[:, 8], values[:, 9] = 4, 0, 4  # counts as large as they get
+    values[:, 7], values[:, 8], values[:, 9] = 4, 0, 4  # counts as large as possible
     ends = np.minimum(np.arange(STRIDE) + 40, STRIDE)
     wins, ties = np.full((2, STRIDE * STRIDE), 5, np.uint32)
     add_slab(values.reshape(-1), 3, 1, ends, wins, ties)

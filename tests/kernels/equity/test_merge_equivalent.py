@@ -1,4 +1,4 @@
-"""Boards merged that rank holdings identically, against a dictionary of rankings."""
+"""Boards that rank all holdings identically are merged; checked against a dictionary of rankings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardspeak.kernels.lanes.lanes import WORDS
 
 
 def merged(values: npt.NDArray[np.uint16], times: npt.NDArray[np.int64], room: int, pieces: int = 1) -> Any:
-    """The boards that are left and their times; None where there is no room for them."""
+    """The remaining boards and how often each counts; None if there is not enough room for them."""
     n_boards, n = values.shape
     width = n // WORDS * WORDS + WORDS
     rows = np.zeros((n_boards, width), np.uint16)

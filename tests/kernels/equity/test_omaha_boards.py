@@ -17,7 +17,7 @@ Rows = npt.NDArray[np.uint8]
 
 
 def reversed_planes(sets: Rows) -> Planes:
-    """The ranks of each set in each suit, the ace as bit 0."""
+    """The ranks of each set in each suit, with the ace as bit 0."""
     planes = np.zeros((4, len(sets)), np.uint16)
     for column in sets.T.astype(np.int64):
         planes[column & 3, np.arange(len(sets))] |= (1 << (12 - (column >> 2))).astype(np.uint16)
@@ -29,7 +29,7 @@ def in_a_row(planes: Planes) -> Planes:
 
 
 def values_of(hands: Rows, boards: Rows) -> npt.NDArray[np.int64]:
-    """By half, hand and board, valued by trying all choices."""
+    """Values by half, hand and board, found by trying all choices of cards."""
     rows = np.array([[*hand, *board] for hand in hands for board in boards], np.uint8)
     enough = np.resize(rows, (max(len(rows), LEAST), rows.shape[1]))
     values = np.array(twin.omaha_values(enough, hands.shape[1]), np.int64)[:, : len(rows)]
@@ -37,7 +37,7 @@ def values_of(hands: Rows, boards: Rows) -> npt.NDArray[np.int64]:
 
 
 def check_boards(n_hands: int, n_hole: int, n_common: int, n_last: int, seed: int) -> None:
-    """Who wins on each board, which differ by their last cards or are given in two parts."""
+    """Check the winners on each board; the boards have some cards in common and are given in two parts."""
     deck = twin.random_hands(1, 52, seed)[0]
     hands, rest = deck[: n_hands * n_hole].reshape(n_hands, n_hole), deck[n_hands * n_hole :]
     common, last = rest[:n_common], np.array(list(combinations(rest[n_common:][:16], 5 - n_common)), np.uint8)[:n_last]
@@ -67,7 +67,7 @@ def test_the_winners_are_those_of_the_best_choices(n_hands: int, n_hole: int) ->
 
 
 def check_values(n_hole: int, n_boards: int, seed: int) -> None:
-    """Values of hands on boards, some of which are longer than a block."""
+    """Check the values of hands on boards; some of the lists of boards are longer than a block."""
     deck = twin.random_hands(1, 52, seed)[0]
     hands, rest = deck[: 3 * n_hole].reshape(3, n_hole), deck[3 * n_hole :]
     boards = np.array(list(combinations(rest[:16], 5)), np.uint8)[:n_boards]
@@ -88,7 +88,7 @@ def test_values_are_the_best_of_all_choices(n_hole: int) -> None:
 
 
 def check_against_any(n_cards: int, n_known: int, seed: int, n_live: int = 11) -> None:
-    """How many holdings of the live cards are worth less than mine, no more, or anything, in each half."""
+    """Check how many opposing holdings are worth less than mine, no more than mine, or anything, in each half."""
     deck = twin.random_hands(1, 52, seed)[0]
     mine, cards, boards = (
         deck[:4],

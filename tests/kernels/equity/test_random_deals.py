@@ -1,4 +1,4 @@
-"""The cards that are dealt: uniform, and never wrong."""
+"""Random deals: uniform, and always possible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEY = np.uint64(0x0123456789ABCDEF)
 def dealt(
     tables: list[list[list[int]]], n_rest: int, live: list[int], n: int, first: int = 0, key: np.uint64 = KEY
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint32], npt.NDArray[np.uint16]]:
-    """Deals of evenly drawn holdings, given as places, and cards from the rest: cards, what was picked, clashes."""
+    """Deals of evenly drawn holdings and cards from the rest of the deck: cards, indices of holdings, clashes."""
     rows: list[list[int]] = []
     entries: list[int] = []
     packed: list[int] = []
@@ -53,16 +53,17 @@ def dealt(
 
 
 def chi_square(counts: npt.NDArray[np.int64], n_cells: int) -> float:
-    """How far counts are from even ones, in standard deviations of what chance does."""
+    """How far the counts are from uniform, in standard deviations of chi-square."""
     expected = counts.sum() / n_cells
     square = ((counts - expected) ** 2).sum() / expected + (n_cells - len(counts)) * expected
     return float((square - (n_cells - 1)) / sqrt(2 * (n_cells - 1)))
 
 
 def test_a_stream_is_splitmix64() -> None:
-    """The first numbers of the stream of key 0 are those published: https://rosettacode.org/wiki/Pseudo-random_numbers/Splitmix64.
+    """The first numbers of the stream are those published on Rosetta Code.
 
-    They are for the seed 1234567; the counter starts at 1 there. The first card of a deck of 52 follows from each.
+    https://rosettacode.org/wiki/Pseudo-random_numbers/Splitmix64 has them for the seed 1234567, with a counter from 1.
+    Each number determines the first card of a deck of 52.
     """
     published = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]
     cards, _, _ = dealt([], 1, list(range(52)), BLOCK, first=1, key=np.uint64(1234567))
@@ -80,7 +81,7 @@ def test_cards_from_the_rest_are_different_ones_of_those_that_are_free(n_rest: i
 
 
 def test_every_deal_of_cards_is_as_likely_as_another() -> None:
-    """All ordered pairs of 52 cards, and the sets of five of nine."""
+    """All ordered pairs of 52 cards, and all sets of five of nine cards."""
     cards, _, _ = dealt([], 7, list(range(52)), 1 << 20)
     for first, second in combinations(range(7), 2):
         pairs = np.bincount(cards[first].astype(np.int64) * 52 + cards[second], minlength=52 * 52)
@@ -100,7 +101,7 @@ def test_holdings_are_drawn_evenly_and_independently_and_clashes_are_marked() ->
     assert (cards[2:5] - 20 == np.array(threes, np.uint8)[picked[1]].T).all()
     do_clash = (cards[:2, None] == cards[None, 2:5]).any(axis=(0, 1))
     assert (clash == do_clash).all()
-    # Nothing clashes with cards from the rest, in deals that are thrown away as well.
+    # Cards from the rest never clash with anything, even in deals that are thrown away.
     assert not (cards[:5, None] == cards[None, 5:]).any()
     assert (cards[5] != cards[6]).all()
     assert cards.max() < 34

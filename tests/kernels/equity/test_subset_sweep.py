@@ -26,7 +26,7 @@ def family(n_cards: int, size: int) -> Family:
 
 
 def steps_of(width: int, size: int) -> Longs:
-    """Steps to numbers of sets: C(card, s), and behind all smaller sets."""
+    """The terms whose sum numbers a set of cards: C(card, s) for each card, after all smaller sets."""
     starts = np.cumsum([0, *(comb(width, n) for n in range(size + 1))])
     steps = np.zeros((size + 1, width), np.int64)
     for n in range(1, size + 1):
@@ -42,7 +42,7 @@ def sorted_side(random: np.random.Generator, n: int, n_cards: int, width: int) -
 
 
 def check(seed: int, n_mine: int, n_theirs: int, size: int, width: int) -> None:
-    """Sums over holdings without a card in common, of the same group, as they are found pair by pair."""
+    """Check sums over holdings of the same group that share no card, against sums found pair by pair."""
     random = np.random.default_rng(seed)
     cards, keys = sorted_side(random, 40, n_mine, width)
     others, other_keys = sorted_side(random, 50, n_theirs, width)

@@ -1,4 +1,4 @@
-"""What each holding of three players wins and ties by one walk in order, against every three holdings."""
+"""Wins and ties of each holding of three players by one sweep in order of value, against every three holdings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARDS = np.ascontiguousarray(HOLDINGS[:, 0]), np.ascontiguousarray(HOLDINGS[:, 1
 
 
 def boards(n_values: int, seed: int, heaviest: int) -> tuple[Any, ...]:
-    """Every two of nine cards with some values, some blocked, and weights, many of them 0."""
+    """Boards with random values of every two of nine cards, some blocked; and weights, many of them 0."""
     rng = np.random.default_rng(seed)
     n = len(HOLDINGS)
     values = rng.integers(1, n_values + 1, (4, WIDTH)).astype(np.uint16)
@@ -27,7 +27,7 @@ def boards(n_values: int, seed: int, heaviest: int) -> tuple[Any, ...]:
 
 
 def every_three(values: Any, times: Any, weights: Any) -> npt.NDArray[np.object_]:
-    """The counts by looking at all that three players may hold."""
+    """The counts, found by visiting every combination of three holdings."""
     n = len(HOLDINGS)
     are_apart = ~(HOLDINGS[:, None, :, None] == HOLDINGS[None, :, None, :]).any(axis=(2, 3))
     apart = are_apart[:, :, None] & are_apart[:, None, :] & are_apart[None, :, :]
@@ -77,7 +77,7 @@ def test_large_weights() -> None:
 
 @pytest.mark.parametrize("of_others", [1, 2])
 def test_the_largest_weights_of_16_bits(of_others: int) -> None:
-    """Two players have the same two cards with the most weight that a card's holdings may have: 2 * 32,767**2 in all."""
+    """Two players hold the same two cards with the largest weight that 16 bits allow: 2 * 32,767**2 in total."""
     weights, values = np.zeros((len(HOLDINGS), 3), np.int64), np.full((1, WIDTH), of_others, np.uint16)
     number = {tuple(held): i for i, held in enumerate(HOLDINGS.tolist())}
     values[0, number[0, 1]] = 2

@@ -1,4 +1,4 @@
-"""Holdings compared pair by pair on many boards at a time, against the same one by one."""
+"""Holdings compared pair by pair on many boards at a time, checked against single pairs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def masks_of_pairs(n_cards: int) -> list[int]:
 
 @pytest.mark.parametrize(("n_cards", "n_first"), [(4, 6), (6, 15), (6, 4), (7, 13)])
 def test_each_pair_is_compared_on_each_board(n_cards: int, n_first: int) -> None:
-    """Numbers of rivals that are and are not a multiple of how many are compared at once."""
+    """The numbers of rivals include multiples of the number compared at once, and others."""
     random = np.random.default_rng(n_cards + n_first)
     masks, width = masks_of_pairs(n_cards), 3 * WORDS
     n = len(masks)
@@ -45,7 +45,7 @@ def test_each_pair_is_compared_on_each_board(n_cards: int, n_first: int) -> None
 
 @pytest.mark.parametrize("value", [0, 1])
 def test_as_many_boards_as_may_be(value: int) -> None:
-    """All of them won, or all of them tied, when the sums in words are at their highest."""
+    """All boards won, or all of them tied, when the sums in words are at their highest."""
     times = np.full(WORDS, MOST_TIMES // WORDS, np.uint16)
     times[0] += MOST_TIMES % WORDS
     values = np.array([1] * WORDS + [value] * WORDS, np.uint16)

@@ -1,4 +1,4 @@
-"""What holdings beat on a board by one walk in order, against every pair of them in Python."""
+"""The weights that each holding beats on a board by one sweep in order of value, compared with every pair in Python."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ N_CARDS, WIDTH = 12, 70
 
 
 def boards(n_boards: int, n_values: int, seed: int) -> tuple[Any, ...]:
-    """Every two of twelve cards with some values, a third of them blocked, and weights, many of them 0."""
+    """Every two of twelve cards; boards with random values, a third of them blocked; and weights, many of them 0."""
     random = np.random.default_rng(seed)
     holdings = np.array(list(combinations(range(N_CARDS), 2)), np.uint8)
     values = random.integers(1, n_values + 1, (n_boards, WIDTH)).astype(np.uint16)

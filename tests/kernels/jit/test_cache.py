@@ -30,7 +30,7 @@ def _forget() -> Iterator[None]:
 
 
 def refuse(monkeypatch: pytest.MonkeyPatch, *folders: Path) -> None:
-    """Let nothing be written in these folders; who is root cannot be kept out by permissions."""
+    """Make these folders look read-only; permissions would not stop root from writing."""
     usual = cache.is_writable
     monkeypatch.setattr(
         cache, "is_writable", lambda folder: not any(map(folder.is_relative_to, folders)) and usual(folder)
@@ -110,7 +110,7 @@ def test_a_temporary_folder_that_others_can_write_is_not_used(tmp_path: Path, mo
     own.symlink_to(tmp_path / "elsewhere")
     assert list(cache._temporary_folder()) == []
     own.unlink()
-    monkeypatch.setattr(os, "getuid", lambda: 12345)  # somebody else's
+    monkeypatch.setattr(os, "getuid", lambda: 12345)  # another user's
     (tmp_path / "cardspeak-12345").mkdir(mode=0o700)
     assert list(cache._temporary_folder()) == []
 
@@ -149,13 +149,13 @@ def test_a_second_process_finds_the_kernels_of_the_first(tmp_path: Path) -> None
 
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder in which this process keeps the kernels of the test."""
+    """An empty folder in which this process keeps the compiled kernels of the test."""
     monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
     return tmp_path
 
 
 def hits() -> int:
-    """How often a new dispatcher of one and the same function finds it on disk, as a new process would."""
+    """How often a new dispatcher of the same function finds it on disk, as a new process would."""
     kernel: Any = compiled_for_one(successor)
     assert kernel(1) == 2
     return int(sum(kernel.stats.cache_hits.values()))
@@ -183,7 +183,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("suffix", ["nbi", "nbc"], ids=["index", "code"])
 def test_files_that_cannot_be_read_are_ignored_and_written_anew(suffix: str, own_folder: Path) -> None:
-    """Whatever pickle may raise; the next process that compiles overwrites the file."""
+    """Whatever error pickle raises, the next process that compiles overwrites the file."""
     assert (hits(), hits()) == (0, 1)
     (file,) = own_folder.rglob(f"*.{suffix}")
     whole = file.read_bytes()
@@ -211,7 +211,7 @@ def add_an_abstract_method(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_numba_with_another_cache_costs_only_time(
     change: Callable[[pytest.MonkeyPatch], None], own_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its classes are private and may change; nothing is kept then, for what Numba itself keeps may be stale."""
+    """Numba's cache classes are private and may change; then nothing is cached, as Numba's own cache can be stale."""
     change(monkeypatch)
     monkeypatch.delitem(sys.modules, "cardspeak.kernels.jit.numba_cache")
     assert (hits(), hits()) == (0, 0)

@@ -26,7 +26,7 @@ def test_products_of_signed_words_are_summed_up() -> None:
 
 
 def test_the_largest_words_do_not_overflow() -> None:
-    """The neighbours' products are at most 2 * 32,767**2, which 31 bits hold."""
+    """The sum of the products of two neighbours is at most 2 * 32,767**2, which fits into 31 bits."""
     most = np.full(WORDS + 1, 32767, np.uint16)
     few = np.zeros(WORDS + 1, np.uint16)
     few[:2] = 32767

@@ -1,4 +1,4 @@
-"""The kernels of tournament chances, against the same sum in Python and against the definition."""
+"""The kernels of finishing probabilities, compared with the same sum in Python and with the definition."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardspeak.tournament.subsets import chances_of_subsets
 
 rates = st.floats(1e-9, 1.0)
 put_clock: Callable[..., tuple[int, int]] = getattr(with_clock, "py_func", with_clock)
-"""The Python of a part of kernels, which Python cannot call as it is."""
+"""The Python function behind a compiled helper, which cannot be called from Python directly."""
 
 
 @given(st.lists(rates, min_size=1, max_size=10), st.data())
@@ -29,7 +29,7 @@ def test_sums_over_subsets_are_those_of_python(stacks: list[float], data: st.Dat
 
 
 def test_sums_over_subsets_of_twenty() -> None:
-    """Of equal stacks each place is as likely; of two kinds the first place is the share."""
+    """With equal stacks all places are equally likely; the chance of first place is always the share of the chips."""
     chances = np.zeros((20, 20))
     add_chances_of_subsets(np.ones(20), chances)
     assert np.abs(chances - 1 / 20).max() < 1e-12
@@ -39,7 +39,7 @@ def test_sums_over_subsets_of_twenty() -> None:
 
 
 def rung_among(others: list[float], time: float, n_rung: int) -> float:
-    """The chance that just so many of these clocks have rung by then, by all sets of them."""
+    """The probability that exactly `n_rung` of these clocks have rung by `time`, summed over all sets of them."""
     return sum(
         prod(1 - exp(-rate * time) if at in rung else exp(-rate * time) for at, rate in enumerate(others))
         for rung in map(set, combinations(range(len(others)), n_rung))
@@ -49,7 +49,7 @@ def rung_among(others: list[float], time: float, n_rung: int) -> float:
 @given(st.lists(st.floats(0.01, 1.0), min_size=1, max_size=7), st.floats(0.01, 20.0), st.data())
 def test_one_moment_is_density_times_the_chance_of_others(times: list[float], time: float, data: st.DataObject) -> None:
     n, m = len(times), data.draw(st.integers(1, len(times)))
-    chances = np.ones((n, m))  # added to, not overwritten
+    chances = np.ones((n, m))  # the kernel adds its results to these ones
     add_chances_at(np.array(times), time, 0.5, chances)
     for i, rate in enumerate(times):
         others = times[:i] + times[i + 1 :]
@@ -60,7 +60,7 @@ def test_one_moment_is_density_times_the_chance_of_others(times: list[float], ti
 
 @given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=12), st.integers(1, 12))
 def test_a_row_is_the_product_of_its_clocks(rung: list[float], size: int) -> None:
-    """As a polynomial: the coefficient of x**k is the chance that k clocks have rung, and stands k before the end."""
+    """As a polynomial: the coefficient of x**k is the chance that k clocks have rung; it is k places before the end."""
     row, low, high = np.zeros(size), size - 1, size
     row[-1] = 1.0
     for chance in rung:

@@ -1,4 +1,4 @@
-"""The kernel of pots by itself; `tests/pots/test_many.py` holds it against `settle`."""
+"""The kernel that settles pots, tested alone; `tests/pots/test_many.py` compares it with `settle`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ quotient_and_rest: Any = njit(in_a_kernel)
 
 
 def hands(bets: Any, values: Any, folded: Any = None, cap: int = MOST) -> HandsToPay:
-    """Hands of one part, without dead money, the button at the last seat."""
+    """Hands with one board and one half, without dead money; the button is the last seat."""
     put_in = np.array(bets, np.int64)
     n, seats = put_in.shape
     worth = np.array(values, np.int64).reshape(n, 1, seats)
@@ -53,7 +53,7 @@ def test_a_product_over_a_number_is_exact(whole: int, amount: int, data: st.Data
 @example(MOST, 0)
 @example(10, 1 << 61)
 def test_a_product_over_a_number_at_the_limits(amount: int, part: int) -> None:
-    """All of it is the amount, and so is the rest of one less."""
+    """Division by the largest factor is exact, and multiplying by the same factor first returns the amount."""
     assert quotient_and_rest(MOST_FACTOR, amount, MOST_FACTOR) == (amount, 0)
     assert quotient_and_rest(part, amount, MOST_FACTOR) == divmod(part * amount, MOST_FACTOR)
 
@@ -74,7 +74,7 @@ GOOD: dict[str, Any] = {"bets": [10, 20, 20], "values": [3, 2, 1], "folded": [Fa
         {"bets": [10, MOST, 0]},
         {"bets": [10, 1 << 62, 1 << 62]},
         {"bets": [10, -(1 << 63), 20]},
-        {"bets": [10, 20, 21]},  # the unit is 2
+        {"bets": [10, 20, 21]},  # not a multiple of the unit, 2
         {"values": [3, 0, 1]},
         {"values": [3, -1, 1]},
         {"folded": [True, True, True]},
@@ -92,7 +92,7 @@ def test_it_stops_at_the_first_row_that_is_wrong(bad: dict[str, Any]) -> None:
 
 
 def test_values_of_those_who_contest_nothing_may_be_anything() -> None:
-    """The second seat has folded; in the second hand the first seat is left alone; in the third nobody bet."""
+    """The second seat has folded; in the second hand only the first seat is left; in the third nobody bet."""
     bets, values = [[10, 10, 10], [10, 10, 10], [0, 0, 0]], [[2, -9, 1], [-9, 0, 0], [0, 0, 0]]
     wrong, out = paid(hands(bets, values, [[False, True, False], [False, True, True], [False] * 3]))
     assert wrong == -1
@@ -100,7 +100,7 @@ def test_values_of_those_who_contest_nothing_may_be_anything() -> None:
 
 
 def test_the_most_seats_and_the_most_chips() -> None:
-    """All 63 players have bets and hands of their own, the worst hand the biggest: who bet less always wins."""
+    """All 63 players have different bets, and a larger bet has a worse hand, so each layer has a different winner."""
     seats = np.arange(MOST_MEMBERS)
     step = MOST // (int(seats.sum()) + MOST_MEMBERS)
     wrong, out = paid(hands([(seats + 1) * step], [MOST_MEMBERS - seats]))
@@ -110,7 +110,7 @@ def test_the_most_seats_and_the_most_chips() -> None:
 
 
 def test_a_rake_of_the_finest_parts() -> None:
-    """A third, rounded up to a step, of a pot so large that 64 bits do not hold the product."""
+    """A third, rounded up to a step, of a pot so large that the product does not fit into 64 bits."""
     third = House(MOST_FACTOR // 3, MOST_FACTOR, 1, UP, main_pot_first=False)
     for pot in (3, 300, MOST // 2 * 2):
         wrong, out = paid(hands([[pot // 2, pot // 2]], [[2, 1]]), house=third)

@@ -26,7 +26,7 @@ def test_hands_with_one_middle_card_are_counted_and_valued_as_their_rows_are(mid
     assert sums.tolist() == [int(main.sum(dtype=np.int64)), int(kickers.sum(dtype=np.int64))]
     starts = np.cumsum([1, *sizes_of(13, 10, 10)])
     counts = np.histogram(dense, bins=starts)[0].tolist()
-    others = all_sevens.category_counts(nested)[1:]  # the first is what is left of all 133,784,560
+    others = all_sevens.category_counts(nested)[1:]  # the first count is the rest of all 133,784,560 hands
     assert others == counts[1:]
 
 

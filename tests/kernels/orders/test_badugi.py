@@ -6,7 +6,8 @@ from cardspeak.kernels.orders.badugi import badugi_ace_high_of_planes, badugi_of
 from tests.kernels import twin
 
 
-# Four cards C(13, 4) = 715, three C(13, 3) = 286, two C(13, 2) = 78, one 13: they end at 1092, 377, 91 and 13.
+# Kinds of hands: C(13, 4) = 715 of four cards, C(13, 3) = 286 of three, C(13, 2) = 78 of two, 13 of one. So the best
+# values are 1092, 377, 91 and 13.
 @pytest.mark.parametrize(
     ("cards", "value"),
     [
@@ -23,7 +24,7 @@ from tests.kernels import twin
         ("Ac", 13),
         ("Kc", 1),
         ("Kc Kd Kh Ks", 1),
-        ("Ac Ad 2c 3h 4s", 1092),  # the ace of diamonds, so that the deuce is a club
+        ("Ac Ad 2c 3h 4s", 1092),  # the ace of diamonds plays, because the deuce is a club
         ("5c 4d 3h 2s Ac", 1092),
         ("Ac Ad 2d 2c 3h", 377),
     ],

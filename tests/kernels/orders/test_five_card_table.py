@@ -1,4 +1,4 @@
-"""Values looked up in a table of all hands of five cards: those of the best five, as the kernels of the order have them."""
+"""Values of five or more cards from a table of all five-card hands equal those of the kernels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardspeak.kernels.orders.five_card_table import values_by_table
 
 @pytest.fixture(scope="module")
 def table() -> NDArray[np.uint16]:
-    """The value of each hand of five in colexicographic order: lexicographic from the highest cards, turned round."""
+    """The value of each five-card hand in colexicographic order, which is descending lexicographic order reversed."""
     flat = np.fromiter(chain.from_iterable(combinations(range(51, -1, -1), 5)), np.uint8, comb(52, 5) * 5)
     return evaluate_many(np.ascontiguousarray(flat.reshape(-1, 5)[::-1]))
 

@@ -37,10 +37,10 @@ def value_of(*ids: int) -> int:
     return int(dense_of_rows(np.tile(np.array(ids, np.uint8), (LEAST, 1)))[-1])
 
 
-# Values that follow from counting the hands below: 1,277 kinds of high card (C(13, 5) - 10), then 2,860 of one pair
-# (13 * C(12, 3)), 858 of two pair (C(13, 2) * 11), 858 of three of a kind (13 * C(12, 2)), 10 straights, 1,277
-# flushes, 156 full houses, 156 of four of a kind (13 * 12), 10 straight flushes. So categories start at 1, 1278, 4138,
-# 4996, 5854, 5864, 7141, 7297, 7453.
+# The number of kinds in each category: 1,277 of high card (C(13, 5) - 10), 2,860 of one pair (13 * C(12, 3)), 858 of
+# two pair (C(13, 2) * 11), 858 of three of a kind (13 * C(12, 2)), 10 straights, 1,277 flushes, 156 full houses, 156 of
+# four of a kind (13 * 12), 10 straight flushes. So the categories start at 1, 1278, 4138, 4996, 5854, 5864, 7141, 7297
+# and 7453.
 @pytest.mark.parametrize(
     ("cards", "value"),
     [
@@ -62,15 +62,15 @@ def value_of(*ids: int) -> int:
         ("Ac Ad Ah As Kc", 7452),
         ("5h 4h 3h 2h Ah", 7453),
         ("As Ks Qs Js Ts", 7462),
-        # Eight high: the four hands up to seven high, then 8-5-4-3-2, four with a six, 7432, 7532, 7542, and 7543.
+        # 8-7-5-4-3. Below are four hands of seven high, then 8-5-4-3-2, four with 8-6, 8-7-4-3-2, 8-7-5-3-2, 8-7-5-4-2.
         ("7c 5c 4d 3h 2s 8d", 13),
-        # Nine high: C(7, 5) less three straights up to eight high, then {4, 5, 7, 8} has 2 + 3 + 10 + 15 sets before it.
+        # 9-8-7-5-4. Below are C(7, 5) - 3 hands up to eight high; then 2 + 3 + 10 + 15 sets precede {4, 5, 7, 8}.
         ("2c 3d 4h 5s 7c 8d 9h", 49),
         ("As Ks Qs Js Ts 9s 8s", 7462),
-        ("9s 8s 7s 6s 5s As Ks", 7457),  # the straight flush, not the flush up to the ace
+        ("9s 8s 7s 6s 5s As Ks", 7457),  # the straight flush, not the ace-high flush
         ("5h 4h 3h 2h Ah 6c 7d", 7453),
         ("Ac Ad Ah As Kc Kd Kh", 7452),
-        ("Ac Ad Kc Kd Qc Qd Jh", 4995),  # of three pairs two, and the third is the kicker
+        ("Ac Ad Kc Kd Qc Qd Jh", 4995),  # two of the three pairs play, and the kicker comes from the third
         ("Ac Ad Ah Kc Kd Kh 2s", 7296),
         ("Ac Ad Ah Kc Kd Qc Qd", 7296),
         ("2c 3c 4c 5c 7c 8d 9d", 5864),
@@ -81,7 +81,7 @@ def test_values_that_can_be_counted(cards: str, value: int) -> None:
 
 
 def test_sparse_values_say_category_and_ranks() -> None:
-    """AAKKQQJ: category 2, main the ace and the king, kicker the queen; a royal flush: 0xFFFF, straight number 9."""
+    """AAKKQQJ is category 2, main ranks ace and king, kicker queen; a royal flush is 0xFFFF, straight number 9."""
     rows = np.array([parse_cards("Ac Ad Kc Kd Qc Qd Jh"), parse_cards("As Ks Qs Js Ts 2c 2d")], np.uint8)
     values = sparse_of_rows(np.repeat(rows, LEAST, axis=0))
     assert values[0] == (2 << 13 | 1 << 12 | 1 << 11) << 16 | 1 << 10
@@ -141,7 +141,7 @@ def test_rows_columns_planes_and_the_slow_twin_agree(n_cards: int) -> None:
 
 
 def test_every_kind_of_hand_is_among_the_random_ones() -> None:
-    """Otherwise the test above could leave out what is rare."""
+    """Otherwise the test above could miss rare hands."""
     starts = 1 + np.concatenate([[0], np.cumsum(sizes_of(13, 10, 10)[:-1])])
     for n_cards in (5, 6, 7):
         categories = np.searchsorted(starts, twin.values(twin.random_hands(20_011, n_cards)), side="right") - 1
@@ -186,7 +186,7 @@ def test_kernels_of_planes_stop_where_a_hand_is_wrong(n_out: int) -> None:
 
 
 def test_the_sizes_of_categories_follow_from_their_shapes() -> None:
-    """Thirteen ranks, less those of the name, for the kickers; and ten straights less of five ranks."""
+    """Kickers come from the remaining ranks of thirteen; flushes and high cards exclude the ten straights."""
     five = comb(13, 5) - 10
     pair, three, full = 13 * comb(12, 3), 13 * comb(12, 2), 13 * 12
     assert list(sizes_of(13, 10, 10)) == [five, pair, comb(13, 2) * 11, three, 10, five, full, full, 10]

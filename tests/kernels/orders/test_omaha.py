@@ -19,7 +19,7 @@ HANDS = 200_000
 N = 3 * LEAST + 5
 HOLE, BOARD = (2, 3, 4, 5, 6), (3, 4, 5)
 COLUMNS = [(2, 3), (3, 5), (4, 4), (5, 5), (6, 5)]
-"""Numbers of hole cards and board cards that are tested in columns as well: each is a kernel to compile."""
+"""Numbers of hole cards and board cards that are also tested in columns; each requires compiling a kernel."""
 
 
 def values_of(rows: npt.NDArray[np.uint8], n_hole: int) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
@@ -35,25 +35,25 @@ def values_of_one(hole: str, board: str) -> tuple[int, int]:
     return int(high[-1]), int(low[-1])
 
 
-# Categories start as in test_high.py; within one, the highest rank counts first. Of lows there are C(8, 5) = 56; a low
-# is worth one more than those that are worse.
+# Categories start as in test_high.py; within a category, hands compare by their highest rank first. There are
+# C(8, 5) = 56 lows; the value of a low is one more than the number of worse lows.
 @pytest.mark.parametrize(
     ("hole", "board", "high", "low"),
     [
         ("As Ks 2c 3d", "Qs Js Ts 4h 4d", 7462, 0),
-        # Four to a royal flush on the board: the ace alone makes neither flush nor straight.
+        # Four cards to a royal flush are on the board, but only three of them can play with the ace.
         ("As 9c 3d 4h", "Ks Qs Js Ts 8h", 1277, 0),
-        ("As Ac Ad Ah", "Ks Qh Jd 3c 2d", 4137, 0),  # two of the four aces
-        ("2c 2d 2h 2s", "Ac Ad Ah As Kc", 7285, 0),  # the worst of the twelve full houses of aces
+        ("As Ac Ad Ah", "Ks Qh Jd 3c 2d", 4137, 0),  # only two of the four aces
+        ("2c 2d 2h 2s", "Ac Ad Ah As Kc", 7285, 0),  # the worst of the twelve full houses with three aces
         ("Ac Kd 9h 8s", "Ah Ad As 2c 3d", 7452, 0),
-        # KKKA4: below are all threes of a kind up to queens, 11 * 66, and of those of kings C(11, 2) + 2.
+        # KKKA4. Below are 11 * 66 hands with three of a lower rank, and three kings with C(11, 2) + 2 pairs of kickers.
         ("Ac 2d 3h 4s", "Kc Kd Kh 5s 6s", 4996 + 11 * 66 + 57, 0),
-        # AA77K, the aces from the hand, the sevens from the board: C(12, 2) + 5 pairs of ranks below, 10 kickers.
+        # AA77K, aces from the hand, sevens from the board. C(12, 2) + 5 pairs of ranks and 10 kickers are lower.
         ("Ac Ad 9h 9s", "Kc Qd 7h 7s 6s", 4138 + 71 * 11 + 10, 0),
         ("9c 9d 8h 8s", "9h 7c 7d 7h 2s", 7141 + 7 * 12 + 5, 0),
         ("Ac 2d Kh Ks", "3c 4d 5h Kc Qd", 5854, 56),
-        ("Ac 2c 2d 3d", "3h 4h 5h 8h 8d", 5854, 56),  # ace and deuce from the hand, for the three is on the board
-        # The low 8-7-6-4-A lacks {2, 3, 5}, as bits {1, 2, 4}: 1 + 1 + 4 lows are worse.
+        ("Ac 2c 2d 3d", "3h 4h 5h 8h 8d", 5854, 56),  # ace and deuce from the hand, because the board has the three
+        # The low 8-7-6-4-A lacks {2, 3, 5}, which are bits {1, 2, 4}, so 1 + 1 + 4 lows are worse.
         ("4c 5c Ah Ks", "6c 7c 8c 8d 8h", 7456, 7),
         ("8c 7c 6d 5d", "4h 5h 8h Kd Ks", 5857, 1),
         ("Ac Ad", "Ah As Kc Kd 2h", 7452, 0),
@@ -85,7 +85,7 @@ def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
 
 @pytest.fixture(scope="module")
 def hard_hands() -> npt.NDArray[np.uint8]:
-    """Rows of six hole cards, then five of the board, with more flushes, straights and pairs than chance deals."""
+    """Rows of six hole cards and five board cards, with more flushes, straights and pairs than in random deals."""
     hands: npt.NDArray[np.uint8] = twin.random_hands(HANDS, 11)
     return hands
 

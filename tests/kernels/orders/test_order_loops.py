@@ -1,4 +1,4 @@
-"""What holds of the kernels of all orders."""
+"""Properties of the kernels of all orders."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_names_of_suits_do_not_matter(order: str) -> None:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_rows_and_columns_have_the_values_of_planes(order: str) -> None:
-    """A block of hands and some more; each order compiles rows of one length, and columns only for some."""
+    """More than a block of hands; each order compiles rows of one length, and only some compile columns."""
     rows = random_hands(order, BLOCK + N, KERNELS[order].n_cards[-1])
     truth, out = twin.values_by_planes(KERNELS[order].of_planes, rows), np.zeros(len(rows), np.uint16)
     assert KERNELS[order].of_cards((rows.reshape(-1), (0,) * rows.shape[1]), (out,)) == -1
@@ -99,7 +99,7 @@ def test_kernels_of_planes_stop_where_a_hand_is_wrong(order: str) -> None:
     ("order", "outside"), [("short-deck", (0, 15, 52)), ("high-joker", (53, 55)), ("badugi", (52,)), ("high", (52,))]
 )
 def test_kernels_of_cards_stop_where_a_hand_is_wrong(order: str, outside: tuple[int, ...]) -> None:
-    """A card that is not in the deck, no card at all, or one that is there twice."""
+    """A card outside the deck, an invalid card, or a duplicate."""
     good = random_hands(order, N, KERNELS[order].n_cards[-1])
     out = (np.zeros(N, np.uint16),)
     for row in (0, BYTES - 1, BYTES, N - 1):
@@ -112,7 +112,7 @@ def test_kernels_of_cards_stop_where_a_hand_is_wrong(order: str, outside: tuple[
 
 
 def test_the_first_register_that_is_wrong_is_told() -> None:
-    """A card twice in the first one, no card in a later one."""
+    """A duplicate in the first register, an invalid card in a later one."""
     rows = random_hands("badugi", N, 5)
     rows[1, 1], rows[N - 1, 0] = rows[1, 0], 255
     assert KERNELS["badugi"].of_cards((rows.reshape(-1), (0,) * 5), (np.zeros(N, np.uint16),)) == 0
@@ -120,7 +120,7 @@ def test_the_first_register_that_is_wrong_is_told() -> None:
 
 @pytest.mark.parametrize("order", ["badugi", "high-bug"])
 def test_planes_of_wrong_decks(order: str) -> None:
-    """The joker is the bit above the ace in clubs, where there is one; there is none in other suits."""
+    """The joker is the bit above the ace in clubs, and only in decks with a joker; the other suits have no such bit."""
     rows = np.tile(np.array([51, 50, 49, 47, 52], np.uint8), (N, 1))
     planes, out = twin.planes(rows), (np.zeros(N, np.uint16),)
     assert KERNELS[order].of_planes(tuple(planes), 5, out) == (-1 if order == "high-bug" else 0)
@@ -128,7 +128,7 @@ def test_planes_of_wrong_decks(order: str) -> None:
 
 
 def test_the_index_of_a_wrong_hand_counts_from_the_first_hand_in_every_block() -> None:
-    """The last block overlaps the one before."""
+    """The last block overlaps the previous one."""
     good, out = random_hands("badugi", BLOCK + N, 5), (np.zeros(BLOCK + N, np.uint16),)
     for row in (BLOCK - 1, BLOCK, BLOCK + N - 1):
         rows = good.copy()

@@ -1,5 +1,7 @@
-"""Hands in rows and columns, loaded into registers. Each number of cards takes time to compile; the tests of
-the orders try them all."""
+"""Hands in rows and columns, loaded into registers.
+
+Each number of cards takes time to compile; the tests of the orders cover them all.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,7 @@ def test_cards_of_hands_and_their_padding(n_cards: int, shape: Callable[..., Any
     ],
 )
 def test_hole_cards_and_board(n_hole: int, n_board: int, shape: Callable[..., Any]) -> None:
-    """Each number of cards on each side, and rows of each kind: up to eight cards, and more. Columns are split like rows."""
+    """Every number of cards on each side; rows of up to eight cards, and longer ones. Columns are split like rows."""
     rows = ROWS[:, : n_hole + n_board]
     for start in (0, N - BYTES):
         out = np.zeros((11, BYTES), np.uint16)

@@ -6,9 +6,9 @@ from cardspeak.kernels.orders.short_deck import short_deck_of_planes, short_deck
 from tests.kernels import twin
 
 
-# Of nine ranks there are 120 sets of five that are no straight (C(9, 5) - 6), 504 pairs (9 * C(8, 3)), 252 of two pair
+# Nine ranks have 120 sets of five that are not straights (C(9, 5) - 6), 504 pairs (9 * C(8, 3)), 252 of two pair
 # (C(9, 2) * 7), 252 of three of a kind (9 * C(8, 2)), 6 straights, 72 full houses (9 * 8), 120 flushes, 72 of four of a
-# kind and 6 straight flushes. So categories start at 1, 121, 625, 877, 1129, 1135, 1207, 1327, 1399.
+# kind and 6 straight flushes. So the categories start at 1, 121, 625, 877, 1129, 1135, 1207, 1327 and 1399.
 @pytest.mark.parametrize(
     ("cards", "value"),
     [
@@ -35,7 +35,7 @@ from tests.kernels import twin
         (
             "Ac Ad 6c 7c 8c Jc Ah",
             1263,
-        ),  # C(8, 5) - 4 flushes below the ace, then the four sets below 6-7-8-J but the straight's
+        ),  # A-J-8-7-6: C(8, 5) - 4 flushes have no ace; below 6-7-8-J are four sets that do not make a straight
         ("Ac Ad Kc Kd Qc Qd Jh", 876),
     ],
 )
@@ -52,7 +52,7 @@ def test_values_that_can_be_counted(cards: str, value: int) -> None:
         ("6c 6d 6h 7s 8c", 883),
         ("Ac Ad Ah Ks Qc", 1134),
         ("6c 6d 6h 7s 7c", 1135),
-        ("Ac Ad Ah 6c 7d 8h 9s", 1112),  # eight ranks with C(8, 2) sets each, then the five below 9-8
+        ("Ac Ad Ah 6c 7d 8h 9s", 1112),  # eight lower ranks with C(8, 2) kickers each, then five below 9-8
         ("Ac Ad Ah 6c 7c 8c 9c", 1399),  # a straight flush beats both
         ("Ac Ad 6c 7c 8c Jc Ah", 1263),
     ],

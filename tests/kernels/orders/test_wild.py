@@ -15,7 +15,7 @@ Kernel: TypeAlias = Callable[..., int]
 DEUCES = range(4)
 
 
-# As in test_high.py, and thirteen fives of a kind above the royal flush.
+# As in test_high.py, with thirteen kinds of five of a kind above the royal flush.
 @pytest.mark.parametrize(
     ("cards", "value"),
     [
@@ -24,7 +24,7 @@ DEUCES = range(4)
         ("2c 2d 2h 2s Jk", 7463),
         ("Ac Ad Ah As Jk", 7475),
         ("Ks Qs Js Ts Jk", 7462),
-        ("5s 4s 3s 2s Jk", 7454),  # the six rather than the ace
+        ("5s 4s 3s 2s Jk", 7454),  # the joker is the six, not the ace
         ("As 4s 3s 2s Jk", 7453),
         ("As Ad Kh Ks Jk", 7296),
         ("As Ad Ah Ks Jk", 7452),
@@ -34,12 +34,12 @@ def test_a_joker_is_any_card(cards: str, value: int) -> None:
     assert twin.value_of(high_joker_of_planes, cards) == value
 
 
-# One five of a kind above the royal flush.
+# The only five of a kind, five aces, is above the royal flush.
 @pytest.mark.parametrize(
     ("cards", "value"),
     [
         ("Ac Ad Ah As Jk", 7463),
-        ("2c 2d 2h 2s Jk", 7308),  # an ace beside the four deuces
+        ("2c 2d 2h 2s Jk", 7308),  # the bug is an ace with the four deuces
         ("Ks Qs Js Ts Jk", 7462),
         ("5s 4s 3s 2s Jk", 7454),
         ("As Ad Kh Ks Jk", 7296),
@@ -65,10 +65,10 @@ def test_hands_with_a_joker_tie_with_those_that_have_the_card(cards: str, with_j
         assert twin.value_of(kernel, cards) == twin.value_of(kernel, same)
 
 
-# Of twelve ranks there are 784 sets of five that are no straight (C(12, 5) - 8), 1980 pairs (12 * C(11, 3)), 660 of two
-# pair (C(12, 2) * 10), 660 of three of a kind (12 * C(11, 2)), 9 straights, 784 flushes, 132 full houses (12 * 11), 132 of
-# four of a kind, 9 straight flushes and 12 fives of a kind. So categories start at 1, 785, 2765, 3425, 4085, 4094, 4878,
-# 5010, 5142 and 5151.
+# Twelve ranks have 784 sets of five that are not straights (C(12, 5) - 8), 1980 pairs (12 * C(11, 3)), 660 of two
+# pair (C(12, 2) * 10), 660 of three of a kind (12 * C(11, 2)), 9 straights, 784 flushes, 132 full houses (12 * 11), 132
+# of four of a kind, 9 straight flushes and 12 kinds of five of a kind. So the categories start at 1, 785, 2765, 3425,
+# 4085, 4094, 4878, 5010, 5142 and 5151.
 @pytest.mark.parametrize(
     ("cards", "value"),
     [
@@ -82,13 +82,13 @@ def test_hands_with_a_joker_tie_with_those_that_have_the_card(cards: str, with_j
         ("3c 4c 5c 6c 2h", 5143),
         ("Ac Kc Qc Jc 2h", 5150),
         ("Ac 2c 3c 4c 5c", 5142),
-        ("3c 3d 4h 4s 2c", 4889),  # the fours are three: 11 full houses of threes are lower
+        ("3c 3d 4h 4s 2c", 4889),  # three fours: the 11 full houses with three threes are lower
         ("3c 3d 4h 2s 2c", 5010),
         ("3c 4d 2h 2s 2c", 5021),
         ("3c 2d 2h 2s 2c", 5151),
         ("Ac 2d 2h 2s 2c", 5162),
         ("3c 3d 3h 3s 2c", 5151),
-        ("Kc 4d 2h 2s 2c Qc Jc", 5150),  # K-Q-J of clubs and two of three deuces: to the ace
+        ("Kc 4d 2h 2s 2c Qc Jc", 5150),  # ace high, with K-Q-J of clubs and two of the three deuces
     ],
 )
 def test_deuces_are_wild(cards: str, value: int) -> None:
@@ -96,7 +96,7 @@ def test_deuces_are_wild(cards: str, value: int) -> None:
 
 
 def brute_force(hand: list[int], wild: range, *, is_bug: bool = False) -> int:
-    """The best strength with each card in the place of each wild one; a bug is an ace or makes a straight or a flush."""
+    """The best strength over all cards for each wild card; a bug is an ace, or completes a straight or a flush."""
     naturals = [card for card in hand if card not in wild]
     stand_ins = np.array(list(product(range(52), repeat=len(hand) - len(naturals))), np.int64)
     strengths = twin.strengths(np.hstack([np.tile(naturals, (len(stand_ins), 1)), stand_ins]))
@@ -107,7 +107,7 @@ def brute_force(hand: list[int], wild: range, *, is_bug: bool = False) -> int:
 
 
 def hands_with_wild_cards(wild: range, most: int) -> Iterator[list[int]]:
-    """Five cards of two suits or of any, with up to so many wild ones; each number of them as often."""
+    """Five cards with 0 to `most` wild cards, each number equally often; every second hand has two suits only."""
     rng = np.random.default_rng(most)
     others = np.array([card for card in range(52) if card not in wild])
     for turn in range(300):

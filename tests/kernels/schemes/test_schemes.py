@@ -1,4 +1,4 @@
-"""The kernels of the schemes: equal to the slow Python to the last bit, and to the true order if corrected."""
+"""The kernels of the schemes: bit for bit equal to the slow Python, and in the true order if corrected."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ DECKS = [
         range(16),  # few ranks: pairs and kinds
         range(36, 52),
         range(12, 40),
-        [*range(3, 52, 4), *range(8)],  # one suit with some others: flushes and straight flushes
+        [*range(3, 52, 4), *range(8)],  # one suit and some other cards: flushes and straight flushes
         [*range(0, 52, 4), *range(1, 52, 4)],
         [*range(32, 52), *range(4)],  # the highest ranks and the deuce
-        [*range(20), *range(48, 52)],  # deuce to six and the aces: wheels, with pairs
+        [*range(20), *range(48, 52)],  # deuce to six and the aces: wheels, also with pairs
         [*range(2, 36, 4), *range(32, 52)],
-        [*range(1, 26, 4), 0, 10],  # eight high of diamonds and two others: straight flushes of five cards, too
-        [*range(3, 23, 4), 47, 51, 48, 20],  # the wheel of spades with its six, its king and another ace
-        [*range(26, 51, 4), 49, 37],  # up to the ace of hearts, with an ace and a jack beside them
+        [*range(1, 26, 4), 0, 10],  # diamonds up to the eight and two others: straight flushes of five cards too
+        [*range(3, 23, 4), 47, 51, 48, 20],  # the wheel of spades with the six and the king of spades, and another ace
+        [*range(26, 51, 4), 49, 37],  # hearts from the eight to the ace, with another ace and another jack
     )
 ]
 """Decks of few ranks or few suits, in which rare hands are frequent."""
@@ -43,7 +43,7 @@ N = 240
 
 @cache
 def hands(n_hands: int, n_cards: int, seed: int = 4) -> Rows:
-    """Random hands, equally many from each of the decks."""
+    """Random hands, equally many from each deck."""
     generator = np.random.default_rng(seed)
     dealt = [generator.permutation(DECKS[number % len(DECKS)])[:n_cards] for number in range(n_hands)]
     return np.array(dealt, np.uint8)
@@ -78,12 +78,12 @@ def test_the_hard_hands_hold_every_category(name: str) -> None:
     """Otherwise the test above would prove little."""
     scheme = SCHEMES[name]
     _, categories = scored(scheme, hands(N, scheme.n_cards))
-    missing = {3} if name == "pairs-and-kinds" else set()  # it calls them full houses
+    missing = {3} if name == "pairs-and-kinds" else set()  # this scheme scores them as full houses
     assert set(categories.tolist()) == set(range(9)) - missing
 
 
 def assert_same_order(scores: NDArray[Any], values: NDArray[np.uint16]) -> None:
-    """Hands of the same value have the same score, and better hands have higher scores."""
+    """Check that hands of the same value have the same score, and better hands have higher scores."""
     score_of = np.zeros(1 << 16, scores.dtype)
     score_of[values] = scores
     assert np.array_equal(score_of[values], scores)
@@ -94,7 +94,7 @@ def assert_same_order(scores: NDArray[Any], values: NDArray[np.uint16]) -> None:
 
 @cache
 def true_values(size: int, order: str) -> tuple[Rows, NDArray[np.uint16]]:
-    """Many hands, all kinds among them, and their values."""
+    """Many hands, with all kinds among them, and their values."""
     random = np.random.default_rng(7).random((60_000, 52)).argpartition(size, axis=1)[:, :size].astype(np.uint8)
     rows = np.concatenate([random, hands(12_000, size, seed=8)])
     is_low = order == "eight-or-better"
@@ -134,7 +134,7 @@ def test_all_hands_of_five_are_in_the_true_order(name: str) -> None:
 
 def test_all_lows_of_five_are_in_the_true_order() -> None:
     numbers, categories = scored(SCHEMES["histogram-low-corrected"], all_fives())
-    assert len(np.unique(numbers)) == comb(8, 5) + 1  # five of the ranks ace to eight, and no low
+    assert len(np.unique(numbers)) == comb(8, 5) + 1  # five of the ranks ace to eight, or no low
     assert_same_order(numbers, evaluate_many(all_fives(), game="stud8", half="low"))
     assert set(categories.tolist()) == {UNNAMED}
 
@@ -153,14 +153,14 @@ def test_every_three_of_a_kind_is_a_full_house_in_the_published_table() -> None:
 
 
 def test_how_often_the_published_points_miss_a_straight() -> None:
-    """Ten to ace, 1,020 straights and four royal flushes, and the four straight flushes from seven to jack."""
+    """It misses 1,020 ace-high straights, the four royal flushes, and the straight flushes from seven to jack."""
     _, categories = scored(SCHEMES["points"], all_fives())
     expected = [1302540 + 1020, 1098240, 123552, 54912, 10200 - 1020, 5108 + 4 + 4, 3744, 624, 40 - 8]
     assert np.bincount(categories).tolist() == expected
 
 
 def test_the_published_low_test_finds_a_fifth_of_the_lows_of_five() -> None:
-    """Five of the seven ranks deuce to eight, straights and flushes among them; with aces there are 56 sets of ranks."""
+    """It only finds sets of five of the seven ranks from deuce to eight; with aces there are 56 sets."""
     numbers, _ = scored(SCHEMES["histogram-low"], all_fives())
     true, _ = scored(SCHEMES["histogram-low-corrected"], all_fives())
     assert np.bincount(numbers).tolist()[1] == comb(7, 5) * 4**5
@@ -168,7 +168,7 @@ def test_the_published_low_test_finds_a_fifth_of_the_lows_of_five() -> None:
 
 
 def test_a_hand_of_cards_in_another_order_has_the_same_score() -> None:
-    """Except for the royal flush that group-score looks for, and for schemes that depend on private cards."""
+    """Exceptions are the royal flush in group-score, and schemes that depend on private cards."""
     rows = hands(3000, 7)
     shuffled = np.random.default_rng(1).permuted(rows, axis=1)
     for scheme in schemes():

@@ -1,7 +1,8 @@
-"""Small inputs for every kernel, to be run again in a process with other settings.
+"""Small inputs for every kernel, which can be run again in a process with other settings.
 
-Each public function of `orders`, `equity`, `money` and `schemes` runs some kernels, checks what it can, and returns what
-they computed as plain data. `python -m tests.kernels.small` prints the settings of its process and all results as JSON.
+Each public function of `orders`, `equity`, `money` and `schemes` runs some kernels, checks the results where it can,
+and returns them as plain data. `python -m tests.kernels.small` prints the settings of its process and all results as
+JSON.
 """
 
 from __future__ import annotations
@@ -34,18 +35,18 @@ def cases() -> dict[str, Callable[[], Any]]:
 
 
 Results: TypeAlias = dict[str, Any]
-"""What the functions return, by name, as JSON carries it."""
+"""The return values of the functions by name, as read back from JSON."""
 
 
 def results(names: Collection[str] = ()) -> Results:
-    """What the functions of these names, or all of them, return in this process."""
+    """The results of the named functions, or of all functions, in this process."""
     chosen = {name: function for name, function in cases().items() if not names or name in names}
     computed: Results = json.loads(json.dumps({name: function() for name, function in chosen.items()}))
     return computed
 
 
 def results_elsewhere(names: Collection[str] = (), **settings: str) -> tuple[dict[str, Any], Results]:
-    """How a new process with these environment variables ran, and what the functions returned there."""
+    """The settings of a new process with these environment variables, and the results of the functions there."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.kernels.small", *names],
         cwd=ROOT,
@@ -60,13 +61,13 @@ def results_elsewhere(names: Collection[str] = (), **settings: str) -> tuple[dic
 
 
 def differing(some: Results, others: Results) -> list[str]:
-    """The names of the functions whose results are not the same; floats may differ in the last digits."""
+    """The names of the functions whose results differ; floats may differ in the last digits."""
     names = sorted(some.keys() | others.keys())
     return [name for name in names if not (name in some and name in others and is_same(some[name], others[name]))]
 
 
 def is_same(a: Any, b: Any) -> bool:
-    """Whether two results are equal, floats up to rounding."""
+    """Whether two results are equal; floats may differ by rounding."""
     if isinstance(a, list) and isinstance(b, list):
         return len(a) == len(b) and all(map(is_same, a, b))
     if isinstance(a, float) and isinstance(b, float):

@@ -1,6 +1,6 @@
-"""Runs every small input and prints the results, with the settings in force."""
+"""Runs every small input and prints the results with the active settings."""
 
-# Numba is typed in some versions and not in others:
+# Some versions of Numba have types and others have none:
 # mypy: disable-error-code="attr-defined", no-warn-unused-ignores
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Boards up to the names of suits, exact counts, and random deals."""
+"""Boards up to suit permutations, exact counts, and random deals."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from tests.kernels.equity import test_board_pairs, test_omaha_boards, test_subse
 
 
 def board_pairs() -> None:
-    """Outcomes against a loop over boards."""
+    """Outcomes compared with a loop over boards."""
     test_board_pairs.check(1, 3, 2, WORDS)
     test_board_pairs.check(3, 2, 3, WORDS)
 
 
 def subset_sweep() -> None:
-    """Sums against a loop over pairs."""
+    """Sums compared with a loop over pairs."""
     test_subset_sweep.check(1, 3, 3, 2, 8)
     test_subset_sweep.check(2, 2, 4, 2, 8)
 
 
 def omaha_boards() -> None:
-    """Outcomes against a loop over deals."""
+    """Outcomes compared with a loop over deals."""
     test_omaha_boards.check_boards(3, 4, 3, 40, 1)
     test_omaha_boards.check_boards(2, 4, 3, 40, 2)
     test_omaha_boards.check_against_any(4, 1, 1, n_live=8)
@@ -47,7 +47,7 @@ def omaha_boards() -> None:
 
 
 def canonical_boards() -> list[Any]:
-    """Three of twelve cards, beside two aces that all boards have."""
+    """Three of twelve cards, on boards that also contain two aces."""
     bits = np.array(sorted((1 << 16 * suit + rank for suit in range(4) for rank in (1, 4, 9)), reverse=True), np.uint64)
     group = np.array(list(permutations(range(4))), np.uint8)
     planes, times = np.zeros((4, 60), np.uint16), np.zeros(60, np.int64)
@@ -93,7 +93,7 @@ def merged() -> list[Any]:
 
 
 def match_ups() -> list[Any]:
-    """Nine holdings on two boards, every pair of them."""
+    """All pairs of nine holdings on two boards."""
     held = np.full((4, STRIDE), 0xFFFF, np.uint16)
     held[:, :9] = np.random.default_rng(1).integers(0, 1 << 13, (4, 9)) & 0x1001 << np.arange(9) % 2
     boards, values = np.array([[22, 300], [64, 8], [1024, 0], [0, 4]], np.uint16), np.empty(2 * STRIDE, np.uint8)

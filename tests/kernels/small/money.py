@@ -1,4 +1,4 @@
-"""Pots and chances in tournaments."""
+"""Pots and finishing probabilities in tournaments."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def pots() -> list[Any]:
 
 
 def icm() -> list[Any]:
-    """The chances of five stacks for three places, by subsets and at one moment."""
+    """The finishing probabilities of five stacks for three places, by subsets and at one moment."""
     stacks = np.array([5.0, 3.0, 2.0, 0.001, 7.0])
     subsets, moment = np.zeros((5, 3)), np.zeros((5, 3))
     add_chances_of_subsets(stacks, subsets)

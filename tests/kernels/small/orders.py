@@ -1,4 +1,4 @@
-"""The values of hands, held against the twin where that is quick."""
+"""The values of hands, compared with the slow twin where that is quick."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardspeak.rules import ORDERS
 from tests.kernels import twin
 
 N = 1100
-"""Hands of a run: some registers of any width, and a rest."""
+"""Number of hands in a run: several registers of any width, and a remainder."""
 
 
 def high() -> list[Any]:
-    """High hands of five, six and seven cards, by rows, columns and planes, with one place or two for the values."""
+    """High hands of five, six and seven cards, by rows, columns and planes, with one or two output arrays."""
     rows, truth = twin.random_hands(N, 5), twin.values(twin.random_hands(N, 5))
     assert [value_of_ids(*row) for row in rows[:5].tolist()] == truth[:5].tolist()
     computed = []
@@ -54,7 +54,7 @@ def sevens() -> list[Any]:
 
 
 def omaha() -> list[Any]:
-    """The high and the low half with several numbers of hole and board cards, by rows and by columns."""
+    """The high and low halves with several numbers of hole cards and board cards, by rows and by columns."""
     computed = []
     for n_hole, n_board in ((2, 3), (3, 5), (4, 4), (6, 5)):
         k = n_hole + n_board
@@ -76,7 +76,7 @@ def omaha() -> list[Any]:
 
 
 def every_order() -> dict[str, Any]:
-    """Hands of five cards in every order, by planes and, where no other length is compiled, by rows."""
+    """Five-card hands in every order, by planes, and by rows if the order compiles no other length."""
     computed = {}
     for order, kernels in KERNELS.items():
         rows = twin.random_hands(N, 5, deck=ORDERS[order].deck)
@@ -90,7 +90,7 @@ def every_order() -> dict[str, Any]:
 
 
 def with_fixed() -> dict[str, Any]:
-    """Two cards beside five that all hands share, in every order that has a kernel for it."""
+    """Two cards combined with five that all hands share, in every order that has a kernel for it."""
     computed = {}
     for order, kernels in KERNELS.items():
         if kernels.with_fixed is not None:

@@ -11,7 +11,7 @@ from tests.kernels import twin
 
 
 def scores() -> dict[str, Any]:
-    """The scores and categories of sixty hands by every scheme, for each number of cards that it values."""
+    """The scores and categories of sixty hands by every scheme, for each number of cards that it accepts."""
     hands, scored = twin.random_hands(60, 7), {}
     for scheme in schemes():
         for size in scheme.sizes:
