@@ -1,4 +1,4 @@
-"""Several boards: a hand that is run more than once, games that deal two; each part a pot of its own."""
+"""Several boards, in hands that are run more than once and in games with two boards; each part is settled as a pot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIGH = {"high": [3, 2, 1]}
 
 
 def run(bets: Any, *boards: Any, **given: Any) -> Settlement:
-    """The hand with the values of the high half on each board."""
+    """The settled hand, with the values of the high half on each board."""
     return settle(bets, boards=[{"high": values} for values in boards], **given)
 
 
@@ -26,7 +26,7 @@ def parts(settlement: Settlement, pot: int = 0) -> list[Any]:
 
 
 class TestRunSeveralTimes:
-    """Each pot is divided by the boards, the extra chips to the first.
+    """Each pot is divided among the boards; extra chips go to the first board.
 
     WSOP Live Action Rules 2026, 208-217: https://assets.wsopcdn.com/wsop/853ee602-e1e9-4019-a0cf-381419d805c6.pdf
     """
@@ -38,7 +38,7 @@ class TestRunSeveralTimes:
 
     @pytest.mark.parametrize(("dead", "expected"), [(0, [20, 20, 20]), (1, [21, 20, 20]), (2, [22, 20, 20])])
     def test_three_times(self, dead: int, expected: list[int]) -> None:
-        """All extra chips go to the first board, not one each."""
+        """All extra chips go to the first board, not one to each."""
         assert parts(run([30, 30], [9, 7], [9, 7], [7, 9], dead=dead)) == expected
 
     def test_who_wins_every_board_wins_all(self) -> None:
@@ -47,21 +47,21 @@ class TestRunSeveralTimes:
         assert len(result.pots[0].boards) == 2
 
     def test_a_tie_on_one_board_is_split_there(self) -> None:
-        """Three quarters and a quarter; the odd chip of the second part goes to the first left of the button."""
+        """A gets three quarters and B one; the odd chip of the second part goes to the first left of the button."""
         result = run([51, 51], [9, 7], [5, 5], button=1)
         assert (parts(result), result.payouts) == ([51, 51], {0: 51 + 26, 1: 25})
         assert [part.odd_chips for part in result.pots[0].boards] == [(), (0,)]
 
     def test_a_tie_on_both_boards_is_split_twice(self) -> None:
-        """66 are 33 and 33, and of each the first left of the button has the odd chip: 34 and 32.
+        """66 is divided into 33 and 33. The first player left of the button gets the odd chip of each: 34 and 32.
 
-        Parts are pots of their own; only in a double-board game is it one split, 33 and 33.
+        The parts are settled as separate pots. In a double-board game, the pot is split only once, into 33 and 33.
         """
         assert run([33, 33], [5, 5], [5, 5]).payouts == {0: 34, 1: 32}
         assert run([33, 33], [5, 5], [5, 5], double_board=True).payouts == {0: 33, 1: 33}
 
     def test_each_pot_is_run(self) -> None:
-        """C has the side pot on the first board and B on the second; of the main pot A has one half."""
+        """C wins the side pot on the first board and B on the second; A wins half of the main pot."""
         result = run({"A": 15, "B": 40, "C": 40}, [9, 5, 7], [1, 8, 7])
         assert [pot.amount for pot in result.pots] == [45, 50]
         assert [parts(result, 0), parts(result, 1)] == [[23, 22], [25, 25]]
@@ -81,12 +81,12 @@ class TestRunSeveralTimes:
         assert (result.returned, result.payouts) == ({1: 60}, {0: 80})
 
     def test_chips_run_out(self) -> None:
-        """One chip for two boards: the first has it."""
+        """With one chip for two boards, the first board gets it."""
         result = run([0, 0], [1, 2], [2, 1], dead=1)
         assert (parts(result), result.payouts) == ([1, 0], {1: 1})
 
     def test_high_low(self) -> None:
-        """62 are 31 and 31, each of them 16 for high and 15 for low; on the second board nobody has a low."""
+        """62 is divided into 31 and 31. The first board pays 16 for high and 15 for low; the second has no low."""
         boards: list[Any] = [{"high": [9, 7], "low": [None, 4]}, {"high": [9, 7], "low": [None, None]}]
         result = settle([31, 31], boards=boards)
         assert result.payouts == {0: 16 + 31, 1: 15}
@@ -97,14 +97,14 @@ class TestRunSeveralTimes:
         ]
 
     def test_halves_are_known_by_their_names(self) -> None:
-        """In whatever order a board has them: the low of the second is won by nobody, so that B has all of it."""
+        """Boards may list their halves in any order. The second board has no low, so B gets all of it."""
         boards: Any = [{"high": [9, 7], "low": [None, 5]}, {"low": [None, None], "high": [7, 9]}]
         result = settle([20, 20], boards=boards, dead=2)
         assert result.payouts == {0: 11, 1: 10 + 21}
         assert [[half.name for half in part.halves] for part in result.pots[0].boards] == [["high", "low"]] * 2
 
     def test_odd_cards_of_each_board(self) -> None:
-        """In stud the last card is dealt again; 30 are 15 and 15, and the odd chip goes by the cards of each."""
+        """In stud the last card is dealt again. Each part is 15, and its own cards decide its odd chip."""
         cards = [{"high": [50, 3]}, {"high": [7, 40]}]
         result = run([15, 15], [5, 5], [5, 5], odd_cards=cards)
         assert [part.odd_chips for part in result.pots[0].boards] == [(0,), (1,)]
@@ -145,31 +145,31 @@ class TestDoubleBoard:
         assert (result.pots[0].odd_chips, result.payouts) == ((1,), {0: 15, 1: 16})
 
     def test_halves_that_nobody_wins_do_not_divide_it(self) -> None:
-        """A wins high on both boards, and there is no low on either."""
+        """A wins high on both boards, and neither board has a low."""
         board: Any = {"high": [9, 7], "low": [None, None]}
         assert settle([15, 15], boards=[board, board], double_board=True).pots[0].awards == (Award(0, 30, WHOLE),)
 
     def test_a_low_on_the_second_board_alone_is_told(self) -> None:
-        """A wins all of both; a low there is, though not on the first board."""
+        """A wins both boards. The second board has a low, so no line says that nobody qualifies."""
         boards: Any = [{"high": [9, 5], "low": [None, None]}, {"high": [5, 3], "low": [3, None]}]
         result = settle({"A": 33, "B": 33}, boards=boards, double_board=True)
         assert result.payouts == {"A": 66}
         assert not any("nobody qualifies" in line for line in result.lines())
 
     def test_all_boards_must_be_won_by_the_same(self) -> None:
-        """A and B tie on two of three boards, and A alone wins the last: three parts, the first with the extra chip."""
+        """A and B tie on two of three boards, and A wins the last: three parts, with the extra chip in the first."""
         result = run([50, 50], [5, 5], [5, 5], [9, 5], double_board=True)
         assert parts(result) == [34, 33, 33]
         assert result.payouts == {0: 17 + 17 + 33, 1: 17 + 16}
 
     def test_side_pots_are_each_on_their_own(self) -> None:
-        """A ties with B on both boards, but is not in the side pot, of which B wins one board and C the other."""
+        """A ties with B on both boards for the main pot; in the side pot, B beats C on both boards."""
         result = run({"A": 10, "B": 20, "C": 20}, [9, 9, 3], [5, 5, 4], double_board=True)
         assert [len(pot.boards) for pot in result.pots] == [0, 0]
         assert result.payouts == {"A": 15, "B": 15 + 20}
 
     def test_bomb_pot(self) -> None:
-        """Everybody antes and nobody bets before the flop; then four see two boards for 5 each, and one goes all in."""
+        """Four players ante 5 for two boards; after the flop, C is all in for 7 more and D bets more than that."""
         bets = {"A": 5, "B": 5, "C": 12, "D": 30}
         result = run(bets, [1, 9, 3, 2], [1, 2, 3, 9], double_board=True, button="A")
         assert [(pot.amount, pot.contenders) for pot in result.pots] == [
@@ -277,7 +277,7 @@ def test_what_is_wrong_on_one_board_says_on_which(wrong: dict[str, Any]) -> None
 
 @pytest.mark.parametrize("wrong", [{"boards": HIGH}, {"boards": [HIGH, HIGH], "odd_cards": HIGH}], ids=str)
 def test_a_mapping_where_boards_are_wanted_is_not_told_of_values(wrong: dict[str, Any]) -> None:
-    """That hint is for a ranking."""
+    """The hint about values is only for a ranking."""
     with pytest.raises(PotError, match=r"^(boards|odd_cards): dict is not accepted; give ") as caught:
         settle({"A": 5, "B": 5, "C": 5}, **wrong)
     assert "values=" not in str(caught.value)

@@ -1,4 +1,4 @@
-"""Antes, blinds, straddles, bring-ins, and the money of those who are all in for less than them."""
+"""Antes, blinds, straddles and bring-ins, and the bets of players who are all in for less."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.cases import cases
 
 
 def pots(settlement: Settlement) -> list[Any]:
-    """Each pot as its amount and its contenders."""
+    """The amount and the contenders of each pot."""
     return [(pot.amount, "".join(map(str, pot.contenders))) for pot in settlement.pots]
 
 
 class TestBigBlindAnte:
-    """One player antes for the table; it is dead money, and his own loss.
+    """One player antes for the table; the ante is dead money, and a loss of that player only.
 
-    TDA RP-11, the big blind first: https://www.pokertda.com/view-poker-tda-rules/
+    TDA RP-11, the big blind is posted first: https://www.pokertda.com/view-poker-tda-rules/
     """
 
     def test_belongs_to_the_main_pot(self) -> None:
@@ -39,12 +39,12 @@ class TestBigBlindAnte:
         assert (result.payouts, result.net) == ({"B": 50}, {"A": -20, "B": 20})
 
     def test_takes_no_part_in_what_others_must_call(self) -> None:
-        """B put in 30, but bet 20 only: nothing of it is uncalled, and A's call is whole."""
+        """B put in 30 but bet only 20, so no part of it is uncalled, and A has called in full."""
         result = settle({"A": 20, "B": 20, "C": 50}, ["A", "B", "C"], dead_of={"B": 10})
         assert (pots(result), result.returned) == ([(70, "ABC")], {"C": 30})
 
     def test_of_a_player_who_has_no_chip_left_for_the_blind(self) -> None:
-        """He is in for the ante alone, and can win no more than that; the bets are a side pot without him."""
+        """The player contests only the ante; the bets form a side pot without them."""
         result = settle({"A": 20, "B": 0, "C": 20}, ["B", "A", "C"], dead_of={"B": 8})
         assert pots(result) == [(8, "ABC"), (40, "AC")]
         assert (result.payouts, result.net) == ({"A": 40, "B": 8}, {"A": 20, "B": 0, "C": -20})
@@ -58,13 +58,13 @@ class TestBigBlindAnte:
         assert (pots(result), result.net) == ([(48, "AC")], {"A": 28, "B": -8, "C": -20})
 
     def test_where_all_fold_to_him(self) -> None:
-        """He has his blind back as uncalled, and wins the small blind with his own ante."""
+        """The big blind gets the uncalled part back, and wins the small blind and their own ante."""
         result = settle({"small blind": 1, "big blind": 2}, folded=["small blind"], dead_of={"big blind": 2})
         assert (result.returned, result.payouts) == ({"big blind": 1}, {"big blind": 4})
         assert result.net == {"small blind": -1, "big blind": 1}
 
     def test_where_nobody_bet_those_who_anted_contest_it(self) -> None:
-        """C put in nothing: others did, so he contests nothing."""
+        """C put in nothing, unlike the others, and so contests nothing."""
         result = settle({"A": 0, "B": 0, "C": 0}, ["C", "A", "B"], dead_of={"A": 3, "B": 5})
         assert (pots(result), result.payouts) == ([(8, "AB")], {"A": 8})
 
@@ -95,10 +95,10 @@ class TestBigBlindAnte:
 
 
 class TestTraditionalAntes:
-    """An ante that everyone pays is part of what each put in."""
+    """An ante that everyone pays is part of what each player put in."""
 
     def test_all_in_for_less_than_the_ante(self) -> None:
-        """Antes of 5; A has 3 of them. He wins 3 of each, not 5."""
+        """The ante is 5, but A has only 3, and so wins 3 from each player."""
         result = settle({"A": 3, "B": 5 + 20, "C": 5 + 20, "D": 5}, ["A", "B", "C"], folded=["D"])
         assert pots(result) == [(12, "ABC"), (46, "BC")]
         assert result.payouts == {"A": 12, "B": 46}
@@ -113,19 +113,19 @@ class TestTraditionalAntes:
 
 class TestBlinds:
     def test_all_in_for_less_than_the_big_blind(self) -> None:
-        """The big blind of 20 has 12; others call 20, and 12 of each of them, and of the small blind, is his to win."""
+        """The big blind is 20, but this player has only 12, and can win up to 12 from each of the others."""
         bets = {"small blind": 10, "big blind": 12, "A": 20, "B": 20}
         result = settle(bets, ["big blind", "A", "B"], folded=["small blind"])
         assert [pot.amount for pot in result.pots] == [10 + 12 + 12 + 12, 8 + 8]
         assert result.payouts == {"big blind": 46, "A": 16}
 
     def test_a_small_blind_above_an_all_in_big_blind(self) -> None:
-        """Everybody else folds: of the 10 the small blind has 7 back, and they play for 6."""
+        """Everyone else folds. The small blind gets 7 of the 10 back, and they play for 6."""
         result = settle({"small blind": 10, "big blind": 3}, ["big blind", "small blind"])
         assert (result.returned, result.payouts) == ({"small blind": 7}, {"big blind": 6})
 
     def test_a_dead_small_blind(self) -> None:
-        """The money of a player who missed it goes to the middle, and is no part of his bet.
+        """The dead blind of a player who missed it goes into the pot and is not part of their bet.
 
         WSOP Live Action Rules 2026, 160: https://assets.wsopcdn.com/wsop/853ee602-e1e9-4019-a0cf-381419d805c6.pdf
         """
@@ -134,13 +134,13 @@ class TestBlinds:
         assert (result.payouts, result.net) == ({"A": 50, "C": 55}, {"A": 0, "B": -40, "C": 40})
 
     def test_a_straddle_is_a_bet(self) -> None:
-        """The largest one, before the flop; what nobody called of it goes back."""
+        """The straddle is the largest bet before the flop; the part of it that nobody called goes back."""
         bets = {"small blind": 1, "big blind": 2, "straddle": 4}
         result = settle(bets, folded=["small blind", "big blind"])
         assert (result.returned, result.payouts) == ({"straddle": 2}, {"straddle": 5})
 
     def test_the_bring_in(self) -> None:
-        """Stud: antes of 1 each, a bring-in of 2, completed to 5, and everybody folds."""
+        """Stud: antes of 1 each, a bring-in of 2, completed to 5, and everybody else folds."""
         bets = {"bring-in": 1 + 2, "A": 1, "B": 1 + 5, "C": 1}
         result = settle(bets, folded=["bring-in", "A", "C"])
         assert (result.returned, result.payouts, result.net["B"]) == ({"B": 3}, {"B": 8}, 5)
@@ -153,13 +153,13 @@ class TestFoldedChips:
         assert result.put_into(result.pots[1]) == {"B": 20, "C": 20, "D": 15, "E": 20}
 
     def test_a_layer_of_folded_chips_is_taken_by_the_only_one_who_reached_it(self) -> None:
-        """Whatever the cards: A wins the main pot, and the side pot of 80 is B's without a contest."""
+        """A wins the main pot. Whatever the cards, B gets the side pot of 80 without a contest."""
         result = settle({"A": 20, "B": 60, "C": 60}, ["A", "B"], folded=["C"])
         assert (pots(result), result.payouts) == ([(60, "AB"), (80, "B")], {"A": 60, "B": 80})
         assert result.pots[1].is_uncontested
 
     def test_a_hand_that_ends_without_a_showdown(self) -> None:
-        """Nobody shows, so nobody's hand is asked for, with halves and boards as well."""
+        """Nobody shows, so no hands are needed, even with halves or boards."""
         ways: list[dict[str, Any]] = [{}, {"halves": {"high": {}, "low": {}}}, {"boards": [{"high": {}}] * 2}]
         for played in ways:
             result = settle([10, 10, 4], folded=[0, 2], dead=1, **played)

@@ -1,4 +1,4 @@
-"""Pots that are won in halves, with a known outcome, each with the source of its rule."""
+"""Pots won in halves, with known outcomes, each with the source of its rule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HIGH_LOW = ("high", "low")
 
 
 def play(bets: Sequence[int], high: Sequence[int], low: Sequence[int | None], **given: Any) -> Settlement:
-    """A high-low pot of the players A, B, C ...; the button is the last of them."""
+    """A settled high-low pot of the players A, B, C ...; the button is the last of them."""
     names = "ABCDEF"[: len(bets)]
     return settle(dict(zip(names, bets, strict=True)), halves=dict(zip(HIGH_LOW, (high, low), strict=True)), **given)
 
@@ -34,7 +34,7 @@ class TestWhoWinsWhat:
         assert paid(play([20, 20, 20], high=[9, 7, 5], low=[3, 2, 1])) == [("A", 60, WHOLE)]
 
     def test_no_qualifying_low(self) -> None:
-        """The high half takes the whole pot: one award, and no odd chip between halves."""
+        """The high half gets the whole pot: one award, and no odd chip between halves."""
         result = play([20, 20], high=[9, 7], low=[None, None], dead=1)
         assert paid(result) == [("A", 41, WHOLE)]
         assert [(half.name, half.winners, half.amount) for half in result.pots[0].halves] == [
@@ -46,7 +46,7 @@ class TestWhoWinsWhat:
         assert paid(play([20, 20], high=[9, 9], low=[None, None], dead=1)) == [("A", 21, WHOLE), ("B", 20, WHOLE)]
 
     def test_a_quarter(self) -> None:
-        """A wins high and ties for low: three quarters, and one quarter to B."""
+        """A wins high and ties for low: A gets three quarters and B one quarter."""
         result = play([50, 50], high=[9, 7], low=[3, 3])
         assert paid(result) == [("A", 50, "high"), ("A", 25, "low"), ("B", 25, "low")]
         assert result.payouts == {"A": 75, "B": 25}
@@ -57,19 +57,19 @@ class TestWhoWinsWhat:
         assert result.payouts == {"A": 60, "B": 30, "C": 30}
 
     def test_sixths(self) -> None:
-        """Three tie for low: a sixth of the pot each, and A has the high half beside his."""
+        """Three players tie for low and get a sixth of the pot each; A also wins the high half."""
         result = play([40, 40, 40], high=[9, 7, 5], low=[3, 3, 3])
         assert result.payouts == {"A": 60 + 20, "B": 20, "C": 20}
 
     def test_the_low_qualifies_in_one_pot_only(self) -> None:
-        """A has the only low and is all in for less; of the side pot the high hand takes all."""
+        """A has the only low and is all in for less, so the high hand wins the whole side pot."""
         result = play([20, 50, 50], high=[3, 9, 7], low=[5, None, None])
         assert [pot.amount for pot in result.pots] == [60, 60]
         assert paid(result) == [("B", 30, "high"), ("A", 30, "low")]
         assert paid(result, 1) == [("B", 60, WHOLE)]
 
     def test_each_pot_is_divided_for_itself(self) -> None:
-        """TDA 21: the main and the side pot of 33 and 22 have an odd chip each; one pot of 55 would have one."""
+        """TDA 21: the main pot of 33 is split into 17 and 16, and the side pot of 22 into 11 and 11."""
         result = play([11, 22, 22], high=[9, 7, 5], low=[1, 2, 3])
         assert paid(result) == [("A", 17, "high"), ("C", 16, "low")]
         assert paid(result, 1) == [("B", 11, "high"), ("C", 11, "low")]
@@ -101,7 +101,7 @@ class TestWhoWinsWhat:
 
 class TestOddChips:
     def test_tied_for_the_whole_pot(self) -> None:
-        """TDA 20, identical hands: 66 are 33 and 33; two halves of 33 would have made 34 and 32 of them."""
+        """TDA 20, identical hands: 66 is split into 33 and 33. Two halves of 33 would pay 34 and 32."""
         result = play([33, 33], high=[9, 9], low=[3, 3])
         assert paid(result) == [("A", 33, WHOLE), ("B", 33, WHOLE)]
         assert result.pots[0].odd_chips == ()
@@ -114,7 +114,7 @@ class TestOddChips:
         assert play([20, 20], high=[9, 7], low=[1, 2], dead=1).payouts == {"A": 21, "B": 20}
 
     def test_to_the_half_that_is_named(self) -> None:
-        """In badacey, badeucey and drawmaha the five-card or draw half counts as the high one (BARGE Rulebook)."""
+        """In badacey, badeucey and drawmaha the odd chip goes to the five-card or draw half (BARGE Rulebook)."""
         result = settle([20, 20], halves={"badugi": [9, 7], "low": [1, 2]}, odd_half="low", dead=1)
         assert result.payouts == {0: 20, 1: 21}
 
@@ -123,14 +123,14 @@ class TestOddChips:
         assert settle([20, 20], halves=halves, odd_half="low", dead=1).payouts == {0: 21, 1: 20}
 
     def test_between_the_halves_and_then_within(self) -> None:
-        """67 are 34 for A, who wins high, and 33 for B and C, of whom B sits first left of the button."""
+        """Of 67, A gets 34 for high, and B and C share 33 for low; B sits first left of the button."""
         result = play([22, 22, 22], high=[9, 7, 5], low=[None, 3, 3], dead=1)
         assert paid(result) == [("A", 34, "high"), ("B", 17, "low"), ("C", 16, "low")]
         assert [half.odd_chips for half in result.pots[0].halves] == [(), ("B",)]
         assert result.pots[0].odd_chips == ()
 
     def test_chips_run_out(self) -> None:
-        """One chip: the high half has it, and for the low half there is none."""
+        """The high half gets the only chip, and the low half gets none."""
         result = play([0, 0], high=[9, 7], low=[1, 2], dead=1)
         assert paid(result) == [("A", 1, "high")]
         assert result.lines() == [
@@ -144,7 +144,7 @@ class TestOddChips:
 
 
 class TestOddCards:
-    """Stud games have no button: there odd chips go by card."""
+    """Stud games have no button, so odd chips go by card."""
 
     def test_to_the_highest_card(self) -> None:
         result = settle([5, 5, 5], halves={"high": [9, 9, 1]}, odd_cards={"high": {0: 20, 1: 51, 2: 50}})
@@ -156,7 +156,7 @@ class TestOddCards:
         assert result.pots[0].odd_chips == (1, 2)
 
     def test_each_half_by_its_own(self) -> None:
-        """Of 33 each, the odd chip of the high half goes to A and that of the low half to C."""
+        """Both halves are 33; A gets the odd chip of the high half, and C that of the low half."""
         result = play(
             [22, 22, 22],
             high=[9, 9, 1],
@@ -200,7 +200,7 @@ class TestOddCards:
 
 
 class TestMoreThanOneOddChip:
-    """B and C tie for high, A and B for low: of two halves of 33, by seat B would get an odd chip of each."""
+    """B and C tie for high, and A and B for low. By seat, B would get an odd chip from each half of 33."""
 
     HIGH, LOW = (1, 9, 9), (5, 5, None)
 
@@ -220,12 +220,12 @@ class TestMoreThanOneOddChip:
         )
 
     def test_it_is_the_seat_alone_where_two_may_be_had(self) -> None:
-        """B, who has the odd chip of the high half, is not passed over for A: he only sits behind him."""
+        """A gets the chip by position only, not because B already has one: A sits first left of the button."""
         story = play([22, 22, 22], self.HIGH, self.LOW, button="C").lines()[1]
         assert story.endswith("odd chip of 1 of the low half to A: first left of the button C (TDA 20)")
 
     def test_somebody_must_have_it(self) -> None:
-        """All who tie for low have an odd chip of the high half: the first of them has a second one."""
+        """All who tie for low already have an odd chip of the high half, so the first of them gets a second one."""
         result = play([14, 14, 14, 14], high=[9, 9, 9, 1], low=[5, 5, None, None], dead=7, rules="roberts")
         assert [half.odd_chips for half in result.pots[0].halves] == [("A", "B"), ("A",)]
 
@@ -328,13 +328,13 @@ class TestStory:
 
     @pytest.mark.parametrize(("rules", "card"), [("tda", "highest"), ("wsop", "highest"), ("roberts", "lowest")])
     def test_odd_chips_by_card(self, rules: str, card: str) -> None:
-        """In seven-card stud high-low the odd chip of the low half."""
+        """The odd chip of the low half in seven-card stud high-low."""
         result = play([22, 22, 22], high=[9, 7, 5], low=[None, 3, 3], odd_cards={"low": [0, 7, 9]}, rules=rules)
         quoted = find_rules(rules).quote("card")
         assert result.lines()[1:] == [f"odd chip of 1 of the low half to C: {card} card by suit ({quoted})"]
 
     def test_odd_chip_of_a_whole_pot_by_card(self) -> None:
-        """In razz there is one half, which is low."""
+        """Razz has only one half, which is low."""
         result = settle([5, 5, 5], halves={"low": [9, 9, 1]}, odd_cards={"low": [1, 2, 3]}, rules="roberts")
         assert result.lines() == [
             "main pot: 15, contested by seat 0, seat 1 and seat 2; seat 0 wins 7 and seat 1 wins 8",
@@ -343,7 +343,7 @@ class TestStory:
 
 
 def test_a_card_decides_if_it_excludes_one_of_the_winners() -> None:
-    """Two winners have the same card, the third has a lower one; if all have the same, only the seat decides."""
+    """Cards decide if two winners have equal cards and the third a lower one; if all are equal, the seat decides."""
     for cards, odd_card in (([50, 50, 20], "highest"), ([50, 50, 50], None)):
         pot = settle([5, 5, 5], halves={"high": [9, 9, 9]}, odd_cards={"high": cards}, dead=1).pots[0]
         assert (pot.odd_chips, pot.odd_card) == ((0,), odd_card)

@@ -1,4 +1,4 @@
-"""What is true of every pot that is won in halves, for any bets, ties and qualifying hands."""
+"""Properties of every pot that is won in halves, for any bets, ties and qualifying hands."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def no_half_has_more_than_the_odd_half(hand: SplitHand, result: Settlement) -> N
 
 
 def what_a_dealer_of_fractions_would_pay(hand: SplitHand, result: Settlement) -> None:
-    """The oracle: each pot in equal fractions. Payouts differ by less than a chip for each half and its division."""
+    """The oracle splits each pot into exact fractions; payouts differ by less than a chip for each half and split."""
     fair = dict.fromkeys(hand.seats, Fraction(0))
     for pot in result.pots:
         every = [set(pot.contenders)] if len(pot.contenders) == 1 else hand.every_winners(pot)
@@ -218,7 +218,7 @@ def by_player(hand: SplitHand) -> dict[str, dict[int, int | None]]:
 @few
 @given(hands(), st.integers(1, 9))
 def test_a_folded_bet_that_everyone_left_covers_is_like_dead_money(hand: SplitHand, ante: int) -> None:
-    """Layers with the same contenders are one pot, and it is divided once."""
+    """Layers with the same contenders are one pot, so it is divided only once."""
     assume(len(hand.bets) - len(hand.folded) > 1)
     bets = tuple(bet if seat in hand.folded else bet + ante for seat, bet in enumerate(hand.bets))
     as_dead = replace(hand, bets=bets, dead=hand.dead + ante)
@@ -242,7 +242,7 @@ def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: SplitHand, uni
 
 
 def cards_in_the_order_of_the_seats_are_the_button(hand: SplitHand, result: Settlement) -> None:
-    """The first player left of the button has the highest card, the button itself the lowest."""
+    """The first player left of the button has the highest card, and the button has the lowest."""
     cards = [-((seat - hand.button - 1) % len(hand.bets)) for seat in hand.seats]
     by_card = hand.settle(odd_cards=dict.fromkeys(hand.halves, cards))
     assert payments(by_card) == payments(result)
@@ -302,7 +302,7 @@ PROPERTIES: tuple[Callable[[SplitHand, Settlement], None], ...] = (
 
 @given(hands())
 def test_what_is_true_of_every_settlement(hand: SplitHand) -> None:
-    """Hands take longer to draw than to check, so all of these properties are checked on the same ones."""
+    """Hands take longer to draw than to check, so all of these properties are checked on the same hands."""
     result = hand.settle()
     for holds in PROPERTIES:
         holds(hand, result)

@@ -1,4 +1,4 @@
-"""Rule sets of one's own: what each key of a file changes, and what is wrong with a file that holds none."""
+"""Custom rule sets: what each key of a file changes, and errors in files and names."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SUITS = "it must be the four suits from the highest to the lowest, such as shdc"
 
 @pytest.fixture
 def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
-    """A file written where the test runs, so that messages name it without its folder."""
+    """A function that writes a file to the current folder, so that messages name it without a path."""
     monkeypatch.chdir(tmp_path)
 
     def written(text: str, name: str = "house.toml") -> Path:
@@ -42,13 +42,13 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
 
 
 def high_low(rules: Any, high: Any = (9, 7), low: Any = (1, 2), **given: Any) -> Settlement:
-    """Bets of 20 each and a chip of dead money, so that one is left over between the halves."""
+    """A settled hand with bets of 20 each and one dead chip, so that the halves have an odd chip."""
     return settle([20] * len(high), halves={"high": high, "low": low}, dead=1, rules=rules, **given)
 
 
 class TestFile:
     def test_says_what_is_different(self, write: Write) -> None:
-        """All else is as in the rule set that `like` names, or as in TDA's."""
+        """Other rules are those of the rule set in `like`, or of the TDA."""
         rules = find_rules(write('like = "roberts"\nstud_low = "highest card"'))
         assert (rules.stud_low, rules.stud_high, rules.odd_card_from, rules.one_odd_chip) == (
             "highest card",
@@ -84,13 +84,13 @@ class TestFile:
         assert find_rules(write('title = "Клуб ♠"')).title == "Клуб ♠"
 
     def test_a_decimal_stays_what_was_written(self, write: Write) -> None:
-        """As a binary float 4.35 would be a little less, and take 434 of 10,000 rather than 435."""
+        """As a binary float, 4.35 would be slightly less, and would take 434 of 10,000 instead of 435."""
         rules = write("[rake]\npercent = 4.35\n")
         assert settle([5000, 5000], values=[2, 1], rules=rules).rake == 435
 
     @pytest.mark.parametrize("code", RULE_SETS)
     def test_what_a_rule_set_writes_is_read_again(self, code: str) -> None:
-        """Quotes apart: what a file says itself is quoted by its title where the book has no rule."""
+        """All fields except the quotes are the same; a file's title is quoted for rules that have no other quote."""
         rules = RULE_SETS[code]
         again = read_rules(json.loads(json.dumps(rules.to_dict())), "rules", code)
         for field in fields(RuleSet):
@@ -105,7 +105,7 @@ class TestWhatEachKeyDoes:
         assert (high_low(house).payouts, high_low("tda").payouts) == ({0: 20, 1: 21}, {0: 21, 1: 20})
 
     def test_a_game_that_names_a_half_keeps_it(self, write: Write) -> None:
-        """In badeucey the deuce-to-seven half takes the odd chip: the BARGE rulebook.
+        """In badeucey the deuce-to-seven half gets the odd chip (BARGE Rulebook).
 
         https://ts4z.github.io/barge-rulebook/ties-odd-chips.html
         """
@@ -127,13 +127,13 @@ class TestWhatEachKeyDoes:
         assert result.payouts == {0: 20, 1: 21}
 
     def test_split_once(self, write: Write) -> None:
-        """66: 33 and 33 of one split, 34 and 32 of two."""
+        """66 is 33 and 33 if split once, 34 and 32 if each half is split."""
         bets, halves = [33, 33], {"high": [9, 9], "low": [3, 3]}
         assert settle(bets, halves=halves, rules=write("split_once = true")).payouts == {0: 33, 1: 33}
         assert settle(bets, halves=halves, rules=write("split_once = false")).payouts == {0: 34, 1: 32}
 
     def test_split_once_where_nobody_has_a_low(self, write: Write) -> None:
-        """There is one half only, so there is nothing to split twice."""
+        """There is only one half, so the pot is split once."""
         halves: Any = {"high": [9, 9], "low": [None, None]}
         assert settle([33, 33], halves=halves, rules=write("split_once = false")).payouts == {0: 33, 1: 33}
 
@@ -148,19 +148,19 @@ class TestWhatEachKeyDoes:
     def test_split_once_is_about_ties_for_both_halves_alone(
         self, write: Write, high: Any, low: Any, awards: list[Any]
     ) -> None:
-        """One half, or one winner of both, has the pot whole in any house."""
+        """One half, or one winner of both halves, gets the whole pot under any house rules."""
         result = settle([33, 33], halves={"high": high, "low": low}, rules=write("split_once = false"))
         assert [(award.player, award.amount, award.half) for award in result.pots[0].awards] == awards
 
     def test_one_odd_chip(self, write: Write) -> None:
-        """Two tie for high, two for low, one of them for both: 33 and 33, and by seat B has both odd chips."""
+        """Two tie for high, two for low, and B for both: each half is 33, and by seat B would get both odd chips."""
         bets, halves = {"A": 22, "B": 22, "C": 22}, {"high": (1, 9, 9), "low": (5, 5, None)}
         house = write("one_odd_chip = true")
         assert settle(bets, halves=halves, button="A", rules=house).payouts == {"A": 17, "B": 33, "C": 16}
         assert settle(bets, halves=halves, button="A").payouts == {"A": 16, "B": 34, "C": 16}
 
     def test_one_odd_chip_where_all_have_had_one(self, write: Write) -> None:
-        """Of 17 for high C and A, first left of B, have one; so both wait for that of the low, and C is first again."""
+        """C and A, the first two left of B, get an odd chip for high. Both tie for low, so C is first again."""
         bets, halves = {"A": 11, "B": 11, "C": 11}, {"high": (9, 9, 9), "low": (5, None, 5)}
         result = settle(bets, halves=halves, dead=1, button="B", rules=write("one_odd_chip = true"))
         assert [half.odd_chips for half in result.pots[0].halves] == [("C", "A"), ("C",)]
@@ -170,7 +170,7 @@ class TestWhatEachKeyDoes:
         ("by", "lucky", "card"), [("position", 0, None), ("highest card", 1, "highest"), ("lowest card", 1, "lowest")]
     )
     def test_stud_high(self, write: Write, by: str, lucky: int, card: str | None) -> None:
-        """`odd_cards` is what a card is worth to its holder, so the greatest of them is the lowest card, too."""
+        """`odd_cards` says how good a card is for its holder, so the lowest card has the greatest number."""
         pot = settle(
             [5, 5, 5], halves={"high": [9, 9, 1]}, odd_cards={"high": [3, 7, 5]}, rules=write(f'stud_high = "{by}"')
         )
@@ -198,14 +198,14 @@ class TestWhatEachKeyDoes:
         assert settle([5, 5, 5], low_halves={"razz"}, **given).pots[0].odd_card == "lowest"
 
     def test_quotes(self, write: Write) -> None:
-        """What the house decides itself is told by its title; a rule that it quotes, by that."""
+        """A rule of the house is quoted by its title, or by the text that the file has for it."""
         house = write('title = "House"\nodd_half = "low"\n[quotes]\nposition = "House 7a"\n')
         assert high_low(house).lines()[1] == "odd chip of 1 to the low half (House)"
         assert settle([1, 1], values=[1, 1], dead=1, rules=house).steps()[-1].rule == "House 7a"
         assert find_rules(house).quote("side pots") == "TDA 21"
 
     def test_suits_and_cards_are_the_callers_to_read(self, write: Write) -> None:
-        """`settle` knows no cards; who works out `odd_cards` finds in the rule set how."""
+        """`settle` does not see cards; the rule set tells the caller how to determine `odd_cards`."""
         rules = find_rules(write('suits = "cdhs"\nodd_card_from = "all cards"'))
         assert (rules.suits, rules.odd_card_from) == ("cdhs", "all cards")
 
@@ -318,7 +318,7 @@ def test_a_file_that_is_not_there(write: Write, name: str) -> None:
 
 @cases("name", ["TDA", "robert", "", "house", "house.xml", "-"])
 def test_a_name_that_is_no_rule_set(name: str) -> None:
-    """Whatever it is, the answer names what was given, the rule sets, and that a file will do."""
+    """For any unknown name, the error quotes it, lists the rule sets, and says that a file is accepted."""
     with pytest.raises(PotError, match=r"^rules: .* \(rules: tda, wsop, roberts or .*path.*\)$") as caught:
         find_rules(name)
     assert f'"{name}" is not known' in str(caught.value)
@@ -326,7 +326,7 @@ def test_a_name_that_is_no_rule_set(name: str) -> None:
 
 @pytest.mark.parametrize("low_halves", ["low", 5, None])
 def test_low_halves_that_are_no_collection(low_halves: Any) -> None:
-    """Text would be taken for its letters, of which none is a half, and the low half for a high one."""
+    """Text would be read as a collection of letters; none of them names a half, so the low half would count as high."""
     with pytest.raises(PotError, match=r"^low_halves: \w+ is not accepted; "):
         high_low("roberts", low_halves=low_halves)
 

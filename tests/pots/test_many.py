@@ -1,4 +1,4 @@
-"""Many hands at once: what is said otherwise than to `settle`, by examples."""
+"""Many hands at once: examples for arguments that differ from those of `settle`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.cases import cases
 
 
 def test_three_all_in_for_different_amounts() -> None:
-    """Robert's Rules, All-in: each side pot is for those who put money into it; what nobody matched goes back."""
+    """Robert's Rules, All-in: each side pot is for the players who put money into it; unmatched money goes back."""
     paid = settle_many([[25, 50, 100], [25, 50, 100]], [[9, 8, 7], [7, 8, 9]])
     assert paid.payouts.tolist() == [[75, 50, 0], [0, 0, 125]]
     assert paid.returned.tolist() == [[0, 0, 50], [0, 0, 50]]
@@ -28,7 +28,7 @@ def test_three_all_in_for_different_amounts() -> None:
 
 
 def test_odd_chips_go_out_from_the_left_of_the_button() -> None:
-    """TDA 20: 32 in three parts is 11, 11 and 10; without a button given it is that of the last seat."""
+    """TDA 20: 32 is split three ways as 11, 11 and 10. Without a given button, the last seat is the button."""
     bets, values = [[10, 10, 10]] * 3, [[5, 5, 5]] * 3
     expected = [[10, 11, 11], [11, 10, 11], [11, 11, 10]]
     assert settle_many(bets, values, dead=2, button=[0, 1, 2]).payouts.tolist() == expected
@@ -80,7 +80,7 @@ def test_halves_without_names_are_known_by_number() -> None:
 
 
 def test_boards() -> None:
-    """The extra chip goes to the first board; only those of a double-board game are shared once."""
+    """The extra chip goes to the first board; only in double-board games is a tie for all boards split once."""
     apart, tied = [[[[9, 5]], [[5, 9]]]], [[[[9, 9]], [[5, 5]]]]
     assert settle_many([[16, 16]], apart, dead=1).payouts.tolist() == [[17, 16]]
     assert settle_many([[17, 17]], tied).payouts.tolist() == [[18, 16]]
@@ -89,11 +89,11 @@ def test_boards() -> None:
 
 
 def test_odd_chips_by_card() -> None:
-    """TDA 20: in stud by the highest card; and by the seat between equal cards, and in a half that has none."""
+    """TDA 20: in stud by the highest card; by seat if cards are equal, or in a half without cards."""
     bets, halves = [[5, 5, 5]] * 2, {"high": [[9, 9, 9]] * 2, "low": [[0, 7, 7]] * 2}
     cards = [[1, 5, 3], [5, 1, 5]]
     assert settle_many(bets, [[9, 9, 9]] * 2, dead=1, odd_cards=cards).payouts.tolist() == [[5, 6, 5], [6, 5, 5]]
-    # The pot is 18, each half 9: 3 each of the high one; of the low one 5 to the greater card, or left of the button.
+    # Each half is 9. High pays 3 each; low pays 5 to the higher card, or to the first seat left of the button.
     assert settle_many(bets, halves, dead=3, odd_cards={"low": [[0, 3, 5]] * 2}).payouts.tolist() == [[3, 7, 8]] * 2
     assert settle_many(bets, halves, dead=3, odd_cards={"high": [[0, 3, 5]] * 2}).payouts.tolist() == [[3, 8, 7]] * 2
     assert settle_many(bets, halves, dead=3, odd_cards=[[0, 3, 5]] * 2).payouts.tolist() == [[3, 7, 8]] * 2
@@ -107,7 +107,7 @@ def test_odd_cards_of_one_board_count_on_all() -> None:
 
 
 def test_a_big_blind_ante_is_dead_money_that_its_owner_contests() -> None:
-    """Seat 0 has put in nothing else: he can win the ante alone. Nobody's money he could not."""
+    """Seat 0 put in nothing else, so they can win only the ante. If it were nobody's, they would win nothing."""
     bets, values = [[0, 5, 5]], [[9, 5, 7]]
     assert settle_many(bets, values, dead_of=[[3, 0, 0]]).payouts.tolist() == [[3, 0, 10]]
     assert settle_many(bets, values, dead_of=[[3, 0, 0]], dead=2).payouts.tolist() == [[5, 0, 10]]
@@ -115,7 +115,10 @@ def test_a_big_blind_ante_is_dead_money_that_its_owner_contests() -> None:
 
 
 def test_rake() -> None:
-    """Of 100 and of 20; the cap goes by the players dealt in, which an array need not show: seats may be empty."""
+    """Rake from pots of 100 and of 20.
+
+    The cap depends on how many players were dealt in. That number is a separate argument, because seats may be empty.
+    """
     terms: dict[str, Any] = {"bets": [[50, 50, 0], [10, 10, 0]], "values": [[2, 1, 0]] * 2}
     terms["folded"] = [[False, False, True]] * 2
     assert settle_many(**terms, rake={"percent": 5}).rake.tolist() == [5, 1]
@@ -128,14 +131,14 @@ def test_rake() -> None:
 
 
 def test_what_a_small_side_pot_cannot_give_the_main_pot_gives() -> None:
-    """10 of the main pot of 75; with the side pot of 2 it is 20, of which that gives what it holds."""
+    """The rake of the main pot of 75 is 10; with the side pot of 2 it is 20. The main pot pays 18 of that."""
     rake = Rake(13, rounding="up", unit=10, several_pots="main pot first")
     paid = settle_many([[25, 26, 26]], [[3, 2, 1]], rake=rake)
     assert (paid.rake.tolist(), paid.payouts.tolist()) == ([20], [[57, 0, 0]])
 
 
 def test_from_cards_to_chips() -> None:
-    """Omaha high-low, three players: the quartered low, with an odd chip each way."""
+    """Omaha high-low with three players: a quartered low, with an odd chip in each split."""
     board = "3c 4h 7s Ts Kd"
     cards = np.array([parse_cards(f"{hole} {board}") for hole in ("As 2d 8h Kc", "Ac 2h 9h 9s", "Kh Ks 9c 9d")])
     halves = {name: values.reshape(1, 3) for name, values in evaluate_halves(cards, game="omaha8").items()}
@@ -168,7 +171,7 @@ def test_payments_never_change() -> None:
 
 
 def test_the_most_that_a_row_holds() -> None:
-    """A rake of many digits is exact there, too."""
+    """A rake with many digits is exact even at the largest amounts."""
     rake = Rake(Decimal("33.333333333333"), rounding="nearest")
     bets = [[MOST // 4, MOST // 4, MOST // 2 - 7]]
     paid = settle_many(bets, [[1, 2, 3]], dead=7, rake=rake)

@@ -39,7 +39,7 @@ RAKES: tuple[Rake | None, ...] = (
 
 @dataclass(frozen=True)
 class Batch:
-    """Hands to be paid; amounts in units."""
+    """Hands to settle, with amounts in units."""
 
     bets: Array
     values: Array
@@ -49,7 +49,7 @@ class Batch:
     dead_of: Array | None
     buttons: Array
     cards: dict[str, Array] | None
-    """By the name of the half, [n, boards, seats]."""
+    """By half: [n, boards, seats]."""
     saw_flop: Array
     terms: dict[str, Any] = field(default_factory=dict)
     """The options for all hands, as both functions accept them."""
@@ -126,7 +126,7 @@ def batch(seed: int, n: int, seats: int, boards: int, halves: int, most: int, **
 
 
 def check(hands: Batch) -> None:
-    """Each row is paid as by `settle`, and no chip is lost or made."""
+    """Check that each row is paid as by `settle`, and that chips are conserved."""
     paid = hands.paid()
     for row in range(len(hands.bets)):
         assert (paid.payouts[row].tolist(), paid.returned[row].tolist(), int(paid.rake[row])) == hands.settled(row)
@@ -164,7 +164,7 @@ def test_many_random_hands(rules: RuleSet) -> None:
 
 
 def test_rows_in_any_order_and_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The payouts of a hand depend neither on the other hands nor on the number given to the kernel at once."""
+    """The payouts of a hand depend neither on the other hands nor on the number passed to the kernel at once."""
     hands = batch(2, 200, 6, 2, 2, 40, rake=Rake(5, cap=3))
     order = np.random.default_rng(0).permutation(200)
     names = ("bets", "values", "folded", "dead", "buttons", "saw_flop")

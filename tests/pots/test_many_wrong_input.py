@@ -1,4 +1,4 @@
-"""Every wrong input has one clear line that says in which row, at which seat, and what is accepted."""
+"""Every wrong input gives a one-line error with the row, the seat, and what is accepted."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_wrong_input(wrong: dict[str, Any], message: str) -> None:
 
 
 def test_the_row_is_told_that_all_rows_have() -> None:
-    """Also behind the first slice."""
+    """The row is counted from the start of the array, also after the first slice."""
     values = np.ones((100_000, 6), np.uint16)
     values[77_777, 3] = 0
     with pytest.raises(PotError, match=r"^row 77777: main pot: no value for the hand of seat 3; "):

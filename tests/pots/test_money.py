@@ -1,4 +1,4 @@
-"""Amounts to units and back."""
+"""Conversion of amounts to units and back."""
 
 from __future__ import annotations
 

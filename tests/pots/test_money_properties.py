@@ -1,4 +1,4 @@
-"""What is true of all money: every rule set, any halves, boards, rake and dead money, any bets and hands."""
+"""Properties of all settlements: any rule set, halves, boards, rake, dead money, bets and hands."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def worth(pots: Sequence[Pot]) -> list[Any]:
     ]
 
 
-# Chips: none is lost, and each is reported. These are checked by `test_what_is_true_of_every_settlement`.
+# Chips: none is lost, and each is reported. `test_what_is_true_of_every_settlement` checks these properties.
 
 
 def no_chip_is_lost_or_made(hand: Hand, result: Settlement) -> None:
@@ -180,7 +180,7 @@ def steps_move_every_chip_once(_hand: Hand, result: Settlement) -> None:
 
 
 def steps_divide_each_pot_before_they_pay_it(_hand: Hand, result: Settlement) -> None:
-    """Boards and halves get as much as they pay, pot by pot, from the last side pot to the main pot."""
+    """Boards and halves receive as much as they pay, pot by pot, from the last side pot to the main pot."""
     steps = result.steps()
     made = [step for step in steps if step.kind == "pot"]
     assert [(step.pot, step.amount) for step in made] == [(pot.name, pot.amount) for pot in reversed(result.pots)]
@@ -198,11 +198,11 @@ def steps_divide_each_pot_before_they_pay_it(_hand: Hand, result: Settlement) ->
                 assert half.amount == sum(step.amount for step in of_half if step.player is not None)
 
 
-# The oracle: a dealer who lays out the chips one by one, following the wording of the rules.
+# The oracle: a dealer who lays out the chips one by one, as the rules say.
 
 
 def a_dealer_who_lays_out_chip_by_chip_pays_the_same(hand: Hand, result: Settlement) -> None:
-    """One board or several, any rule set; from a raked pot, the dealer lays out what the house leaves."""
+    """With one board or several, under any rule set; after the rake, the dealer lays out the rest of the pot."""
     pots, returned = gathered(hand)
     assert by_seat(result.returned) == returned
     assert [(pot.contenders, pot.amount) for pot in result.pots] == pots
@@ -213,7 +213,7 @@ def a_dealer_who_lays_out_chip_by_chip_pays_the_same(hand: Hand, result: Settlem
 
 
 def gathered(hand: Hand) -> tuple[list[tuple[tuple[int, ...], int]], Counter[int]]:
-    """The pots by their contenders, the main pot first, and the returned bets; the bets come in chip by chip."""
+    """The pots by their contenders, main pot first, and the returned bets; bets are collected chip by chip."""
     pots: Counter[tuple[int, ...]] = Counter()
     returned: Counter[int] = Counter()
     anted = [seat for seat in hand.left if hand.bets[seat] or hand.dead_of.get(seat)]
@@ -229,7 +229,7 @@ def gathered(hand: Hand) -> tuple[list[tuple[tuple[int, ...], int]], Counter[int
 
 
 def laid_out(hand: Hand, chips: int, contenders: tuple[int, ...]) -> Counter[int]:
-    """What each contender gets from a pot."""
+    """The amount that each contender gets from a pot."""
     if len(contenders) == 1:
         return by_seat({contenders[0]: chips})
     won = [
@@ -247,7 +247,7 @@ def laid_out(hand: Hand, chips: int, contenders: tuple[int, ...]) -> Counter[int
 
 
 def laid_out_on(hand: Hand, board: int, won: Mapping[str, list[int]], chips: int) -> Counter[int]:
-    """What each winner gets from the part of a pot that a board decides."""
+    """The amount that each winner gets from one board's part of a pot."""
     first = won[hand.names[0]]
     is_one_tie = all(who == first for who in won.values())
     if is_one_tie and (len(won) == 1 or len(first) == 1 or hand.rules.split_once):
@@ -276,13 +276,13 @@ def rounds(chips: int, turn: Sequence[Any], had_one: Collection[Any]) -> Counter
 
 
 def best(values: Sequence[int | None], contenders: Sequence[int]) -> list[int]:
-    """The contenders with the best hand; nobody if no hand qualifies."""
+    """The contenders with the best hand, or nobody if no hand qualifies."""
     hands = {seat: value for seat in contenders if (value := values[seat]) is not None}
     return [seat for seat, value in hands.items() if not any(value < other for other in hands.values())]
 
 
 def in_turn(hand: Hand, board: int, half: str, winners: Sequence[int]) -> list[int]:
-    """The winners in the order in which they get odd chips: by cards, or clockwise from the left of the button."""
+    """The winners in the order in which they get odd chips: by cards, or clockwise from the button's left."""
     by = hand.rules.stud_low if half == "low" else hand.rules.stud_high
     cards = hand.odd_cards[board].get(half) if hand.odd_cards else None
     if cards is None or by == "position":
@@ -296,8 +296,8 @@ def in_turn(hand: Hand, board: int, half: str, winners: Sequence[int]) -> list[i
 @few
 @given(hands(most_boards=1))
 def test_nobody_is_paid_more_because_there_is_a_rake(hand: Hand) -> None:
-    """With one board; of several, the first gets the extra chips, which a rake may cause."""
-    assume(not hand.rules.one_odd_chip)  # who is passed over depends on who already had an odd chip
+    """This holds for one board; with several, a rake can move extra chips to the first board."""
+    assume(not hand.rules.one_odd_chip)  # that rule depends on who already has an odd chip
     raked, plain = hand.settle(), hand.settle(rake=NO_RAKE)
     assert all(amount <= plain.payouts[seat] for seat, amount in raked.payouts.items())
     assert raked.returned == plain.returned
@@ -429,7 +429,7 @@ def test_scaling_all_amounts_and_the_unit_scales_the_result(hand: Hand, unit: fl
 @few
 @given(hands())
 def test_the_part_of_a_board_is_paid_as_a_pot_of_its_own(hand: Hand) -> None:
-    """`settle` with only that board, amount and contenders pays the same."""
+    """Settling only that board, amount and contenders pays the same."""
     result = hand.settle()
     for pot in result.pots:
         for number, part in enumerate(pot.boards):
@@ -462,7 +462,7 @@ def test_one_board_is_no_board_at_all(hand: Hand) -> None:
     assert hand.settle() == by_halves
 
 
-# Representations of the result, also checked by `test_what_is_true_of_every_settlement`.
+# Representations of the result, which `test_what_is_true_of_every_settlement` also checks.
 
 
 def every_settlement_is_json_and_goes_through_pickle(_hand: Hand, result: Settlement) -> None:
@@ -499,7 +499,7 @@ def sentences(result: Settlement) -> Iterator[str]:
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_whole_pots_are_awarded_whole(rules: str) -> None:
-    """The properties above rely on it: the awards of an undivided pot have the half of that name."""
+    """The other properties rely on this: the awards of an undivided pot have the half called `whole`."""
     assert settle([5, 5], halves={"high": [2, 1], "low": [2, 1]}, rules=rules).pots[0].awards[0].half == WHOLE
 
 
@@ -518,7 +518,7 @@ PROPERTIES: tuple[Callable[[Hand, Settlement], None], ...] = (
 
 @given(hands())
 def test_what_is_true_of_every_settlement(hand: Hand) -> None:
-    """Hands take longer to draw than to check, so all of these properties are checked on the same ones."""
+    """Hands take longer to draw than to check, so all of these properties are checked on the same hands."""
     result = hand.settle()
     for holds in PROPERTIES:
         holds(hand, result)

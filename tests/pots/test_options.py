@@ -1,4 +1,4 @@
-"""The settling options: which half takes an odd chip, and what odd chips go by."""
+"""The options of a settlement: which half gets an odd chip, and how its winner is chosen."""
 
 from __future__ import annotations
 

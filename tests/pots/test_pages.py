@@ -1,4 +1,4 @@
-"""The pages about pots say what the code does."""
+"""The pages about pots agree with the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the house takes: percentage, cap, rounding, several pots; each rule with its source, each wrong rake its error."""
+"""The rake: percentage, cap, rounding and several pots, with sources; and the error for each wrong rake."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_PLAYERS = "is not a number of players; write each cap as players = amount, su
 
 
 def takes(amount: Any, rake: Rake, unit: Any = 1, players: int = 2, **given: Any) -> Any:
-    """What the house takes of one pot of so much."""
+    """The rake from one pot of this amount."""
     return settle([0] * players, values=range(players), dead=amount, unit=unit, rake=rake, **given).rake
 
 
@@ -44,7 +44,7 @@ class TestPercentage:
         assert [takes(pot, Rake(10, cap=6)) for pot in (40, 59, 60, 61, 600)] == [4, 5, 6, 6, 6]
 
     def test_a_cent_for_each_twenty(self) -> None:
-        """Steps are a percentage rounded down to the step: https://www.bodog.eu/poker/get-started/bodog-rake"""
+        """The rake is a percentage, rounded down to whole cents: https://www.bodog.eu/poker/get-started/bodog-rake"""
         rake, pots = Rake(5), ("0.19", "0.20", "0.39", "0.40", "19.99")
         taken = [takes(Decimal(pot), rake, unit=0.01) for pot in pots]
         assert taken == [0, Decimal("0.01"), Decimal("0.01"), Decimal("0.02"), Decimal("0.99")]
@@ -57,13 +57,13 @@ class TestPercentage:
     @cases(("rounding", "mode"), [("down", ROUND_FLOOR), ("nearest", ROUND_HALF_UP), ("up", ROUND_CEILING)])
     @cases("percent", [Decimal("2.5"), 5, 10, 33])
     def test_all_small_pots_as_decimals_round(self, rounding: Any, mode: str, percent: Decimal) -> None:
-        """The oracle is the arithmetic of `decimal`."""
+        """The oracle uses the arithmetic of `decimal`."""
         rake = Rake(percent, rounding=rounding)
         for pot in range(200):
             assert takes(pot, rake) == (pot * percent / Decimal(100)).quantize(Decimal(1), mode)
 
     def test_a_float_counts_as_the_decimal_that_it_shows(self) -> None:
-        """0.1 % of 1,000 is 1; the binary 0.1 is above that, and rounded up would be 2."""
+        """0.1% of 1,000 is 1; the binary float 0.1 is slightly more, and rounding up would take 2."""
         assert takes(1000, Rake(0.1, rounding="up")) == 1
 
     def test_of_any_size(self) -> None:
@@ -86,7 +86,7 @@ class TestPercentage:
 class TestCap:
     @pytest.mark.parametrize(("players", "most"), [(2, 1), (3, 2), (4, 2), (5, 3), (9, 3)])
     def test_by_players_dealt_in(self, players: int, most: int) -> None:
-        """For 2, for 3 or 4, for 5 and more: https://www.pokerstars.in/poker/room/rake/"""
+        """Caps for 2, for 3 or 4, and for 5 or more players: https://www.pokerstars.in/poker/room/rake/"""
         assert takes(1000, Rake(5, cap={2: 1, 3: 2, 5: 3}), players=players) == most
 
     def test_folded_players_were_dealt_in(self) -> None:
@@ -98,7 +98,7 @@ class TestCap:
         assert takes(1000, Rake(5, cap={3: 2})) == 0
 
     def test_caps_may_come_in_any_order_and_as_text(self) -> None:
-        """As a file has them."""
+        """As in a file."""
         assert Rake(5, cap={5: 3, "2": 1}) == Rake(5, cap={2: 1, 5: 3})  # type: ignore[dict-item]
         assert list(Rake(5, cap={5: 3, 2: 1}).cap) == [2, 5]  # type: ignore[arg-type]
 
@@ -130,7 +130,7 @@ class TestSeveralPots:
     BETS, VALUES = (40, 100, 100), (9, 7, 5)
 
     def test_in_proportion(self) -> None:
-        """Pots of 120 each: half of the rake each, and where it is odd the main pot gives the unit left over."""
+        """Both pots are 120, so each pays half of the rake; if the rake is odd, the main pot pays the extra unit."""
         for cap, parts in ((16, [8, 8]), (17, [9, 8])):
             assert of_pots(settle(self.BETS, values=self.VALUES, rake=Rake(10, cap=cap))) == parts
 
@@ -140,7 +140,7 @@ class TestSeveralPots:
             assert of_pots(settle(self.BETS, values=self.VALUES, rake=rake)) == parts
 
     def test_a_hand_of_a_site(self) -> None:
-        """Pots of 11.63 and 0.74, 0.61 taken in all, 0.71 paid out of the side pot: the main pot first.
+        """Pots of 11.63 and 0.74 with a rake of 0.61; the side pot pays out 0.71, so the main pot is raked first.
 
         https://github.com/mr-feek/global-poker-hand-history-converter/issues/4
         """
@@ -149,12 +149,12 @@ class TestSeveralPots:
         assert [(str(pot.amount), str(pot.rake)) for pot in result.pots] == [("11.63", "0.58"), ("0.74", "0.03")]
 
     def test_is_rounded_once(self) -> None:
-        """10% of 19 and of 19 are 1 each; of the 38 together they are 3."""
+        """10% of 19 is 1 for each pot alone, but 10% of the total of 38 is 3."""
         assert sum(raked([19, 19], Rake(10), players=3, unit=1)) == 3
         assert raked([19, 19], Rake(10, several_pots="main pot first"), players=3, unit=1) == [1, 2]
 
     def test_what_a_side_pot_cannot_give_the_main_pot_gives(self) -> None:
-        """1% rounded up to fives is 5 of the 500, and 10 of the 501: 5 more are due of a side pot that holds 1."""
+        """1% rounded up to fives is 5 of the first 500, and 10 of all 501. The side pot can pay only 1 of it."""
         rake = Rake(1, rounding="up", unit=5, several_pots="main pot first")
         assert raked([500, 1], rake, players=3, unit=1) == [9, 1]
 
@@ -184,12 +184,12 @@ def rakes(draw: st.DrawFn) -> Rake:
 pots = st.lists(st.integers(1, 9) | st.integers(1, 500), min_size=1, max_size=5)
 players = st.integers(2, 7)
 few = settings(max_examples=40)
-"""For properties of the split; the oracle below, with more examples, checks the total."""
+"""For properties of the split; the oracle below checks the total with more examples."""
 
 
 @given(pots, rakes(), players)
 def test_all_pots_together_give_the_percentage_rounded_and_capped(pots: list[int], rake: Rake, players: int) -> None:
-    """The oracle is the arithmetic of fractions."""
+    """The oracle uses exact fractions."""
     step = rake.unit or 1
     steps = sum(pots) * Fraction(rake.percent) / 100 / int(step)
     rounded = {"down": floor(steps), "nearest": floor(steps + Fraction(1, 2)), "up": ceil(steps)}[rake.rounding]
@@ -220,7 +220,7 @@ def test_in_proportion_each_pot_gives_its_part_to_the_chip(pots: list[int], rake
 @few
 @given(pots, rakes(), players)
 def test_the_main_pot_first_gives_what_it_would_alone(pots: list[int], rake: Rake, players: int) -> None:
-    """And more only where the side pots are empty: rounding up may ask more of them than they hold."""
+    """It pays more only if a side pot is used up, as rounding up can require more than the side pots hold."""
     rake = replace(rake, several_pots="main pot first")
     main, *side = raked(pots, rake, players, unit=1)
     alone = sum(raked(pots[:1], rake, players, unit=1))
@@ -237,7 +237,7 @@ def test_how_pots_are_raked_changes_who_pays_and_not_how_much(pots: list[int], r
 @few
 @given(pots, rakes(), players, st.integers(0, 100), st.integers(0, 40))
 def test_more_to_take_takes_no_less(pots: list[int], rake: Rake, players: int, percent: int, cap: int) -> None:
-    """A higher percentage, a higher cap, a larger pot."""
+    """A higher percentage, a higher cap or a larger pot."""
 
     def taken(amounts: list[int], rake: Rake) -> int:
         return sum(raked(amounts, rake, players, unit=1))
@@ -255,7 +255,7 @@ class TestWhatIsRaked:
         assert (result.rake, result.returned, result.payouts) == (8, {0: 160}, {0: 72})
 
     def test_what_nobody_left_matched_is_not(self) -> None:
-        """C and D have folded above the bets of A and B, and get that back whole."""
+        """C and D folded after betting more than A and B, and get the difference back without rake."""
         result = settle({"A": 50, "B": 50, "C": 90, "D": 90}, ["A", "B"], folded=["C", "D"], rake=Rake(10))
         assert (result.rake, result.returned) == (20, {"C": 40, "D": 40})
 
@@ -266,7 +266,7 @@ class TestWhatIsRaked:
         assert settle([50, 50], folded=[1], rake=Rake(10)).rake == 10
 
     def test_before_it_is_split(self) -> None:
-        """Of 67 the house has 3, and 64 divide evenly; 3 after the split would have been of somebody's share."""
+        """The rake of 67 is 3, and 64 divides evenly. Raked after the split, some shares would pay more than others."""
         result = settle([22, 22, 22], halves={"high": [9, 7, 7], "low": [1, 3, 3]}, dead=1, rake=Rake(5))
         assert result.payouts == {0: 32, 1: 16, 2: 16}
 
@@ -385,7 +385,7 @@ def test_wrong_input(wrong: Any, message: str) -> None:
 
 
 def test_a_number_of_players_of_too_many_digits() -> None:
-    """Python reads no integer of more than 4,300 digits from text."""
+    """Python does not parse integers of more than 4,300 digits."""
     with pytest.raises(PotError, match=r"^rake: cap: .*players"):
         Rake(5, cap={"9" * 5000: 1})  # type: ignore[dict-item]
 

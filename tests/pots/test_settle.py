@@ -20,14 +20,14 @@ def contents(settlement: Settlement) -> list[tuple[str, Any, str]]:
 
 class TestLayers:
     def test_three_stacks(self) -> None:
-        """The worked example of the original group-score program, which the project was made from."""
+        """The worked example of the original group-score program, the origin of this project."""
         result = settle({"A": 25, "B": 50, "C": 100}, ["A", "B", "C"])
         assert contents(result) == [("main pot", 75, "A B C"), ("side pot 1", 50, "B C")]
         assert result.payouts == {"A": 75, "B": 50}
         assert result.returned == {"C": 50}
 
     def test_flush_all_in_for_the_least(self) -> None:
-        """The second worked example: its text pays 37.5 each of the 75, its program loses a chip. None may be lost."""
+        """The second worked example. Its text pays 37.5 each of 75, and its program loses a chip; none may be lost."""
         result = settle({"A": 25, "B": 50, "C": 100, "D": 100}, ["A", ["C", "D"], "B"], button="D")
         assert contents(result) == [
             ("main pot", 100, "A B C D"),
@@ -65,7 +65,7 @@ class TestWhatGoesBack:
         assert settle([40, 100], [1, 0]).returns == (Return(1, 60, UNCALLED),)
 
     def test_uncalled_bet_is_measured_against_folded_players_too(self) -> None:
-        """B called 60 and folded later: only what C has above B goes back, and C wins a layer that A never reached."""
+        """B called 60 before folding, so C gets back only the chips above 60, and wins the layer A did not reach."""
         result = settle({"A": 20, "B": 60, "C": 100}, ["A", "C"], folded=["B"])
         assert result.returned == {"C": 40}
         assert contents(result) == [("main pot", 60, "A C"), ("side pot 1", 80, "C")]
@@ -77,7 +77,7 @@ class TestWhatGoesBack:
         assert (result.returned, result.payouts) == ({"A": 30}, {"B": 100})
 
     def test_bet_that_no_player_left_has_matched(self) -> None:
-        """Nobody wins from a layer that he did not reach: C and D get back what is above the 50 of A and B."""
+        """Nobody wins from a layer that they did not reach: C and D get back all chips above the 50 of A and B."""
         result = settle({"A": 50, "B": 50, "C": 90, "D": 100}, ["A", "B"], folded=["C", "D"])
         assert result.returns == (Return("D", 10, UNCALLED), Return("C", 40, UNMATCHED), Return("D", 40, UNMATCHED))
         assert result.returned == {"C": 40, "D": 50}
@@ -116,7 +116,7 @@ class TestDeadMoney:
         assert (contents(result), result.payouts) == ([("main pot", 10, "0 1 2")], {0: 5, 2: 5})
 
     def test_goes_to_the_only_bettor(self) -> None:
-        """He has his uncalled bet back, but he did put it in; the others put in nothing and contest nothing."""
+        """A gets the uncalled bet back but still counts as a bettor; the others put in nothing and contest nothing."""
         result = settle({"A": 100, "B": 0, "C": 0}, dead=10)
         assert (contents(result), result.returned) == ([("main pot", 10, "A")], {"A": 100})
         assert result.payouts == {"A": 10}
@@ -124,7 +124,7 @@ class TestDeadMoney:
 
 class TestOddChips:
     def test_thirty_two_three_ways(self) -> None:
-        """TDA 20, one each to the tied players from the first seat left of the button: 11, 11, 10."""
+        """TDA 20: one chip each to the tied players, from the first seat left of the button: 11, 11, 10."""
         result = settle({"A": 10, "B": 10, "C": 10}, [["A", "B", "C"]], dead=2, button="A")
         assert result.payouts == {"A": 10, "B": 11, "C": 11}
         assert result.pots[0].odd_chips == ("B", "C")
@@ -147,7 +147,7 @@ class TestOddChips:
         assert result.unit == Decimal("0.05")
 
     def test_chips_run_out(self) -> None:
-        """A winner for whom no chip is left has no award, and no payout of zero."""
+        """A winner who gets no chip has no award and no payout of zero."""
         result = settle([0, 0, 0], values=[1, 1, 1], dead=2)
         assert result.payouts == {0: 1, 1: 1}
         assert [award.player for award in result.pots[0].awards] == [0, 1]
@@ -174,7 +174,7 @@ class TestInput:
         assert settle({("Ann", 1): 5, ("Bob", 2): 5}, [("Bob", 2), ("Ann", 1)]).payouts == {("Bob", 2): 10}
 
     def test_floats_are_the_decimals_they_show(self) -> None:
-        """0.1 + 0.2 is not 0.3 in binary; here it is."""
+        """0.1 + 0.2 is not 0.3 in binary, but it is here."""
         result = settle({"A": 0.1, "B": 0.2, "C": 0.2}, ["C", "A", "B"], unit=0.1)
         assert result.payouts == {"C": Decimal("0.5")}
 

@@ -1,4 +1,4 @@
-"""What is true of every hand, for any bets, folds, ties and button."""
+"""Properties of every settlement, for any bets, folds, ties and button."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def ranking_and_values_say_the_same(hand: Hand, result: Settlement) -> None:
 
 
 def what_a_chip_by_chip_dealer_would_pay(hand: Hand, result: Settlement) -> None:
-    """The oracle: every chip is shared in fractions; odd chips come to less than one unit a pot."""
+    """The oracle shares every chip in exact fractions; odd chips change a payout by less than one unit per pot."""
     payouts, returned = dealer(hand)
     assert result.returned == returned
     for seat in range(len(hand.bets)):
@@ -179,7 +179,7 @@ def what_a_chip_by_chip_dealer_would_pay(hand: Hand, result: Settlement) -> None
 
 
 def dealer(hand: Hand) -> tuple[dict[int, Fraction], dict[int, int]]:
-    """The payouts in fractions, and the returned bets, found by collecting the bets chip by chip."""
+    """The payouts as fractions and the returned bets, found by collecting the bets chip by chip."""
     payouts = dict.fromkeys(range(len(hand.bets)), Fraction(0))
     returned: Counter[int] = Counter()
     for payers in chips(hand.bets):
@@ -193,7 +193,7 @@ def dealer(hand: Hand) -> tuple[dict[int, Fraction], dict[int, int]]:
 
 
 def chips(bets: tuple[int, ...]) -> Iterator[set[int]]:
-    """The players who put in a first chip, those who put in a second, and so on."""
+    """For each chip in turn, the players who put in at least that many."""
     for level in range(1, max(bets) + 1):
         yield {seat for seat, bet in enumerate(bets) if bet >= level}
 
@@ -227,7 +227,7 @@ PROPERTIES: tuple[Callable[[Hand, Settlement], None], ...] = (
 
 @given(hands())
 def test_what_is_true_of_every_settlement(hand: Hand) -> None:
-    """Hands take longer to draw than to check, so all of these properties are checked on the same ones."""
+    """Hands take longer to draw than to check, so all of these properties are checked on the same hands."""
     result = hand.settle()
     for holds in PROPERTIES:
         holds(hand, result)

@@ -1,4 +1,4 @@
-"""Every wrong input gives one clear line: where, what is wrong, and what is accepted."""
+"""Every wrong input gives a one-line error: where it is, what is wrong, and what is accepted."""
 
 from __future__ import annotations
 

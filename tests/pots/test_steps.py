@@ -34,7 +34,7 @@ class TestWholePots:
         ]
 
     def test_an_uncalled_bet_and_a_side_pot(self) -> None:
-        """What goes back first, then the last side pot, the main pot at the end."""
+        """Returned bets come first, then side pots from the last one, and the main pot at the end."""
         result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"], rules="wsop")
         assert texts(result) == [
             "50 back to C: uncalled bet, WSOP 108",
@@ -45,7 +45,7 @@ class TestWholePots:
         ]
 
     def test_what_nobody_left_has_matched(self) -> None:
-        """No rule is quoted for that: the uncalled bet is another matter."""
+        """No rule is quoted for this case, which is not an uncalled bet."""
         result = settle({"A": 50, "B": 50, "C": 90, "D": 90}, ["A", "B"], folded=["C", "D"], rules="wsop")
         assert [(step.kind, step.amount, step.player, step.rule) for step in result.steps()[:2]] == [
             ("return", 40, "C", ""),
@@ -122,14 +122,14 @@ class TestHalves:
         ]
 
     def test_a_half_that_a_game_names(self) -> None:
-        """No rule set of the three says so, and none is quoted."""
+        """None of the three rule sets has this rule, so none is quoted."""
         result = settle([20, 20], halves={"badugi": [9, 7], "low": [1, 2]}, odd_half="low", dead=1)
         odd = next(step for step in result.steps() if step.kind == "odd chip")
         assert odd.text == "1 odd chip of the main pot to the low half: the rule of the game"
         assert (odd.player, odd.half) == (None, "low")
 
     def test_who_is_passed_over(self) -> None:
-        """Robert's Rules, Ties 4: B, first left of the button, has an odd chip already, so A gets that of the low half.
+        """Robert's Rules, Ties 4: B, first left of the button, already has an odd chip, so A gets that of the low half.
 
         https://www.pokerzone.com/rules/ties/
         """
@@ -184,7 +184,7 @@ class TestBoards:
         ids=str,
     )
     def test_no_step_moves_nothing(self, hand: dict[str, Any]) -> None:
-        """A board or a half for which no chip is left gets none."""
+        """A board or a half that gets no chips has no step."""
         steps = settle([0, 0], **hand).steps()
         assert steps
         assert all(step.amount > 0 for step in steps)
@@ -212,7 +212,7 @@ class TestHouse:
 
 class TestJson:
     def test_of_a_step(self) -> None:
-        """Keys that say nothing are left out."""
+        """Empty keys are omitted."""
         result = settle({"A": 16, "B": 16}, values=[7, 7], dead=1)
         assert result.steps()[0].to_dict() == {
             "kind": "pot",
@@ -233,7 +233,7 @@ class TestJson:
         }
 
     def test_seat_0_is_somebody(self) -> None:
-        """0 is a player, not nothing."""
+        """Seat 0 is a player, not a missing value."""
         assert dict(settle([5, 5], values=[2, 1]).steps()[-1].to_dict())["player"] == 0
 
     def test_a_player_called_by_the_empty_text(self) -> None:
