@@ -1,4 +1,4 @@
-"""The value of an all-in: small ones by hand, published counts, and every board settled one by one."""
+"""The value of an all-in: small cases by hand, published counts, and every board settled separately."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def two(first: str, second: str, bet: Any = 100, **more: Any) -> dict[str, Any]:
 
 
 def runouts(table: Mapping[str, Any]) -> Iterator[str]:
-    """Every full board of a table; all cards that were shown are out of the deck."""
+    """Every full board of a table; cards that were shown are not in the deck."""
     game = find_game(table.get("game", "holdem"))
     board = parse_cards(table["board"])
     gone = {*board, *(card for player in table["players"] for card in parse_cards(player.get("cards", "")))}
@@ -92,7 +92,7 @@ class TestByHand:
         assert result.pots[0].shared["Ann"] == 0
 
     def test_an_odd_chip_goes_left_of_the_button(self) -> None:
-        """They tie on every river; Bob, left of the button, gets the odd one of 201 chips."""
+        """Ann and Bob tie on every river; Bob, left of the button, gets the odd chip of 201."""
         table = two("As 2h", "Ac 2d", dead=1, board="Kd Kc Qs Qh", button="Ann")
         result = all_in(table)
         assert result.expected == {"Ann": 100, "Bob": 101}
@@ -100,7 +100,10 @@ class TestByHand:
         assert result.pots[0].shared == {"Ann": 1, "Bob": 1}
 
     def test_the_side_pot_is_another_contest(self) -> None:
-        """Cid has the better pair, but only Ann and Bob contest the side pot; Ann wins both with a jack, Bob the main pot with a queen."""
+        """Cid has the better pair, but only Ann and Bob contest the side pot.
+
+        With a jack Ann wins both pots; with a queen Bob wins the main pot.
+        """
         table = {
             "board": "Kd 7c 2s 3h",
             "players": [
@@ -222,7 +225,7 @@ def test_it_is_the_average_of_all_boards_settled_one_by_one(table: dict[str, Any
 
 
 def test_each_rule_set_pays_the_odd_chip_to_another() -> None:
-    """So the test above distinguishes them."""
+    """Each pays a different player, so the test above can tell the rule sets apart."""
     paid = [dict(all_in(TIES, rules=rules).expected) for rules in ("tda", BY_CARD, BY_HOLE_CARD)]
     assert paid == [
         {"Ann": 16, "Bob": 16, "Cid": 8},
@@ -232,8 +235,10 @@ def test_each_rule_set_pays_the_odd_chip_to_another() -> None:
 
 
 def test_boards_that_the_same_players_win_may_pay_other_odd_chips() -> None:
-    """They tie on every river. The ace of spades gets the odd chip, unless the river makes a full house on the board:
-    then both play the same cards, and the first player left of the button gets it.
+    """Ann and Bob tie on every river.
+
+    The ace of spades gets the odd chip, unless the river makes a full house on the board. Then both play the same
+    cards, and the first player left of the button gets it.
     """
     table = two("As 2h", "Ad 3h", dead=1, board="Kc Kd Qc Qh", button="Ann")
     assert all_in(table, rules=BY_CARD).expected == {"Ann": 100 + Fraction(40, 44), "Bob": 100 + Fraction(4, 44)}
@@ -241,7 +246,7 @@ def test_boards_that_the_same_players_win_may_pay_other_odd_chips() -> None:
 
 
 def test_the_change_in_icm_is_the_average_too() -> None:
-    """Ann and Bob can both be eliminated, Bob above Ann; Eve folded, with as many chips as Bob."""
+    """Ann and Bob can both be eliminated, with Bob placed above Ann; Eve has folded, with as many chips as Bob."""
     stacks = {"Ann": 75, "Bob": 154, "Cid": 400, "Dee": 300, "Eve": 154}
     prizes = [50, 30, 20]
     players = [player | {"stack": stacks[player["name"]]} for player in SIDE_POTS["players"]]  # type: ignore[attr-defined]
@@ -276,7 +281,7 @@ def test_what_was_folded_unseen_changes_nothing() -> None:
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A table whose betting ended on the turn or the river, and the terms of the settlement."""
+    """A table whose betting ended on the turn or the river, and the options of the settlement."""
     game = find_game(draw(st.sampled_from(["holdem", "omaha8", "shortdeck", "pineapple", "omaha5-8"])))
     n = draw(st.integers(2, 4))
     dealt = draw(st.permutations(game.deck))
@@ -295,7 +300,7 @@ def tables(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
     return table, {"rules": rules, "rake": {"percent": percent, "cap": cap}}
 
 
-@settings(max_examples=25)  # each settles every board, one by one
+@settings(max_examples=25)  # each example settles every board separately
 @given(tables())
 def test_what_never_changes(given_table: tuple[dict[str, Any], dict[str, Any]]) -> None:
     """No chip is lost, the shares of a pot add up to one, and the result is the average of the settlements."""

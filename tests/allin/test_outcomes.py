@@ -1,4 +1,4 @@
-"""Boards grouped by outcome, compared with the slow way."""
+"""Boards grouped by outcome, compared with a slow loop."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_every_board_once(n_live: int, n_to_come: int, at_once: int, monkeypatch
 
 
 def contest(game: str, board: str, *hole: str) -> Contest:
-    """Two pots: the main one of everybody, a side pot of the last two."""
+    """Two pots: the main pot contested by all players, and a side pot contested by the last two."""
     held = [parse_cards(cards) for cards in hole]
     gone = {*parse_cards(board), *(card for cards in held for card in cards)}
     played = find_game(game)
@@ -93,7 +93,7 @@ def test_where_nothing_is_undecided_no_board_is_dealt_again() -> None:
 
 
 def test_parts_without_boards_that_are_asked_for_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So the work can be stopped after each."""
+    """Progress is reported after each, so the work can be stopped there."""
     monkeypatch.setattr(deals, "AT_ONCE", 300)
     monkeypatch.setattr("cardspeak.progress.REPORT_SECONDS", 0.0)
     rarest = min(outcomes_of(HOLDEM), key=lambda outcome: outcome.deals)

@@ -1,4 +1,4 @@
-"""What methods find when all of their slices are done."""
+"""Results of methods after all of their slices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def answered(method: Method) -> Tally:
 
 
 def counts_of(tally: Tally) -> list[list[object]]:
-    """The counts of all players, whose holdings are told apart, as lists."""
+    """The counts of all players, who each have separate counts for their holdings, as lists."""
     lists = []
     for counts in tally.counts:
         assert counts is not None

@@ -1,4 +1,4 @@
-"""Equity in the plainest way: lay out every deal, value every hand by the rules, and count the winners."""
+"""Equity by brute force: lay out every deal, value every hand by the rules, and count the winners."""
 
 from __future__ import annotations
 

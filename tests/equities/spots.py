@@ -23,7 +23,7 @@ def small_spot(
     every = every_set(live.tolist(), game.hole_cards)
     players = []
     for player in range(n_players):
-        of_player = live[player * game.hole_cards :][: game.hole_cards]  # so that at least one deal is possible
+        of_player = live[player * game.hole_cards :][: game.hole_cards]  # this makes at least one deal possible
         sure = int(np.flatnonzero((every == np.sort(of_player)).all(axis=1))[0])
         others = random.choice(len(every), min(n_holdings, len(every)), replace=False)
         chosen = np.union1d(others[:-1], [sure])

@@ -1,4 +1,4 @@
-"""`cardspeak.equity` as users call it: its workers, its players, its ways to ask, and when it stops."""
+"""`cardspeak.equity` as users call it: workers, players, ways to ask, and when it stops."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def numbers_of(result: Equity) -> list[tuple[Any, ...]]:
 
 
 def fractions_of(*ranges: Any, **options: Any) -> list[Fraction]:
-    """The exact equities."""
+    """The exact equities as fractions."""
     result = equity(*ranges, exact=True, **options)
     fractions = [player.fraction for player in result.players if player.fraction is not None]
     assert len(fractions) == len(ranges)
@@ -49,7 +49,7 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
 
 @pytest.fixture
 def many_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exact answers consist of many slices, and short work is also split among workers."""
+    """Split exact answers into many slices, and share even short work among workers."""
     monkeypatch.setattr(costs, "SLICE", 0.003)
     monkeypatch.setattr(exactly, "SHORT_SECONDS", 0.0)
 
@@ -66,7 +66,7 @@ def test_workers_change_nothing(question: str) -> None:
 
 @pytest.mark.usefixtures("many_slices")
 def test_another_process_changes_nothing() -> None:
-    """One process shows that work and sums can be pickled; threads show that the order does not matter."""
+    """A single worker process shows that work and sums can be pickled; threads show that the order does not matter."""
     with ProcessPoolExecutor(1, get_context("spawn")) as process:
         for ranges, options in QUESTIONS.values():
             assert equity(*ranges, workers=process, **options) == equity(*ranges, workers=1, **options), ranges
@@ -80,7 +80,7 @@ def test_an_executor_of_the_caller_stays_open() -> None:
 
 
 def test_questions_at_the_same_time() -> None:
-    """Callers may use threads."""
+    """Several threads may ask at once."""
     asked = [*QUESTIONS.values(), (ASKED, {"board": BOARD}), (("AA", "KK"), {}), (("random", "QQ"), {"by": "hand"})]
     with ThreadPoolExecutor(6) as threads:
         results = list(threads.map(lambda question: equity(*question[0], **{"seed": 5} | question[1]), asked * 2))
@@ -98,7 +98,7 @@ def test_a_seed_that_nobody_gave_deals_the_same_again() -> None:
     assert equity("QQ", "AKs", samples=5_000, seed=first.seed) == first
 
 
-# Players and suits by other names.
+# Players and suits in another order.
 
 ASKED = ("AKs, 87o:0.5", "TT, AsQd", "As?, Jh9h")
 BOARD = "Ah 8c 2d Td"
@@ -204,7 +204,7 @@ def test_shares_of_every_answer(deck: list[str], n: int, n_board: int, code: str
             assert player.scoop == player.win
 
 
-# How a question may be asked.
+# Ways to ask a question.
 
 HANDS: list[Any] = ["AsKd", "As Kd", "A♠K♦", "A♠ K♦", ["As", "Kd"], (51, 45), parse_range("AsKd")]
 HANDS += [np.array([51, 45]), np.array([45, 51], np.uint8), [np.int64(51), np.int8(45)]]

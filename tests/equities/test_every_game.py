@@ -27,7 +27,7 @@ def joined(cards: Sequence[int]) -> str:
 
 
 def text_of(cards: np.ndarray[Any, Any], weights: np.ndarray[Any, Any]) -> str:
-    """Holdings as a user would write them; the heaviest have no weight."""
+    """Holdings as a user would write them; the heaviest ones are written without a weight."""
     weighted = zip(cards.tolist(), weights.tolist(), strict=True)
     return ", ".join(joined(holding) + f":{weight / weights.max()}".replace(":1.0", "") for holding, weight in weighted)
 

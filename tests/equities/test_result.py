@@ -31,7 +31,7 @@ RANGES: list[tuple[tuple[str, ...], dict[str, Any]]] = [
 def test_parts_make_up_the_whole(ranges: tuple[str, ...], where: Any, by: str, options: Any) -> None:
     result = equity(*ranges, by=by, **where, **options)
     assert result.by == by
-    near = 0.06 if by == "next-card" and result.method == "sampled" else 1e-9  # each card is a sample of its own
+    near = 0.06 if by == "next-card" and result.method == "sampled" else 1e-9  # each card is sampled separately
     for player in result.players:
         names = [part.name for part in player.parts]
         assert names
@@ -69,7 +69,7 @@ def test_a_hand_is_all_of_its_holdings() -> None:
 
 @pytest.mark.parametrize("options", HOW, ids=["exact", "sampled"])
 def test_holdings_that_are_never_dealt_are_left_out(options: dict[str, Any]) -> None:
-    """The opponent always has the ace of spades, and a blocked holding is not a part."""
+    """The opponent always has the ace of spades, so a holding with it is blocked and not a part."""
     result = equity("AA, KsKh", "AsKd, AsQd", board="2c 9d", by="holding", **options)
     assert {part.name for part in result.players[0].parts} == {"AhAd", "AhAc", "AdAc", "KsKh"}
 
@@ -110,7 +110,7 @@ def test_bins_that_are_none(bins: Any) -> None:
 
 @pytest.mark.parametrize("by", [None, "hand", "category", "next-card"])
 def test_no_histogram(by: str | None) -> None:
-    """Parts of other kinds are not holdings."""
+    """Only a breakdown by holding has a histogram."""
     player = equity("AA", "KK", board="2c 3d 4h", by=by).players[0]
     with pytest.raises(EquityError, match=r"^histogram: "):
         player.histogram()

@@ -1,4 +1,4 @@
-"""Other libraries find the same holdings in texts that all of them accept."""
+"""Other libraries find the same holdings in texts that they all accept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages about ranges are right: each text in a table can be parsed and has the number of holdings beside it."""
+"""The pages about ranges are right: each text in a table can be parsed and has the stated number of holdings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = {"Two hole cards": "holdem", "More hole cards": "omaha", "Percentages": 
 
 
 def rows(section: str) -> list[tuple[str, str, str]]:
-    """The rows of the tables of a section: the text, the number beside it, and its meaning."""
+    """The rows of the tables of a section: the text, its number of holdings, and its meaning."""
     return re.findall(r"^\| `([^`]*)` \| (\d+) \| (.*) \|$", SECTIONS[section], re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""Ranges of more than two hole cards: counted by hand, and compared with matching every hand."""
+"""Ranges for games with more than two hole cards: counted by hand, and compared with matching every hand."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def test_every_class_has_a_place(code: str) -> None:
 
 @pytest.fixture(scope="module", params=[code for code in ORDERED if IN_FILES.get(code, code) == code])
 def ordered(request: pytest.FixtureRequest) -> tuple[str, HoldingOrder]:
-    """A game with an order of its own. Each is loaded once: those of five cards take half a second."""
+    """A game with an order of starting hands. Each is loaded once, as those of five cards take half a second."""
     return request.param, order_of(request.param)
 
 
@@ -45,7 +45,7 @@ def test_suits_do_not_divide_a_class(ordered: tuple[str, HoldingOrder]) -> None:
     sizes = {"shortdeck": 81, "shortdeck-trips": 81, "holdem": 169, "greek": 169}
     sizes |= {"omaha": 16_432, "omaha8": 16_432, "omaha5": 134_459, "omaha5-8": 134_459}
     assert order.size == sizes[code]
-    ends = order.ends[:20_000]  # enough of the classes of five cards
+    ends = order.ends[:20_000]  # enough of the many classes of five-card games
     _, numbers = suit_classes(order.every[: ends[-1]])
     assert (np.flatnonzero(np.diff(numbers)) + 1).tolist() == ends[:-1].tolist()
     assert len(np.unique(numbers)) == len(ends)
@@ -92,7 +92,7 @@ def test_known_percentages(game: str, text: str, written: str) -> None:
 
 
 def test_the_best_and_the_worst_of_omaha() -> None:
-    """AAxx double suited, and four deuces: every Omaha player knows these."""
+    """AAxx double suited is best and four deuces are worst, as every Omaha player knows."""
     assert len(parse_range("0.1%", "omaha") & parse_range("AA:ds", "omaha")) == len(parse_range("0.1%", "omaha"))
     assert len(parse_range("0.1%", "omaha8") & parse_range("A2:ds, A3:ds, A4:ds, A5:ds", "omaha8")) > 0
     worst = order_of("omaha").every[-1:]
@@ -104,7 +104,7 @@ def test_the_order_of_holdem_is_that_of_the_matrix() -> None:
     holdings = parse_range("random").ids
     assert len(wins) == len(holdings)
     points, deals = (2 * wins + ties).sum(axis=1), (wins + wins.T + ties).sum(axis=1)
-    assert len(set(deals.tolist())) == 1  # every holding meets as many others
+    assert len(set(deals.tolist())) == 1  # every holding meets equally many others
     _, numbers = suit_classes(order_of("holdem").every)
     assert len(set(numbers.tolist())) == 169
     points_of = dict(zip(map(tuple, holdings.tolist()), points.tolist(), strict=True))
@@ -114,7 +114,7 @@ def test_the_order_of_holdem_is_that_of_the_matrix() -> None:
 
 
 def test_better_tenths_win_more_of_dealt_hands(ordered: tuple[str, HoldingOrder]) -> None:
-    """In random deals of two hands and a board, the share of the pot falls from tenth to tenth."""
+    """In random deals of two hands and a board, the share of the pot falls from each tenth to the next."""
     code, order = ordered
     game = GAMES[code]
     n, k = 60_000, game.hole_cards

@@ -1,4 +1,4 @@
-"""The text of a range is parsed as the same range, and is short."""
+"""The text of a range is short and is parsed as the same range."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text that is not a range gives an error of one line, with the column."""
+"""Text that is not a range gives a one-line error with the column."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_in_other_games(game: str, text: str, reason: str) -> None:
 
 
 def test_the_message_says_whose_range_it_is() -> None:
-    for _ in range(2):  # as it is when the text has been read before
+    for _ in range(2):  # the second time, the text has been parsed before
         with pytest.raises(RangeError, match=r'^range of Ann "A": '):
             parse_range("A", what="range of Ann")
         with pytest.raises(RangeError, match=r'^range "A": '):

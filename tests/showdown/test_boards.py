@@ -20,7 +20,7 @@ FIRST, SECOND = "Qs Jd 4h 2c 8s", "Qs Jd 4h Ac Tc"
 
 
 def three(**keys: Any) -> dict[str, Any]:
-    """Ann, Bob and Cid, all in for 75, 150 and 150 on a flop that they run twice."""
+    """Ann, Bob and Cid, all in for 75, 150 and 150, with two boards after a common flop."""
     players = [
         {"name": "Ann", "cards": "As Ah", "bet": 75},
         {"name": "Bob", "cards": "Kd Td", "bet": 150},
@@ -35,9 +35,9 @@ def awards_of(pot: Pot) -> list[tuple[Any, ...]]:
 
 class TestExamples:
     def test_each_board_has_its_part_of_every_pot(self) -> None:
-        """225 run twice are 113 and 112: the extra chip goes to the first board (WSOP Live Action Rules 2026, 217).
+        """225 is divided into 113 and 112: the extra chip goes to the first board.
 
-        https://assets.wsopcdn.com/wsop/853ee602-e1e9-4019-a0cf-381419d805c6.pdf
+        WSOP Live Action Rules 2026, 217: https://assets.wsopcdn.com/wsop/853ee602-e1e9-4019-a0cf-381419d805c6.pdf
         """
         main, side = showdown(three()).pots
         assert awards_of(main) == [("Cid", 113, "whole", 1), ("Bob", 112, "whole", 2)]
@@ -47,7 +47,7 @@ class TestExamples:
         assert dict(showdown(three(boards=[SECOND, FIRST])).payouts) == {"Bob": 188, "Cid": 187}
 
     def test_three_times(self) -> None:
-        """226 of three parts are 76, 75 and 75; Ann's aces hold on the third board."""
+        """226 is divided into 76, 75 and 75; Ann's aces hold on the third board."""
         third = "Qs Jd 4h 9c 9h"
         result = showdown(three(boards=[FIRST, SECOND, third], dead=1))
         assert [part.amount for part in result.pots[0].boards] == [76, 75, 75]
@@ -63,7 +63,7 @@ class TestExamples:
         assert dict(showdown(three(boards=boards)).payouts) == dict(showdown(three()).payouts)
 
     def test_nobody_contests_so_nothing_is_divided(self) -> None:
-        """A hand with two boards that ends after the flops."""
+        """The hand has two boards but ends after the flops."""
         table = three(boards=["Qs Jd 4h", "2c 3c 4c"])
         for folder in table["players"][1:]:
             folder["folded"] = True
@@ -71,7 +71,7 @@ class TestExamples:
         assert (dict(result.payouts), [pot.boards for pot in result.pots]) == ({"Ann": 375}, [()])
 
     def test_high_and_low_on_two_boards(self) -> None:
-        """38 are 19 and 19. On the first board 10 go to the high half, 9 to the low one; on the second nobody has a low."""
+        """Each board has 19. The first board pays 10 for high and 9 for low; the second has no low."""
         players = [
             {"name": "Ann", "cards": "As 2d 8h Kc", "bet": 10},
             {"name": "Bob", "cards": "Ah 2c 9d 9s", "bet": 10},
@@ -94,7 +94,7 @@ class TestExamples:
 
 
 class TestDoubleBoard:
-    """Boards that are halves of the pot: who ties for both shares it once."""
+    """The two boards are halves of the pot, which players who tie for both split only once."""
 
     PLAYERS = (
         {"name": "Ann", "cards": "As Kd", "bet": 33},
@@ -117,7 +117,7 @@ class TestDoubleBoard:
         assert (awards_of(pot), pot.boards) == ([("Ann", 66, "whole", None)], ())
 
     def test_a_win_and_a_tie_are_three_quarters(self) -> None:
-        """Ann has the flush of the first board; the second plays for both: three quarters and one of 40."""
+        """Ann makes a flush on the first board and ties on the second, and so gets three quarters of 40."""
         players = [{"name": "Ann", "cards": "Ah Kd", "bet": 20}, {"name": "Bob", "cards": "As Kc", "bet": 20}]
         boards = ["Qh Th 9h 7h 2d", "Jc Jd 8d 6s 3d"]
         result = showdown({"boards": boards, "double_board": True, "players": players})
@@ -159,7 +159,7 @@ DRAWN = ("holdem", "omaha8", "shortdeck", "drawmaha")
 
 @st.composite
 def runs(draw: st.DrawFn) -> dict[str, Any]:
-    """A table of two to four players with one to four boards, which share none, three or four cards."""
+    """A table of two to four players with one to four boards, which have zero, three or four cards in common."""
     code = draw(st.sampled_from(DRAWN))
     game = find_game(code)
     count, n_boards = draw(st.integers(2, 3)), draw(st.integers(1, 3))
@@ -190,7 +190,7 @@ RAKE = st.sampled_from([None, {"percent": 5}, {"percent": 10, "cap": 3, "several
 
 
 def alone(table: dict[str, Any], board: str, contenders: Sequence[str], amount: Any, rules: str) -> dict[str, Any]:
-    """The payouts of these players for an amount on one board."""
+    """The payouts of these players if this amount is settled on one board."""
     players = [player | {"bet": 0, "folded": player["name"] not in contenders} for player in table["players"]]
     single = table | {"boards": [board], "double_board": False, "dead": amount, "players": players}
     return dict(showdown(single, rules=rules).payouts)

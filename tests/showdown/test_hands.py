@@ -1,4 +1,4 @@
-"""How games affect the payment of pots."""
+"""How games determine which hands win the pots."""
 
 from __future__ import annotations
 

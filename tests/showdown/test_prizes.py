@@ -1,4 +1,4 @@
-"""A table of a tournament: how the hand changes the values of the stacks."""
+"""Tournament tables: how the hand changes the values of the stacks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.cases import cases
 
 
 def table(*stacks: Any, **keys: Any) -> dict[str, Any]:
-    """Ann beats Bob for 10 each; Cid watches."""
+    """Ann beats Bob for 10 each; Cid has folded."""
     players: list[dict[str, Any]] = [
         {"name": "Ann", "cards": "As Ah", "bet": 10},
         {"name": "Bob", "cards": "Ks Kh", "bet": 10},
@@ -24,7 +24,7 @@ def table(*stacks: Any, **keys: Any) -> dict[str, Any]:
 
 
 def test_what_the_stacks_become() -> None:
-    """Bob is out and third; chips that are won off the table are worth what their owner's third place is not."""
+    """Bob is eliminated in third place; the changes in value add up to zero."""
     result = showdown(table(10, 10, 80))
     assert result.icm is not None
     assert dict(result.icm.before.stacks) == {"Ann": 10, "Bob": 10, "Cid": 80}

@@ -1,4 +1,4 @@
-"""Whole tables by rule sets: who gets the odd chip, for which reason, and the rake."""
+"""Whole tables under different rule sets: who gets the odd chip and why, and the rake."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def table(game: str, hands: Mapping[str, str], board: str = "", bet: int = 10, *
 
 
 def odd_lines(given: dict[str, Any], rules: str | RuleSet) -> list[str]:
-    """The lines of the text about odd chips to players."""
+    """The lines of the text about players' odd chips."""
     steps = showdown(given, rules=rules).settlement.steps()
     return [
         f"{step.player}: {step.reason}{f', {step.rule}' if step.rule else ''}"
@@ -38,7 +38,7 @@ def odd_lines(given: dict[str, Any], rules: str | RuleSet) -> list[str]:
 
 
 class TestButtonGames:
-    """Two straights to the ace on Qd Jc Ts, and a pot of 21; Ann sits left of the button."""
+    """Two ace-high straights on Qd Jc Ts, and a pot of 21; Ann sits left of the button."""
 
     TABLE = table("holdem", {"Ann": "Ah Kd", "Bob": "As Kc"}, "Qd Jc Ts 2h 3d", dead=1)
 
@@ -69,13 +69,13 @@ class TestButtonGames:
         assert odd_lines(self.TABLE, rules) == [expected]
 
     def test_cards_that_are_the_same_decide_nothing(self) -> None:
-        """Both play the ace of the board, so the chip goes by the seat, and nothing else is told."""
+        """Both play the ace on the board, so only the seat decides, and only the seat is mentioned."""
         given = table("holdem", {"Ann": "Qc 2h", "Bob": "Qd 2d"}, "As Kc Jc 5c Th", dead=1)
         (line,) = odd_lines(given, house(button_games="highest card"))
         assert line.startswith("Ann: first left of the button")
 
     def test_two_odd_chips_go_to_the_two_highest_cards(self) -> None:
-        """TDA 2024, 20, would give them to the first two left of the button: Ann and Bob."""
+        """TDA 2024, 20, would give the chips to the first two left of the button, Ann and Bob."""
         given = table("holdem", {"Ann": "Ac Kd", "Bob": "As Kc", "Cid": "Ah Ks"}, "Qd Jc Ts 2h 3d", dead=2)
         assert odd_lines(given, house(button_games="highest card")) == [
             "Bob: highest card by suit, house",
@@ -85,7 +85,7 @@ class TestButtonGames:
 
 
 class TestStud:
-    """Straights to the king; Ann holds the king of spades, Bob sits left of the button of Ann."""
+    """King-high straights; Ann has the king of spades and the button, and Bob sits left of it."""
 
     TABLE = table("five-card-stud", {"Ann": "Ks Qd Jh Tc 9c", "Bob": "Kh Qc Js Td 9d"}, dead=1, button="Ann")
 
@@ -108,7 +108,7 @@ class TestStud:
     @cases("rules", ["tda", "wsop", "roberts"])
     @cases(("higher", "lower"), list(pairwise("shdc")))
     def test_spades_hearts_diamonds_clubs(self, rules: str, higher: str, lower: str) -> None:
-        """The order of suits: WSOP Live Action Rules 2026, 150, and Robert's Rules, Ties 1; TDA has none of its own."""
+        """The order of suits is from WSOP Live Action Rules 2026, 150, and Robert's Rules, Ties 1; TDA states none."""
         hands = {"Ann": f"K{lower} Qd Jh Tc 9c", "Bob": f"K{higher} Qc Js Td 9d"}
         for players in (hands, dict(reversed(hands.items()))):
             given = table("five-card-stud", players, dead=1)
@@ -119,12 +119,12 @@ class TestStud:
         assert showdown(self.TABLE, rules=house(stud_high="position")).button == "Ann"
 
     def test_razz_by_the_three_books(self) -> None:
-        """Two wheels: the highest card by suit of the five (TDA 20, WSOP 73), or the lowest of all (Robert's Rules 5b).
+        """Two wheels: the highest card in the hand decides (TDA 20, WSOP 73), or the lowest of all (Robert's Rules 5b).
 
         https://www.pokerzone.com/rules/ties/
         """
         given = table("razz", {"Ann": "As 2d 3c 4d 5c Kd Kc", "Bob": "Ad 2s 3d 4s 5d Ks Kh"}, dead=1)
-        assert odd_lines(given, "tda") == ["Bob: highest card by suit, TDA 20"]  # the five of diamonds, of clubs
+        assert odd_lines(given, "tda") == ["Bob: highest card by suit, TDA 20"]  # five of diamonds, not of clubs
         assert odd_lines(given, "wsop") == ["Bob: highest card by suit, WSOP 73"]
         assert odd_lines(given, "roberts") == [
             "Bob: lowest card by suit, Robert's Rules, Ties 5b"
@@ -132,9 +132,9 @@ class TestStud:
 
     @pytest.mark.parametrize(("by_card", "lucky"), [("stud_low", "Ann"), ("stud_high", "Bob")])
     def test_one_half_by_card_and_the_other_by_seat(self, by_card: str, lucky: str) -> None:
-        """Ann and Bob tie for the low and Cid has the high; in the other house the low goes by seat, and so to Bob.
+        """Ann and Bob tie for low, and Cid wins high. If only high goes by card, low goes by seat, to Bob.
 
-        Ann's eight is the spade, and Bob sits left of the button of Ann.
+        Ann has the eight of spades and the button, and Bob sits left of it.
         """
         rules = house(**{"stud_high": "position", "stud_low": "position"} | {by_card: "highest card"})
         cards = {"Ann": "8s 6d 4c 3h As Kd Kh", "Bob": "8h 6h 4d 3s Ac Qc Js", "Cid": "Ts Td Tc 9h 9d 5c 2d"}
@@ -145,7 +145,7 @@ class TestStud:
         assert paid.payouts == expected
 
     def test_the_five_cards_or_all_of_them(self) -> None:
-        """Of seven cards Ann has the ace of spades in none of her five that make the flush; Bob's best is the ace of hearts."""
+        """Ann's ace of spades is not part of her flush, so it decides only if all seven cards count."""
         hands = {"Ann": "Kc Qc 9c 7c 5c As Ad", "Bob": "Kd Qd 9d 7d 5d Ah Ac"}
         given = table("stud", hands, dead=1)
         assert odd_lines(given, "tda") == ["Bob: highest card by suit, TDA 20"]  # the king of diamonds
@@ -175,7 +175,7 @@ class TestHalves:
         ids=["badeucey", "badacey", "drawmaha"],
     )
     def test_a_game_that_names_a_half_keeps_it(self, given: dict[str, Any], to: str) -> None:
-        """The five-card hand, and the draw hand: https://ts4z.github.io/barge-rulebook/ties-odd-chips.html."""
+        """The five-card hand or the draw hand: https://ts4z.github.io/barge-rulebook/ties-odd-chips.html."""
         for rules in ("tda", "roberts", house(odd_half="low"), house(odd_half="high")):
             result = showdown(given, rules=rules)
             assert result.payouts[to] == 11
@@ -183,7 +183,7 @@ class TestHalves:
             assert step.rule == "the rule of the game"
 
     def test_a_house_is_quoted_for_the_low_half(self) -> None:
-        """Who gives the odd chip to the low half decides that itself, and no published rule is quoted for it."""
+        """If the house gives the odd chip to the low half, the house itself is quoted, not a published rule."""
         for rules, quote in (("tda", "TDA 20"), (house(odd_half="low"), "house")):
             steps = showdown(self.HILO, rules=rules).settlement.steps()
             assert [(step.half, step.rule) for step in steps if step.kind == "odd chip"] == [
@@ -195,7 +195,7 @@ class TestHalves:
         assert dict(showdown(given, rules=house(odd_half="low")).payouts) == {"Bob": 21}
 
     def test_who_ties_for_both_shares_once_or_each(self) -> None:
-        """66 are 33 and 33 (WSOP 73: as evenly as possible), or two odd chips of two halves of 33: 34 and 32."""
+        """66 is 33 and 33 (WSOP 73: as evenly as possible), or 34 and 32 if both halves of 33 have an odd chip."""
         given = table("omaha8", {"Ann": "As 2d Kh Kc", "Bob": "Ah 2c Ks Kd"}, "3c 4h 7s Ts 9h", bet=33)
         assert dict(showdown(given).payouts) == {"Ann": 33, "Bob": 33}
         assert dict(showdown(given, rules=house(split_once=False)).payouts) == {"Ann": 34, "Bob": 32}
@@ -209,7 +209,7 @@ class TestHalves:
         assert dict(showdown(given, rules=house(split_once=False)).payouts) == {"Ann": 34, "Bob": 32}
 
     def test_one_odd_chip_each(self) -> None:
-        """Ann wins the low with an odd chip; of the badugi that she ties for, Bob has it (Robert's Rules, Ties 4)."""
+        """Ann wins low and its odd chip, so Bob gets that of the badugi, where they tie (Robert's Rules, Ties 4)."""
         hands = {"Ann": "2s 3d 4h 7c 8c", "Bob": "2c 3s 4d 7h Kh", "Cid": "Ks Kd Kc Qh Qs"}
         given = table("badeucey", hands, bet=1)
         assert dict(showdown(given).payouts) == {"Ann": 3}
@@ -222,7 +222,7 @@ SHARED = "Qd Jc Ts 2h 3d"
 
 class TestDeadMoney:
     def test_an_ante_is_with_who_put_it_in(self) -> None:
-        """Ann's ante is in the pot and in what she has lost; what nobody put in is in the pot alone."""
+        """Ann's ante is in the pot and in her loss; dead money without an owner is only in the pot."""
         given = table("holdem", {"Ann": "Ah Kd", "Bob": "As Ac"}, "Qd 9c 8s 2h 3d", dead=3)
         given["players"][0]["dead"] = 5
         result = showdown(given)
@@ -231,7 +231,7 @@ class TestDeadMoney:
 
 
 class TestRake:
-    """Ann has the straight and wins; 100 each but for the uncalled bet of 40."""
+    """Ann wins with a straight; she bet 100, but 40 of that is uncalled."""
 
     def table(self, **keys: Any) -> dict[str, Any]:
         players = [
@@ -245,9 +245,9 @@ class TestRake:
         ("rake", "taken"),
         [
             (None, 0),
-            (Rake(5), 8),  # of 160: the uncalled 40 are not raked
+            (Rake(5), 8),  # of 160: the uncalled 40 is not raked
             (Rake(5, cap=3), 3),
-            (Rake(5, cap={2: 1, 3: 2, 4: 3}), 2),  # three were dealt in, Cid too
+            (Rake(5, cap={2: 1, 3: 2, 4: 3}), 2),  # three players were dealt in, including Cid
             (Rake(5, cap={2: 1, 4: 3}), 1),
             (Rake(5, cap={4: 3}), 0),
             (Rake(1), 1),
@@ -268,7 +268,7 @@ class TestRake:
         assert (shown["rake"], shown["pots"][0].get("rake", 0)) == (taken, taken)
 
     def test_the_nearest_one_counts(self) -> None:
-        """What is given with the call, then what the table says, then the rule set."""
+        """The argument takes precedence over the table, and the table over the rule set."""
         rules = house(rake={"percent": 5})
         assert showdown(self.table(), rules=rules).settlement.rake == 8
         assert showdown(self.table(rake={"percent": 10}), rules=rules).settlement.rake == 16
@@ -300,7 +300,7 @@ class TestRake:
         assert showdown(given).settlement.rake == 2
 
     def test_several_pots(self) -> None:
-        """Pots of 90 and 40, 10% of which are 13: in proportion 9 and 4; or main pot first up to a cap of 10."""
+        """10% of pots of 90 and 40 is 13: 9 and 4 in proportion, or from the main pot first up to a cap of 10."""
         players = [
             {"name": "Ann", "cards": "Ah Kd", "bet": 30},
             {"name": "Bob", "cards": "9s 8d", "bet": 50},
@@ -318,12 +318,12 @@ class TestRake:
             assert dict(result.payouts) == {"Ann": 90 - parts[0], "Bob": 40 - parts[1]}
 
     def test_a_pot_is_raked_before_it_is_divided(self) -> None:
-        """21 less 2 are 19: 10 for the high half, 9 for the low one."""
+        """21 minus a rake of 2 is 19: 10 for the high half, 9 for the low half."""
         given = TestHalves.HILO | {"rake": {"percent": 10}}
         assert dict(showdown(given).payouts) == {"Ann": 9, "Bob": 10}
 
     def test_cents(self) -> None:
-        """A cap between two units is the lower one; 5% of 16.00 are 0.80, of which whole nickels are raked."""
+        """5% of 160.00 is 8.00, and the cap of 0.99 is rounded down to whole nickels."""
         rake = Rake(5, cap=Decimal("0.99"), unit=Decimal("0.05"))
         result = showdown(self.table(unit=0.01), rake=rake)
         assert result.settlement.rake == Decimal("0.95")

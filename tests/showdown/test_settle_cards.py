@@ -73,7 +73,7 @@ def by_showdown(code: str, hand: dict[str, Any]) -> Settlement:
 
 @pytest.mark.parametrize("code", [game.code for game in games()])
 def test_it_pays_what_showdown_pays(code: str) -> None:
-    """The kernels and the rules give every chip to the same player for the same reason, in every game."""
+    """The kernels and the rules give every chip to the same player in every game."""
     random = Random(code)
     for _ in range(2):
         hand = random_hand(find_game(code), random)
@@ -82,7 +82,7 @@ def test_it_pays_what_showdown_pays(code: str) -> None:
 
 @cases("code", ["holdem", "omaha8", "razz", "badeucey", "drawmaha", "deuces-wild-draw"])
 def test_hands_that_tie(code: str) -> None:
-    """Random hands rarely tie; hands that differ only in suits always do, so odd chips are paid by each rule."""
+    """Random hands rarely tie. Hands that differ only in suits always do, so odd chips are paid by each rule."""
     tied = {
         "holdem": ("As Kd", "Ah Kc", "Ad Ks"),
         "omaha8": ("As 2d Kh Qc", "Ah 2c Kd Qs", "Ad 2s Kc Qh"),
@@ -143,13 +143,13 @@ class TestWhatIsGiven:
         assert settle_cards([10, 10], hands, board, game=mine) == settle_cards([10, 10], hands, board, game="omaha5-8")
 
     def test_games_that_make_a_hand_of_certain_cards(self) -> None:
-        """Ann would have a royal flush of any five; with both hole cards, as in Greek hold'em, she has a pair less."""
+        """Seat 0 has a royal flush with one hole card, but Greek hold'em requires both, and seat 1 has a pair."""
         hands, board = ("Th 3d", "As 2d"), "Ah Kh Qh Jh 7c"
         assert dict(settle_cards([10, 10], hands, board).payouts) == {0: 20}
         assert dict(settle_cards([10, 10], hands, board, game="greek").payouts) == {1: 20}
 
     def test_the_first_half_may_be_one_that_nobody_qualifies_for(self) -> None:
-        """The high half has the pot, and the odd chip where there is a low, wherever it is listed."""
+        """The high half gets the whole pot without a low, and the odd chip with one, wherever it is listed."""
         low, high = Half("low", "eight-or-better", 2, 3), Half("high", "high", 2, 3)
         mine = Game("low-high", "Low and high", 4, (0, 3, 4, 5), (low, high))
         hands = ("As 2d 8h Kc", "Ah Ad 9c 9d")
@@ -157,7 +157,7 @@ class TestWhatIsGiven:
         assert dict(settle_cards([10, 10], hands, "3c 4h 7s Ts 9h", game=mine, dead=1).payouts) == {0: 10, 1: 11}
 
     def test_no_flop_no_drop(self) -> None:
-        """Nothing is raked before a flop; games without a board have none to wait for."""
+        """There is no rake before a flop, but games without a board are always raked."""
         rake = {"percent": 10}
         for board, taken in (("", 0), ("2c 3c 4c", 2)):
             assert settle_cards([10, 10], ["", ""], board, folded=[1], rake=rake).rake == taken
@@ -174,12 +174,12 @@ class TestWhatIsGiven:
         assert str(caught.value) == "cards of seat 2: 9d is already on the board; each card can be dealt only once"
 
     def test_a_player_without_a_bet_wins_nothing(self) -> None:
-        """The best hand of all put in nothing; nobody called the other, who gets it back."""
+        """The best hand belongs to a player who put in nothing; the other's bet is uncalled and goes back."""
         result = settle_cards([0, 10], ["As Ah", "Ks Kh"])
         assert (dict(result.payouts), dict(result.returned)) == ({}, {1: 10})
 
     def test_what_was_discarded_may_be_shown_or_not(self) -> None:
-        """Pineapple: of three cards one was thrown away, by one player before the showdown, by the other never."""
+        """In pineapple one of three cards is discarded; one player gives all three cards and the other only two."""
         board = "Js Ts 8h 5d 3c"
         result = settle_cards([10, 10], ["As Ks Qs", "2c 2d"], board, game="pineapple")
         table = {"game": "pineapple", "board": board, "players": [{"name": "A", "cards": "As Ks Qs", "bet": 10}, {"name": "B", "cards": "2c 2d", "bet": 10}]}  # fmt: skip

@@ -20,7 +20,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def four_all_in() -> dict[str, Any]:
-    """Bets 25, 50, 100, 100: a worked example of the 2018 side-pot calculator, with the chip that it lost."""
+    """Bets of 25, 50, 100 and 100, a worked example of the 2018 side-pot calculator, with the chip that it lost."""
     return {
         "board": "Ac Kc Jc 5c Th",
         "button": "D",
@@ -192,7 +192,7 @@ def test_an_unknown_game_is_told_which_there_are() -> None:
 
 @st.composite
 def tables(draw: st.DrawFn) -> dict[str, Any]:
-    """Any table of two to six players with all cards known and at least one player left."""
+    """Any table of two to six players with all cards known and at least one player who has not folded."""
     count = draw(st.integers(2, 6))
     cards = draw(st.lists(st.sampled_from(DECK), min_size=5 + 2 * count, max_size=5 + 2 * count, unique=True))
     bets = draw(st.lists(st.integers(0, 40), min_size=count, max_size=count))

@@ -18,7 +18,7 @@ from tests.cases import cases
 
 
 def two(game: Any, ann: str, bob: str, board: str = "", **keys: Any) -> dict[str, Any]:
-    """A table of Ann and Bob, with 10 each in the pot."""
+    """A table of Ann and Bob, who each put 10 into the pot."""
     players = [{"name": "Ann", "cards": ann, "bet": 10}, {"name": "Bob", "cards": bob, "bet": 10}]
     return {"game": game, "board": board, "players": players} | keys
 
@@ -51,28 +51,28 @@ def test_an_impossible_table_of_another_game(table: dict[str, Any], expected: st
 
 
 class TestHalves:
-    """One pot of 20, or of 21 with a dead chip, won in parts."""
+    """One pot of 20, or of 21 with a dead chip, split into halves."""
 
     @cases(
         ("table", "awards"),
         [
             # a low and a high
             (two("omaha8", "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 7s Ts 9h"), [("Bob", 10, "high"), ("Ann", 10, "low")]),
-            # no low: the high hand takes all of it
+            # no low: the high hand wins the whole pot
             (two("omaha8", "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 9s Ts Kd"), [("Bob", 20, "whole")]),
-            # both halves won by one: a scoop
+            # one player wins both halves: a scoop
             (two("omaha8", "As 2s 8h Kc", "Qh Qd Jc 9d", "3s 4s 7s Td Jd"), [("Ann", 20, "whole")]),
             # the odd chip goes to the high half: TDA 20
             (two("omaha8", "As 2d 8h Kc", "Ah Ad 9c 9d", "3c 4h 7s Ts 9h", dead=1), [("Bob", 11, "high"), ("Ann", 10, "low")]),
-            # the same low and the same high: the pot is split once
+            # tied for low and for high: the pot is split once
             (two("omaha8", "As 2d Kh Kc", "Ah 2c Ks Kd", "3c 4h 7s Ts 9h"), [("Ann", 10, "whole"), ("Bob", 10, "whole")]),
-            # one high, and of the low a quarter each
+            # one high hand, and a quarter each for two low hands
             (two("omaha8", "As 2d Kh Kc", "Ah 2c Qs Qd", "3c 4h 7s Ts 9h"), [("Ann", 10, "high"), ("Ann", 5, "low"), ("Bob", 5, "low")]),
             (two("stud8", "As 2d 3h 4c 6s Ks Kd", "Ah Ad Ac 9s 9d Qs Jd"), [("Bob", 10, "high"), ("Ann", 10, "low")]),
             (two("studnq", "As 2d 3h Tc Js Ks Qd", "9h 9d 9c 9s Qh Qs Jd"), [("Bob", 10, "high"), ("Ann", 10, "low")]),
             (two("razz", "As 2d 3c 4h 6s Ks Kd", "Ah 2c 3d 5h 6c Kc Kh"), [("Ann", 20, "whole")]),
             (two("badugi", "Ks Qd Jh Tc", "As 2d 3h 4h"), [("Ann", 20, "whole")]),
-            # in badugi games and in drawmaha the draw half takes the odd chip
+            # in badugi games and in drawmaha, the five-card or draw half gets the odd chip
             (two("badeucey", "5s 4d 3h 2c Kc", "7s 5d 4s 3s 2h", dead=1), [("Ann", 10, "badugi"), ("Bob", 11, "low")]),
             (two("badacey", "5s 4d 3h 2c Kc", "7s 5d 4s 3s 2h", dead=1), [("Ann", 10, "badugi"), ("Bob", 11, "low")]),
             (two("drawmaha", "As Ad 7h 8c 6s", "Ac Kd Ks Qh Qd", "Ah 4d 5c 2s 3s", dead=1), [("Ann", 10, "omaha"), ("Bob", 11, "draw")]),
@@ -81,7 +81,7 @@ class TestHalves:
             (two("greek", "Ah Kd", "2c 2d", "Qs Js Ts 9s 8s"), [("Ann", 20, "whole")]),
             (two("deuces-wild-draw", "2s 2d 3h 3c 3d", "As Ks Qs Js Ts"), [("Ann", 20, "whole")]),
             (two("bug-draw", "Jk Kd Kh Kc Ks", "As Ad Ah Ac 2c"), [("Bob", 20, "whole")]),
-            # odd chips of stud go by suit: of two straights to the king of spades
+            # odd chips in stud go by suit: two king-high straights, one with the king of spades
             (two("five-card-stud", "Ks Qd Jh Tc 9c", "Kh Qc Js Td 9d", dead=1), [("Ann", 11, "whole"), ("Bob", 10, "whole")]),
             (two("razz", "As 2d 3c 4d 5c Kd Kc", "Ad 2s 3d 4s 5d Ks Kh", dead=1), [("Ann", 10, "whole"), ("Bob", 11, "whole")]),
         ],
@@ -110,7 +110,7 @@ class TestHalves:
         assert low == "low: 7-4-3-2-A low is the only hand that qualifies"
 
     def test_a_side_pot_has_halves_of_its_own(self) -> None:
-        """Cy's low wins the half of the main pot that he reached; of the side pot Bob's is the only low."""
+        """Cy's low wins half of the main pot; in the side pot, Bob's is the only low."""
         table = {
             "game": "omaha8",
             "board": "3c 4h 7s Ts 9h",
@@ -132,7 +132,7 @@ class TestHalves:
 
 
 def test_the_story_of_one_odd_chip_a_player_tells_who_was_passed_over() -> None:
-    """Robert's Rules, Ties 4: Ann has had the odd chip between the halves, with the low that she wins alone."""
+    """Robert's Rules, Ties 4: Ann wins the low and the odd chip between the halves, so Bob gets the next one."""
     hands = {"Ann": "2s 3d 4h 7c 8c", "Bob": "2c 3s 4d 7h Kh", "Cid": "Ks Kd Kc Qh Qs"}
     players = [{"name": name, "cards": cards, "bet": 1} for name, cards in hands.items()]
     result = showdown({"game": "badeucey", "players": players}, rules="roberts")
@@ -190,7 +190,7 @@ board = 3
 @settings(max_examples=3)  # for each of 33 games
 @given(st.data())
 def test_showdowns_of_every_game(code: str, data: st.DataObject) -> None:
-    """No chip is lost, each half of a pot goes to a best hand of its contenders, and hands have the keys of the halves."""
+    """No chip is lost, the best hand wins each half of a pot, and hands have the keys of the halves."""
     game = find_game(code)
     dealt = deal(data.draw(st.integers(2, min(5, game.most_players))), data.draw(st.integers(0, 10**6)), game=code)
     bets = data.draw(st.lists(st.integers(0, 30), min_size=len(dealt.hands), max_size=len(dealt.hands)))

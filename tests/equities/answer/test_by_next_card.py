@@ -59,7 +59,7 @@ def parts_of(result: Equity, player: int = 0) -> dict[str, Part]:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_how_likely_each_card_is(question: tuple[tuple[str, ...], str, str, str]) -> None:
-    """Exact, and sampled; and the cards make up the whole."""
+    """The shares are right in exact and sampled answers, and the cards together make up the whole."""
     exact = by_hand(*question)
     parts = parts_of(asked(question, samples=20_000, seed=1))
     assert parts.keys() == exact.keys()
@@ -150,7 +150,7 @@ def test_outs_are_next_cards_that_win(code: str, seed: int) -> None:
 
 
 def test_a_sampled_answer_weighs_as_much_as_an_exact_one() -> None:
-    """Cards that are answered in different ways are weighed against each other."""
+    """Exact and sampled answers for different cards are combined by weight, so the weights must agree."""
     question = read_question(("random", "random"), "2c 9d Kh 5c", "", "holdem")
     exact, sampled = answer(question, read_terms(exact=True)), answer(question, read_terms(samples=1000, seed=1))
     assert (exact.equity.method, sampled.equity.method) == ("exact", "sampled")

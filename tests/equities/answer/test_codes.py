@@ -1,4 +1,4 @@
-"""From whole numbers to results, with numbers small enough for mental arithmetic."""
+"""From counts to results, with numbers small enough for mental arithmetic."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_large_numbers_are_divided_exactly() -> None:
 
 
 def test_halves_of_a_split_pot() -> None:
-    """The high alone and no low; both alone; the high alone and half of the low; half of the low only; nothing."""
+    """Outcomes: high alone without a low; both alone; high alone and half of the low; half of the low only; nothing."""
     kinds: list[tuple[int | str, ...]] = [(1, NOBODY), (1, 1), (1, 2), (0, 2), (0, 0)]
     player = player_of(OMAHA8, 2, {code_of(2, *ks): 1 for ks in kinds})
     assert player.fraction == (1 + 1 + Fraction(3, 4) + Fraction(1, 4) + 0) / Fraction(5)
@@ -130,7 +130,7 @@ def test_parts_of_categories_stay_in_order() -> None:
 
 
 def test_rows_of_samples_have_errors() -> None:
-    """Half of 10 deals won: the root of 1/4 by 9. All of 10 deals tied: no spread, and at least 1/10."""
+    """Half of 10 deals won: the root of 1/4 / 9. All of 10 deals tied: no spread, so the error is at least 1/10."""
     counts = np.array([[[5, 5, 0, 0]], [[0, 0, 10, 0]]], np.int64)
     hands = Holdings(CARDS[:2], np.ones(2, np.int64))
     parts = parts_by_holding(CodeReader(HOLDEM, 2, is_exact=False, is_counted=True), hands, counts)

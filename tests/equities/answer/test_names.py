@@ -51,7 +51,7 @@ def test_a_hand_is_named_after_one_of_its_holdings() -> None:
 
 
 def test_starting_hands_of_omaha() -> None:
-    """16,432 starting hands differ, https://en.wikipedia.org/wiki/Poker_probability_(Omaha)."""
+    """There are 16,432 different starting hands: https://en.wikipedia.org/wiki/Poker_probability_(Omaha)."""
     cards = every_set(range(52), 4)
     assert len(np.unique(canonical_holdings(cards), axis=0)) == 16_432
 

@@ -21,7 +21,7 @@ def codes_of_deal(values: tuple[tuple[int, ...], ...]) -> list[int]:
 
 
 def paid(values: tuple[tuple[int, ...], ...]) -> list[Fraction]:
-    """Each player's share of a pot of 1: the halves that somebody qualifies for are equal, and the best hands share each."""
+    """Each player's share of a pot of 1. Halves that somebody qualifies for are equal; the best hands split each."""
     played = [each for each in values if any(each)]
     shares = [Fraction(0)] * len(values[0])
     for each in played:
@@ -35,7 +35,7 @@ def paid(values: tuple[tuple[int, ...], ...]) -> list[Fraction]:
 def test_shares_are_what_each_player_is_paid(n_players: int, n_halves: int) -> None:
     shares = share_of_codes(n_players, n_halves)
     assert len(shares) == n_codes_of(n_players, n_halves)
-    high = list(product((1, 2), repeat=n_players))  # of the first half, that somebody always wins
+    high = list(product((1, 2), repeat=n_players))  # somebody always wins the first half
     others = list(product((0, 1, 2), repeat=n_players))
     for values in product(high, *[others] * (n_halves - 1)):
         codes, expected = codes_of_deal(values), paid(values)

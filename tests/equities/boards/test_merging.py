@@ -1,4 +1,4 @@
-"""Holdings of all players together, and boards merged that rank them identically."""
+"""Holdings of all players in one list, and the merging of boards that rank them identically."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ LOW = Half("low", "eight-or-better")
 
 
 def parted(n_halves: int) -> Game:
-    """A draw game whose pot has this many parts."""
+    """A draw game whose pot is split into this many parts."""
     orders = ("high", "eight-or-better", "ace-to-five", "deuce-to-seven", "badugi")
     halves = tuple(Half(f"part {number}", orders[number % len(orders)]) for number in range(n_halves))
     return Game("parted", "Parted", hole_cards=5, board_cards=0, halves=halves)
@@ -39,7 +39,7 @@ def test_boards_in_any_parts_give_the_same(code: str, slice_seconds: float, monk
     game = find_game(code)
     spot = small_spot(game, 2, seed=4, n_holdings=12, n_to_come=3, n_live=2 * game.hole_cards + 8, heaviest=9)
     expected = answered(EveryDeal(spot))
-    monkeypatch.setattr(costs, "SLICE", slice_seconds)  # only now: the truth would also be cut into very many slices
+    monkeypatch.setattr(costs, "SLICE", slice_seconds)  # only now, so that computing the truth stays quick
     method = BoardPairs(spot)
     assert (method.n_slices > 4) == (slice_seconds < 0.01)
     tally = answered(method)

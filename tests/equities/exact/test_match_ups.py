@@ -1,4 +1,4 @@
-"""How match-ups are numbered, unfolded and packed; and the table in the package."""
+"""How match-ups are numbered, unfolded and packed, and the table in the package."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def matrix() -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
 
 
 def renamed(suits: tuple[int, ...]) -> npt.NDArray[np.intp]:
-    """The number of each holding after a permutation of the suits."""
+    """The index of each holding after a permutation of the suits."""
     place = {tuple(held): at for at, held in enumerate(HOLDINGS.tolist())}
     return np.array(
         [place[a, b] for a, b in np.sort((HOLDINGS & 0xFC) + np.array(suits)[HOLDINGS & 3], axis=1).tolist()]
@@ -94,4 +94,4 @@ def test_a_packed_table_is_unpacked() -> None:
     assert (unpacked(packed(table)) == table).all()
     assert len(packed(carried())) < 200_000
     wins, ties = unfolded(table)
-    assert wins[numbering().class_of[0], 0] == ties[numbering().class_of[0], 0] == 0  # it shares cards with itself
+    assert wins[numbering().class_of[0], 0] == ties[numbering().class_of[0], 0] == 0  # no hand can meet itself

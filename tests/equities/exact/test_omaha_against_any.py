@@ -23,7 +23,7 @@ from tests.equities.answered import answered, totals_of
 
 @dataclass(frozen=True)
 class Question:
-    """The holdings of a player, and an opponent with some known cards; all other live cards are `live`."""
+    """A player's holdings, and an opponent with some known cards; the opponent's other cards can be any live cards."""
 
     game: Game
     board: tuple[int, ...]
@@ -47,7 +47,7 @@ class Question:
 
 
 def question(code: str, n_board: int, n_known: int, n_holdings: int, n_live: int, seed: int) -> Question:
-    """Random cards; the holdings of a player differ in one card and have different weights."""
+    """Random cards; the player's holdings differ in one card and have different weights."""
     random = np.random.default_rng(seed)
     game = find_game(code)
     deck = [int(card) for card in random.permutation(len(game.deck))]
@@ -64,7 +64,7 @@ CODES = ("omaha", "omaha5", "omaha6", "omaha8", "omaha5-8", "omaha6-8", "courche
 
 @pytest.mark.parametrize("code", CODES)
 def test_any_holding_is_as_all_holdings(code: str) -> None:
-    """Over all games, each number of known cards meets each board."""
+    """Together, the games combine each number of known cards with each number of board cards."""
     n_hole = find_game(code).hole_cards
     for number, n_board in enumerate((3, 4, 5)):
         n_known = (0, 1, n_hole - 1)[(number + CODES.index(code)) % 3]
@@ -79,7 +79,7 @@ def test_any_holding_is_as_all_holdings(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8"])
 def test_before_the_flop_any_holding_is_as_all_holdings(code: str) -> None:
-    """With few live cards, of all suits and of two: boards with and without a flush."""
+    """With few live cards, of all suits or of two: boards with and without a flush."""
     for n_live, seed in ((17, 1), (16, 2)):
         asked = question(code, 0, 1, n_holdings=1, n_live=n_live, seed=seed)
         assert totals_of(answered(asked.method())) == totals_of(answered(EveryDeal(asked.spot())))

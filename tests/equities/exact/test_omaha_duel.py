@@ -32,7 +32,7 @@ def known(code: str, hands: str, board: str = "", dead: str = "") -> Spot:
 
 @pytest.mark.parametrize("code", GAMES)
 def test_every_board_comes_out_as_laid_out(code: str) -> None:
-    """Five players meet two cards to come only with four hole cards, to keep the truth cheap."""
+    """Five players with two cards to come are tested only with four hole cards, to keep the truth cheap."""
     n_cards = find_game(code).hole_cards
     for n_players, n_to_come in ((2, 2), (3, 0), (5, 1)) if n_cards > 4 else ((2, 0), (3, 1), (5, 2)):
         spot = small_spot(find_game(code), n_players, seed=n_to_come, n_holdings=1, n_to_come=n_to_come)
@@ -43,7 +43,7 @@ def test_every_board_comes_out_as_laid_out(code: str) -> None:
 
 @pytest.mark.parametrize("code", GAMES)
 def test_boards_from_the_flop_on_and_before_it_come_out_as_deal_by_deal(code: str) -> None:
-    """Also if a slice ends within a register, and with more sets of winners than are counted one by one."""
+    """This includes slices that end within a register, and more sets of winners than are counted one by one."""
     game = find_game(code)
     for n_players, n_to_come, n_left in ((2, 5, 9), (3, 4, 9), (4, 3, 5), (2, 3, 12)):
         n_live = n_players * game.hole_cards + n_left
@@ -63,7 +63,7 @@ def test_a_pair_of_aces_before_the_flop() -> None:
 
 
 def test_hands_that_are_alike_tie_unless_one_flushes() -> None:
-    """The same four ranks, and no two cards of a suit each: without a flush, they always tie."""
+    """The same four ranks without two cards of a suit: without a flush, the hands always tie."""
     spot = known("omaha", "AsKdQhJc,AhKcQsJd")
     assert answered(OmahaDuel(spot)).totals[0].tolist() == [[0, 0, comb(44, 5), 0]]
 
@@ -72,7 +72,7 @@ def test_the_half_of_the_hole_cards_alone_is_won_on_every_board() -> None:
     spot = known("drawmaha", "AsAhAdKsKh,QsQhJdJcTs", board="2c 3d 4h")
     (codes,) = answered(OmahaDuel(spot)).totals[0]
     assert codes.sum() == comb(39, 2)
-    assert codes[4:8].sum() == codes.sum()  # the draw, which is the second half, is won alone
+    assert codes[4:8].sum() == codes.sum()  # one hand always wins the draw half
 
 
 def test_the_boards_are_all_there_once() -> None:

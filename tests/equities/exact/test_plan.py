@@ -1,4 +1,4 @@
-"""Every exact method that accepts a question finds the same as dealing everything out, deal by deal."""
+"""Every exact method that accepts a question returns the same result as dealing everything out."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def assert_all_agree(question: Question, classes: ValueClasses, *, tells_holding
     methods = list(methods_of(question, classes, tells_holdings=tells_holdings))
     assert plan.method.name in {method.name for method in methods}
     for method in methods:
-        tally = answered(pickle.loads(pickle.dumps(method)))  # as it comes to another process
+        tally = answered(pickle.loads(pickle.dumps(method)))  # as when it is sent to another process
         for totals, others in zip(tally.totals, expected.totals, strict=True):
             assert are_alike(totals, others), method.name
         for counts, every in zip(tally.counts, expected.counts, strict=True):
@@ -122,7 +122,7 @@ LONG: list[tuple[tuple[str, ...], dict[str, str]]] = [
 
 @pytest.mark.parametrize(("ranges", "where"), LONG)
 def test_slices_are_short(ranges: tuple[str, ...], where: dict[str, str]) -> None:
-    """Ctrl-C and progress reports wait for the end of a slice, so no slice may be expected to take long."""
+    """Ctrl-C and progress reports take effect only after a slice, so each slice is planned to be short."""
     question = read_question(ranges, where.get("board", ""), where.get("dead", ""), where.get("game", "holdem"))
     plan = plan_for(question)
     assert plan is not None

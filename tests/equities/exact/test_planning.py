@@ -1,4 +1,4 @@
-"""Plans: the method for typical questions and its estimated cost, found without any work."""
+"""Plans: the method for typical questions and its estimated cost, determined without doing any of the work."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_the_plan_for_a_typical_question(
 
 @pytest.fixture
 def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every kernel and every list of boards raises an error."""
+    """Make every kernel and every list of boards raise an error."""
 
     def fail(*_: Any) -> Any:
         raise AssertionError("planning does no work")
@@ -89,7 +89,7 @@ def test_planning_does_no_work() -> None:
             plan = plan_of(read_question(ranges, board, dead, game), by)
             assert plan is not None
             assert type(plan.method).__name__ == method
-            if method != "PreflopTable":  # which needs no kernel
+            if method != "PreflopTable":  # this method needs no kernel
                 with pytest.raises(AssertionError, match="no work"):
                     plan.method.slice(0)
 

@@ -70,7 +70,7 @@ def test_many_holdings_come_out_as_deal_by_deal(code: str) -> None:
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "stud8", "badacey"])
 def test_so_they_do_where_each_sweep_is_a_slice(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spot, expected = spot_and_truth(code, n_more=3)
-    monkeypatch.setattr(costs, "SLICE", 1e-9)  # only now: the truth would also be cut into very many slices
+    monkeypatch.setattr(costs, "SLICE", 1e-9)  # only now, so that computing the truth stays quick
     method = SubsetSweep(spot)
     assert method.n_slices >= 10
     tally = answered(method)
@@ -80,7 +80,7 @@ def test_so_they_do_where_each_sweep_is_a_slice(code: str, monkeypatch: pytest.M
 
 @given(st.integers(0, 10_000), st.sampled_from(["omaha", "omaha8", "stud8", "badugi", "five-card-draw"]), st.data())
 def test_players_with_known_cards_come_out_as_deal_by_deal(seed: int, code: str, data: st.DataObject) -> None:
-    """Also if the players have different numbers of unknown cards, from none to all."""
+    """Players may have different numbers of unknown cards, from none to all."""
     game = find_game(code)
     random = np.random.default_rng(seed)
     spot = small_spot(game, 2, seed, n_holdings=40, n_live=2 * game.hole_cards + 4, heaviest=5)
@@ -97,7 +97,7 @@ def test_players_with_known_cards_come_out_as_deal_by_deal(seed: int, code: str,
 
 
 def test_every_holding_against_every_other_on_a_river() -> None:
-    """The same ranges: wins equal losses, and there are C(47, 4) * C(43, 4) deals."""
+    """Both ranges are the same, so wins equal losses; there are C(47, 4) * C(43, 4) deals."""
     game = find_game("omaha8")
     board = tuple(parse_cards("9h8h2s3dQc"))
     every = even(every_set([card for card in game.deck if card not in board], 4))
@@ -111,7 +111,7 @@ def test_every_holding_against_every_other_on_a_river() -> None:
 
 
 def test_stud_with_three_known_cards_each() -> None:
-    """With four cards to come, three kings win, tie and lose; there are C(46, 4) * C(42, 4) deals."""
+    """With four cards to come, three kings can win, tie or lose; there are C(46, 4) * C(42, 4) deals."""
     game = find_game("stud")
     first, second = "KcKdKh", "2d2c7h"
     players = (
@@ -126,7 +126,7 @@ def test_stud_with_three_known_cards_each() -> None:
 
 @pytest.mark.parametrize("code", ["omaha", "omaha8", "pineapple", "drawmaha"])
 def test_boards_that_differ_by_suits_only_are_looked_at_once(code: str) -> None:
-    """Ranges and dead cards that stay the same if hearts and spades, or three suits, are permuted."""
+    """Ranges and dead cards stay the same if hearts and spades, or three suits, are permuted."""
     game = find_game(code)
     for n_free, board in ((2, "Kc Qc Qd"), (3, "Kc Qc 9c")):
         live = [card for card in range(52) if card >> 2 in (3, 4, 8, 10, 11, 12) and card not in parse_cards(board)]

@@ -50,7 +50,7 @@ def totals_of(tally: Tally) -> list[list[int]]:
 
 
 def ranges(board: str, *shares: float, seed: int = 0, heaviest: int = 1) -> Spot:
-    """Players with these shares of all holdings, chosen at random."""
+    """Players with random ranges that contain these shares of all holdings."""
     rng, on_board = np.random.default_rng(seed), tuple(parse_cards(board)) if board else ()
     every = every_set([card for card in DECK if card not in on_board], 2)
     players = []
@@ -98,7 +98,7 @@ def test_every_tuple_says_the_same(seed: int, n_to_come: int, game: Game) -> Non
 
 @pytest.mark.parametrize("suits", ["c d h s", "c d"])
 def test_before_the_flop_suits_are_worth_the_same(suits: str) -> None:
-    """One board of each orbit, merged or not, gives the same counts as every tuple on all boards."""
+    """Counting one board of each orbit, merged or not, agrees with every tuple on all boards."""
     pairs = every_set([card for card in DECK if card >> 2 in (12, 7) and "cdhs"[card & 3] in suits.split()], 2)
     known = Holdings(every_set([12, 13, 14, 15], 2)[:1], np.ones(1, np.int64))
     big = every_set(range(44, 52), 2)
@@ -118,7 +118,7 @@ def test_any_two_cards_of_three_players_are_worth_the_same(board: str) -> None:
     n = 52 - len(every.board)
     deals = n * (n - 1) * (n - 2) * (n - 3) * (n - 4) * (n - 5) // 8 * every.n_boards
     assert sum(totals[0]) == deals
-    assert 6 * totals[0][1] + 3 * totals[0][2] + 2 * totals[0][3] == 2 * deals  # all of the pots, won in whole or part
+    assert 6 * totals[0][1] + 3 * totals[0][2] + 2 * totals[0][3] == 2 * deals  # an equity of one third
     plain = ThreeRanges(every)
     assert len(plain.possible.group) > 1 or board == "Qs 7h 2d"
     plain.possible = PossibleBoards(every, NO_CHANGE)
@@ -159,7 +159,7 @@ def test_other_spots_are_refused() -> None:
 
 
 def test_sums_of_products_of_weights_that_need_more_than_32_bits() -> None:
-    """The weights of a card fit into 16 bits, but not the sums of products over all cards into 32."""
+    """The weights of a card fit into 16 bits, but the sums of products over all cards do not fit into 32."""
     light = replace(ranges("Qs 7h 2d 3c 9s", 1, 1, 1), tells_holdings=True)
     heavy = replace(light, players=tuple(Holdings(player.ids, 600 * player.weights) for player in light.players))
     expected = [[[600**2 * n for n in row] for row in counts or []] for counts in counts_of(answer(ThreeRanges(light)))]

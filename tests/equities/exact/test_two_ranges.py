@@ -51,7 +51,7 @@ GAMES = [
 
 
 def both_ways(spot: Spot) -> Tally:
-    """The answer, after checking that pairs and sweep agree."""
+    """The result, after checking that pairs and sweep agree."""
     tallies = []
     for by_pairs in (True, False):
         method = TwoRanges(spot)
@@ -127,7 +127,7 @@ def test_a_river_of_any_two_cards_is_what_every_pair_makes() -> None:
 
 @pytest.mark.parametrize("board", ["Qs 7h 2d", "Qs 7s 2s", "Qs 7s 2h 2d"])
 def test_any_two_cards_are_worth_the_same_to_both(board: str) -> None:
-    """Equal ranges are walked through once; the result is that of two walks, and of single boards."""
+    """Equal ranges are swept once; the result is the same as with two sweeps, and on single boards."""
     every, on_board = any_two(board), tuple(parse_cards(board))
     spot = Spot(HOLDEM, on_board, (), (every, every))
     method = TwoRanges(spot)

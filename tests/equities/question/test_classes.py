@@ -11,7 +11,7 @@ from cardspeak.evaluate.many import evaluate_halves
 from cardspeak.games import Game, find_game
 
 FIRST_HALVES: dict[object, Game] = {}
-"""A game for each way to win the first half; the categories follow from that and from the deck."""
+"""A game for each first half and deck, which determine the categories."""
 for each_game in games():
     FIRST_HALVES.setdefault((each_game.halves[0], each_game.deck), each_game)
 

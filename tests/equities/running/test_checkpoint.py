@@ -1,4 +1,4 @@
-"""Checkpoint files: a run that was stopped and resumed returns the same digits as one that was not."""
+"""Checkpoint files: a run that was stopped and resumed returns the same digits as an uninterrupted run."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ PRECISE: dict[str, Any] = {"precision": 0.0002, "seed": 3}
 
 
 class KilledError(BaseException):
-    """Stops a run wherever it is."""
+    """Stops a run at any point."""
 
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkpoint file, written and reported after each slice instead of each second.
+    """A checkpoint file, written and reported after each slice instead of every second.
 
-    Slices are short, and short work is also split among workers.
+    Slices are short, and even short work is split among workers.
     """
     monkeypatch.setattr(room, "SAVE_SECONDS", 0.0)
     monkeypatch.setattr(room, "WORK_PER_SAVING", 0)
@@ -91,7 +91,7 @@ def test_what_is_done_is_not_done_again(path: Path) -> None:
 
 
 def test_whole_numbers_of_any_size(path: Path) -> None:
-    """Sums that 64 bits do not hold come back to the last digit."""
+    """Sums that do not fit into 64 bits are restored exactly."""
     sums = Sums(is_long=True)
     large = np.array([[3**90, 0], [1, 2**64]], object)
     sums.add(4, (large,))
@@ -164,7 +164,7 @@ def test_the_file_of_another_sample(path: Path, first: dict[str, Any], then: dic
 
 
 def test_the_same_question_in_other_words(path: Path) -> None:
-    """A range is what may be held, not how it is written."""
+    """The same holdings, written in another way, are the same range."""
     whole = asked(path, **EXACT)
     again = equity("22, QQ", parse_range("98s, AKs:30%"), checkpoint=path, **EXACT | {"board": "3d 2c"})
     assert again.equities == whole.equities
@@ -193,7 +193,7 @@ def test_another_game_of_the_same_name(path: Path) -> None:
 
 
 def test_time_and_precision_do_not_mix(path: Path) -> None:
-    """A run with a time limit does not set how long a run to a precision takes, even if it resumes from its file."""
+    """A run with a time limit does not limit a later run with a target precision, even if that resumes its file."""
     question = ("Axxx", "Kxxx", "QQxx")
     timed = equity(*question, game="omaha", seconds=0.05, seed=1, checkpoint=path)
     assert timed.method == "sampled"

@@ -1,4 +1,4 @@
-"""Slices, done by one worker or many: each once, in any order, with the same sums, and stopped at once."""
+"""Slices with one or many workers: each is done once, in any order, with the same sums, and all stop at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardspeak.equities.running.slices import Sums, run_slices
 
 
 class Work:
-    """Slice n adds n and 2**n. Records which threads did slices, and how often."""
+    """Slice n adds n and 2**n, and records which threads did slices and how often."""
 
     def __init__(self, seconds: float = 0.0) -> None:
         self.done: list[int] = []
@@ -79,7 +79,7 @@ def test_short_work_is_done_here() -> None:
 
 
 def test_the_first_slice_is_done_here() -> None:
-    """Only one thread compiles."""
+    """So that only one thread compiles."""
     work = Work()
     first: list[set[int]] = []
 
@@ -136,7 +136,7 @@ def test_a_slice_that_fails(workers: int) -> None:
 
 
 class Own(Executor):
-    """The smallest executor: only `submit`."""
+    """A minimal executor with only `submit`."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -180,7 +180,7 @@ class Uneven:
 
 
 def test_work_that_is_stopped_has_the_first_slices_without_a_gap() -> None:
-    """An answer that was stopped is the same as that of equally many slices by any number of workers."""
+    """A stopped answer equals that of the same number of slices with any number of workers."""
     sums = Sums(is_long=False)
     assert not run_slices(Uneven(), range(100_000), sums, workers=3, seconds=0.15)
     assert len(sums.done) > 1

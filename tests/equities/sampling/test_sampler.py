@@ -112,7 +112,7 @@ def test_every_game_agrees_with_all_deals_laid_out(game: Game) -> None:
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.code)
 def test_partly_known_hands_agree_with_all_deals_laid_out(game: Game) -> None:
     spot, n = small_spot(game, 2, seed=7, n_holdings=5, n_to_come=1), game.hole_cards
-    n_known = n - 1 if n > 4 and game.full_board else n - 2  # five cards of Omaha take long by the rules
+    n_known = n - 1 if n > 4 and game.full_board else n - 2  # Omaha hands with five cards are slow by the rules
     first, second = AnyHolding(spot.live[: n - 1], n), AnyHolding(spot.live[n - 1 :][:n_known], n)
     for players in ((first, second), (first, Holdings(every_set(spot.live[n - 1 :], n)[:5], np.arange(1, 6)))):
         open_spot = OpenSpot(game, spot.board, spot.dead, players)
@@ -133,7 +133,7 @@ BLOCKING = [
 
 @pytest.mark.parametrize("spot", BLOCKING, ids=range(len(BLOCKING)))
 def test_ranges_that_block_each_other_are_not_biased(spot: OpenSpot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the holdings of several players are drawn together or one by one."""
+    """This holds if the holdings of several players are drawn together, and if they are drawn one by one."""
     spot = OpenSpot(
         spot.game,
         spot.board,
@@ -159,7 +159,7 @@ def without(player: Holdings | AnyHolding, cards: Sequence[int]) -> Holdings | A
 def test_aces_against_aces_win_by_flushes_alone() -> None:
     """A hand wins in each of its suits if four or five of the twelve other cards of that suit come.
 
-    Only a straight flush on the board that the ace does not make better is shared: those up to the six ... the queen.
+    Only straight flushes on the board from six high to queen high, which an ace does not improve, are ties.
     """
     chance = 2 * (comb(12, 4) * 36 + comb(12, 5) - 7) / comb(48, 5)
     sample = sample_of(spot_of(hands("AA"), hands("AA")), deals=1 << 20)
@@ -170,8 +170,8 @@ def test_aces_against_aces_win_by_flushes_alone() -> None:
         assert tie[0] == pytest.approx(1 - 2 * chance, abs=5 * tie[1])
 
 
-# http://jazbo.com/poker/huholdem.html for hands against any; https://brainwagon.org/2005/04/09/texas-holdem-trivia,
-# wins and half of the ties, for the last two.
+# Hands against any hand are from http://jazbo.com/poker/huholdem.html.
+# The last two, wins and half of the ties, are from https://brainwagon.org/2005/04/09/texas-holdem-trivia.
 @pytest.mark.parametrize(
     ("mine", "yours", "published"),
     [
@@ -277,7 +277,7 @@ def test_holdings_and_classes_are_told_apart() -> None:
     assert (of_mine.sum(axis=0) == totals[0]).all()
     assert (of_yours.sum(axis=0) == totals[1]).all()
     assert of_mine.sum(axis=(1, 2))[3] > 0
-    assert of_mine[:2, 1].sum() == 0  # no board pair, no three cards in a row or of a suit: no more than a pair
+    assert of_mine[:2, 1].sum() == 0  # at most one pair: this board allows no straight or flush
     assert of_mine[2:, 0].sum() == 0  # sets
     assert sample.totals[2][1].sum() > 0
     n_deals = DEALS
@@ -288,7 +288,7 @@ def test_holdings_and_classes_are_told_apart() -> None:
 
 
 def test_a_breakdown_leaves_the_sums_within_their_errors() -> None:
-    """In a breakdown, holdings come from tables, not from the rest of the deck: other deals, same distribution."""
+    """A breakdown draws holdings from tables, not from the rest of the deck: other deals, but the same distribution."""
     every = every_set(range(52), 2)
     anything = Holdings(every, np.ones(len(every), np.int64))
     plain, apart = (
@@ -311,7 +311,7 @@ def test_every_holding_of_all_cards_that_are_left_never_clashes() -> None:
 
 
 def test_many_outcomes_are_counted_too() -> None:
-    """Ten players of a split pot have 144 codes, of which those that are possible add up to one pot."""
+    """Ten players of a split pot have 144 codes; the shares of the possible ones add up to one pot."""
     game = find_game("omaha8")
     spot = OpenSpot(game, (), (), tuple(AnyHolding((), 4) for _ in range(10)))
     sample = sample_of(spot, deals=20_000)
@@ -354,7 +354,7 @@ def test_what_cannot_be_told_apart_is_refused() -> None:
 
 
 def test_ranges_that_hardly_go_together_are_dealt_as_long_as_some_deals_are_kept() -> None:
-    """Seven players with the same 30 holdings: most deals clash, and still nobody is favoured."""
+    """Seven players have the same 30 holdings: most deals clash, but no player gains from that."""
     same = hands("AA KK QQ JJ TT")
     sampled = Sampled(spot_of(*[same] * 7), 3, 2000)
     assert LEAST_KEPT < sampled.kept_share < 0.25
