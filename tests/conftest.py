@@ -1,4 +1,4 @@
-"""What all tests share: how Hypothesis searches, and how many rulebooks are kept."""
+"""What all tests share: how Hypothesis searches, in what order the tests run, and how many rulebooks are kept."""
 
 from __future__ import annotations
 
@@ -11,6 +11,18 @@ from hypothesis import HealthCheck, settings
 # Without time limits, which a busy machine exceeds through no fault of the code.
 settings.register_profile("cardspeak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("cardspeak")
+
+SLOWEST_FIRST = ("tests/kernels/test_settings.py", "tests/kernels", "tests/web/browser", "tests/web")
+"""The slowest tests start first, so that no process still works on them long after the others have finished."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Sort the tests in place: the slowest files first, each file in its own order."""
+
+    def rank(item: pytest.Item) -> int:
+        return next((at for at, start in enumerate(SLOWEST_FIRST) if item.nodeid.startswith(start)), len(SLOWEST_FIRST))
+
+    items.sort(key=rank)
 
 
 @pytest.hookimpl(wrapper=True)
