@@ -49,6 +49,8 @@ class _Worker:
 
     memory: int
     process: asyncio.subprocess.Process | None = None
+    is_closed: bool = False
+    """Whether the server is shutting down, so that no process is started."""
 
     @property
     def is_alive(self) -> bool:
@@ -60,6 +62,8 @@ class _Worker:
     async def tell(self, message: dict[str, Any]) -> None:
         """Write a message to the process, after starting it if it does not run."""
         if not self.is_alive:
+            if self.is_closed:
+                raise _GoneError
             self.process = await _started(self.memory)
         assert self.process is not None, "it was started"
         assert self.process.stdin is not None, "there is a pipe"
@@ -71,7 +75,8 @@ class _Worker:
 
     async def read(self, run: int) -> Message:
         """The next message of a run. Messages left over from earlier runs are skipped."""
-        assert self.process is not None, "a message was sent to it first"
+        if self.process is None:
+            raise _GoneError
         assert self.process.stdout is not None, "there is a pipe"
         while True:
             try:
@@ -111,15 +116,23 @@ class WorkerRun:
 
     Attributes:
         number: the number of the run.
+        question: what the process is asked.
         worker: the process that does it.
         seconds: the time limit.
         is_over: whether its last message has been read.
     """
 
     number: int
+    question: dict[str, Any]
     worker: _Worker
     seconds: float
     is_over: bool = False
+    _is_first: bool = True
+
+    async def begin(self) -> None:
+        """Ask the process. If it has ended, reading its messages reports the failure."""
+        with contextlib.suppress(_GoneError):
+            await self.worker.tell({"run": self.number, "seconds": self.seconds, **self.question})
 
     async def messages(self) -> AsyncIterator[Message]:
         """The messages of the run, up to the last."""
@@ -128,7 +141,7 @@ class WorkerRun:
         while not self.is_over:
             try:
                 async with asyncio.timeout_at(end):
-                    message = await self.worker.read(self.number)
+                    message = await self._next()
                 if message.kind == BEGUN:
                     # The process checks the clock itself. This limit applies when it cannot, such as while it compiles.
                     end = now() + self.seconds + GRACE_SECONDS
@@ -138,6 +151,20 @@ class WorkerRun:
                 message = Message(ERROR, json.dumps({"error": f"the run was stopped: {reason}"}).encode())
             self.is_over = message.kind in LAST
             yield message
+
+    async def _next(self) -> Message:
+        """The next message. If the process ends before the first, a new one is asked, once.
+
+        A process that is killed while it is idle is not always known to have ended when the next run begins.
+        """
+        is_first, self._is_first = self._is_first, False
+        try:
+            return await self.worker.read(self.number)
+        except _GoneError:
+            if not is_first:
+                raise
+            await self.begin()
+            return await self.worker.read(self.number)
 
 
 @dataclass(slots=True)
@@ -189,10 +216,9 @@ class Runs:
         self, kind: str, body: dict[str, Any], seconds: float, over: Callable[[], None]
     ) -> AsyncGenerator[WorkerRun]:
         """A run with this time limit in seconds; `over` is called when its process is free again."""
-        run = WorkerRun(next(self._numbers), self._worker(), seconds)
+        run = WorkerRun(next(self._numbers), {"kind": kind, "body": body}, self._worker(), seconds)
         try:
-            with contextlib.suppress(_GoneError):  # reading its messages reports the failure
-                await run.worker.tell({"run": run.number, "kind": kind, "body": body, "seconds": run.seconds})
+            await run.begin()
             yield run
         finally:  # do not await here: if the client has gone, this coroutine may be cancelled
             task = asyncio.get_running_loop().create_task(self._take_back(run, over))
@@ -224,4 +250,6 @@ class Runs:
     async def close(self) -> None:
         """Kill all processes and with them all runs, and start no more."""
         self.is_closed = True
+        for worker in self._all:
+            worker.is_closed = True
         await asyncio.gather(*(worker.end() for worker in self._all))
