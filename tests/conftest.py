@@ -12,8 +12,17 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("cardspeak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("cardspeak")
 
-SLOWEST_FIRST = ("tests/kernels/test_settings.py", "tests/kernels", "tests/web/browser", "tests/web")
-"""The slowest tests start first, so that no process still works on them long after the others have finished."""
+SLOWEST_FIRST = (
+    "tests/kernels/test_settings.py",
+    "tests/web/browser",
+    "tests/evaluate/test_planes.py",
+    "tests/kernels",
+    "tests/web",
+)
+"""The slowest tests start first, so that no process still works on them long after the others have finished.
+
+Tests that need the same kernels are apart, so that two processes seldom compile the same kernel at the same time.
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -18,6 +18,7 @@ from cardspeak.bench import CHECKSUMS, PUBLISHED
 from cardspeak.evaluate.many import evaluate_many
 from cardspeak.kernels.orders import all_sevens
 from cardspeak.kernels.orders.high_loops import values_of_cards
+from tests.kernels.hands import rows_of
 
 pytestmark = pytest.mark.exhaustive
 
@@ -112,7 +113,7 @@ def test_the_checksums_are_those_of_rows() -> None:
     for rows in all_hands(7):
         padded = np.concatenate([rows, np.tile(rows[:1], (64, 1))])  # kernels need at least a register of hands
         main, kicker = np.zeros((2, len(padded)), np.uint16)
-        assert values_of_cards((padded.reshape(-1), (0,) * 7), (main, kicker)) == -1
+        assert values_of_cards(rows_of(padded), (main, kicker)) == -1
         mains += int(main[: len(rows)].sum(dtype=np.int64))
         kickers += int(kicker[: len(rows)].sum(dtype=np.int64))
     assert (mains, kickers) == CHECKSUMS

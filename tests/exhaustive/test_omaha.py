@@ -7,6 +7,7 @@ import pytest
 
 from cardspeak.kernels.orders.omaha import omaha_of_cards
 from tests.kernels import twin
+from tests.kernels.hands import rows_of
 
 pytestmark = pytest.mark.exhaustive
 
@@ -18,7 +19,7 @@ def test_values_are_the_best_of_all_choices(n_hole: int) -> None:
     for seed in range(HANDS // PIECE):
         rows = twin.random_hands(PIECE, n_hole + 5, seed=100 * n_hole + seed)
         high, low = np.zeros((2, PIECE), np.uint16)
-        hands = rows.reshape(-1), (0,) * rows.shape[1]
+        hands = rows_of(rows)
         assert omaha_of_cards(hands, (0,) * n_hole, (high,), (low,)) == -1
         true_high, true_low = twin.omaha_values(rows, n_hole)
         assert (high == true_high).all()

@@ -18,6 +18,7 @@ from cardspeak.kernels.lanes.lanes import BYTES
 from cardspeak.kernels.orders.blocks import LEAST
 from cardspeak.kernels.orders.high_loops import values_of_cards
 from cardspeak.rules import ORDERS
+from tests.kernels.hands import columns_of, planes_of
 
 Ids: TypeAlias = npt.NDArray[np.integer[Any]]
 Rows: TypeAlias = npt.NDArray[np.uint8]
@@ -96,7 +97,7 @@ def planes(cards: Ids) -> Values:
 def values_by_planes(kernel: Kernel, rows: Rows) -> Values:
     """The value of each row, from a kernel for planes."""
     out = np.zeros(len(rows), np.uint16)
-    assert kernel(tuple(planes(rows)), rows.shape[1], (out,)) == -1
+    assert kernel(planes_of(planes(rows)), rows.shape[1], (out,)) == -1
     return out
 
 
@@ -127,7 +128,7 @@ def omaha_values(cards: Ids, n_hole: int) -> tuple[Values, Values]:
     """
     low_values = np.zeros(1 << 13, np.uint16)
     low_values[[sum(1 << rank for rank in low) for low in LOWS]] = np.arange(1, len(LOWS) + 1)
-    columns = tuple(np.ascontiguousarray(column) for column in cards.T)
+    columns = columns_of(cards)
     ranks = tuple(np.uint16(1) << ((column >> 2) + 1) % 13 for column in columns)
     high, low, values = np.zeros((3, len(cards)), np.uint16)
     for in_hole in combinations(range(n_hole), 2):

@@ -9,6 +9,7 @@ import pytest
 from cardspeak.kernels.orders import all_sevens
 from cardspeak.kernels.orders.high_loops import values_of_cards
 from cardspeak.kernels.orders.numbering import sizes_of
+from tests.kernels.hands import rows_of
 
 
 @pytest.mark.parametrize("middle", [3, 4, 47, 48])
@@ -17,8 +18,8 @@ def test_hands_with_one_middle_card_are_counted_and_valued_as_their_rows_are(mid
     rows = np.array([(*low, middle, *high) for low in below for high in above], np.uint8)
     assert len(rows) == comb(middle, 3) * comb(51 - middle, 3)
     dense, main, kickers = np.zeros((3, len(rows)), np.uint16)
-    assert values_of_cards((rows.reshape(-1), (0,) * 7), (dense,)) == -1
-    assert values_of_cards((rows.reshape(-1), (0,) * 7), (main, kickers)) == -1
+    assert values_of_cards(rows_of(rows), (dense,)) == -1
+    assert values_of_cards(rows_of(rows), (main, kickers)) == -1
 
     tables, nested, sums = all_sevens.triple_tables(), np.zeros(8, np.int64), np.zeros(2, np.int64)
     all_sevens.count_categories(middle, *tables, nested)

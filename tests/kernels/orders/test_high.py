@@ -17,19 +17,20 @@ from cardspeak.kernels.orders.high import NO_CARDS
 from cardspeak.kernels.orders.high_loops import values_of_cards, values_of_planes
 from cardspeak.kernels.orders.numbering import CATEGORIES, sizes_of
 from tests.kernels import twin
+from tests.kernels.hands import columns_of, planes_of, rows_of
 
 N = 4 * LEAST + 3
 
 
 def dense_of_rows(rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint16]:
     out = np.zeros(len(rows), np.uint16)
-    assert values_of_cards((np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]), (out,)) == -1
+    assert values_of_cards(rows_of(rows), (out,)) == -1
     return out
 
 
 def sparse_of_rows(rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     main, kickers = np.zeros((2, len(rows)), np.uint16)
-    assert values_of_cards((np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]), (main, kickers)) == -1
+    assert values_of_cards(rows_of(rows), (main, kickers)) == -1
     return main.astype(np.int64) << 16 | kickers
 
 
@@ -121,8 +122,8 @@ def test_sparse_values_are_in_the_order_of_dense_ones(ids: list[list[int]]) -> N
 def test_rows_columns_planes_and_the_slow_twin_agree(n_cards: int) -> None:
     rows = twin.random_hands(20_011, n_cards)
     truth = twin.values(rows)
-    columns = tuple(np.ascontiguousarray(column) for column in rows.T)
-    planes = tuple(twin.planes(rows))
+    columns = columns_of(rows)
+    planes = planes_of(twin.planes(rows))
     out, more = np.zeros((2, len(rows)), np.uint16)
 
     assert (dense_of_rows(rows) == truth).all()
@@ -154,9 +155,9 @@ def test_kernels_stop_where_a_hand_is_wrong(n_cards: int, is_rows: bool) -> None
     good = twin.random_hands(N, n_cards)
 
     def run(rows: npt.NDArray[np.uint8], n_out: int) -> int:
-        hands: Any = tuple(np.ascontiguousarray(column) for column in rows.T)
+        hands: Any = columns_of(rows)
         if is_rows:
-            hands = np.ascontiguousarray(rows).reshape(-1), (0,) * n_cards
+            hands = rows_of(rows)
         return values_of_cards(hands, tuple(np.zeros((n_out, N), np.uint16)))
 
     for n_out in (1, 2):
@@ -179,10 +180,10 @@ def test_kernels_of_planes_stop_where_a_hand_is_wrong(n_out: int) -> None:
             for bad in (good[suit, row] ^ 1, good[suit, row] | 1 << 13, good[suit, row] | 1 << 15):
                 planes = good.copy()
                 planes[suit, row] = bad
-                stop = values_of_planes(tuple(planes), 7, out)
+                stop = values_of_planes(planes_of(planes), 7, out)
                 assert twin.is_where(row, stop)
-    assert values_of_planes(tuple(good), 7, out) == -1
-    assert values_of_planes(tuple(good), 6, out) == 0
+    assert values_of_planes(planes_of(good), 7, out) == -1
+    assert values_of_planes(planes_of(good), 6, out) == 0
 
 
 def test_the_sizes_of_categories_follow_from_their_shapes() -> None:

@@ -14,6 +14,7 @@ from cardspeak.kernels.lanes.lanes import BYTES
 from cardspeak.kernels.orders.blocks import LEAST
 from cardspeak.kernels.orders.omaha import omaha_of_cards
 from tests.kernels import twin
+from tests.kernels.hands import columns_of, rows_of
 
 HANDS = 200_000
 N = 3 * LEAST + 5
@@ -24,7 +25,7 @@ COLUMNS = [(2, 3), (3, 5), (4, 4), (5, 5), (6, 5)]
 
 def values_of(rows: npt.NDArray[np.uint8], n_hole: int) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
     high, low = np.zeros((2, len(rows)), np.uint16)
-    hands = np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]
+    hands = rows_of(rows)
     assert omaha_of_cards(hands, (0,) * n_hole, (high,), (low,)) == -1
     return high, low
 
@@ -97,9 +98,9 @@ def test_values_are_the_best_of_all_choices(n_hole: int, n_board: int, hard_hand
     high, low = twin.omaha_values(rows, n_hole)
     assert len(np.unique(high)) > 3_500
     assert set(low.tolist()) == set(range(57))
-    shapes: list[Any] = [(rows.reshape(-1), (0,) * rows.shape[1])]
+    shapes: list[Any] = [rows_of(rows)]
     if (n_hole, n_board) in COLUMNS:
-        shapes.append(tuple(np.ascontiguousarray(column) for column in rows.T))
+        shapes.append(columns_of(rows))
     for hands in shapes:
         found_high, found_low = np.zeros((2, len(rows)), np.uint16)
         assert omaha_of_cards(hands, (0,) * n_hole, (found_high,), (found_low,)) == -1
@@ -110,7 +111,7 @@ def test_values_are_the_best_of_all_choices(n_hole: int, n_board: int, hard_hand
 @pytest.mark.parametrize("n_hole", [4, 6])
 def test_a_half_alone_is_as_both_together(n_hole: int, hard_hands: npt.NDArray[np.uint8]) -> None:
     rows = np.ascontiguousarray(hard_hands[:10_007, 6 - n_hole :])
-    hands = rows.reshape(-1), (0,) * rows.shape[1]
+    hands = rows_of(rows)
     high, low = values_of(rows, n_hole)
     out = np.zeros(len(rows), np.uint16)
     assert omaha_of_cards(hands, (0,) * n_hole, (out,), ()) == -1
@@ -127,9 +128,9 @@ def test_the_kernel_stops_where_a_hand_is_wrong(
     good = np.ascontiguousarray(hard_hands[:N, 6 - n_hole : 6 + n_board])
 
     def run(rows: npt.NDArray[np.uint8]) -> int:
-        hands: Any = tuple(np.ascontiguousarray(column) for column in rows.T)
+        hands: Any = columns_of(rows)
         if is_rows:
-            hands = np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]
+            hands = rows_of(rows)
         high, low = np.zeros((2, N), np.uint16)
         return omaha_of_cards(hands, (0,) * n_hole, (high,), (low,))
 

@@ -15,6 +15,7 @@ from cardspeak.kernels.orders import order_loops
 from cardspeak.kernels.orders.blocks import BLOCK, LEAST
 from cardspeak.rules import ORDERS
 from tests.kernels import twin
+from tests.kernels.hands import columns_of, planes_of, rows_of
 
 Rows: TypeAlias = npt.NDArray[np.uint8]
 
@@ -60,21 +61,21 @@ def test_rows_and_columns_have_the_values_of_planes(order: str) -> None:
     """More than a block of hands; each order compiles rows of one length, and only some compile columns."""
     rows = random_hands(order, BLOCK + N, KERNELS[order].n_cards[-1])
     truth, out = twin.values_by_planes(KERNELS[order].of_planes, rows), np.zeros(len(rows), np.uint16)
-    assert KERNELS[order].of_cards((rows.reshape(-1), (0,) * rows.shape[1]), (out,)) == -1
+    assert KERNELS[order].of_cards(rows_of(rows), (out,)) == -1
     assert (out == truth).all()
     if order in ("eight-or-better", "high-joker"):
         out[:] = 0
-        assert KERNELS[order].of_cards(tuple(np.ascontiguousarray(rows.T)), (out,)) == -1
+        assert KERNELS[order].of_cards(columns_of(rows), (out,)) == -1
         assert (out == truth).all()
 
 
 @pytest.mark.parametrize("n_cards", range(1, 8))
 def test_planes_of_any_number_of_cards(n_cards: int) -> None:
     rows = random_hands("high-joker", N, n_cards)
-    columns = tuple(np.ascontiguousarray(rows.T))
+    columns = columns_of(rows)
     hands: list[Any] = [columns]
     if n_cards >= 4:
-        hands.append((rows.reshape(-1), (0,) * n_cards))
+        hands.append(rows_of(rows))
     for given in hands:
         planes = np.zeros((4, N - 2), np.uint16)
         order_loops.planes_of_cards(given, 2, (planes[0], planes[1], planes[2], planes[3]))
@@ -90,9 +91,9 @@ def test_kernels_of_planes_stop_where_a_hand_is_wrong(order: str) -> None:
             for bad in (good[suit, row] ^ 1 << 9, good[suit, row] | 1 << 14, good[suit, row] | 1 << 15):
                 planes = good.copy()
                 planes[suit, row] = bad
-                assert twin.is_where(row, kernel(tuple(planes), 5, out))
-    assert kernel(tuple(good), 5, out) == -1
-    assert kernel(tuple(good), 4, out) == 0
+                assert twin.is_where(row, kernel(planes_of(planes), 5, out))
+    assert kernel(planes_of(good), 5, out) == -1
+    assert kernel(planes_of(good), 4, out) == 0
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ def test_kernels_of_cards_stop_where_a_hand_is_wrong(order: str, outside: tuple[
             for bad in (*outside, 56, 60, 63, 64, 64 + int(good[row, column]), 128, 255, good[row, (column + 1) % 5]):
                 rows = good.copy()
                 rows[row, column] = bad
-                stop = KERNELS[order].of_cards((rows.reshape(-1), (0,) * rows.shape[1]), out)
+                stop = KERNELS[order].of_cards(rows_of(rows), out)
                 assert twin.is_where(row, stop)
 
 
@@ -115,7 +116,7 @@ def test_the_first_register_that_is_wrong_is_told() -> None:
     """A duplicate in the first register, an invalid card in a later one."""
     rows = random_hands("badugi", N, 5)
     rows[1, 1], rows[N - 1, 0] = rows[1, 0], 255
-    assert KERNELS["badugi"].of_cards((rows.reshape(-1), (0,) * 5), (np.zeros(N, np.uint16),)) == 0
+    assert KERNELS["badugi"].of_cards(rows_of(rows), (np.zeros(N, np.uint16),)) == 0
 
 
 @pytest.mark.parametrize("order", ["badugi", "high-bug"])
@@ -123,8 +124,8 @@ def test_planes_of_wrong_decks(order: str) -> None:
     """The joker is the bit above the ace in clubs, and only in decks with a joker; the other suits have no such bit."""
     rows = np.tile(np.array([51, 50, 49, 47, 52], np.uint8), (N, 1))
     planes, out = twin.planes(rows), (np.zeros(N, np.uint16),)
-    assert KERNELS[order].of_planes(tuple(planes), 5, out) == (-1 if order == "high-bug" else 0)
-    assert KERNELS[order].of_planes(tuple(planes[[1, 0, 2, 3]]), 5, out) == 0
+    assert KERNELS[order].of_planes(planes_of(planes), 5, out) == (-1 if order == "high-bug" else 0)
+    assert KERNELS[order].of_planes(planes_of(planes[[1, 0, 2, 3]]), 5, out) == 0
 
 
 def test_the_index_of_a_wrong_hand_counts_from_the_first_hand_in_every_block() -> None:
@@ -133,4 +134,4 @@ def test_the_index_of_a_wrong_hand_counts_from_the_first_hand_in_every_block() -
     for row in (BLOCK - 1, BLOCK, BLOCK + N - 1):
         rows = good.copy()
         rows[row, 0] = 255
-        assert twin.is_where(row, KERNELS["badugi"].of_cards((rows.reshape(-1), (0,) * 5), out)), row
+        assert twin.is_where(row, KERNELS["badugi"].of_cards(rows_of(rows), out)), row

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 from numba import njit
 from numba.core.errors import TypingError
@@ -17,6 +16,7 @@ from numba.core.errors import TypingError
 from cardspeak.kernels.jit.compiled import compiled  # noqa: F401  registers the functions of `lanes` with Numba
 from cardspeak.kernels.lanes.lanes import BYTES, evens, odds, put, woven
 from cardspeak.kernels.orders.rows import NO_HOLE_CARDS, PADS, cards_at, hole_and_board_at, n_cards_of
+from tests.kernels.hands import columns_of, rows_of
 
 N = 3 * BYTES + 7
 ROWS = np.random.default_rng(0).integers(0, 256, (N, 11)).astype(np.uint8)
@@ -40,17 +40,7 @@ def sides(hands: Any, n_hole: Any, start: int, out: Any) -> int:
     return n_cards_of(hands)
 
 
-def columns_of(rows: npt.NDArray[np.uint8]) -> Any:
-    return tuple(np.ascontiguousarray(column) for column in rows.T)
-
-
-def flat_rows_of(rows: npt.NDArray[np.uint8]) -> Any:
-    return np.ascontiguousarray(rows).reshape(-1), (0,) * rows.shape[1]
-
-
-@pytest.mark.parametrize(
-    ("n_cards", "shape"), [*((n, columns_of) for n in (1, 2, 7)), *((n, flat_rows_of) for n in (4, 6))]
-)
+@pytest.mark.parametrize(("n_cards", "shape"), [*((n, columns_of) for n in (1, 2, 7)), *((n, rows_of) for n in (4, 6))])
 def test_cards_of_hands_and_their_padding(n_cards: int, shape: Callable[..., Any]) -> None:
     rows = ROWS[:, :n_cards]
     for start in (0, 5, N - BYTES):
@@ -63,7 +53,7 @@ def test_cards_of_hands_and_their_padding(n_cards: int, shape: Callable[..., Any
 @pytest.mark.parametrize(
     ("n_hole", "n_board", "shape"),
     [
-        *((*numbers, flat_rows_of) for numbers in ((2, 3), (3, 5), (5, 4), (6, 5))),  # 5 to 11 cards
+        *((*numbers, rows_of) for numbers in ((2, 3), (3, 5), (5, 4), (6, 5))),  # 5 to 11 cards
         (4, 4, columns_of),
     ],
 )
@@ -89,7 +79,7 @@ def test_other_hands_have_no_meaning() -> None:
     out = np.zeros(11 * BYTES, np.uint16)
     for k in (3, 8):
         with pytest.raises(TypingError):
-            seven((ROWS[:, :k].copy().reshape(-1), (0,) * k), 0, out)
+            seven(rows_of(ROWS[:, :k]), 0, out)
     with pytest.raises(TypingError):
         sides(columns_of(ROWS[:, :7]), (0,) * 5, 0, out)
     with pytest.raises(TypingError):

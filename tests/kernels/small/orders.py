@@ -13,6 +13,7 @@ from cardspeak.kernels.orders.high_loops import values_of_cards, values_of_plane
 from cardspeak.kernels.orders.omaha import omaha_of_cards
 from cardspeak.rules import ORDERS
 from tests.kernels import twin
+from tests.kernels.hands import columns_of, planes_of, rows_of
 
 N = 1100
 """Number of hands in a run: several registers of any width, and a remainder."""
@@ -26,10 +27,10 @@ def high() -> list[Any]:
     for k in (5, 6, 7):
         rows = twin.random_hands(N, k)
         truth = twin.values(rows)
-        planes, columns = tuple(twin.planes(rows)), tuple(np.ascontiguousarray(column) for column in rows.T)
+        planes, columns = planes_of(twin.planes(rows)), columns_of(rows)
         for n_out in (1, 2):
             by_rows, by_columns, by_planes = np.zeros((3, n_out, N), np.uint16)
-            assert values_of_cards((rows.reshape(-1), (0,) * k), tuple(by_rows)) == -1
+            assert values_of_cards(rows_of(rows), tuple(by_rows)) == -1
             assert values_of_cards(columns, tuple(by_columns)) == -1
             assert values_of_planes(planes, k, tuple(by_planes)) == -1
             assert (by_rows == by_columns).all()
@@ -39,7 +40,7 @@ def high() -> list[Any]:
         for row in (0, N // 2, N - 1):
             wrong = rows.copy()
             wrong[row, k - 1] = wrong[row, 2]
-            stop = values_of_cards((wrong.reshape(-1), (0,) * k), (np.zeros(N, np.uint16),))
+            stop = values_of_cards(rows_of(wrong), (np.zeros(N, np.uint16),))
             assert twin.is_where(row, stop)
     return computed
 
@@ -60,8 +61,8 @@ def omaha() -> list[Any]:
         k = n_hole + n_board
         rows = twin.random_hands(N, k)
         truth = twin.omaha_values(rows, n_hole)
-        columns: Any = tuple(np.ascontiguousarray(column) for column in rows.T)
-        for hands in ((rows.reshape(-1), (0,) * k), columns):
+        columns: Any = columns_of(rows)
+        for hands in (rows_of(rows), columns):
             high, low = np.zeros((2, N), np.uint16)
             assert omaha_of_cards(hands, (0,) * n_hole, (high,), (low,)) == -1
             assert (high == truth[0]).all()
@@ -70,7 +71,7 @@ def omaha() -> list[Any]:
         for column in range(1, k):
             wrong = rows.copy()
             wrong[N - 1, column] = wrong[N - 1, 0]
-            stop = omaha_of_cards((wrong.reshape(-1), (0,) * k), (0,) * n_hole, (high,), (low,))
+            stop = omaha_of_cards(rows_of(wrong), (0,) * n_hole, (high,), (low,))
             assert twin.is_where(N - 1, stop)
     return computed
 
@@ -81,9 +82,9 @@ def every_order() -> dict[str, Any]:
     for order, kernels in KERNELS.items():
         rows = twin.random_hands(N, 5, deck=ORDERS[order].deck)
         by_planes, by_cards = np.zeros((2, N), np.uint16)
-        assert kernels.of_planes(tuple(twin.planes(rows)), 5, (by_planes,)) == -1
+        assert kernels.of_planes(planes_of(twin.planes(rows)), 5, (by_planes,)) == -1
         if kernels.n_cards[-1] == 5:
-            assert kernels.of_cards((rows.reshape(-1), (0,) * 5), (by_cards,)) == -1
+            assert kernels.of_cards(rows_of(rows), (by_cards,)) == -1
             assert (by_planes == by_cards).all()
         computed[order] = by_planes.tolist()
     return computed
