@@ -3,10 +3,12 @@
 Boards: `canonical_boards` lists one board of each orbit under suit permutations. `merge_equivalent` merges boards that
 rank all holdings identically.
 
-Exact counts: `match_ups` for all pairs of holdings before the flop; `two_range_pairs` and `two_range_sweep` for two
-ranges; `three_ranges` for three; `many_ranges` for more; `duel` for known hands; `subset_sweep` and `board_pairs` for
-two ranges of holdings of any size; `every_deal` for anything, by enumerating all deals. For Omaha: `omaha_boards` for
-known hands, and `omaha_against_any` for a known hand against any other, both based on `omaha_planes`.
+Exact counts: `match_ups` compares all pairs of holdings before the flop, and `duel` compares known hands.
+`two_range_pairs` and `two_range_sweep` compare two ranges of two-card holdings, `three_ranges` compares three, and
+`many_ranges` more. `subset_sweep` and `board_pairs` compare two ranges of holdings of any size. `every_deal` enumerates
+all deals and works in every case. For Omaha, `omaha_boards` compares known hands, and `omaha_against_any` compares a
+known hand with all others; both use `omaha_planes`.
 
-Samples: `random_deals` deals at random, drawing holdings from an `alias_table`, and `outcomes` counts the results.
+Samples: `random_deals` deals at random and draws holdings from an alias table (`alias_table`). `outcomes` counts the
+results.
 """

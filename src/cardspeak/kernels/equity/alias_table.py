@@ -19,19 +19,20 @@ U32 = np.uint64(32)
 def write_alias_table(shares: Floats, entries: Words64) -> None:
     """Write an alias table to `entries`: in each entry, a 32-bit threshold in the upper half and an alias in the lower.
 
-    To draw an index, pick an entry uniformly and a fraction in [0, 1). If the fraction is below the threshold, the
-    result is the index of the entry, else its alias. An index with less than the average weight shares its entry with
-    one that has more than the average. As long as some index is below the average, another one is above it.
+    To draw an index, pick an entry uniformly and a fraction in [0, 1). If the fraction (times 2**32) is below the
+    threshold, the result is the index of the entry, else its alias. An index with less than the average weight shares
+    its entry with an index that has more than the average. As long as some index is below the average, another one is
+    above it, so sharing is always possible.
 
     Args:
         shares: the weight of each index as a multiple of the average weight; changed in place.
-        entries: uint64[n] with n < 2**32, written to.
+        entries: uint64[n] with n < 2**32, receives the table.
     """
     n = len(shares)
     waiting = np.empty(n, np.int64)  # indices below the average from the left, the others from the right
     n_small, first_large = 0, n
     for place in range(n):
-        entries[place] = place  # its own index, whatever the threshold
+        entries[place] = place  # its own alias, so the threshold does not matter
         if shares[place] < 1:
             waiting[n_small] = place
             n_small += 1

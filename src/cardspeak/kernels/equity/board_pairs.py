@@ -13,14 +13,14 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, put, w
 LOSES, WINS, TIES, NOBODY = 0, 1, 2, 3
 """The outcome of a half of the pot for one of two players: a digit of a code in base 4."""
 BLOCKED = 1 << 15
-"""Marks a holding and a board that share a card; the word of all others is 0."""
+"""The word for a holding and a board that share a card. The word for any other holding and board is 0."""
 FEW_CODES = 16
 """The largest number of codes that are counted separately, a register at a time."""
 
 
 @inlined
 def outcome(value: Lanes, other: Lanes) -> Lanes:
-    """The outcome of a half for the player with `value`. A value of 0 does not qualify."""
+    """The outcome of a half for the player with `value`. A hand with value 0 does not qualify."""
     tied = choose(value == 0, word(NOBODY), TIES)
     return choose(value == other, tied, choose(value > other, word(WINS), LOSES))
 
@@ -55,13 +55,14 @@ def add_pairs(
 
     Args:
         mine: the values, blocked words, masks and weights of my holdings. Values are uint16[halves * holdings *
-            boards], in this order, with a multiple of `WORDS` of boards. Blocked words are uint16[holdings * boards],
-            0 or `BLOCKED`, and `BLOCKED` for padding boards. Masks and weights are uint64 and int64[holdings].
+            boards], in this order; the number of boards is a multiple of `WORDS`. Blocked words are uint16[holdings *
+            boards], each 0 or `BLOCKED`; they are `BLOCKED` for padding boards. Masks and weights are uint64 and
+            int64[holdings].
         theirs: the same for the other player.
         possible: the codes that can occur.
         other_codes: int64[4**halves], the other player's code for each code of mine.
         first: the first of my holdings to compare.
-        step: the distance from each of my holdings to the next one compared.
+        step: the distance from each of my holdings compared to the next.
         sums: int64[holdings, codes] for my holdings and for theirs. Each count grows by the number of boards times the
             weight of the other holding.
     """

@@ -12,12 +12,12 @@ from cardspeak.kernels.jit.compiled import compiled
 def put_canonical_boards(bits: Words64, n_drawn: int, given: int, group: Bytes, planes: Planes, times: Longs) -> int:
     """Write one board per orbit to `planes` and the size of its orbit to `times`. Returns the number of boards.
 
-    A draw is a 64-bit number with a bit for each card, and the greatest draw of each orbit is chosen. Cards are added
-    from the highest bit down. If a permutation makes the first cards of a draw greater, it also makes the whole draw
-    greater, because all later cards are lower than the first ones. So only draws that no permutation makes greater are
-    extended (orderly generation: R. C. Read, "Every one a winner", 1978,
-    https://doi.org/10.1016/S0167-5060(08)70325-X). If s of the g permutations leave a draw unchanged, its orbit has
-    g / s draws.
+    The cards drawn to complete the board are called a draw. A draw is a 64-bit number with a bit for each card, and the
+    greatest draw of each orbit is chosen. Cards are added from the highest bit down. If a permutation makes the first
+    cards of a draw greater, it also makes the whole draw greater, because all later cards are lower than the first
+    ones. So only draws that no permutation makes greater are extended (orderly generation: R. C. Read, "Every one a
+    winner", 1978, https://doi.org/10.1016/S0167-5060(08)70325-X). If s of the g permutations in the group leave a draw
+    unchanged, its orbit has g / s draws.
 
     Args:
         bits: the cards that can be drawn, in descending order. Every permutation must map this set onto itself.
@@ -25,8 +25,8 @@ def put_canonical_boards(bits: Words64, n_drawn: int, given: int, group: Bytes, 
         given: the cards already on the board, as bits of the same form.
         group: uint8[g, 4], the images of clubs, diamonds, hearts and spades under each permutation. The permutations
             form a group, and the first one is the identity.
-        planes: written to; must be long enough for all boards.
-        times: written to; must be long enough for all boards.
+        planes: receives the boards; must be long enough for all of them.
+        times: receives the sizes of the orbits; must be long enough for all boards.
     """
     n_cards, n_boards, depth = len(bits), 0, 0
     at, drawn = np.zeros(n_drawn, np.int64), np.zeros(n_drawn, np.uint64)

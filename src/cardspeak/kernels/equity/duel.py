@@ -27,9 +27,9 @@ from cardspeak.kernels.orders.high import from_planes, sparse
 def best_on_boards(
     hands: Planes, boards: tuple[Lanes, Lanes, Lanes, Lanes], n_cards: int, values: Words
 ) -> tuple[Lanes, Lanes]:
-    """The best sparse value on each board of a register.
+    """The best sparse value (see `high`) on each board of a register.
 
-    The values of all hands are written to `values`, for each hand a register of mains and one of kickers.
+    The values of all hands are written to `values`: for each hand, a register of mains and a register of kickers.
     """
     clubs, diamonds, hearts, spades = boards
     best_main, best_kickers = words_of(0), words_of(0)
@@ -68,14 +68,14 @@ def count_winners(
 ) -> None:
     """Add to `counts` the number of boards on which each hand is the best high hand, alone and tied.
 
-    A board is the union of one of `firsts` and one of `rest`. Because boards are split this way, each of `firsts` can
-    be combined with a register of `rest` at a time; see `equities.exact.duel`.
+    A board is the union of one of `firsts` and one of `rest`. So each of `firsts` can be combined with a register of
+    `rest` at a time; see `equities.exact.duel`.
 
     Args:
         hands: the hole cards of each player.
-        firsts: the first cards of boards.
-        n_rest: for each of `firsts`, how many of `rest` are combined with it, counted from the start; below 2**16.
-        rest: the other cards of boards, padded to whole registers.
+        firsts: the first cards of the boards.
+        n_rest: for each of `firsts`, how many of `rest`, counted from the start, are combined with it; below 2**16.
+        rest: the other cards of the boards, padded to whole registers.
         n_cards: the number of hole cards and board cards together.
         counts: int64[players, players + 1], increased in place. Column k counts the boards that a player wins together
             with k - 1 others.
@@ -96,7 +96,7 @@ def count_winners(
             n_best = words_of(0)
             for player in range(n_players):
                 n_best += choose(has_best(values, player, best), 1, 0)
-            n_best = choose(word_indices() < n_rest[first] - start, n_best, 0)  # no winner on padding
+            n_best = choose(word_indices() < n_rest[first] - start, n_best, 0)  # padding has no winners
             for player in range(n_players):
                 counts[player, 1] += count_of(has_best(values, player, best) & (n_best == 1))
             if any_of(n_best > 1):

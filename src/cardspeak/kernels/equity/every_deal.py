@@ -20,20 +20,22 @@ def add_deals(
     n_parts: int,
     counts: Longs,
 ) -> None:
-    """Add the outcomes of all deals to `counts`. The codes are those of `outcomes`.
+    """Add the outcomes of all deals to `counts`. The codes of outcomes are those of the module `outcomes`.
 
-    The holdings of all players are concatenated: those of player p end before index `ends[p + 1]`, and `ends[0]` is 0.
-    The counts of a holding do not include its own weight; see `equities.tally.Tally`.
+    The arrays contain the holdings of the first player, then those of the second, and so on. The holdings of player p
+    are at the indices from `ends[p]` to `ends[p + 1]` - 1. The counts of a holding are weighted by the other players'
+    holdings, but do not include its own weight; see `equities.tally.Tally`.
 
     Args:
         values: uint16[halves, holdings, boards], 0 if a holding does not qualify.
-        classes: uint8[holdings, boards], the class in `counts` of each holding on each board; 255 if they share a card.
+        classes: uint8[holdings, boards], the class in `counts` of each holding on each board; 255 if holding and board
+            share a card.
         times: int64[boards], the number of boards that each board stands for.
-        ends: int64[players + 1].
+        ends: int64[players + 1], as described above; `ends[0]` is 0.
         masks: uint64[holdings], the cards of each holding.
         weights: int64[holdings].
         part: the part of the deals to process, from 0 to n_parts - 1.
-        n_parts: the number of parts.
+        n_parts: the number of parts into which the deals are divided.
         counts: int64[holdings, classes, codes], increased in place.
     """
     n_players, n_halves, n_boards = len(ends) - 1, values.shape[0], values.shape[2]
@@ -49,7 +51,7 @@ def add_deals(
         holding = at[player]
         if holding == ends[player + 1]:
             player -= 1
-            at[player] += 1  # after the last deal this increments at[-1], which is no longer used
+            at[player] += 1  # after the last deal, player is -1; at[-1] is not used any more
             continue
         if masks[holding] & held[player]:
             at[player] += 1

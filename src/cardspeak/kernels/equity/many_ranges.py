@@ -1,14 +1,15 @@
-"""Several narrow ranges on boards: every tuple of disjoint holdings, on a register of boards at a time.
+"""Exact counts for several narrow ranges: every tuple of disjoint holdings, on a register of boards at a time.
 
-Only the values matter here, not the number of cards in a holding, which of them play, or the order of hands.
+A tuple has one holding for each player. The kernel only compares values of hands, so it serves games with any number of
+hole cards and any order of hands.
 
 The holdings of all players except the last form a prefix. For each prefix, the best value and the players who have it
-are computed on every board. Then each holding of the last player is compared with this best value. The work for a
-single tuple is therefore to load 32 values and 32 best values, compare them, and add up the `times` of the boards where
-the value is less, equal or greater. The `times` of a board are the number of boards that it stands for.
+are computed on every board. Then each holding of the last player is compared with this best value. So for each tuple,
+the inner loop only loads a register of values and a register of best values, compares them, and adds up the `times` of
+the boards where the value is less, equal or greater. `times` states, for each board, how many boards it stands for.
 
-Times are added as 16-bit words. The caller must ensure that they do not overflow: for each position in a register, the
-times at that position, over all registers of boards, must sum to less than 2**15.
+Each position in a register has a 16-bit sum of `times`. The caller must ensure that no sum overflows: at each position,
+the `times` of all registers of boards must add up to less than 2**15.
 """
 
 # mypy: no-warn-return-any
@@ -27,18 +28,19 @@ from cardspeak.kernels.lanes.products import four_totals, products
 Four: TypeAlias = tuple[int, int, int, int]
 
 BLOCKED = 0xFFFF
-"""The best value on a board that shares a card with a holding of the prefix. It is greater than any real value."""
+"""Stored as the best value on a board that shares a card with a holding of the prefix. It is greater than any real
+value."""
 AT_ONCE = 3
-"""The number of players of the prefix whose wins are counted in one pass over the boards."""
+"""The number of players in the prefix whose wins are counted in one pass over the boards."""
 MOST_PLAYERS = 10
 
 
 @inlined
 def extend(values: Words, start: int, player: int, best: Words, winners: Words, n_boards: int) -> None:
-    """Extend the prefix of the players before this one by a holding whose values begin at index `start`.
+    """Add a player's holding to the prefix. Its values begin at index `start`.
 
-    `best` (the best value) and `winners` (the set of players who have it) have a row of `n_boards` for each player of
-    the prefix. The row of this player is written.
+    `best` has the best value so far on each board, and `winners` has the set of players with this value. Both have a
+    row of `n_boards` for each player in the prefix. The function writes the row of `player`.
     """
     row, before, bit = player * n_boards, (player - 1) * n_boards, 1 << player
     for b in range(0, n_boards, WORDS):
@@ -55,7 +57,7 @@ def extend(values: Words, start: int, player: int, best: Words, winners: Words, 
 
 @inlined
 def put_times(best: Words, winners: Words, row: int, times: Words, n_prefix: int, n_boards: int, rows: Words) -> None:
-    """Write to `rows`, for each player of the prefix, the times of the boards where only they have the best value."""
+    """Write a row for each player of the prefix: the `times` of boards where they alone have the best value, else 0."""
     for player in range(n_prefix):
         for b in range(0, n_boards, WORDS):
             has_best = words_at(winners, row + b) == (1 << player)
@@ -79,10 +81,11 @@ def put_ties(best: Words, winners: Words, row: int, n_boards: int, ties: Longs) 
 def compared(
     values: Words, start: int, best: Words, row: int, times: Words, rows: Words, of_players: int, n_boards: int
 ) -> tuple[Four, Four]:
-    """The boards where a holding of the last player wins, and where each of three prefix players beats or ties it.
+    """How often a holding of the last player wins, and how often each of three prefix players beats or ties it.
 
-    A holding that shares a card with a board has value 0 there. It then neither wins, ties nor loses. It does not lose
-    because value - 1 is compared with the best value - 1, and 0 - 1 wraps around to the largest word.
+    On a board that shares a card with the holding, its value is 0, and the board must not count at all. The value 0 is
+    never greater than the best value or equal to it. To find the boards where the holding loses, value - 1 is compared
+    with best value - 1. Since 0 - 1 wraps around to the largest word, the value 0 never counts as a loss.
 
     Args:
         values: the values of all holdings.
@@ -90,14 +93,13 @@ def compared(
         best: the best values of the prefix.
         row: the index in `best` of the value on the first board.
         times: the number of boards that each board stands for.
-        rows: a row of `times` for each player of the prefix, set to 0 on boards where others have or share the best
-            value.
+        rows: the rows that `put_times` writes.
         of_players: the index in `rows` where the rows of the three players start.
         n_boards: the number of boards.
 
     Returns:
-        (won by the last player, won by the first of the three, by the second, by the third) and
-        (0, tied with the first of the three, with the second, with the third).
+        Two tuples: how often the last player wins, the first of the three players, the second and the third; then 0,
+        and how often the last player ties with the first of the three, the second and the third.
     """
     none = words_of(0)
     more, less_a, less_b, less_c, equal_a, equal_b, equal_c = none, none, none, none, none, none, none
@@ -128,9 +130,9 @@ def put_sets(winners: Words, row: int, ties: Longs, n_ties: int, set_of: Longs, 
         row: the index in `winners` of the set on the first board.
         ties: the boards with more than one winner.
         n_ties: the number of these boards.
-        set_of: written to, the number of the set for each of these boards.
-        numbers: the number of each set, -1 if it has none yet; changed in place.
-        sets: written to, the sets by their numbers.
+        set_of: receives the number of the set on each of these boards.
+        numbers: the number of each set, or -1 if the set has not been numbered; changed in place.
+        sets: receives the sets in the order of their numbers.
     """
     n_sets = 0
     for t in range(n_ties):
@@ -153,9 +155,9 @@ def size_of(players: int) -> int:
 
 @inlined
 def add(counts: Longs, start: int, of_codes: Longs, factor: int, modulus: int) -> None:
-    """Add the counts of a holding's outcomes, times a factor, to `counts` from index `start` on.
+    """Multiply the counts of a holding's outcomes by a factor, and add them to `counts` from index `start` on.
 
-    The result is reduced modulo `modulus` unless that is 0.
+    The result is reduced modulo `modulus`, unless `modulus` is 0.
     """
     for code in range(len(of_codes)):
         if modulus == 0:
@@ -166,7 +168,10 @@ def add(counts: Longs, start: int, of_codes: Longs, factor: int, modulus: int) -
 
 @inlined
 def product_of(weights: Longs, ends: Longs, at: Longs, without: int, modulus: int) -> int:
-    """The product of the weights of the prefix, except one player's, modulo `modulus` unless that is 0."""
+    """The product of the weights of the holdings in the prefix, except that of player `without`.
+
+    It is reduced modulo `modulus`, unless `modulus` is 0.
+    """
     product = 1
     for player in range(len(at)):
         if player != without:
@@ -188,24 +193,26 @@ def add_tuples(
     n_parts: int,
     counts: Longs,
 ) -> None:
-    """Add the outcomes of all tuples of disjoint holdings on some boards to `counts`.
+    """Add the outcomes of all tuples of disjoint holdings on the given boards to `counts`.
 
-    The holdings of all players, n in total, are concatenated: those of player p end before index `ends[p + 1]`, and
-    `ends[0]` is 0. The counts of a holding do not include its own weight; see `equities.tally.Tally`.
+    The arrays contain n holdings: those of the first player, then those of the second, and so on. The holdings of
+    player p are at the indices from `ends[p]` to `ends[p + 1]` - 1. The counts of a holding are weighted by the other
+    players' holdings, but do not include its own weight; see `equities.tally.Tally`.
 
     Args:
-        values: uint16[different holdings * boards], below 2**16 - 1; 0 if a holding shares a card with the board.
-        times: uint16[boards], the number of boards that each board stands for; a whole number of registers.
-        rows_of_values: int64[n], the row of values for each holding.
-        ends: int64[players + 1], for 2 to 10 players.
+        values: uint16[different holdings * boards], the value of each holding on each board, below 2**16 - 1; 0 if they
+            share a card. Holdings that several players can have occur only once.
+        times: uint16[boards], the number of boards that each board stands for. The boards must fill whole registers.
+        rows_of_values: int64[n], the row in `values` of each holding.
+        ends: int64[players + 1], as described above; `ends[0]` is 0. There can be 2 to 10 players.
         masks: the cards of each holding, uint64[n].
         weights: the weight of each holding, int64[n].
-        moduli: numbers below 2**31, modulo which counts are computed; or a single 0, if all counts are known to be
-            below 2**63.
+        moduli: numbers below 2**31; the counts are computed modulo each of them. A single 0 means that the counts are
+            not reduced; they must then be below 2**63.
         part: the part of the tuples to process, from 0 to n_parts - 1.
-        n_parts: the number of parts.
+        n_parts: the number of parts into which the tuples are divided.
         counts: int64[moduli * n * (players + 2)], increased in place: how often each holding does not win, wins alone,
-            ties with one other player ...
+            ties with one other player, ties with two others, and so on.
     """
     n_boards, n_players, n = len(times), len(ends) - 1, len(masks)
     n_prefix, n_codes = n_players - 1, n_players + 2
@@ -231,7 +238,7 @@ def add_tuples(
         holding = ends[player] + at[player]
         if holding == ends[player + 1]:
             player -= 1
-            at[player] += 1  # after the last tuple this increments at[-1], which is no longer used
+            at[player] += 1  # after the last tuple, player is -1; at[-1] is not used any more
             continue
         if masks[holding] & held[player]:
             at[player] += 1

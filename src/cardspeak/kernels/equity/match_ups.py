@@ -1,7 +1,7 @@
 """Every two-card holding against every other on a slab (a batch) of boards, up to 64 pairs per instruction.
 
-No board has holdings of more than 136 different values (a test checks every board). So on each board the values are
-numbered from 1 and compared as bytes. The number 0 marks a holding that shares a card with the board.
+On any board, the holdings have at most 136 different values (a test checks every board). So on each board the values
+are numbered from 1 and compared as bytes. The number 0 marks a holding that shares a card with the board.
 """
 
 # mypy: no-warn-return-any
@@ -33,18 +33,18 @@ STRIDE = 1344
 SLAB = 252
 """The number of boards in a slab, so that counts fit in a byte."""
 AT_ONCE = 4
-"""The number of holdings compared with each loaded register of others."""
+"""The number of holdings compared with a register of other holdings each time the register is loaded."""
 SEEN = 480
-"""The number of words with a bit for each value, padded to whole registers."""
+"""The number of words that have a bit for each possible value, padded to whole registers."""
 
 
 @inlined
 def number_row(row: Words, seen: Words, below: Words, values: Bytes, start: int) -> None:
     """Write to `values`, from index `start` on, the number of distinct smaller values for each value of `row`.
 
-    0 counts as a value, so 0 stays 0 and others are at least 1. A value v sets bit v & 15 of the word v >> 4 of `seen`,
-    an array of `SEEN` words. Its number is the count of lower bits: those in earlier words, summed up in `below`, and
-    those in its own word.
+    0 always counts as a value, so 0 stays 0 and all other results are at least 1. A value v sets bit v & 15 of the word
+    v >> 4 of `seen`, an array of `SEEN` words. The number of v is the count of lower set bits: those in earlier words,
+    summed up in `below`, and those in its own word.
     """
     for i in range(0, SEEN, WORDS):
         put(seen, i, word(0) & words_at(seen, i))
@@ -70,7 +70,7 @@ def number_values(boards: Planes, held: Planes, values: Bytes) -> None:
     Args:
         boards: the boards.
         held: `STRIDE` holdings. Padding has all ranks in all suits, so that it shares a card with every board.
-        values: uint8[boards * STRIDE], written to.
+        values: uint8[boards * STRIDE], receives the numbers.
     """
     clubs, diamonds, hearts, spades = boards
     row, seen, below = np.empty(STRIDE, np.uint16), np.empty(SEEN, np.uint16), np.empty(SEEN, np.uint16)
@@ -92,14 +92,16 @@ def add_times(counted: Lanes, times: int, buffer: Bytes, sums: Words32, start: i
 def add_slab(values: Bytes, times: int, unit: int, ends: Longs, wins: Words32, ties: Words32) -> None:
     """Add the boards on which holding i beats and ties holding j, at index i * STRIDE + j of `wins` and `ties`.
 
-    Boards that share a card with i or j are included, because skipping them would take longer. If only j shares one, i
-    counts as the winner; if both do, it is a tie. For disjoint i and j, the number of each kind is a constant.
+    Boards that share a card with i or j are included, because skipping them would take longer. If only j shares a card,
+    i counts as the winner; if both do, the board counts as a tie. The number of these boards is the same for all
+    disjoint i and j, so the caller can subtract it.
 
     Args:
         values: the values of at most `SLAB` boards, as written by `number_values`.
         times: the number of boards that each of these stands for.
         unit: always 1. If it were a constant, LLVM would turn the conditional addition into slower code.
-        ends: int64[STRIDE], ascending: for each i, the j before which to stop. Up to one register more can be counted.
+        ends: int64[STRIDE], ascending: for each i, the j before which to stop. The loop can stop up to a register
+            later.
         wins: uint32[STRIDE * STRIDE], increased in place.
         ties: uint32[STRIDE * STRIDE], increased in place.
     """

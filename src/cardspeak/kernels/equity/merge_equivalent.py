@@ -14,7 +14,7 @@ from cardspeak.kernels.lanes.lanes import WORDS, count_of, word, words_at
 
 LOW_HALF, HALF, SHIFT = np.uint64(2**32 - 1), np.uint64(32), np.uint64(29)
 SPREAD_LOW, SPREAD_HIGH = np.uint64(0x9E3779B1), np.uint64(0x85EBCA77)
-"""Odd 32-bit numbers with irregular bits: a product of 32-bit factors is below 2**64, and its bits are well mixed."""
+"""Odd 32-bit numbers with irregular bits. Multiplying a 32-bit number by one mixes its bits well, without overflow."""
 FREE = np.int32(-1)
 RANKS_AT_ONCE = 4
 """The number of ranks packed into 64 bits."""
@@ -22,10 +22,11 @@ RANKS_AT_ONCE = 4
 
 @inlined
 def put_ranks(values: Words, start: int, n: int, width: int, ranks: Words) -> None:
-    """Write the ranks of n values from index `start` on: how many of the `width` values from there on are smaller.
+    """Write the ranks of n values, from index `start` on, to `ranks`.
 
-    At least one of the `width` values is a padding 0. So the rank is 0 for a holding that shares a card with the board,
-    and positive for all others. Two boards have the same ranks if and only if they rank the holdings identically.
+    The rank of a value is how many of the `width` values from index `start` on are smaller. At least one of the `width`
+    values is a padding 0. So the rank is 0 for a holding that shares a card with the board, and positive for all
+    others. Two boards have the same ranks if and only if they rank the holdings identically.
     """
     for i in range(n):
         own, below = word(values[start + i]), 0
@@ -66,14 +67,15 @@ def merge_equivalent(
         n: the number of holdings.
         times: int64[boards], the number of boards that each board stands for.
         first: the number of the first board.
-        known: the rankings found so far, one after another, 64 bits for four holdings. New ones are appended.
-        slots: the hash table: 2**k indices of rankings, -1 for a free slot. New ones are inserted.
-        boards: the number of one board for each ranking. New ones are appended.
+        known: the rankings found so far, one after another, with 64 bits for every four holdings. New rankings are
+            appended.
+        slots: the hash table: 2**k indices of rankings, -1 for a free slot. New rankings are inserted.
+        boards: the number of one board for each ranking. New boards are appended.
         sums: the number of boards with each ranking, increased in place.
         n_found: the number of rankings found so far.
 
     Returns:
-        The number of rankings found, or -1 if there are more than `boards` can store.
+        The number of rankings found, or -1 if `boards` is too short for them.
     """
     key = np.zeros(-(-n // RANKS_AT_ONCE), np.uint64)
     ranks, n_parts, mask = key.view(np.uint16), len(key), np.uint64(len(slots) - 1)

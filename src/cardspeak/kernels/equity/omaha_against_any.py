@@ -1,11 +1,12 @@
 """A known Omaha hand against all holdings that another player can have, without valuing each holding.
 
-The value of a holding is that of its best pair of cards. So a holding has no higher value than mine if none of its
-pairs has. Call two cards friends if their pair has no higher value than mine. Counting these holdings then means
-counting the sets of cards in which any two are friends: the cliques of a graph. A set of cards is a 64-bit word, and so
-are the friends of each card, so one instruction counts the friends in a set. With a low half, a condition (less than
-mine, no more than mine, or anything) applies to each half, and there is a graph for each combination of the two
-conditions. In this graph, two cards are friends if their pair meets both conditions.
+A holding is worth as much as its best pair of hole cards. So its value is at most mine if the value of each of its
+pairs is at most mine. Call two cards friends if the value of their pair is at most mine. To count the holdings worth at
+most mine is then to count the sets of cards in which any two are friends: the cliques of a graph. Sets of cards are
+64-bit words, so a few instructions count the friends of a card in a set.
+
+If the pot has a low half, each half has a condition: the value is less than mine, at most mine, or anything. For each
+combination of two conditions there is a graph, in which two cards are friends if their pair meets both.
 """
 
 # mypy: no-warn-return-any
@@ -24,9 +25,9 @@ from cardspeak.kernels.orders.omaha import best_high, low_of
 
 ONE, NONE = np.uint64(1), np.uint64(0)
 LESS, NOT_MORE, ANY = range(3)
-"""The conditions on the value of a pair in a half, compared with mine."""
+"""The conditions on the value of a pair in one half: less than mine, at most mine, or anything."""
 MOST_CARDS = 64
-"""The bits of a word, the largest number of cards."""
+"""The largest number of cards: one for each bit of a word."""
 
 
 @inlined
@@ -57,9 +58,9 @@ def n_friends(friends: Words64, members: np.uint64) -> int:
 
 @inlined
 def n_cliques(friends: Words64, members: np.uint64, size: int, sets: Words64, left: Words64) -> int:
-    """The number of sets of `size` of these cards in which any two are friends. `sets` and `left` are scratch.
+    """The number of subsets of `size` cards in which any two cards are friends. `sets` and `left` are scratch.
 
-    `friends` has, for each card, only the friends that come after it, so each clique is found once.
+    `friends` lists, for each card, only the friends that come after it, so each clique is counted once.
     """
     if size == 0:
         return 1
@@ -85,7 +86,7 @@ def n_cliques(friends: Words64, members: np.uint64, size: int, sets: Words64, le
 
 @inlined
 def n_holdings(friends: Words64, live: np.uint64, n_known: int, n_cards: int, sets: Words64, left: Words64) -> int:
-    """The number of holdings of `n_cards` live cards that include the first `n_known` cards, if any two are friends."""
+    """The number of holdings of `n_cards` live cards in which any two are friends, with the first `n_known` cards."""
     members = live
     for known in range(n_known):
         if not members >> np.uint64(known) & ONE:
@@ -117,7 +118,7 @@ def value_pairs(pairs: Planes, board: BoardSets, has_low: bool, highs: Words, lo
 
 @inlined
 def join_friends(values: Words, mine: int, numbers: tuple[Bytes, Bytes], friends: Words64) -> None:
-    """Write to `friends`, uint64[3, cards], the pairs worth less than mine, no more than mine, and all pairs."""
+    """Write the friends of each card under each of the three conditions to `friends`, uint64[3, cards]."""
     first, second = numbers
     friends[:] = NONE
     for pair in range(len(first)):
@@ -138,14 +139,16 @@ def add_against_any(
     has_low: bool,
     counts: Longs,
 ) -> None:
-    """Count the holdings that are worth less than mine, no more than mine, and all holdings, for each half.
+    """Count the other player's holdings that meet each condition (`LESS`, `NOT_MORE`, `ANY`) in each half.
 
     Args:
-        pairs: the planes of all pairs of the cards that can be held, then those of my holding, reversed as in `omaha`
-            and padded to whole registers. The cards are numbered from 0, with the known cards first.
+        pairs: the planes of all pairs of cards that the other player can hold, followed by the planes of my holding.
+            They are reversed as in `omaha` and padded to whole registers. The cards are numbered from 0, with the known
+            cards first.
         numbers: the numbers of the first and the second card of each pair.
-        boards: for m boards, the planes of one board after another, uint16[4 * m]; the set of cards that can be held on
-            each board, including the known ones, uint64[m]; and the number of boards that each stands for, int64[m].
+        boards: for m boards, the planes of one board after another, uint16[4 * m]; the set of cards that the other
+            player can hold on each board, including the known ones, uint64[m]; and the number of boards that each board
+            stands for, int64[m].
         n_known: the number of cards that the other player is known to hold.
         n_cards: the number of cards in a holding.
         n_all: the number of holdings possible on each board.

@@ -1,9 +1,9 @@
 """Known Omaha hands against each other, a register of boards at a time.
 
-A board is a set of first cards, shared by many boards, plus up to three last cards. The last cards are in arrays, which
-are the same for all boards: they are sorted so that for each set of first cards, the sets of last cards that it can be
-combined with come first. For each block of boards, the sets of ranks are written to a buffer. Then each hand is valued
-on all boards of the block, which needs only a few numbers from the hand. Finally the winners are determined.
+Each board consists of first cards, which many boards share, and up to three last cards. There is one list of last cards
+for all boards. It is sorted so that each set of first cards can be combined with the entries up to some index. For each
+block of boards, the sets of ranks are written to a buffer. Then each hand is valued on all boards of the block. Finally
+the winners are determined.
 
 Planes are reversed, as in `omaha_planes`.
 """
@@ -67,7 +67,7 @@ def lay_lows(hand: LanesBySuit, buffer: Words, n: int, lows: Words, at: int) -> 
 
 @inlined
 def lay_winners(values: Words, n_hands: int, n: int, out: Words) -> None:
-    """Write to `out` the set of hands that win on each board, bit p for hand p. Empty if no hand qualifies."""
+    """Write to `out` the set of hands that win on each board: bit p for hand p, or 0 if no hand qualifies."""
     for i in range(0, n, WORDS):
         best, winners = words_at(values, i), words_of(1)
         for hand in range(1, n_hands):
@@ -81,8 +81,8 @@ def lay_winners(values: Words, n_hands: int, n: int, out: Words) -> None:
 def count_winners(winners: Words, low_winners: Words, n_hands: int, n: int, counts: Longs) -> None:
     """Add the sets of winners to `counts`; see `add_omaha_boards`.
 
-    Counting board by board makes each board wait for the count of the previous one. So if there are only a few
-    different sets of winners, each set is counted separately instead.
+    If only a few sets of winners are possible, each set is counted separately, a register of boards at a time.
+    Otherwise the boards are counted one by one, which is slower.
     """
     if len(counts) <= FEW_SETS:
         for code in range(1, len(counts)):
@@ -99,17 +99,18 @@ def count_winners(winners: Words, low_winners: Words, n_hands: int, n: int, coun
 
 @compiled
 def add_omaha_boards(hands: Words, common: Words, n_last: Longs, last: Planes, has_low: bool, counts: Longs) -> None:
-    """Add to `counts` the number of boards that each set of hands wins. No board can share a card with a hand.
+    """Add to `counts` the number of boards that each set of hands wins. The boards must not share a card with a hand.
 
     Args:
         hands: uint16[4 * n], the planes of one hand after another.
         common: uint16[4 * m], the planes of one set of first cards after another.
-        n_last: int64[m], for each set of first cards, how many of `last` are combined with it, counted from the start.
+        n_last: int64[m], for each set of first cards, how many entries of `last`, counted from the start, are combined
+            with it.
         last: the planes of the last cards, padded by one register of words.
         has_low: whether the pot is split with a low half.
         counts: int64[2**n], or int64[4**n] with a low half, increased in place. The index is the set of winners: bit p
-            is set if hand p wins or ties the high half, and bit n + p if it wins or ties the low half. No bit of the
-            low half is set if no hand has a low.
+            is set if hand p wins or ties the high half, and bit n + p if it wins or ties the low half. If no hand has a
+            low, none of the bits from n on is set.
     """
     n_hands = len(hands) // 4
     buffer, parts, highs = (
@@ -137,12 +138,12 @@ def add_omaha_boards(hands: Words, common: Words, n_last: Longs, last: Planes, h
 
 @compiled
 def omaha_values_on_boards(hands: Words, boards: Planes, highs: Words, lows: Words) -> None:
-    """Write the values of each hand on each board to `highs` and `lows`. Shared cards are not checked.
+    """Write the values of each hand on each board to `highs` and `lows`. The boards must not share a card with a hand.
 
     Args:
         hands: uint16[4 * n], the planes of one hand after another.
-        boards: the planes of m boards, a whole number of registers.
-        highs: uint16[n * m], written to, the values of one hand after another.
+        boards: the planes of m boards, which must fill whole registers.
+        highs: uint16[n * m], receives the values of one hand after another.
         lows: the same for the low half, or empty.
     """
     n_boards = len(boards[0])

@@ -1,7 +1,7 @@
 """The sets of ranks that determine the values of Omaha hands, computed from the planes of hole cards and boards.
 
-If a hand meets many boards, or a board many hands, the sets of that side are computed only once. The ranks in planes
-are reversed here, as in `omaha`: bit 0 is the ace, bit 12 the deuce.
+A plane is the set of ranks held in one suit, as the bits of a word. The ranks are reversed here, as in `omaha`: bit 0
+is the ace, bit 12 the deuce. The sets of a board are computed separately, so that many hands can share them.
 """
 
 # mypy: no-warn-return-any
@@ -18,12 +18,13 @@ from cardspeak.kernels.orders.omaha import Sides
 from cardspeak.kernels.orders.rank_sets import repeated
 
 BoardSets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks that a board has at least once, twice and three times; those of its flush suit; and which suit that is."""
+"""The ranks on a board at least once, at least twice and at least three times; those of its flush suit; and that
+suit."""
 
 
 @inlined
 def board_sets(board: LanesBySuit) -> BoardSets:
-    """The sets of a board, from its planes. Without three cards of a suit, the suit is 0; it cannot make a flush."""
+    """The sets of a board, from its planes. If no suit has three cards, the flush suit is 0 (clubs)."""
     clubs, diamonds, hearts, spades = board
     once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
     suited, suit = clubs, word(0) & clubs
@@ -38,7 +39,7 @@ def board_sets(board: LanesBySuit) -> BoardSets:
 
 @inlined
 def sides_of_planes(hand: LanesBySuit, board: BoardSets) -> Sides:
-    """The sets of the two sides, from the planes of the hole cards and the sets of the board."""
+    """The sets of the hole cards and of the board, from the planes of the hole cards and the sets of the board."""
     clubs, diamonds, hearts, spades = hand
     once, twice, _thrice = repeated(clubs, diamonds, hearts, spades)
     on_board, board_twice, board_thrice, board_suited, suit = board
@@ -48,7 +49,7 @@ def sides_of_planes(hand: LanesBySuit, board: BoardSets) -> Sides:
 
 @inlined
 def hand_of(planes: Words, number: int) -> LanesBySuit:
-    """The four planes of hand `number`, each repeated to fill a register. `planes` has one hand after another."""
+    """The four planes of hand `number`, each repeated to fill a register. `planes` has four words for each hand."""
     at = 4 * number
     clubs, diamonds = words_of(planes[at]), words_of(planes[at + 1])
     return clubs, diamonds, words_of(planes[at + 2]), words_of(planes[at + 3])

@@ -18,7 +18,7 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, count_of, larger
 
 @inlined
 def best_of_half(values: Words, first: int, n: int, n_players: int) -> tuple[Lanes, Lanes]:
-    """The best value of a half in each deal, and how many players have it; 0 and all players if nobody qualifies.
+    """The best value of a half in each deal, and how many players have it. If nobody qualifies, 0 and all players.
 
     The value of player p is at index `first` + p * n.
     """
@@ -38,8 +38,8 @@ def write_codes(values: Words, n_players: int, codes: Words) -> None:
     Args:
         values: uint16[halves * players * deals], the values of the hands; 0 for a hand that does not qualify.
         n_players: the number of players.
-        codes: uint16[players * deals], written to. The deals must fill whole registers, and every code must fit in
-            16 bits.
+        codes: uint16[players * deals], receives the codes. The deals must fill whole registers, and every code must fit
+            in 16 bits.
     """
     n = len(codes) // n_players
     for i in range(0, n, WORDS):
@@ -59,7 +59,7 @@ def write_codes(values: Words, n_players: int, codes: Words) -> None:
 def count_codes(codes: Words, is_out: Words, counts: Longs) -> None:
     """Add to `counts`, int64[codes], how often each code occurs among the deals for which `is_out` is 0.
 
-    Each code is counted separately, in whole registers of deals, which is fast if there are few different codes.
+    Each code is counted separately, a register of deals at a time. This is fast if there are few different codes.
     """
     for i in range(0, len(codes), WORDS):
         code, is_in = words_at(codes, i), words_at(is_out, i) == 0
@@ -81,7 +81,7 @@ def count_each(
 
     Args:
         codes: the player's codes, uint16[deals].
-        is_out: not 0 for deals that do not count, uint16[deals].
+        is_out: uint16[deals], non-zero for deals that do not count.
         holdings: the index of the player's holding, uint32[deals].
         values: the value of the player's hand, uint16[deals].
         class_of: the class of each value, uint8[65536].

@@ -1,8 +1,8 @@
 """Random deals: each player's holding is drawn by weight from a table, and the other cards from the rest of the deck.
 
 Random numbers are computed from a counter, so a deal depends only on the key of its stream and on its own number. Any
-part of a sample can be dealt by any process, in any order. Number n of a stream is `mixed(key + n * STEP)`, the
-generator splitmix64.
+part of a sample can be dealt by any process, in any order. The generator is splitmix64: number n of a stream is
+`mixed(key + n * STEP)`.
 
 Source: Guy Steele, Doug Lea, Christine Flood, Fast splittable pseudorandom number generators, OOPSLA 2014,
 https://doi.org/10.1145/2660193.2660195; Walker's alias tables: https://en.wikipedia.org/wiki/Alias_method
@@ -12,9 +12,9 @@ translates positions to ids.
 
 Holdings are drawn independently. If two share a card, the whole deal is marked as rejected. The probability of each
 remaining deal is proportional to the product of the weights of its disjoint holdings, as the definition of equity
-requires. (It would be wrong to redraw only the holding that clashed: that favours holdings that leave the others few
-clashes.) Cards from the rest of the deck never clash, and neither do the cards within a holding. So the hole cards and
-the board of each player always form a valid hand, even in rejected deals.
+requires. (Redrawing only the holding that clashed would be wrong: it would favour holdings that clash with few others.)
+Cards from the rest of the deck never clash, and neither do the cards within a holding. So the hole cards and the board
+of each player always form a valid hand, even in rejected deals.
 """
 
 # mypy: no-warn-return-any
@@ -33,7 +33,7 @@ SIZE, BITS, ENTRIES, CARDS, N_CARDS = range(5)
 the index of the first entry and of the first packed cards, and the number of cards in a holding."""
 
 BLOCK = 512
-"""Deals per block, few enough for the fastest cache. The number of deals is a multiple of it."""
+"""Deals per block, few enough that a block fits in the fastest cache. The number of deals must be a multiple of it."""
 CARDS_PER_WORD = 8
 """Cards packed into one 64-bit number, the first card in the lowest byte."""
 CARDS_PER_NUMBER = 5
@@ -49,7 +49,7 @@ LOW_HALF = np.uint64(2**32 - 1)
 
 @inlined
 def mixed(number: Lanes) -> Lanes:
-    """The random numbers of splitmix64 for a counter."""
+    """The random numbers that splitmix64 computes from its counters."""
     number = (number ^ number >> 30) * TIMES_1
     number = (number ^ number >> 27) * TIMES_2
     return number ^ number >> 31
@@ -57,7 +57,7 @@ def mixed(number: Lanes) -> Lanes:
 
 @inlined
 def draw_numbers(key: np.uint64, counter: np.uint64, per_deal: np.uint64, numbers: Words64) -> None:
-    """Write to numbers[i] the random number with the index counter + i * per_deal in the stream."""
+    """Write to `numbers[i]` the random number at index counter + i * per_deal of the stream."""
     at = counting(counter, per_deal) * STEP + key
     ahead = counting(per_deal * np.uint64(LANES64), U0) * STEP
     for i in range(0, BLOCK, LANES64):
@@ -69,10 +69,11 @@ def draw_numbers(key: np.uint64, counter: np.uint64, per_deal: np.uint64, number
 def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
     """Replace random numbers by indices of holdings in a table, drawn by weight (see `alias_table`).
 
-    A number in [0, 1) times the size of the table is an index plus a fraction. The entry at the index has a threshold
-    in its upper half, and an alias in its lower half that is chosen if the fraction is not below the threshold. The
-    bits of the size are dropped from the random number, so the probability of an index deviates from uniform by less
-    than size / 2**(64 - bits): one part in 10**12 for the 1,326 holdings of hold'em.
+    Multiplying a random number in [0, 1) by the size of the table yields an index plus a fraction. The entry at this
+    index has a threshold in its upper half and an alias in its lower half. If the fraction is below the threshold, the
+    index is chosen, else its alias. The random number loses as many of its 64 bits as the size of the table has, so
+    that the product fits in 64 bits. So the probability of an entry deviates from uniform by less than one part in
+    2**(64 - bits) / size: less than one part in 10**12 for the 1,326 holdings of hold'em.
     """
     size, n_bits, start = table[SIZE], table[BITS], table[ENTRIES]
     to_place, to_half = U64 - n_bits, U32 - n_bits
@@ -88,9 +89,10 @@ def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
 def unpack(
     places: Words64, packed: Words64, start: np.uint64, words: Words64, n: int, ids: Bytes, at: int, width: int
 ) -> None:
-    """Write the n <= 8 cards of the holdings at these indices, packed in one number per holding, to columns of `ids`.
+    """Unpack the cards of the holdings at these indices, and write them to n <= 8 columns of `ids`.
 
-    A column has `width` cards, and the first one is written from index `at` on. `words` is scratch.
+    The n cards of a holding are packed in one number. A column has `width` cards, and the first column is written from
+    index `at` on. `words` is scratch.
     """
     for i in range(BLOCK):
         words[i] = packed[start + places[i]]
@@ -131,12 +133,12 @@ def insert(card: Lanes, taken: Bytes, n: int, clash: Lanes) -> Lanes:
 
 @inlined
 def not_taken(number: Lanes, taken: Bytes, n: int) -> Lanes:
-    """The positions of the cards with these numbers, counted among the cards that are not in the registers taken[:n].
+    """The positions of cards, from their numbers among the cards that are not in the registers taken[:n].
 
-    The registers are in ascending order. Start with position k for number k, and go through them: each one at or below
-    the position moves it up by one. In rejected deals two registers can be equal. The final position is not taken even
-    then: it is above each register that moved it, and once it is below a register it is below all that follow. It grows
-    by at most n, so it is still a valid card.
+    The registers are in ascending order. Start with the number as the position, and go through the registers: each
+    register that is at or below the position moves the position up by one. In rejected deals, two registers can be
+    equal. Even then, the final position is not taken: it is above each register that moved it, and once it is below a
+    register, it is below all later ones. It grows by at most n, so it is still a valid card.
     """
     for slot in range(n):
         number = choose(number >= bytes_at(taken, slot * BYTES), number + 1, number)
@@ -145,7 +147,10 @@ def not_taken(number: Lanes, taken: Bytes, n: int) -> Lanes:
 
 @inlined
 def to_ids(places: Lanes, gaps: Bytes) -> Lanes:
-    """The ids of positions. `gaps` has ascending pairs: the first id of a run that cannot be dealt, and its length."""
+    """The ids of cards, from their positions.
+
+    `gaps` has ascending pairs: the first of several consecutive ids that cannot be dealt, and how many there are.
+    """
     for gap in range(0, len(gaps), 2):
         places = choose(places >= gaps[gap], places + gaps[gap + 1], places)
     return places
@@ -153,7 +158,7 @@ def to_ids(places: Lanes, gaps: Bytes) -> Lanes:
 
 @inlined
 def settle_columns(ids: Bytes, taken: Bytes, at: int, n_drawn: int, gaps: Bytes, clash: Words) -> None:
-    """Turn positions and numbers of cards into ids and mark clashes, for a register of deals, in place."""
+    """Turn positions and numbers of cards into ids, in place, and mark clashes, for a register of deals."""
     width = len(clash)
     hits = bytes_at(taken, 0) & 0
     for column in range(len(ids) // width):
@@ -189,19 +194,20 @@ def deal(
             each table, and one for every five cards from the rest of the deck, rounded up.
         tables: uint64[tables, 5]; see `SIZE`.
         entries: the entries of all tables; see `draw_places`.
-        packed: the cards of their holdings, as positions, up to eight in a number. If holdings have more cards, the
-            first eight cards of all holdings of a table are followed by the next cards of all.
+        packed: the cards of the holdings in all tables, as positions, up to eight in a number. If holdings have more
+            cards, the first eight cards of all holdings of a table come first, followed by their next cards.
         n_live: the number of cards that can be dealt, at most 53.
         gaps: the ids that cannot be dealt; see `to_ids`.
-        ids: uint8[columns * deals], written to, one column of ids after another: the cards of the holdings drawn, in
-            the order of the tables, then cards from the rest of the deck for the remaining columns.
-        picked: uint32[tables * deals], written to, the indices of the holdings drawn; or an empty array.
-        clash: uint16[deals], written to: 1 if two holdings share a card, else 0. A multiple of `BLOCK` deals.
+        ids: uint8[columns * deals], receives one column of ids after another: the cards of the holdings drawn, in the
+            order of the tables, then cards from the rest of the deck for the remaining columns.
+        picked: uint32[tables * deals], receives the indices of the holdings drawn; or an empty array.
+        clash: uint16[deals], receives 1 if two holdings share a card, else 0. The number of deals must be a multiple of
+            `BLOCK`.
     """
     n, n_tables = len(clash), len(tables)
     n_columns, n_drawn = len(ids) // n, 0
     for table in range(n_tables):
-        n_drawn += int(np.int64(tables[table, N_CARDS]))  # Numba's int keeps uint64 unsigned
+        n_drawn += int(np.int64(tables[table, N_CARDS]))  # Numba's `int` would leave it unsigned
     n_rest = n_columns - n_drawn
     per_deal = np.uint64(n_tables + (n_rest + CARDS_PER_NUMBER - 1) // CARDS_PER_NUMBER)
     numbers, words = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.uint64)

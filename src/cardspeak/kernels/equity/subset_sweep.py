@@ -1,10 +1,11 @@
-"""The weight of the disjoint holdings that each holding beats and ties, in one sweep, without enumerating pairs.
+"""Exact counts for two ranges of holdings of any size, in one pass over all holdings in order of value.
 
-Holdings are processed from the worst up. For each set of cards that is a subset of some holding, a running total keeps
-the weight of the other player's holdings so far that contain it. The weight that a holding beats follows by
-inclusion-exclusion: the weight of all holdings so far - those with its first card - those with its second ... + those
-with two of its cards - those with three ... A holding that shares k of its cards is counted
-1 - k + k(k - 1)/2 - ... = (1 - 1)**k times, which is 0 unless k is 0.
+Holdings are processed from the worst up. For each set of cards that occurs in some holding, a running total has the
+weight of the other player's holdings so far that contain the set. The weight of the disjoint holdings that a holding
+beats follows by inclusion-exclusion. Start with the weight of all holdings so far. For each card of the holding,
+subtract the weight of those that contain it. For each pair of its cards, add the weight of those that contain the pair.
+For each three of its cards, subtract again, and so on. An opposing holding that shares k cards is thus counted 1 - k +
+k(k - 1)/2 - ... = (1 - 1)**k times, which is 0 unless k is 0.
 
 Intermediate sums wrap around modulo 2**64. The results are below 2**63, so they are exact.
 """
@@ -19,13 +20,13 @@ from cardspeak.array_types import Bytes, Ints, Longs
 from cardspeak.kernels.jit.compiled import compiled, inlined
 
 Family: TypeAlias = tuple[Bytes, Bytes, Bytes]
-"""The sets of positions in a holding for which totals are kept, smaller sets first. For each set: the number of the set
-without its last position (0 is the empty set), its last position, and its size."""
+"""The sets of positions in a holding for which totals are kept, smaller sets first. The three arrays have, for each
+set, the number of the set without its last position (0 is the empty set), its last position, and its size."""
 
 
 @inlined
 def number_subsets(ids: Bytes, family: Family, steps: Longs, width: int, out: Ints) -> None:
-    """Write to `out` the number of each subset of the cards, the index of its total; see `add_sweep`.
+    """Write the number of each subset of the cards, which is the index of its total, to `out`; see `add_sweep`.
 
     The numbers of the subsets of {a < b < c} are 0 for the empty set, steps[1][a], steps[1][a] + steps[2][b] ...
     """
@@ -37,7 +38,9 @@ def number_subsets(ids: Bytes, family: Family, steps: Longs, width: int, out: In
 
 @inlined
 def disjoint(totals: Longs, subsets: Ints, sizes: Bytes) -> int:
-    """The weight so far of the holdings with none of the cards, ignoring sets for which no totals are kept."""
+    """The weight so far of the holdings with none of the cards, by inclusion-exclusion over the sets that have
+    totals.
+    """
     weight = totals[0]
     for t in range(len(sizes)):
         if sizes[t] & 1:
@@ -55,18 +58,18 @@ def add_sweep(
     totals: Longs,
     sums: Longs,
 ) -> None:
-    """Write to `sums`, for each of my holdings, the weight of the opposing disjoint holdings: worse, equal, and all.
+    """Write to `sums`, for each of my holdings, the weight of the disjoint opposing holdings: worse, equal, and all.
 
     Args:
         mine: the ids, keys, twins and family of subsets of my holdings. Ids are uint8[n, k] from 0 up, ascending in
             each row. Keys are group << 16 | value, in ascending order; only holdings of the same group are compared. A
             twin is the index in `theirs` of the holding with the same cards. It is -1 if the other player does not have
-            this holding, or if the family includes the set of all cards of a holding.
+            this holding, or if the family includes the set of all cards of a holding, so that no correction is needed.
         theirs: the ids, keys, weights and family of subsets of the other player's holdings.
-        steps: int64[size + 1, width]. steps[s, c] is C(c, s) plus an offset that places sets of size s after those of
-            size s - 1, so that the sum over the cards of a set is a unique number.
-        totals: int64[number of sets], scratch; must be 0, and is 0 again afterwards.
-        sums: int64[n, 3], written to.
+        steps: int64[size + 1, width]. steps[s, c] is C(c, s) plus an offset, which makes the numbers of sets of size s
+            follow those of size s - 1. The sum over the cards of a set is the number of the set.
+        totals: int64[number of sets], scratch; all items must be 0, and they are 0 again afterwards.
+        sums: int64[n, 3], receives the weights.
     """
     ids, keys, twins, family = mine
     their_ids, their_keys, weights, their_family = theirs

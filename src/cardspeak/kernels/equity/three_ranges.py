@@ -1,24 +1,29 @@
-"""Three ranges on a board, by a single pass over all holdings in the order of their values.
+"""Exact counts for three ranges of two-card holdings: on each board, one pass over all holdings in order of value.
 
-The pass goes from the worst holding up. For each player it keeps two sets of the holdings so far: L, those worth less
-than the current holding, and E, those worth less or the same. Let P and Q be two such sets, of two different players,
-and suppose that no holding in them contains card a or c. The weight of the pairs that share no card is
+The pass goes from the worst holding up. For each player it keeps two sets of holdings: L, the holdings worth less than
+the current one, and E, the holdings worth less or the same. Let P be one of the two sets of one player and Q one of the
+two sets of another player, in both cases without the holdings that contain card a or card c. The weight of a pair is
+the product of the weights of its two holdings. The total weight of the pairs (one holding from P, one from Q) that
+share no card is
 
     D(P, Q) = |P| |Q| - sum over cards k of P_k Q_k + sum over holdings h of p_h q_h
 
-where P_k is the weight of the holdings with card k. The first sum subtracts a pair that shares one card once, and a
-pair that shares both twice, so the second sum adds the latter back. For a holding {a, c} of the first player, the
-weights of the pairs that the other two can hold are:
+where |P| is the weight of all holdings in P, P_k is the weight of those with card k, and p_h is the weight of holding
+h. The first sum subtracts a pair once if it shares one card, and twice if it shares both cards. So the second sum adds
+the pairs that share both cards back once. If the first player has the holding {a, c}, the weights of the pairs that the
+other two players can have are:
 
     wins alone: D(L, L)           ties with the second only: D(E, L) - D(L, L)
     ties with both:    D(E, E) - D(E, L) - D(L, E) + D(L, L)        with the third only: D(L, E) - D(L, L)
 
-The sum over cards is a dot product of rows. For each card, player and set, `state` has a row with the weight of the
-holdings of that card with each other card. One additional row has their sums over all cards, all_k. Then
-P_k = all_k - p_ak - p_ck, which takes one instruction for 32 cards k. The cards a and c themselves must not contribute
-to the product. So state[a][a] is set to all_a. The difference at k = a is then all_a - all_a - p_ac, which is 0 as long
-as {a, c} itself is not in the set. This is true of L. In E, -p_ac remains both at k = a and at k = c, so p_ac q_ac is
-subtracted twice too often and is added back.
+The sum over cards is the dot product of two rows, P_k and Q_k. To compute them quickly, `state` has a row for each card
+a, player and set: the weights p_ak of the holdings {a, k}, for each other card k. For each player and set there is one
+additional row, all_k, the sum of these rows over all cards. Then P_k = all_k - p_ak - p_ck, computed for a register of
+cards k at a time.
+
+The cards a and c themselves must not contribute to the product. So state[a][a] is set to all_a. The difference at k = a
+is then all_a - all_a - p_ac, which is 0 if {a, c} is not in the set. It is never in L, but it can be in E. Then -p_ac
+remains at k = a and at k = c. The dot product is then too large by 2 p_ac q_ac, so this amount is added back.
 """
 
 # mypy: no-warn-return-any
@@ -38,21 +43,23 @@ from cardspeak.kernels.lanes.lanes import WORDS, words_at, words_of
 from cardspeak.kernels.lanes.products import four_totals, one_total, products
 
 State: TypeAlias = npt.NDArray[Any]
-"""uint16 or int64, with the index ((card * 3 + player) * 2 + set) * `ROW` + other card; set 0 is L and set 1 is E."""
+"""A flat array of uint16 or int64. The index is ((card * 3 + player) * 2 + set) * `ROW` + other card; set 0 is L, set 1
+is E."""
 Four: TypeAlias = tuple[int, int, int, int]
 
 ROW = 64
 """The number of cards, padded to whole registers."""
 OF_CARD = 6 * ROW
 ALONE, WITH_NEXT, WITH_AFTER, WITH_BOTH = range(4)
-"""The counts of a holding of player p: it wins alone, ties with player p + 1, with p + 2 (modulo 3), or with both."""
+"""The counts of a holding of player p: it wins alone, ties with player p + 1, ties with p + 2 (modulo 3), or ties with
+both."""
 LOW_BITS = 31
 LOW = (1 << LOW_BITS) - 1
 
 
 @inlined
 def narrow_product(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> int:
-    """The dot product of the rows of L without cards a and c. y and z are the offsets of the two players' rows."""
+    """The dot product of two players' rows of L, without cards a and c. y and z are the offsets of these rows."""
     total = products(words_of(0), words_of(0))
     for k in range(0, width, WORDS):
         p = words_at(state, sums + y + k) - words_at(state, a + y + k) - words_at(state, c + y + k)
@@ -63,9 +70,9 @@ def narrow_product(state: State, sums: int, a: int, c: int, y: int, z: int, widt
 
 @inlined
 def narrow_products(state: State, sums: int, a: int, c: int, y: int, z: int, width: int) -> Four:
-    """The dot products of the rows of L and L, of E and L, of L and E, and of E and E."""
+    """The dot products of two players' rows for the sets L and L, E and L, L and E, E and E."""
     none = products(words_of(0), words_of(0))
-    ll, el, le, ee = none, none, none, none  # without Numba this is one array, so it must not be changed in place
+    ll, el, le, ee = none, none, none, none  # one array without Numba, so it must not be changed in place
     for k in range(0, width, WORDS):
         p = words_at(state, sums + y + k) - words_at(state, a + y + k) - words_at(state, c + y + k)
         q = words_at(state, sums + z + k) - words_at(state, a + z + k) - words_at(state, c + z + k)
@@ -108,15 +115,15 @@ def wide_products(state: State, sums: int, a: int, c: int, y: int, z: int, width
 
 @inlined
 def join(state: State, totals: Longs, same: Longs, sums: int, a: int, c: int, weights: State, upto: int) -> None:
-    """Add a holding of cards a and c to the sets L or E of all three players, in place.
+    """Add a holding of cards a and c to the set L, or to the set E, of all three players, in place.
 
     Args:
         state: see `State`.
         totals: int64[3 * 2], the weight of each player's L and E.
-        same: int64[rows * 3 * 2] with a row for each card and one for the sums, as in `state`. For each player and set,
-            the sum of p_h q_h over the holdings h that both other players have in this set. A card's row covers only
-            the holdings with this card.
-        sums: the row of the sums, an index like that of a card.
+        same: int64[rows * 3 * 2], with a row for each card and a row of sums, as in `state`. A row has a number for
+            each player and set: the sum of p_h q_h over the holdings h that both other players have in this set. The
+            row of a card covers only the holdings with this card.
+        sums: the number of the row of sums, which follows the rows of the cards.
         a: the holding's first card.
         c: its second card.
         weights: the weight of the holding for each player.
@@ -143,13 +150,13 @@ def join(state: State, totals: Longs, same: Longs, sums: int, a: int, c: int, we
 
 @inlined
 def add_whole(counts: Longs, at: int, times: int, number: int) -> None:
-    """Add a number, `times` times, to the count at index `at`."""
+    """Add `times` * `number` to the count at index `at`."""
     counts[2 * at] += times * number
 
 
 @inlined
 def add_split(counts: Longs, at: int, times: int, number: int) -> None:
-    """Add a number below 2**62, `times` times, to the count at index `at`: low 31 bits and high bits separately."""
+    """Add `times` * `number` to the count at index `at`, split into low 31 bits and high bits; number < 2**62."""
     counts[2 * at] += times * (number & LOW)
     counts[2 * at + 1] += times * (number >> LOW_BITS)
 
@@ -169,7 +176,7 @@ def sweep_three(
     heroes: Longs,
     counts: Longs,
 ) -> None:
-    """Sweep over the holdings of each board, with functions for numbers of one size; see `three_narrow`."""
+    """The sweep of `three_narrow` and `three_wide`, which pass the functions for numbers of their size."""
     n = len(ids[0])
     low, high, buffer = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16), np.empty(n, np.uint16)
     order, totals, same = np.empty(n, np.uint16), np.zeros(6, np.int64), np.zeros((n_cards + 1) * 6, np.int64)
@@ -245,10 +252,10 @@ def three_narrow(
     heroes: Longs,
     counts: Longs,
 ) -> None:
-    """Add to `counts` the deals that each holding of the heroes wins and ties on some boards, with 16-bit weights.
+    """Add the weight of the deals that each holding of the heroes wins or ties to `counts`. Weights have 16 bits.
 
     For each player and each card, the weights of the holdings with that card must sum to less than 2**15. For any two
-    players, the products of these sums, over all cards, must sum to less than 2**31.
+    players, multiply these sums card by card; the products must add up to less than 2**31.
 
     Args:
         values: uint16[boards * width], the dense values of the holdings on each board, 0 if they share a card with it.
@@ -259,8 +266,8 @@ def three_narrow(
         weights: uint16[n * 3], the weight of each holding for each player; 0 for a holding that the player does not
             have.
         heroes: the players, 0 to 2, whose holdings are counted.
-        counts: int64[n * 3 * 4 * 2], increased in place. For each holding and player, four counts `ALONE` to
-            `WITH_BOTH`, each in the first of two numbers.
+        counts: int64[n * 3 * 4 * 2], increased in place. For each holding and player it has the four counts `ALONE` to
+            `WITH_BOTH`. Each count takes two numbers, and only the first is used here.
     """
     state = np.zeros((n_cards + 1) * OF_CARD, np.uint16)
     sweep_three(
@@ -290,9 +297,10 @@ def three_wide(
     heroes: Longs,
     counts: Longs,
 ) -> None:
-    """The same as `three_narrow`, with weights int64[n * 3]. The product of two players' total weights can reach 2**60.
+    """The same as `three_narrow`, with weights int64[n * 3].
 
-    A count is the first of its two numbers + 2**31 * the second.
+    The product of two players' total weights can be up to 2**60. Each count takes two numbers: it is the first number +
+    2**31 * the second.
     """
     state = np.zeros((n_cards + 1) * OF_CARD, np.int64)
     sweep_three(

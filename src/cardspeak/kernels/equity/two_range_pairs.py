@@ -1,4 +1,4 @@
-"""Comparison of holdings pair by pair, each pair on a register of boards at a time."""
+"""Exact counts for two ranges, by comparing holdings pair by pair on a register of boards at a time."""
 
 # mypy: no-warn-return-any
 
@@ -13,14 +13,15 @@ from cardspeak.kernels.lanes.lanes import WORDS, Lanes, choose, longs, total, wo
 MOST_TIMES = (1 << 16) - 1
 """The largest sum of `times`, because boards are counted in 16-bit words."""
 AT_ONCE = 4
-"""The number of holdings that a holding is compared with at a time, so that each loaded register is used this often."""
+"""The number of other holdings that a holding is compared with at a time. Its values are loaded only once for all of
+them."""
 
 
 @inlined
 def both_totals(won: Lanes, tied: Lanes) -> int:
     """The sum of the words in `won` + 65,536 * the sum of those in `tied`. Both sums must be below 65,536.
 
-    Neighbours are added first. That halves the count of numbers, and each 32-bit number then has room for both sums.
+    Neighbouring words are added first. This leaves half as many numbers, of 32 bits each, with room for both sums.
     """
     of_won, of_tied = longs(won), longs(tied)
     won_pairs, tied_pairs = (of_won & MOST_TIMES) + (of_won >> 16), (of_tied & MOST_TIMES) + (of_tied >> 16)
@@ -31,7 +32,7 @@ def both_totals(won: Lanes, tied: Lanes) -> int:
 def rivals(masks: Words64, weights: tuple[Longs, Longs], i: int, opponents: Longs) -> int:
     """Write to `opponents` the holdings after i that one player can have when the other has i. Returns their number.
 
-    They are padded to a multiple of `AT_ONCE`.
+    Padding follows them, so that they can be read `AT_ONCE` at a time. The number returned does not include it.
     """
     first, second = weights
     n_opponents = 0
@@ -80,8 +81,8 @@ def compare_pairs(
 ) -> None:
     """Add to `sums`, for both players, how often each holding beats and ties those of the other player.
 
-    A holding that shares a card with a board has value 0 there. So it loses to any holding that does not, and two such
-    holdings tie. The number of these boards is known, and the caller must subtract them.
+    On a board that shares a card with it, a holding has value 0. It then loses to any holding that shares no card with
+    the board, and ties with any that does. The caller must subtract these boards, whose number is known.
 
     Args:
         values: uint16[holdings * width], the dense values of each holding on all boards.
@@ -89,11 +90,11 @@ def compare_pairs(
         times: uint16[width], the number of boards that each board stands for, 0 for padding. The sum must not exceed
             `MOST_TIMES`.
         masks: the cards of each holding, uint64[n].
-        n_first: the number of holdings that one of the players can have; they come first.
+        n_first: the number of holdings of one of the players. These holdings come before all others.
         weights: the weight of each holding for the first player and for the second, int64[n] each; 0 for a holding that
             the player does not have.
-        sums: int64[n, 2] for the first player, the weight of the holdings beaten and of those tied, and the same for
-            the second player. Increased in place.
+        sums: int64[n, 2] for each player, increased in place: the weight of the holdings beaten and of those tied,
+            summed over the boards.
     """
     (first, second), (of_first, of_second) = weights, sums
     opponents, counts, n_boards = np.empty(len(masks) + AT_ONCE, np.int64), np.empty(AT_ONCE, np.int64), 0

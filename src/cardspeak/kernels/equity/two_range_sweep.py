@@ -1,11 +1,13 @@
-"""The weight that each holding beats and ties on a board, by a single pass over all holdings in the order of values.
+"""Exact counts for two ranges of two-card holdings: on each board, one pass over all holdings in order of value.
 
-The pass goes from the worst holding up. It keeps running totals of the weight of the other player's holdings so far: of
-all of them, and of those with each of the 52 cards. The weight that a holding of two cards a and b beats is all - those
-with a - those with b. No weaker holding has both cards, so nothing is subtracted twice. After holdings of equal value
-have been added, the same sum is the weight that the holding beats or ties, with one exception: if the other player can
-have the same holding, its weight was added once and subtracted twice, so it is added back. No pair of holdings is
-compared.
+The pass goes from the worst holding up. It keeps running totals of the weight of the other player's holdings so far:
+one total for all holdings, and one for the holdings with each card. Consider a holding of the cards a and b. The weight
+that it beats is the total of all holdings, minus the total for a, minus the total for b. No weaker holding has both
+cards, so nothing is subtracted twice.
+
+After the holdings of equal value have been added, the same formula gives the weight that the holding beats or ties,
+with one exception. If the other player can have the same holding, its weight was added once and subtracted twice, so it
+is added back. Holdings are never compared pair by pair.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ N_LOW, N_HIGH = 1 << LOW_BITS, 1 << (16 - LOW_BITS)
 
 @inlined
 def put_starts(counts: Words) -> None:
-    """Replace the count of each digit by the position of its first number in sorted order: a running sum, in place."""
+    """Replace the count of each digit by the position where its first number belongs: a running sum, in place."""
     start = np.uint16(0)
     for digit in range(len(counts)):
         n = counts[digit]
@@ -36,16 +38,15 @@ def put_starts(counts: Words) -> None:
 def sort(values: Words, start: int, low: Words, high: Words, buffer: Words, order: Words) -> None:
     """Write to `order` the indices that sort the values from index `start` on, lowest first (a radix sort).
 
-    There are two stable passes, by the lower 7 bits and by the upper bits. Values are dense, so most of the possible
-    upper bits never occur.
+    There are two stable passes: the first sorts by the lower 7 bits, the second by the upper bits.
 
     Args:
-        values: 0 to 7,462.
+        values: the values of the holdings on all boards, from 0 to 7,462.
         start: the index of the board's first value.
         low: scratch, uint16[N_LOW].
         high: scratch, uint16[N_HIGH].
         buffer: scratch, one word for each index.
-        order: written to, one word for each index.
+        order: receives the indices, one word for each.
     """
     n, one = len(order), np.uint16(1)
     low[:] = 0
@@ -80,9 +81,10 @@ def walk(
     class_of: Bytes,
     sums: Longs,
 ) -> None:
-    """Add to `sums`, `times` times, the weights that holdings from position `first` on beat, beat or tie, and meet.
+    """Add to `sums` the weights that each holding beats, beats or ties, and can meet, multiplied by `times`.
 
-    `of_card` is scratch, int64[N_CARDS]. The other arguments are as in `sweep`, for one board and one player.
+    Holdings before position `first` in `order` are skipped. `of_card` is scratch, int64[N_CARDS]. The other arguments
+    are as in `sweep`, for one board and one player.
     """
     first_cards, second_cards = ids
     n = len(order)
@@ -123,7 +125,7 @@ def sweep(
     class_of: Bytes,
     sums: tuple[Longs, Longs],
 ) -> None:
-    """Add to `sums`, for both players, the weights that each holding beats, beats or ties, and meets on some boards.
+    """Add to `sums`, for both players, the weights that each holding beats, beats or ties, and can meet on the boards.
 
     Args:
         values: uint16[boards * width], the dense values of the holdings on each board, 0 if they share a card with the
@@ -133,11 +135,12 @@ def sweep(
         ids: the two cards of each holding, uint8[n] each.
         weights: the weight of each holding for the first player and for the second, int64[n] each; 0 for a holding that
             the player does not have.
-        class_of: the class of each value, uint8[65536].
-        sums: int64[n, classes, 3] for the first player, the weight of the second player's holdings that are worse, that
-            are worse or equal, and of all that can be dealt; and the same for the second player. Increased in place. If
-            both players have the same weights, the array of the second player can be empty, and nothing is computed for
-            them. With a single class, the third column is not changed, because it follows from the cards.
+        class_of: the class in `sums` of each value, uint8[65536].
+        sums: int64[n, classes, 3] for each player, increased in place. For the first player, the last axis has the
+            weight of the second player's holdings that are worse, of those that are worse or equal, and of all that can
+            be dealt. If both players have the same weights, the array of the second player can be empty, and nothing is
+            computed for the second player. If there is only one class, the third column is not changed, because the
+            caller can compute it from the cards alone.
     """
     n = len(ids[0])
     low, high, buffer = np.empty(N_LOW, np.uint16), np.empty(N_HIGH, np.uint16), np.empty(n, np.uint16)

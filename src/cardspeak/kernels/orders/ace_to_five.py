@@ -1,7 +1,7 @@
 """The value of the best ace-to-five low: the ace is low, and straights and flushes do not count.
 
 Here sets of ranks have the ace as bit 0, the deuce as bit 1 ... the king as bit 12. Low hands are compared by their
-highest rank, then by their next highest, and so on. The lower rank is better.
+highest rank, then by the next highest, and so on. The lower rank is better.
 """
 
 # mypy: no-warn-return-any
@@ -43,12 +43,13 @@ def low_parts(held: Lanes, twice: Lanes, thrice: Lanes, numbers: Numbering) -> P
 
     The arguments are the ranks held at least once, twice and three times. Straights and flushes do not count.
 
-    The number of ranks determines the best category. Five ranks make no pair; four make a pair. Three make two pair,
-    or three of a kind if only one of them is repeated. Two make a full house, or four of a kind if one of them is held
-    once. The hand uses the lowest ranks that are possible. If there are more than five kickers, the lowest five count.
+    The number of different ranks determines the best category. Five ranks or more make a hand without a pair, and four
+    make one pair. Three make two pair, or three of a kind if only one of them is repeated. Two make a full house, or
+    four of a kind if one of them is held once. The pairs, threes and fours are of the lowest ranks possible. If there
+    are more than five kickers, the lowest five count.
 
     Returns:
-        first: the value of the best hand whose pairs, threes or fours have the ranks `taken`.
+        first: the value of the best hand whose pairs, threes or fours are of the ranks `taken`.
         kickers: the other ranks.
         taken: the ranks that name the hand.
     """
@@ -87,10 +88,10 @@ def finished(parts: Parts) -> Lanes:
 def eight_or_better_of(ranks: Lanes) -> Lanes:
     """The value of the five lowest ranks, 57 - place, from 1 to 56. 0 if fewer than five ranks are eight or lower.
 
-    Take the highest rank that only one of two lows has. The low without it is better. Since this rank is one of its
-    three missing ranks, its set of missing ranks comes later in the order of `rank_sets`. Therefore the number of this
-    set, 0 to 55, is the count of worse lows. 8-7-6-5-4 lacks ace, deuce and three, {0, 1, 2}: number 0, value 1. The
-    wheel lacks {5, 6, 7}: number 5 + 15 + 35 = 55, value 56.
+    A low has five of the eight ranks and lacks three. Of two lows, consider the highest rank that only one of them has.
+    The low that lacks this rank is better, and its set of missing ranks comes later in the order of `rank_sets`. So the
+    number of the set of missing ranks, from 0 to 55, is the count of worse lows. For example, 8-7-6-5-4 lacks ace,
+    deuce and three, {0, 1, 2}: number 0, value 1. The wheel lacks {5, 6, 7}: number 5 + 15 + 35 = 55, value 56.
     """
     ranks = ranks & UP_TO_EIGHT
     fifth_on = drop_lowest(drop_lowest(drop_lowest(drop_lowest(ranks))))

@@ -1,6 +1,7 @@
-"""The value of the best badugi in one to five cards: the lowest cards of different suits and ranks.
+"""The value of the best badugi in one to five cards.
 
-Sets of ranks are as in `ace_to_five` if the ace is low, and as in `high` if it is high.
+A badugi is a set of cards of different suits and different ranks. More cards are better, then lower cards. Sets of
+ranks are as in `ace_to_five` if the ace is low, and as in `high` if it is high.
 """
 
 # mypy: no-warn-return-any
@@ -27,7 +28,8 @@ ONE, TWO, THREE, FOUR = (
     last + sum(comb(MISSING, i) for i in range(n_cards + 1, SIZE + 1))
     for n_cards, last in enumerate(accumulate(comb(13, n_cards) for n_cards in range(1, SIZE + 1)), start=1)
 )
-"""For each number of cards, the value of the best badugi (13, 13 + 78 ...) plus the constant that missing cards add."""
+"""For each number of cards, the value of the best badugi (13, 13 + 78 ...), plus the constant that missing cards
+add."""
 
 
 @inlined
@@ -46,11 +48,12 @@ def only_card(suit: Lanes) -> Lanes:
 def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
     """The number of cards of the best badugi in the top three bits, and below it the complement of their ranks.
 
-    The better badugi is the bigger number. Let the suits choose in turn, each taking its lowest rank that is not taken
-    yet. Some order of the suits leads to the best badugi. (If the best ranks are assigned to the suits in any other
-    way, either some suit can take a lower free rank, which would be better, or suits can exchange ranks so that each
-    gets a lower rank.) Suits with a single card can choose first, because their rank is in the badugi in any case.
-    Among five cards, at most two suits have more than one card, so two orders are enough.
+    The better badugi is the bigger number. Suppose that the suits choose in turn, and that each takes its lowest rank
+    that no other suit has taken. Some order of the suits leads to the best badugi. (If the ranks of the best badugi are
+    assigned to the suits in any other way, either some suit can take a lower free rank, which would be better, or suits
+    can exchange ranks so that each gets a lower rank.) Suits with a single card can choose first, because the badugi
+    contains their rank in any case. Among five cards, at most two suits have more than one card, so two orders are
+    enough.
     """
     only = only_card(clubs) | only_card(diamonds) | only_card(hearts) | only_card(spades)
     up = lowest_of(lowest_of(lowest_of(lowest_of(only, clubs), diamonds), hearts), spades)
@@ -60,7 +63,11 @@ def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) ->
 
 @inlined
 def badugi_of(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
-    """The value, 1093 - place: that of the best badugi of this size, minus the number of the ranks; see `rank_sets`."""
+    """The value of the best badugi: 1093 - place.
+
+    It is the value of the best possible badugi of the same size, minus the number of the set of ranks; see
+    `rank_sets`.
+    """
     best = badugi_ranks(clubs, diamonds, hearts, spades)
     first = choose(best < 3 << 13, choose(best < 2 << 13, ONE, TWO), choose(best < 4 << 13, THREE, FOUR))
     ranks = ~best & ALL_RANKS

@@ -1,7 +1,7 @@
 """The value of the best deuce-to-seven low: the worst high hand wins, and the ace is always high.
 
-Sets of ranks are as in `high`, with the deuce as bit 0. The best hand has five ranks and is neither a straight nor a
-flush. If five ranks always make a straight or a flush but a pair is possible, the pair is better.
+Sets of ranks are as in `high`, with the deuce as bit 0. The best hand has five different ranks and is neither a
+straight nor a flush. A pair is better than a straight or a flush.
 """
 
 # mypy: no-warn-return-any
@@ -29,7 +29,7 @@ STRAIGHT, FLUSH, STRAIGHT_FLUSH = STARTS["straight"], STARTS["flush"], STARTS["s
 def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
     """The ranks held only in the suit that has five or more cards. Without such a suit, an empty set.
 
-    Any five of these ranks make a flush. Every other rank is held in another suit.
+    A hand of five ranks has to be a flush only if all of them are in this set.
     """
     clubs, diamonds, hearts, spades = hand
     flush = choose(popcount(clubs) >= 5, clubs, 0)
@@ -42,14 +42,15 @@ def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
 def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tuple[Lanes, Lanes]:
     """The ranks of the lowest hand; and, if only five ranks are held and make a straight, its lowest rank as a bit.
 
-    Five ranks can avoid a flush if at least one of them is in `others`. Call the ranks held a < b < c ... Five ranks
-    are not a straight if they skip a rank between their lowest and their highest. So if abcde is a straight or a flush,
-    the lowest hand is abcdf, unless that is a flush. Then it is abcef, unless a to f are all of one suit and only the
-    seventh card avoids the flush: abcdg. For example, the lowest five of 6d 5c 4c 3c 2c 8c 9c are a straight, and
-    8-5-4-3-2, abcdf, is a flush; the lowest hand is abcef, 8-6-4-3-2.
+    Five ranks can avoid a flush if at least one of them is in `others`. Call the ranks held a < b < c ... If abcde is a
+    straight or a flush, the next lowest hand is abcdf. It skips e, so it cannot be a straight, and it is the lowest
+    hand unless it is a flush. Then the lowest hand is abcef, unless a to f are all of one suit. In this case, only the
+    seventh card avoids the flush, and the lowest hand is abcdg. For example, the lowest five of 6d 5c 4c 3c 2c 8c 9c
+    are a straight, and 8-5-4-3-2 (abcdf) is a flush. So the lowest hand is 8-6-4-3-2 (abcef).
 
-    With only five ranks, there is no choice. If they are a straight and there are six or seven cards, the hand has a
-    pair, which is lower: the lowest pair with the other ranks, except the highest of these.
+    If only five ranks are held, there is no choice. If they are a straight and there are six or seven cards, at least
+    one rank is paired, and a pair is lower than a straight. The lowest hand is then the lowest pair with the three
+    lowest other ranks.
     """
     fourth_on = drop_lowest(drop_lowest(drop_lowest(held)))
     fifth_on = drop_lowest(fourth_on)
@@ -73,8 +74,8 @@ def lowest_ranks(held: Lanes, twice: Lanes, others: Lanes, n_cards: int) -> tupl
 def deuce_to_seven_parts(hand: LanesBySuit, n_cards: int) -> Parts:
     """The parts of the value of the lowest five among five to seven cards; see `ace_to_five.low_parts`.
 
-    If all cards are of one suit, every choice is a flush, so flushes do not affect the choice. The only kicker of a
-    straight is its lowest rank.
+    If all cards are of one suit, any five of them are a flush, so flushes do not affect the choice. The only kicker of
+    a straight is its lowest rank.
     """
     clubs, diamonds, hearts, spades = hand
     held, twice, thrice = repeated(clubs, diamonds, hearts, spades)
@@ -93,8 +94,8 @@ def deuce_to_seven_parts(hand: LanesBySuit, n_cards: int) -> Parts:
 def finished(parts: Parts) -> Lanes:
     """The value: 7463 - place.
 
-    Straights are not counted, as in `high.sets_before`, except that ace to five is not a straight. So e - 4 straights
-    come before five ranks with highest rank e.
+    As in `high.sets_before`, straights are not counted. Here ace to five is not a straight. So e - 4 straights come
+    before five ranks with highest rank e.
     """
     first, kickers, taken = parts
     number, e = number_of(kickers, taken)

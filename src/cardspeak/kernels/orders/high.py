@@ -1,13 +1,13 @@
 """The value of the best high hand in five, six or seven cards, by arithmetic on sets, without tables or branches.
 
 A card is rank * 4 + suit. A set of ranks is a word with bit r for rank r (0 is the deuce, 12 the ace). The value of a
-hand follows from five sets of ranks, its `Sets`: the ranks it holds; those it holds exactly two, three and four times;
-and the ranks of its flush suit, empty without a flush. They are computed from four planes, the ranks held in each suit
-(`from_planes`), or from card ids (`from_cards`).
+hand follows from five sets of ranks, its `Sets`: the ranks it holds; the ranks it holds exactly two, three and four
+times; and the ranks of its flush suit, which are empty without a flush. They are computed from four planes, the ranks
+held in each suit (`from_planes`), or from card ids (`from_cards`).
 
 Values have two encodings. In both, bigger is better. `sparse` is a pair of words (main, kickers), compared in that
-order, with the category in the top three bits of main. `dense` is 1 to 7462 for places 7462 to 1, and takes about twice
-as long to compute.
+order, with the category in the top three bits of main. `dense` is a number from 1 (the worst hand, place 7462) to 7462
+(the best hand, place 1). It takes about twice as long to compute.
 
 All functions work on the vectors of `lanes`: a register full of hands, a single hand, or NumPy arrays.
 """
@@ -44,7 +44,7 @@ ALL_RANKS = 0x1FFF  # thirteen bits
 NO_CARDS = (14 * 4, 15 * 4)
 """Padding for a missing sixth and seventh card, with invalid ranks and suit 0.
 
-Suit 0 adds nothing to the counts of suit bits. The two differ, so that they do not look like a duplicate card.
+Suit 0 adds nothing to the counts of suit bits. The two ids differ, so that they do not look like a duplicate card.
 """
 
 
@@ -65,7 +65,7 @@ def from_planes(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> 
 
 @inlined
 def tally(numbers: Seven) -> tuple[Lanes, Lanes, Lanes]:
-    """For each bit, how many of seven numbers have it: the binary digits 1, 2 and 4 of that count (four full adders).
+    """For each bit, how many of seven numbers have it: the binary digits 1, 2 and 4 of this count (four full adders).
 
     A bit that is set in six of the seven numbers is in the second and third result: 6 = 2 + 4.
     """
@@ -79,9 +79,9 @@ def tally(numbers: Seven) -> tuple[Lanes, Lanes, Lanes]:
 def flush_suit(ids: Seven) -> Lanes:
     """The only suit that can have five of the cards, in the two lowest bits. Without a flush, any suit.
 
-    The result has the bits that are set in at least four cards. Suppose that five of the five to seven cards are of
-    suit s. Where s has a 1, at least five cards have a 1. Where s has a 0, at most two cards have a 1, since padding
-    has suit 0. So the bits set in four or more cards are those of s.
+    The result has the bits that are set in at least four cards. Suppose that at least five of the cards are of suit s.
+    Where s has a 1, at least five cards have a 1. Where s has a 0, at most two cards have a 1, since padding has suit
+    0. So the bits set in four or more cards are exactly those of s.
     """
     return tally(ids)[2]
 
@@ -96,8 +96,8 @@ def rank_bit(card: Lanes) -> Lanes:
 def with_suited(flush: Lanes, card: Lanes, bit: Lanes, suit: Lanes) -> Lanes:
     """The set `flush`, with this card's bit added if the card is of this suit.
 
-    Only the two lowest bits of `suit` count. A suit has each rank once, so addition is the same as union, and a
-    conditional addition takes one instruction.
+    Only the two lowest bits of `suit` are compared. A suit has each rank once, so addition has the same effect as
+    union. It is used because a conditional addition takes one instruction.
     """
     return choose((card ^ suit) & 3 == 0, flush + bit, flush)
 
@@ -123,7 +123,7 @@ def from_cards(ids: Seven, suit: Lanes, n_cards: int) -> Sets:
 
 @inlined
 def straight_ranks(sets: Sets) -> Lanes:
-    """The ranks that can make a straight; with a flush, only those of its suit, because it beats any other straight."""
+    """The ranks that can make a straight. With a flush, only those of its suit: a flush beats all other straights."""
     held, _pairs, _trips, _quads, flush = sets
     return choose(flush != 0, flush, held)
 
@@ -158,8 +158,8 @@ def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
     is_full = has_trips & (drop_lowest(repeated) != 0)
 
     # Seven cards with a flush are never a full house or four of a kind: five ranks of one suit leave only two cards.
-    # Six cards leave one kicker too many and seven leave two, or fewer if a pair is left over, such as J in KKQQJJ2.
-    # So stop dropping kickers when one is left, or five with a flush.
+    # With six cards there is one kicker too many, and with seven there are two, or fewer if a pair is left over, such
+    # as the jacks in KKQQJJ2. So kickers are dropped only while more than one is left, or more than five with a flush.
     kickers = choose(has_flush, flush, choose(is_full, repeated, held) ^ main)
     n_kickers = popcount(kickers) - choose(has_flush, 4, 0)
     one_less = drop_lowest(kickers)
@@ -168,7 +168,7 @@ def best_five(sets: Sets, n_cards: int, tops: Lanes) -> BestFive:
     elif n_cards == 6:
         kickers = choose(n_kickers < 2, kickers, one_less)
 
-    # All straights in seven cards overlap, so their bits are consecutive: the highest has no bit above it.
+    # All straights in seven cards overlap, so their bits are consecutive: only the highest has no bit above it.
     has_straight = tops != 0
     kickers = choose(has_straight, tops & ~(tops >> 1), kickers)
     main = choose(has_straight | has_flush, 0, main)
@@ -195,15 +195,16 @@ def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
 
 @inlined
 def sets_before(kickers: Lanes, taken: Lanes) -> Lanes:
-    """The number of sets of equally many kickers that come before this one, not counting straights.
+    """The number of sets of as many kickers that come before this set of kickers, not counting straights.
 
     Kickers are counted among the ranks not in `taken`, the ranks that name the hand. If there are more than three
     kickers, `taken` is empty. Missing kickers add constants, which `numbering` compensates for.
 
-    Five kickers are never a straight, so straights are subtracted. The straights that come before five ranks with
-    highest rank e have a highest rank from 4 (six high) to e - 1, so there are e - 4 of them; the straight up to e is
-    the last of all sets with highest rank e. The wheel is the first of all sets with an ace, because 5, 4, 3, 2 are the
-    lowest four other ranks.
+    Five kickers are never a straight, so the straights before them are subtracted. Let e be the highest of the five
+    ranks. The straights with a highest rank from 4 (six high) to e - 1 come before them, and there are e - 4 of these.
+    The straight with highest rank e does not, because it is the last of all sets with this highest rank. The wheel is
+    the first of all sets with an ace, because 5, 4, 3 and 2 are the lowest four other ranks. So it is subtracted if e
+    is the ace.
     """
     number, e = number_of(kickers, taken)
     return number - (e - 4) - choose(e == ACE, 1, 0)
@@ -216,8 +217,7 @@ NUMBERS = numbering(n_ranks=13, n_straights=10, n_left_out=10)
 def parts_in(best: BestFive, numbers: Numbering) -> Parts:
     """The words (first, kickers, taken) that determine the value: first + sets_before(kickers, taken).
 
-    `first` is the value of the lowest hand with these ranks in main. `blocks` explains why values are computed in two
-    steps.
+    `first` is the value of the worst hand with the same `main`. `blocks` explains why values are computed in two steps.
     """
     main, kickers, size, has_trips, has_straight, has_flush, is_full, has_quads = best
     starts, (per_pair, per_two_pair, per_three, per_four) = numbers
@@ -236,7 +236,7 @@ def parts_in(best: BestFive, numbers: Numbering) -> Parts:
 
 @inlined
 def parts_of(best: BestFive) -> Parts:
-    """The parts of the value of the best five cards in the order `high`; see `parts_in`."""
+    """The parts of the value of the best five cards, for the order `high`; see `parts_in`."""
     return parts_in(best, NUMBERS)
 
 
@@ -255,5 +255,5 @@ def finished(parts: Parts) -> Lanes:
 
 @inlined
 def dense(sets: Sets, n_cards: int) -> Lanes:
-    """The value of the best five cards, 1 to 7462: 7463 - place. Bigger is better."""
+    """The value of the best five cards, from 1 to 7462: 7463 - place. Bigger is better."""
     return finished(dense_parts(sets, n_cards))

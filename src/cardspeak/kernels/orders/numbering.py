@@ -1,4 +1,4 @@
-"""Dense values for hands ranked by the categories of `high`: the first value of each category, found by counting."""
+"""The first dense value of each category of hands, found by counting. The categories are those of `high`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 Numbering: TypeAlias = tuple[tuple[int, ...], tuple[int, int, int, int]]
-"""The first value of each of `CATEGORIES`, and for each of `PER_MAIN` the number of sets of kickers for one main."""
+"""The first value of each of `CATEGORIES`; and for each of `PER_MAIN`, the number of sets of kickers for one `main`."""
 
 CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
@@ -25,7 +25,7 @@ CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
 )
 """For each category, the number of ranks in `main` and the number of kickers; see `high.best_five`."""
 PER_MAIN = ("one pair", "two pair", "three of a kind", "four of a kind")
-"""The categories whose number of kicker sets per main is needed. A full house uses the number of four of a kind."""
+"""The categories for which the number of kicker sets per `main` is needed. A full house uses that of four of a kind."""
 MAINS_OF = MappingProxyType({name: name for name in PER_MAIN} | {"full house": "four of a kind"})
 MISSING = 16
 """The index that `rank_sets.lowest_index` returns for a missing rank."""
@@ -37,7 +37,7 @@ def sizes_of(n_ranks: int, n_straights: int, n_left_out: int) -> tuple[int, ...]
     Args:
         n_ranks: the number of ranks in the deck.
         n_straights: the number of straights.
-        n_left_out: the number of sets of five ranks that are straights, and therefore not a high card or a flush.
+        n_left_out: the number of sets of five ranks that are straights, and therefore neither high cards nor flushes.
     """
     five = comb(n_ranks, 5) - n_left_out
     sizes = [comb(n_ranks, n_main) * comb(n_ranks - n_main, n_kickers) for n_main, n_kickers in CATEGORIES.values()]
@@ -49,7 +49,7 @@ def numbering(
 ) -> Numbering:
     """The numbers that `high.parts_in` needs. The arguments are as in `sizes_of`, plus the categories, worst first.
 
-    The start of a category is its first value, minus the constant that missing ranks add.
+    The start of a category is its first value, minus the constant that missing ranks add to the number of a hand.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(n_ranks, n_straights, n_left_out), strict=True))
     mains_of = MAINS_OF | {"high card": "one pair"}  # so that `parts_in` can treat them the same
@@ -63,8 +63,8 @@ def numbering(
 def low_numbering(n_straights: int, from_the_best: Sequence[str]) -> Numbering:
     """The numbers that `ace_to_five.low_parts` and `deuce_to_seven` need, where the lowest hand is the best.
 
-    Numbers are subtracted from the start, so the start of a category is its last value, plus the constant of missing
-    ranks.
+    The number of a hand is subtracted from the start of its category. So the start is the last value of the category,
+    plus the constant that missing ranks add to the number.
     """
     sizes = dict(zip(CATEGORIES, sizes_of(13, n_straights, n_straights), strict=True))
     starts, last = dict.fromkeys(CATEGORIES, 0), sum(sizes[name] for name in from_the_best)
@@ -75,7 +75,7 @@ def low_numbering(n_straights: int, from_the_best: Sequence[str]) -> Numbering:
 
 
 def _sets_per_main(n_ranks: int) -> tuple[int, int, int, int]:
-    """For each of `PER_MAIN`, the number of sets of kickers for one main."""
+    """For each of `PER_MAIN`, the number of sets of kickers for one `main`."""
     shapes = [CATEGORIES[name] for name in PER_MAIN]
     pair, two_pair, three, four = (comb(n_ranks - n_main, n_kickers) for n_main, n_kickers in shapes)
     return pair, two_pair, three, four
@@ -86,10 +86,10 @@ def _of_missing(name: str, mains_of: str | None, n_ranks: int, *, leaves_out: bo
 
     Args:
         name: the category.
-        mains_of: the category whose count of kicker sets is used for each main, or None if mains are not numbered.
+        mains_of: the category whose number of kicker sets is used for each `main`, or None if `main` is not numbered.
         n_ranks: the number of ranks in the deck.
-        leaves_out: whether straights are not counted among the sets of kickers. A missing fifth kicker, index 16, then
-            leaves out 16 - 4 straights.
+        leaves_out: whether the sets of kickers are numbered without straights. A missing fifth kicker, with index 16,
+            then subtracts 16 - 4 straights.
     """
     n_main, n_kickers = CATEGORIES[name]
     kickers = sum(comb(MISSING - n_main if i < 4 else MISSING, i) for i in range(n_kickers + 1, 6))

@@ -1,9 +1,9 @@
 """Operations on sets of ranks, and their numbering. A set of ranks is a word with one bit for each rank.
 
-The number of a set is the count of sets of the same size that come before it in colexicographic order: sorted by the
-highest rank, then by the next, and so on. Before {a < b < c} come the C(c, 3) sets with all ranks below c, the C(b, 2)
-sets with highest rank c and the others below b, and the C(a, 1) sets that share c and b. So {2, 4, 5} is number
-2 + 6 + 10 = 18 among the sets of three.
+Sets of the same size are numbered from 0 in colexicographic order: sorted by the highest rank, then by the next
+highest, and so on. Before {a < b < c} come the C(c, 3) sets with all ranks below c, the C(b, 2) sets with highest rank
+c and two ranks below b, and the C(a, 1) sets with the ranks c and b and one below a. So {2, 4, 5} has the number 2 + 6
++ 10 = 18 among the sets of three.
 """
 
 # mypy: no-warn-return-any
@@ -14,7 +14,7 @@ from cardspeak.kernels.jit.compiled import inlined
 from cardspeak.kernels.lanes.lanes import Lanes, popcount
 
 THIRD, FIFTEENTH = 0xAAAB, 0xEEEF
-"""3 * THIRD and 15 * FIFTEENTH are 1 modulo 2**16, so multiplying by them divides multiples of 3 and of 15 exactly."""
+"""3 * THIRD and 15 * FIFTEENTH are 1 modulo 2**16. So multiplying by them divides multiples of 3 and of 15 exactly."""
 
 
 @inlined
@@ -55,7 +55,8 @@ def two_of(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
 def repeated(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> tuple[Lanes, Lanes, Lanes]:
     """The bits set in at least one, at least two and at least three of four numbers.
 
-    A bit is set in at least three of them if both numbers of one pair have it, and at least one of the other pair.
+    A bit is set in at least three of them if both numbers of one pair (a, b or c, d) have it, and at least one number
+    of the other pair has it.
     """
     either_ab, both_ab, either_cd, both_cd = a | b, a & b, c | d, c & d
     twice = both_ab | both_cd | either_ab & either_cd
@@ -66,8 +67,8 @@ def repeated(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> tuple[Lanes, Lanes, Lane
 def five_in_a_row(bits: Lanes) -> Lanes:
     """The lowest bit of each run of five set bits.
 
-    `neighbours` has bit i if bits i and i + 1 are set. Shifted by two, it covers i + 2 and i + 3. The last term adds
-    i + 4.
+    `neighbours` has bit i if bits i and i + 1 are set. Shifted by two, it also checks bits i + 2 and i + 3. The last
+    term checks bit i + 4.
     """
     neighbours = bits & bits >> 1
     return neighbours & neighbours >> 2 & bits >> 4
@@ -77,15 +78,15 @@ def five_in_a_row(bits: Lanes) -> Lanes:
 def lowest_index(ranks: Lanes) -> Lanes:
     """The index of the set's lowest rank, or 16 if it is empty.
 
-    0b10100 - 1 is 0b10011. Without the bits of 0b10100, this leaves 0b00011: the ranks below the lowest. Their count is
-    the index.
+    For example, 0b10100 - 1 is 0b10011. Removing the bits of 0b10100 leaves 0b00011, the ranks below the lowest. Their
+    count is the index.
     """
     return popcount((ranks - 1) & ~ranks)
 
 
 @inlined
 def lowest_index_except(taken: Lanes, ranks: Lanes) -> Lanes:
-    """The index of the lowest rank, counting only ranks not in `taken`. For an empty set, 16 - popcount(taken)."""
+    """The index of the lowest rank among the ranks not in `taken`. For an empty set, it is 16 - popcount(taken)."""
     return popcount((ranks - 1) & ~(ranks | taken))
 
 
@@ -97,7 +98,7 @@ def number_of_two(a: Lanes, b: Lanes) -> Lanes:
 
 @inlined
 def number_of_four(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
-    """The number of {a < b < c < d} among the sets of four. With d = 0, that of {a < b < c} among the sets of three.
+    """The number of {a < b < c < d} among the sets of four; if d is 0, that of {a < b < c} among the sets of three.
 
     C(c, 3) = c(c - 1) / 2 * (c - 2) / 3. C(d, 4) = x(x + 2) / 8 / 3 with x = d(d - 3), since (d - 1)(d - 2) = x + 2.
     One multiplication by `THIRD` divides both by three.
@@ -111,8 +112,8 @@ def number_of(ranks: Lanes, taken: Lanes) -> tuple[Lanes, Lanes]:
     """The number of the set of the five lowest ranks, or of all ranks if there are fewer; and the index of the fifth.
 
     The three lowest ranks are counted among the ranks not in `taken`. The fourth and fifth ignore `taken`, which must
-    be empty if they exist. A missing rank has the index that `lowest_index` returns for an empty set, so it adds a
-    constant.
+    be empty if the set has more than three ranks. A missing rank has the index that `lowest_index` returns for an empty
+    set, so it adds a constant.
 
     C(e, 5) = C(e, 4) * (e - 4) / 5, with C(e, 4) computed as in `number_of_four`.
     """

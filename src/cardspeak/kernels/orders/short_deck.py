@@ -1,7 +1,7 @@
 """The value of the best short-deck hand in five, six or seven cards: `high` on nine ranks, with reordered categories.
 
 The 36 cards start with the six, and A-6-7-8-9 is the lowest straight. A flush beats a full house. There are two orders:
-in one a straight beats three of a kind, in the other three of a kind beats a straight.
+in one, a straight beats three of a kind; in the other, three of a kind beats a straight.
 """
 
 # mypy: no-warn-return-any
@@ -42,7 +42,7 @@ TRIPS_FIRST = numbering(9, 6, 6, (*PAIRS, "straight", "three of a kind", *FULL_H
 def short_deck_tops(ranks: Lanes) -> Lanes:
     """The straights in these ranks: bit 4 for ace to nine, bit 5 for six to ten ... bit 9 for ten to ace.
 
-    As in `high.straight_tops`, except that the copy of the ace takes the position of the five.
+    This works as in `high.straight_tops`, except that the copy of the ace takes the place of the five.
     """
     return five_in_a_row(ranks << 1 | ranks >> (ACE - SIX) & 1 << SIX)
 
@@ -65,7 +65,10 @@ def short_deck_parts(hand: LanesBySuit, n_cards: int) -> Parts:
 
 @inlined
 def short_deck_trips_parts(hand: LanesBySuit, n_cards: int) -> Parts:
-    """The same if three of a kind beats a straight: with three of a kind, only straight flushes are considered."""
+    """The same as `short_deck_parts`, if three of a kind beats a straight.
+
+    If the hand has three of a kind, only straight flushes are considered, not straights.
+    """
     clubs, diamonds, hearts, spades = hand
     sets = from_planes(clubs, diamonds, hearts, spades)
     _held, _pairs, trips, _quads, flush = sets

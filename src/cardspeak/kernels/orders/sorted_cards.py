@@ -10,14 +10,14 @@ from cardspeak.array_types import Bytes, Longs
 from cardspeak.kernels.jit.compiled import inlined
 
 CardRows: TypeAlias = Bytes
-"""The card ids of n hands of k cards, uint8[n, k], hole cards before the board."""
+"""The card ids of n hands of k cards, uint8[n, k]. Hole cards come before the board."""
 
 MOST_CARDS = 7
 
 
 @inlined
 def card_at(rows: CardRows, row: int, column: int) -> int:
-    """A card as int64. Numba's `int` would keep it at eight bits; adding an int64 widens it."""
+    """A card as int64. Numba's `int` alone would leave it at eight bits, so an int64 is added."""
     return int(rows[row, column]) + 0
 
 

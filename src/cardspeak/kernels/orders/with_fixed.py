@@ -1,8 +1,8 @@
 """Values of fixed cards combined with each of many other sets: a board with many holdings, or a holding with boards.
 
-The loops are inlined and accept the arithmetic of an order as an argument, so the kernel of an order is one line.
-The cards are not checked, because callers have already done so. If two sets share a card, the arithmetic runs anyway
-and its meaningless result is replaced by 0.
+The loops are inlined and accept the arithmetic of an order as an argument, so the kernel of an order is one line. The
+cards are not checked, because callers have already checked them. If the fixed cards share a card with a set, the
+arithmetic runs anyway, and its meaningless result is replaced by 0.
 """
 
 # mypy: no-warn-return-any
@@ -22,7 +22,7 @@ from cardspeak.kernels.orders.high import Parts
 
 @inlined
 def together_at(fixed: RanksBySuit, planes: Planes, start: int) -> tuple[LanesBySuit, Lanes]:
-    """A register of hands with the fixed cards added, and the ranks of the cards that are in both, over all suits."""
+    """A register of hands with the fixed cards added, and the ranks of the cards that are in both."""
     c, d, h, s = (
         words_at(planes[0], start),
         words_at(planes[1], start),
@@ -45,7 +45,7 @@ def with_fixed_in_two_steps(
 ) -> None:
     """Write to `out[i]` the value of the fixed cards together with those of hand i, or 0 if they share a card.
 
-    `parts_of_hand` and `finished` are as in `blocks.values_in_two_steps`. There must be at least a register of hands.
+    `parts_of_hand` and `finished` are as in `blocks.values_in_two_steps`. There must be at least one register of hands.
     """
     n = len(out)
     buffer = np.empty(4 * BLOCK, np.uint16)
