@@ -38,9 +38,7 @@ def number_subsets(ids: Bytes, family: Family, steps: Longs, width: int, out: In
 
 @inlined
 def disjoint(totals: Longs, subsets: Ints, sizes: Bytes) -> int:
-    """The weight so far of the holdings with none of the cards, by inclusion-exclusion over the sets that have
-    totals.
-    """
+    """The weight so far of the holdings with none of the cards, by inclusion-exclusion over sets with totals."""
     weight = totals[0]
     for t in range(len(sizes)):
         if sizes[t] & 1:

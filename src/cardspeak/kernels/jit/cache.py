@@ -1,14 +1,14 @@
 """The folder that keeps compiled kernels between processes.
 
-Numba's own cache only checks whether the file that defines a kernel has changed. A kernel would therefore survive a
-change to a function that is inlined into it from another file. Here the folder's name contains the package's version
+Numba's own cache only checks whether the file that defines a kernel has changed. It would therefore keep a kernel after
+a change to a function that is inlined into it from another file. Here the folder's name contains the package's version
 and a hash of the sources of all kernels, so any change leads to a different folder.
 
-The folder is the first writable one of these: the folder that the user set for Numba (NUMBA_CACHE_DIR), this package's
-`__pycache__`, the user's cache folder, a private folder in the temporary folder. If none is writable, or this version
-of Numba does not accept the folder (see `numba_cache`), each process compiles the kernels again: slow, but never stale.
-A cached file that cannot be read or written is ignored. Folders of other sources and versions are kept, since another
-process may be using them; users can delete them to free the space.
+The folder is created in the first of these that is writable: the folder that the user set for Numba (NUMBA_CACHE_DIR),
+this package's `__pycache__`, the user's cache folder, a private folder in the temporary folder. If none is writable, or
+this version of Numba does not accept the folder (see `numba_cache`), each process compiles the kernels again. This is
+slow, but stale code is never used. A cached file that cannot be read or written is ignored. Folders of other sources
+and versions are kept, since another process may be using them. Users can delete them to free the space.
 """
 
 # Numba is typed in some versions and not in others:
@@ -59,7 +59,7 @@ def candidates() -> Iterator[Path]:
 
 def _user_folder() -> Iterator[Path]:
     """The user's cache folder by the convention of the operating system."""
-    with contextlib.suppress(RuntimeError):  # there is no home folder
+    with contextlib.suppress(RuntimeError):  # without a home folder
         if sys.platform == "win32":
             yield Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "cardspeak" / "cache"
         elif sys.platform == "darwin":
@@ -69,9 +69,9 @@ def _user_folder() -> Iterator[Path]:
 
 
 def _temporary_folder() -> Iterator[Path]:
-    """A folder that only this user can write. Cached code is executed, and anyone can write to the temporary folder."""
+    """A folder that only this user can write. It is private because cached code is executed."""
     with contextlib.suppress(OSError):
-        if sys.platform == "win32":  # where each user has a temporary folder of their own
+        if sys.platform == "win32":  # each user has their own temporary folder
             yield Path(tempfile.gettempdir()) / "cardspeak"
         else:
             folder = Path(tempfile.gettempdir()) / f"cardspeak-{os.getuid()}"
@@ -81,13 +81,13 @@ def _temporary_folder() -> Iterator[Path]:
 
 
 def _is_ours_alone(folder: Path) -> bool:
-    """Whether this is a real folder (not a link) that this user owns and only they can write."""
+    """Whether this is a real folder (not a link) that belongs to this user and that nobody else can write."""
     status = folder.lstat()
     return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not status.st_mode & 0o022
 
 
 def is_writable(folder: Path) -> bool:
-    """Whether files can be created in this folder, which is created if missing."""
+    """Whether files can be created in this folder. If the folder is missing, it is created."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()

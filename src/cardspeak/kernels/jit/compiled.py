@@ -22,7 +22,10 @@ R = TypeVar("R")
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """`function`, always inlined into kernels. LLVM alone would call larger functions, with all registers in memory."""
+    """`function`, always inlined into kernels.
+
+    Otherwise LLVM would call larger functions and pass their registers through memory, which is slower.
+    """
     options: dict[str, Any] = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return cast("Callable[P, R]", njit(**options)(function))
 
@@ -40,7 +43,7 @@ def compiled_for_one(function: Callable[P, R]) -> Callable[P, R]:
 def _kept(dispatcher: Any) -> Any:
     """The dispatcher, with its compiled code cached on disk if there is a cache folder."""
     if not config.DISABLE_JIT and cache_folder() is not None:
-        with contextlib.suppress(Exception):  # any: `numba_cache` uses private classes, which may change
+        with contextlib.suppress(Exception):  # of any kind: `numba_cache` uses private classes, which can change
             from cardspeak.kernels.jit.numba_cache import KernelCache
 
             dispatcher._cache = KernelCache(dispatcher.py_func)

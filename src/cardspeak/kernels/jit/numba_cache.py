@@ -1,7 +1,7 @@
 """Numba's cache of compiled code, in the folder that `cache` chooses.
 
-Numba's classes for this are private, so a newer Numba may change them. Only `compiled` imports this module, and it
-works without the cache if the import fails.
+Numba's cache classes are private, so a newer Numba can change them. Only `compiled` imports this module. If the import
+fails, kernels are compiled without the cache.
 """
 
 # Numba is typed in some versions and not in others:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Locator(_CacheLocator):
-    """Reports the folder to Numba, with a constant stamp, so that Numba never considers its files stale."""
+    """Returns the folder to Numba, and a constant stamp, so that Numba never considers its files stale."""
 
     def __init__(self, function: Callable[..., Any], folder: str) -> None:
         self._py_file, self._lineno = function.__code__.co_filename, function.__code__.co_firstlineno
@@ -49,8 +49,9 @@ class _CacheImpl(CompileResultCacheImpl):
 class KernelCache(FunctionCache):
     """The cached files of one kernel. If they cannot be used, the kernel is compiled again.
 
-    Every exception is caught, since corrupt data can raise any. Besides UnpicklingError, the documentation of Python's
-    pickle names AttributeError, EOFError, ImportError and IndexError, "but not necessarily limited to" these.
+    Every exception is caught, since reading corrupt data can raise any exception. Besides UnpicklingError, the
+    documentation of Python's pickle names AttributeError, EOFError, ImportError and IndexError, "but not necessarily
+    limited to" these.
     """
 
     _impl_class = _CacheImpl

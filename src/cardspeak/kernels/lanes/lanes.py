@@ -1,15 +1,15 @@
 """Vectors of 8-bit and 16-bit numbers, each as long as a SIMD register.
 
-Numba widens small integers to 64 bits, so a 512-bit register would hold eight hands instead of thirty-two, and LLVM
-decides whether a loop uses SIMD at all. The functions of this module use SIMD explicitly. `bytes_at(array, i)` and
-`words_at(array, i)` load as many consecutive numbers as a register holds. The operators & | ^ ~ << >> + - * work on all
-of them at once and wrap around at 8 or 16 bits. Comparisons are unsigned and return a vector of bits, the condition
-that `choose` accepts. `put` stores the result. A plain integer is converted to the size of the other operand. `byte`
-and `word` turn a single number into a vector of length one, so that the same functions also work on a single hand, in
-ordinary registers.
+Left to itself, Numba widens small integers to 64 bits, so a 512-bit register holds eight numbers instead of thirty-two,
+and LLVM decides whether a loop uses SIMD at all. The functions of this module use SIMD explicitly. `bytes_at(array, i)`
+and `words_at(array, i)` load as many consecutive numbers as a register holds. The operators & | ^ ~ << >> + - * work on
+all numbers of a register at once and wrap around at 8 or 16 bits. Comparisons are unsigned and return a vector of bits,
+the condition that `choose` accepts. `put` stores the result. A plain integer is converted to the type of the other
+operand. `byte` and `word` turn a single number into a vector of length one, so the same functions also work on a single
+hand.
 
-The NumPy code here defines the meaning of each function, and lets every kernel run without Numba, slowly but with
-NumPy's checks (NUMBA_DISABLE_JIT=1). `registers` defines the code that Numba compiles instead.
+The NumPy code here defines what each function does. With NUMBA_DISABLE_JIT=1, every kernel runs this code, slowly but
+with NumPy's checks. Otherwise Numba compiles the code that `registers` defines.
 
 >>> import numpy as np
 >>> tens, ones = np.array([3, 0], np.uint16), np.array([4, 7], np.uint16)
@@ -31,11 +31,11 @@ from numba.core import config as _numba_config
 config: Any = _numba_config
 
 Lanes: TypeAlias = npt.NDArray[Any]
-"""A vector of numbers. Without Numba: uint8[n], uint16[n], uint32[n] or, from a comparison, bool[n]."""
+"""A vector of numbers. Without Numba, an array: uint8[n], uint16[n], uint32[n] or, from a comparison, bool[n]."""
 
 
 def _register_bytes() -> int:
-    """The size in bytes of a vector register on the machine that Numba compiles for."""
+    """The size of a vector register in bytes, on the machine that Numba compiles for."""
     if config.CPU_FEATURES is None:
         features = {name for name, present in llvm.get_host_cpu_features().items() if present}
     else:
@@ -96,8 +96,8 @@ def _slice(array: npt.NDArray[Any], start: int, n: int) -> npt.NDArray[Any]:
 def ask_ahead(array: npt.NDArray[Any], start: int) -> None:
     """Prefetch the items around index `start`, which can be outside the array.
 
-    Without prefetching, a loop over seven columns took 1.6 times as long (measured on a Zen 5 with 4 KB pages); a loop
-    over rows hardly gained. The likely reason: the hardware prefetcher does not cross page boundaries.
+    Without prefetching, a loop over seven columns took 1.6 times as long (measured on a Zen 5 with 4 KB pages). A loop
+    over rows was hardly slower. The likely reason is that the hardware prefetcher does not cross page boundaries.
     """
 
 
@@ -117,12 +117,12 @@ def woven(even: Lanes, odd: Lanes) -> Lanes:
 
 
 def longs(lane: Lanes) -> Lanes:
-    """Each pair of consecutive words of a register as one 32-bit number: first word + 65,536 * second word."""
+    """Each pair of neighbouring words of a register as a 32-bit number: first word + 65,536 * second word."""
     return lane.astype("<u2").view("<u4").astype(np.uint32)
 
 
 def total(lane: Lanes) -> int:
-    """The sum of all numbers in a register, in 64 bits."""
+    """The sum of all numbers in a register, as a 64-bit integer."""
     return int(lane.sum(dtype=np.uint64))
 
 
@@ -133,17 +133,17 @@ def choose(condition: Lanes, yes: Lanes | int, no: Lanes | int) -> Lanes:
 
 
 def any_of(condition: Lanes) -> bool:
-    """Whether the condition holds for any number of the register."""
+    """Whether the condition holds for any number in the register."""
     return bool(condition.any())
 
 
 def count_of(condition: Lanes) -> int:
-    """The count of numbers of the register for which the condition holds."""
+    """How many numbers in the register meet the condition."""
     return int(np.count_nonzero(condition))
 
 
 def popcount(lane: Lanes) -> Lanes:
-    """The count of set bits in each number."""
+    """The number of set bits in each number."""
     return np.bitwise_count(lane).astype(lane.dtype)
 
 

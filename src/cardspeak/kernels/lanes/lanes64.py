@@ -24,7 +24,7 @@ from cardspeak.kernels.lanes.lanes import BYTES, Lanes, bytes_at
 from cardspeak.kernels.lanes.registers import BYTE_REGISTER, Lane, define, is_flat, pointer_to, resized
 
 LANES64 = BYTES // 8
-"""The count of 64-bit numbers in a register."""
+"""How many 64-bit numbers a register holds."""
 
 _REGISTER = Lane(64, LANES64)
 

@@ -1,6 +1,6 @@
-"""Sums of products of 16-bit words in 32 bits, for sweeps over three ranges.
+"""Sums of products of 16-bit words in 32 bits, for `equity.three_ranges` and `equity.many_ranges`.
 
-Numba would widen words to 64 bits to multiply them. Here a whole register of them takes one instruction.
+Numba would widen words to 64 bits to multiply them. Here one instruction can multiply a whole register of words.
 
 >>> import numpy as np
 >>> few, many = np.array([1, 2, 65535, 4], np.uint16), np.array([10, 100, 7, 0], np.uint16)
@@ -26,7 +26,7 @@ PAIRS = Lane(32, WORDS // 2)
 
 
 def products(left: Lanes, right: Lanes) -> Lanes:
-    """The products of two registers of signed words, added up in pairs of neighbours: a register of 32-bit sums."""
+    """The products of two registers of signed words, added in pairs of neighbours: a register of 32-bit sums."""
     each = left.view(np.int16).astype(np.int32) * right.view(np.int16).astype(np.int32)
     return (each[0::2] + each[1::2]).view(np.uint32)
 
@@ -60,14 +60,14 @@ def _lower_products(_context: Any, builder: Any, _signature: Any, args: Any) -> 
 
 
 def _lower_four(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Add neighbours, so that two registers become one, until all four are one; then fold each quarter of it."""
+    """Add neighbours until the four registers have become one; then add up each quarter of this register."""
 
     def joined(left: Any, right: Any) -> Any:
         return builder.add(_every_other(builder, left, right, 0), _every_other(builder, left, right, 1))
 
     a, b, c, d = args
     lane = joined(joined(a, b), joined(c, d))
-    while lane.type.count > 4:  # [a.. b.. c.. d..], a quarter of the register each
+    while lane.type.count > 4:  # [a.. b.. c.. d..]: a quarter of the register for each
         half = lane.type.count // 2
         lane = builder.add(*(shuffled(builder, lane, lane, list(range(first, 2 * half, 2))) for first in (0, 1)))
     totals = [builder.zext(builder.extract_element(lane, ir.IntType(32)(at)), ir.IntType(64)) for at in range(4)]

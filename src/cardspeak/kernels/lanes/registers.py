@@ -1,7 +1,7 @@
 """The functions of `lanes` for Numba: a Numba type for vectors, and an LLVM instruction for each operation.
 
-LLVM's instructions are described in its language reference, https://llvm.org/docs/LangRef.html. The code assumes
-little-endian words, which is true of every machine that Numba has wheels for.
+LLVM's instructions are described in its language reference, https://llvm.org/docs/LangRef.html. The code assumes that
+the machine is little-endian, as is every machine for which Numba has wheels.
 """
 
 # Numba is typed in some versions and not in others:
@@ -33,7 +33,7 @@ INDEX = ir.IntType(32)
 
 
 class Lane(types.Type):
-    """The Numba type of a vector: `count` numbers of `bits` bits. With count 1, a number in an ordinary register."""
+    """The Numba type of a vector: `count` numbers of `bits` bits. If `count` is 1, a number in an ordinary register."""
 
     def __init__(self, bits: int, count: int) -> None:
         self.bits, self.count = bits, count
@@ -47,7 +47,7 @@ class Lane(types.Type):
 
 @register_model(Lane)
 class LaneModel(models.PrimitiveModel):
-    """The data model: a vector is stored as its LLVM type."""
+    """The data model of `Lane`: a vector is stored as its LLVM type."""
 
     def __init__(self, manager: Any, lane: Lane) -> None:
         super().__init__(manager, lane, lane.register)
@@ -70,7 +70,7 @@ def like(value: Any, number: int) -> Any:
 
 
 def shuffled(builder: Any, left: Any, right: Any, picks: list[int]) -> Any:
-    """A vector of the items at these positions in `left` followed by `right`, two vectors of one type."""
+    """A vector of the items at these positions of `left` and `right`, concatenated. Both must have the same type."""
     return builder.shuffle_vector(left, right, ir.Constant(ir.VectorType(INDEX, len(picks)), picks))
 
 
@@ -96,7 +96,7 @@ def is_flat(kind: Any, dtype: Any) -> bool:
     return isinstance(kind, types.Array) and (kind.dtype, kind.ndim, kind.layout) == (dtype, 1, "C")
 
 
-# Sizes: an integer gets the bit width of the other operand. Integers and vectors of length one get its length as well.
+# Sizes: an integer is converted to the bit width and length of the other operand, a vector of length one to its length.
 
 
 def common(*kinds: Any) -> Lane | None:

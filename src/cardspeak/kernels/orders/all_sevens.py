@@ -1,9 +1,10 @@
 """All 133,784,560 seven-card hands, evaluated one by one.
 
-A hand is its middle card, three cards below it and three cards above it. For each middle card, the outer loop goes over
-the triples on the smaller side. The inner loop goes over the triples on the larger side (never fewer than 2,300), which
-are consecutive in a table, one register of hands at a time. The hands of an inner loop share the sums of the four fixed
-cards, and the two suits that can still make a flush. No symmetry is used, and no hand is skipped.
+A hand is split into its middle card, three cards below it and three cards above it. For each middle card, one side has
+fewer possible triples of cards than the other. The outer loop goes over the triples of the smaller side. The inner loop
+goes over the triples of the larger side (never fewer than 2,300), which are consecutive in a table, one register of
+hands at a time. All hands of an inner loop share the middle card and the outer triple, so the sums of these four fixed
+cards and the two suits that can make a flush are computed only once. No symmetry is used, and no hand is skipped.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ from cardspeak.kernels.orders.high import Sets, sparse, straight_tops
 from cardspeak.kernels.orders.rank_sets import drop_lowest
 
 Fixed: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
-"""For each rank its count in the four fixed cards, as the binary digits 1, 2 and 4; and their ranks in the two suits
-that can make a flush."""
+"""For each rank, its count in the four fixed cards, as the binary digits 1, 2 and 4; and the ranks of these cards in
+each of the two suits that can make a flush."""
 
 N_HANDS, N_TRIPLES = comb(52, 7), comb(52, 3)
 STRIDE = -(-N_TRIPLES // WORDS) * WORDS  # whole registers
@@ -48,9 +49,9 @@ MIDDLES = range(3, 49)
 def triple_tables() -> tuple[Words, Words]:
     """All triples of cards, by ascending ids and with the deck reversed, as two arrays uint16[6 * STRIDE].
 
-    For any n, the triples of the first n cards come before all others; in the second array, those of the last n cards.
-    Each array has six rows: the ranks held in clubs, diamonds, hearts and spades, those held an odd number of times,
-    and those held two or three times.
+    For any n, the triples of the first n cards come before all others in the first array, and the triples of the last n
+    cards in the second. Each array has six rows: the ranks held in clubs, diamonds, hearts and spades, those held an
+    odd number of times, and those held two or three times.
     """
     high, middle, low = np.nonzero(np.tri(52, k=-1, dtype=bool)[:, :, None] & np.tri(52, k=-1, dtype=bool)[None, :, :])
     return _table(np.stack([low, middle, high])), _table(51 - np.stack([low, middle, high]))
@@ -75,7 +76,7 @@ def ranks_in(suit: int, middle: int, triples: Words, triple: int) -> int:
 
 @inlined
 def flush_suits(middle: int, triples: Words, triple: int) -> tuple[int, int]:
-    """Two suits, including every suit in which the middle card and a triple have two or more cards.
+    """Two suits that include every suit in which the middle card and a triple have two or more cards.
 
     A flush in seven cards uses at least two of these four cards, and at most two suits have two of them.
     """
@@ -101,7 +102,7 @@ def hands_at(triples: Words, first: int, second: int, i: int, fixed: Fixed) -> t
     """A register of hands: the fixed cards with each of the triples from index i on.
 
     Returns:
-        For each rank how often it is held, as the binary digits 1, 2 and 4; and the ranks of the flush.
+        For each rank, how often it is held, as the binary digits 1, 2 and 4; and the ranks of the flush.
     """
     fixed_one, fixed_two, fixed_four, fixed_first, fixed_second = fixed
     odd, two = words_at(triples, ODD + i), words_at(triples, TWO + i)
@@ -124,8 +125,9 @@ def sides(middle: int, upward: Words, downward: Words) -> tuple[Words, int, Word
 def count_categories(middle: int, upward: Words, downward: Words, counts: Longs) -> None:
     """Add the categories of all hands with this middle card to `counts`, int64[8]. Some categories include others.
 
-    They are: a repeated rank, two repeated ranks, three of a kind (each counted among hands without a straight, flush
-    or four of a kind), straight, flush, full house, four of a kind, straight flush. `category_counts` separates them.
+    The eight counts are: a repeated rank, two repeated ranks, three of a kind, straight, flush, full house, four of a
+    kind, straight flush. The first three and full houses are counted only among hands without a straight, flush or four
+    of a kind. `category_counts` separates the categories.
     """
     outer, n_outer, inner, n_inner = sides(middle, upward, downward)
     n_repeated = n_two_repeated = n_threes = n_straights = n_flushes = n_full = n_fours = n_straight_flushes = 0
@@ -157,9 +159,9 @@ def count_categories(middle: int, upward: Words, downward: Words, counts: Longs)
 def sum_values(middle: int, upward: Words, downward: Words, sums: Longs) -> None:
     """Add the sparse values of all hands with this middle card to `sums`, int64[2]: mains and kickers.
 
-    Pairs of words are added as 32-bit numbers, and the second words of the pairs are also added separately. This takes
-    three instructions, and the sum of the first words follows by subtraction. Both sums fit into 32 bits, because an
-    inner loop has at most 22,100 hands.
+    Words are added in pairs, as 32-bit numbers, and the second words of the pairs are also added separately. This takes
+    three instructions, and the sum of the first words follows by subtraction. Each sum of words fits into 32 bits,
+    because an inner loop has at most 22,100 hands.
     """
     outer, n_outer, inner, n_inner = sides(middle, upward, downward)
     for triple in range(n_outer):

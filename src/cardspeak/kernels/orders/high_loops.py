@@ -2,10 +2,12 @@
 
 Each kernel checks the hands as it reads them. It stops at the first register that contains an invalid hand and returns
 the index of the register's first hand, or -1 if all hands are valid. Hands are processed a register at a time. The last
-register ends with the last hand, so it can repeat some hands, and there must be at least one register of hands.
+register ends with the last hand, so some hands can be evaluated twice, and there must be at least one register of
+hands.
 
-`out` has one array of `n` words for dense values, or two for sparse values, mains and kickers. Numba knows their number
-when it compiles, and omits the branch for the other encoding. `blocks` explains how dense values are computed.
+`out` has one array of `n` words for dense values, or two arrays for sparse values: mains and kickers. The number of
+arrays is fixed when Numba compiles a kernel, so it omits the branch for the other encoding. `blocks` explains how dense
+values are computed.
 """
 
 # mypy: no-warn-return-any
@@ -48,7 +50,8 @@ from cardspeak.kernels.orders.with_fixed import with_fixed_in_two_steps
 def are_wrong(ids: Seven, n_cards: int) -> Lanes:
     """Whether a hand has a card id above 51 or a duplicate card.
 
-    Two cards are equal if their exclusive or is 0. So the hand has a duplicate if the minimum over all 21 pairs is 0.
+    Two cards are equal if their exclusive or (XOR) is 0. So the hand has a duplicate if the minimum over all 21 pairs
+    is 0.
     """
     a, b, c, d, e, f, g = ids
     largest = larger(larger(a, b), larger(larger(c, d), e))
@@ -66,7 +69,7 @@ def are_wrong(ids: Seven, n_cards: int) -> Lanes:
 
 @inlined
 def both_halves(ids: Seven, n_cards: int) -> tuple[Sets, Sets]:
-    """The sets of the hands at even and at odd positions. Words are twice as wide as the bytes of cards."""
+    """The sets of the hands at even and at odd positions: a register holds half as many words as bytes."""
     a, b, c, d, e, f, g = ids
     suit = flush_suit(ids)
     even = evens(a), evens(b), evens(c), evens(d), evens(e), evens(f), evens(g)
@@ -126,7 +129,7 @@ def values_of_planes(planes: Planes, n_cards: int, out: tuple[Words, ...]) -> in
 
     Returns:
         The index of the first hand of the first register that contains an invalid hand, or -1. A hand is invalid if it
-        has a different number of cards or a bit above 12.
+        does not have `n_cards` cards, or if a bit above 12 is set.
     """
     if len(out) == 1:
         return values_in_two_steps(parts_of_hand, finished, planes, n_cards, DECK, out)

@@ -1,13 +1,14 @@
 """The best hand of two hole cards and three board cards, without tables and without trying the sixty combinations.
 
-The best hand follows from a few sets of ranks: those that the hole cards and the board hold once, twice and (on the
-board) three times, and those that each holds in the one suit that can make a flush. Each category is possible under a
-condition on these sets, because the possible contributions of each side are known: a pair, for example, is two hole
-cards, two board cards, or one of each. Kickers are the best remaining ranks, as many from each side as it has left to
-contribute.
+The best hand follows from a few sets of ranks. The hole cards and the board are called its two sides. For each side,
+the sets are the ranks held once, twice and (on the board) three times, and the ranks held in the one suit that can make
+a flush. Each category is possible under a condition on these sets, because only a few combinations of cards from the
+two sides make it. A pair, for example, is two hole cards, two board cards, or one of each. Kickers are the best
+remaining ranks. Each side contributes enough of them to make two hole cards and three board cards.
 
-Sets are reversed here: bit 0 is the ace, bit 12 the deuce. So the best rank is the lowest bit, which takes two
-instructions to find and two to remove. At the end the sets are reversed again, and values are those of `high`.
+Sets are reversed here: bit 0 is the ace, bit 12 the deuce. So the best rank is the lowest bit. It takes two
+instructions to find it and two to remove it. At the end, the sets are reversed again, so the values are those of
+`high`.
 
 The low half, eight or better, is computed in the same pass.
 """
@@ -44,8 +45,8 @@ from cardspeak.kernels.orders.rank_sets import drop_lowest, lowest, two_of
 from cardspeak.kernels.orders.rows import Board, Columns, Hole, Rows, hole_and_board_at, n_cards_of
 
 Sides: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks held at least once and at least twice by the hole cards; at least once, twice and three times by the board;
-and those of the flush suit among the hole cards and on the board."""
+"""The ranks held at least once and at least twice by the hole cards; the ranks held at least once, twice and three
+times by the board; and the ranks of the flush suit among the hole cards and on the board."""
 
 
 @inlined
@@ -93,7 +94,8 @@ def flush_suit(board: Board) -> Lanes:
     """The only suit that can have three board cards, in the two lowest bits. Without three of one suit, any suit.
 
     The result has the bits that are set in at least three cards. Suppose that three cards are of suit s. Where s has a
-    1, at least three cards have a 1. Where s has a 0, at most two cards have a 1, since padding has suit 0.
+    1, at least three cards have a 1. Where s has a 0, at most two cards have a 1, since padding has suit 0. So the bits
+    set in three or more cards are exactly those of s.
     """
     v, w, x, y, z = board
     odd, two = v ^ w ^ x, two_of(v, w, x)
@@ -158,17 +160,17 @@ def straights(hole: Lanes, board: Lanes) -> Lanes:
     """The highest ranks of all straights made of two ranks from the hole and three from the board.
 
     Five consecutive ranks make a straight if each is in the hole or on the board, at least two are in the hole and at
-    least three on the board. (Use each rank that only one side has from that side, and fill up with the shared ranks.)
-    All runs are checked at once, first those of two ranks, then of four, then of five. A run is represented by its
-    highest rank.
+    least three on the board. (Take the ranks that only one side has from that side. Then take the shared ranks from
+    either side, as needed.) All runs are checked at once: first runs of two ranks, then of four, then of five. A run is
+    represented by its highest rank.
     """
     hole, board = hole | hole << 13, board | board << 13  # a copy of the ace below the deuce
     either = hole | board
     pairs = either & either >> 1
     in_row = pairs & pairs >> 2 & either >> 4
 
-    one, two = hole | hole >> 1, hole & hole >> 1  # one or more of two ranks, two of two ranks
-    two = two | two >> 2 | one & one >> 2  # two or more of four
+    one, two = hole | hole >> 1, hole & hole >> 1  # at least one of two ranks; both of two ranks
+    two = two | two >> 2 | one & one >> 2  # at least two of four ranks
     of_hole = two | (one | one >> 2) & hole >> 4
 
     one, two = board | board >> 1, board & board >> 1
@@ -180,7 +182,7 @@ def straights(hole: Lanes, board: Lanes) -> Lanes:
 
 @inlined
 def reversed_ranks(ranks: Lanes) -> Lanes:
-    """The set with its 13 bits reversed. LLVM recognises this and uses two instructions if the machine has them."""
+    """The set with its 13 bits reversed. LLVM recognises this and uses special instructions if the machine has them."""
     ranks = ranks >> 1 & 0x5555 | (ranks & 0x5555) << 1
     ranks = ranks >> 2 & 0x3333 | (ranks & 0x3333) << 2
     ranks = ranks >> 4 & 0x0F0F | (ranks & 0x0F0F) << 4
@@ -194,10 +196,10 @@ def best_high(sides: Sides) -> BestFive:
     shared = hole & board
     has_board_pair = board_pairs != 0
 
-    # The ranks of pairs, trips or quads; each step overrides those before it. A pair is in the hole, on the board, or
-    # shared between them. Two pair without trips: these three kinds of pairs then have no rank in common. If the board
-    # has no pair, both pairs are shared. If it has one, the first pair is in the hole or shared, and the second is on
-    # the board, or shared if the first is.
+    # The ranks of pairs, trips or quads; each step overrides the steps before it. A pair is in the hole, on the board,
+    # or shared between them. If no trips are possible, no rank belongs to two of these three kinds of pairs. Two pair:
+    # if the board has no pair, both pairs are shared. If the board has a pair, the first pair is in the hole or shared.
+    # The second pair is on the board, or shared if the first one is.
     main = lowest(hole_pairs | shared | board_pairs)
     first = lowest(shared | choose(has_board_pair, hole_pairs, 0))
     second = lowest(board_pairs | choose(first & shared != 0, drop_lowest(shared), 0))
@@ -211,12 +213,13 @@ def best_high(sides: Sides) -> BestFive:
     has_quads = quads != 0
     main = choose(has_quads, lowest(quads), main)
 
-    # Kickers: as many from each side as it has left to contribute.
+    # Kickers: from the hole cards up to two cards in total, and from the board up to three.
     n_hole = 2 - popcount(main & hole) - popcount(main & hole_pairs)
     n_board = 3 - popcount(main & board) - popcount(main & board_pairs) - popcount(main & board_trips)
     kickers = best_two(hole & ~main, n_hole) | best_three(board & ~main, n_board)
 
-    # Full houses without quads: TT + Tpp, pp + TTT, or Tp + TTp, with the hole cards first. T is the rank of the three.
+    # Full houses without quads: TT + Tpp, pp + TTT, or Tp + TTp, with the hole cards first. T is the rank of the three
+    # of a kind, p that of the pair.
     full = choose(has_board_pair, hole_pairs & board, 0) | choose(hole_pairs != 0, board_trips, 0)
     full = lowest(full | choose(drop_lowest(shared) != 0, hole & board_pairs, 0))
     is_full = (full != 0) & ~has_quads
@@ -224,7 +227,8 @@ def best_high(sides: Sides) -> BestFive:
     pairs = choose(full & hole_pairs != 0, board_pairs, pairs)
     main, kickers = choose(is_full, full, main), choose(is_full, lowest(pairs), kickers)
 
-    # Flushes and straights. With a flush only straights in its suit matter. These straight flushes beat everything.
+    # Flushes and straights. With a flush, only straights in its suit matter; they are straight flushes and beat
+    # everything.
     of_hole, of_board = drop_lowest(suited_hole), drop_lowest(drop_lowest(suited_board))
     has_flush = (of_hole != 0) & (of_board != 0)
     tops = straights(choose(has_flush, suited_hole, hole), choose(has_flush, suited_board, board))
@@ -233,18 +237,18 @@ def best_high(sides: Sides) -> BestFive:
     has_flush, has_straight = has_flush & counts, has_straight & counts
     flush = suited_hole ^ drop_lowest(of_hole) | suited_board ^ drop_lowest(of_board)
     kickers = choose(has_flush, flush, kickers)
-    kickers = choose(has_straight, lowest(tops) << 3, kickers)  # the highest straight is bit 9 after reversal, not 12
+    kickers = choose(has_straight, lowest(tops) << 3, kickers)  # once reversed, the highest straight is bit 9
     main = choose(has_flush | has_straight, 0, main)
     return reversed_ranks(main), reversed_ranks(kickers), size, has_trips, has_straight, has_flush, is_full, has_quads
 
 
 @inlined
 def low_of(sides: Sides) -> Lanes:
-    """The value of the best eight-or-better low of two hole cards and three board cards: 1 to 56, or 0 without one.
+    """The value of the best eight-or-better low of two hole cards and three board cards: 1 to 56, or 0 without a low.
 
-    The sets of ranks that a hand can use are the independent sets of a matroid, so the greedy choice is the best: take
-    the lowest rank that can still be added, with at most two ranks that only the hole has, at most three that only the
-    board has, and five in total.
+    The sets of ranks that a hand can use are the independent sets of a matroid, so a greedy choice is best: take the
+    lowest rank that can still be added, again and again. At most two ranks can be ranks that only the hole has, at most
+    three can be ranks that only the board has, and at most five can be taken in total.
     """
     hole, board = from_ace(sides[0]), from_ace(sides[2])
     of_hole, of_board = hole & ~board, board & ~hole
@@ -255,7 +259,7 @@ def low_of(sides: Sides) -> Lanes:
 
 @inlined
 def from_ace(ranks: Lanes) -> Lanes:
-    """The set in the order of lows, with the ace as bit 0 and the deuce as bit 1."""
+    """The set of ranks up to eight in the order of low hands, with the ace as bit 0 and the deuce as bit 1."""
     return reversed_ranks(ranks) << 1 & 0xFF | ranks & 1
 
 

@@ -1,10 +1,10 @@
 """The loops of all orders except `high`: values of many hands in one order.
 
-An order is a function that maps the ranks held in each suit, in registers, and the number of cards to a register of
-dense values. The loops are inlined and accept it as an argument, so the kernel of an order is one line. Short functions
-are called directly; longer ones are split into the two steps of `blocks`. Each kernel is compiled only for planes.
-Hands in rows or columns are first converted to planes, one block at a time, so that the planes stay in the fastest
-caches.
+An order is represented by a function. Its arguments are the ranks held in each suit, in registers, and the number of
+cards. It returns a register of dense values. The loops are inlined and accept this function as an argument, so the
+kernel of an order is one line. Short functions are called directly; longer ones are split into the two steps of
+`blocks`. The function of an order is compiled only for planes. Hands in rows or columns are first converted to planes,
+one block at a time, so that the planes stay in the fastest caches.
 
 As in `high_loops`, each kernel stops at the first register that contains an invalid hand and returns the index of the
 register's first hand, or -1 if all hands are valid. The last register ends with the last hand, so there must be at
@@ -63,8 +63,8 @@ def values_at_once(
 def with_card(hand: LanesBySuit, card: Lanes) -> LanesBySuit:
     """The ranks held in each suit, with this card added. Ranks are taken modulo 16.
 
-    A conditional addition takes one instruction. Adding a card that is already held carries into another bit, so the
-    planes then have fewer bits than the hand has cards.
+    The bit is added, because a conditional addition takes one instruction. If the hand already has the card, the
+    addition carries into another bit, so the planes have fewer bits than the hand has cards.
     """
     clubs, diamonds, hearts, spades = hand
     bit, suit = word(1) << (card >> 2 & 15), card & 3
@@ -78,7 +78,7 @@ def with_card(hand: LanesBySuit, card: Lanes) -> LanesBySuit:
 def hand_of(a: Lanes, b: Lanes, c: Lanes, d: Lanes, e: Lanes, f: Lanes, g: Lanes) -> LanesBySuit:
     """The ranks held in each suit of seven cards, as words. An id above 63 sets the bit `NO_CARD` in clubs.
 
-    With padding, a duplicate card or an id from 56 to 63 (which has no valid rank), the planes have fewer than seven
+    Padding, duplicate cards and ids from 56 to 63, which have no valid rank, make the planes have fewer than seven
     bits.
     """
     none = word(0) & a
@@ -108,7 +108,7 @@ def planes_of_cards(hands: Columns | Rows, first: int, planes: Planes) -> None:
 def values_by_planes(of_planes: OfPlanes, hands: Columns | Rows, out: tuple[Words]) -> int:
     """Write the values of hands in rows or columns (see `rows`) to `out`, using the kernel of an order for planes.
 
-    The last block ends with the last hand, so it can repeat some hands.
+    The last block ends with the last hand, so some hands can be evaluated twice.
     """
     n, k = len(out[0]), n_cards_of(hands)
     size = min(n, BLOCK)

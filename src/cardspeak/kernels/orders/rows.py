@@ -1,10 +1,11 @@
-"""Loading the cards of many hands into registers, so that each register has the same card of consecutive hands.
+"""Loading the cards of many hands into registers. A register has one card (such as the first) of consecutive hands.
 
 Hands are stored either as k columns, which are loaded directly, or as rows of k bytes. A plain loop over rows would
-load the bytes one at a time. Here sixteen rows of up to eight cards, 16 * k bytes, are covered by two 64-byte registers
-that overlap: one starts at the first byte, the other ends at the last. One shuffle of both extracts columns 0 to 3, 16
-bytes each, and another one extracts columns 4 to 7. For 64 rows, the results are then combined 16 bytes at a time, as
-in the transposition of a matrix. Rows of more than eight cards are loaded eight at a time, in pieces of 8 bytes.
+load the bytes one at a time. Here two 64-byte registers cover sixteen rows of up to eight cards (16 * k bytes). The
+registers overlap: the first starts at the first byte, and the second ends at the last byte. One shuffle of both
+registers extracts columns 0 to 3, 16 bytes each, and another shuffle extracts columns 4 to 7. For 64 rows, the results
+are then combined 16 bytes at a time, as in the transposition of a matrix. If rows have more than eight cards, eight
+rows are loaded at a time, and columns are combined 8 bytes at a time.
 """
 
 # Numba is typed in some versions and not in others:
@@ -27,7 +28,7 @@ Columns: TypeAlias = tuple[Bytes, ...]
 Rows: TypeAlias = tuple[Bytes, tuple[int, ...]]
 """A contiguous uint8[n * k] array, one hand of k = 4 to 11 cards after another, and any tuple of k numbers.
 
-The tuple makes k known to Numba when it compiles.
+Numba compiles a kernel for the length of this tuple, so k is a constant.
 """
 Hole: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """Six hole cards, padded with `NO_HOLE_CARDS` if a hand has fewer."""
@@ -38,23 +39,23 @@ AHEAD = 4096  # prefetch distance in bytes: one page
 LINE = 64  # size of a cache line in bytes
 LEAST_ROW, MOST_ROW = 4, 11  # cards
 MOST = 7
-"""The largest number of cards of a hand that is not split into hole cards and board."""
+"""The largest number of cards in a hand that is not split into hole cards and board."""
 PADS = NO_CARDS * 3
-"""Padding for the second to the seventh card. The sixth and the seventh differ."""
+"""Padding for the second to the seventh card. The ids for the sixth and the seventh card differ."""
 MOST_HOLE, MOST_BOARD = 6, 5
 NO_HOLE_CARDS = tuple(card + suit for suit in (1, 2) for card in NO_CARDS)
-"""Padding for the third to the sixth hole card: invalid ranks, and ids that are not in `NO_CARDS`."""
+"""Padding for the third to the sixth hole card: ids with invalid ranks that are not in `NO_CARDS`."""
 
 
 def n_cards_of(hands: Columns | Rows) -> int:
-    """The number of cards of each hand, a constant when Numba compiles."""
+    """The number of cards of each hand, a constant in compiled code."""
     return len(hands[-1]) if isinstance(hands[-1], tuple) else len(hands)
 
 
 def cards_at(hands: Columns | Rows, start: int) -> Seven:
     """Seven registers with the cards of `BYTES` hands from index `start` on, padded with `PADS` if hands have fewer.
 
-    There must be at least `BYTES` hands from there on. Memory farther ahead is prefetched.
+    There must be at least `BYTES` hands from `start` on. Memory farther ahead is prefetched.
     """
     return cast("Seven", (*_registers_at(hands, start), *_pads(PADS[n_cards_of(hands) - 1 :])))
 
@@ -62,7 +63,7 @@ def cards_at(hands: Columns | Rows, start: int) -> Seven:
 def hole_and_board_at(hands: Columns | Rows, n_hole: tuple[int, ...], start: int) -> tuple[Hole, Board]:
     """Six registers with the hole cards of `BYTES` hands from index `start` on, and five with their board cards.
 
-    There must be at least `BYTES` hands from there on. Memory farther ahead is prefetched.
+    There must be at least `BYTES` hands from `start` on. Memory farther ahead is prefetched.
 
     Args:
         hands: hands whose first 2 to 6 cards are the hole cards, and whose other 3 to 5 cards are the board.
@@ -96,7 +97,7 @@ def _pads_of_sides(n_hole: int, n_board: int) -> tuple[tuple[int, ...], tuple[in
 
 
 def _n_cards(hands: Any) -> int:
-    """The number of cards of hands of this Numba type, or 0 if the type is not one of hands."""
+    """The number of cards of hands with this Numba type, or 0 if it is not a type of hands."""
     if not isinstance(hands, types.BaseTuple):
         return 0
     kinds = list(hands.types)
@@ -173,8 +174,8 @@ def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: An
 
     for line in range(0, k * BYTES, LINE):
         ask_for(builder, pointer(line + AHEAD, Lane(8, 1)))
-    n_rows = 16 if k <= 8 else 8  # rows in two registers of 64 bytes: sixteen of 4 to 8 bytes, or eight of 8 to 16
-    width = LINE // n_rows  # columns of n_rows rows that fit into one register
+    n_rows = 16 if k <= 8 else 8  # two registers hold sixteen rows of 4 to 8 bytes, or eight of 8 to 16
+    width = LINE // n_rows  # how many columns of n_rows bytes fit into one register
     last = n_rows * k - LINE  # the offset of the second register of each piece
     groups: list[list[Any]] = [[] for _ in range(0, k, width)]
     for piece in range(0, BYTES, n_rows):
@@ -189,8 +190,8 @@ def _columns_of_rows(context: Any, builder: Any, kind: Any, rows: Any, start: An
 def _transposed(builder: Any, parts: list[Any], size: int, width: int) -> list[Any]:
     """A register for each of `width` columns. A part has the columns of a few rows: `width` pieces of `size` bytes.
 
-    Turn each pair of neighbouring parts into two others, one with the first half of the columns and one with the second
-    half. Then do the same with each half.
+    The function is recursive. It turns each pair of neighbouring parts into two new parts: one with the first half of
+    the columns, and one with the second half. Then it does the same within each half of the columns.
     """
     if width == 1:
         return parts

@@ -78,7 +78,7 @@ def short_deck_trips_parts(hand: LanesBySuit, n_cards: int) -> Parts:
 
 @inlined
 def finished(parts: Parts) -> Lanes:
-    """The value: 1405 - place. Straights are not counted, as in `high.sets_before`."""
+    """The value: 1405 - place. As in `high.sets_before`, straights are not counted."""
     first, kickers, taken = parts
     number, e = number_of(kickers, taken)
     return first + number - (e - 4) - choose(e == ACE - SIX, 1, 0)

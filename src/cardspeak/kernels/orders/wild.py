@@ -1,8 +1,8 @@
 """The value of the best high hand in five to seven cards with wild cards: deuces wild, a joker, or the bug.
 
-The best hand of each category follows from the ranks held at least two, three, four and five times. With w wild cards,
-each rank is held w times more, a straight needs only 5 - w of its ranks, and in a flush each wild card becomes the
-highest rank that is missing. The bug is a wild card in straights and flushes, and an ace elsewhere.
+Pairs, threes, fours and fives of a kind follow from the ranks held at least two, three, four and five times. With w
+wild cards, each rank counts as held w more times, a straight needs only 5 - w of its ranks, and in a flush each wild
+card becomes the highest rank that is missing. The bug is a wild card in straights and flushes, and an ace elsewhere.
 
 The joker is the bit above the ace in clubs. Deuces are bit 0 of each suit.
 """
@@ -24,17 +24,18 @@ from cardspeak.kernels.orders.rank_sets import drop_lowest, highest, number_of, 
 from cardspeak.kernels.orders.rows import Columns, Rows
 
 Kinds: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks held; those held twice or more without wild cards; and those held 2, 3, 4, 5 times or more with them."""
+"""The ranks held once or more and twice or more without wild cards; and 2, 3, 4 and 5 times or more with wild cards."""
 Suited: TypeAlias = tuple[Lanes, Lanes, Lanes]
-"""The best straight, flush and straight flush, each an empty set if the hand has none. See `suited_of`."""
+"""The best straight, flush and straight flush. Each is an empty set if the hand does not have it. See `suited_of`."""
 
 JOKER_DECK = ALL_RANKS | JOKER, ALL_RANKS
 STRAIGHTS = 0x3FF  # bit 0 for ace to five ... bit 9 for ten to ace
 DEUCES_NUMBERS = numbering(n_ranks=12, n_straights=9, n_left_out=8)
-"""Hands of the ranks from three to ace. The straights are ace to five, then three to seven up to ten to ace."""
+"""The numbering of hands with the ranks from three to ace. The straights are ace to five, and three to seven up to ten
+to ace."""
 
-# Five of a kind follows the last category, straight flush, and is numbered in the same way, by a single rank. With the
-# bug, only five aces are possible.
+# The values of five of a kind follow those of the last category, straight flush, and also depend on a single rank. With
+# the bug, only five aces are possible.
 FIVES = (NUMBERS[0][-1] + 10) % 2**16
 BUG_FIVES = (FIVES - ACE) % 2**16
 DEUCES_FIVES = (DEUCES_NUMBERS[0][-1] + 9) % 2**16
@@ -56,7 +57,7 @@ def kinds_of(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
 
 @inlined
 def kinds_with_bug(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
-    """The same for the bug: the wild card, if the hand has it, is an ace."""
+    """The same as `kinds_of`, for the bug. If the hand has the bug, it is an ace here."""
     clubs, diamonds, hearts, spades = hand
     once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
     four_times, ace = clubs & diamonds & hearts & spades, n_wild << ACE
@@ -68,7 +69,7 @@ def kinds_with_bug(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
 def straight_of(ranks: Lanes, n_wild: Lanes) -> Lanes:
     """The best straight that the ranks make with `n_wild` wild cards: its bit, as in `high.straight_tops`.
 
-    With a copy of the ace as bit 0, the set bits in each run of five positions are counted, for all runs at once.
+    A copy of the ace is bit 0. Then the set bits in each run of five positions are counted, for all runs at once.
     """
     bits = ranks << 1 | ranks >> ACE
     none = word(0) & bits
@@ -79,7 +80,7 @@ def straight_of(ranks: Lanes, n_wild: Lanes) -> Lanes:
 
 @inlined
 def with_highest_missing(ranks: Lanes) -> Lanes:
-    """The set with the highest rank that it lacks added."""
+    """The set, with the highest rank that it lacks added."""
     return ranks | highest(~ranks & ALL_RANKS)
 
 
@@ -87,8 +88,8 @@ def with_highest_missing(ranks: Lanes) -> Lanes:
 def suited_of(hand: LanesBySuit, n_wild: Lanes) -> Suited:
     """The best straight, the ranks of the flush (the highest five count), and the best straight flush.
 
-    With up to two wild cards, only one suit can make a flush in seven cards. With more wild cards the hand has at least
-    four of a kind, which beats a flush.
+    With up to two wild cards, only one suit can make a flush in seven cards. With more wild cards, the hand has at
+    least four of a kind, which beats a flush.
     """
     clubs, diamonds, hearts, spades = hand
     straight = straight_of(clubs | diamonds | hearts | spades, n_wild)
@@ -105,7 +106,7 @@ def suited_of(hand: LanesBySuit, n_wild: Lanes) -> Suited:
 
 @inlined
 def highest_of(ranks: Lanes, wanted: Lanes) -> Lanes:
-    """The `wanted` highest ranks of a set that has at most two more ranks than `wanted`."""
+    """The highest `wanted` ranks of a set, which can have at most two ranks more than that."""
     n_ranks, one_less = popcount(ranks), drop_lowest(ranks)
     return choose(n_ranks > wanted, choose(n_ranks > wanted + 1, drop_lowest(one_less), one_less), ranks)
 
@@ -114,9 +115,9 @@ def highest_of(ranks: Lanes, wanted: Lanes) -> Lanes:
 def best_with_wilds(kinds: Kinds, suited: Suited) -> BestFive:
     """A description of the best five cards as in `high.best_five`, ignoring five of a kind.
 
-    With one wild card two pairs make a full house, and with two wild cards a pair makes four of a kind. So the pair of
-    a full house, and both pairs of two pair, are natural. Kickers are natural too, because wild cards are best used for
-    pairs, threes or fours of a kind. Of the ranks that can be kickers, at most two are surplus.
+    With one wild card, two natural pairs make a full house, and with two wild cards, a natural pair makes four of a
+    kind. So the pair of a full house, and both pairs of two pair, are natural. Kickers are natural too, because wild
+    cards are best used for pairs, threes or fours of a kind. There are at most two ranks more than kickers are needed.
     """
     held, pairs, two, three, four, _five = kinds
     straight, flush, straight_flush = suited
@@ -139,7 +140,7 @@ def best_with_wilds(kinds: Kinds, suited: Suited) -> BestFive:
 
 @inlined
 def with_fives(parts: Parts, five: Lanes, start: int) -> Parts:
-    """The parts of the value, replaced by those of the highest five of a kind if the hand has one."""
+    """The parts of the value, or the parts of the highest five of a kind if the hand has five of a kind."""
     first, kickers, taken = parts
     has_five = five != 0
     return choose(has_five, start, first), choose(has_five, highest(five), kickers), choose(has_five, 0, taken)
@@ -163,7 +164,7 @@ def high_joker_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
 
 @inlined
 def high_bug_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
-    """The parts of the value, with a joker that is the bug."""
+    """The parts of the value, with the joker as the bug."""
     naturals, n_wild = without_joker(hand)
     kinds = kinds_with_bug(naturals, n_wild)
     best = best_with_wilds(kinds, suited_of(naturals, n_wild))
@@ -174,8 +175,8 @@ def high_bug_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
 def deuces_wild_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
     """The parts of the value with deuces wild. The three is the lowest rank, bit 0.
 
-    A six-high straight is never the best hand, because 3-4-5-6 with a deuce makes a seven-high straight. So the bits of
-    higher straights are shifted down by one.
+    A six-high straight is never the best hand, because 3-4-5-6 with a deuce makes a seven-high straight. So its bit is
+    dropped: the bits of all higher straights are shifted down by one, and the bit of the wheel stays.
     """
     clubs, diamonds, hearts, spades = hand
     n_wild = (clubs & 1) + (diamonds & 1) + (hearts & 1) + (spades & 1)
@@ -190,7 +191,7 @@ def deuces_wild_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
 
 @inlined
 def deuces_wild_finished(parts: Parts) -> Lanes:
-    """The value: 5163 - place. Straights are not counted, as in `high.sets_before`, here without the wheel."""
+    """The value: 5163 - place. Straights are not counted, as in `high.sets_before`. Here this leaves out the wheel."""
     first, kickers, taken = parts
     number, e = number_of(kickers, taken)
     return first + number - (e - 4)
