@@ -1,4 +1,5 @@
-"""The published schemes as plain loops over hands, each with its correction.
+"""Published schemes that score hands, as plain loops over hands, each in its published and in a corrected form.
 
-`tallies` has what several schemes share. `discordant` counts the pairs that two rankings order differently.
+`tallies` has the functions that several schemes share. `discordant` counts the pairs that two rankings order
+differently.
 """

@@ -1,8 +1,8 @@
 """The number of pairs that two rankings order differently, without enumerating pairs.
 
 Source: W. R. Knight, A Computer Method for Calculating Kendall's Tau with Ungrouped Data, Journal of the American
-Statistical Association 61 (1966), 436-439. Instead of its merge sort, a Fenwick tree is used: P. M. Fenwick, A New Data
-Structure for Cumulative Frequency Tables, Software: Practice and Experience 24 (1994), 327-336.
+Statistical Association 61 (1966), 436-439. Instead of the merge sort in this article, a Fenwick tree is used: P. M.
+Fenwick, A New Data Structure for Cumulative Frequency Tables, Software: Practice and Experience 24 (1994), 327-336.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ def count_discordant(firsts: Numbers, seconds: Numbers, weights: Numbers, n_rank
         weights: the number of items in each group; int64[n]. The square of their sum must fit into 63 bits.
         n_ranks: the number of ranks of the second ranking.
     """
-    tree = np.zeros(n_ranks + 1, np.int64)  # tree[i] counts the items of the i & -i ranks up to rank i - 1
-    n_before = 0  # items in the tree: all that are smaller in the first ranking
+    tree = np.zeros(n_ranks + 1, np.int64)  # tree[i] counts the items with ranks from i - (i & -i) to i - 1
+    n_before = 0  # the number of items in the tree, all smaller in the first ranking
     n_discordant = 0
     start = 0
     for i in range(len(firsts)):
         if firsts[i] != firsts[start]:
-            while start < i:  # items tied in the first ranking are compared only with smaller ones
+            while start < i:  # items tied in the first ranking are not compared with each other
                 at = seconds[start] + 1
                 while at <= n_ranks:
                     tree[at] += weights[start]

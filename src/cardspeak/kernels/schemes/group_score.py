@@ -1,4 +1,4 @@
-"""The scheme of group scores: a hundred points for each category, and fractions from digits in base 13."""
+"""The scheme of group scores: a hundred points for each category, plus a fraction from digits in base 13."""
 
 # mypy: no-warn-return-any
 
@@ -30,7 +30,7 @@ DIGITS = 13.0**5
 
 @inlined
 def share(held: Held, excluded: int, limit: int, place: int) -> float:
-    """The published term E: the cards that are not of an excluded rank as digits, the highest card at digit `place`."""
+    """The published term E: the cards not of an excluded rank as base-13 digits, the highest card at digit `place`."""
     once, twice, thrice, four = held
     total, n_counted, power = 0, 0, 13**place
     for rank in range(12, -1, -1):
@@ -47,7 +47,7 @@ def share(held: Held, excluded: int, limit: int, place: int) -> float:
 
 @inlined
 def is_royal(rows: CardRows, row: int, once: int, twice: int) -> bool:
-    """Whether the five highest cards are T, J, Q, K and A of one suit. Of several tens, only the last is considered."""
+    """Whether the five highest cards are T, J, Q, K and A of one suit. Of several tens, only the last one counts."""
     if once >> 8 != 0b11111 or twice & FACES != 0:
         return False
     suit_of_faces, suit_of_ten, is_one_suit = -1, -1, True
@@ -70,7 +70,7 @@ def published(rows: CardRows, row: int) -> tuple[int, float]:
         return tallies.STRAIGHT_FLUSH, 900.0
     flush = suited(rows, row, MOST_CARDS)
     top = straight_top(flush)
-    if top != 0 and top == top_value(flush):  # only a run with the highest card of the suit is found
+    if top != 0 and top == top_value(flush):  # the published code finds no others
         return tallies.STRAIGHT_FLUSH, 800 + top / 14 * 99
     if four != 0:
         a = top_value(four)
@@ -134,7 +134,7 @@ def corrected(made: Made) -> float:
 
 @compiled
 def corrected_group_scores(rows: CardRows, scores: Floats, categories: Categories) -> None:
-    """Score hands of seven cards by the corrected scheme, with the divisor that fits."""
+    """Score hands of seven cards by the corrected scheme, which divides by 13^5 to keep fractions below a hundred."""
     for row in range(rows.shape[0]):
         made = made_hand(rows, row, MOST_CARDS)
         categories[row], scores[row] = made[0], corrected(made)

@@ -1,8 +1,8 @@
-"""The scheme of histogram and recursion: the histogram, flush and straight of every five of the cards.
+"""The scheme of histogram and recursion: the histogram of ranks, flush and straight of every five of the cards.
 
-The recursion of the published text reaches each five of seven cards twice; here each is evaluated once. The cards are
-sorted beforehand, so equal ranks are neighbours in any five of them, and the pattern of equal neighbours determines the
-histogram.
+The recursion of the published text reaches each set of five of seven cards twice; here each set is evaluated once. The
+cards are sorted first, so equal ranks are neighbours in any five of them, and the pattern of equal neighbours
+determines the histogram.
 """
 
 # mypy: no-warn-return-any
@@ -20,7 +20,7 @@ from cardspeak.kernels.schemes import tallies
 from cardspeak.kernels.schemes.tallies import Categories, Five, is_one_suit
 
 FIVES_OF_5, FIVES_OF_6, FIVES_OF_7 = (np.array([*combinations(range(n), 5)], np.int64) for n in (5, 6, 7))
-"""The positions of each set of five among 5, 6 and 7 cards."""
+"""The positions of each set of five cards among 5, 6 and 7 cards."""
 
 _CLASSES = {
     (4, 1): tallies.FOUR,
@@ -34,11 +34,12 @@ _CLASSES = {
 
 
 def _weights() -> Longs:
-    """For each pattern of equal neighbours, the weights of the ranks of five sorted cards, and the term of their class.
+    """For each pattern of equal neighbours, a weight for each of five sorted cards, and a number for their class.
 
     Bit i of a pattern is set if cards i and i + 1 have the same rank. The rank with the most cards has the weight
-    100^4, the next one 100^3, and so on. Only the first card of each rank has a weight. So for 14 14 14 13 13, pattern
-    0b1011, the weights are 100^4, 0, 0, 100^3, 0, and 6 * 100^5 is added: the number is 6 14 13 00 00 00.
+    100^4, the next rank 100^3, and so on. Only the first card of each rank has this weight; the weight of the others is
+    0. The class number is class * 100^5. So for 14 14 14 13 13, pattern 0b1011, the weights are 100^4, 0, 0, 100^3, 0,
+    and the class number is 6 * 100^5. The score of the hand, written in pairs of digits, is 6 14 13 00 00 00.
     """
     weights = np.zeros((16, 6), np.int64)
     for pattern in range(16):
@@ -57,13 +58,13 @@ WEIGHTS = _weights()
 
 @inlined
 def fives_of(n_cards: int) -> Longs:
-    """The positions of each set of five among 5, 6 or 7 cards."""
+    """The positions of each set of five cards among 5, 6 or 7 cards."""
     return FIVES_OF_7 if n_cards == 7 else FIVES_OF_6 if n_cards == 6 else FIVES_OF_5
 
 
 @inlined
 def five_of(ids: Longs, places: Longs, at: int) -> Five:
-    """The five cards at a row of positions."""
+    """The five cards at the positions in row `at`."""
     return (
         ids[places[at, 0]],
         ids[places[at, 1]],
@@ -77,7 +78,7 @@ def five_of(ids: Longs, places: Longs, at: int) -> Five:
 def sort_into(rows: CardRows, row: int, turned: int, out: Longs) -> None:
     """Write a hand's ids to `out`, from high to low. `turned` is 4 if the ace is the lowest rank, else 0.
 
-    With the ace low, all ids move up by one rank, and those of the aces become 0 to 3.
+    If the ace is low, all ids move up by one rank, and the ids of the aces become 0 to 3.
     """
     for column in range(rows.shape[1]):
         card = card_at(rows, row, column) + turned
@@ -123,7 +124,7 @@ def is_low(v: int, w: int, x: int, y: int, z: int) -> bool:
 
 @compiled
 def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: 1 if the five cards of the best high hand are a low with the ace high, else 0."""
+    """Score hands of 5, 6 or 7 cards: 1 if the best five cards for high are also a low (ace high), else 0."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
@@ -132,7 +133,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
         for five in range(fives.shape[0]):
             a, b, c, d, e = five_of(ids, fives, five)
             number = number_of_five((a, b, c, d, e))
-            if number > best:  # tied hands have the same ranks, so any of them will do
+            if number > best:  # tied hands have the same ranks, so it does not matter which is kept
                 best = number
                 low = is_low((a >> 2) + 2, (b >> 2) + 2, (c >> 2) + 2, (d >> 2) + 2, (e >> 2) + 2)
         scores[row] = 1 if low else 0
@@ -141,7 +142,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 
 @compiled
 def corrected_low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: the digit 9 - rank for each of the lowest five ranks, or 0 without a low."""
+    """Score hands of 5, 6 or 7 cards: a digit 9 - rank for each of the five lowest ranks, or 0 without a low."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):

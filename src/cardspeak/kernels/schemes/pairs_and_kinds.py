@@ -1,4 +1,4 @@
-"""The scheme of pairs, kinds, straight and flush: four states of five cards and a lookup table."""
+"""The scheme of pairs, kinds, straight and flush: four properties of five cards, and a table of their combinations."""
 
 # mypy: no-warn-return-any
 
@@ -14,12 +14,12 @@ from cardspeak.kernels.schemes.tallies import HAND_SIZE, Categories, held_by, st
 
 ACE, ABOVE_THE_KING = 1, 14
 NEIGHBOURS = 4
-"""The number of consecutive neighbours that make a straight."""
+"""The number of steps by one rank, between neighbours in sorted order, that make a straight."""
 
 
 @inlined
 def sort_ranks(rows: CardRows, row: int, out: Longs) -> bool:
-    """Write the ranks of a hand to `out` from high to low, the ace as 1. Returns whether all cards are of one suit."""
+    """Write the ranks of a hand to `out` from high to low, with the ace as 1. Returns whether the hand is a flush."""
     is_flush = True
     for column in range(HAND_SIZE):
         card = card_at(rows, row, column)
@@ -55,7 +55,7 @@ def largest_kind(ranks: Longs) -> int:
 
 @inlined
 def is_straight(ranks: Longs) -> bool:
-    """Whether four consecutive neighbours of sorted ranks differ by one. With an ace, a 14 is put before them."""
+    """Whether sorted ranks go down by one four times in a row. With an ace, 14 is also put before the first rank."""
     straighting, above = 0, ABOVE_THE_KING if ranks[HAND_SIZE - 1] == ACE else 0
     for column in range(HAND_SIZE):
         straighting = straighting + 1 if above - ranks[column] == 1 else 0
@@ -67,7 +67,7 @@ def is_straight(ranks: Longs) -> bool:
 
 @inlined
 def row_of(pairs: int, kinds: int, straight: bool, flush: bool, pairs_of_a_full_house: int) -> int:
-    """The number of the first row of the table that matches: 8 for a straight flush, down to 0 for high card."""
+    """The number of the first row of the table that matches, from 8 for a straight flush down to 0 for high card."""
     if straight and flush:
         return tallies.STRAIGHT_FLUSH
     if kinds == 4:
@@ -85,7 +85,7 @@ def row_of(pairs: int, kinds: int, straight: bool, flush: bool, pairs_of_a_full_
 
 @compiled
 def row_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of five cards by the row of the published table, 8 for a straight flush down to 0."""
+    """Score hands of five cards by the row of the published table, from 8 for a straight flush down to 0."""
     ranks = np.empty(HAND_SIZE, np.int64)
     for row in range(rows.shape[0]):
         flush = sort_ranks(rows, row, ranks)
@@ -95,7 +95,8 @@ def row_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 
 @inlined
 def tie_breakers(rows: CardRows, row: int, straight: bool) -> int:
-    """The ranks as five pairs of digits, those held most often first. For a straight, only its highest rank."""
+    """The ranks as pairs of digits, with the ranks held most often first. For a straight, only its highest rank.
+    """
     once, twice, thrice, four = held_by(rows, row, HAND_SIZE)
     if straight:
         return straight_top(once) * 100**4
@@ -112,7 +113,7 @@ def tie_breakers(rows: CardRows, row: int, straight: bool) -> int:
 
 @compiled
 def corrected_row_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of five cards by the row of the corrected table * 100^5, plus two digits for each rank."""
+    """Score hands of five cards: the row of the corrected table * 100^5, plus two decimal digits for each rank."""
     ranks = np.empty(HAND_SIZE, np.int64)
     for row in range(rows.shape[0]):
         flush, straight = sort_ranks(rows, row, ranks), is_straight(ranks)

@@ -1,4 +1,4 @@
-"""The scheme of points: the definitions of the bundled rulebooks, computed by arithmetic."""
+"""The scheme of points: the definitions of the rulebooks in this package, computed by arithmetic."""
 
 # mypy: no-warn-return-any
 
@@ -40,9 +40,9 @@ def category_of(held: Held, suited: bool) -> int:
             return tallies.FULL_HOUSE if twice != thrice else tallies.THREE
         return tallies.TWO_PAIR if twice & (twice - 1) != 0 else tallies.ONE_PAIR
     top = straight_top(once)
-    is_straight = (top != 0) & (top != ACE)  # T-J-Q-K-A never matches: the ace is sorted first
+    is_straight = (top != 0) & (top != ACE)  # T-J-Q-K-A never matches, because the scheme sorts the ace first
     if suited:
-        is_straight_flush = is_straight & (top != JACK)  # the definition with a jack on top has misspelt attributes
+        is_straight_flush = is_straight & (top != JACK)  # jack-high never matches: misspelt attributes
         return tallies.STRAIGHT_FLUSH if is_straight_flush else tallies.FLUSH
     return tallies.STRAIGHT if is_straight else tallies.HIGH_CARD
 
@@ -55,7 +55,7 @@ def low(card: int) -> int:
 
 @inlined
 def share(card: int, matched: int) -> int:
-    """The points of a card: 1,000 * its value, ace high, if its rank is matched, else its value, ace low."""
+    """The points of a card: 1,000 * its value (ace high) if its rank is matched, else its value (ace low)."""
     return ((card >> 2) + 2) * 1000 if (matched >> (card >> 2)) & 1 else low(card)
 
 
@@ -68,12 +68,12 @@ def number_of(five: Five) -> tuple[int, int]:
         held = with_card(held, card)
     category = category_of(held, is_one_suit(five))
     number = (category + 1) * 1_000_000
-    if category in (tallies.STRAIGHT, tallies.STRAIGHT_FLUSH):  # all cards are matched, and aces are low
+    if category in (tallies.STRAIGHT, tallies.STRAIGHT_FLUSH):  # all cards are matched, with aces low
         return number + (low(a) + low(b) + low(c) + low(d) + low(e)) * 1000, category
     if category == tallies.FLUSH:
         matched = held[0]
     elif category == tallies.HIGH_CARD:
-        matched = 1 << (max(a, b) >> 2)  # the highest private card, since no rank is repeated
+        matched = 1 << (max(a, b) >> 2)  # no rank is repeated, so only the highest private card is matched
     else:
         matched = held[1]
     number += share(a, matched) + share(b, matched) + share(c, matched) + share(d, matched) + share(e, matched)
@@ -101,7 +101,7 @@ def points_scores(rows: CardRows, scores: Longs, categories: Categories) -> None
 
 @compiled
 def corrected_points_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: points * 100^5, plus two digits for each of the five cards that play."""
+    """Score hands of 5, 6 or 7 cards: (category + 1) * 100^5, plus two decimal digits for each card that plays."""
     for row in range(rows.shape[0]):
         category, a, b, c, d, e = made_hand(rows, row, rows.shape[1])
         scores[row] = (category + 1) * 100**5 + a * 100**4 + b * 100**3 + c * 100**2 + d * 100 + e

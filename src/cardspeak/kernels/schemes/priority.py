@@ -1,4 +1,4 @@
-"""The scheme of priorities: a power of a hundred for each kind of hand."""
+"""The scheme of priorities: each category of hands has its own power of a hundred."""
 
 # mypy: no-warn-return-any
 
@@ -15,7 +15,7 @@ from cardspeak.kernels.schemes.tallies import ACE, Categories, Made, made_hand, 
 
 @inlined
 def sort_values(rows: CardRows, row: int, out: Longs) -> None:
-    """Write the values of seven cards to `out`, from high to low."""
+    """Write the values of seven cards to `out`, from high to low (see `tallies` for values)."""
     for column in range(MOST_CARDS):
         insert(value_at(rows, row, column), column, out)
 
@@ -33,7 +33,8 @@ def sort_ranks(ranks: int, out: Longs) -> int:
 
 @inlined
 def window_top(values: Longs, n_values: int, n_windows: int) -> int:
-    """The first value of the first run of five that descends by ones, or 0. A 1 is appended for a low ace."""
+    """The top value of the first five in a row, or 0 without five in a row. A 1 is appended for a low ace.
+    """
     values[n_values] = 1
     for begin in range(n_windows):
         count = 0
@@ -46,7 +47,8 @@ def window_top(values: Longs, n_values: int, n_windows: int) -> int:
 
 @inlined
 def flush_of(ranks: int, out: Longs) -> float:
-    """The result of the published function for flushes, for the ranks of a suit. `out` is scratch."""
+    """The result of the published function for flushes, from the ranks of the flush suit. `out` is scratch.
+    """
     if ranks == 0:
         return 0.0
     n_values = sort_ranks(ranks, out)
@@ -80,7 +82,7 @@ def pairs_of(values: Longs) -> float:
                 match2, count2 = values[at], count2 + 1
         elif match3 in (0, values[at]) and is_equal:
             match3, count3 = values[at], count3 + 1
-    if count2 == 3 or (count1 == 1 and count2 == 2):  # counts 1 and 3, 2 and 3, or 1 and 2: the second is larger
+    if count2 == 3 or (count1 == 1 and count2 == 2):  # the second count is larger: it is 3, or 2 after a 1
         match1, match2 = match2, match1
         count1, count2 = count2, count1
     elif count1 == 1 and count2 == 1 and count3 == 2:
@@ -128,7 +130,7 @@ def priority_scores(rows: CardRows, scores: Floats, categories: Categories) -> N
 
 @inlined
 def corrected(made: Made) -> float:
-    """The score of the five cards that play: a power of a hundred for the category, with kickers in the free digits."""
+    """The score of the five cards that play: a power of a hundred for the category, and kickers in the lower digits."""
     category, a, b, c, d, e = made
     if category == tallies.STRAIGHT_FLUSH:
         return a * 1e16
@@ -153,7 +155,7 @@ def corrected(made: Made) -> float:
 def corrected_priority_scores(rows: CardRows, scores: Floats, categories: Categories) -> None:
     """Score hands of two hole cards and five board cards by the corrected scheme.
 
-    The corrections: kickers count, and repeated ranks do not hide a straight.
+    In the corrected scheme, kickers count, and straights are also found if a rank is repeated.
     """
     for row in range(rows.shape[0]):
         made = made_hand(rows, row, MOST_CARDS)

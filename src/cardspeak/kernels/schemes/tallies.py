@@ -1,8 +1,8 @@
-"""Functions that the kernels of the schemes share: ranks, suits, runs, and the five cards that play.
+"""Functions that several schemes share: ranks, suits, straights, and the five cards that play.
 
-They process one hand at a time, with plain integers. Published schemes branch differently from hand to hand, so
-vectors would not help. A set of ranks is an integer with a bit for each rank, the deuce as the lowest bit. A value is a
-rank as in the published texts, 2 to 14.
+They process one hand at a time, with plain integers. Published schemes branch differently from hand to hand, so SIMD
+vectors would not help. A set of ranks is an integer with a bit for each rank; the deuce is the lowest bit. Here the
+value of a card is its rank as a number from 2 to 14, as in the published texts.
 """
 
 # mypy: no-warn-return-any
@@ -23,7 +23,8 @@ Five: TypeAlias = tuple[int, int, int, int, int]
 Held: TypeAlias = tuple[int, int, int, int]
 """The ranks held at least once, twice, three times and four times."""
 Made: TypeAlias = tuple[int, int, int, int, int, int]
-"""A category, and the values of five cards, those that make the category first. A wheel ends with 1."""
+"""A category and the values of five cards. Those that make the category come first. In a wheel, the ace is a 1 and
+comes last."""
 
 HAND_SIZE = 5
 ACE = 14
@@ -65,8 +66,8 @@ def held_by(rows: CardRows, row: int, n_cards: int) -> Held:
 
 @inlined
 def suited(rows: CardRows, row: int, n_cards: int) -> int:
-    """The ranks of the suit in which a hand has five or more cards, or an empty set."""
-    counts, ranks = 0, 0  # four bits, and 13 bits, for each suit
+    """The ranks of the suit in which a hand has five or more cards, or an empty set if there is no such suit."""
+    counts, ranks = 0, 0  # for each suit, four bits of `counts` and 13 bits of `ranks`
     for column in range(n_cards):
         card = card_at(rows, row, column)
         suit = card & 3
@@ -90,13 +91,13 @@ def top_value(ranks: int) -> int:
 
 @inlined
 def without(ranks: int, value: int) -> int:
-    """The set of ranks without a value that it contains."""
+    """The set of ranks without a value, which it must contain."""
     return ranks ^ (1 << (value - 2))
 
 
 @inlined
 def straight_top(ranks: int) -> int:
-    """The value of the highest card of the best straight, 5 for the wheel; 0 without a straight."""
+    """The value of the highest card of the best straight (5 for the wheel), or 0 if there is no straight."""
     bottoms = ranks & (ranks >> 1) & (ranks >> 2) & (ranks >> 3) & (ranks >> 4)
     if bottoms != 0:
         return top_value(bottoms) + 4
