@@ -61,8 +61,8 @@ def add_pairs(
         theirs: the same for the other player.
         possible: the codes that can occur.
         other_codes: int64[4**halves], the other player's code for each code of mine.
-        first: the first of my holdings to compare.
-        step: the distance from each of my holdings compared to the next.
+        first: the index of the first of my holdings to compare.
+        step: from there on, one of every `step` of my holdings is compared.
         sums: int64[holdings, codes] for my holdings and for theirs. Each count grows by the number of boards times the
             weight of the other holding.
     """

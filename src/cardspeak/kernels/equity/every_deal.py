@@ -20,7 +20,7 @@ def add_deals(
     n_parts: int,
     counts: Longs,
 ) -> None:
-    """Add the outcomes of all deals to `counts`. The codes of outcomes are those of the module `outcomes`.
+    """Add the outcomes of all deals to `counts`. Each outcome has a code; see the module `outcomes`.
 
     The arrays contain the holdings of the first player, then those of the second, and so on. The holdings of player p
     are at the indices from `ends[p]` to `ends[p + 1]` - 1. The counts of a holding are weighted by the other players'
@@ -28,12 +28,12 @@ def add_deals(
 
     Args:
         values: uint16[halves, holdings, boards], 0 if a holding does not qualify.
-        classes: uint8[holdings, boards], the class in `counts` of each holding on each board; 255 if holding and board
-            share a card.
+        classes: uint8[holdings, boards], the class in `counts` of each holding on each board, such as its category of
+            hands; 255 if holding and board share a card.
         times: int64[boards], the number of boards that each board stands for.
         ends: int64[players + 1], as described above; `ends[0]` is 0.
         masks: uint64[holdings], the cards of each holding.
-        weights: int64[holdings].
+        weights: int64[holdings], the weight of each holding.
         part: the part of the deals to process, from 0 to n_parts - 1.
         n_parts: the number of parts into which the deals are divided.
         counts: int64[holdings, classes, codes], increased in place.

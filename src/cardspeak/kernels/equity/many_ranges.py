@@ -98,8 +98,8 @@ def compared(
         n_boards: the number of boards.
 
     Returns:
-        Two tuples: how often the last player wins, the first of the three players, the second and the third; then 0,
-        and how often the last player ties with the first of the three, the second and the third.
+        Two tuples of counts, where a, b and c are the three players of the prefix: (won by the last player, won by a,
+        won by b, won by c) and (0, tied with a, tied with b, tied with c).
     """
     none = words_of(0)
     more, less_a, less_b, less_c, equal_a, equal_b, equal_c = none, none, none, none, none, none, none

@@ -14,7 +14,8 @@ from cardspeak.kernels.lanes.lanes import WORDS, count_of, word, words_at
 
 LOW_HALF, HALF, SHIFT = np.uint64(2**32 - 1), np.uint64(32), np.uint64(29)
 SPREAD_LOW, SPREAD_HIGH = np.uint64(0x9E3779B1), np.uint64(0x85EBCA77)
-"""Odd 32-bit numbers with irregular bits. Multiplying a 32-bit number by one mixes its bits well, without overflow."""
+"""Odd 32-bit numbers with irregular bits. Multiplying a 32-bit number by one of these mixes its bits well, without
+overflow."""
 FREE = np.int32(-1)
 RANKS_AT_ONCE = 4
 """The number of ranks packed into 64 bits."""
@@ -58,11 +59,11 @@ def merge_equivalent(
     sums: Longs,
     n_found: int,
 ) -> int:
-    """Merge boards with those that rank the holdings identically.
+    """Merge boards that rank the holdings identically with each other and with the boards of earlier calls.
 
     Args:
-        values: uint16[boards * width], the dense values of the holdings on each board, 0 if they share a card with it,
-            followed by at least one padding 0.
+        values: uint16[boards * width], the dense values (see `orders.high`) of the holdings on each board, 0 if they
+            share a card with it. On each board, at least one 0 of padding follows.
         width: the number of values for each board, a whole number of registers.
         n: the number of holdings.
         times: int64[boards], the number of boards that each board stands for.

@@ -1,9 +1,9 @@
-"""A known Omaha hand against all holdings that another player can have, without valuing each holding.
+"""A known Omaha hand against all holdings that another player can have, without evaluating each holding.
 
-A holding is worth as much as its best pair of hole cards. So its value is at most mine if the value of each of its
-pairs is at most mine. Call two cards friends if the value of their pair is at most mine. To count the holdings worth at
-most mine is then to count the sets of cards in which any two are friends: the cliques of a graph. Sets of cards are
-64-bit words, so a few instructions count the friends of a card in a set.
+Let the known hand be mine. Another holding is worth as much as its best pair of hole cards. So it does not beat mine if
+none of its pairs beats mine. Call two cards friends if their pair does not beat mine. Then the holdings that do not
+beat mine are the sets of cards in which any two are friends: the cliques of a graph, which can be counted. Sets of
+cards are 64-bit words, so a few instructions count the friends of a card in a set.
 
 If the pot has a low half, each half has a condition: the value is less than mine, at most mine, or anything. For each
 combination of two conditions there is a graph, in which two cards are friends if their pair meets both.
@@ -86,7 +86,7 @@ def n_cliques(friends: Words64, members: np.uint64, size: int, sets: Words64, le
 
 @inlined
 def n_holdings(friends: Words64, live: np.uint64, n_known: int, n_cards: int, sets: Words64, left: Words64) -> int:
-    """The number of holdings of `n_cards` live cards in which any two are friends, with the first `n_known` cards."""
+    """The number of sets of `n_cards` live cards that include the first `n_known` and in which any two are friends."""
     members = live
     for known in range(n_known):
         if not members >> np.uint64(known) & ONE:
@@ -103,7 +103,7 @@ def pair_at(planes: Planes, at: int) -> LanesBySuit:
 
 @inlined
 def value_pairs(pairs: Planes, board: BoardSets, has_low: bool, highs: Words, lows: Words, parts: Words) -> None:
-    """Write the values of each pair of cards on the board to `highs` and `lows`. `parts` is scratch."""
+    """Write the values of each pair of hole cards on the board to `highs` and `lows`. `parts` is scratch."""
     n = len(highs)
     for block in range(0, n, BLOCK):
         end = min(block + BLOCK, n)

@@ -2,8 +2,8 @@
 
 Each board consists of first cards, which many boards share, and up to three last cards. There is one list of last cards
 for all boards. It is sorted so that each set of first cards can be combined with the entries up to some index. For each
-block of boards, the sets of ranks are written to a buffer. Then each hand is valued on all boards of the block. Finally
-the winners are determined.
+block of boards, the sets of ranks are written to a buffer. Then each hand is evaluated on all boards of the block.
+Finally the winners are determined.
 
 Planes are reversed, as in `omaha_planes`.
 """

@@ -18,7 +18,7 @@ from cardspeak.kernels.orders.omaha import Sides
 from cardspeak.kernels.orders.rank_sets import repeated
 
 BoardSets: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks on a board at least once, at least twice and at least three times; those of its flush suit; and that
+"""The ranks on a board at least once, twice and three times; the ranks of its flush suit; and the number of that
 suit."""
 
 

@@ -29,11 +29,11 @@ from cardspeak.kernels.lanes.lanes import BYTES, Lanes, byte, bytes_at, choose, 
 from cardspeak.kernels.lanes.lanes64 import LANES64, counting, lanes64_at, put_bytes, put_lanes64, put_lowest_bytes
 
 SIZE, BITS, ENTRIES, CARDS, N_CARDS = range(5)
-"""The columns of `tables`, which has a row for each table of holdings: the number of holdings, the bits of that number,
-the index of the first entry and of the first packed cards, and the number of cards in a holding."""
+"""The columns of `tables`, which has a row for each table of holdings: the number of holdings, how many bits this
+number has, the index of the first entry, the index of the first packed cards, and the number of cards in a holding."""
 
 BLOCK = 512
-"""Deals per block, few enough that a block fits in the fastest cache. The number of deals must be a multiple of it."""
+"""Deals per block. A block fits in the fastest cache. The number of deals must be a multiple of `BLOCK`."""
 CARDS_PER_WORD = 8
 """Cards packed into one 64-bit number, the first card in the lowest byte."""
 CARDS_PER_NUMBER = 5

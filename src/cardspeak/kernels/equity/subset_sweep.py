@@ -4,8 +4,8 @@ Holdings are processed from the worst up. For each set of cards that occurs in s
 weight of the other player's holdings so far that contain the set. The weight of the disjoint holdings that a holding
 beats follows by inclusion-exclusion. Start with the weight of all holdings so far. For each card of the holding,
 subtract the weight of those that contain it. For each pair of its cards, add the weight of those that contain the pair.
-For each three of its cards, subtract again, and so on. An opposing holding that shares k cards is thus counted 1 - k +
-k(k - 1)/2 - ... = (1 - 1)**k times, which is 0 unless k is 0.
+For each set of three of its cards, subtract again, and so on. In this way, an opposing holding that shares k cards is
+counted 1 - k + k(k - 1)/2 - ... = (1 - 1)**k times, which is 0 unless k is 0.
 
 Intermediate sums wrap around modulo 2**64. The results are below 2**63, so they are exact.
 """
@@ -60,9 +60,10 @@ def add_sweep(
 
     Args:
         mine: the ids, keys, twins and family of subsets of my holdings. Ids are uint8[n, k] from 0 up, ascending in
-            each row. Keys are group << 16 | value, in ascending order; only holdings of the same group are compared. A
-            twin is the index in `theirs` of the holding with the same cards. It is -1 if the other player does not have
-            this holding, or if the family includes the set of all cards of a holding, so that no correction is needed.
+            each row. Keys are group << 16 | value, in ascending order. A group is any number; only holdings of the same
+            group are compared. A twin is the index in `theirs` of the holding with the same cards. It is -1 if the
+            other player does not have this holding, or if the family includes the set of all cards of a holding, so
+            that no correction is needed.
         theirs: the ids, keys, weights and family of subsets of the other player's holdings.
         steps: int64[size + 1, width]. steps[s, c] is C(c, s) plus an offset, which makes the numbers of sets of size s
             follow those of size s - 1. The sum over the cards of a set is the number of the set.

@@ -258,7 +258,8 @@ def three_narrow(
     players, multiply these sums card by card; the products must add up to less than 2**31.
 
     Args:
-        values: uint16[boards * width], the dense values of the holdings on each board, 0 if they share a card with it.
+        values: uint16[boards * width], the dense values (see `orders.high`) of the holdings on each board, 0 if they
+            share a card with it.
         width: the number of values for each board.
         times: int64[boards], the number of boards that each board stands for.
         ids: the two cards of each holding, uint8[n] each, numbered from 0 without gaps.

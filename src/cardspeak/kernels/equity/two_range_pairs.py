@@ -81,11 +81,11 @@ def compare_pairs(
 ) -> None:
     """Add to `sums`, for both players, how often each holding beats and ties those of the other player.
 
-    On a board that shares a card with it, a holding has value 0. It then loses to any holding that shares no card with
-    the board, and ties with any that does. The caller must subtract these boards, whose number is known.
+    If a holding shares a card with a board, its value there is 0. It then loses to all holdings that share no card with
+    the board, and ties with all others. The number of these boards is known, and the caller must subtract them.
 
     Args:
-        values: uint16[holdings * width], the dense values of each holding on all boards.
+        values: uint16[holdings * width], the dense values (see `orders.high`) of each holding on all boards.
         width: the number of values for each holding, a multiple of `WORDS`.
         times: uint16[width], the number of boards that each board stands for, 0 for padding. The sum must not exceed
             `MOST_TIMES`.

@@ -128,14 +128,14 @@ def sweep(
     """Add to `sums`, for both players, the weights that each holding beats, beats or ties, and can meet on the boards.
 
     Args:
-        values: uint16[boards * width], the dense values of the holdings on each board, 0 if they share a card with the
-            board. Values after the last holding are ignored.
+        values: uint16[boards * width], the dense values (see `orders.high`) of the holdings on each board, 0 if they
+            share a card with the board. Values after the last holding are ignored.
         width: the number of values for each board.
         times: int64[boards], the number of boards that each board stands for.
         ids: the two cards of each holding, uint8[n] each.
         weights: the weight of each holding for the first player and for the second, int64[n] each; 0 for a holding that
             the player does not have.
-        class_of: the class in `sums` of each value, uint8[65536].
+        class_of: the class in `sums` of each value, such as its category of hands; uint8[65536].
         sums: int64[n, classes, 3] for each player, increased in place. For the first player, the last axis has the
             weight of the second player's holdings that are worse, of those that are worse or equal, and of all that can
             be dealt. If both players have the same weights, the array of the second player can be empty, and nothing is

@@ -95,8 +95,7 @@ def row_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 
 @inlined
 def tie_breakers(rows: CardRows, row: int, straight: bool) -> int:
-    """The ranks as pairs of digits, with the ranks held most often first. For a straight, only its highest rank.
-    """
+    """The ranks as pairs of digits, with the ranks held most often first. For a straight, only its highest rank."""
     once, twice, thrice, four = held_by(rows, row, HAND_SIZE)
     if straight:
         return straight_top(once) * 100**4

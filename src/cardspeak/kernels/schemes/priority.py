@@ -33,8 +33,7 @@ def sort_ranks(ranks: int, out: Longs) -> int:
 
 @inlined
 def window_top(values: Longs, n_values: int, n_windows: int) -> int:
-    """The top value of the first five in a row, or 0 without five in a row. A 1 is appended for a low ace.
-    """
+    """The top value of the first five in a row, or 0 without five in a row. A 1 is appended for a low ace."""
     values[n_values] = 1
     for begin in range(n_windows):
         count = 0
@@ -47,8 +46,7 @@ def window_top(values: Longs, n_values: int, n_windows: int) -> int:
 
 @inlined
 def flush_of(ranks: int, out: Longs) -> float:
-    """The result of the published function for flushes, from the ranks of the flush suit. `out` is scratch.
-    """
+    """The result of the published function for flushes, from the ranks of the flush suit. `out` is scratch."""
     if ranks == 0:
         return 0.0
     n_values = sort_ranks(ranks, out)
