@@ -43,7 +43,7 @@ def compiled_for_one(function: Callable[P, R]) -> Callable[P, R]:
 def _kept(dispatcher: Any) -> Any:
     """The dispatcher, with its compiled code cached on disk if there is a cache folder."""
     if not config.DISABLE_JIT and cache_folder() is not None:
-        with contextlib.suppress(Exception):  # of any kind: `numba_cache` uses private classes, which can change
+        with contextlib.suppress(Exception):  # any exception: `numba_cache` uses private classes, which can change
             from cardspeak.kernels.jit.numba_cache import KernelCache
 
             dispatcher._cache = KernelCache(dispatcher.py_func)

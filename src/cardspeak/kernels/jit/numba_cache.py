@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Locator(_CacheLocator):
-    """Returns the folder to Numba, and a constant stamp, so that Numba never considers its files stale."""
+    """Provides Numba with the folder and a constant stamp, so that Numba never considers the files stale."""
 
     def __init__(self, function: Callable[..., Any], folder: str) -> None:
         self._py_file, self._lineno = function.__code__.co_filename, function.__code__.co_firstlineno

@@ -1,10 +1,10 @@
 """Vectors of 8-bit and 16-bit numbers, each as long as a SIMD register.
 
-Left to itself, Numba widens small integers to 64 bits, so a 512-bit register holds eight numbers instead of thirty-two,
-and LLVM decides whether a loop uses SIMD at all. The functions of this module use SIMD explicitly. `bytes_at(array, i)`
-and `words_at(array, i)` load as many consecutive numbers as a register holds. The operators & | ^ ~ << >> + - * work on
-all numbers of a register at once and wrap around at 8 or 16 bits. Comparisons are unsigned and return a vector of bits,
-the condition that `choose` accepts. `put` stores the result. A plain integer is converted to the type of the other
+By default, Numba widens small integers to 64 bits, so a 512-bit register holds eight numbers instead of thirty-two, and
+LLVM decides whether a loop uses SIMD at all. The functions of this module use SIMD explicitly. `bytes_at(array, i)` and
+`words_at(array, i)` load as many consecutive numbers as a register holds. The operators & | ^ ~ << >> + - * work on all
+numbers of a register at once and wrap around at 8 or 16 bits. Comparisons are unsigned and return a vector of bits, the
+condition that `choose` accepts. `put` stores words in an array. A plain integer is converted to the type of the other
 operand. `byte` and `word` turn a single number into a vector of length one, so the same functions also work on a single
 hand.
 

@@ -142,6 +142,6 @@ def ace_to_five_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out
 def eight_or_better_with_fixed(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
     """Write to `out[i]` the value of the fixed cards together with those of hand i.
 
-    The value is 0 if they share a card or no low qualifies.
+    The value is 0 if they share a card or if no low qualifies.
     """
     with_fixed_at_once(eight_or_better_value, fixed, planes, n_cards, out)

@@ -29,7 +29,7 @@ STRAIGHT, FLUSH, STRAIGHT_FLUSH = STARTS["straight"], STARTS["flush"], STARTS["s
 def one_suit_only(hand: LanesBySuit, twice: Lanes) -> Lanes:
     """The ranks held only in the suit that has five or more cards. Without such a suit, an empty set.
 
-    A hand of five ranks has to be a flush only if all of them are in this set.
+    Five ranks are always a flush if all of them are in this set. Any other rank can be taken from another suit.
     """
     clubs, diamonds, hearts, spades = hand
     flush = choose(popcount(clubs) >= 5, clubs, 0)

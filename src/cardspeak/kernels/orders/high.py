@@ -2,12 +2,12 @@
 
 A card is rank * 4 + suit. A set of ranks is a word with bit r for rank r (0 is the deuce, 12 the ace). The value of a
 hand follows from five sets of ranks, its `Sets`: the ranks it holds; the ranks it holds exactly two, three and four
-times; and the ranks of its flush suit, which are empty without a flush. They are computed from four planes, the ranks
+times; and the ranks of its flush suit (an empty set without a flush). The sets are computed from four planes, the ranks
 held in each suit (`from_planes`), or from card ids (`from_cards`).
 
 Values have two encodings. In both, bigger is better. `sparse` is a pair of words (main, kickers), compared in that
 order, with the category in the top three bits of main. `dense` is a number from 1 (the worst hand, place 7462) to 7462
-(the best hand, place 1). It takes about twice as long to compute.
+(the best hand, place 1), and takes about twice as long to compute.
 
 All functions work on the vectors of `lanes`: a register full of hands, a single hand, or NumPy arrays.
 """
@@ -123,7 +123,8 @@ def from_cards(ids: Seven, suit: Lanes, n_cards: int) -> Sets:
 
 @inlined
 def straight_ranks(sets: Sets) -> Lanes:
-    """The ranks that can make a straight. With a flush, only those of its suit: a flush beats all other straights."""
+    """The ranks that can make a straight: those of the flush, which beats all other straights, else all ranks.
+    """
     held, _pairs, _trips, _quads, flush = sets
     return choose(flush != 0, flush, held)
 
@@ -195,7 +196,7 @@ def sparse(sets: Sets, n_cards: int) -> tuple[Lanes, Lanes]:
 
 @inlined
 def sets_before(kickers: Lanes, taken: Lanes) -> Lanes:
-    """The number of sets of as many kickers that come before this set of kickers, not counting straights.
+    """How many sets of equally many kickers come before this set, not counting straights.
 
     Kickers are counted among the ranks not in `taken`, the ranks that name the hand. If there are more than three
     kickers, `taken` is empty. Missing kickers add constants, which `numbering` compensates for.

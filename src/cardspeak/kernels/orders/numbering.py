@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 Numbering: TypeAlias = tuple[tuple[int, ...], tuple[int, int, int, int]]
-"""The first value of each of `CATEGORIES`; and for each of `PER_MAIN`, the number of sets of kickers for one `main`."""
+"""The first value of each of `CATEGORIES`; and for each of `PER_MAIN`, how many sets of kickers one `main` can have."""
 
 CATEGORIES: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
@@ -75,7 +75,7 @@ def low_numbering(n_straights: int, from_the_best: Sequence[str]) -> Numbering:
 
 
 def _sets_per_main(n_ranks: int) -> tuple[int, int, int, int]:
-    """For each of `PER_MAIN`, the number of sets of kickers for one `main`."""
+    """For each of `PER_MAIN`, how many sets of kickers one `main` can have."""
     shapes = [CATEGORIES[name] for name in PER_MAIN]
     pair, two_pair, three, four = (comb(n_ranks - n_main, n_kickers) for n_main, n_kickers in shapes)
     return pair, two_pair, three, four

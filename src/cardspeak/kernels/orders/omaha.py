@@ -213,7 +213,7 @@ def best_high(sides: Sides) -> BestFive:
     has_quads = quads != 0
     main = choose(has_quads, lowest(quads), main)
 
-    # Kickers: from the hole cards up to two cards in total, and from the board up to three.
+    # Kickers: each side adds its best other ranks, up to two hole cards and three board cards in total.
     n_hole = 2 - popcount(main & hole) - popcount(main & hole_pairs)
     n_board = 3 - popcount(main & board) - popcount(main & board_pairs) - popcount(main & board_trips)
     kickers = best_two(hole & ~main, n_hole) | best_three(board & ~main, n_board)
@@ -246,9 +246,9 @@ def best_high(sides: Sides) -> BestFive:
 def low_of(sides: Sides) -> Lanes:
     """The value of the best eight-or-better low of two hole cards and three board cards: 1 to 56, or 0 without a low.
 
-    The sets of ranks that a hand can use are the independent sets of a matroid, so a greedy choice is best: take the
-    lowest rank that can still be added, again and again. At most two ranks can be ranks that only the hole has, at most
-    three can be ranks that only the board has, and at most five can be taken in total.
+    The sets of ranks that a hand can use are the independent sets of a matroid, so a greedy choice is best: add the
+    lowest possible rank until no rank can be added. A low can have at most two ranks that only the hole has, at most
+    three ranks that only the board has, and five ranks in total.
     """
     hole, board = from_ace(sides[0]), from_ace(sides[2])
     of_hole, of_board = hole & ~board, board & ~hole
@@ -265,7 +265,7 @@ def from_ace(ranks: Lanes) -> Lanes:
 
 @inlined
 def both_halves(hole: Hole, board: Board) -> tuple[Sides, Sides]:
-    """The sets of the hands at even and at odd positions. Words are twice as wide as the bytes of cards."""
+    """The sets of the hands at even and at odd positions: a register holds half as many words as bytes."""
     a, b, c, d, e, f = hole
     v, w, x, y, z = board
     suit = flush_suit(board)

@@ -2,8 +2,8 @@
 
 Sets of the same size are numbered from 0 in colexicographic order: sorted by the highest rank, then by the next
 highest, and so on. Before {a < b < c} come the C(c, 3) sets with all ranks below c, the C(b, 2) sets with highest rank
-c and two ranks below b, and the C(a, 1) sets with the ranks c and b and one below a. So {2, 4, 5} has the number 2 + 6
-+ 10 = 18 among the sets of three.
+c and two ranks below b, and the C(a, 1) sets with the ranks c and b and one rank below a. So {2, 4, 5} has the number 2
++ 6 + 10 = 18 among the sets of three.
 """
 
 # mypy: no-warn-return-any

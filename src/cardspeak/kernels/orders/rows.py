@@ -28,7 +28,7 @@ Columns: TypeAlias = tuple[Bytes, ...]
 Rows: TypeAlias = tuple[Bytes, tuple[int, ...]]
 """A contiguous uint8[n * k] array, one hand of k = 4 to 11 cards after another, and any tuple of k numbers.
 
-Numba compiles a kernel for the length of this tuple, so k is a constant.
+Numba compiles a kernel for each length of this tuple, so k is a constant in compiled code.
 """
 Hole: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 """Six hole cards, padded with `NO_HOLE_CARDS` if a hand has fewer."""

@@ -57,7 +57,7 @@ def kinds_of(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
 
 @inlined
 def kinds_with_bug(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
-    """The same as `kinds_of`, for the bug. If the hand has the bug, it is an ace here."""
+    """The same as `kinds_of`, for the bug, which counts as an ace."""
     clubs, diamonds, hearts, spades = hand
     once, twice, thrice = repeated(clubs, diamonds, hearts, spades)
     four_times, ace = clubs & diamonds & hearts & spades, n_wild << ACE
@@ -69,7 +69,7 @@ def kinds_with_bug(hand: LanesBySuit, n_wild: Lanes) -> Kinds:
 def straight_of(ranks: Lanes, n_wild: Lanes) -> Lanes:
     """The best straight that the ranks make with `n_wild` wild cards: its bit, as in `high.straight_tops`.
 
-    A copy of the ace is bit 0. Then the set bits in each run of five positions are counted, for all runs at once.
+    The ace is copied to bit 0. Then the set bits in each run of five positions are counted, for all runs at once.
     """
     bits = ranks << 1 | ranks >> ACE
     none = word(0) & bits
@@ -106,7 +106,7 @@ def suited_of(hand: LanesBySuit, n_wild: Lanes) -> Suited:
 
 @inlined
 def highest_of(ranks: Lanes, wanted: Lanes) -> Lanes:
-    """The highest `wanted` ranks of a set, which can have at most two ranks more than that."""
+    """The `wanted` highest ranks of a set, which must not have more than `wanted` + 2 ranks."""
     n_ranks, one_less = popcount(ranks), drop_lowest(ranks)
     return choose(n_ranks > wanted, choose(n_ranks > wanted + 1, drop_lowest(one_less), one_less), ranks)
 
@@ -117,7 +117,8 @@ def best_with_wilds(kinds: Kinds, suited: Suited) -> BestFive:
 
     With one wild card, two natural pairs make a full house, and with two wild cards, a natural pair makes four of a
     kind. So the pair of a full house, and both pairs of two pair, are natural. Kickers are natural too, because wild
-    cards are best used for pairs, threes or fours of a kind. There are at most two ranks more than kickers are needed.
+    cards are best used for pairs, threes or fours of a kind. Of the ranks that remain, at most two are not needed as
+    kickers.
     """
     held, pairs, two, three, four, _five = kinds
     straight, flush, straight_flush = suited
@@ -191,7 +192,11 @@ def deuces_wild_parts(hand: LanesBySuit, _n_cards: int) -> Parts:
 
 @inlined
 def deuces_wild_finished(parts: Parts) -> Lanes:
-    """The value: 5163 - place. Straights are not counted, as in `high.sets_before`. Here this leaves out the wheel."""
+    """The value: 5163 - place.
+
+    Straights are not counted, as in `high.sets_before`. The wheel is not subtracted, because it contains a deuce, which
+    is wild.
+    """
     first, kickers, taken = parts
     number, e = number_of(kickers, taken)
     return first + number - (e - 4)

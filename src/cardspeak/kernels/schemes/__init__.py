@@ -1,4 +1,4 @@
-"""Published schemes that score hands, as plain loops over hands, each in its published and in a corrected form.
+"""Published schemes for scoring hands, each as published and with corrections, as plain loops over hands.
 
 `tallies` has the functions that several schemes share. `discordant` counts the pairs that two rankings order
 differently.

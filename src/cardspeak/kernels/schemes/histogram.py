@@ -1,8 +1,8 @@
-"""The scheme of histogram and recursion: the histogram of ranks, flush and straight of every five of the cards.
+"""The scheme of histogram and recursion: each set of five cards is scored, and the best score counts.
 
 The recursion of the published text reaches each set of five of seven cards twice; here each set is evaluated once. The
 cards are sorted first, so equal ranks are neighbours in any five of them, and the pattern of equal neighbours
-determines the histogram.
+determines the histogram of the ranks.
 """
 
 # mypy: no-warn-return-any
@@ -34,12 +34,13 @@ _CLASSES = {
 
 
 def _weights() -> Longs:
-    """For each pattern of equal neighbours, a weight for each of five sorted cards, and a number for their class.
+    """For each pattern of equal neighbours, a weight for each of five sorted cards, and a number for the category.
 
     Bit i of a pattern is set if cards i and i + 1 have the same rank. The rank with the most cards has the weight
     100^4, the next rank 100^3, and so on. Only the first card of each rank has this weight; the weight of the others is
-    0. The class number is class * 100^5. So for 14 14 14 13 13, pattern 0b1011, the weights are 100^4, 0, 0, 100^3, 0,
-    and the class number is 6 * 100^5. The score of the hand, written in pairs of digits, is 6 14 13 00 00 00.
+    0. The number for the category is category * 100^5. So for 14 14 14 13 13, pattern 0b1011, the weights are 100^4, 0,
+    0, 100^3, 0, and the number for the category is 6 * 100^5. The score of the hand, written in pairs of digits, is 6
+    14 13 00 00 00.
     """
     weights = np.zeros((16, 6), np.int64)
     for pattern in range(16):
@@ -104,7 +105,7 @@ def number_of_five(five: Five) -> int:
 
 @compiled
 def histogram_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: class * 100^5, plus two digits for each rank, in the order of comparison."""
+    """Score hands of 5, 6 or 7 cards: category * 100^5, plus two digits for each rank, in the order of comparison."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
@@ -142,7 +143,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 
 @compiled
 def corrected_low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: a digit 9 - rank for each of the five lowest ranks, or 0 without a low."""
+    """Score hands of 5, 6 or 7 cards: the digits 9 - rank of the five lowest ranks, or 0 without a low."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):

@@ -42,7 +42,7 @@ def category_of(held: Held, suited: bool) -> int:
     top = straight_top(once)
     is_straight = (top != 0) & (top != ACE)  # T-J-Q-K-A never matches, because the scheme sorts the ace first
     if suited:
-        is_straight_flush = is_straight & (top != JACK)  # jack-high never matches: misspelt attributes
+        is_straight_flush = is_straight & (top != JACK)  # jack-high never matches: its definition is misspelt
         return tallies.STRAIGHT_FLUSH if is_straight_flush else tallies.FLUSH
     return tallies.STRAIGHT if is_straight else tallies.HIGH_CARD
 

@@ -80,7 +80,7 @@ def pairs_of(values: Longs) -> float:
                 match2, count2 = values[at], count2 + 1
         elif match3 in (0, values[at]) and is_equal:
             match3, count3 = values[at], count3 + 1
-    if count2 == 3 or (count1 == 1 and count2 == 2):  # the second count is larger: it is 3, or 2 after a 1
+    if count2 == 3 or (count1 == 1 and count2 == 2):  # the second count is larger: 3, or 2 against 1
         match1, match2 = match2, match1
         count1, count2 = count2, count1
     elif count1 == 1 and count2 == 1 and count3 == 2:
