@@ -9,6 +9,6 @@ The subpackages are listed below. Each imports only from the ones above it.
 - `schemes`: published ways to score hands, as plain loops over hands.
 - `money`: pots, rake, and the chances of finishing in each place of a tournament.
 
-Kernels make only the checks that take no extra time. Callers check types, shapes and sizes. Kernels release the GIL and
-never start threads.
+Kernels make only the checks that take no extra time. Callers check types, shapes and sizes. Kernels never start
+threads, and all except those for a single hand release the GIL.
 """

@@ -51,7 +51,7 @@ def add_pairs(
     step: int,
     sums: tuple[Longs, Longs],
 ) -> None:
-    """Add the outcomes of all pairs of disjoint holdings, on all boards that share no card with either.
+    """Add the outcomes of all pairs of disjoint holdings, on all boards that share no card with either holding.
 
     Args:
         mine: the values, blocked words, masks and weights of my holdings. Values are uint16[halves * holdings *

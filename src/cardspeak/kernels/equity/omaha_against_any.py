@@ -1,8 +1,8 @@
 """A known Omaha hand against all holdings that another player can have, without evaluating each holding.
 
-Let the known hand be mine. Another holding is worth as much as its best pair of hole cards. So it does not beat mine if
-none of its pairs beats mine. Call two cards friends if their pair does not beat mine. Then the holdings that do not
-beat mine are the sets of cards in which any two are friends: the cliques of a graph, which can be counted. Sets of
+Here the known hand is called mine. Another holding is worth as much as its best pair of hole cards. So it does not beat
+mine if none of its pairs beats mine. Call two cards friends if their pair does not beat mine. Then the holdings that do
+not beat mine are the sets of cards in which any two are friends: the cliques of a graph, which can be counted. Sets of
 cards are 64-bit words, so a few instructions count the friends of a card in a set.
 
 If the pot has a low half, each half has a condition: the value is less than mine, at most mine, or anything. For each
@@ -58,7 +58,7 @@ def n_friends(friends: Words64, members: np.uint64) -> int:
 
 @inlined
 def n_cliques(friends: Words64, members: np.uint64, size: int, sets: Words64, left: Words64) -> int:
-    """The number of subsets of `size` cards in which any two cards are friends. `sets` and `left` are scratch.
+    """The number of subsets of `size` cards in which any two cards are friends. `sets` and `left` are scratch space.
 
     `friends` lists, for each card, only the friends that come after it, so each clique is counted once.
     """
@@ -103,7 +103,7 @@ def pair_at(planes: Planes, at: int) -> LanesBySuit:
 
 @inlined
 def value_pairs(pairs: Planes, board: BoardSets, has_low: bool, highs: Words, lows: Words, parts: Words) -> None:
-    """Write the values of each pair of hole cards on the board to `highs` and `lows`. `parts` is scratch."""
+    """Write the values of each pair of hole cards on the board to `highs` and `lows`. `parts` is scratch space."""
     n = len(highs)
     for block in range(0, n, BLOCK):
         end = min(block + BLOCK, n)

@@ -51,7 +51,7 @@ def board_at(buffer: Words, at: int) -> BoardSets:
 
 @inlined
 def lay_highs(hand: LanesBySuit, buffer: Words, n: int, parts: Words, highs: Words, at: int) -> None:
-    """Write a hand's high values on the boards of the buffer to `highs`, from index `at` on. `parts` is scratch."""
+    """Write a hand's high values on the buffer's boards to `highs`, from index `at` on. `parts` is scratch space."""
     for i in range(0, n, WORDS):
         put_parts(parts_of(best_high(sides_of_planes(hand, board_at(buffer, i)))), parts, i)
     for i in range(0, n, WORDS):

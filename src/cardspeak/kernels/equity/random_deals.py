@@ -71,9 +71,9 @@ def draw_places(numbers: Words64, table: Words64, entries: Words64) -> None:
 
     Multiplying a random number in [0, 1) by the size of the table yields an index plus a fraction. The entry at this
     index has a threshold in its upper half and an alias in its lower half. If the fraction is below the threshold, the
-    index is chosen, else its alias. The random number loses as many of its 64 bits as the size of the table has, so
-    that the product fits in 64 bits. So the probability of an entry deviates from uniform by less than one part in
-    2**(64 - bits) / size: less than one part in 10**12 for the 1,326 holdings of hold'em.
+    index is chosen, else its alias. Before the multiplication, as many bits of the random number are dropped as the
+    size of the table has, so that the product fits in 64 bits. The probability of an entry deviates from uniform by
+    less than one part in 2**(64 - bits) / size: less than one part in 10**12 for the 1,326 holdings of hold'em.
     """
     size, n_bits, start = table[SIZE], table[BITS], table[ENTRIES]
     to_place, to_half = U64 - n_bits, U32 - n_bits
@@ -92,7 +92,7 @@ def unpack(
     """Unpack the cards of the holdings at these indices, and write them to n <= 8 columns of `ids`.
 
     The n cards of a holding are packed in one number. A column has `width` cards, and the first column is written from
-    index `at` on. `words` is scratch.
+    index `at` on. `words` is scratch space.
     """
     for i in range(BLOCK):
         words[i] = packed[start + places[i]]

@@ -67,7 +67,7 @@ def add_sweep(
         theirs: the ids, keys, weights and family of subsets of the other player's holdings.
         steps: int64[size + 1, width]. steps[s, c] is C(c, s) plus an offset, which makes the numbers of sets of size s
             follow those of size s - 1. The sum over the cards of a set is the number of the set.
-        totals: int64[number of sets], scratch; all items must be 0, and they are 0 again afterwards.
+        totals: int64[number of sets], scratch space; all items must be 0, and they are 0 again afterwards.
         sums: int64[n, 3], receives the weights.
     """
     ids, keys, twins, family = mine
@@ -123,7 +123,7 @@ def add_sweep(
 def add_holding(
     ids: Bytes, weight: int, family: Family, steps: Longs, width: int, subsets: Ints, totals: Longs
 ) -> None:
-    """Add the weight to `totals` for all subsets of the cards. `subsets` is scratch."""
+    """Add the weight to `totals` for all subsets of the cards. `subsets` is scratch space."""
     number_subsets(ids, family, steps, width, subsets)
     for t in range(len(subsets)):
         totals[subsets[t]] += weight

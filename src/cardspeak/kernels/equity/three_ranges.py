@@ -10,8 +10,8 @@ share no card is
 
 where |P| is the weight of all holdings in P, P_k is the weight of those with card k, and p_h is the weight of holding
 h. The first sum subtracts a pair once if it shares one card, and twice if it shares both cards. So the second sum adds
-the pairs that share both cards back once. If the first player has the holding {a, c}, the weights of the pairs that the
-other two players can have are:
+the pairs that share both cards back once. Now let the first player have the holding {a, c}, and let P be a set of the
+second player and Q a set of the third. Then the weights of the pairs that the second and third player can have are:
 
     wins alone: D(L, L)           ties with the second only: D(E, L) - D(L, L)
     ties with both:    D(E, E) - D(E, L) - D(L, E) + D(L, L)        with the third only: D(L, E) - D(L, L)
@@ -22,8 +22,9 @@ additional row, all_k, the sum of these rows over all cards. Then P_k = all_k - 
 cards k at a time.
 
 The cards a and c themselves must not contribute to the product. So state[a][a] is set to all_a. The difference at k = a
-is then all_a - all_a - p_ac, which is 0 if {a, c} is not in the set. It is never in L, but it can be in E. Then -p_ac
-remains at k = a and at k = c. The dot product is then too large by 2 p_ac q_ac, so this amount is added back.
+is then all_a - all_a - p_ac, which is 0 if {a, c} is not in the set. L never has {a, c}, because it is the current
+holding, but E can have it. Then -p_ac remains at k = a and at k = c. The dot product is then too large by 2 p_ac q_ac,
+so this amount is added back.
 """
 
 # mypy: no-warn-return-any

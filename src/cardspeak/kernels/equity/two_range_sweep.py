@@ -43,9 +43,9 @@ def sort(values: Words, start: int, low: Words, high: Words, buffer: Words, orde
     Args:
         values: the values of the holdings on all boards, from 0 to 7,462.
         start: the index of the board's first value.
-        low: scratch, uint16[N_LOW].
-        high: scratch, uint16[N_HIGH].
-        buffer: scratch, one word for each index.
+        low: scratch space, uint16[N_LOW].
+        high: scratch space, uint16[N_HIGH].
+        buffer: scratch space, one word for each index.
         order: receives the indices, one word for each.
     """
     n, one = len(order), np.uint16(1)
@@ -83,8 +83,8 @@ def walk(
 ) -> None:
     """Add to `sums` the weights that each holding beats, beats or ties, and can meet, multiplied by `times`.
 
-    Holdings before position `first` in `order` are skipped. `of_card` is scratch, int64[N_CARDS]. The other arguments
-    are as in `sweep`, for one board and one player.
+    Holdings before position `first` of `order` are skipped. `of_card` is scratch space, int64[N_CARDS]. The other
+    arguments are as in `sweep`, for one board and one player.
     """
     first_cards, second_cards = ids
     n = len(order)

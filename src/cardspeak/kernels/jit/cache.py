@@ -59,7 +59,7 @@ def candidates() -> Iterator[Path]:
 
 def _user_folder() -> Iterator[Path]:
     """The user's cache folder by the convention of the operating system."""
-    with contextlib.suppress(RuntimeError):  # without a home folder
+    with contextlib.suppress(RuntimeError):  # if there is no home folder
         if sys.platform == "win32":
             yield Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "cardspeak" / "cache"
         elif sys.platform == "darwin":

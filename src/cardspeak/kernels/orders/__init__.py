@@ -1,5 +1,8 @@
 """Values of hands, one at a time or by the million.
 
+In all orders, a better hand has a bigger value. The best hand has place 1, the next best place 2, and so on. Dense
+values are the number of places + 1 - place, or 0 for a hand that does not qualify.
+
 Arithmetic: `high`, `short_deck`, `ace_to_five`, `deuce_to_seven`, `badugi` and `wild` each compute the values of one
 order of hands or of a family of orders. `omaha` computes them for hands of two hole cards and three board cards. All of
 these use `rank_sets` or `numbering`. `five_card_table` looks up values in a table, for orders that users define.

@@ -86,7 +86,7 @@ def finished(parts: Parts) -> Lanes:
 
 @inlined
 def eight_or_better_of(ranks: Lanes) -> Lanes:
-    """The value of the five lowest ranks, 57 - place, from 1 to 56. 0 if fewer than five ranks are eight or lower.
+    """The value of the five lowest ranks: 57 - place, or 0 if fewer than five ranks are eight or lower.
 
     A low has five of the eight ranks and lacks three. Of two lows, consider the highest rank that only one of them has.
     The low that lacks this rank is better, and its set of missing ranks comes later in the order of `rank_sets`. So the

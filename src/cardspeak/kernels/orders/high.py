@@ -88,7 +88,7 @@ def flush_suit(ids: Seven) -> Lanes:
 
 @inlined
 def rank_bit(card: Lanes) -> Lanes:
-    """The card's rank as a set: 0b100 for the four of hearts, 2 * 4 + 2."""
+    """The card's rank as a set: 0b100 for the four of hearts, whose id is 2 * 4 + 2."""
     return word(1) << (card >> 2)
 
 
@@ -123,8 +123,7 @@ def from_cards(ids: Seven, suit: Lanes, n_cards: int) -> Sets:
 
 @inlined
 def straight_ranks(sets: Sets) -> Lanes:
-    """The ranks that can make a straight: those of the flush, which beats all other straights, else all ranks.
-    """
+    """The ranks that can make a straight: those of the flush, which beats all other straights, else all ranks."""
     held, _pairs, _trips, _quads, flush = sets
     return choose(flush != 0, flush, held)
 

@@ -46,7 +46,7 @@ def window_top(values: Longs, n_values: int, n_windows: int) -> int:
 
 @inlined
 def flush_of(ranks: int, out: Longs) -> float:
-    """The result of the published function for flushes, from the ranks of the flush suit. `out` is scratch."""
+    """The result of the published function for flushes, from the ranks of the flush suit. `out` is scratch space."""
     if ranks == 0:
         return 0.0
     n_values = sort_ranks(ranks, out)
@@ -107,7 +107,7 @@ def category_of(score: float) -> int:
 
 @inlined
 def published(rows: CardRows, row: int, values: Longs) -> float:
-    """The published score of two hole cards and five board cards. `values` is scratch."""
+    """The published score of two hole cards and five board cards. `values` is scratch space."""
     flush = flush_of(suited(rows, row, MOST_CARDS), values)
     sort_values(rows, row, values)
     score = max(flush, straight_of(values), pairs_of(values))
