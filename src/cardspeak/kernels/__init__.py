@@ -1,6 +1,6 @@
 """Compiled kernels: functions that take and return plain arrays, with no text and no objects.
 
-The subpackages are listed below. Each imports only from the ones above it.
+Each subpackage in this list imports only from the subpackages above it:
 
 - `lanes`: vectors of 8-, 16- and 64-bit numbers that fill a SIMD register, and their translation to LLVM.
 - `jit`: the compilation of kernels, and the cache of compiled code on disk.

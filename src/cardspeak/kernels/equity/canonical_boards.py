@@ -25,7 +25,7 @@ def put_canonical_boards(bits: Words64, n_drawn: int, given: int, group: Bytes, 
         given: the cards already on the board, as bits of the same form.
         group: uint8[g, 4], the images of clubs, diamonds, hearts and spades under each permutation. The permutations
             form a group, and the first one is the identity.
-        planes: receives the boards; must be long enough for all of them.
+        planes: receives the planes of the boards; must be long enough for all boards.
         times: receives the sizes of the orbits; must be long enough for all boards.
     """
     n_cards, n_boards, depth = len(bits), 0, 0

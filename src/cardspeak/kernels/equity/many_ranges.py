@@ -4,9 +4,10 @@ A tuple has one holding for each player. The kernel only compares values of hand
 hole cards and any order of hands.
 
 The holdings of all players except the last form a prefix. For each prefix, the best value and the players who have it
-are computed on every board. Then each holding of the last player is compared with this best value. So for each tuple,
-the inner loop only loads a register of values and a register of best values, compares them, and adds up the `times` of
-the boards where the value is less, equal or greater. `times` states, for each board, how many boards it stands for.
+are computed on every board. Then each holding of the last player is compared with this best value. So the inner loop
+for a tuple is short. It loads a register of values and a register of best values, and compares them. Then it adds up
+the `times` of the boards where the value is less, equal or greater. `times` states, for each board, how many boards it
+stands for.
 
 Each position in a register has a 16-bit sum of `times`. The caller must ensure that no sum overflows: at each position,
 the `times` of all registers of boards must add up to less than 2**15.

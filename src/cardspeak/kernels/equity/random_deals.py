@@ -138,7 +138,7 @@ def not_taken(number: Lanes, taken: Bytes, n: int) -> Lanes:
     The registers are in ascending order. Start with the number as the position, and go through the registers: each
     register that is at or below the position moves the position up by one. In rejected deals, two registers can be
     equal. Even then, the final position is not taken: it is above each register that moved it, and once it is below a
-    register, it is below all later ones. It grows by at most n, so it is still a valid card.
+    register, it is below all later registers. It grows by at most n, so it is still a valid card.
     """
     for slot in range(n):
         number = choose(number >= bytes_at(taken, slot * BYTES), number + 1, number)

@@ -5,7 +5,11 @@ weight of the other player's holdings so far that contain the set. The weight of
 beats follows by inclusion-exclusion. Start with the weight of all holdings so far. For each card of the holding,
 subtract the weight of those that contain it. For each pair of its cards, add the weight of those that contain the pair.
 For each set of three of its cards, subtract again, and so on. In this way, an opposing holding that shares k cards is
-counted 1 - k + k(k - 1)/2 - ... = (1 - 1)**k times, which is 0 unless k is 0.
+counted
+
+    1 - k + k(k - 1)/2 - ... = (1 - 1)**k
+
+times, which is 0 unless k is 0.
 
 Intermediate sums wrap around modulo 2**64. The results are below 2**63, so they are exact.
 """

@@ -3,8 +3,9 @@
 A hand is split into its middle card, three cards below it and three cards above it. For each middle card, one side has
 fewer possible triples of cards than the other. The outer loop goes over the triples of the smaller side. The inner loop
 goes over the triples of the larger side (never fewer than 2,300), which are consecutive in a table, one register of
-hands at a time. All hands of an inner loop share the middle card and the outer triple, so the sums of these four fixed
-cards and the two suits that can make a flush are computed only once. No symmetry is used, and no hand is skipped.
+hands at a time. All hands of an inner loop share the middle card and the outer triple. So the sums of these four fixed
+cards, and the two suits that can make a flush, are computed only once for each inner loop. No symmetry is used, and no
+hand is skipped.
 """
 
 from __future__ import annotations

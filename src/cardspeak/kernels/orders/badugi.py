@@ -49,11 +49,10 @@ def badugi_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) ->
     """The number of cards of the best badugi in the top three bits, and below it the complement of their ranks.
 
     The better badugi is the bigger number. Suppose that the suits choose in turn, and that each takes its lowest rank
-    that no other suit has taken. Some order of the suits leads to the best badugi. (If the ranks of the best badugi are
-    assigned to the suits in any other way, either some suit can take a lower free rank, which would be better, or suits
-    can exchange ranks so that each gets a lower rank.) Suits with a single card can choose first, because the badugi
-    contains their rank in any case. Among five cards, at most two suits have more than one card, so two orders are
-    enough.
+    that no other suit has taken. Some order of the suits leads to the best badugi: the order of the ranks that the
+    suits have in it, lowest first. (If a suit could then take a lower rank, the badugi with this lower rank would be
+    better.) Suits with a single card can choose first, because the best badugi contains their rank in any case. Among
+    five cards, at most two suits have more than one card, so two orders are enough.
     """
     only = only_card(clubs) | only_card(diamonds) | only_card(hearts) | only_card(spades)
     up = lowest_of(lowest_of(lowest_of(lowest_of(only, clubs), diamonds), hearts), spades)

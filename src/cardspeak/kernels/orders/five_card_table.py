@@ -1,7 +1,10 @@
 """Values of hands from a table of all five-card hands, for orders that have no arithmetic kernel.
 
-Five-card hands are numbered in colexicographic order: the number of the hand with the ids a < b < c < d < e is C(a, 1)
-+ C(b, 2) + C(c, 3) + C(d, 4) + C(e, 5). It is 0 for the five lowest cards and 2,598,959 for the five highest.
+Five-card hands are numbered in colexicographic order. The number of the hand with the ids a < b < c < d < e is
+
+    C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) + C(e, 5),
+
+from 0 for the five lowest cards to 2,598,959 for the five highest.
 
 Source: https://en.wikipedia.org/wiki/Combinatorial_number_system
 """

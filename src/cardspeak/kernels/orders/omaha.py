@@ -45,8 +45,8 @@ from cardspeak.kernels.orders.rank_sets import drop_lowest, lowest, two_of
 from cardspeak.kernels.orders.rows import Board, Columns, Hole, Rows, hole_and_board_at, n_cards_of
 
 Sides: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-"""The ranks held at least once and at least twice by the hole cards; the ranks held at least once, twice and three
-times by the board; and the ranks of the flush suit among the hole cards and on the board."""
+"""Seven sets: the ranks that the hole cards hold at least once and twice; the ranks that the board holds at least once,
+twice and three times; and the ranks of the flush suit among the hole cards and on the board."""
 
 
 @inlined

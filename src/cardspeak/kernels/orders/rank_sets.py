@@ -2,8 +2,8 @@
 
 Sets of the same size are numbered from 0 in colexicographic order: sorted by the highest rank, then by the next
 highest, and so on. Before {a < b < c} come the C(c, 3) sets with all ranks below c, the C(b, 2) sets with highest rank
-c and two ranks below b, and the C(a, 1) sets with the ranks c and b and one rank below a. So {2, 4, 5} has the number 2
-+ 6 + 10 = 18 among the sets of three.
+c and two ranks below b, and the C(a, 1) sets with the ranks c and b and one rank below a. For example, the number of
+{2, 4, 5} is 10 + 6 + 2 = 18.
 """
 
 # mypy: no-warn-return-any
@@ -55,8 +55,8 @@ def two_of(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
 def repeated(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> tuple[Lanes, Lanes, Lanes]:
     """The bits set in at least one, at least two and at least three of four numbers.
 
-    A bit is set in at least three of them if both numbers of one pair (a, b or c, d) have it, and at least one number
-    of the other pair has it.
+    Take the numbers as two pairs, a with b and c with d. A bit is set in at least three numbers if both numbers of one
+    pair have it, and at least one number of the other pair.
     """
     either_ab, both_ab, either_cd, both_cd = a | b, a & b, c | d, c & d
     twice = both_ab | both_cd | either_ab & either_cd

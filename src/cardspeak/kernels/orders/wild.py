@@ -1,7 +1,7 @@
 """The value of the best high hand in five to seven cards with wild cards: deuces wild, a joker, or the bug.
 
 Pairs, threes, fours and fives of a kind follow from the ranks held at least two, three, four and five times. With w
-wild cards, each rank counts as held w more times, a straight needs only 5 - w of its ranks, and in a flush each wild
+wild cards, each rank counts as held w more times, and a straight needs only 5 - w of its ranks. In a flush, each wild
 card becomes the highest rank that is missing. The bug is a wild card in straights and flushes, and an ace elsewhere.
 
 The joker is the bit above the ace in clubs. Deuces are bit 0 of each suit.
