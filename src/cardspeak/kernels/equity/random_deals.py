@@ -10,8 +10,8 @@ https://doi.org/10.1145/2660193.2660195; Walker's alias tables: https://en.wikip
 While dealing, a card is represented by its position among the cards that can be dealt, 0 for the lowest. `gaps`
 translates positions to ids.
 
-Holdings are drawn independently. If two share a card, the whole deal is marked as rejected. The probability of each
-remaining deal is proportional to the product of the weights of its disjoint holdings, as the definition of equity
+Holdings are drawn independently. If two holdings share a card, the whole deal is marked as rejected. The probability of
+each remaining deal is proportional to the product of the weights of its disjoint holdings, as the definition of equity
 requires. (Redrawing only the holding that clashed would be wrong: it would favour holdings that clash with few others.)
 Cards from the rest of the deck never clash, and neither do the cards within a holding. So the hole cards and the board
 of each player always form a valid hand, even in rejected deals.

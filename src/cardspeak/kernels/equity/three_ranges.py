@@ -11,10 +11,13 @@ share no card is
 where |P| is the weight of all holdings in P, P_k is the weight of those with card k, and p_h is the weight of holding
 h. The first sum subtracts a pair once if it shares one card, and twice if it shares both cards. So the second sum adds
 the pairs that share both cards back once. Now let the first player have the holding {a, c}, and let P be a set of the
-second player and Q a set of the third. Then the weights of the pairs that the second and third player can have are:
+second player and Q a set of the third. The weights of the pairs that the second and third player can have are, by the
+result for the first player:
 
-    wins alone: D(L, L)           ties with the second only: D(E, L) - D(L, L)
-    ties with both:    D(E, E) - D(E, L) - D(L, E) + D(L, L)        with the third only: D(L, E) - D(L, L)
+    wins alone                  D(L, L)
+    ties with the second only   D(E, L) - D(L, L)
+    ties with the third only    D(L, E) - D(L, L)
+    ties with both              D(E, E) - D(E, L) - D(L, E) + D(L, L)
 
 The sum over cards is the dot product of two rows, P_k and Q_k. To compute them quickly, `state` has a row for each card
 a, player and set: the weights p_ak of the holdings {a, k}, for each other card k. For each player and set there is one
@@ -157,7 +160,7 @@ def add_whole(counts: Longs, at: int, times: int, number: int) -> None:
 
 @inlined
 def add_split(counts: Longs, at: int, times: int, number: int) -> None:
-    """Add `times` * `number` to the count at index `at`, split into low 31 bits and high bits; number < 2**62."""
+    """The same as `add_whole`, for a number below 2**62: its low 31 bits and its high bits are added separately."""
     counts[2 * at] += times * (number & LOW)
     counts[2 * at + 1] += times * (number >> LOW_BITS)
 
