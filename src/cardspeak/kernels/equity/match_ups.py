@@ -33,7 +33,7 @@ STRIDE = 1344
 SLAB = 252
 """The number of boards in a slab, so that counts fit in a byte."""
 AT_ONCE = 4
-"""The number of holdings compared with a register of other holdings each time the register is loaded."""
+"""How many holdings are compared with each register of other holdings that is loaded."""
 SEEN = 480
 """The number of words that have a bit for each possible value, padded to whole registers."""
 

@@ -147,8 +147,8 @@ def add_against_any(
             cards first.
         numbers: the numbers of the first and the second card of each pair.
         boards: for m boards, the planes of one board after another, uint16[4 * m]; the set of cards that the other
-            player can hold on each board, including the known ones, uint64[m]; and the number of boards that each board
-            stands for, int64[m].
+            player can hold on each board, including the known cards, uint64[m]; and the number of boards that each
+            board stands for, int64[m].
         n_known: the number of cards that the other player is known to hold.
         n_cards: the number of cards in a holding.
         n_all: the number of holdings possible on each board.

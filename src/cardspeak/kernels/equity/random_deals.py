@@ -158,7 +158,7 @@ def to_ids(places: Lanes, gaps: Bytes) -> Lanes:
 
 @inlined
 def settle_columns(ids: Bytes, taken: Bytes, at: int, n_drawn: int, gaps: Bytes, clash: Words) -> None:
-    """Turn positions and numbers of cards into ids, in place, and mark clashes, for a register of deals."""
+    """For a register of deals, turn positions and numbers of cards into ids in place, and mark clashes."""
     width = len(clash)
     hits = bytes_at(taken, 0) & 0
     for column in range(len(ids) // width):

@@ -10,9 +10,9 @@ share no card is
 
 where |P| is the weight of all holdings in P, P_k is the weight of those with card k, and p_h is the weight of holding
 h. The first sum subtracts a pair once if it shares one card, and twice if it shares both cards. So the second sum adds
-the pairs that share both cards back once. Now let the first player have the holding {a, c}, and let P be a set of the
-second player and Q a set of the third. The weights of the pairs that the second and third player can have are, by the
-result for the first player:
+back, once, each pair that shares both cards. Now let the first player have the holding {a, c}, and let P be a set of
+the second player and Q a set of the third. The weights of the pairs that the second and third player can have are, by
+the result for the first player:
 
     wins alone                  D(L, L)
     ties with the second only   D(E, L) - D(L, L)

@@ -123,7 +123,11 @@ def from_cards(ids: Seven, suit: Lanes, n_cards: int) -> Sets:
 
 @inlined
 def straight_ranks(sets: Sets) -> Lanes:
-    """The ranks that can make a straight: those of the flush, which beats all other straights, else all ranks."""
+    """The ranks that can make a straight that counts.
+
+    With a flush, these are the ranks of its suit, because a flush beats all other straights. Otherwise they are all
+    ranks held.
+    """
     held, _pairs, _trips, _quads, flush = sets
     return choose(flush != 0, flush, held)
 

@@ -3,8 +3,8 @@
 The best hand follows from a few sets of ranks. The hole cards and the board are called its two sides. For each side,
 the sets are the ranks held once, twice and (on the board) three times, and the ranks held in the one suit that can make
 a flush. Each category is possible under a condition on these sets, because only a few combinations of cards from the
-two sides make it. A pair, for example, is two hole cards, two board cards, or one of each. Kickers are the best
-remaining ranks. Each side contributes enough of them to make two hole cards and three board cards.
+two sides make it. A pair, for example, is two hole cards, two board cards, or a hole card and a board card. Kickers are
+the best remaining ranks. Each side contributes enough of them to make two hole cards and three board cards.
 
 Sets are reversed here: bit 0 is the ace, bit 12 the deuce. So the best rank is the lowest bit. It takes two
 instructions to find it and two to remove it. At the end, the sets are reversed again, so the values are those of

@@ -143,7 +143,7 @@ def low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
 
 @compiled
 def corrected_low_scores(rows: CardRows, scores: Longs, categories: Categories) -> None:
-    """Score hands of 5, 6 or 7 cards: the digits 9 - rank of the five lowest ranks, or 0 without a low."""
+    """Score hands of 5, 6 or 7 cards: the digit 9 - rank for each of the five lowest ranks, or 0 without a low."""
     fives = fives_of(rows.shape[1])
     ids = np.empty(MOST_CARDS, np.int64)
     for row in range(rows.shape[0]):
