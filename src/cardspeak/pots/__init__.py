@@ -1,14 +1,18 @@
-"""Pots: bets into layers, layers into shares, shares into chips.
+"""Settlement of a hand: the bets are divided into pots, and the pots are paid to their winners.
 
-`settle` is the entry point. `options.py` holds the settling options, `betting.py` what the players did and
-`halves.py` the values of their hands. Each reads and checks its own arguments, with the help of `money.py` for
-amounts. `layers.py` makes the pots, `rake.py` computes the rake, and `payment.py` pays the pots with the arithmetic of
-`shares.py`. `rules.py` has the rule sets; `house_rules.py` finds them by code and reads them from files. `pot.py` and
-`facts.py` hold the result, `steps.py` lists every movement of chips, `story.py` puts it in sentences, and
-`settlement.py` combines all three in the `Settlement` that callers get.
+`settle` is the entry point. `options.py` reads the settling options, `betting.py` reads what the players did, and
+`halves.py` reads the values of their hands. `reading.py` has the checks that they share, and `money.py` converts
+amounts.
 
-`settle_many` in `many.py` is the entry point for arrays. `arrays.py` checks them, and a kernel pays them by the same
-rules.
+`layers.py` divides the bets into layers, one for each pot. `rake.py` computes the rake, and `payment.py` pays the pots
+with the arithmetic of `shares.py`. `rules.py` has the published rule sets. `house_rules.py` finds a rule set by its
+code, or reads one from a file.
+
+The result is the `Settlement` in `settlement.py`. `facts.py` and `pot.py` hold its data, `steps.py` lists every
+movement of chips, and `story.py` describes the settlement in sentences.
+
+`settle_many` in `many.py` is the entry point for arrays. `arrays.py` checks the arrays, and a kernel pays the hands by
+the same rules.
 """
 
 from cardspeak.pots.betting import Betting, read_betting

@@ -1,6 +1,6 @@
 """The arguments of `settle_many`, read and checked: integer arrays with one row per hand.
 
-Types, shapes and names are checked here. The kernel finds what is wrong with a single hand.
+This module checks types, shapes and names. The kernel checks the amounts and values of each hand.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def read_bets(bets: object) -> Array:
     """The bets as an integer array, [n, seats].
 
     Raises:
-        PotError: they have another type or shape.
+        PotError: they have the wrong type or shape.
     """
     array = _whole_numbers(bets, "bets")
     if array.ndim != 2 or not 1 <= array.shape[1] <= MOST_MEMBERS:
@@ -57,7 +57,7 @@ def read_values(values: object, shape: Shape) -> Parts:
     """The values of all hands for each half on each board, in any form that `read_parts` accepts.
 
     Raises:
-        PotError: they have another type or shape, or the name of a half is not valid.
+        PotError: they have the wrong type or shape, or the name of a half is not valid.
     """
     if isinstance(values, Mapping):
         check_half_names(values, "halves")
@@ -74,7 +74,7 @@ def read_parts(given: object, what: str, shape: Shape) -> Parts:
         shape: the shape of the bets.
 
     Raises:
-        PotError: it has another type or shape.
+        PotError: it has the wrong type or shape.
     """
     if isinstance(given, Mapping):
         return _read_mapping(given, what, shape)
@@ -109,9 +109,9 @@ def _read_mapping(given: Mapping[Any, object], what: str, shape: Shape) -> Parts
 
 
 def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | None]:
-    """The odd cards of each half on each board, in the order of `values.flat`; None for a half without them.
+    """The odd cards of each half on each board, in the order of `values.flat`; None for a half without odd cards.
 
-    Odd cards for a single board apply to every board, and those without halves apply to every half.
+    Odd cards for a single board apply to every board. Odd cards without halves apply to every half.
 
     Raises:
         PotError: their boards or halves do not match those of the values.
@@ -135,10 +135,10 @@ def read_odd_cards(given: object, values: Parts, shape: Shape) -> list[Array | N
 
 
 def find_half(half: object, values: Parts, what: str) -> int:
-    """The number of a half, from its name or its number.
+    """The number of a half, given by its name or number.
 
     Raises:
-        PotError: there is no such half; the message starts with `what`.
+        PotError: the half does not exist; the message starts with `what`.
     """
     n_halves = len(values.boards[0])
     if isinstance(half, str) and values.names is not None and half in values.names:
@@ -151,10 +151,10 @@ def find_half(half: object, values: Parts, what: str) -> int:
 
 
 def read_low_halves(low_halves: Iterable[str | int], values: Parts) -> list[int]:
-    """The numbers of the halves that the lowest hand wins, sorted; names that the values do not have are ignored.
+    """The numbers of the halves that the lowest hand wins, sorted. Unknown names are ignored.
 
     Raises:
-        PotError: no half has one of the numbers.
+        PotError: `low_halves` is not a collection of names and numbers, or a number is out of range.
     """
     if isinstance(low_halves, str) or not isinstance(low_halves, Iterable):
         raise PotError.at(
@@ -170,7 +170,7 @@ def read_table(given: object, what: str, shape: Shape) -> Array | None:
     """An amount for each seat of each hand, [n, seats]; None if not given.
 
     Raises:
-        PotError: it has another type or shape.
+        PotError: it has the wrong type or shape.
     """
     if given is None:
         return None
@@ -184,7 +184,7 @@ def read_folded(folded: object, shape: Shape) -> Array | None:
     """Whether each seat of each hand has folded, bool[n, seats], or None if nobody has.
 
     Raises:
-        PotError: it has another type or shape.
+        PotError: it has the wrong type or shape.
     """
     if folded is None:
         return None
@@ -198,7 +198,7 @@ def read_column(given: object, what: str, n: int) -> Longs:
     """A number for each hand, int64[n], or int64[1] for one number that applies to every hand.
 
     Raises:
-        PotError: it has another type or shape.
+        PotError: it has the wrong type or shape.
     """
     array = _whole_numbers(given, what)
     if array.shape not in ((), (n,)):
@@ -207,10 +207,10 @@ def read_column(given: object, what: str, n: int) -> Longs:
 
 
 def read_numbers(given: object, what: str, n: int, least: int, most: int) -> Longs:
-    """The same as `read_column`, for numbers from `least` to `most`.
+    """A number from `least` to `most` for each hand, in the form that `read_column` returns.
 
     Raises:
-        PotError: it has another type or shape, or a number is out of range; for an array the message names the row.
+        PotError: it has the wrong type or shape, or a number is out of range; for an array the message names the row.
     """
     numbers = read_column(given, what, n)
     wrong = np.flatnonzero((numbers < least) | (numbers > most))
@@ -224,7 +224,7 @@ def read_flags(given: object, what: str, n: int) -> Flags:
     """True or False for each hand, bool[n], or bool[1] for one flag that applies to every hand.
 
     Raises:
-        PotError: it has another type or shape.
+        PotError: it has the wrong type or shape.
     """
     array = _array(given, what)
     if array.dtype != np.bool_ or array.shape not in ((), (n,)):
@@ -253,7 +253,7 @@ def _array(given: object, what: Place) -> Array:
 
 
 def _shape_of(array: Array) -> str:
-    """Dtype and shape, such as `uint16[3, 6]`; for a single value, the value itself."""
+    """The dtype and shape, such as `uint16[3, 6]`; for a single value, the value itself."""
     if array.ndim:
         return f"{array.dtype}{_list(array.shape)}"
     return quoted(array) if array.dtype.kind in "US" else shortened(array)

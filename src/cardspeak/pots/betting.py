@@ -1,6 +1,6 @@
 """The betting of a hand, read and checked: who put in what, and who is left.
 
-The arguments identify players by name. After they are read, a player is a seat: the index of their bet.
+Callers identify players by name. The result identifies them by seat: the index of their bet.
 """
 
 from __future__ import annotations
@@ -19,9 +19,7 @@ DEAD = Where("dead", words="dead money")
 
 
 class Betting(NamedTuple):
-    """What the players did before the showdown; amounts are in units, and a player is a seat.
-
-    A record of other actions, such as who showed or mucked and in which order players folded, would belong here.
+    """What the players did before the showdown. Amounts are in units, and players are identified by seat.
 
     Attributes:
         players: all players, in seat order.
@@ -30,7 +28,7 @@ class Betting(NamedTuple):
         left: the seats that have not folded.
         contenders: the seats that contest the main pot.
         dead: all dead money.
-        dead_of: the dead money that each seat put in, as far as it is known.
+        dead_of: the dead money that is known to come from each seat.
         button: the seat with the button.
         options: how the pots are paid.
     """
@@ -68,7 +66,7 @@ def read_betting(
     dead_of: Mapping[Player, Amount] | None = None,
     button: Player | None = None,
 ) -> Betting:
-    """The betting that these keywords of `settle` describe.
+    """The betting that these arguments of `settle` describe.
 
     Raises:
         PotError: an amount is not accepted; a named player is not in `bets`; nobody is left.
@@ -99,7 +97,7 @@ def read_betting(
 
 
 def _read_bets(bets: Mapping[Player, Amount] | Sequence[Amount], unit: Chips) -> dict[Player, int]:
-    """What each player put in, in units, by player in seat order."""
+    """What each player bet, in units, by player in seat order."""
     if type(bets) is not dict and (type(bets) is list or not isinstance(bets, Mapping)):  # isinstance is slow here
         bets = dict(enumerate(read_list(bets, "bets", "a mapping from player to amount, or amounts in seat order")))
     if not bets:

@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class SettlementFacts:
-    """Who gets what, without the explanation in words.
+    """Who gets what, without explanations.
 
     Amounts are exact: an `int` if they are whole, else a `Decimal`.
 
     Attributes:
         players: all players, in seat order.
-        bets: what each of them bet, in seat order, including the uncalled part.
+        bets: what each player bet, in seat order, including the uncalled part.
         folded: the players who have folded, in seat order.
         pots: the pots that hold chips, the main pot first.
-        returns: what was returned before the pots were made, in the order in which it was returned.
+        returns: the amounts that were returned before the pots were made, in order.
         button: the player with the button.
-        dead: the dead money, which is in the main pot.
-        dead_of: the dead money that each player put in, as far as it is known, in seat order.
+        dead: all dead money, which is in the main pot.
+        dead_of: the dead money that is known to come from each player, in seat order.
         unit: the smallest chip in play.
         rules: the rule set that was followed.
-        rake: the amount that the house took, the sum of the rake from all pots.
+        rake: the amount that the house took from all pots together.
         rake_rule: the terms of the rake.
         boards: the number of boards.
         odd_half_rule: the rule that decides which half gets an odd chip.
@@ -58,7 +58,7 @@ class SettlementFacts:
 
     @property
     def payouts(self) -> Mapping[Player, Chips]:
-        """What each player wins over all pots, in seat order; players who win nothing are left out."""
+        """What each player wins from all pots together, in seat order; players who win nothing are left out."""
         return self._by_player(award for pot in self.pots for award in pot.awards)
 
     @property

@@ -25,10 +25,11 @@ class HalfValues(NamedTuple):
 
     Attributes:
         name: the name of the half; `WHOLE` if it is the whole pot.
-        values: the value of each seat's hand, bigger is better; seats without a qualifying hand are left out.
-        odd_cards: the card that decides odd chips, by seat, the greatest first; None if position decides.
-        odd_card: what that card is called.
-        where: the board, as the start of an error message; empty if there is only one.
+        values: the value of each seat's hand, where higher is better; seats without a qualifying hand are left out.
+        odd_cards: the value of each seat's card that decides odd chips; the seat with the greatest value gets the first
+            odd chip. None if position decides.
+        odd_card: which card of each player that is, `highest` or `lowest`; None if position decides.
+        where: the start of error messages, such as `board 2: `; empty if there is only one board.
     """
 
     name: str
@@ -51,7 +52,7 @@ def read_boards(
     Raises:
         PotError: more than one of `ranking`, `values`, `halves` and `boards` is given; boards have different halves; a
             half has no name; a player or a half is unknown; a value cannot be compared; odd cards are given for a half,
-            but a qualifying hand has none.
+            but not for every qualifying hand.
 
     >>> from cardspeak.pots import read_betting, read_options
     >>> betting = read_betting({"A": 10, "B": 10}, read_options())
@@ -77,7 +78,7 @@ def read_boards(
 
 
 def check_half_names(halves: Mapping[str, Any], what: Place) -> None:
-    """Check that halves is a non-empty mapping with valid names; raises `PotError`."""
+    """Check that `halves` is a non-empty mapping with valid names, or raise `PotError`."""
     if not isinstance(halves, Mapping):
         shape = "give a mapping from the name of each half to the values of the hands in it"
         raise PotError.at(what, f"{type(halves).__name__} is not accepted; {shape}")
@@ -93,7 +94,7 @@ def check_half_names(halves: Mapping[str, Any], what: Place) -> None:
 
 
 def _several_boards(boards: Sequence[Mapping[str, Any]], odd_cards: Any, betting: Betting) -> list[list[HalfValues]]:
-    """The values on each of several boards; `odd_cards`, if given, is one mapping for each board."""
+    """The values on each of several boards. `odd_cards`, if given, has one mapping for each board."""
     given = read_list(
         boards, "boards", "the halves of each board, in a list, such as [{'high': values}, {'high': values}]"
     )
@@ -128,7 +129,7 @@ def _named_halves(halves: Mapping[str, Any], what: Place, betting: Betting, wher
 
 
 def _read_ranking(ranking: Sequence[Any], betting: Betting) -> dict[int, int]:
-    """The value of each ranked seat that has not folded: 0 for the first place, -1 for the next ..."""
+    """The value of each ranked seat that has not folded: 0 for the first place, -1 for the second, and so on."""
     values: dict[int, int] = {}
     for place, entry in enumerate(read_list(ranking, "ranking", "players or groups of tied players, best first")):
         for player in entry if _is_group(entry, betting.seats) else [entry]:
@@ -140,17 +141,17 @@ def _read_ranking(ranking: Sequence[Any], betting: Betting) -> dict[int, int]:
 
 
 def _is_group(entry: Any, seats: Mapping[Player, int]) -> bool:
-    """Whether the entry of a ranking is a group; a tuple or a frozen set can also be the name of a player."""
+    """Whether an entry of a ranking is a group. A tuple or a frozenset can also be the name of a single player."""
     if isinstance(entry, (list, set)):
         return True
     try:
         return isinstance(entry, (tuple, frozenset)) and entry not in seats
-    except TypeError:  # a tuple with a list in it cannot be the name of a player
+    except TypeError:  # a tuple that is not hashable cannot be the name of a player
         return True
 
 
 def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting, what: Place) -> dict[int, Any]:
-    """The value of each seat that has one; an error message starts with `what`."""
+    """The value of each seat that has one. Error messages start with `what`."""
     seats, left = betting.seats, betting.left
     if type(values) is not dict and not isinstance(values, Mapping):
         in_order = read_list(values, what, "a mapping from player to value, or values in seat order")
@@ -170,7 +171,7 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
 
 
 def _equals_itself(value: Any) -> bool:
-    """Whether a value can be compared: NaN does not equal itself, and arrays are compared item by item."""
+    """Whether a value can be compared. NaN cannot, because it does not equal itself; arrays are compared by item."""
     try:
         return bool(value == value)
     except (TypeError, ValueError, ArithmeticError):
@@ -178,7 +179,7 @@ def _equals_itself(value: Any) -> bool:
 
 
 def _with_odd_cards(halves: Sequence[HalfValues], odd_cards: Mapping[str, Any], betting: Betting) -> list[HalfValues]:
-    """The halves with the cards that decide odd chips; halves where position decides are unchanged."""
+    """The halves, including the cards that decide odd chips. Halves in which position decides are unchanged."""
     if not isinstance(odd_cards, Mapping):
         shape = "give a mapping from half to the card of each player"
         raise PotError.at("odd_cards", f"{type(odd_cards).__name__} is not accepted; {shape}")
@@ -205,7 +206,7 @@ def _with_cards(half: HalfValues, odd_cards: Mapping[int, Any] | None, options: 
 def _check_odd_cards(
     half: HalfValues, odd_cards: Mapping[int, Any], seats: Mapping[Player, int], left: Collection[int]
 ) -> None:
-    """Check that every qualifying hand has a card, and that the cards can be compared; raises `PotError`."""
+    """Check that every qualifying hand has a card, and that the cards can be compared, or raise `PotError`."""
     missing = [
         called(player) for player, seat in seats.items() if seat in left and seat in half.values.keys() - odd_cards
     ]

@@ -1,4 +1,4 @@
-"""Rule sets by code, or from the user's own file."""
+"""Functions that find a rule set by its code, or read one from a user's file."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ _CLAUSES: Mapping[str, Clause] = {
     "split_once": "identical hands",
     "rake": "rake",
 }
-"""The clause that each key decides, if rules are quoted for it. `_clause` handles the keys that choose seat or card."""
+"""The clause that each key of a rule file affects. `_clause` handles the keys that choose between position and card."""
 
 
 def find_rules(rules: str | os.PathLike[str] | RuleSet | Mapping[str, Any]) -> RuleSet:
     """The rule set for a code, a TOML or JSON file, or a mapping; a `RuleSet` is returned unchanged.
 
-    A file or mapping has some attributes of `RuleSet`, and `like`, the code of the rule set that supplies the others.
+    A file or mapping can have any attributes of `RuleSet` except `code`. Its key `like` is the code of the rule set
+    that supplies the other attributes, by default `tda`.
 
     Raises:
-        PotError: there is no such rule set, or the file cannot be read or is not a valid rule set.
+        PotError: the rule set is not known; or the file cannot be read, or is not a valid rule set.
 
     >>> find_rules("roberts").title
     "Robert's Rules of Poker, version 11"
@@ -57,10 +58,10 @@ def find_rules(rules: str | os.PathLike[str] | RuleSet | Mapping[str, Any]) -> R
 
 
 def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
-    """The rule set that a mapping describes; error messages call it `name`.
+    """The rule set that a mapping describes. `name` is for error messages; `code` is also the default title.
 
     Raises:
-        PotError: it is not a valid rule set.
+        PotError: the mapping is not a valid rule set.
 
     >>> read_rules({"title": "The Back Room", "like": "roberts", "rake": {"percent": 5}}, "rules", "back").one_odd_chip
     True
@@ -78,7 +79,7 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
                 f"quotes is {shortened(attributes['quotes'])}; it must be a table from clauses to quoted rules",
                 Where("quotes"),
             )
-        # An attribute that the house changes is no longer backed by a published rule.
+        # For an attribute that the house changes, its own title is quoted, because no published rule applies.
         own = [_clause(key, value) for key, value in attributes.items() if value != getattr(RULE_SETS[like], key)]
         quotes = {**RULE_SETS[like].quotes, **dict.fromkeys(filter(None, own), attributes.get("title", code))}
         attributes["quotes"] = {**quotes, **attributes.get("quotes", {})}
@@ -88,7 +89,7 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
 
 
 def _clause(key: str, value: object) -> Clause | None:
-    """The clause that a key with this value decides, or None if no rules are quoted for it."""
+    """The clause that a key with this value affects, or None if no rule is quoted for it."""
     if key in ("button_games", "stud_high", "stud_low"):
         return "position" if value == "position" else "card"
     return _CLAUSES.get(key)

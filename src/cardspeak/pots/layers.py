@@ -1,6 +1,6 @@
-"""Bets into layers: what is returned before the pots are made, and what each pot holds.
+"""How bets are divided into layers, one for each pot, after chips that nobody can call or win have been returned.
 
-Amounts are in units, and a player is a seat, the index of their bet.
+Amounts are in units. Each player is identified by a seat: the index of their bet.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Excess(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """The amount of a pot, the seats that contest it, and which part of each bet is in it: from `above` up to `top`."""
+    """A layer of the bets, which becomes a pot: it holds the part of each bet between `above` and `top`."""
 
     amount: int
     contenders: tuple[int, ...]
@@ -34,12 +34,12 @@ class Layer(NamedTuple):
 
 
 def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], list[int]]:
-    """What is returned before the pots are made, and the bets that stay.
+    """The chips returned before the pots are made, and what remains of each bet.
 
-    Two kinds of chips are returned. The first is the uncalled bet: the part of the largest bet above the second
-    largest, whether or not those two players have folded. The second is possible only if several players are left: the
-    part of folded players' bets above the largest bet of those `left`, because no player left can win it. If only one
-    player is left, they win that part too.
+    The uncalled bet is returned: the part of the largest bet above the second largest, whether or not the players who
+    made these two bets have folded. If several players are left, the part of folded players' bets above the largest bet
+    of the players left is also returned, because no player left has matched it. A player who is the only one left wins
+    that part.
 
     >>> take_back([25, 50, 100], left=[0, 1, 2])
     ([Excess(seat=2, amount=50, reason='uncalled bet')], [25, 50, 50])
@@ -61,12 +61,12 @@ def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], l
 
 
 def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int] = ()) -> tuple[int, ...]:
-    """The seats that contest the main pot: those `left` that put something in, or all of them if none did.
+    """The seats that contest the main pot: the seats left that put in chips, or all seats left if none of them did.
 
     Args:
         bets: what each seat bet.
         left: the seats that have not folded.
-        dead: the seats that put in dead money, such as an ante that took a player's last chip.
+        dead: the seats that put in dead money, such as an ante. They contest the main pot even if they bet nothing.
 
     >>> contesting([25, 0, 50], left=[0, 1])
     (0,)
@@ -77,11 +77,11 @@ def contesting(bets: Sequence[Amount], left: Sequence[int], dead: Collection[int
 
 
 def stack(bets: Sequence[int], contenders: Sequence[int], dead: int) -> list[Layer]:
-    """The layers of the bets, the main pot first and with the dead money in it; empty layers are left out.
+    """The layers of the bets, without empty layers. The first is the main pot, which also holds the dead money.
 
-    Each distinct bet of a contender is the top of a layer. Bets of other players fill the layers that they reach but
-    never form the top of one, so no two layers have the same contenders. Chips above all contenders' bets are in the
-    last layer. A contender who bet nothing contests only the dead money.
+    Each distinct bet of a contender is the top of a layer. A folded player's bet adds chips to the layers that it
+    reaches, but never forms the top of a layer. So no two layers have the same contenders. Chips above all contenders'
+    bets are in the last layer. A contender who bet nothing contests only the dead money.
 
     >>> for layer in stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3):
     ...     print(layer)

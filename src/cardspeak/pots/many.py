@@ -1,4 +1,4 @@
-"""Settlement of many hands at once: the rules of `settle` for arrays, in one compiled pass."""
+"""The entry point `settle_many`: settlement of many hands at once, by the rules of `settle`, in compiled code."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
 SLICE = 1 << 16
-"""The most values in one kernel call: small enough for the cache, and for Ctrl-C to take effect within milliseconds."""
+"""The maximum number of values per kernel call: they fit in the cache, and Ctrl-C takes effect within milliseconds."""
 
 _ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "up": UP}
 
@@ -49,7 +49,7 @@ _ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "up": UP}
 class Payments:
     """The payments of many hands, as read-only arrays.
 
-    In each row payouts, returned and rake add up to the bets and the dead money.
+    In each row, `payouts`, `returned` and `rake` add up to the bets plus the dead money.
 
     Attributes:
         payouts: what each seat wins, int64[n, seats].
@@ -70,7 +70,9 @@ class Payments:
 
     @property
     def received(self) -> Longs:
-        """What each seat receives, payouts plus returned, int64[n, seats]; minus the bets this is the net result.
+        """What each seat receives, int64[n, seats]: payouts plus returned bets.
+
+        The net result of a seat is this amount minus what the seat put in.
 
         >>> settle_many([[25, 50, 100]], [[7, 3, 5]]).received
         array([[ 75,   0, 100]])
@@ -105,43 +107,48 @@ def settle_many(
     saw_flop: npt.ArrayLike = True,
     players: npt.ArrayLike | None = None,
 ) -> Payments:
-    """What each seat wins in each of many hands, what is returned to it, and the rake, as `Payments`.
+    """The payments of many hands: what each seat wins, what is returned to it, and the rake.
 
     Each hand is paid exactly as `settle` would pay it. Rows are hands, and columns are seats in clockwise order. Arrays
     can have any integer dtype. The first call in a new installation compiles the kernel, which takes several seconds;
     later processes load it from disk. The kernel releases the GIL and starts no threads.
 
     Args:
-        bets: all that each seat put in, including the uncalled part, [n, seats], 1 to 63 seats; multiples of `unit`. A
-            row adds up to at most 10**15, dead money included. An empty seat bets 0 and has folded.
-        values: the value of each hand, bigger is better, 0 for none: [n, seats]; for pots with several halves
-            [n, halves, seats], or by the name of the half, as `evaluate_halves` returns them, [n, seats]; for several
-            boards [n, boards, halves, seats], or by the name of the half [n, boards, seats]. In the first half every
-            contender of a contested pot needs a value; in the others 0 means that the hand does not qualify. Values of
-            folded seats are ignored.
-        double_board: whether the boards are halves of the pot, as in a double-board game, so that players who win or
-            tie for all of them share it once; otherwise each board's share is split separately.
-        odd_half: the half that gets the odd unit between halves, by number, from 0, or by name. By default the first
-            half, or if the rule set says so, the first of `low_halves`.
-        odd_cards: for games without a button, the value of the card that decides the odd units, for each seat, the
-            greatest first: like `values`, or [n, seats] for all halves on all boards. In a half without odd cards,
-            position decides.
-        low_halves: the halves that the lowest hand wins, by number or name. Some rule sets treat their odd chips
-            differently.
-        folded: the seats that have folded, bool[n, seats].
-        dead: money in the main pot that is not part of any bet, one amount or [n].
-        dead_of: more dead money, by the seat that put it in, such as a big-blind ante, [n, seats].
+        bets: the total that each seat bet, including the uncalled part, [n, seats], with 1 to 63 seats. Amounts are
+            multiples of `unit`. The total of a row, including dead money, is at most 10**15. An empty seat bets 0 and
+            is marked as folded.
+        values: the value of each hand, where higher is better and 0 means no hand: [n, seats] for a single half, [n,
+            halves, seats] for several halves, or [n, boards, halves, seats] for several boards. Also accepted is a
+            mapping from the name of each half to an array [n, seats] or [n, boards, seats], such as `evaluate_halves`
+            returns. In the first half, every contender of a contested pot needs a value. In the other halves, 0 means
+            that the hand does not qualify. Values of folded seats are ignored.
+        double_board: whether the boards are halves of the pot, as in a double-board game. Players who win all boards,
+            alone or tied, then share the pot only once, in the same way as players who win all halves. By default, the
+            part for each board is shared separately.
+        odd_half: the half that gets an odd chip if a pot does not divide equally among its halves, by number, from 0,
+            or by name. By default, this is the first half or, if the rule set gives odd chips to the low half, the
+            first half in `low_halves`.
+        odd_cards: for games without a button, in which a card decides odd chips: the value of each seat's deciding
+            card. The seat with the greatest value gets the first odd chip. The shape is that of `values`, or [n, seats]
+            if the values are the same for all halves and boards. In a half without odd cards, position decides.
+        low_halves: the halves that the lowest hand wins, by number or name. Under some rule sets, a different card
+            decides their odd chips.
+        folded: whether each seat has folded, bool[n, seats]; by default, nobody has.
+        dead: money in the main pot that is not part of any bet: one amount for all hands, or [n].
+        dead_of: dead money that is known to come from certain seats, such as a big-blind ante, [n, seats]. It is added
+            to `dead`.
         unit: the smallest chip in play, a whole number.
-        button: the seat with the button, one or [n], from 0; by default the last seat.
+        button: the seat with the button, counted from 0: one number for all hands, or [n]. By default the last seat.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the rule set.
-        saw_flop: whether there was a flop, one or bool[n].
-        players: the number of players dealt in, for a cap that depends on it, one or [n]; by default all seats.
+        saw_flop: whether the hand reached the flop: True or False for all hands, or bool[n].
+        players: the number of players dealt in, for a cap that depends on it: one number for all hands, or [n]. By
+            default all seats.
 
     Raises:
-        PotError: an array has another type or shape; an amount is negative, too large or not a multiple of the unit;
+        PotError: an array has the wrong type or shape; an amount is negative, too large or not a multiple of the unit;
             nobody is left; a contender of a contested pot has no value; a half, a button, the rule set or the rake is
-            not accepted. The message names the row, counted from 0 as in NumPy.
+            not accepted. If the error is in one row, the message names the row, counted from 0.
 
     >>> bets, values = [[100, 100, 40], [16, 16, 1]], [[7, 9, 9], [5, 5, 0]]
     >>> settle_many(bets, values, folded=[[False, False, False], [False, False, True]]).payouts
@@ -185,7 +192,7 @@ def settle_many(
 
 
 class _Given(NamedTuple):
-    """The hands as given, in any layout and integer dtype, with the fields of `HandsToPay`; None if not given."""
+    """The arrays of hands as given, in any layout and integer dtype. `HandsToPay` defines the fields."""
 
     bets: Array
     folded: Array | None
@@ -197,7 +204,7 @@ class _Given(NamedTuple):
     caps: Longs
 
     def part(self, start: int, stop: int) -> HandsToPay:
-        """Some of the hands, copied so that the kernel is compiled for a single layout and dtype."""
+        """The hands `start` to `stop` - 1, copied so that the kernel is compiled for only one layout and dtype."""
         shape = stop - start, self.bets.shape[1]
         values = _together(self.values.flat, start, stop, shape)
         return HandsToPay(
@@ -215,7 +222,7 @@ class _Given(NamedTuple):
 
 
 def _pay(given: _Given, rules: Rules, house: House) -> Payments:
-    """The payments of the hands, computed slice by slice; raises the error of the first invalid hand."""
+    """The payments of the hands, computed slice by slice. Raises the error of the first invalid hand."""
     n, seats = given.bets.shape
     paid = Paid(np.zeros((n, seats), np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
     step = max(1, SLICE // (seats * len(given.values.flat)))
@@ -230,7 +237,7 @@ def _pay(given: _Given, rules: Rules, house: House) -> Payments:
 
 
 def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Longs:
-    """Some rows of several arrays, stacked as int64[n, parts, seats]; arbitrary values where an array is missing."""
+    """The rows `start` to `stop` - 1 of several arrays, as int64[n, parts, seats]; arbitrary values replace None."""
     together = np.empty((shape[0], len(parts), shape[1]), np.int64)
     for number, part in enumerate(parts):
         if part is not None:
@@ -243,7 +250,7 @@ def _rows(column: Longs, start: int, stop: int) -> Longs:
 
 
 def _fault(given: _Given, row: int, unit: int) -> PotError:
-    """The error of an invalid row: the error that `settle` raises for that hand, or one that only arrays can have."""
+    """The error for an invalid row: the one that `settle` raises for this hand, or one that only arrays can cause."""
     bets = [int(bet) for bet in given.bets[row]]
     dead = int(_rows(given.dead, row, row + 1)[0])
     dead_of = [] if given.dead_of is None else given.dead_of[row].tolist()
@@ -258,7 +265,7 @@ def _fault(given: _Given, row: int, unit: int) -> PotError:
         settle(bets, **values, folded=folded, dead=dead, dead_of=dict(enumerate(dead_of)), unit=unit, rake=NO_RAKE)
     except PotError as error:
         place = error.where or Where("bets")
-        if place.field == "halves":  # in arrays, halves are part of `values`
+        if place.field == "halves":  # here, the halves are part of `values`
             place = Where("values", f"the {place}" if given.values.names else None)
         return PotError.in_array(place, (row,), str(error))
     in_all = sum(bets) + dead + sum(dead_of)
@@ -287,7 +294,7 @@ def _kernel_rules(options: SettleOptions, unit: int, odd_cards: Sequence[Array |
     Args:
         options: how pots are paid, with halves given by number.
         unit: the smallest chip in play.
-        odd_cards: for each half, the cards that can decide its odd chips.
+        odd_cards: for each half, the values of the cards that decide its odd chips; None if there are none.
     """
     halves = range(len(odd_cards))
     by_card = [half for half in halves if odd_cards[half] is not None and options.odd_chip_by(half) != "position"]
@@ -303,7 +310,7 @@ def _kernel_rules(options: SettleOptions, unit: int, odd_cards: Sequence[Array |
 
 
 def _read_house(rake: Rake, unit: int) -> House:
-    """The terms of the rake, in whole numbers of the unit."""
+    """The terms of the rake in the form that the kernel expects, with amounts in units."""
     if not rake.percent:
         return House(0, 1, 1, DOWN, main_pot_first=False)
     step = 1 if rake.unit is None else to_units(rake.unit, unit, "rake: unit", "the unit of the rake")
@@ -321,10 +328,10 @@ def _caps(rake: Rake, step: int, unit: int, players: Longs, saw_flop: Flags) -> 
 
     Args:
         rake: the terms of the rake.
-        step: the smallest amount that is raked.
+        step: the amount that the rake is a multiple of.
         unit: the smallest chip in play.
         players: the number of players dealt in.
-        saw_flop: whether there was a flop.
+        saw_flop: whether each hand reached the flop.
     """
     if not rake.percent:
         return np.zeros(1, np.int64)

@@ -1,7 +1,7 @@
-"""Exact conversion of amounts of money to whole numbers of the unit, and back.
+"""Exact conversion between amounts of money and whole numbers of units.
 
-Inside the package every amount is an `int` in units, the smallest chip in play, so that no chip is lost to rounding.
-Outside, amounts are written the way people write them: `25`, `0.05`, `Decimal("37.50")`.
+The unit is the smallest chip in play. The package calculates with whole numbers of units, so that no chip is lost to
+rounding. Callers and results use ordinary amounts, such as `25`, `0.05` or `Decimal("37.50")`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ Amount: TypeAlias = int | float | Decimal
 """An amount as callers pass it."""
 
 Chips: TypeAlias = int | Decimal
-"""An amount as results hold it: an `int` if it is whole."""
+"""An amount as results hold it: an `int` if it is whole, else a `Decimal`."""
 
-# Sums and products of decimals are exact in this context, whatever precision the caller's own context has.
+# Sums and products of decimals are exact in this context, whatever the precision of the caller's context.
 _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[Inexact, InvalidOperation])
 
-# 1E+999999999 is short as text, but as an integer it would fill memory. No amount needs a thousand zeros.
+# The text 1E+999999999 is short, but as an integer it would fill the memory. No real amount has a thousand zeros.
 _LARGEST_EXPONENT = 1000
 
 
@@ -33,10 +33,10 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
     """The number of units in `amount`, which must be whole.
 
     Args:
-        amount: 0 or more, a multiple of `unit`; a float counts as the decimal that it prints as.
+        amount: 0 or more, a multiple of `unit`. A float counts as the decimal number that it prints as.
         unit: the smallest chip in play, positive.
-        what: the place of the amount, which starts an error message: `bet of A`.
-        kind: what the message calls an amount of this kind.
+        what: where the amount was given, such as `bet of A`. Error messages start with it.
+        kind: how error messages refer to such an amount, such as `a bet`.
 
     Raises:
         PotError: `amount` is negative, not a finite number, or not a multiple of `unit`; `unit` is not positive.
@@ -63,7 +63,7 @@ def to_units(amount: Amount, unit: Amount, what: Place, kind: str = "a bet") -> 
 
 
 def from_units(units: int, unit: Amount) -> Chips:
-    """The amount of a number of units: an `int` if it is whole, else a `Decimal` with as many decimals as the unit.
+    """The amount for a number of units: an `int` if it is whole, else a `Decimal` with as many places as the unit.
 
     >>> from_units(20, 5)
     100
@@ -76,7 +76,7 @@ def from_units(units: int, unit: Amount) -> Chips:
 
 
 def chips_of(units: Sequence[int], unit: Chips) -> Sequence[Chips]:
-    """The amounts of several numbers of units.
+    """The amounts for several numbers of units.
 
     >>> chips_of((2, 3), 5)
     [10, 15]
@@ -88,7 +88,7 @@ def read_unit(unit: Amount) -> Chips:
     """The unit as an exact number.
 
     Raises:
-        PotError: it is not a finite number, or not positive.
+        PotError: the unit is not a positive, finite number.
 
     >>> read_unit(0.05)
     Decimal('0.05')
@@ -103,7 +103,7 @@ def exact(amount: Amount, what: Place) -> Chips:
     """The exact value of `amount`: an `int` if it is whole, else a `Decimal`.
 
     Raises:
-        PotError: it is not an `int`, a `float` or a `Decimal`, or not finite; the message starts with `what`.
+        PotError: `amount` is not an `int`, a `float` or a `Decimal`, or is not finite; the message starts with `what`.
 
     >>> exact(0.1, "bet of A"), exact(25.0, "bet of A")
     (Decimal('0.1'), 25)
@@ -121,7 +121,7 @@ def exact(amount: Amount, what: Place) -> Chips:
 
 
 def total(amounts: Iterable[Chips]) -> Chips:
-    """The sum of the amounts, exact in any decimal context.
+    """The exact sum of the amounts, whatever the current decimal context.
 
     >>> total([100, Decimal("37.50"), Decimal("12.50")])
     150
@@ -154,11 +154,11 @@ def _whole_or_decimal(amount: Decimal) -> Chips:
 
 
 def money(amount: Chips, unit: Chips) -> str:
-    """The amount as text for people: with as many decimals as the unit, and with thousands separators.
+    """The amount as text, with as many decimal places as the unit and with thousands separators.
 
     >>> money(1250, 1), money(Decimal("7.5"), Decimal("0.05"))
     ('1,250', '7.50')
     """
     exponent = unit.as_tuple().exponent if isinstance(unit, Decimal) else 0
     places = max(0, -exponent) if isinstance(exponent, int) else 0
-    return f"{Decimal(amount):,.{places}f}"  # a Decimal, because an int would become a float
+    return f"{Decimal(amount):,.{places}f}"  # the format converts an int to a float, but not a Decimal

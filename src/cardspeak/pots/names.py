@@ -1,4 +1,4 @@
-"""The wording for players, boards and halves in sentences."""
+"""The phrases that name players, boards and halves in sentences."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 from cardspeak.errors import listed, quoted
 
 Player: TypeAlias = Any
-"""A name, the number of a seat, or anything else that can be a key of a mapping."""
+"""How callers identify a player: by a name, a seat number, or any other value that can be a key of a mapping."""
 
 WHOLE = "whole"
-"""The `half` of an award from an undivided pot: one hand takes the pot, or the same hands share all of it."""
+"""The `half` of an award from a pot that was not divided into halves."""
 
 
 def called(player: Player) -> str:
-    """The player's name for use in a sentence, or `seat 0` for a number.
+    """The player's name for use in a sentence; a seat number such as 0 becomes `seat 0`.
 
     >>> called("Ann"), called(0)
     ('Ann', 'seat 0')
@@ -27,7 +27,7 @@ def called(player: Player) -> str:
 
 
 def boards_called(boards: int) -> str:
-    """The phrase for all boards.
+    """The phrase for all boards, given how many there are.
 
     >>> boards_called(2), boards_called(3)
     ('both boards', 'all 3 boards')
@@ -36,7 +36,7 @@ def boards_called(boards: int) -> str:
 
 
 def halves_called(names: Iterable[str]) -> str:
-    """The phrase for some halves.
+    """The phrase for one or more halves, given their names.
 
     >>> halves_called(["low"]), halves_called(["high", "low"])
     ('the low half', 'the high and low halves')

@@ -1,4 +1,4 @@
-"""The settling options: how pots are paid, chosen by the house, the game or the caller before any card is dealt."""
+"""The settling options: how pots are paid, regardless of the betting and the cards."""
 
 from __future__ import annotations
 
@@ -13,30 +13,32 @@ from cardspeak.pots.reading import check_half, check_truth, read_items
 from cardspeak.pots.rules import OddChipBy, RuleSet
 
 HalfName: TypeAlias = str | int
-"""The name of a half, or its number in arrays."""
+"""The name of a half, or its number if the hands are in arrays."""
 
 THE_GAMES_RULE = "the rule of the game"
-"""The rule quoted for an odd chip between halves if the rule set does not decide it."""
+"""What is quoted for an odd chip between halves if the game, not the rule set, decides which half gets it."""
 
 
 class OddHalf(NamedTuple):
-    """The half that gets an odd chip between halves, and the rule that is quoted for it."""
+    """The half that gets an odd chip if a pot does not divide evenly among its halves, and the rule quoted for it."""
 
     name: HalfName
     rule: str = ""
 
 
 class SettleOptions(NamedTuple):
-    """How pots are paid. `Betting` holds what the players did, `HalfValues` the values of their hands.
+    """How pots are paid. What the players did is in `Betting`, and the values of their hands are in `HalfValues`.
 
     Attributes:
         rules: the rule set.
-        rake: what the house takes.
+        rake: the terms of the rake, which is what the house takes from the pots.
         unit: the smallest chip in play.
-        double_board: whether boards are halves of the pot: players who win or tie for all of them share it once.
+        double_board: whether the boards are halves of the pot, as in a double-board game. Players who win all boards,
+            alone or tied, then share the pot only once if the rule set says so (`split_once`).
         odd_half: the half that gets an odd chip between halves; None if the rule set decides.
         low_halves: the halves that the lowest hand wins.
-        has_button: whether the game has a button; in games without one, a card decides who gets odd chips.
+        has_button: whether the game has a button. If it has none, the rule set decides odd chips as in stud games,
+            usually by card.
     """
 
     rules: RuleSet
@@ -48,7 +50,7 @@ class SettleOptions(NamedTuple):
     has_button: bool
 
     def odd_chip_by(self, half: HalfName) -> OddChipBy:
-        """What decides the odd chips of a half.
+        """What decides who gets the odd chips of a half: position or a card.
 
         >>> read_options(rules="roberts").odd_chip_by("low")
         'lowest card'
@@ -56,12 +58,13 @@ class SettleOptions(NamedTuple):
         return self.rules.odd_chip_by(is_low=half in self.low_halves, has_button=self.has_button)
 
     def odd_half_of(self, halves: Sequence[HalfName]) -> OddHalf:
-        """The half that gets an odd chip between the given halves, and the rule that decides it.
+        """The half that gets an odd chip between the given halves, and the rule that decides this.
 
-        Without `odd_half` that is the first half, or if the rule set says so, the first that the lowest hand wins.
+        If `odd_half` is None, it is the first half or, if the rule set gives odd chips to the low half, the first low
+        half.
 
         Raises:
-            PotError: `odd_half` is not among them.
+            PotError: `odd_half` is not one of the given halves.
 
         >>> read_options().odd_half_of(["high", "low"])
         OddHalf(name='high', rule='TDA 20')
@@ -86,10 +89,12 @@ def read_options(
     low_halves: Iterable[HalfName] = ("low",),
     has_button: bool = False,
 ) -> SettleOptions:
-    """The settling options for these keywords of the public functions; without a rake, the rake of the rule set.
+    """The settling options for these keyword arguments of the public functions.
+
+    If `rake` is None, the rake of the rule set applies.
 
     Raises:
-        PotError: a keyword is not accepted.
+        PotError: an argument is not valid.
     """
     check_truth(double_board, "double_board")
     rule_set = find_rules(rules)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Paid(NamedTuple):
-    """How a pot or its share for a board is paid, as attributes of `Pot`."""
+    """How a pot, or a board's share of it, is paid. The fields are attributes of `Pot`."""
 
     awards: tuple[Award, ...]
     odd_chips: tuple[Player, ...] = ()
@@ -30,7 +30,7 @@ class _Paid(NamedTuple):
 
 
 _Won = list[tuple["HalfValues", list[int]]]
-"""Each half of a board with the seats that win it; no seats if nobody qualifies."""
+"""Each half on one board with the seats that win it; the list of seats is empty if nobody qualifies."""
 
 
 def pay(
@@ -44,16 +44,17 @@ def pay(
     """The pot of a layer, with its awards.
 
     Args:
-        number: 0 for the main pot.
+        number: 0 for the main pot, 1 for the first side pot, and so on.
         layer: what the pot holds, and who contests it.
         rake: what the house takes from it, in units.
         betting: who is at the table, and how pots are paid.
-        boards: the values of the hands on each board; in the first half every contender has a value.
+        boards: for each board, the values of the hands in each half. Every contender has a value in the first half.
         odd_half: the half that gets an odd chip between halves.
 
-    A pot with one contender is not divided. If the same seats win every half that anybody qualifies for, and the rule
-    set splits such pots once (TDA 20, identical hands), the pot is not divided either; its odd chips are then awarded
-    by the rules of the first half. With several boards, each board's share is paid as a separate pot.
+    A pot with one contender is not divided. With several boards, each board's share is paid as a separate pot. A pot or
+    share is not divided into halves if a single player wins every half for which anybody qualifies. If several tied
+    players win every half, the rule set decides whether they share the pot once, undivided (`split_once`). The rules of
+    the first half then decide its odd chips. In a double-board game, the boards count as halves in this respect.
     """
     options, unit = betting.options, betting.options.unit
     name = f"side pot {number}" if number else "main pot"
@@ -99,7 +100,7 @@ def pay(
 def _on_boards(
     name: str, amount: int, contenders: Sequence[int], won: Sequence[_Won], betting: Betting, odd_half: HalfName
 ) -> tuple[Pot, ...]:
-    """The shares of a pot for several boards, each as a separate `Pot`."""
+    """The share of a pot for each of several boards, as a separate `Pot`."""
     parts: list[Pot] = []
     for number, (part, won_on_board) in enumerate(zip(share_of_boards(amount, len(won)), won, strict=True), start=1):
         paid = _paid(part, won_on_board, betting, odd_half, number)
@@ -127,18 +128,21 @@ def _won_on(halves: Sequence[HalfValues], contenders: Sequence[int], betting: Be
 
 
 def _merged(boards: Sequence[_Won]) -> _Won:
-    """The halves of several boards with the same winners; a half counts if anybody qualifies for it on any board."""
+    """The halves of boards that all have the same winners, merged into one board.
+
+    A merged half has winners if anybody qualifies for the half on any board.
+    """
     return [(column[0][0], next((seats for _, seats in column if seats), [])) for column in zip(*boards, strict=True)]
 
 
 def _same_winners(boards: Sequence[_Won]) -> bool:
-    """Whether the same seats win every half of every board that anybody qualifies for."""
+    """Whether the same seats win every half on every board, ignoring halves for which nobody qualifies."""
     first = boards[0][0][1]
     return all(winners in ([], first) for won in boards for _, winners in won)
 
 
 def _paid(amount: int, won: _Won, betting: Betting, odd_half: HalfName, board: int | None) -> _Paid:
-    """How a pot, or its share for one board, is paid."""
+    """How a pot, or a board's share of it, is paid."""
     half, winners = won[0]
     if len(won) == 1:
         return _whole(amount, half, winners, (), betting, board)
@@ -157,7 +161,7 @@ def _whole(
     betting: Betting,
     board: int | None,
 ) -> _Paid:
-    """An undivided pot or share, split once among its winners by the odd-chip rules of `half`."""
+    """How an undivided pot or share is paid: it is split once among its winners, by the odd-chip rules of `half`."""
     if len(winners) == 1:
         only = winners[0]
         award = Award(betting.players[only], from_units(amount, betting.options.unit), WHOLE, board)
@@ -169,7 +173,7 @@ def _whole(
 
 
 def _divided(amount: int, won: _Won, betting: Betting, odd_half: HalfName, board: int | None) -> _Paid:
-    """A pot or share divided evenly among the halves that anybody qualifies for, each split among its winners."""
+    """How a divided pot or share is paid: in equal amounts for each half for which anybody qualifies."""
     amounts = divide(amount, [half.name for half, winners in won if winners], odd_half)
     awards: list[Award] = []
     halves: list[PotHalf] = []
@@ -195,7 +199,7 @@ def _divided(amount: int, won: _Won, betting: Betting, odd_half: HalfName, board
 
 
 def _alone_with_more(won: _Won, amounts: Mapping[str, int]) -> set[int]:
-    """The sole winners of halves with an odd chip, who count as having received one (Robert's Rules, Ties 4, 5c)."""
+    """The sole winners of halves with an odd chip. They count as having an odd chip (Robert's Rules, Ties 4 and 5c)."""
     least = min(amounts.values())
     return {winners[0] for half, winners in won if len(winners) == 1 and amounts[half.name] > least}
 
@@ -213,13 +217,16 @@ def _winners(contenders: Sequence[int], half: HalfValues, betting: Betting) -> l
 def _in_turn(half: HalfValues, winners: Sequence[int], betting: Betting) -> list[int]:
     """The winners in the order in which they get odd chips: by card if the half has odd cards, else by seat."""
     in_turn = from_left_of(betting.button, winners)
-    if half.odd_cards is None or len(winners) == 1:  # a sole winner may have no card
+    if half.odd_cards is None or len(winners) == 1:  # a sole winner needs no card
         return in_turn
     return by_card(in_turn, half.odd_cards)
 
 
 def _card_that_decides(half: HalfValues, in_turn: Sequence[int], n_odd: int) -> OddCard | None:
-    """The card that decides odd chips; None if the seat decides, as it does among winners with the same card."""
+    """Which card decides odd chips, `highest` or `lowest`; None if seats do, or if there are no odd chips.
+
+    Seats also decide if all winners have equal cards.
+    """
     odd_cards = half.odd_cards
     if not n_odd or odd_cards is None or odd_cards[in_turn[0]] == odd_cards[in_turn[-1]]:
         return None

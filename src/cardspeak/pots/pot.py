@@ -1,4 +1,7 @@
-"""A paid pot: who could win it, who won it, and who got its odd chips."""
+"""A paid pot: who could win it, who won it, and who got its odd chips.
+
+An odd chip is a single unit, the smallest chip in play, that is left over when an amount does not divide evenly.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,15 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a player wins from a pot: the amount, the half, and the board, counted from 1, if there are several."""
+    """What a player wins from a pot.
+
+    Attributes:
+        player: the winner.
+        amount: what they win.
+        half: the name of the half that the amount comes from; `WHOLE` if the pot was not divided into halves.
+        board: the number of the board that the amount comes from, counted from 1; None if the pot was not divided among
+            boards.
+    """
 
     player: Player
     amount: Chips
@@ -25,7 +36,7 @@ class Award:
     board: int | None = None
 
     def to_dict(self) -> answer_types.Award:
-        """The award as in the JSON: `player`, `amount` and `half`, and `board` if there are several."""
+        """The award as a JSON object: `player`, `amount`, `half`, and `board` if the pot was divided among boards."""
         award: answer_types.Award = {"player": self.player, "amount": to_json(self.amount), "half": self.half}
         return award if self.board is None else {**award, "board": self.board}
 
@@ -33,7 +44,7 @@ class Award:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Return:
-    """What is returned to a player before the pots are made, and why: `UNCALLED` or `UNMATCHED`."""
+    """An amount returned to a player before the pots are made, and the reason: `UNCALLED` or `UNMATCHED`."""
 
     player: Player
     amount: Chips
@@ -48,11 +59,10 @@ class PotHalf:
     Attributes:
         name: the name of the half, such as `high`.
         winners: the players with the best hand for it, in seat order; empty if nobody qualified.
-        amount: the share of the pot that went to this half, the sum of its awards. It is 0 if nobody qualified, or if
-            the same players won every half, so that the pot was not divided.
-        odd_chips: the players who got one unit more than the other winners of the half, in the order in which they got
-            it.
-        odd_card: the card that decided this; None if their seats did.
+        amount: the part of the pot that was paid for this half. It is 0 if nobody qualified, or if the pot was not
+            divided because the same players won every half.
+        odd_chips: the winners who got an odd chip, in the order in which the odd chips were awarded.
+        odd_card: which card of each player decided the odd chips, `highest` or `lowest`; None if their seats decided.
         passed_over: whether a winner was passed over because they already had an odd chip from another half.
     """
 
@@ -71,17 +81,18 @@ class Pot:
 
     Attributes:
         name: `main pot`, `side pot 1`, `side pot 2` ...
-        amount: what it holds, the sum of its awards and its rake.
-        contenders: the players who could win it, in seat order.
-        awards: who won it, by board, then by half, then in seat order; a winner for whom no chip was left has no award.
-        odd_chips: the players who got one unit more than the others of an undivided pot, in the order in which they
-            got it; the odd chips of a divided pot are in its halves or its boards.
-        odd_card: the card that decided this; None if their seats did.
-        halves: its halves and their winners, if it has more than one half and several contenders.
-        rake: what the house took from it before it was paid.
-        above, top: which part of each bet is in it: the part above `above`, up to `top`.
-        boards: its share for each board, each as a `Pot`, if there are several boards and several contenders; empty if
-            the same players won all of a double board and share the pot once.
+        amount: the amount in the pot, which is the sum of its awards and its rake.
+        contenders: the players who could win the pot, in seat order.
+        awards: what each winner got, sorted by board, half and seat. A winner for whom no chip was left has no award.
+        odd_chips: if the pot was not divided, the winners who got an odd chip, in the order in which the odd chips were
+            awarded. The odd chips of a divided pot are in `halves` or `boards`.
+        odd_card: which card of each player decided the odd chips, `highest` or `lowest`; None if their seats decided.
+        halves: the halves and their winners; empty if the pot has a single half or a single contender, or was divided
+            among boards.
+        rake: what the house took from the pot before it was paid.
+        above, top: the pot holds the part of each bet between these two amounts.
+        boards: the part of the pot for each board, as a `Pot`; empty if there is a single board or a single contender,
+            or if the pot was not divided because the same players won all boards of a double-board game.
     """
 
     name: str
@@ -98,16 +109,16 @@ class Pot:
 
     @property
     def is_uncontested(self) -> bool:
-        """Whether it has a single contender, who wins it regardless of the cards."""
+        """Whether the pot has a single contender, who wins it regardless of the cards."""
         return len(self.contenders) == 1
 
     @property
     def is_divided(self) -> bool:
-        """Whether its halves were paid separately; otherwise its awards are for the whole pot."""
+        """Whether the halves of the pot were paid separately, so that each award is for one half."""
         return any(award.half != WHOLE for award in self.awards)
 
     def to_dict(self) -> answer_types.Pot:
-        """The pot as in the JSON: `name`, `amount`, `contenders` and `awards`, and `rake` if there is one."""
+        """The pot as a JSON object: `name`, `amount`, `contenders` and `awards`, and `rake` if it is not 0."""
         pot: answer_types.Pot = {
             "name": self.name,
             "amount": to_json(self.amount),

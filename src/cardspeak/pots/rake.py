@@ -1,8 +1,8 @@
 """Rake: what the house takes from the pots, in whole units, before they are split.
 
 Card rooms publish a percentage and a cap. Many take nothing if the hand ended before the flop, and many have a lower
-cap if fewer players were dealt in. If there are several pots, some card rooms rake each in proportion, others rake the
-main pot first until the cap is reached.
+cap if fewer players were dealt in. If there are several pots, some card rooms rake all of them in proportion. Others
+rake the main pot first, then the side pots, until the cap is reached.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ class Rake:
     """What the house takes.
 
     Attributes:
-        percent: the percentage of all pots together, 0 to 100; the uncalled bet is not part of them.
-        cap: the maximum that the house takes from one hand; or caps by the number of players dealt in. `{2: 1, 4: 3}`
-            means 1 with two or three players and 3 with four or more; below the smallest number listed, there is no
-            rake. None if there is no cap.
+        percent: the percentage of all pots together, 0 to 100. The uncalled bet is not part of a pot.
+        cap: the maximum rake for one hand; None if there is none. It can depend on the number of players dealt in: `{2:
+            1, 4: 3}` means 1 with two or three players and 3 with four or more. Below the smallest number listed, there
+            is no rake.
         no_flop_no_drop: whether the house takes nothing if the hand ended before the flop.
-        several_pots: whether pots are raked in proportion to their amounts, or the main pot first until the cap is
-            reached.
-        rounding: how the percentage is rounded to the unit: `down`, `nearest` (a half is rounded up) or `up`.
-        unit: the smallest amount that is raked, a multiple of the smallest chip; None if it is that chip.
+        several_pots: `in proportion` if pots are raked in proportion to their amounts; `main pot first` if the main pot
+            is raked first, then the side pots, until the cap is reached.
+        rounding: how the percentage is rounded to the unit: `down`, `up` or `nearest` (up if two are equally near).
+        unit: the rake is a multiple of this amount, which is itself a multiple of the smallest chip; None if it is the
+            smallest chip.
 
     Raises:
         PotError: an attribute is not valid.
@@ -53,7 +54,7 @@ class Rake:
     rounding: Rounding = "down"
     unit: Chips | None = None
 
-    if TYPE_CHECKING:  # wider argument types than the attributes have
+    if TYPE_CHECKING:  # the arguments accept more types than the attributes have
 
         def __init__(
             self,
@@ -66,7 +67,7 @@ class Rake:
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        """Check the attributes; raises `PotError`."""
+        """Check the attributes, or raise `PotError`."""
         percent = exact(self.percent, _key("percent"))
         if not 0 <= percent <= 100:
             raise PotError.at("rake", f"percent is {shortened(self.percent)}; it must be from 0 to 100")
@@ -99,7 +100,7 @@ class Rake:
         return f"{self.percent}%" if most is None else f"{self.percent}%, at most {most:,}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The rake as written in a rule file."""
+        """The rake as a mapping with the keys of a rule file."""
         shown: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
         if isinstance(self.cap, Mapping):
             shown["cap"] = {str(players): to_json(most) for players, most in self.cap.items()}
@@ -121,10 +122,11 @@ class Rake:
 
 
 def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
-    """The rake itself, or the rake described by a mapping.
+    """The rake, given as a `Rake` or as a mapping.
 
     Args:
-        given: a `Rake`, or a mapping of its attributes; the numbers of players in `cap` can be text, as in a file.
+        given: a `Rake`, or a mapping of its attributes. The numbers of players in `cap` can be text, as they are in a
+            file.
 
     Raises:
         PotError: it is not a valid rake.
@@ -179,14 +181,14 @@ def raked(amounts: Sequence[int], rake: Rake, players: int, unit: Chips) -> list
 
 
 def _whole_units(amount: Chips, unit: Chips) -> int:
-    """How many whole units fit in an amount; a cap between two units is rounded down."""
+    """The number of whole units in an amount, rounded down."""
     numerator, denominator = amount.as_integer_ratio()
     unit_numerator, unit_denominator = unit.as_integer_ratio()
     return numerator * unit_denominator // (denominator * unit_numerator)
 
 
 def _percentage(amount: int, rake: Rake, step: int) -> int:
-    """The percentage of an amount, rounded to a multiple of the step; never more than the amount."""
+    """The rake of an amount before the cap: the percentage, rounded to a multiple of the step, at most the amount."""
     numerator, denominator = rake.percent.as_integer_ratio()
     share, whole = amount * numerator, denominator * 100 * step
     steps, rest = divmod(share, whole)
@@ -209,7 +211,7 @@ def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
 
 
 def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
-    """The shares, plus the rest that a small side pot could not cover. The rest comes from the main pot first."""
+    """The rake of each pot, after the other pots cover what a small pot cannot pay; the main pot covers it first."""
     full: list[int] = []
     for amount, part in zip(amounts, parts, strict=True):
         more = min(rest, amount - part)
@@ -235,7 +237,7 @@ def _read_caps(caps: Mapping[Any, Any]) -> FrozenMapping[int, Chips]:
 
 
 def _read_players(given: object) -> int:
-    """A number of players, which can be text, like the keys of a file."""
+    """A number of players, given as an integer or, as in a file, as text."""
     is_number = isinstance(given, Integral) and not isinstance(given, bool)
     is_digits = isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= 4
     if not is_number and not is_digits:

@@ -1,4 +1,4 @@
-"""Checks that the readers of arguments share: names of players and halves, truth values, lists."""
+"""Checks that several modules use to read arguments: for the names of players and halves, booleans, and lists."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ Name = TypeVar("Name")
 
 
 def check_truth(given: object, what: Place) -> None:
-    """Check that a value is True or False; raises `PotError`."""
+    """Check that a value is True or False, or raise `PotError`."""
     if type(given) is not bool and not type(given).__name__.startswith("bool"):
         raise PotError.at(what, f"{shown(given)} is not accepted; give True or False")
 
 
 def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:
-    """The seat of a player; an error message starts with `what`.
+    """The seat of a player. Error messages start with `what`.
 
     Raises:
         PotError: no player has that name.
@@ -28,7 +28,7 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:
     cardspeak.errors.PotError: button: there is no player called "Z" (players: A, B)
     """
     try:
-        if type(player) is not str and type(player).__name__.startswith("bool"):  # bool or NumPy's: False is not seat 0
+        if type(player) is not str and type(player).__name__.startswith("bool"):  # False is not seat 0
             raise KeyError(player)
         return seats[player]
     except (KeyError, TypeError):
@@ -38,7 +38,7 @@ def seat_of(player: Player, seats: Mapping[Player, int], what: Place) -> int:
 
 
 def check_half(name: Name, halves: Sequence[Name], what: Place) -> Name:
-    """The name, if it is the name of a half; an error message starts with `what`.
+    """The given name, if it is one of `halves`. Error messages start with `what`.
 
     Raises:
         PotError: no half has that name.
@@ -51,7 +51,7 @@ def check_half(name: Name, halves: Sequence[Name], what: Place) -> Name:
 
 
 def read_list(given: Any, what: Place, accepted: str) -> list[Any]:
-    """The items as a list; they must have an order and must not be text."""
+    """The items as a list. Text, mappings and sets are rejected."""
     if type(given) in (list, tuple):
         return list(given)
     if isinstance(given, (Mapping, Set)):
@@ -62,7 +62,7 @@ def read_list(given: Any, what: Place, accepted: str) -> list[Any]:
 
 
 def read_items(given: Any, what: Place, accepted: str) -> Iterable[Any]:
-    """The argument itself, which must be iterable and neither text nor a mapping."""
+    """The argument itself, which must be an iterable but not text or a mapping."""
     if type(given) in (list, tuple):
         return given  # type: ignore[no-any-return]
     if isinstance(given, (str, bytes, Mapping)) or not isinstance(given, Iterable):

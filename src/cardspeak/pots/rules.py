@@ -1,9 +1,10 @@
-"""The rule sets by which pots are paid, as data.
+"""The published rule sets for paying pots, as data.
 
-In all of them each pot is split separately, down to the smallest chip. Chips left over go one each to the tied
-players: in games with a button, in order from the first seat left of it; in stud games, by card. The rule sets differ
-in which card decides, in whether a player can get an odd chip from both halves, and in the rules that are quoted. House
-rules (`house_rules.py`) can differ in more, and can include a rake.
+All of them split each pot separately, down to the smallest chip. Chips that are left over are odd chips, which go to
+the tied players one each. In games with a button, position decides who gets them, starting left of the button. In stud
+games, a card decides. The rule sets differ in which card decides, in whether a player can get an odd chip from both
+halves, and in the rules that are quoted. House rules (`house_rules.py`) can differ in more points, and can include a
+rake.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 OddCard: TypeAlias = Literal["highest", "lowest"]
-"""The card that decides an odd chip: compared by rank first, then by suit."""
+"""Which card of each tied player decides odd chips. These cards are compared by rank, then by suit."""
 
 OddChipBy: TypeAlias = Literal["position", "highest card", "lowest card"]
-"""What decides odd chips: the seats from the first left of the button, or a card."""
+"""What decides odd chips: position, starting left of the button, or a card."""
 
 Clause: TypeAlias = Literal[
     "position", "card", "suits", "halves", "identical hands", "one each", "side pots", "uncalled bet", "boards", "rake"
 ]
-"""The points for which rules are quoted."""
+"""The points on which a published rule can be quoted."""
 
 
 @sealed
@@ -40,16 +41,17 @@ class RuleSet:
         code: its short name, such as `tda`.
         title: its full name, for people to read.
         button_games: what decides odd chips in games with a button.
-        stud_high: what decides them in stud games, in a half that the highest hand wins.
-        stud_low: what decides them in stud games, in a half that the lowest hand wins.
-        odd_card_from: where the deciding card is taken from: the five cards of the hand, or all the player's cards.
+        stud_high: what decides odd chips in stud games, for a half that the highest hand wins.
+        stud_low: what decides odd chips in stud games, for a half that the lowest hand wins.
+        odd_card_from: where the deciding card is taken from: the cards that make the hand (`hand`), or all cards of the
+            player (`all cards`).
         suits: the suits from the highest to the lowest, to break ties between cards of the same rank.
         odd_half: which half gets an odd chip between a high and a low half.
-        one_odd_chip: whether odd chips go first to winners without one.
-        split_once: whether players who tie for all halves share the pot once instead of each half separately.
+        one_odd_chip: whether odd chips of a half go first to winners who have none from another half.
+        split_once: whether players who tie for all halves share the whole pot once, not each half separately.
         rake: what the house takes.
-        quotes: for each clause the published rule that is quoted; clauses without a rule are left out.
-        source: where it is published.
+        quotes: the published rule that is quoted for each clause; clauses without a rule are left out.
+        source: where the rules are published.
 
     Raises:
         PotError: an attribute is not valid.
@@ -73,7 +75,7 @@ class RuleSet:
     source: str = ""
 
     def __post_init__(self) -> None:
-        """Check the attributes; raises `PotError`."""
+        """Check the attributes, or raise `PotError`."""
         for name, accepted in _WORDS.items():
             given = getattr(self, name)
             if given not in accepted:
@@ -94,7 +96,7 @@ class RuleSet:
         object.__setattr__(self, "quotes", FrozenMapping(_read_quotes(self.quotes)))
 
     def quote(self, clause: Clause) -> str:
-        """The rule quoted for a clause; empty if none is published.
+        """The rule that is quoted for a clause; empty if there is none.
 
         >>> ROBERTS.quote("one each"), TDA.quote("boards")
         ("Robert's Rules, Ties 4", '')
@@ -102,7 +104,7 @@ class RuleSet:
         return self.quotes.get(clause, "")
 
     def odd_chip_by(self, *, is_low: bool, has_button: bool) -> OddChipBy:
-        """What decides the odd chips of a half; `is_low` means that the lowest hand wins it.
+        """What decides the odd chips of a half. `is_low` means that the lowest hand wins the half.
 
         >>> TDA.odd_chip_by(is_low=True, has_button=False), ROBERTS.odd_chip_by(is_low=True, has_button=False)
         ('highest card', 'lowest card')
@@ -112,7 +114,7 @@ class RuleSet:
         return self.stud_low if is_low else self.stud_high
 
     def to_dict(self) -> dict[str, Any]:
-        """The rule set as written in a rule file."""
+        """The rule set as a mapping with the keys of a rule file."""
         shown: dict[str, Any] = {"title": self.title, **{name: getattr(self, name) for name in _WORDS}}
         shown |= {"suits": self.suits, "one_odd_chip": self.one_odd_chip, "split_once": self.split_once}
         return {**shown, "rake": self.rake.to_dict(), "quotes": dict(self.quotes), "source": self.source}
@@ -125,7 +127,7 @@ _WORDS = {
     "odd_card_from": ("hand", "all cards"),
     "odd_half": ("high", "low"),
 }
-"""The attributes that must be one of a few words, and those words."""
+"""The attributes that accept only certain words, and these words."""
 
 
 def _read_quotes(quotes: object) -> dict[str, str]:
@@ -139,7 +141,7 @@ def _read_quotes(quotes: object) -> dict[str, str]:
 
 
 def _check_text(text: object, name: str, *, may_be_empty: bool = False) -> None:
-    """Check that it is printable text on one line; raises `PotError`."""
+    """Check that a value is printable text on one line, or raise `PotError`."""
     if not isinstance(text, str) or not text.isprintable() or len(text) > 200 or not (text.strip() or may_be_empty):
         raise PotError(f"{name} is {shown(text)}; it must be text of 1 to 200 printable characters", Where(name))
 
@@ -147,8 +149,8 @@ def _check_text(text: object, name: str, *, may_be_empty: bool = False) -> None:
 TDA = RuleSet(
     code="tda",
     title="Tournament Directors Association, 2024",
-    stud_low="highest card",  # TDA 20: in razz and in both halves of stud high-low, the high card by suit decides …
-    odd_card_from="hand",  # … in the five-card hand
+    stud_low="highest card",  # TDA 20: in razz and in both halves of stud high-low, the high card by suit decides
+    odd_card_from="hand",  # TDA 20: the card is in the five-card hand
     quotes={
         "position": "TDA 20",
         "card": "TDA 20",
@@ -194,4 +196,4 @@ ROBERTS = RuleSet(
 )
 
 RULE_SETS: Mapping[str, RuleSet] = MappingProxyType({rules.code: rules for rules in (TDA, WSOP, ROBERTS)})
-"""All rule sets, by code."""
+"""The published rule sets, by code."""

@@ -1,4 +1,4 @@
-"""The settlement of a hand from the bets and the ranking of the hands."""
+"""The entry point `settle`: the settlement of a hand from the bets and the ranking or values of the hands."""
 
 from __future__ import annotations
 
@@ -51,56 +51,62 @@ def settle(
 
     The rules, in the order in which they apply:
 
-    - The part of the largest bet above the second largest is returned, whether or not those players have folded.
+    - The part of the largest bet above the second largest is returned, whether or not those two players have folded.
     - If only one player is left, they win everything else, regardless of the cards.
-    - If several are left, no player wins from a layer that they did not reach. The part of folded players' bets above
-      the largest bet of the players left is therefore returned to the folded players.
-    - Each distinct bet among the players left is the top of a pot, contested by the players who reached it. Folded
-      players' chips stay in the pots that they reached. Dead money is in the main pot. A player who put in nothing
-      contests no pot, with one exception: if no player left put in anything, all of them contest the dead money. A
-      player whose only chips are dead money, such as an ante, contests the main pot.
-    - Each pot is raked, then divided by the number of boards, with the extra chips on the first board. The share for
-      each board is paid as a separate pot.
-    - The best hands of a pot share it evenly. Odd units go one each to these players, from the first left of the
-      button.
-    - A pot with halves is divided evenly among the halves that one of its contenders qualifies for, and the best hands
-      of each half share it. If the same players win every half, they share the pot once, as a whole.
+    - If several players are left, the part of folded players' bets above the largest bet of the players left is also
+      returned, because no player left has matched it.
+    - The other chips form pots. The main pot holds the part of each bet up to the smallest bet of the players left who
+      put in chips. Each larger bet of a player left is the upper limit of a side pot. Players contest the pots that
+      their bets reach. Dead money, such as antes, is in the main pot, and a player whose only chips are dead money
+      contests the main pot. Players who put in nothing contest no pot, unless no player left put in anything: then all
+      players left contest the dead money.
+    - The house takes its rake from each pot. A pot with several boards is then divided equally among them, with the
+      extra chips on the first board, and the part for each board is paid as a separate pot.
+    - The best hands share a pot equally. A pot with halves, such as high and low, is divided equally among the halves
+      for which a contender qualifies, and the best hands of each half share that half. But if the same players win
+      every half, they share the whole pot once.
+    - Chips that cannot be divided equally are odd chips. They go to the tied players one unit each, starting with the
+      first player left of the button.
 
     Args:
-        bets: all that each player put in, including the uncalled part, by player in seat order, clockwise; or only the
-            amounts, in which case the players are the seats 0, 1, 2 ... An amount is an `int`, a `Decimal`, or a
-            `float`, which counts as the decimal that it prints as.
-        ranking: the players from the best hand to the worst, tied players in a group: `["A", ["C", "D"], "B"]`.
-        values: instead of the ranking, the value of each hand, of any type that can be compared, by player or in seat
-            order; bigger is better. Folded players are ignored here and in `ranking`. If no pot is contested, neither
-            is needed.
-        halves: for pots with several halves, used instead of `ranking` and `values`: the values for each half, by its
-            name, such as `{"high": ..., "low": ...}`. Every contender has a value in the first half. In the others the
-            value is None, or missing, if a hand does not qualify.
-        boards: for several boards, because the hand was run several times or the game deals two, used instead of
-            `ranking`, `values` and `halves`: for each board a mapping like `halves`, with the same halves.
-        double_board: whether the boards are halves of the pot, as in a double-board game, so that players who win or
-            tie for all of them share it once; otherwise each board's share is split separately.
-        odd_half: the half that gets the odd unit between halves. By default the first half, or if the rule set says so,
-            the first of `low_halves`.
-        odd_cards: for games without a button: a mapping from the name of a half to the value of each player's card that
-            decides its odd units, by player or in seat order. The greatest value gets the first odd unit. In a half
-            that is not in the mapping, position decides. For a pot won as a whole, the cards of the first half decide.
-            `RuleSet` defines which card is used. With `boards`, one such mapping for each board.
-        low_halves: the halves that the lowest hand wins; some rule sets decide their odd chips by another card.
+        bets: the total that each player bet, including the uncalled part: a mapping from player to amount in seat
+            order, clockwise; or a sequence of amounts, in which case the players are the seats 0, 1, 2 ... An amount is
+            an `int`, a `Decimal` or a `float`. A float counts as the decimal number that it prints as.
+        ranking: the players from the best hand to the worst, with tied players in a group: `["A", ["C", "D"], "B"]`.
+        values: the value of each hand, instead of the ranking: by player or in seat order, of any type that can be
+            compared. Higher values are better. Folded players are ignored, here and in `ranking`. If no pot is
+            contested, neither argument is needed.
+        halves: for pots with several halves, instead of `ranking` and `values`: a mapping from the name of each half to
+            the values of the hands in it, such as `{"high": ..., "low": ...}`. Every contender needs a value in the
+            first half. In the other halves, a hand that does not qualify has the value None, or no value.
+        boards: for hands that were run several times and for double-board games, instead of `ranking`, `values` and
+            `halves`: a list with a mapping like `halves` for each board. All boards have the same halves.
+        double_board: whether the boards are halves of the pot, as in a double-board game. Players who win all boards,
+            alone or tied, then share the pot only once, in the same way as players who win all halves. By default, the
+            part for each board is shared separately.
+        odd_half: the half that gets an odd chip if a pot does not divide equally among its halves. By default, this is
+            the first half or, if the rule set gives odd chips to the low half, the first half in `low_halves`.
+        odd_cards: for games without a button, in which a card decides odd chips: a mapping from the name of a half to a
+            value for the deciding card of each player, by player or in seat order. The player with the greatest value
+            gets the first odd chip. In a half that is not in the mapping, position decides. If the players share a pot
+            once for all its halves, the cards of the first half decide. `RuleSet` defines which card is used. With
+            `boards`, give a list with such a mapping for each board.
+        low_halves: the halves that the lowest hand wins. Under some rule sets, a different card decides their odd
+            chips.
         folded: the players who have folded.
         dead: money in the main pot that is not part of any bet.
-        dead_of: more dead money, by the player who put it in, such as a big-blind ante.
+        dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
+            to `dead`.
         unit: the smallest chip in play; all amounts are multiples of it.
         button: the player with the button; by default the last player.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the rule set.
-        saw_flop: whether there was a flop; without one, many card rooms take no rake.
+        saw_flop: whether the hand reached the flop; if it did not, many card rooms take no rake.
 
     Raises:
         PotError: an amount is negative, not finite or not a multiple of the unit; a named player is not in `bets`;
             nobody is left; a contender of a contested pot is not ranked; a ranking names a player twice; a half has no
-            name, or is not among those given; the rule set or the rake is not accepted.
+            name, or an argument names a half that is not given; the rule set or the rake is not accepted.
 
     >>> result = settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"])
     >>> result
@@ -123,12 +129,12 @@ def settle(
 
 
 def settle_hand(betting: Betting, boards: Sequence[Sequence[HalfValues]], *, saw_flop: bool) -> Settlement:
-    """The settlement of a hand whose arguments have been read.
+    """The settlement of a hand whose arguments have already been read and checked.
 
     Args:
         betting: who put in what, and how the pots are paid.
-        boards: the values of the hands on each board, half by half.
-        saw_flop: whether there was a flop.
+        boards: for each board, the values of the hands in each half.
+        saw_flop: whether the hand reached the flop.
 
     Raises:
         PotError: a contender of a contested pot has no value, or values cannot be compared; `options.odd_half` is not
@@ -174,7 +180,7 @@ def _rakes(layers: Sequence[Layer], betting: Betting, *, saw_flop: bool) -> list
 
 
 def _check_ranked(layers: Sequence[Layer], half: HalfValues, players: Sequence[Player], board: int) -> None:
-    """Check that every contender of the main pot, and so of every pot, has a hand; raises `PotError`."""
+    """Check that every contender of the main pot, and therefore of every pot, has a value, or raise `PotError`."""
     if not layers or len(layers[0].contenders) == 1:
         return
     missing = [seat for seat in layers[0].contenders if seat not in half.values]

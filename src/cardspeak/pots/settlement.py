@@ -20,16 +20,17 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class Settlement(SettlementFacts, Drawn):
-    """Who gets what, and why: the facts, in words and as JSON.
+    """The result of settling a hand: who gets what, and why.
 
-    Payouts, returned bets and rake always add up to the bets and the dead money. Amounts are exact: an `int` if they
-    are whole, else a `Decimal`. `SettlementFacts` defines the attributes and the amounts by player.
+    The payouts, the returned bets and the rake always add up to the bets plus the dead money. Amounts are exact: an
+    `int` if they are whole, else a `Decimal`. The attributes, and properties such as `payouts` and `net`, are those of
+    `SettlementFacts`.
     """
 
     def steps(self) -> tuple[Step, ...]:
         """Each movement of chips with its reason and its rule, in the order of `lines`.
 
-        The steps of the kinds `return`, `share`, `odd chip` (to a player) and `rake` add up to all bets and the dead
+        The `return`, `rake` and `share` steps, and the `odd chip` steps to players, add up to the bets plus the dead
         money. The other steps show how a pot is made and divided.
 
         >>> from cardspeak.pots import settle
@@ -43,7 +44,7 @@ class Settlement(SettlementFacts, Drawn):
         return tuple(all_steps(self))
 
     def lines(self) -> list[str]:
-        """Each movement of chips in words: what is returned, then each pot from the last side pot to the main pot.
+        """The settlement in words: what is returned, then each pot from the last side pot to the main pot.
 
         >>> from cardspeak.pots import settle
         >>> for line in settle({"A": 25, "B": 50, "C": 100}, ["A", "C", "B"]).lines():
@@ -55,9 +56,9 @@ class Settlement(SettlementFacts, Drawn):
         return story_lines(self)
 
     def to_dict(self) -> answer_types.Settlement:
-        """The settlement as in the JSON: `pots`, `returned`, `payouts`, `rake` and `steps`.
+        """The settlement as a JSON object: `pots`, `returned`, `payouts`, `rake` and `steps`.
 
-        Amounts that are not whole become floats, each the nearest to the exact decimal.
+        An amount that is not whole becomes the float nearest to it.
         """
         return {
             "pots": [pot.to_dict() for pot in self.pots],
@@ -74,7 +75,7 @@ class Settlement(SettlementFacts, Drawn):
         return f"<Settlement: {', '.join(self.outcomes())}>"
 
     def outcomes(self) -> list[str]:
-        """What each player wins and what is returned to them, in a few words each."""
+        """A few words for each player's winnings, for each return, and for the rake."""
         wins = [f"{called(player)} wins {amount}" for player, amount in self.payouts.items()]
         backs = [f"{amount} returned to {called(player)}" for player, amount in self.returned.items()]
         rake = [f"rake {self.rake}"] if self.rake else []

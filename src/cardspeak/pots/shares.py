@@ -1,6 +1,7 @@
-"""Pots into shares: who has the best hand, and who gets the odd chips.
+"""How a pot is shared: who has the best hand, what each winner gets, and who gets the odd chips.
 
-Amounts are in units, and a player is a seat.
+Amounts are in units, and players are identified by seat. Odd chips are the units left over when an amount does not
+divide evenly.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def best_of(contenders: Sequence[int], strengths: Mapping[int, Any]) -> list[int]:
-    """The contenders with the greatest strength; a single contender needs no strength.
+    """The contenders with the greatest value in `strengths`; a single contender does not need a value.
 
     >>> best_of([0, 1, 3], {0: 7, 1: 9, 3: 9})
     [1, 3]
@@ -24,7 +25,9 @@ def best_of(contenders: Sequence[int], strengths: Mapping[int, Any]) -> list[int
 
 
 def from_left_of(button: int, seats: Sequence[int]) -> list[int]:
-    """The seats, given in ascending order, clockwise from the first left of the button; the button is last.
+    """The seats in clockwise order, starting with the first seat left of the button and ending with the button.
+
+    The seats must be given in ascending order.
 
     >>> from_left_of(1, [0, 1, 3])
     [3, 0, 1]
@@ -33,7 +36,7 @@ def from_left_of(button: int, seats: Sequence[int]) -> list[int]:
 
 
 def by_card(seats: Sequence[int], odd_cards: Mapping[int, Any]) -> list[int]:
-    """The seats from the greatest card to the least; seats with equal cards keep their order.
+    """The seats, sorted from the greatest odd card to the smallest; seats with equal cards keep their order.
 
     >>> by_card([3, 0, 1], {0: 12, 1: 50, 3: 12})
     [1, 3, 0]
@@ -42,7 +45,7 @@ def by_card(seats: Sequence[int], odd_cards: Mapping[int, Any]) -> list[int]:
 
 
 def lucky_last(seats: Sequence[int], lucky: Collection[int]) -> list[int]:
-    """The seats, with those that already had an odd chip after those that had none.
+    """The seats in the same order, except that those in `lucky`, which already have an odd chip, come last.
 
     >>> lucky_last([3, 0, 1], {3})
     [0, 1, 3]
@@ -51,11 +54,11 @@ def lucky_last(seats: Sequence[int], lucky: Collection[int]) -> list[int]:
 
 
 def split(amount: int, winners: Sequence[int]) -> tuple[dict[int, int], list[int]]:
-    """The share of each winner, as even as the unit allows, and the winners who got an odd chip.
+    """The share of each winner in units, as equal as possible, and the winners who get an odd chip.
 
     Args:
         amount: what the pot holds, in units.
-        winners: in the order in which they get odd chips, one each.
+        winners: the winners, in the order in which they get odd chips, one each.
 
     >>> split(32, [2, 0, 1])
     ({2: 11, 0: 11, 1: 10}, [2, 0])
@@ -68,7 +71,7 @@ def split(amount: int, winners: Sequence[int]) -> tuple[dict[int, int], list[int
 
 
 def divide(amount: int, halves: Sequence[str], odd_half: str | int) -> dict[str, int]:
-    """What each half of a pot holds, as even as the unit allows; odd units go to `odd_half` first, then in order.
+    """The amount of each half, as equal as possible; odd chips go to `odd_half` first, then to the halves in order.
 
     >>> divide(67, ["high", "low"], "high")
     {'high': 34, 'low': 33}
@@ -81,7 +84,7 @@ def divide(amount: int, halves: Sequence[str], odd_half: str | int) -> dict[str,
 
 
 def share_of_boards(amount: int, boards: int) -> list[int]:
-    """The share of each board: equal amounts, with the extra chips on the first board.
+    """The share of each board: equal amounts, with the extra chips added to that of the first board.
 
     >>> share_of_boards(32, 3)
     [12, 10, 10]

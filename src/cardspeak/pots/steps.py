@@ -1,4 +1,4 @@
-"""A settlement step by step: each movement of chips, with its reason and its rule."""
+"""The steps of a settlement: each movement of chips, with the reason and the rule for it."""
 
 from __future__ import annotations
 
@@ -28,16 +28,19 @@ class Step:
     """One movement of chips.
 
     Attributes:
-        kind: `return`: back to a player before the pots are made; `pot`: bets into a pot; `rake`: to the house;
-            `board`, `half`: a pot divided; `share`: to a player; `odd chip`: to a player, or between boards or halves.
+        kind: `return` (a player gets chips back before the pots are made), `pot` (bets go into a pot), `rake` (the
+            house takes chips), `board` or `half` (a board or a half gets an equal part of the pot), `share` (a player
+            gets an equal share), or `odd chip` (a player, a board or a half gets a leftover).
         amount: the amount that is moved.
         text: the step in words.
-        reason: why it is moved.
-        rule: the rule that is quoted for it; empty if the rule set has none.
-        player: who gets it; None if it does not go to a player.
+        reason: why the chips are moved.
+        rule: the published rule that is quoted for the step; empty if the rule set quotes none.
+        player: the player who gets the chips; None if they do not go to a player.
         pot: the name of the pot; empty for a returned bet.
-        board: the board that the chips belong to, counted from 1, if the pot is divided among boards.
-        half: the half of the pot that it belongs to, if the pot is divided.
+        board: the number of the board that the chips belong to, counted from 1; None if the step is not for a single
+            board.
+        half: the half that the chips belong to; `WHOLE` if a player gets them from an undivided pot; None if the step
+            is not for a single half.
     """
 
     kind: StepKind
@@ -54,7 +57,7 @@ class Step:
         return self.text
 
     def to_dict(self) -> answer_types.Step:
-        """The step as in the JSON, without keys that do not apply."""
+        """The step as a JSON object, without keys that do not apply."""
         step: answer_types.Step = {
             "kind": self.kind,
             "amount": to_json(self.amount),
@@ -75,7 +78,7 @@ class Step:
 
 
 def all_steps(settlement: SettlementFacts) -> Iterator[Step]:
-    """The steps: what is returned, then each pot from the last side pot to the main pot."""
+    """All steps of a settlement: returned chips first, then each pot from the last side pot to the main pot."""
     unit, rules = settlement.unit, settlement.rules
     for back in settlement.returns:
         rule = rules.quote("uncalled bet") if back.reason == UNCALLED else ""
@@ -86,7 +89,7 @@ def all_steps(settlement: SettlementFacts) -> Iterator[Step]:
 
 
 def dead_money(settlement: SettlementFacts) -> str:
-    """The dead money of a hand, and who put it in, as far as this is known.
+    """The words for the dead money of a hand, and for the part of it that is known to come from each player.
 
     >>> from cardspeak.pots import settle
     >>> dead_money(settle([20, 20, 0], values=[3, 2, 1], dead=50, dead_of={2: 75}))
@@ -100,9 +103,11 @@ def dead_money(settlement: SettlementFacts) -> str:
 
 
 def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
-    """Why the first of the tied players gets the odd chip.
+    """The words for why the first odd chip goes to the winner who gets it.
 
-    `passed_over` is whether a winner was skipped because they already have one.
+    Args:
+        odd_card: the card that decides, `highest` or `lowest`; None if position decides.
+        passed_over: whether another winner was skipped because they already have an odd chip.
 
     >>> why_first(None), why_first("highest")
     ('first left of the button', 'highest card by suit')
@@ -112,21 +117,21 @@ def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
 
 
 def odd_chip_rule(rules: RuleSet, odd_card: str | None, *, passed_over: bool = False) -> str:
-    """The rule by which the first of the tied players gets the odd chip."""
+    """The rule that is quoted for odd chips of players; see `why_first` for the arguments."""
     if passed_over and rules.quote("one each"):
         return rules.quote("one each")
     return rules.quote("card" if odd_card else "position")
 
 
 def with_more(pot: Pot) -> list[str]:
-    """The names of the halves of a pot that hold one odd chip more than the others."""
+    """The names of the halves that got an odd chip when the pot was divided among its halves."""
     won = [half for half in pot.halves if half.winners]
     least = min((half.amount for half in won), default=0)
     return [half.name for half in won if half.amount > least]
 
 
 class _OddChips(NamedTuple):
-    """Who gets the odd chips of a pot, a board's share or a half, and what decided that."""
+    """The players who get the odd chips of a pot, a board's share or a half, and what decides this."""
 
     players: Sequence[Player]
     card: str | None
@@ -141,7 +146,7 @@ class _PotSteps:
         self.unit, self.rules = settlement.unit, settlement.rules
 
     def steps(self) -> Iterator[Step]:
-        """How the pot is made, raked and paid."""
+        """The steps that make the pot, take the rake and pay the winners."""
         pot, rules = self.pot, self.rules
         reason = self._made_of()
         rule = rules.quote("side pots") if len(self.settlement.pots) > 1 else ""
@@ -158,7 +163,7 @@ class _PotSteps:
             yield from self._paid(pot, None)
 
     def _made_of(self) -> str:
-        """The sources of the chips in the pot."""
+        """The words for who put how much into the pot."""
         by_amount: dict[Chips, list[Player]] = {}
         for player, amount in self.settlement.put_into(self.pot).items():
             by_amount.setdefault(amount, []).append(player)
@@ -171,7 +176,7 @@ class _PotSteps:
         return ", ".join(parts)
 
     def _boards(self) -> Iterator[Step]:
-        """The pot's share for each board, with the extra chips on the first board, and how each share is paid."""
+        """The steps that divide the pot among the boards, extra chips to the first, and that pay each board's share."""
         boards, rule = self.pot.boards, self.rules.quote("boards")
         least = boards[-1].amount
         for number, part in enumerate(boards, start=1):
@@ -188,7 +193,7 @@ class _PotSteps:
             yield from self._paid(part, number)
 
     def _paid(self, part: Pot, board: int | None) -> Iterator[Step]:
-        """How a pot or share is divided into halves, if it is, and who gets them."""
+        """The steps that pay a pot, or a board's share of it, including its division into halves if there is one."""
         if not part.is_divided:
             rule = self.rules.quote("identical hands") if len(part.awards) > 1 and self._several_won(part) else ""
             odd = _OddChips(part.odd_chips, part.odd_card)
@@ -224,7 +229,7 @@ class _PotSteps:
     def _shares(
         self, part: Pot, half: str, why: str, odd: _OddChips, board: int | None, rule: str = ""
     ) -> Iterator[Step]:
-        """What each winner gets: first the shares, with `rule` quoted, then the odd chips."""
+        """The steps that pay the winners: first the equal shares, for which `rule` is quoted, then the odd chips."""
         of = f"of {_the(part.name)}" if half == WHOLE else f"of the {half} half of {_the(part.name)}"
         where: Mapping[str, Any] = {"pot": self.pot.name, "board": board, "half": half}
         for award in part.awards:
@@ -242,7 +247,7 @@ class _PotSteps:
             yield Step("odd chip", self.unit, _with_rule(text, rule), reason, rule, player, **where)
 
     def _several_won(self, part: Pot) -> bool:
-        """Whether an undivided pot or share covers more than one half or board."""
+        """Whether an undivided pot, or a board's share of it, pays for several halves or boards at once."""
         return sum(bool(half.winners) for half in part.halves) > 1 or self._is_of_all_boards()
 
     def _is_of_all_boards(self) -> bool:
@@ -263,7 +268,7 @@ class _PotSteps:
         return f"tied for {hand}" if len(winners) > 1 else hand
 
     def _chip(self) -> str:
-        """An odd chip, with its amount unless that is 1."""
+        """The words for one odd chip, with its amount unless the unit is 1."""
         return "1 odd chip" if self.unit == 1 else f"1 odd chip of {self._money(self.unit)}"
 
     def _money(self, amount: Chips) -> str:
@@ -274,7 +279,7 @@ class _PotSteps:
 
 
 def _the(pot: str) -> str:
-    """The name of a pot for use in a sentence: the main pot, side pot 1."""
+    """The name of a pot for use in a sentence: `the main pot`, but `side pot 1`."""
     return f"the {pot}" if pot.startswith("main") else pot
 
 

@@ -1,4 +1,4 @@
-"""A settlement in words, with a line for each movement of chips."""
+"""A settlement in words: lines for the returned chips, the pots, the boards and the odd chips."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def story_lines(settlement: SettlementFacts) -> list[str]:
-    """What is returned, then each pot from the last side pot to the main pot, followed by its boards and odd chips."""
+    """The lines for returned chips, then for each pot from the last side pot to the main pot.
+
+    The line of a pot is followed by those of its boards and of its odd chips.
+    """
     lines = [return_line(back, settlement.unit) for back in settlement.returns]
     for pot in reversed(settlement.pots):
         lines.append(_pot_line(pot, settlement))
@@ -58,7 +61,7 @@ def boards_line(pot: Pot, settlement: SettlementFacts) -> str:
 
 
 def awards_line(pot: Pot, settlement: SettlementFacts) -> str:
-    """Who wins how much of a pot, and which half of it if it is divided."""
+    """Who wins how much of a pot or, if it is divided, of each half."""
     unit = settlement.unit
     if not pot.awards:
         return "nothing is left to win"
@@ -80,7 +83,7 @@ def _wins(awards: Iterable[Award], unit: Chips) -> str:
 
 
 def _everything(pot: Pot, settlement: SettlementFacts) -> str:
-    """The halves and boards that were won with an undivided pot, if more than one."""
+    """The words for all halves and boards that an undivided pot pays for at once; empty if it pays for only one."""
     won = [half for half in pot.halves if half.winners]
     parts: list[str] = []
     if len(won) > 1:
@@ -94,12 +97,12 @@ def _everything(pot: Pot, settlement: SettlementFacts) -> str:
 
 
 def odd_chips_line(pot: Pot, settlement: SettlementFacts) -> str:
-    """Who got the odd chips of a pot, and by which rule, in one line; empty if it has none."""
+    """Who got the odd chips of a pot, and by which rule, in one line; empty if there are none."""
     return "; ".join(odd_chips_lines(pot, settlement))
 
 
 def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
-    """Who got the odd chips of a pot: those between its halves, those within each half, or those of the whole pot."""
+    """Who got the odd chips of an undivided pot; or which halves got odd chips, and then who got those of each half."""
     unit = money(settlement.unit, settlement.unit)
     if pot.odd_chips:
         yield f"{_chips(pot.odd_chips, unit)} to {_players(pot.odd_chips)}: {_why(pot.odd_card, settlement)}"
@@ -113,7 +116,7 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
 
 
 def _why(odd_card: str | None, settlement: SettlementFacts, *, passed_over: bool = False) -> str:
-    """Why the odd chips go to these players, and by which rule; `passed_over` if a winner already has one."""
+    """Why the odd chips go to these players, and by which rule; see `why_first` for the arguments."""
     button = f"first left of the button {called(settlement.button)}"
     why = why_first(odd_card, passed_over=passed_over).replace("first left of the button", button)
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))
