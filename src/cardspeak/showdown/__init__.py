@@ -1,9 +1,10 @@
-"""The showdown of a table, with who wins what and why; and the payouts alone, from bets and cards.
+"""Settlement of hands from bets and cards.
 
-`showdown` in `decide.py` decides a table. `played.py` reads the table, `hands.py` values the hands, `pots` settles the
-bets, and `explain` supplies the reasons. `settle_cards` in `settling.py` is for programs that settle many hands; it
-uses the kernels. Both read the cards with `dealt.py`, and get the rules of the game from `hands.py`. `result.py` has
-the results.
+`showdown` in `decide.py` settles the hand that a table describes, and explains who wins what and why. It reads the
+table with `played.py`, evaluates the hands with `hands.py`, settles the bets with `pots`, and gets the reasons from
+`explain`. `settle_cards` in `settling.py` is for programs that settle many hands: it returns only the payments, and
+uses the kernels. Both read the cards with `dealt.py` and get the rules of the game from `hands.py`. `result.py` defines
+the results of `showdown`.
 """
 
 from cardspeak.showdown.decide import showdown

@@ -1,4 +1,4 @@
-"""The boards and hole cards of a hand, read and checked: as many as the game deals, and each card dealt once."""
+"""The boards and hole cards of a hand, read and checked: their number is right, and each card is dealt only once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Dealt(NamedTuple):
 
     Attributes:
         game: the game.
-        boards: the boards, at least one; in a game without a board, an empty one.
+        boards: the boards, at least one. In a game without a board, this is a single board without cards.
         hole: the hole cards of each seat whose cards are known.
     """
 
@@ -36,7 +36,7 @@ class Dealt(NamedTuple):
 
     @property
     def saw_flop(self) -> bool:
-        """Whether there was a flop, or the game has none."""
+        """Whether the hand reached the flop; always True in games without a board."""
         return bool(self.boards[0]) or not self.game.full_board
 
 
@@ -54,11 +54,11 @@ def read_dealt(
         cards: the hole cards of each player; empty or None if they are unknown.
         board: the cards on the board.
         boards: instead of `board`, several boards, which can share their first cards.
-        betting: the players, and who has folded; players who folded can have fewer cards.
+        betting: the players, and who has folded. Players who have folded can have fewer cards.
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the deck.
-        HandError: a wrong number of cards; the deck has too few cards for the players.
+        HandError: a hand or a board has the wrong number of cards; the deck has too few cards for the players.
 
     >>> from cardspeak.games import find_game
     >>> from cardspeak.pots import read_betting, read_options
@@ -88,7 +88,7 @@ def _parse_hole(cards: Mapping[Player, Cards | None], betting: Betting) -> dict[
 
 
 def _read_boards(game: Game, board: Cards, boards: Sequence[Cards] | None) -> list[Board]:
-    """The boards: the one given as `board`, or several.
+    """The boards, given as `board` or as `boards`.
 
     A hand that is run several times has the same cards on all boards up to the all-in, and different cards after it.
     """
@@ -119,7 +119,10 @@ def _read_board(game: Game, board: Cards, what: Place) -> Board:
 
 
 def _check_run(game: Game, boards: Sequence[Board]) -> None:
-    """Check that a card on two boards is on all of them, among their first cards; raises `CardError` or `HandError`."""
+    """Check that several boards share only their first cards, or raise `CardError` or `HandError`.
+
+    A card that is on two boards must be among the first cards of all boards.
+    """
     if not game.full_board:
         raise HandError.at("boards", f"there are {len(boards)}; {game.title} takes no board")
     if len(set(map(len, boards))) > 1:
@@ -146,7 +149,7 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
     players, left = betting.players, betting.left
     on_boards = list({card for board in boards for card in board}) if len(boards) > 1 else boards[0]
     _check_players(game, len(players), len(left), len(on_boards))
-    reshuffles = not game.full_board and not game.odd_by_suit  # in draw games, folded cards are dealt again
+    reshuffles = not game.full_board and not game.odd_by_suit  # in draw games, folded cards can be dealt again
     once: list[int] = []
     dealt = list(on_boards)
     for seat, cards in hole.items():
@@ -163,7 +166,7 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
 
 
 def _check_count(game: Game, cards: Sequence[Card], what: Place, *, has_folded: bool) -> None:
-    """Check that a player has as many cards as the game deals, or fewer if they have folded; raises `HandError`."""
+    """Check that a player has as many cards as the game deals, or fewer if they have folded, or raise `HandError`."""
     if not (0 if has_folded else game.hole_counts[0]) <= len(cards) <= game.hole_cards:
         shown = f", who shows down {listed(game.hole_counts, 'or')}" if game.discards else ""
         dealt = f"{game.title} deals {game.hole_cards} to a player{shown}"
@@ -171,7 +174,7 @@ def _check_count(game: Game, cards: Sequence[Card], what: Place, *, has_folded: 
 
 
 def _check_players(game: Game, n_players: int, n_left: int, n_on_boards: int) -> None:
-    """Check that the deck has cards for all players; raises `HandError`.
+    """Check that the deck has enough cards for all players, or raise `HandError`.
 
     In a game without a board, players can fold before they have all their cards, so only the players left count.
     """

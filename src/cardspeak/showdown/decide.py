@@ -1,4 +1,4 @@
-"""The entry point that decides a table: who wins what, and why."""
+"""The entry point `showdown`: who wins what at a table, and why."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def showdown(
     """Who wins what at a table, and why.
 
     Args:
-        table: the path of a TOML or JSON file, `-` for standard input, or a mapping with the keys of such a file:
-            `players` in seat order, each with `name`, `bet`, `cards`, `folded` and `dead`; `board`, `boards`,
-            `double_board`, `button`, `dead`, `unit` and `rake`; and `game`, which is a code, a `Game` or the path of a
-            game file. For a tournament also `prizes`, and the `stack` of each player.
+        table: the path of a TOML or JSON file that describes a hand, `-` for standard input, or a mapping with the same
+            keys. `players` are in seat order, each with `name`, `bet`, `cards`, `folded` and `dead`. The other keys are
+            `board`, `boards`, `double_board`, `button`, `dead`, `unit`, `rake`, and `game`, which is a code, a `Game`
+            or the path of a game file. For a tournament, also give `prizes`, and the `stack` of each player.
         rules: the rule set for odd chips: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
         rake: what the house takes, a `Rake` or a mapping of its attributes; by default the rake of the table or, if it
             has none, of the rule set.
@@ -39,7 +39,7 @@ def showdown(
     Raises:
         TableError: the file cannot be read or is not a valid table.
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
-        HandError: a wrong number of cards on the board or in a hand; a contender without cards.
+        HandError: the board or a hand has the wrong number of cards; a contender has no cards.
         PotError: a bet is negative or not a multiple of the unit; nobody is left; `button` does not name a player; the
             rule set or the rake is not valid; a stack is missing, or smaller than what the player put in.
         GameError: the game is not known.
@@ -62,7 +62,7 @@ def showdown(
 
 
 def decide(played: Played) -> Showdown:
-    """Who wins what at a table that has been read, and why; raises the same errors as `showdown`."""
+    """Who wins what at a table that has been read, and why. Raises the same errors as `showdown`."""
     betting, dealt = played.betting, played.dealt
     game, options = dealt.game, betting.options
     hint = "; before that, use all_in for what each can expect" if len(dealt.boards) == 1 else ""

@@ -1,4 +1,7 @@
-"""The game's side of its pots: the settling options, the values of the hands in each half, and the odd cards."""
+"""What a game determines about its pots: the settling options, the values of the hands, and the odd cards.
+
+An odd card is the card of a player that decides odd chips, in games without a button.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ def options_of(
     """The settling options of a game, from the keywords of the public functions and the rules of the game.
 
     Raises:
-        PotError: a keyword is not accepted.
+        PotError: an argument is not valid.
     """
     rule_set = find_rules(rules)
     low = [half.name for half in game.halves if half.ranking.is_low]
@@ -47,20 +50,20 @@ def options_of(
 
 
 def goes_by_card(game: Game, options: SettleOptions) -> bool:
-    """Whether a card, not the seat, decides the odd chips of any half."""
+    """Whether there is a half in which a card decides odd chips, not position."""
     return any(options.odd_chip_by(half.name) != "position" for half in game.halves)
 
 
 def needs_button(game: Game, options: SettleOptions) -> bool:
-    """Whether the position of the button matters, to the game or to an odd chip."""
+    """Whether the position of the button matters, for the game or for odd chips."""
     return options.has_button or any(options.odd_chip_by(half.name) == "position" for half in game.halves)
 
 
 def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Board]:
-    """The hole cards of each seat that contests the main pot; empty if it is uncontested.
+    """The hole cards of each seat that contests the main pot; empty if the pot is uncontested.
 
     Raises:
-        HandError: the board is not full (`hint` then ends the message), or a contender has no cards.
+        HandError: the board is not full, or a contender has no cards. `hint` is the end of the first message.
     """
     if not betting.is_contested:
         return {}
@@ -78,20 +81,20 @@ def shown_cards(dealt: Dealt, betting: Betting, hint: str = "") -> dict[int, Boa
 
 
 def evaluate_hands(game: Game, hole: Mapping[int, Sequence[Card]], board: Sequence[Card]) -> dict[int, Evaluation]:
-    """The value of each seat's hand on a board, by the rules in plain Python."""
+    """The evaluation of each seat's hand on a board, in plain Python, without the kernels."""
     return {seat: evaluate_parsed(game, cards, board) for seat, cards in hole.items()}
 
 
 def values_of(
     game: Game, hands: Mapping[int, Evaluation], hole: Mapping[int, Sequence[Card]], options: SettleOptions
 ) -> list[HalfValues]:
-    """The values of hands on a board, half by half; halves that some hand always wins come first.
+    """The values of hands on a board, for each half. Halves for which every hand qualifies come first.
 
     Args:
         game: the game.
         hands: the evaluation of each seat's hand.
         hole: the hole cards of each seat.
-        options: how the pots are paid, and so whether odd chips are decided by card or by seat.
+        options: how the pots are paid, including whether odd chips are decided by card or by seat.
     """
     return [_half_values(half, hands, hole, options) for half in always_won_first(game.halves)]
 
@@ -111,9 +114,9 @@ def _half_values(
 
 
 def _odd_card(half: Half, value: Value, hole: Sequence[Card], rules: RuleSet, *, is_lowest: bool) -> tuple[int, int]:
-    """The card that decides an odd chip, as (rank, suit) numbers that compare: the greatest is first.
+    """The card of a player that decides odd chips, as numbers for its rank and suit.
 
-    Aces are low if they are low in the order of the half.
+    The player with the greatest pair of numbers gets the first odd chip. Aces are low if they are low in the half.
     """
     cards = hole if rules.odd_card_from == "all cards" else parse_cards(value.cards)
     ranked = sorted((half.ranking.rank(card), -rules.suits.index("cdhs"[suit_of(card)])) for card in cards)

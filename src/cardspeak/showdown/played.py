@@ -1,4 +1,4 @@
-"""A table, read and checked: its betting and its cards. `decide.py` decides who wins what."""
+"""A table that has been read and checked: its betting and its cards."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Played(NamedTuple):
-    """The contents of a table, read.
+    """The contents of a table.
 
     Attributes:
-        table: the table as it was written.
+        table: the table as it was given.
         betting: who put in what, and how the pots are paid.
         dealt: the game and the cards.
     """
@@ -37,7 +37,7 @@ class Played(NamedTuple):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The players as they sat at the table."""
+        """The players with their cards and bets, in seat order."""
         unit = self.betting.options.unit
         return tuple(
             Seat(
@@ -61,7 +61,7 @@ def read_played(
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
 ) -> Played:
-    """The contents of a table. Arguments, and errors about the table, cards and bets, are those of `showdown`.
+    """The contents of a table. The arguments, and errors about the table, the cards or the bets, are as in `showdown`.
 
     >>> players = [{"name": "Ann", "cards": "As Ah", "bet": 50}, {"name": "Bob", "cards": "Ks Kh", "bet": 50}]
     >>> played = read_played({"board": "Kd 7c 2s 3h", "players": players})
@@ -91,5 +91,5 @@ def read_played(
 
 
 def _whole_units(amount: Chips, unit: Chips, player: str) -> Chips:
-    """The amount with as many decimals as the unit."""
+    """The amount with as many decimal places as the unit."""
     return from_units(to_units(amount, unit, f"bet of {player}"), unit)

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player as they sat at the table.
+    """A player at the table, with their cards and bet.
 
     Attributes:
         name: the name of the player.
         hole: their hole cards, as text; empty if they are unknown.
-        bet: what they put in.
+        bet: what they bet, without dead money.
         folded: whether they folded.
         dead: dead money that they put in, in addition to the bet.
     """
@@ -51,7 +51,7 @@ class BoardHands:
     hands: Mapping[str, Evaluation]
 
     def to_dict(self) -> answer_types.BoardHands:
-        """The board as in the JSON: `board` and `hands`."""
+        """The board as a JSON object: `board` and `hands`."""
         hands = {name: evaluation.to_dict()["values"] for name, evaluation in self.hands.items()}
         return {"board": self.board.split(), "hands": hands}
 
@@ -64,14 +64,14 @@ class Showdown(Drawn):
     Attributes:
         game: the code of the game.
         title: the name of the game.
-        boards: each board with the values of the hands on it; one, unless the hand was run several times or the game
-            has two boards.
+        boards: each board with the values of the hands on it. There is one board unless the hand was run several times
+            or the game has two boards.
         button: the name of the player with the button; None in games without one.
         seats: the players in seat order.
         settlement: the pots, what was returned, and who is paid.
         icm: the change in what the stacks are worth in a tournament; None if the table has no prizes.
-        reasons: for each pot, why its winners won it, in a sentence or two for each half of each board; empty if it is
-            uncontested.
+        reasons: for each pot, why its winners won it, in one or two sentences for each half on each board; empty for an
+            uncontested pot.
     """
 
     game: str
@@ -125,10 +125,10 @@ class Showdown(Drawn):
         return f"<Showdown on {boards}: {', '.join(self.settlement.outcomes())}>"
 
     def to_dict(self) -> answer_types.Showdown:
-        """The showdown as in the JSON: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.
+        """The showdown as a JSON object: `game`, `pots`, `returned`, `payouts`, `rake`, `hands` and `steps`.
 
-        With several boards, `boards` replaces `hands`: each board has a `board` and its own `hands`. For a tournament
-        there is also `icm`.
+        With several boards, the key `boards` replaces `hands`: it lists, for each board, its cards as `board` and its
+        `hands`. For a tournament, there is also the key `icm`.
         """
         settled = self.settlement.to_dict()
         answer: answer_types.Showdown = {

@@ -1,4 +1,4 @@
-"""The settlement of a hand from bets and cards, for programs that settle many hands."""
+"""The entry point `settle_cards`: the settlement of a hand from bets and cards, for programs that settle many hands."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def settle_cards(
     rules: str | os.PathLike[str] | RuleSet = "tda",
     rake: Rake | Mapping[str, Any] | None = None,
 ) -> Settlement:
-    """Who gets what, from bets and cards: what `showdown` pays, without hand names or reasons.
+    """Who gets what, from bets and cards. The payments are those of `showdown`, without hand names or reasons.
 
-    This is for programs that settle many hands, one after the other. The kernels value the hands; the first call loads
-    them, and in a new installation compiles them. `settle_many` pays a million hands at once.
+    This function is for programs that settle many hands, one after the other. It evaluates hands with the kernels,
+    which the first call loads and, in a new installation, compiles. To pay a million hands at once, use `settle_many`.
 
     Args:
-        bets: all that each player put in, by player in seat order, clockwise; or only the amounts, in which case the
-            players are the seats 0, 1, 2 ...
+        bets: the total that each player bet: a mapping from player to amount in seat order, clockwise; or a sequence of
+            amounts, in which case the players are the seats 0, 1, 2 ...
         cards: the hole cards of each player, by player or in seat order; empty or missing if they are unknown.
         board: the cards on the board.
         boards: instead of `board`, the boards of a hand that was run several times or of a game with two boards, each
@@ -53,7 +53,8 @@ def settle_cards(
         game: the code of the game, a `Game`, or the path of a game file.
         folded: the players who have folded.
         dead: money in the main pot that is not part of any bet.
-        dead_of: more dead money, by the player who put it in, such as a big-blind ante.
+        dead_of: dead money that is known to come from certain players, such as a big-blind ante, by player. It is added
+            to `dead`.
         unit: the smallest chip in play; all amounts are multiples of it.
         button: the player with the button; by default the last player.
         rules: the rule set: `tda`, `wsop`, `roberts`, the path of your own file, or a `RuleSet`.
@@ -61,7 +62,7 @@ def settle_cards(
 
     Raises:
         CardError: a card cannot be read, is dealt twice, or is not in the game's deck.
-        HandError: a wrong number of cards on a board or in a hand; a contender without cards.
+        HandError: a board or a hand has the wrong number of cards; a contender has no cards.
         PotError: the bets cannot be paid; the conditions are those of `settle`.
         GameError: the game is not known.
 
@@ -103,12 +104,12 @@ def _by_player(
 
 
 def _by_rules(game: Game, hole: Holdings, board: Board, options: SettleOptions) -> list[HalfValues]:
-    """The values of the hands in each half of the pot, by the rules in plain Python."""
+    """The values of the hands in each half of the pot, computed in plain Python."""
     return values_of(game, evaluate_hands(game, hole, board), hole, options)
 
 
 def _by_kernels(game: Game, hole: Holdings, board: Board, options: SettleOptions) -> list[HalfValues]:
-    """The values of the hands in each half of the pot, by the kernels."""
+    """The values of the hands in each half of the pot, computed by the kernels."""
     rows = [(*held, *board) for held in hole.values()]
     sizes = set(map(len, rows))
     if len(sizes) == 1 and sizes <= {5, 6, 7} and _is_high(game):
@@ -117,7 +118,7 @@ def _by_kernels(game: Game, hole: Holdings, board: Board, options: SettleOptions
     halves = always_won_first(game.halves)
     if not rows:
         return [HalfValues(half.name, {}) for half in halves]
-    if len(sizes) > 1:  # as after discards
+    if len(sizes) > 1:  # for example, after discards
         return _by_rules(game, hole, board, options)
     from cardspeak.evaluate.many import evaluate_halves
 
@@ -131,14 +132,14 @@ def _half_values(name: str, seats: Iterable[int], values: Iterable[int]) -> Half
 
 
 def _is_high(game: Game) -> bool:
-    """Whether the best high hand of any five cards from a 52-card deck wins."""
+    """Whether the pot goes to the best high hand of any five cards from a 52-card deck, and has no other half."""
     first = game.halves[0]
     return len(game.halves) == 1 and first.order == "high" and first.plays_any and game.deck is DECK
 
 
 @cache
 def _kernels() -> Mapping[int, Callable[..., int]]:
-    """The kernel for one hand, by its number of cards; loaded on first use, so that nothing else waits for Numba."""
+    """The kernels for single hands, by number of cards. They are loaded on first use, so that imports stay fast."""
     from cardspeak.evaluate.ids import KERNELS
 
     return KERNELS
