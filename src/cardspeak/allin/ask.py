@@ -1,4 +1,4 @@
-"""The entry points: what each player at a table can expect, or the showdown if the board is full."""
+"""The entry points `all_in` and `resolve`: what each player can expect to win if board cards are still to come."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def all_in(
     *,
     progress: Report | None = None,
 ) -> AllIn:
-    """What each player can expect, exactly, at a table whose betting is over before the board is complete.
+    """What each player can expect to win, as exact fractions, if the betting is over before the board is complete.
 
     The board is completed in every possible way, and each deal is paid as `showdown` would pay it: all pots, each half
     of a split pot, rake and odd chips. Known cards are not dealt, including those of players who have folded. All
@@ -30,14 +30,13 @@ def all_in(
     Args:
         table: as in `showdown`, with fewer cards on the board than a full board of the game.
         rules: the rule set for odd chips, as in `showdown`.
-        rake: what the house takes, as in `showdown`. A hand that is all in before the flop counts as having seen a
-            flop.
+        rake: what the house takes, as in `showdown`. Every hand counts as having reached the flop, because the board is
+            completed.
         progress: called from time to time with a `Progress`.
 
     Raises:
         HandError: a player who contests a pot has no cards; there are several boards; there are more than 100,000,000
-            ways to deal the missing cards; or, if odd chips are decided by card, more than 20,000 boards have odd
-            chips.
+            ways to deal the missing cards; or a card decides odd chips and more than 20,000 boards have odd chips.
         TableError, CardError, PotError, GameError: as in `showdown`.
 
     >>> result = all_in({
@@ -59,7 +58,7 @@ def all_in(
 
 
 def resolve(played: Played, progress: Report | None = None) -> Showdown | AllIn:
-    """The showdown of a table that has been read or, if board cards are to come, what each player can expect.
+    """The showdown of a table that has been read; or, if board cards are still to come, what each player can expect.
 
     Raises:
         CardspeakError: as in `showdown` and `all_in`.

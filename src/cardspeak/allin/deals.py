@@ -1,4 +1,4 @@
-"""Every way to complete a board, in batches of tens of thousands, and the values of hands on each."""
+"""Every way to complete a board, in batches of tens of thousands of boards, and the values of hands on them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Boards = tuple[Column, ...]
 """Full boards: for each position on the board, the card of every board there, uint8[n]."""
 
 AT_ONCE = 1 << 16
-"""Boards dealt at a time: few enough to stay in the cache, and for Ctrl-C to take effect within milliseconds."""
+"""The maximum number of boards in a batch: they fit in the cache, and Ctrl-C takes effect within milliseconds."""
 
 
 def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Boards]:
@@ -35,13 +35,13 @@ def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int)
     [[51, 0, 1], [51, 0, 2], [51, 1, 2]]
     """
     if comb(len(live), n_to_come) > AT_ONCE:
-        for at in range(len(live) - n_to_come + 1):  # by the first card to come; the others come after it in `live`
+        for at in range(len(live) - n_to_come + 1):  # for each first card; the other cards come after it in `live`
             yield from boards_in_parts((*board, live[at]), live[at + 1 :], n_to_come - 1)
         return
     yield tuple(np.ascontiguousarray(every_board(board, live, n_to_come).T))
 
 
 def values_on(boards: Boards, hole: Sequence[Card], game: Game) -> dict[str, Values]:
-    """The value of hole cards on each board, uint16[n], by the name of the half; bigger is better, 0 is no hand."""
+    """The value of hole cards on each board, uint16[n], by the name of the half; higher is better, 0 means no hand."""
     held = tuple(np.full(len(boards[0]), card, np.uint8) for card in hole)
     return evaluate_halves((*held, *boards), game=game)

@@ -1,4 +1,4 @@
-"""What each player at a table can expect: the average over all deals, each settled by the rules, to the chip."""
+"""What each player at a table can expect to win: the average over all deals, each of which is settled exactly."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from cardspeak.showdown.played import Played
 
 NOTHING = Fraction(0)
 MOST_DEALS = 100_000_000
-"""About ten seconds of work. Two hold'em players who are all in before the flop have 1,712,304 deals."""
+"""The maximum number of deals, which take about ten seconds. Two hold'em hands before the flop have 1,712,304."""
 MOST_ONE_BY_ONE = 20_000
-"""The limit of boards to settle one by one if odd chips are decided by card. It takes seconds in hold'em, and most of a
-minute in Omaha."""
+"""The maximum number of boards to settle one by one if odd chips are decided by card. They take seconds in hold'em, and
+most of a minute in Omaha."""
 
 
 def expect(played: Played, progress: Report | None = None) -> AllIn:
-    """What each player can expect from a table that has been read; raises the errors of `all_in`."""
+    """What each player at a table that has been read can expect to win. Raises the errors of `all_in`."""
     contest = _contest(played)
     settled = list(_settled(contest, played, progress))
     settlement, n_deals = settled[0].settlement, contest.n_deals
@@ -57,7 +57,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
 
 
 def _contest(played: Played) -> Contest:
-    """What is known about the hand, and which pots are contested; raises `HandError` if it cannot be dealt out."""
+    """What is known about the hand, and which pots are contested. Raises an error if the hand is not accepted."""
     betting, dealt = played.betting, played.dealt
     game, players = dealt.game, betting.players
     if not game.full_board:
@@ -96,7 +96,7 @@ def _contest(played: Played) -> Contest:
 
 
 def _settled(contest: Contest, played: Played, progress: Report | None) -> Iterator[Settled]:
-    """Each outcome with its settlement, by the rules.
+    """Each group of boards with its settlement.
 
     If a card of the hand decides the odd chips, boards with the same winners can still be paid differently. Boards with
     odd chips are then settled one by one.
@@ -127,7 +127,7 @@ def _settle(betting: Betting, halves: Sequence[HalfValues]) -> Settlement:
 
 
 def _by_values(outcome: Outcome) -> list[HalfValues]:
-    """The values of an outcome if odd chips are decided by position."""
+    """The values of the hands in an outcome, if odd chips are decided by position."""
     return [
         HalfValues(half, {seat: value for seat, value in values.items() if value})
         for half, values in outcome.values.items()
@@ -135,7 +135,7 @@ def _by_values(outcome: Outcome) -> list[HalfValues]:
 
 
 def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> list[HalfValues]:
-    """The values of an outcome if odd chips are decided by card; only the rules in plain Python report the cards."""
+    """The values of the hands in an outcome, if odd chips are decided by card, which the kernels do not report."""
     hands = evaluate_hands(contest.game, contest.hole, outcome.board)
     return values_of(contest.game, hands, contest.hole, options)
 
@@ -146,7 +146,7 @@ def _has_odd_chips(settlement: Settlement) -> bool:
 
 
 def _expected_icm(settled: Iterable[Settled], played: Played, n_deals: int) -> ExpectedIcm:
-    """What the stacks are worth on average; settlements with equal payouts are valued once."""
+    """What the stacks are worth on average. Each distinct set of payouts is converted to prize money only once."""
     from cardspeak.tournament import icm_change  # imported here so that cash games do not wait for it
 
     counts: dict[tuple[Any, ...], int] = {}

@@ -1,8 +1,8 @@
 """All boards, grouped so that within a group the same players win the same shares of the same pots.
 
-Only the winners affect what is paid, except that odd chips can be decided by card. So instead of a million boards only
-a handful must be settled, or a few hundred if many players contest the pots. Each is settled as a dealer would settle
-it, and weighted by the number of boards in its group.
+Payments depend only on who wins, unless odd chips are decided by card. So instead of a million boards, it is enough to
+settle one board of each group: a handful, or a few hundred if many players contest the pots. Its settlement is weighted
+by the number of boards in the group.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Winners = tuple[int, ...]
 A mask is 0 if nobody qualifies."""
 
 MOST_NUMBERED = 1 << 18
-"""Up to this many possible codes are numbered by a lookup table, more by sorting."""
+"""The maximum number of possible codes to number with a lookup table. More codes are numbered by sorting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Outcome(NamedTuple):
         winners: the winners of each half of each contested pot.
         deals: the number of boards in the group.
         board: one of the boards.
-        values: the value of each seat's hand on that board, by the name of the half; 0 is no hand.
+        values: the value of each seat's hand on that board, by the name of the half; 0 means no hand.
     """
 
     winners: Winners
@@ -75,7 +75,7 @@ class Outcome(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A batch of boards: the value of each seat's hand in each half, and the winners, int64[pots times halves, n]."""
+    """A batch of boards: the value of each seat's hand in each half, and the winners, int64[pots * halves, n]."""
 
     boards: Boards
     values: Mapping[str, Mapping[int, npt.NDArray[np.uint16]]]
@@ -83,7 +83,7 @@ class _Part(NamedTuple):
 
 
 def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]:
-    """All outcomes, each once; their counts add up to the number of deals."""
+    """All outcomes, each once. The numbers of boards in them add up to the number of deals."""
     outcomes: dict[Winners, Outcome] = {}
     n_done, reporter = 0, Reporter(report, "boards dealt out")
     for part in _parts(contest):
@@ -102,7 +102,7 @@ def outcomes_of(contest: Contest, report: Report | None = None) -> list[Outcome]
 
 
 def boards_of(contest: Contest, undecided: Collection[Outcome], report: Report | None = None) -> Iterator[Outcome]:
-    """Every board of these outcomes, as a separate outcome; progress includes the caller's work on each."""
+    """Every board of these outcomes, as a separate outcome. Progress is reported as the caller consumes them."""
     if not undecided:
         return
     n_boards = sum(outcome.deals for outcome in undecided)
@@ -114,12 +114,12 @@ def boards_of(contest: Contest, undecided: Collection[Outcome], report: Report |
                 yield _outcome(part, row, outcome.winners)._replace(deals=1)
                 n_done += 1
                 reporter.update(n_done / n_boards)
-        reporter.update(n_done / n_boards)  # also after a batch with no such boards, so that the work can be stopped
+        reporter.update(n_done / n_boards)  # also after a batch without any, so that work can be stopped
     reporter.finish()
 
 
 def _outcome(part: _Part, row: int, winners: Winners) -> Outcome:
-    """The outcome of a board, with a count of 0."""
+    """The outcome with the winners and values of a board, with 0 as its number of boards."""
     values = {
         half: {seat: int(of_seat[row]) for seat, of_seat in by_seat.items()} for half, by_seat in part.values.items()
     }
@@ -150,7 +150,10 @@ def _best_of(values: Sequence[npt.NDArray[np.uint16]]) -> npt.NDArray[np.int64]:
 
 
 def _numbered(winners: npt.NDArray[np.int64], contest: Contest) -> tuple[npt.NDArray[np.int64], int]:
-    """A number for each board, equal if the same players win, from 0 up without gaps; and the count of numbers."""
+    """A number for each board, and how many different numbers there are.
+
+    The numbers start at 0 and have no gaps. Boards on which the same players win have the same number.
+    """
     n_halves = len(contest.game.halves)
     sizes = [len(pot) for pot in contest.pots for _ in range(n_halves)]
     numbers, count = np.zeros(winners.shape[1], np.int64), 1

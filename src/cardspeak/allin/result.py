@@ -21,26 +21,26 @@ Shares = Mapping[str, Fraction]
 """An exact number for each player."""
 
 DIGITS = 6
-"""Decimals in the JSON for numbers that are not whole."""
+"""The number of decimal places in the JSON for numbers that are not whole."""
 MORE_PLACES = 2
-"""Decimals shown of an expected amount in addition to those of the unit."""
+"""How many more decimal places an expected amount is shown with than the unit has."""
 
 
 @sealed
 @dataclass(frozen=True, slots=True)
 class ExpectedPot:
-    """What is expected of a pot.
+    """The average results of a pot.
 
     Attributes:
         name: `main pot`, `side pot 1`, `side pot 2` ...
-        amount: what it holds, including its rake.
-        rake: what the house takes from it, whoever wins.
+        amount: the amount in the pot, including the rake.
+        rake: what the house takes from the pot, whoever wins.
         contenders: the players who can win it, in seat order.
-        expected: what each contender wins of it on average, exact; the sum is the amount minus the rake.
-        equity: the share of the pot that each contender's cards win on average, 0 to 1, exact, as if every pot could be
-            divided without odd chips.
-        win: the chance of each contender to win all of it alone, 0 to 1, exact.
-        shared: the chance of each contender to win a share of it, by a tie or with one of several halves, 0 to 1,
+        expected: what each contender wins from the pot on average, exact; the sum is `amount` minus `rake`.
+        equity: the share of the pot that each contender's cards win on average, 0 to 1, exact, as if there were no odd
+            chips.
+        win: each contender's chance of winning the whole pot alone, 0 to 1, exact.
+        shared: each contender's chance of winning a part of the pot, by a tie or by winning some of the halves, 0 to 1,
             exact.
     """
 
@@ -55,11 +55,11 @@ class ExpectedPot:
 
     @property
     def is_uncontested(self) -> bool:
-        """Whether it has a single contender, who wins it regardless of the cards."""
+        """Whether the pot has a single contender, who wins it regardless of the cards."""
         return len(self.contenders) == 1
 
     def to_dict(self) -> answer_types.ExpectedPot:
-        """The pot as in the JSON."""
+        """The pot as a JSON object."""
         pot: answer_types.ExpectedPot = {
             "name": self.name,
             "amount": to_json(self.amount),
@@ -75,11 +75,11 @@ class ExpectedPot:
 @sealed
 @dataclass(frozen=True, slots=True)
 class ExpectedIcm:
-    """The expected change in what each player's chips are worth in prize money after an all-in.
+    """The expected effect of an all-in on what each player's chips are worth in prize money.
 
     Attributes:
         before: the values when the hand began.
-        expected: the value of each player's chips after it, on average over all deals.
+        expected: the value of each player's chips after the hand, on average over all deals.
     """
 
     before: Icm
@@ -87,11 +87,11 @@ class ExpectedIcm:
 
     @property
     def changes(self) -> Mapping[str, float]:
-        """What each player wins or loses in value on average; the sum is 0, up to float rounding."""
+        """What each player wins or loses in prize money on average. The sum is 0, except for float rounding."""
         return FrozenMapping({player: self.expected[player] - value for player, value in self.before.values.items()})
 
     def to_dict(self) -> answer_types.ExpectedIcm:
-        """The change as in the JSON: `before`, like the JSON of `icm`, and `expected` and `changes` by player."""
+        """The change as a JSON object: `before`, like the JSON of `icm`, and `expected` and `changes` by player."""
         return {"before": self.before.to_dict(), "expected": dict(self.expected), "changes": dict(self.changes)}
 
 
@@ -100,8 +100,7 @@ class ExpectedIcm:
 class AllIn(Drawn):
     """What each player can expect from an all-in, on average over every way to complete the board.
 
-    Every number is exact: a `Fraction`, or an amount. The expected, returned and raked amounts add up to what was put
-    in.
+    All numbers except those of `icm` are exact. The expected, returned and raked amounts add up to what was put in.
 
     Attributes:
         game: the code of the game.
@@ -113,10 +112,9 @@ class AllIn(Drawn):
         seats: the players in seat order.
         unit: the smallest chip in play.
         pots: the pots, main pot first.
-        returns: what was returned before the pots were made, and why.
+        returns: the amounts that were returned before the pots were made, and why.
         rake: what the house takes, whoever wins.
-        expected: what each player wins on average, without what is returned, in seat order; 0 for players who cannot
-            win.
+        expected: what each player wins on average, in seat order, without returned bets; 0 for players who cannot win.
         icm: the expected change in what the stacks are worth; None if the table has no prizes.
     """
 
@@ -158,7 +156,7 @@ class AllIn(Drawn):
 
     @property
     def equity(self) -> Shares:
-        """The share of all contested money that each contender's cards win on average, 0 to 1, in seat order."""
+        """The share of all contested pots that each contender's cards win on average, 0 to 1, in seat order."""
         contested = [pot for pot in self.pots if not pot.is_uncontested]
         whole = sum(Fraction(pot.amount) for pot in contested)
         return FrozenMapping(
@@ -173,7 +171,7 @@ class AllIn(Drawn):
         )
 
     def in_money(self, amount: Fraction, sign: str = "-") -> str:
-        """An expected amount as text for people, rounded to a hundredth of the unit.
+        """An expected amount as text, with two more decimal places than the unit.
 
         Args:
             amount: the amount.
@@ -185,7 +183,7 @@ class AllIn(Drawn):
         return f"{Decimal(rounded).scaleb(-places):{sign if rounded else '-'},.{places}f}"
 
     def to_dict(self) -> answer_types.AllIn:
-        """The result as in the JSON: numbers that are not whole are rounded to six decimals.
+        """The result as a JSON object. Numbers that are not whole are rounded to six decimal places.
 
         `expected_exact` has the expected amounts as exact fractions.
         """
@@ -219,7 +217,7 @@ class AllIn(Drawn):
 
 
 def _rounded(shares: Shares) -> dict[str, int | float]:
-    """The numbers as in the JSON: an `int` if whole, else a rounded `float`.
+    """The numbers as they are in the JSON: an `int` if whole, else a rounded `float`.
 
     >>> _rounded({"Ann": Fraction(100, 11), "Bob": Fraction(5)})
     {'Ann': 9.090909, 'Bob': 5}

@@ -1,4 +1,4 @@
-"""The settlements of all deals, weighted: the average result of each pot."""
+"""The average results of each pot, computed from the settlements of all deals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def expected_pots(settled: Sequence[Settled], contest: Contest) -> tuple[Expecte
 
     Args:
         settled: all deals; the pots, their contenders and their rake are the same in each.
-        contest: what was known before the deals, and the contested pots.
+        contest: what is known before the missing cards are dealt, and the contested pots.
     """
     return tuple(_expected(settled, contest))
 
@@ -60,13 +60,13 @@ def _expected(settled: Sequence[Settled], contest: Contest) -> Iterator[Expected
 
 
 class _Sums(NamedTuple):
-    """The number of deals in which a contender wins a pot, or a share of it.
+    """In how many deals each contender wins a pot, or a share of it.
 
     Attributes:
-        shared: deals in which they win a share of it, but not all.
-        parts: by player and n, the deals in which they win one of n equal shares; a deal counts once for each
-            such share.
-        wins: deals in which they win all of it.
+        shared: the number of deals in which a player wins a part of the pot, but not all of it.
+        parts: by player and n, the number of times that the player wins an n-th of the pot. A deal in which they win
+            two such shares, for example one in each half, counts twice.
+        wins: the number of deals in which a player wins the whole pot.
     """
 
     shared: Counter[str]
@@ -74,17 +74,17 @@ class _Sums(NamedTuple):
     wins: Counter[str]
 
     def equity(self, player: str) -> Fraction:
-        """The number of deals that a player wins, with shared deals counted in proportion."""
+        """The number of deals that a player wins, where a deal with a shared pot counts as the player's share of it."""
         return sum(
             (Fraction(count, size) for (winner, size), count in self.parts.items() if winner == player), Fraction(0)
         )
 
 
 def _won(outcomes: Sequence[tuple[Winners, int]], pot: Pot) -> _Sums:
-    """The number of deals that each contender wins.
+    """In how many deals each contender wins the pot, or a share of it.
 
     Args:
-        outcomes: the winners of each half of the pot, and the number of deals, of each outcome.
+        outcomes: for each outcome, the winners of each half of the pot, and the number of deals.
         pot: the pot.
     """
     shared: Counter[str] = Counter()
