@@ -1,5 +1,5 @@
-"""Payment of pots for many hands, and the chances of finishing in each place of a tournament.
+"""Kernels that pay the pots of many hands, and kernels for tournament places.
 
-`pots` pays many pots, with the help of `layers`, `rake` and `shares`. `icm` computes the chances of finishing in each
-place of a tournament.
+`pots` pays the pots of many hands, with the functions in `layers`, `rake` and `shares`. `icm` computes each player's
+chance of finishing a tournament in each place.
 """

@@ -1,11 +1,11 @@
-"""The chance of each player to finish a tournament in each place, by two methods.
+"""Each player's chance of finishing a tournament in each place, by two methods.
 
-For few players, the chances are summed over all subsets of players. For many, they are the integral over time of a
-function that is evaluated here at a single time.
+For few players, the chances are sums over all subsets of players. For many players, they are integrals over time. The
+kernel here evaluates the integrand at a single time, and its caller integrates.
 
-Both methods model each player as a clock that rings at an exponentially distributed random time, with the stack as its
-rate. The player whose clock rings first wins. Among the clocks that have not rung yet, the chance that a given clock
-rings next is its share of their total rate, which is the rule of Malmuth and Harville.
+Both methods model each player as a clock that rings at an exponentially distributed random time, with the player's
+stack as the rate. The player whose clock rings first wins the tournament. Among the clocks that have not rung yet, the
+chance that a given clock rings next is its share of their total rate. This is the Malmuth-Harville rule.
 
 Source: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, on the Plackett-Luce model.
 """
@@ -20,15 +20,15 @@ from cardspeak.array_types import Floats
 from cardspeak.kernels.jit.compiled import compiled, inlined
 
 NEGLIGIBLE = 1e-30
-"""Chances below this are dropped at both ends of a row. A row has a few thousand, so the total loss is below 1e-25."""
+"""Chances below this are dropped at both ends of a row. The total loss per row is below 1e-25."""
 
 
 @compiled
 def add_chances_of_subsets(stacks: Floats, chances: Floats) -> None:
-    """Add to `chances` each player's chance to finish in each place, summed over all sets of players not yet placed.
+    """Add each player's chance of finishing in each place to `chances`, by a sum over all sets of players still in.
 
     Args:
-        stacks: the stacks, float64[n], all positive. Two arrays of 2**n floats are needed, so n must be small.
+        stacks: the stacks, float64[n], all positive. The function allocates arrays of 2**n items, so n must be small.
         chances: float64[n, m] with m <= n, each player's chances of the first m places; increased in place.
     """
     n, m = chances.shape
@@ -39,9 +39,9 @@ def add_chances_of_subsets(stacks: Floats, chances: Floats) -> None:
         for others in range(1 << i):
             totals[(1 << i) + others] = totals[others] + stacks[i]
             sizes[(1 << i) + others] = sizes[others] + 1
-    reached = np.zeros(everybody + 1)  # the chance that at some time exactly these are not yet placed
+    reached = np.zeros(everybody + 1)  # the chance that at some time exactly these players are still in
     reached[everybody] = 1.0
-    for left in range(everybody, 0, -1):  # a set comes before its subsets
+    for left in range(everybody, 0, -1):  # each set comes before its proper subsets
         if reached[left] == 0.0:
             continue
         place = n - sizes[left]
@@ -56,19 +56,19 @@ def add_chances_of_subsets(stacks: Floats, chances: Floats) -> None:
 
 @inlined
 def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> tuple[int, int]:
-    """Add one more clock to a row of chances, in place. Returns the range of the row that is not negligible.
+    """Add one more clock to a row of chances, in place. Returns the start and the end of the chances to keep.
 
-    The row is log-concave: it rises to a single peak and then falls. So all chances beyond a negligible one at either
-    end are even smaller.
+    The row is log-concave: it rises to a single peak and then falls. The negligible chances are therefore at its ends,
+    where they are dropped.
 
     Args:
         row: at index j, from `low` to `high` - 1, the chance that j + 1 prizes are left.
         low: the first index of the row.
-        high: the last index + 1.
+        high: the last index of the row, plus 1.
         rung: the chance that the clock has rung.
-        silent: the chance that it has not.
+        silent: the chance that the clock has not rung.
     """
-    if low > 0:  # if low is 0, the part shifted out is the chance that no prize is left
+    if low > 0:  # if low is 0, the chance shifted out is that no prize is left
         low -= 1
         row[low] = 0.0
     for j in range(low, high - 1):
@@ -83,17 +83,18 @@ def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> 
 
 @compiled
 def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -> None:
-    """Add to `chances`, times `weight`, the density with which each clock rings at this time as the first, second ...
+    """Add the densities with which each clock rings at this time as the first, second ... to `chances`.
 
-    This is the density with which it rings at this time, times the chance that none, one, two ... of the other clocks
-    have rung. The row of these chances is built for each clock by halving. The row of a half has all clocks outside
-    this half, so the row of each of its quarters follows by adding the clocks of the other quarter, and so on down to a
-    single clock. All terms are positive, and no clock is ever removed from a row.
+    Such a density is that of the clock ringing at this time, multiplied by the chance that none, one, two ... of the
+    other clocks have rung. The row of these chances is built for each clock by halving the set of clocks again and
+    again. The row of a half covers all clocks outside this half. The row of a quarter follows from it by adding the
+    clocks of the other quarter of the same half, and so on down to a single clock. All terms are positive, and no clock
+    is ever removed from a row, so no precision is lost by subtraction.
 
     Args:
         rates: the rate of each clock, float64[n].
         time: the time.
-        weight: the factor.
+        weight: the factor by which the densities are multiplied.
         chances: float64[n, m] with m <= n, increased in place.
     """
     n, m = chances.shape
@@ -104,9 +105,9 @@ def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -
     depth = 0
     while 1 << depth < n:
         depth += 1
-    rows = np.zeros((depth + 1, m))  # the rows of the half, quarter ... that contains the current clock
+    rows = np.zeros((depth + 1, m))  # the rows of the half, quarter ... that contain the current clock
     lows, highs = np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64)
-    rows[0, m - 1], lows[0], highs[0] = 1.0, m - 1, m  # the set of all clocks: no clock is outside it
+    rows[0, m - 1], lows[0], highs[0] = 1.0, m - 1, m  # the row of all clocks: none is outside, so all prizes are left
     for i in range(n):
         for level in range(depth):
             bits = depth - level - 1

@@ -1,10 +1,10 @@
-"""Payment of many pots in one pass: the rules of `cardspeak.pots` for one hand after another, in plain integers.
+"""The kernel that pays the pots of many hands in one pass, by the rules of `cardspeak.pots`, with integers only.
 
-A row of bets is split into layers (`layers.py`), and each layer is a pot. Rake is taken from the pots (`rake.py`), and
-each pot is divided among boards and halves and shared (`shares.py`).
+A row of bets is split into layers (`layers.py`), and each layer is a pot. Rake is taken from the pots (`rake.py`). Each
+pot is then divided among boards and halves, and shared among the winners (`shares.py`).
 
-The functions of these files accept whole arrays and indices, never slices of arrays or tuples that contain arrays. For
-those, Numba counts references, which was measured to take more than half of the time.
+The inlined functions in these files accept whole arrays and indices, not slices of arrays or tuples that contain
+arrays. Numba would count references to slices and tuples, which took more than half of the time in measurements.
 """
 
 # mypy: no-warn-return-any
@@ -29,12 +29,12 @@ class HandsToPay(NamedTuple):
         bets: the bet of each seat, int64[n, seats].
         folded: whether each seat has folded, bool[n, seats].
         dead: the dead money in the main pot, int64[n], or int64[1] if it is the same in all rows.
-        dead_of: the dead money that each seat put in, int64[n, seats]; without rows if there is none.
+        dead_of: the dead money that each seat put in, int64[n, seats], or int64[0, seats] if there is none.
         values: the value of each hand for each part, int64[n, parts, seats]; 0 if it cannot win.
-        odd_cards: the value of each hand's card that decides about odd chips, int64[n, parts, seats]; ignored if no odd
-            chips go by card.
+        odd_cards: the value of each hand's card that decides odd chips, int64[n, parts, seats]; ignored if no odd chips
+            are decided by card.
         buttons: the seat with the button, int64[n] or int64[1].
-        caps: the cap on the rake, a whole number of steps, int64[n] or int64[1]; 0 without rake.
+        caps: the cap on the rake in units, a multiple of the rake's step, int64[n] or int64[1]; 0 if there is no rake.
     """
 
     bets: Longs
@@ -48,7 +48,7 @@ class HandsToPay(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """The payments, written to contiguous arrays that are 0 before.
+    """The arrays that the kernel writes payments to. They must be contiguous, and all 0 before.
 
     Attributes:
         payouts: the amount that each seat wins, int64[n, seats].
@@ -63,10 +63,14 @@ class Paid(NamedTuple):
 
 @compiled
 def pay_rows(hands: HandsToPay, rules: Rules, house: House, paid: Paid) -> int:
-    """Pay hands and write the payments to `paid`. Stops at the first invalid row and returns its index, or -1.
+    """Pay hands and write the payments to `paid`. Stops at the first invalid row.
 
     A row is invalid if an amount is negative or not a multiple of the unit, if the total is more than `MOST`, if all
-    players have folded, or if several players contest the pots and one of their hands has no value or a negative value.
+    players have folded, or if several players contest the pots and the values of their hands are not valid
+    (`are_ranked`).
+
+    Returns:
+        The index of the first invalid row, or -1 if there is none.
     """
     bets, folded, dead, dead_of, values, odd_cards, buttons, caps = hands
     payouts, returned, rake = paid

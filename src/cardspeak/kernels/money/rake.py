@@ -1,4 +1,4 @@
-"""Rake, for the kernel of pots: the amount that the house takes from each pot before it is split."""
+"""Functions for the kernel that pays pots: the rake, which the house takes from each pot before it is split."""
 
 # mypy: no-warn-return-any
 
@@ -11,20 +11,22 @@ from cardspeak.kernels.jit.compiled import inlined
 from cardspeak.kernels.money.layers import AMOUNTS, LOST, RAKE, divided
 
 MOST_FACTOR = 1 << 62
-"""The largest divisor: twice this number, minus 1, still fits into an int64."""
+"""The maximum divisor. Sums of two remainders still fit into an int64, because they are less than twice this."""
 CERTAIN_PRODUCT = 9e18
-"""If a product is less than this in floats, it is less than 2**63 (9.22e18) in spite of rounding."""
+"""If a product of floats is less than this, the exact product is less than 2**63 (9.22e18), despite rounding."""
 
 DOWN, NEAREST, UP = range(3)
 
 
 class House(NamedTuple):
-    """The rake: `amount * numerator / denominator` steps, rounded and capped. All amounts are in units.
+    """The terms of the rake. The rake of an amount is `amount * numerator / denominator` steps, rounded and capped.
+
+    All amounts are in units.
 
     Attributes:
-        numerator: 0 without rake, and never more than the denominator.
+        numerator: 0 if there is no rake; at most the denominator.
         denominator: at most `MOST_FACTOR`.
-        step: the amount that rake is a multiple of, at most `MOST_FACTOR`.
+        step: the amount that the total rake is a multiple of, at most `MOST_FACTOR`.
         rounding: how a fraction of a step is rounded: `DOWN`, `NEAREST` or `UP`.
         main_pot_first: whether rake is taken from the main pot first until the cap is reached, or from all pots in
             proportion.
@@ -49,7 +51,7 @@ def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
     if float(part) * float(amount) < CERTAIN_PRODUCT:
         return divided(part * amount, whole)
     quotient = rest = 0
-    for bit in range(62, -1, -1):  # long division, a bit of the amount at a time
+    for bit in range(62, -1, -1):  # binary long division, one bit of the amount at a time
         quotient, rest = 2 * quotient, 2 * rest
         if rest >= whole:
             quotient, rest = quotient + 1, rest - whole
@@ -62,7 +64,7 @@ def product_over(part: int, amount: int, whole: int) -> tuple[int, int]:
 
 @inlined
 def percentage(amount: int, house: House) -> int:
-    """The rake of an amount, rounded to whole steps, ignoring the cap."""
+    """The rake of an amount before the cap, rounded to whole steps; at most the amount."""
     steps, rest = product_over(house.numerator, amount, house.denominator)
     is_half = rest >= house.denominator - rest
     if rest > 0 and (house.rounding == UP or (house.rounding == NEAREST and is_half)):
@@ -72,7 +74,10 @@ def percentage(amount: int, house: House) -> int:
 
 @inlined
 def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> None:
-    """Take the rake from the pots in proportion. Leftover units come from pots whose shares were rounded down most."""
+    """Set the rake of each pot in proportion to its amount.
+
+    Leftover units are taken from the pots whose rake lost the most when it was rounded down.
+    """
     rest = rake
     for pot in range(n_pots):
         buffer[RAKE, pot], buffer[LOST, pot] = product_over(rake, buffer[AMOUNTS, pot], in_all)
@@ -88,9 +93,9 @@ def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> No
 
 @inlined
 def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House) -> None:
-    """Take rake from one pot after another, main pot first, so that the pots so far have paid the rake of their sum.
+    """Set the rake of one pot after another, main pot first, up to the rake of all pots so far together.
 
-    If a pot is too small for its rake, the missing amount is then taken from the other pots, again main pot first.
+    If a pot is too small for its rake, the other pots then cover the missing amount, again main pot first.
     """
     due = taken = so_far = 0
     for pot in range(n_pots):

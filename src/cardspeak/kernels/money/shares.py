@@ -1,4 +1,4 @@
-"""Splitting a pot into shares, for the kernel of pots: who wins each half on each board, and who gets odd chips."""
+"""Functions for the kernel that pays pots: who wins each half on each board, and who gets the odd chips."""
 
 # mypy: no-warn-return-any
 
@@ -18,10 +18,10 @@ class Rules(NamedTuple):
         unit: the smallest chip in play.
         n_halves: the number of halves on each board.
         odd_half: the half that gets the first odd chip when a pot is divided among halves.
-        by_card: the set of halves whose odd chips go by card.
+        by_card: the set of halves whose odd chips are decided by card, with one bit for each half.
         one_odd_chip: whether odd chips of a half go first to winners who have none from another half.
         split_once: whether a pot is split only once if the same players win all halves.
-        double_board: whether boards are halves of the pot.
+        double_board: whether the boards are halves of the pot, as in a double-board game.
     """
 
     unit: int
@@ -35,7 +35,7 @@ class Rules(NamedTuple):
 
 @inlined
 def are_ranked(values: Longs, row: int, n_halves: int, contenders: int) -> bool:
-    """Whether no contender's hand has a negative value, or value 0 in the first half of a board."""
+    """Whether every contender has a positive value in the first half of each board, and no negative value elsewhere."""
     is_good = True
     for part in range(values.shape[1]):
         least = 1 if divided(part, n_halves)[1] == 0 else 0
@@ -46,7 +46,7 @@ def are_ranked(values: Longs, row: int, n_halves: int, contenders: int) -> bool:
 
 @inlined
 def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
-    """Add a seat to the contenders of all parts: update the best values and their winners. Value 0 never wins."""
+    """Add a seat to the contenders: update the best value and the winners of each part. Value 0 never wins."""
     for part in range(len(won)):
         value = values[row, part, seat]
         if value > best[part]:
@@ -58,7 +58,7 @@ def join(seat: int, values: Longs, row: int, best: Longs, won: Longs) -> None:
 
 @inlined
 def next_in_turn(waiting: int, button: int, by_card: bool, odd_cards: Longs, row: int, part: int) -> int:
-    """The seat that gets an odd chip: the one with the highest card if `by_card`, else the first left of the button."""
+    """The waiting seat that gets an odd chip: by card if `by_card`, else the first seat left of the button."""
     n_seats, chosen = odd_cards.shape[2], -1
     for turn in range(1, n_seats + 1):
         seat = button + turn
@@ -88,10 +88,10 @@ def share(
     Args:
         amount: the amount to share.
         winners: the set of winners, at least one.
-        lucky: the set of seats that already have an odd chip. They get another one only after all other winners.
+        lucky: the set of seats that already have an odd chip. They get another only after all other winners.
         button: the seat with the button, the last to get an odd chip.
-        by_card: whether odd chips go by card.
-        odd_cards: the cards that then decide, int64[n, parts, seats].
+        by_card: whether odd chips are decided by card.
+        odd_cards: the values of the cards that decide odd chips, int64[n, parts, seats].
         row: the row of the hand.
         part: the half on a board.
         buffer: the buffer of the hand.
@@ -124,7 +124,7 @@ def is_same(won: Longs, start: int, stop: int) -> bool:
 
 @inlined
 def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> bool:
-    """Whether a half that has winners gets one of the odd chips. They go to `odd_half` first, then in order.
+    """Whether a half that has winners gets an odd chip. Odd chips go to `odd_half` first, then to the halves in order.
 
     Args:
         won: the set of winners of each part.
@@ -143,7 +143,7 @@ def has_odd_chip(won: Longs, start: int, half: int, odd: int, odd_half: int) -> 
 
 @inlined
 def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
-    """The set of players who are the only winner of a half with an odd chip, and so already have an odd chip."""
+    """The set of sole winners of halves with an odd chip. They count as having an odd chip already."""
     alone = 0
     for half in range(rules.n_halves):
         winners = won[start + half]
@@ -156,7 +156,7 @@ def alone_with_more(won: Longs, start: int, odd: int, rules: Rules) -> int:
 def pay_board(
     amount: int, won: Longs, start: int, button: int, rules: Rules, odd_cards: Longs, row: int, buffer: Longs
 ) -> None:
-    """Pay the part of a pot that is played for on one board.
+    """Pay one board's share of a pot.
 
     The amount is divided among the halves that have winners, or split once if the rules say so.
 
@@ -166,7 +166,7 @@ def pay_board(
         start: the first part of the board.
         button: the seat with the button, the last to get an odd chip.
         rules: the rules by which pots are paid.
-        odd_cards: the cards that decide about odd chips, int64[n, parts, seats].
+        odd_cards: the values of the cards that decide odd chips, int64[n, parts, seats].
         row: the row of the hand.
         buffer: the buffer of the hand.
     """
@@ -190,10 +190,10 @@ def pay_board(
 
 @inlined
 def pay_pot(amount: int, won: Longs, button: int, rules: Rules, odd_cards: Longs, row: int, buffer: Longs) -> None:
-    """Pay a pot that several players contest. It is divided among the boards, and each share is paid like a pot."""
+    """Pay a pot that several players contest. It is divided among the boards, and each board's share is paid."""
     boards = divided(len(won), rules.n_halves)[0]
     if rules.double_board and rules.split_once and is_same(won, 0, len(won)):
-        boards = 1  # the same players win all boards, so split it once, as on the first board
+        boards = 1  # the same players win all boards, so the pot is split once, as on one board
     each, _ = divided(amount, boards)
     for board in range(boards):
         held = each if board > 0 else amount - each * (boards - 1)
