@@ -1,4 +1,4 @@
-"""The change in what chips are worth after a settled hand."""
+"""The entry point `icm_change`: how a settled hand changes what chips are worth in prize money."""
 
 from __future__ import annotations
 
@@ -25,25 +25,26 @@ class Decided(Protocol):
 def icm_change(
     hand: Settlement | Decided, stacks: Mapping[Player, Amount] | Sequence[Amount], prizes: Sequence[Amount]
 ) -> IcmChange:
-    """The change in what each player's chips are worth after a settled hand.
+    """The effect of a settled hand on what each player's chips are worth in prize money.
 
-    If several players lose their last chips in the same hand, the one who began it with more chips takes the better
-    place, and those who began it with equal stacks share their places. Players who had no chips before the hand take
-    the places below.
+    If several players lose their last chips in the same hand, the player who began the hand with more chips finishes in
+    the better place. Players who began it with equal stacks share their places. Players who had no chips before the
+    hand take the places below.
 
     Args:
-        hand: what `settle` or `showdown` returned. If the hand has dead money, such as a big-blind ante, specify who
-            paid it: use `dead_of` in `settle`, or `dead` of a player in a table.
-        stacks: the chips of each player when the hand began, before blinds and antes, by player; players at other
-            tables can be included. For a hand between numbered seats, also a sequence of amounts in seat order.
+        hand: the result of `settle` or `showdown`. If the hand has dead money, such as a big-blind ante, it must be
+            known who paid it: use `dead_of` in `settle`, or `dead` of a player in a table.
+        stacks: the chips of each player when the hand began, before blinds and antes: a mapping from player to amount.
+            Players at other tables can be included. If the players of the hand are seat numbers, a sequence of amounts
+            in seat order is also accepted.
         prizes: what each place pays, from the first down.
 
     Raises:
         PotError: a player of the hand has no stack, or put in more than their stack; it is not known who paid the dead
-            money; or `icm` raises it for these stacks and prizes.
+            money; or `icm` does not accept these stacks and prizes.
 
     Source: World Series of Poker, Official Tournament Rules 2026, 126.b, for players at one table; Robert's Rules of
-    Poker, Tournaments; https://pokerstars.de/en/help/articles/rules-table-master, for equal stacks that share.
+    Poker, Tournaments; https://pokerstars.de/en/help/articles/rules-table-master, for players with equal stacks.
 
     >>> from cardspeak.pots import settle
     >>> hand = settle({"Ann": 3000, "Bob": 3000}, ["Bob", "Ann"])
@@ -66,7 +67,7 @@ def icm_change(
 
 
 def _settlement_of(hand: object) -> Settlement:
-    """The settlement of a hand, or the one in a showdown."""
+    """The given settlement, or the settlement of the given showdown."""
     settled = getattr(hand, "settlement", hand)
     if not isinstance(settled, Settlement):
         raise PotError.at("hand", f"{type(hand).__name__} is not accepted; give what settle or showdown returned")
@@ -74,7 +75,7 @@ def _settlement_of(hand: object) -> Settlement:
 
 
 def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
-    """Check that the chips put in can have come from the stacks; raises `PotError`."""
+    """Check that each player's stack covers the chips that they put in, or raise `PotError`."""
     if total(settled.dead_of.values()) != settled.dead:
         message = "give it by player, as `dead_of` in settle or as `dead` of a player in a table"
         place = Where("dead", words="dead money")
@@ -92,7 +93,7 @@ def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
 def _out(before: Mapping[Player, Chips], after: Mapping[Player, Chips]) -> list[list[Player]]:
     """The players without chips after the hand, grouped by their chips when it began, the largest stacks first.
 
-    Players who were already out began it with 0, so they come last.
+    Players who were already out began the hand with 0 chips, so they come last.
     """
     gone = sorted((player for player, stack in after.items() if not stack), key=before.__getitem__, reverse=True)
     return [list(group) for _, group in groupby(gone, key=before.__getitem__)]

@@ -1,4 +1,4 @@
-"""The chance of each player with chips to finish in each place, by the method that suits the number of players."""
+"""Each player's chance of finishing in each place, by the method that suits the number of players."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 Method: TypeAlias = Literal["exact", "quadrature"]
 Chances: TypeAlias = tuple[float, ...]
-"""The chances of one player to finish first, second and so on."""
+"""One player's chances of finishing first, second and so on."""
 
 MOST_EXACT = 20
-"""With more players than this there are too many subsets to sum over."""
+"""The maximum number of players for the sum over all subsets."""
 
 MOST_IN_PYTHON = 10
-"""The limit for plain Python, which then takes two milliseconds; loading the compiled code takes half a second."""
+"""The maximum number of players for plain Python, which then takes two milliseconds. Loading the compiled code would
+take half a second."""
 
 
 def method_for(n_players: int) -> Method:
@@ -28,7 +29,7 @@ def method_for(n_players: int) -> Method:
 
 
 def chances_of_places(stacks: Sequence[Chips], n_paid: int) -> list[Chances]:
-    """The chance of each player to finish in each of the first places.
+    """Each player's chance of finishing in each of the first `n_paid` places.
 
     Players with equal stacks have bit-identical chances, and the order of the players has no effect.
 
@@ -52,7 +53,7 @@ def _rows(stacks: list[float], n_paid: int) -> list[Any]:
     if len(stacks) <= MOST_IN_PYTHON:
         return chances_of_subsets(stacks, n_paid)
 
-    import numpy as np  # imported here so that few players do not wait for NumPy and Numba
+    import numpy as np  # imported here because plain Python does not need NumPy and Numba
 
     from cardspeak.kernels.money.icm import add_chances_of_subsets
     from cardspeak.tournament.quadrature import chances_of_clocks
@@ -62,6 +63,6 @@ def _rows(stacks: list[float], n_paid: int) -> list[Any]:
         add_chances_of_subsets(np.array(stacks), chances)
     else:
         chances = chances_of_clocks(stacks, n_paid)
-    chances /= chances.sum(axis=0)  # the chances of each place sum to 1 up to rounding
+    chances /= chances.sum(axis=0)  # the chances of each place add up to 1, except for rounding
     rows: list[Any] = chances.tolist()
     return rows

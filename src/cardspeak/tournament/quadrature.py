@@ -1,4 +1,4 @@
-"""The chance of each place for many players: an integral over time instead of a sum over subsets.
+"""Each player's chance of each place, for many players: an integral over time instead of a sum over subsets.
 
 Give each player a clock that rings once, at an exponentially distributed time whose rate is the player's stack. The
 chance that it rings first is the player's share of the chips. The exponential distribution is memoryless, so the same
@@ -22,25 +22,25 @@ from cardspeak.array_types import Floats
 from cardspeak.kernels.money.icm import add_chances_at
 
 NODES = 16
-"""Quadrature nodes in each panel."""
+"""The number of quadrature nodes in each panel. A panel is an interval of time."""
 
 STEP = 6.0
-"""The length of a panel, in widths of the narrowest peak that the integrand can have there."""
+"""The maximum length of a panel, relative to the narrowest peak that the integrand can have in it."""
 
 NEVER = 45.0
-"""The natural logarithm of 3e19: events less likely than 1 in 3e19 are ignored."""
+"""Events with a chance below exp(-45), which is about 1 in 3e19, are ignored."""
 
 
 def chances_of_clocks(stacks: Sequence[float], n_paid: int, step: float = STEP) -> Floats:
-    """The chance of each player to finish in each of the first places, float64[n, n_paid].
+    """Each player's chance of finishing in each of the first `n_paid` places, float64[n, n_paid].
 
     Ctrl-C takes effect between quadrature nodes, and a node takes at most a few hundredths of a second.
 
     Args:
         stacks: the stacks, all positive.
         n_paid: the number of places, at most the number of players.
-        step: the length of a panel, in the unit of `STEP`; halving it doubles the time and shows how large the error
-            is.
+        step: the maximum length of a panel, relative to the same width as `STEP`. Halving it doubles the time; the
+            change in the result shows how large the error was.
 
     >>> chances_of_clocks([3.0, 1.0], 2).round(14).tolist()
     [[0.75, 0.25], [0.25, 0.75]]
@@ -60,8 +60,8 @@ def panels(rates: Floats, n_paid: int, step: float = STEP) -> Iterator[tuple[flo
 
     The integrand has peaks at the times when the k-th clock rings. A peak is at least about 1 / sqrt(I) wide, where I
     is the Fisher information that the set of rung clocks carries about the time: the sum of r² / (exp(r t) - 1) over
-    the rates r. I decreases with time, so its value at the start of a panel bounds it for the whole panel. In addition,
-    no panel is longer than all earlier panels together, because much slower clocks may be left.
+    the rates r. I decreases with time, so its value at the start of a panel is an upper bound for the whole panel. In
+    addition, no panel is longer than all earlier panels together, because the clocks that are left can be much slower.
 
     >>> list(panels(np.array([3.0, 1.0]), 1))[:3]
     [(0.0, 0.25), (0.25, 0.5), (0.5, 1.0)]
@@ -78,11 +78,13 @@ def panels(rates: Floats, n_paid: int, step: float = STEP) -> Iterator[tuple[flo
 
 
 def _is_over(silent: float, fewest: int) -> bool:
-    """Whether it is almost certain that all prizes are taken: that fewer than `fewest` clocks are silent.
+    """Whether it is almost certain that all prizes are taken.
+
+    A clock is silent until it rings. All prizes are taken once fewer than `fewest` clocks are silent.
 
     Args:
         silent: the expected number of silent clocks.
-        fewest: the smallest number of silent clocks with which a prize is still left.
+        fewest: the smallest number of silent clocks with which a prize is left.
 
     Source: Chernoff's bound, https://en.wikipedia.org/wiki/Chernoff_bound, multiplicative form.
     """

@@ -12,22 +12,22 @@ from cardspeak.pots.money import exact
 from cardspeak.pots.names import called
 
 LARGEST_RATIO = 10**12
-"""The largest accepted ratio of the largest stack to the smallest; errors have been measured up to this ratio."""
+"""The maximum ratio of the largest stack to the smallest. Numerical errors have been measured up to this ratio."""
 
 MOST_PLAYERS = 20_000
 MOST_CHANCES = 5_000_000
-"""The limit of players times prizes: this many chances take several seconds and 200 megabytes."""
+"""The maximum of players times prizes. This many chances take several seconds and 200 megabytes."""
 
 LARGEST_PRIZE = 10**300
-"""Values are floats, which overflow not far above this."""
+"""The maximum prize. Values are floats, which overflow at about 10^308."""
 
 
 def read_stacks(stacks: Mapping[Player, Amount] | Sequence[Amount]) -> dict[Player, Chips]:
     """The chips of each player, exact.
 
     Raises:
-        PotError: there are no players; a stack is negative or not an amount; nobody has chips; or the stacks differ by
-            more than a factor of 10^12.
+        PotError: there are no players; a stack is negative or not an amount; nobody has chips; or the largest stack is
+            more than 10^12 times the smallest.
 
     >>> read_stacks([5000, 2500.5])
     {0: 5000, 1: Decimal('2500.5')}
@@ -45,12 +45,12 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
     """What each place pays, from the first down, exact.
 
     Args:
-        prizes: the amounts.
+        prizes: the amounts, from the first place down.
         n_players: the number of players.
 
     Raises:
-        PotError: there are no prizes, or more than players; a prize is not an amount, is negative, larger than the one
-            before it, or beyond the range of a float; or the first is 0.
+        PotError: there are no prizes, or more prizes than players; a prize is not an amount, is negative, is larger
+            than the prize before it, or is more than 10^300; or the first prize is 0.
 
     >>> read_prizes([50, 30, 20], 3)
     (50, 30, 20)
@@ -74,7 +74,7 @@ def read_prizes(prizes: Sequence[Amount], n_players: int) -> tuple[Chips, ...]:
 
 
 def check_size(n_players: int, n_prizes: int) -> None:
-    """Check that time and memory suffice for this many players and prizes; raises `PotError`."""
+    """Check that there are not too many players and prizes for time and memory, or raise `PotError`."""
     if n_players > MOST_PLAYERS:
         message = f"{n_players:,} players have chips"
         raise PotError.at("stacks", f"{message}; the limit is {MOST_PLAYERS:,}")
@@ -85,7 +85,7 @@ def check_size(n_players: int, n_prizes: int) -> None:
 
 
 def _check_ratio(stacks: Mapping[Player, Chips]) -> None:
-    """Check that somebody has chips, and that the stacks do not differ too much; raises `PotError`."""
+    """Check that somebody has chips, and that the stacks do not differ too much, or raise `PotError`."""
     with_chips = [player for player, stack in stacks.items() if stack]
     if not with_chips:
         raise PotError.at("stacks", "all of them are 0; at least one player must have chips")
@@ -115,7 +115,7 @@ def _read(amount: Amount, what: Place, kind: str) -> Chips:
 
 
 def _in_order(given: Any, what: str, accepted: str) -> list[Any]:
-    """The items as a list; they must have an order and must not be text."""
+    """The items as a list. Text, mappings and sets are rejected."""
     if isinstance(given, (str, bytes, Mapping, Set)) or not isinstance(given, Iterable):
         raise PotError.at(what, f"{type(given).__name__} is not accepted; give {accepted}")
     return list(given)

@@ -1,4 +1,4 @@
-"""The value of stacks in prize money, and the change after a hand."""
+"""The results of `icm` and `icm_change`: the value of stacks in prize money, and the effect of a hand on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardspeak.tournament.places import Chances, Method
 
 MOST_NAMED = 10
-"""The number of players that a one-line summary names; the others are counted."""
+"""The number of players that a one-line summary names. It ends with the number of other players."""
 
 
 @sealed
@@ -28,8 +28,8 @@ class Icm:
         stacks: the chips of each player, exact.
         prizes: what each place pays, from the first down, exact.
         values: what the chips of each player are worth, in the money of the prizes; they add up to the prize pool.
-        chances: for each player the chances to finish first, second and so on, down to the last place that pays, 0 to
-            1.
+        chances: for each player, the chances of finishing first, second and so on, down to the last place that pays, 0
+            to 1.
         method: `exact` if the chances are sums over all orders of finish (up to 20 players with chips); `quadrature` if
             they are integrals (more players).
     """
@@ -47,7 +47,7 @@ class Icm:
         return total(self.prizes)
 
     def lines(self) -> list[str]:
-        """A line for each player, with their chips and what these are worth.
+        """A line for each player, with their chips and the value of these chips.
 
         >>> from cardspeak.tournament import icm
         >>> for line in icm({"Ann": 5000, "Bob": 3000, "Cid": 2000}, [50, 30, 20]).lines():
@@ -62,7 +62,7 @@ class Icm:
         ]
 
     def in_money(self, value: float, sign: str = "-") -> str:
-        """A value as text for people: to a ten-thousandth of the prize pool, and at least to the cent.
+        """A value as text, with two decimal places, or more if the prize pool is less than 100.
 
         Args:
             value: the value.
@@ -73,9 +73,9 @@ class Icm:
         return f"{shown:{sign if shown else '-'},.{places}f}"
 
     def to_dict(self) -> answer_types.Icm:
-        """The result as in the JSON: `method`, `prizes`, `stacks`, `values` and `chances`, the last three by player.
+        """The result as a JSON object: `method`, `prizes`, `stacks`, `values` and `chances`, the last three by player.
 
-        Amounts that are not whole become floats, each the nearest to the exact decimal.
+        An amount that is not whole becomes the float nearest to it.
         """
         return {
             "method": self.method,
@@ -96,7 +96,7 @@ class Icm:
 @sealed
 @dataclass(frozen=True, slots=True, repr=False)
 class IcmChange:
-    """The change in what each player's chips are worth after a hand.
+    """The effect of a hand on what each player's chips are worth in prize money.
 
     Attributes:
         before: the values when the hand began.
@@ -108,12 +108,12 @@ class IcmChange:
 
     @property
     def changes(self) -> Mapping[Player, float]:
-        """What each player has won or lost in value; the changes add up to 0, up to float rounding."""
+        """The change in the value of each player's chips. The changes add up to 0, except for float rounding."""
         before, after = self.before.values, self.after.values
         return FrozenMapping({player: after[player] - value for player, value in before.items()})
 
     def lines(self) -> list[str]:
-        """A line for each player, with their chips, what these are worth before and after the hand, and the change.
+        """A line for each player, with their chips and the value of these chips, before and after the hand.
 
         >>> from cardspeak.pots import settle
         >>> from cardspeak.tournament import icm_change
@@ -132,11 +132,11 @@ class IcmChange:
         return f"{called(player)}: {chips} chips, worth {values}: {self.signed(self.changes[player])}"
 
     def signed(self, change: float) -> str:
-        """A change as text for people, with its sign."""
+        """A change as text, with its sign."""
         return self.before.in_money(change, sign="+")
 
     def to_dict(self) -> answer_types.IcmChange:
-        """The change as in the JSON: `before` and `after`, each like the JSON of `icm`, and `changes` by player."""
+        """The change as a JSON object: `before` and `after`, each like the JSON of `icm`, and `changes` by player."""
         return {"before": self.before.to_dict(), "after": self.after.to_dict(), "changes": dict(self.changes)}
 
     def __str__(self) -> str:
@@ -148,7 +148,7 @@ class IcmChange:
 
 
 def _shortened(entries: list[str]) -> str:
-    """The entries in one line; those after the first ten are counted.
+    """The entries on one line. If there are more than eleven, the line ends with the number of those after the tenth.
 
     >>> _shortened(["A 2", "B 1"])
     'A 2, B 1'

@@ -1,4 +1,4 @@
-"""The chance of each place for few players, in plain Python: a sum over all subsets of players who can be left.
+"""Each player's chance of each place, for few players: a sum over all subsets of players, in plain Python.
 
 The kernel in `kernels/money/icm.py` computes the same sum in the same order for more players. This version needs no
 compiled code, and the kernel is tested against it.
@@ -10,14 +10,14 @@ from collections.abc import Sequence
 
 
 def chances_of_subsets(stacks: Sequence[float], n_paid: int) -> list[list[float]]:
-    """The chance of each player to finish in each of the first places.
+    """Each player's chance of finishing in each of the first `n_paid` places.
 
     Args:
         stacks: the stacks, all positive; n players have 2**n subsets.
         n_paid: the number of places, at most the number of players.
 
     Returns:
-        For each player the chances to finish first, second and so on.
+        For each player, the chances of finishing first, second and so on.
 
     Source: D. A. Harville, Assigning Probabilities to the Outcomes of Multi-Entry Competitions, Journal of the American
     Statistical Association 68 (1973), 312-316.
@@ -32,7 +32,7 @@ def chances_of_subsets(stacks: Sequence[float], n_paid: int) -> list[list[float]
         totals += [total + stack for total in totals]
     reached = [0.0] * len(totals)  # the chance that exactly this subset is left at some time
     reached[-1] = 1.0
-    for left in range(len(totals) - 1, 0, -1):  # each set before its proper subsets
+    for left in range(len(totals) - 1, 0, -1):  # each set comes before its proper subsets
         if not reached[left]:
             continue
         place = n - left.bit_count()

@@ -1,4 +1,4 @@
-"""The value of each stack in prize money, computed from all stacks and the prizes."""
+"""The entry point `icm`: the value of each stack in prize money, computed from all stacks and the prizes."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ from cardspeak.tournament.result import Icm
 def icm(stacks: Mapping[Player, Amount] | Sequence[Amount], prizes: Sequence[Amount]) -> Icm:
     """What each player's chips are worth in prize money, by the Malmuth-Harville Independent Chip Model (ICM).
 
-    A player's chance to finish first is their share of the chips. Their chance to finish second, given who is first, is
-    their share of the other chips; and so on. The value of their chips is the sum of the prizes, each times the chance
-    to win it. If at most 20 players have chips, the chances are summed over all orders of finish. For more players they
-    are integrated, with a measured error below 1e-12 of the prize pool.
+    A player's chance of finishing first is their share of the chips. Given who finishes first, another player's chance
+    of finishing second is their share of the remaining chips, and so on. The value of a player's chips is the sum of
+    all prizes, each multiplied by the player's chance of winning it. If at most 20 players have chips, the chances are
+    sums over all orders of finish. For more players they are integrals, with a measured error below 1e-12 of the prize
+    pool.
 
     Args:
-        stacks: the chips of each player still in, by player; or only the amounts, in which case the players are the
-            seats 0, 1, 2 ... An amount is an `int`, a `Decimal`, or a `float`, which counts as the decimal that it
-            prints as. A player with 0 chips is out and takes the last place; if several are out, they share the prizes
-            of the last places.
+        stacks: the chips of each player: a mapping from player to amount, or a sequence of amounts, in which case the
+            players are the seats 0, 1, 2 ... An amount is an `int`, a `Decimal` or a `float`. A float counts as the
+            decimal number that it prints as. A player with 0 chips is out and takes the last place. If several players
+            are out, they share the prizes of the last places.
         prizes: what each place pays, from the first down, in any currency or in percent; places without a prize pay
             nothing.
 
     Raises:
-        PotError: nobody has chips; a stack or a prize is negative or not an amount; there are no prizes, or more than
-            players; a prize is larger than the one before it; the largest stack is more than 10^12 times the smallest;
-            there are more than 20,000 players; or players times prizes exceed 5,000,000.
+        PotError: nobody has chips; a stack or a prize is negative or not an amount; there are no prizes, or more prizes
+            than players; a prize is larger than the prize before it; the largest stack is more than 10^12 times the
+            smallest; more than 20,000 players have chips; or these players times prizes exceed 5,000,000.
 
     Source: M. Malmuth, Gambling Theory and Other Topics (1987); D. A. Harville, Assigning Probabilities to the Outcomes
     of Multi-Entry Competitions, Journal of the American Statistical Association 68 (1973), 312-316.
@@ -58,7 +59,7 @@ def valued(stacks: Mapping[Player, Chips], prizes: tuple[Chips, ...], out: Seque
         out: the players without chips, in groups that share their places, the best places first.
 
     Raises:
-        PotError: there are too many players and prizes.
+        PotError: there are too many players, or too many players times prizes.
     """
     with_chips = [player for player, stack in stacks.items() if stack]
     n_contested = min(len(with_chips), len(prizes))
@@ -82,7 +83,7 @@ def valued(stacks: Mapping[Player, Chips], prizes: tuple[Chips, ...], out: Seque
 
 
 def _shared(start: int, end: int, n_paid: int) -> Chances:
-    """The chances of each of several players who share the places from `start` up to, but not including, `end`.
+    """The chances of each player in a group that shares the places `start` to `end` - 1, counted from 0.
 
     >>> _shared(1, 3, n_paid=2)
     (0.0, 0.5)
