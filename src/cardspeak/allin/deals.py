@@ -19,7 +19,7 @@ Boards = tuple[Column, ...]
 """Full boards: for each position on the board, the card of every board there, uint8[n]."""
 
 AT_ONCE = 1 << 16
-"""The maximum number of boards in a batch: they fit in the cache, and Ctrl-C takes effect within milliseconds."""
+"""The maximum number of boards in a batch. They fit in the cache, and Ctrl-C takes effect within milliseconds."""
 
 
 def boards_in_parts(board: Sequence[Card], live: Sequence[Card], n_to_come: int) -> Iterator[Boards]:

@@ -57,7 +57,7 @@ def expect(played: Played, progress: Report | None = None) -> AllIn:
 
 
 def _contest(played: Played) -> Contest:
-    """What is known about the hand, and which pots are contested. Raises an error if the hand is not accepted."""
+    """What is known about the hand, and which pots are contested. Raises `HandError` or `PotError`."""
     betting, dealt = played.betting, played.dealt
     game, players = dealt.game, betting.players
     if not game.full_board:
@@ -135,7 +135,7 @@ def _by_values(outcome: Outcome) -> list[HalfValues]:
 
 
 def _by_rules(outcome: Outcome, contest: Contest, options: SettleOptions) -> list[HalfValues]:
-    """The values of the hands in an outcome, if odd chips are decided by card, which the kernels do not report."""
+    """The values of the hands in an outcome, with the odd cards, which only the plain Python rules report."""
     hands = evaluate_hands(contest.game, contest.hole, outcome.board)
     return values_of(contest.game, hands, contest.hole, options)
 

@@ -26,7 +26,7 @@ Winners = tuple[int, ...]
 A mask is 0 if nobody qualifies."""
 
 MOST_NUMBERED = 1 << 18
-"""The maximum number of possible codes to number with a lookup table. More codes are numbered by sorting."""
+"""The maximum number of possible codes that `_numbered` numbers with a lookup table. For more codes, it sorts them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def boards_of(contest: Contest, undecided: Collection[Outcome], report: Report |
                 yield _outcome(part, row, outcome.winners)._replace(deals=1)
                 n_done += 1
                 reporter.update(n_done / n_boards)
-        reporter.update(n_done / n_boards)  # also after a batch without any, so that work can be stopped
+        reporter.update(n_done / n_boards)  # also if no board matched, so that the work can be stopped
     reporter.finish()
 
 

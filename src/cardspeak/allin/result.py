@@ -23,7 +23,7 @@ Shares = Mapping[str, Fraction]
 DIGITS = 6
 """The number of decimal places in the JSON for numbers that are not whole."""
 MORE_PLACES = 2
-"""How many more decimal places an expected amount is shown with than the unit has."""
+"""The number of decimal places that an expected amount is shown with, in addition to those of the unit."""
 
 
 @sealed
@@ -35,7 +35,7 @@ class ExpectedPot:
         name: `main pot`, `side pot 1`, `side pot 2` ...
         amount: the amount in the pot, including the rake.
         rake: what the house takes from the pot, whoever wins.
-        contenders: the players who can win it, in seat order.
+        contenders: the players who can win the pot, in seat order.
         expected: what each contender wins from the pot on average, exact; the sum is `amount` minus `rake`.
         equity: the share of the pot that each contender's cards win on average, 0 to 1, exact, as if there were no odd
             chips.

@@ -64,7 +64,7 @@ class _Sums(NamedTuple):
 
     Attributes:
         shared: the number of deals in which a player wins a part of the pot, but not all of it.
-        parts: by player and n, the number of times that the player wins an n-th of the pot. A deal in which they win
+        parts: by player and n, the number of times that the player wins 1/n of the pot. A deal in which they win
             two such shares, for example one in each half, counts twice.
         wins: the number of deals in which a player wins the whole pot.
     """

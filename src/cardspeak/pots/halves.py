@@ -28,7 +28,7 @@ class HalfValues(NamedTuple):
         values: the value of each seat's hand, where higher is better; seats without a qualifying hand are left out.
         odd_cards: the value of each seat's card that decides odd chips; the seat with the greatest value gets the first
             odd chip. None if position decides.
-        odd_card: which card of each player that is, `highest` or `lowest`; None if position decides.
+        odd_card: which card of each player this is, `highest` or `lowest`; None if position decides.
         where: the start of error messages, such as `board 2: `; empty if there is only one board.
     """
 
@@ -171,7 +171,7 @@ def _read_values(values: Mapping[Player, Any] | Sequence[Any], betting: Betting,
 
 
 def _equals_itself(value: Any) -> bool:
-    """Whether a value can be compared. NaN cannot, because it does not equal itself; arrays are compared by item."""
+    """Whether a value can be compared. NaN does not equal itself, and arrays are compared item by item."""
     try:
         return bool(value == value)
     except (TypeError, ValueError, ArithmeticError):

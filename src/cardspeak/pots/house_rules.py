@@ -58,7 +58,9 @@ def find_rules(rules: str | os.PathLike[str] | RuleSet | Mapping[str, Any]) -> R
 
 
 def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
-    """The rule set that a mapping describes. `name` is for error messages; `code` is also the default title.
+    """The rule set that a mapping describes.
+
+    Error messages start with `name`. `code` is the code of the rule set, and its title if it has none.
 
     Raises:
         PotError: the mapping is not a valid rule set.
@@ -79,7 +81,7 @@ def read_rules(given: Mapping[str, Any], name: str, code: str) -> RuleSet:
                 f"quotes is {shortened(attributes['quotes'])}; it must be a table from clauses to quoted rules",
                 Where("quotes"),
             )
-        # For an attribute that the house changes, its own title is quoted, because no published rule applies.
+        # If the house changes an attribute, no published rule applies to it, so the title of the house rules is quoted.
         own = [_clause(key, value) for key, value in attributes.items() if value != getattr(RULE_SETS[like], key)]
         quotes = {**RULE_SETS[like].quotes, **dict.fromkeys(filter(None, own), attributes.get("title", code))}
         attributes["quotes"] = {**quotes, **attributes.get("quotes", {})}

@@ -1,4 +1,4 @@
-"""How bets are divided into layers, one for each pot, after chips that nobody can call or win have been returned.
+"""How bets are divided into layers, one for each pot, and which chips are returned before that.
 
 Amounts are in units. Each player is identified by a seat: the index of their bet.
 """
@@ -38,7 +38,7 @@ def take_back(bets: Sequence[int], left: Sequence[int]) -> tuple[list[Excess], l
 
     The uncalled bet is returned: the part of the largest bet above the second largest, whether or not the players who
     made these two bets have folded. If several players are left, the part of folded players' bets above the largest bet
-    of the players left is also returned, because no player left has matched it. A player who is the only one left wins
+    of the players left is also returned, because no player left has matched it. If only one player is left, they win
     that part.
 
     >>> take_back([25, 50, 100], left=[0, 1, 2])
@@ -80,8 +80,8 @@ def stack(bets: Sequence[int], contenders: Sequence[int], dead: int) -> list[Lay
     """The layers of the bets, without empty layers. The first is the main pot, which also holds the dead money.
 
     Each distinct bet of a contender is the top of a layer. A folded player's bet adds chips to the layers that it
-    reaches, but never forms the top of a layer. So no two layers have the same contenders. Chips above all contenders'
-    bets are in the last layer. A contender who bet nothing contests only the dead money.
+    reaches, but never forms the top of a layer. Therefore, no two layers have the same contenders. Chips above all
+    contenders' bets are in the last layer. A contender who bet nothing contests only the dead money.
 
     >>> for layer in stack([25, 50, 50, 10], contenders=[0, 1, 2], dead=3):
     ...     print(layer)

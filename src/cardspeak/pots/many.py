@@ -39,7 +39,7 @@ from cardspeak.pots.rules import RuleSet
 from cardspeak.pots.settle import settle
 
 SLICE = 1 << 16
-"""The maximum number of values per kernel call: they fit in the cache, and Ctrl-C takes effect within milliseconds."""
+"""The maximum number of values per kernel call. They fit in the cache, and Ctrl-C takes effect within milliseconds."""
 
 _ROUNDINGS = {"down": DOWN, "nearest": NEAREST, "up": UP}
 
@@ -110,24 +110,24 @@ def settle_many(
     """The payments of many hands: what each seat wins, what is returned to it, and the rake.
 
     Each hand is paid exactly as `settle` would pay it. Rows are hands, and columns are seats in clockwise order. Arrays
-    can have any integer dtype. The first call in a new installation compiles the kernel, which takes several seconds;
-    later processes load it from disk. The kernel releases the GIL and starts no threads.
+    of numbers can have any integer dtype. The first call in a new installation compiles the kernel, which takes several
+    seconds; later processes load it from disk. The kernel releases the GIL and starts no threads.
 
     Args:
         bets: the total that each seat bet, including the uncalled part, [n, seats], with 1 to 63 seats. Amounts are
             multiples of `unit`. The total of a row, including dead money, is at most 10**15. An empty seat bets 0 and
             is marked as folded.
-        values: the value of each hand, where higher is better and 0 means no hand: [n, seats] for a single half, [n,
-            halves, seats] for several halves, or [n, boards, halves, seats] for several boards. Also accepted is a
-            mapping from the name of each half to an array [n, seats] or [n, boards, seats], such as `evaluate_halves`
-            returns. In the first half, every contender of a contested pot needs a value. In the other halves, 0 means
-            that the hand does not qualify. Values of folded seats are ignored.
+        values: the value of each hand, where higher is better and 0 means no hand. The shape is [n, seats] for a single
+            half, [n, halves, seats] for several halves, or [n, boards, halves, seats] for several boards. A mapping
+            from the name of each half to an array [n, seats] or [n, boards, seats], as `evaluate_halves` returns it, is
+            also accepted. In the first half, every contender of a contested pot needs a value. In the other halves, 0
+            means that the hand does not qualify. Values of folded seats are ignored.
         double_board: whether the boards are halves of the pot, as in a double-board game. Players who win all boards,
             alone or tied, then share the pot only once, in the same way as players who win all halves. By default, the
             part for each board is shared separately.
-        odd_half: the half that gets an odd chip if a pot does not divide equally among its halves, by number, from 0,
-            or by name. By default, this is the first half or, if the rule set gives odd chips to the low half, the
-            first half in `low_halves`.
+        odd_half: the half that gets an odd chip if a pot does not divide equally among its halves: its name, or its
+            number, counted from 0. By default, this is the first half or, if the rule set gives odd chips to the low
+            half, the first half in `low_halves`.
         odd_cards: for games without a button, in which a card decides odd chips: the value of each seat's deciding
             card. The seat with the greatest value gets the first odd chip. The shape is that of `values`, or [n, seats]
             if the values are the same for all halves and boards. In a half without odd cards, position decides.
@@ -237,7 +237,10 @@ def _pay(given: _Given, rules: Rules, house: House) -> Payments:
 
 
 def _together(parts: Sequence[Array | None], start: int, stop: int, shape: tuple[int, int]) -> Longs:
-    """The rows `start` to `stop` - 1 of several arrays, as int64[n, parts, seats]; arbitrary values replace None."""
+    """The rows `start` to `stop` - 1 of several arrays, as int64[n, parts, seats].
+
+    If an array is None, its values are arbitrary.
+    """
     together = np.empty((shape[0], len(parts), shape[1]), np.int64)
     for number, part in enumerate(parts):
         if part is not None:

@@ -161,4 +161,4 @@ def money(amount: Chips, unit: Chips) -> str:
     """
     exponent = unit.as_tuple().exponent if isinstance(unit, Decimal) else 0
     places = max(0, -exponent) if isinstance(exponent, int) else 0
-    return f"{Decimal(amount):,.{places}f}"  # the format converts an int to a float, but not a Decimal
+    return f"{Decimal(amount):,.{places}f}"  # this format converts an int to a float, but keeps a Decimal

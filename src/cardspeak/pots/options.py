@@ -16,7 +16,7 @@ HalfName: TypeAlias = str | int
 """The name of a half, or its number if the hands are in arrays."""
 
 THE_GAMES_RULE = "the rule of the game"
-"""What is quoted for an odd chip between halves if the game, not the rule set, decides which half gets it."""
+"""What is quoted as the rule if the game, not the rule set, decides which half gets an odd chip."""
 
 
 class OddHalf(NamedTuple):
@@ -35,7 +35,8 @@ class SettleOptions(NamedTuple):
         unit: the smallest chip in play.
         double_board: whether the boards are halves of the pot, as in a double-board game. Players who win all boards,
             alone or tied, then share the pot only once if the rule set says so (`split_once`).
-        odd_half: the half that gets an odd chip between halves; None if the rule set decides.
+        odd_half: the half that gets an odd chip if a pot does not divide evenly among its halves; None if the rule set
+            decides.
         low_halves: the halves that the lowest hand wins.
         has_button: whether the game has a button. If it has none, the rule set decides odd chips as in stud games,
             usually by card.
@@ -58,7 +59,7 @@ class SettleOptions(NamedTuple):
         return self.rules.odd_chip_by(is_low=half in self.low_halves, has_button=self.has_button)
 
     def odd_half_of(self, halves: Sequence[HalfName]) -> OddHalf:
-        """The half that gets an odd chip between the given halves, and the rule that decides this.
+        """Which of the given halves gets an odd chip, and the rule that decides this.
 
         If `odd_half` is None, it is the first half or, if the rule set gives odd chips to the low half, the first low
         half.
@@ -72,7 +73,7 @@ class SettleOptions(NamedTuple):
         OddHalf(name='low', rule='the rule of the game')
         """
         if len(halves) == 1 and self.odd_half is None:
-            return OddHalf(halves[0])  # with one half there is no odd chip between halves, and no rule to quote
+            return OddHalf(halves[0])  # with a single half there is nothing to decide, and no rule to quote
         low = [half for half in halves if half in self.low_halves] if self.rules.odd_half == "low" else []
         by_the_rules = low[0] if low else halves[0]
         half = by_the_rules if self.odd_half is None else check_half(self.odd_half, halves, "odd_half")

@@ -49,7 +49,7 @@ def pay(
         rake: what the house takes from it, in units.
         betting: who is at the table, and how pots are paid.
         boards: for each board, the values of the hands in each half. Every contender has a value in the first half.
-        odd_half: the half that gets an odd chip between halves.
+        odd_half: the half that gets an odd chip if the pot does not divide evenly among its halves.
 
     A pot with one contender is not divided. With several boards, each board's share is paid as a separate pot. A pot or
     share is not divided into halves if a single player wins every half for which anybody qualifies. If several tied
@@ -173,7 +173,7 @@ def _whole(
 
 
 def _divided(amount: int, won: _Won, betting: Betting, odd_half: HalfName, board: int | None) -> _Paid:
-    """How a divided pot or share is paid: in equal amounts for each half for which anybody qualifies."""
+    """How a divided pot or share is paid: it is split among the halves for which anybody qualifies."""
     amounts = divide(amount, [half.name for half, winners in won if winners], odd_half)
     awards: list[Award] = []
     halves: list[PotHalf] = []
@@ -223,9 +223,9 @@ def _in_turn(half: HalfValues, winners: Sequence[int], betting: Betting) -> list
 
 
 def _card_that_decides(half: HalfValues, in_turn: Sequence[int], n_odd: int) -> OddCard | None:
-    """Which card decides odd chips, `highest` or `lowest`; None if seats do, or if there are no odd chips.
+    """Which card decides odd chips, `highest` or `lowest`; None if position does, or if there are no odd chips.
 
-    Seats also decide if all winners have equal cards.
+    Position also decides if all winners have equal cards.
     """
     odd_cards = half.odd_cards
     if not n_odd or odd_cards is None or odd_cards[in_turn[0]] == odd_cards[in_turn[-1]]:

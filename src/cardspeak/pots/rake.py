@@ -28,13 +28,13 @@ class Rake:
 
     Attributes:
         percent: the percentage of all pots together, 0 to 100. The uncalled bet is not part of a pot.
-        cap: the maximum rake for one hand; None if there is none. It can depend on the number of players dealt in: `{2:
-            1, 4: 3}` means 1 with two or three players and 3 with four or more. Below the smallest number listed, there
-            is no rake.
+        cap: the maximum rake for one hand; None if there is none. A mapping sets the cap by the number of players dealt
+        in, so `{2: 1, 4: 3}` means 1 with two or three players and 3 with four or more. With fewer players than the
+        smallest number listed, there is no rake.
         no_flop_no_drop: whether the house takes nothing if the hand ended before the flop.
         several_pots: `in proportion` if pots are raked in proportion to their amounts; `main pot first` if the main pot
             is raked first, then the side pots, until the cap is reached.
-        rounding: how the percentage is rounded to the unit: `down`, `up` or `nearest` (up if two are equally near).
+        rounding: how the percentage is rounded to the unit: `down`, `up` or `nearest` (a tie is rounded up).
         unit: the rake is a multiple of this amount, which is itself a multiple of the smallest chip; None if it is the
             smallest chip.
 
@@ -129,7 +129,7 @@ def read_rake(given: Rake | Mapping[str, Any]) -> Rake:
             file.
 
     Raises:
-        PotError: it is not a valid rake.
+        PotError: `given` is not a valid rake.
 
     >>> read_rake({"percent": 5, "cap": 3}).cap
     3
@@ -211,7 +211,10 @@ def _in_proportion(amounts: Sequence[int], rake: int) -> list[int]:
 
 
 def _with_the_rest(amounts: Sequence[int], parts: Sequence[int], rest: int) -> list[int]:
-    """The rake of each pot, after the other pots cover what a small pot cannot pay; the main pot covers it first."""
+    """The rake of each pot, after the rest is added to it.
+
+    The rest is rake that small side pots could not pay. It comes from the main pot first.
+    """
     full: list[int] = []
     for amount, part in zip(amounts, parts, strict=True):
         more = min(rest, amount - part)
@@ -252,7 +255,7 @@ def _read_players(given: object) -> int:
 
 
 def _key(name: str) -> Where:
-    """The place of a key of the rake, for errors."""
+    """The place of a key of the rake, for error messages."""
     return Where("rake", words=f"rake: {name}")
 
 

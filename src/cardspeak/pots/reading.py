@@ -1,4 +1,4 @@
-"""Checks that several modules use to read arguments: for the names of players and halves, booleans, and lists."""
+"""Checks of arguments that several modules share: for names of players and halves, for booleans and for lists."""
 
 from __future__ import annotations
 

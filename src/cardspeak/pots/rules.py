@@ -1,10 +1,10 @@
 """The published rule sets for paying pots, as data.
 
-All of them split each pot separately, down to the smallest chip. Chips that are left over are odd chips, which go to
-the tied players one each. In games with a button, position decides who gets them, starting left of the button. In stud
-games, a card decides. The rule sets differ in which card decides, in whether a player can get an odd chip from both
-halves, and in the rules that are quoted. House rules (`house_rules.py`) can differ in more points, and can include a
-rake.
+Under all of them, each pot is split separately, down to the smallest chip. Chips that are left over are odd chips,
+which go to the tied players one each. In games with a button, position decides who gets them, starting left of the
+button. In stud games, a card decides. The rule sets differ in which card decides, in whether a player can get an odd
+chip from both halves, and in the rules that are quoted. House rules (`house_rules.py`) can differ in more points, and
+can include a rake.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class RuleSet:
         odd_card_from: where the deciding card is taken from: the cards that make the hand (`hand`), or all cards of the
             player (`all cards`).
         suits: the suits from the highest to the lowest, to break ties between cards of the same rank.
-        odd_half: which half gets an odd chip between a high and a low half.
+        odd_half: which half gets an odd chip if a pot does not divide evenly between high and low.
         one_odd_chip: whether odd chips of a half go first to winners who have none from another half.
         split_once: whether players who tie for all halves share the whole pot once, not each half separately.
         rake: what the house takes.
@@ -150,7 +150,7 @@ TDA = RuleSet(
     code="tda",
     title="Tournament Directors Association, 2024",
     stud_low="highest card",  # TDA 20: in razz and in both halves of stud high-low, the high card by suit decides
-    odd_card_from="hand",  # TDA 20: the card is in the five-card hand
+    odd_card_from="hand",  # TDA 20: the card is taken from the five-card hand
     quotes={
         "position": "TDA 20",
         "card": "TDA 20",

@@ -89,7 +89,7 @@ def all_steps(settlement: SettlementFacts) -> Iterator[Step]:
 
 
 def dead_money(settlement: SettlementFacts) -> str:
-    """The words for the dead money of a hand, and for the part of it that is known to come from each player.
+    """The dead money of a hand in words, with the amounts that are known to come from certain players.
 
     >>> from cardspeak.pots import settle
     >>> dead_money(settle([20, 20, 0], values=[3, 2, 1], dead=50, dead_of={2: 75}))
@@ -103,7 +103,7 @@ def dead_money(settlement: SettlementFacts) -> str:
 
 
 def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
-    """The words for why the first odd chip goes to the winner who gets it.
+    """The reason, in words, why a winner gets the first odd chip.
 
     Args:
         odd_card: the card that decides, `highest` or `lowest`; None if position decides.
@@ -117,7 +117,7 @@ def why_first(odd_card: str | None, *, passed_over: bool = False) -> str:
 
 
 def odd_chip_rule(rules: RuleSet, odd_card: str | None, *, passed_over: bool = False) -> str:
-    """The rule that is quoted for odd chips of players; see `why_first` for the arguments."""
+    """The rule that is quoted if a player gets an odd chip. The arguments are those of `why_first`."""
     if passed_over and rules.quote("one each"):
         return rules.quote("one each")
     return rules.quote("card" if odd_card else "position")
@@ -131,7 +131,7 @@ def with_more(pot: Pot) -> list[str]:
 
 
 class _OddChips(NamedTuple):
-    """The players who get the odd chips of a pot, a board's share or a half, and what decides this."""
+    """The players who get the odd chips of a pot, a board's share or a half, and why they get them."""
 
     players: Sequence[Player]
     card: str | None
@@ -163,7 +163,7 @@ class _PotSteps:
             yield from self._paid(pot, None)
 
     def _made_of(self) -> str:
-        """The words for who put how much into the pot."""
+        """Who put how much into the pot, in words."""
         by_amount: dict[Chips, list[Player]] = {}
         for player, amount in self.settlement.put_into(self.pot).items():
             by_amount.setdefault(amount, []).append(player)
@@ -176,7 +176,10 @@ class _PotSteps:
         return ", ".join(parts)
 
     def _boards(self) -> Iterator[Step]:
-        """The steps that divide the pot among the boards, extra chips to the first, and that pay each board's share."""
+        """The steps that divide the pot among the boards, and then pay each board's share.
+
+        The extra chips go to the first board.
+        """
         boards, rule = self.pot.boards, self.rules.quote("boards")
         least = boards[-1].amount
         for number, part in enumerate(boards, start=1):
@@ -193,7 +196,7 @@ class _PotSteps:
             yield from self._paid(part, number)
 
     def _paid(self, part: Pot, board: int | None) -> Iterator[Step]:
-        """The steps that pay a pot, or a board's share of it, including its division into halves if there is one."""
+        """The steps that divide a pot, or a board's share of it, into halves if necessary, and pay it."""
         if not part.is_divided:
             rule = self.rules.quote("identical hands") if len(part.awards) > 1 and self._several_won(part) else ""
             odd = _OddChips(part.odd_chips, part.odd_card)

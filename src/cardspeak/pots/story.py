@@ -83,7 +83,7 @@ def _wins(awards: Iterable[Award], unit: Chips) -> str:
 
 
 def _everything(pot: Pot, settlement: SettlementFacts) -> str:
-    """The words for all halves and boards that an undivided pot pays for at once; empty if it pays for only one."""
+    """The words for the halves and boards that an undivided pot pays for at once; empty if there is only one."""
     won = [half for half in pot.halves if half.winners]
     parts: list[str] = []
     if len(won) > 1:
@@ -102,7 +102,11 @@ def odd_chips_line(pot: Pot, settlement: SettlementFacts) -> str:
 
 
 def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
-    """Who got the odd chips of an undivided pot; or which halves got odd chips, and then who got those of each half."""
+    """A line for each group of odd chips.
+
+    The odd chips of an undivided pot are one group. A divided pot can have odd chips that go to some of its halves, and
+    odd chips within each half.
+    """
     unit = money(settlement.unit, settlement.unit)
     if pot.odd_chips:
         yield f"{_chips(pot.odd_chips, unit)} to {_players(pot.odd_chips)}: {_why(pot.odd_card, settlement)}"
@@ -116,7 +120,7 @@ def odd_chips_lines(pot: Pot, settlement: SettlementFacts) -> Iterator[str]:
 
 
 def _why(odd_card: str | None, settlement: SettlementFacts, *, passed_over: bool = False) -> str:
-    """Why the odd chips go to these players, and by which rule; see `why_first` for the arguments."""
+    """Why the odd chips go to these players, and by which rule. The arguments are those of `why_first`."""
     button = f"first left of the button {called(settlement.button)}"
     why = why_first(odd_card, passed_over=passed_over).replace("first left of the button", button)
     return why + _quoted(odd_chip_rule(settlement.rules, odd_card, passed_over=passed_over))

@@ -1,4 +1,4 @@
-"""The boards and hole cards of a hand, read and checked: their number is right, and each card is dealt only once."""
+"""The boards and hole cards of a hand, read and checked for wrong numbers of cards and for duplicates."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def _check_hands(game: Game, hole: Mapping[int, Board], boards: Sequence[Board],
 
 
 def _check_count(game: Game, cards: Sequence[Card], what: Place, *, has_folded: bool) -> None:
-    """Check that a player has as many cards as the game deals, or fewer if they have folded, or raise `HandError`."""
+    """Check the number of a player's cards, or raise `HandError`. Players who have folded can have fewer."""
     if not (0 if has_folded else game.hole_counts[0]) <= len(cards) <= game.hole_cards:
         shown = f", who shows down {listed(game.hole_counts, 'or')}" if game.discards else ""
         dealt = f"{game.title} deals {game.hole_cards} to a player{shown}"

@@ -91,7 +91,7 @@ def _check_bets(settled: Settlement, stacks: Mapping[Player, Chips]) -> None:
 
 
 def _out(before: Mapping[Player, Chips], after: Mapping[Player, Chips]) -> list[list[Player]]:
-    """The players without chips after the hand, grouped by their chips when it began, the largest stacks first.
+    """The players without chips after the hand, grouped by their chips at its start, largest stacks first.
 
     Players who were already out began the hand with 0 chips, so they come last.
     """

@@ -63,6 +63,6 @@ def _rows(stacks: list[float], n_paid: int) -> list[Any]:
         add_chances_of_subsets(np.array(stacks), chances)
     else:
         chances = chances_of_clocks(stacks, n_paid)
-    chances /= chances.sum(axis=0)  # the chances of each place add up to 1, except for rounding
+    chances /= chances.sum(axis=0)  # the chances of each place add up to 1; this removes rounding errors
     rows: list[Any] = chances.tolist()
     return rows

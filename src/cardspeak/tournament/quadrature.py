@@ -25,7 +25,7 @@ NODES = 16
 """The number of quadrature nodes in each panel. A panel is an interval of time."""
 
 STEP = 6.0
-"""The maximum length of a panel, relative to the narrowest peak that the integrand can have in it."""
+"""The maximum length of a panel, relative to the width of the narrowest peak that the integrand can have in it."""
 
 NEVER = 45.0
 """Events with a chance below exp(-45), which is about 1 in 3e19, are ignored."""
@@ -39,7 +39,7 @@ def chances_of_clocks(stacks: Sequence[float], n_paid: int, step: float = STEP) 
     Args:
         stacks: the stacks, all positive.
         n_paid: the number of places, at most the number of players.
-        step: the maximum length of a panel, relative to the same width as `STEP`. Halving it doubles the time; the
+        step: the maximum length of a panel, as for `STEP`. Halving it doubles the time; the
             change in the result shows how large the error was.
 
     >>> chances_of_clocks([3.0, 1.0], 2).round(14).tolist()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardspeak.tournament.places import Chances, Method
 
 MOST_NAMED = 10
-"""The number of players that a one-line summary names. It ends with the number of other players."""
+"""The maximum number of players that a one-line summary names. If there are more, it ends with their number."""
 
 
 @sealed
@@ -27,7 +27,7 @@ class Icm:
         players: all players, in the order in which they were given.
         stacks: the chips of each player, exact.
         prizes: what each place pays, from the first down, exact.
-        values: what the chips of each player are worth, in the money of the prizes; they add up to the prize pool.
+        values: what the chips of each player are worth, in the currency of the prizes; they add up to the prize pool.
         chances: for each player, the chances of finishing first, second and so on, down to the last place that pays, 0
             to 1.
         method: `exact` if the chances are sums over all orders of finish (up to 20 players with chips); `quadrature` if

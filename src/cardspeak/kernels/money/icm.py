@@ -20,12 +20,12 @@ from cardspeak.array_types import Floats
 from cardspeak.kernels.jit.compiled import compiled, inlined
 
 NEGLIGIBLE = 1e-30
-"""Chances below this are dropped at both ends of a row. The total loss per row is below 1e-25."""
+"""Chances below this are dropped at both ends of a row of chances. The total loss per row is below 1e-25."""
 
 
 @compiled
 def add_chances_of_subsets(stacks: Floats, chances: Floats) -> None:
-    """Add each player's chance of finishing in each place to `chances`, by a sum over all sets of players still in.
+    """Add each player's chance of finishing in each place to `chances`, by a sum over all sets of players.
 
     Args:
         stacks: the stacks, float64[n], all positive. The function allocates arrays of 2**n items, so n must be small.
@@ -85,11 +85,11 @@ def with_clock(row: Floats, low: int, high: int, rung: float, silent: float) -> 
 def add_chances_at(rates: Floats, time: float, weight: float, chances: Floats) -> None:
     """Add the densities with which each clock rings at this time as the first, second ... to `chances`.
 
-    Such a density is that of the clock ringing at this time, multiplied by the chance that none, one, two ... of the
-    other clocks have rung. The row of these chances is built for each clock by halving the set of clocks again and
-    again. The row of a half covers all clocks outside this half. The row of a quarter follows from it by adding the
-    clocks of the other quarter of the same half, and so on down to a single clock. All terms are positive, and no clock
-    is ever removed from a row, so no precision is lost by subtraction.
+    Each of them is the density with which the clock rings at this time, multiplied by the chance that none, one, two
+    ... of the other clocks have rung. The row of these chances is built for each clock by halving the set of clocks
+    repeatedly. The row of a half covers all clocks outside this half. The row of a quarter follows from it by adding
+    the clocks of the other quarter of the same half, and so on down to a single clock. All terms are positive, and no
+    clock is ever removed from a row, so no precision is lost by subtraction.
 
     Args:
         rates: the rate of each clock, float64[n].

@@ -93,9 +93,10 @@ def take_in_proportion(buffer: Longs, n_pots: int, rake: int, in_all: int) -> No
 
 @inlined
 def take_main_pot_first(buffer: Longs, n_pots: int, cap: int, house: House) -> None:
-    """Set the rake of one pot after another, main pot first, up to the rake of all pots so far together.
+    """Set the rake of one pot after another, main pot first.
 
-    If a pot is too small for its rake, the other pots then cover the missing amount, again main pot first.
+    The rake of a pot is the rake due on all pots so far together, minus the rake that was already taken. If a pot is
+    too small for its rake, the other pots then cover the missing amount, again main pot first.
     """
     due = taken = so_far = 0
     for pot in range(n_pots):
