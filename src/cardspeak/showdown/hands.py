@@ -50,7 +50,7 @@ def options_of(
 
 
 def goes_by_card(game: Game, options: SettleOptions) -> bool:
-    """Whether there is a half in which a card decides odd chips, not position."""
+    """Whether there is a half in which a card, not position, decides odd chips."""
     return any(options.odd_chip_by(half.name) != "position" for half in game.halves)
 
 

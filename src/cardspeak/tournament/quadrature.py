@@ -1,11 +1,11 @@
 """Each player's chance of each place, for many players: an integral over time instead of a sum over subsets.
 
-Give each player a clock that rings once, at an exponentially distributed time whose rate is the player's stack. The
-chance that it rings first is the player's share of the chips. The exponential distribution is memoryless, so the same
-is true of the clocks that have not rung, and the order in which the clocks ring is the order of finish. The clocks are
-independent. The probability density that a player's clock is the k-th to ring, at time t, is therefore the density of
-its ringing at t times the chance that exactly k - 1 of the other clocks have rung by then. The integral of this over
-all times, computed by Gauss-Legendre quadrature, is the player's chance of place k.
+Give each player a clock that rings once, at an exponentially distributed time, with the player's stack as the rate. The
+clocks are independent. The chance that a clock rings first is the player's share of the chips. The exponential
+distribution is memoryless, so the same is true among the clocks that have not rung. The order in which the clocks ring
+is therefore the order of finish. The probability density of a player's clock being the k-th to ring, at time t, is the
+density of it ringing at t, multiplied by the chance that exactly k - 1 of the other clocks have rung by then. The
+integral of this product over all times is the player's chance of place k. It is computed by Gauss-Legendre quadrature.
 
 Source of the clocks: https://en.wikipedia.org/wiki/Bradley%E2%80%93Terry_model, for the Plackett-Luce model;
 of the integral: https://www.ttested.com/racing-exponentials.

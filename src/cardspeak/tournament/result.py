@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardspeak.tournament.places import Chances, Method
 
 MOST_NAMED = 10
-"""The maximum number of players that a one-line summary names. If there are more, it ends with their number."""
+"""The number of players that a one-line summary names before it gives the number of the others."""
 
 
 @sealed

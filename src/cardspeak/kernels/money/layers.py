@@ -104,7 +104,7 @@ def read_row(
 
 @inlined
 def take_back(buffer: Longs, left: int, unit: int, row: int, returned: Longs) -> None:
-    """Take the amounts to return from the bets, and write them to a row of `returned`, which must be all 0 before.
+    """Subtract the returned amounts from the bets, and write them to a row of `returned`, which must be all 0 before.
 
     These amounts are the part of the largest bet above the second largest and, if several players are left, the part of
     folded players' bets above the largest bet of the players left.

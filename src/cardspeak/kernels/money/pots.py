@@ -30,7 +30,7 @@ class HandsToPay(NamedTuple):
         folded: whether each seat has folded, bool[n, seats].
         dead: the dead money in the main pot, int64[n], or int64[1] if it is the same in all rows.
         dead_of: the dead money that each seat put in, int64[n, seats], or int64[0, seats] if there is none.
-        values: the value of each hand for each part, int64[n, parts, seats]; 0 if it cannot win.
+        values: the value of each hand for each part, int64[n, parts, seats]; 0 if the hand cannot win.
         odd_cards: the value of each hand's card that decides odd chips, int64[n, parts, seats]; ignored if no odd chips
             are decided by card.
         buttons: the seat with the button, int64[n] or int64[1].
