@@ -131,7 +131,7 @@ def stack(buffer: Longs, contenders: int, dead: int) -> int:
 
     The function goes through the bets from the smallest up. A contender's bet is the top of a layer if it is larger
     than the previous contender's bet. The pots up to this layer hold all smaller bets in full, and an amount equal to
-    this bet from each player who bet at least as much.
+    this bet from each player who bet at least as much. The last layer also holds all chips above it.
 
     Returns:
         The number of pots.
