@@ -1,1 +1,1 @@
-"""Turn integer counts into equities: exact, sampled, or separately for each next card."""
+"""Turn integer counts into equities: exact, from samples, or for each possible next card."""

@@ -16,11 +16,11 @@ from cardspeak.equities.tally import Sample, Tally
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a question, and its weight among questions that differ in one board card.
+    """The answer to a question, and its weight in an average over the possible next cards.
 
     Attributes:
         equity: the answer.
-        weight: the total weight of all deals for all boards; an estimate if sampled.
+        weight: the total weight of all possible deals; an estimate if sampled.
     """
 
     equity: Equity
@@ -43,12 +43,12 @@ def equity_of(
     Args:
         question: the question.
         terms: the options of the call.
-        counted: the counts over one or more deals.
-        holdings_of_player: returns the holdings of a player that `counted` has separate counts for. The weights are the
-            factors by which these counts must still be multiplied.
+        counted: the counts; at least one deal.
+        holdings_of_player: returns the holdings for which `counted` has separate counts, given a player. Their weights
+            are the factors by which these counts must be multiplied.
         how: short description of the method.
         is_complete: whether counting is finished.
-        has_parts: whether to include the breakdown that the options request.
+        has_parts: whether to include the breakdown that `terms` requests.
         seed: the seed of a sample.
     """
     is_exact = isinstance(counted, Tally)
@@ -66,7 +66,7 @@ def equity_of(
         by_holding = parts_by_hand if terms.by == "hand" else parts_by_holding
         return by_holding(reader, holdings_of_player(player), counts)
 
-    # Most questions have one class. Its counts need no sum, and sums of Python integers are slow.
+    # Most questions have one class. Skip the sum over classes then, because sums of Python integers are slow.
     totals = [of_classes[0] if len(of_classes) == 1 else of_classes.sum(axis=0) for of_classes in counted.totals]
     players = tuple(
         reader.player(text, totals[player], parts_of(player), terms.by) for player, text in enumerate(question.texts)

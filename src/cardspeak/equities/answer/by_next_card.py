@@ -27,8 +27,8 @@ FIRST_SLICE_SECONDS = 0.025
 def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Question, Terms], Answer]) -> Answer:
     """The answer, with a breakdown by the next board card.
 
-    Each card is a separate question with that card on the board. The numbers for a card are therefore as precise as
-    those of any other answer.
+    Each card is added to the board in turn, and the result is answered as a separate question. The rows are therefore
+    as precise as any other answer.
 
     Raises:
         EquityError: the board is complete, or a checkpoint is requested.
@@ -49,7 +49,7 @@ def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Ques
     )
 
     def ask(question: Question, n_before: int) -> Answer:
-        """The answer to one of the questions. Its progress is reported as a part of the whole."""
+        """The answer to one of the questions. Its progress is reported as a fraction of the whole work."""
 
         def report(progress: Progress) -> None:
             reporter.update((n_before + progress.done) / n_questions)
@@ -67,7 +67,7 @@ def answer_by_next_card(question: Question, terms: Terms, answer: Callable[[Ques
 
 
 def _terms_of_each(terms: Terms, n_questions: int) -> Terms:
-    """The options for each of the questions. They share the time limit, if one is given."""
+    """The options for each of the questions. A time limit given by the user is divided equally among them."""
     seconds, plain = terms.options.seconds, replace(terms, by="")
     if seconds is None:
         return replace(plain, limit=LONGEST_EACH)

@@ -1,4 +1,4 @@
-"""Answer a question from random deals: a fixed number, up to a precision, or up to a time limit."""
+"""Answer a question from random deals: a fixed number of deals, or until a precision or a time limit is reached."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIRST_ROUND = 2
 GROWTH = 4
 """Largest factor by which one round can increase the number of deals."""
 MARGIN = 1.02
-"""Safety factor for the number of further deals, because the standard error itself is an estimate."""
+"""Safety factor for the estimated number of further deals, because the standard error is itself an estimate."""
 MOST_SLICES = 1 << 23
 
 
@@ -31,7 +31,8 @@ def answer_by_samples(question: Question, terms: Terms) -> Answer:
     """The answer from random deals.
 
     Raises:
-        EquityError: the hands cannot all be dealt or nearly always clash; the checkpoint belongs to another question.
+        EquityError: the hands cannot all be dealt, hands share a card in nearly every deal, or the checkpoint belongs
+            to another question.
     """
     sampling = _Sampling(question, terms)
     sampling.deal()
@@ -42,7 +43,7 @@ def answer_by_samples(question: Question, terms: Terms) -> Answer:
 
 
 def _end_of(options: Options) -> dict[str, object]:
-    """The condition that ends the sample. It must be the same to resume from a checkpoint."""
+    """The condition that ends the sample. A checkpoint can only be resumed with the same condition."""
     end = "time" if options.seconds is not None else "number" if options.samples is not None else "precision"
     return {"method": SAMPLED, "end": end, "samples": options.samples, "precision": options.precision}
 
@@ -50,8 +51,8 @@ def _end_of(options: Options) -> dict[str, object]:
 class _Sampling:
     """Random deals in rounds.
 
-    The size of a round is determined at the end of the round before it. It therefore depends neither on the workers nor
-    on interruptions.
+    The size of a round is computed from the counts at the end of the previous round. It therefore does not depend on
+    the number of workers or on interruptions.
     """
 
     def __init__(self, question: Question, terms: Terms) -> None:
@@ -91,13 +92,13 @@ class _Sampling:
         self._run.finish()
 
     def _first_end(self) -> int:
-        """The end of the first round, as a number of slices."""
+        """The number of slices in the first round."""
         if self.sampled.n_slices is not None:
             return self.sampled.n_slices
         return FIRST_ROUND if self._options.seconds is None else MOST_SLICES
 
     def _next_end(self) -> int:
-        """The end of the next round; equal to the current end if the sample is large enough."""
+        """The number of slices at the end of the next round. It does not increase if the sample is large enough."""
         if self.sampled.n_slices is not None or self._end >= MOST_SLICES:
             return self._end
         ratio = (self._error() / self._precision) ** 2
@@ -138,6 +139,6 @@ class _Sampling:
         )
 
     def _holdings_of_player(self, player: int) -> Holdings:
-        """The holdings of a player, each with weight 1: the counts of samples include the weights already."""
+        """The holdings of a player, each with weight 1, because the counts of samples already include the weights."""
         ids = holdings_of(self._question, player).ids
         return Holdings(ids, np.ones(len(ids), np.int64))

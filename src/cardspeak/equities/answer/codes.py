@@ -28,12 +28,12 @@ class _Meaning:
     """The meaning of all codes.
 
     Attributes:
-        worths: the share of the pot for each code.
-        shares: the same as integers, multiplied by `whole`.
+        worths: the share of the pot for each code, as fractions.
+        shares: the share of the pot for each code, multiplied by `whole`, as integers.
         whole: the common denominator of the shares.
-        floats: the shares as floats.
+        floats: the share of the pot for each code, as floats.
         wins: the codes for winning the whole pot alone.
-        ties: the codes for sharing the whole pot.
+        ties: the codes for tying for the whole pot; see `shares.is_tie`.
         quarters: the codes for winning exactly a quarter of a split pot.
     """
 
@@ -62,7 +62,7 @@ class CodeReader:
     """Interprets the code counts of one question."""
 
     def __init__(self, game: Game, n_players: int, *, is_exact: bool, is_counted: bool) -> None:
-        """Prepare to interpret codes. `is_counted` states that counts are numbers of deals, not weights."""
+        """Prepare to interpret codes. If `is_counted`, counts are numbers of deals; otherwise they are weights."""
         self._halves = [half.name for half in game.halves]
         self._n_players, self._is_exact, self._is_counted = n_players, is_exact, is_counted
         self._meaning = _meaning_of(n_players, len(self._halves))
@@ -110,7 +110,7 @@ class CodeReader:
         return halves
 
     def parts(self, names: Sequence[str], counts: Floats) -> list[Part]:
-        """The rows of a breakdown, from their code counts, float64[parts, codes]. Rows without deals are left out."""
+        """The rows of a breakdown, from their code counts, float64[rows, codes]. Rows without deals are left out."""
         deals = counts.sum(axis=1)
         everything = float(deals.sum())
         equities, wins = counts @ self._meaning.floats, counts[:, self._meaning.wins].sum(axis=1)
@@ -132,7 +132,7 @@ class CodeReader:
 
 
 def parts_by_holding(reader: CodeReader, hands: Holdings, counts: Counts) -> list[Part]:
-    """A row for each holding, in descending order of equity. `counts`: [holdings, classes, codes] of one player."""
+    """A row for each holding, in descending order of equity, from one player's counts [holdings, classes, codes]."""
     return reader.best_first(holding_names(hands.ids), _weighed(hands, counts))
 
 
@@ -145,7 +145,7 @@ def parts_by_hand(reader: CodeReader, hands: Holdings, counts: Counts) -> list[P
 
 
 def parts_by_category(reader: CodeReader, classes: ValueClasses, totals: Counts) -> list[Part]:
-    """A row for each category of the player's final hand, best first. `totals`: [classes, codes] of one player."""
+    """A row for each category of the player's final hand, best first, from the player's totals [classes, codes]."""
     return reader.parts(classes.names, totals.astype(np.float64))
 
 

@@ -12,13 +12,13 @@ from cardspeak.equities.tally import Counts
 def mean_and_error(counts: Counts | Sequence[int], worths: Sequence[Fraction]) -> tuple[float, float]:
     """The mean value of the deals, and its standard error.
 
-    All steps before the last division use integers, so equal counts give equal digits on every machine. The error of n
-    deals is at least 1 / n, because an outcome that did not occur in n deals can still have a probability of about
-    1 / n.
+    Every step before the final division and square root is exact, so results do not vary between machines. The standard
+    error for n deals is never reported below 1 / n, because an outcome that did not occur in n deals can still have a
+    probability of about 1 / n.
 
     Args:
         counts: number of deals with each code, integers [codes]; at least one deal.
-        worths: the value of each code, as in `shares.share_of_codes`.
+        worths: the value of each code, such as the shares that `shares.share_of_codes` returns.
 
     >>> mean_and_error([50, 50, 0, 0], [Fraction(0), Fraction(1), Fraction(1, 2), Fraction(0)])
     (0.5, 0.050251890762960605)

@@ -19,7 +19,7 @@ from cardspeak.progress import Reporter
 
 
 def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
-    """The answer by an exact method, as planned.
+    """The exact answer, computed as planned.
 
     Raises:
         EquityError: the hands cannot all be dealt, or the checkpoint belongs to another question.
@@ -33,7 +33,7 @@ def answer_exactly(question: Question, plan: Plan, terms: Terms) -> Answer:
         return plan.spot.players[player]
 
     def equity(*, is_complete: bool = False) -> Equity | None:
-        """The answer from the slices done so far; None if they contain no deal."""
+        """The answer from the slices done so far; None if no deal has been counted."""
         if not sums.arrays:
             return None
         tally = method.tally(sums.arrays)

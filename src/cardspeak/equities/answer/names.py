@@ -47,7 +47,7 @@ def _of_two(low: int, high: int) -> str:
 def canonical_holdings(ids: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     """The canonical form of each holding: the highest of its images under all suit permutations.
 
-    Holdings are compared by their ids in descending order.
+    To compare two holdings, the ids of each are sorted in descending order and compared lexicographically.
     """
     best_key = np.zeros(len(ids), np.uint64)
     canonical = ids.copy()

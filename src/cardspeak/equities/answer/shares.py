@@ -1,7 +1,7 @@
-"""The value of an outcome code for a player: the share of the pot, and whether it is a win, a tie or a quarter.
+"""The meaning of an outcome code: the player's share of the pot, and whether it is a win, a tie or a quarter.
 
-Codes are defined in `tally`. They have a digit k for each half of the pot: 0 if the player does not win it, 1 if they
-win it alone, 2 if they share it with one other player and so on, and n_players + 1 if no hand qualifies.
+Codes are defined in `tally`. A code has a digit k for each half of the pot. The digit is 0 if the player does not win
+the half, n_players + 1 if no hand qualifies for it, and otherwise the number of players who share it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ QUARTER = Fraction(1, 4)
 
 
 def k_of(code: int, half: int, n_players: int) -> int:
-    """The digit k of a half: the number of winners if the player is one, else 0; n_players + 1 if no hand qualifies.
+    """The digit k of a half; see the module docstring.
 
     >>> k_of(2 + 4 * 3, 0, n_players=2), k_of(2 + 4 * 3, 1, n_players=2)
     (2, 3)
@@ -27,13 +27,13 @@ def k_of(code: int, half: int, n_players: int) -> int:
 
 
 def played_for(code: int, n_players: int, n_halves: int) -> tuple[int, ...]:
-    """The digits k of the halves for which a hand qualifies; see `k_of`."""
+    """The digits of the halves for which a hand qualifies; see `k_of`."""
     each = (k_of(code, half, n_players) for half in range(n_halves))
     return tuple(k for k in each if k <= n_players)
 
 
 def share_of(code: int, n_players: int, n_halves: int) -> Fraction:
-    """The share of the pot. Halves for which a hand qualifies are equal parts of it; winners split each half equally.
+    """The share of the pot. It is divided equally among the halves for which a hand qualifies, then among the winners.
 
     >>> share_of(1 + 4 * 3, 2, 2)  # the high alone, and no hand qualifies for the low
     Fraction(1, 1)
