@@ -1,4 +1,4 @@
-"""Possible boards up to suit isomorphism: one canonical board of each orbit under suit permutations."""
+"""One canonical board for each orbit of possible boards under suit permutations."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from cardspeak.equities.question.suits import NO_CHANGE, SUITS, Group
 from cardspeak.kernels.equity.canonical_boards import put_canonical_boards
 
 Boards: TypeAlias = tuple[Planes, npt.NDArray[np.int64]]
-"""Full boards in planes, and the number of boards that each represents."""
+"""Full boards in planes (one array of 16-bit rank masks per suit), and the number of boards that each represents."""
 
 
 class PossibleBoards:
-    """The possible full boards of a spot, up to suit permutations. Their number is computed without enumerating them.
+    """The possible full boards of a spot, one per orbit under suit permutations. They are counted without a list.
 
     Attributes:
         spot: the spot.
     """
 
     def __init__(self, spot: Spot, group: Group | None = None) -> None:
-        """Use a group of suit permutations, by default the stabiliser of the spot."""
+        """Set the group of suit permutations, by default the stabiliser of the spot."""
         self.spot = spot
         self._group = group
 
@@ -53,14 +53,14 @@ class PossibleBoards:
 
     @property
     def n_dealt(self) -> int:
-        """The number of boards, counting every board of each orbit."""
+        """The number of boards in all orbits together."""
         return comb(len(self.cards), self.spot.n_to_come)
 
     def find(self) -> Boards:
-        """One canonical board of each orbit under the group, and the size of the orbit.
+        """One canonical board for each orbit under the group, and the size of the orbit.
 
-        The boards include the spot's board cards and no dead card. They can share cards with the players' holdings;
-        callers must check for that.
+        Every board contains the spot's board cards and no dead card. A board can share cards with the players'
+        holdings. Callers must check for this.
 
         Returns:
             The boards in planes, four contiguous arrays uint16[n], and the number of boards that each represents,
@@ -92,8 +92,8 @@ def n_sets_up_to_suits(cards: Collection[Card], size: int, group: Group) -> int:
 def _n_orbits(sizes: tuple[int, ...], n_drawn: int, group: bytes) -> int:
     """The number of orbits of sets of cards: by Burnside's lemma, the mean number of sets that a permutation fixes.
 
-    A permutation fixes the sets that are unions of its cycles. If it permutes three suits cyclically, for example, a
-    rank occurs in all three suits or in none.
+    A permutation fixes a set if the set is a union of cycles. If the permutation rotates three suits, for example, each
+    rank must be in the set in all three suits or in none of them.
     """
     rows = np.frombuffer(group, np.uint8).reshape(-1, SUITS).tolist()
     n_left = 0

@@ -1,4 +1,4 @@
-"""The distinct holdings of all players, their values on boards, and merging boards that rank them identically."""
+"""List the distinct holdings of all players, value them on boards, and merge boards that rank them identically."""
 
 from __future__ import annotations
 
@@ -24,23 +24,21 @@ Values: TypeAlias = npt.NDArray[np.uint16]
 PIECE = 4096
 """Number of boards valued at a time."""
 FEWEST_BOARDS = 4096
-"""Smallest number of boards that are worth merging."""
+"""Smallest number of boards for which merging is considered."""
 MOST_RANKED = 320
-"""Largest number of holdings. With more, too few boards rank all holdings identically for merging to pay."""
+"""Largest number of holdings. With more holdings, too few boards rank all of them identically for merging to pay."""
 RANKINGS = (1, 2.5, 8, 16, 28, 28)
-"""Approximate number of rankings for each set of board cards that occur in holdings, by the number of other cards.
+"""Approximate number of rankings per set of board cards that occur in holdings, by the number of other board cards.
 
-`n_rankings_about` explains them.
-
-The estimates come from counts for 25 preflop questions, from AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+
-(18,351).
+`n_rankings_about` explains how they are used. The estimates come from counts for 25 preflop questions, from
+AA v KK v QQ (245 rankings) to 77+, AJs+ v 77+ v AQ+ (18,351 rankings).
 """
 MOST_LEFT = 3 / 4
 """Merging does not pay if more than this share of the boards remains."""
 MOST_KEPT = 12_000_000
 """Largest number of 64-bit words for storing rankings. They take less than 100 MB."""
 MOST_SECONDS = 1.5
-"""Time limit for merging, in seconds, because no progress is reported meanwhile."""
+"""Time limit for merging, in seconds. It is short because merging reports no progress."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,9 +46,9 @@ class Together:
     """The distinct holdings of all players.
 
     Attributes:
-        ids: one row per holding, uint8[n, k].
+        ids: one row of k card ids per holding, uint8[n, k].
         weights: the weight of each holding for each player, int64[n, players]; 0 if the player does not have it.
-        places: for each player, the row of each of their holdings.
+        places: for each player, the row in `ids` of each of their holdings.
     """
 
     ids: Ids
@@ -74,7 +72,7 @@ def together(players: Sequence[Holdings]) -> Together:
 
 
 def values_along(game: Game, ids: Ids, boards: Planes) -> Values:
-    """The value of each holding on each board, uint16[n, boards]; 0 if they share a card.
+    """The value of each holding on each board, uint16[n, boards]; 0 if the holding and the board share a card.
 
     Args:
         game: a game with one half of the pot, in which any cards can play.
@@ -92,9 +90,9 @@ def values_along(game: Game, ids: Ids, boards: Planes) -> Values:
 
 
 def values_across(game: Game, ids: Ids, boards: Planes) -> tuple[Values, int]:
-    """The values of `values_along`, but board by board, uint16[boards * width], and the width.
+    """The values of `values_along` with one row per board, flattened to uint16[boards * width], and the width of a row.
 
-    The row of each board is padded with at least one 0, to a whole number of vector registers.
+    Each row is padded with zeros, at least one, to a whole number of vector registers.
     """
     n = len(ids)
     width = n // WORDS * WORDS + WORDS
@@ -111,9 +109,9 @@ def part_of(boards: Boards, which: slice | Longs) -> Boards:
 
 
 def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
-    """The estimated number of boards that remain after merging those with the same ranking, and the time that it takes.
+    """The estimated number of boards after merging boards with the same ranking, and the time to merge them in seconds.
 
-    If merging does not pay, these are the original number of boards and 0 seconds.
+    If merging does not pay, returns the original number of boards and 0 seconds.
 
     Args:
         possible: the boards.
@@ -130,9 +128,9 @@ def merged_about(possible: PossibleBoards, ids: Ids) -> tuple[int, float]:
 def n_rankings_about(possible: PossibleBoards, ids: Ids) -> int:
     """Estimate of the number of rankings of the holdings over all boards, usually within a factor of two.
 
-    Board cards that occur in holdings block these holdings. Each set of such cards, up to suits, therefore leads to
-    rankings of its own. Other board cards matter only through pairs, suits and straights. They multiply the number of
-    rankings by a factor from `RANKINGS`.
+    A board card blocks the holdings that contain it. Each set of blocking cards, up to suits, therefore leads to its
+    own rankings. The other board cards only affect pairs, flushes and straights. `RANKINGS` estimates how many rankings
+    they allow per set, given the number of these other cards.
     """
     held = int(np.bitwise_or.reduce(masks_of_ids(ids)))
     played = [card for card in possible.cards if held >> card & 1]
@@ -148,7 +146,7 @@ def _seconds_to_merge(possible: PossibleBoards, ids: Ids) -> float:
 
 
 def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
-    """One board for each group that ranks all holdings identically, and the number of boards it represents.
+    """One board for each group that ranks all holdings identically, and the number of boards in the group.
 
     Returns all boards unchanged if merging would remove too few of them.
 
@@ -163,7 +161,7 @@ def merged_boards(game: Game, ids: Ids, boards: Boards) -> Boards:
 
 
 def _rankings_of(game: Game, ids: Ids, boards: Boards, most: int) -> tuple[Longs, Longs] | None:
-    """The index of the first board with each ranking, and the number of boards with it; None if `most` is exceeded."""
+    """The index of the first board with each ranking, and the number of such boards. None above `most` rankings."""
     n, n_parts = len(ids), -(-len(ids) // RANKS_AT_ONCE)
     known = np.empty(most * n_parts, np.uint64)
     slots = np.full(1 << (2 * most).bit_length(), -1, np.int32)

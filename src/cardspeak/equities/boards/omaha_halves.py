@@ -1,4 +1,4 @@
-"""Classification of halves of the pot in Omaha games."""
+"""The kinds of halves of the pot in Omaha games."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from cardspeak.evaluate.methods import is_omaha
 from cardspeak.games import Game, Half
 
 HIGH, LOW, FIXED = range(3)
-"""Kinds of halves. HIGH and LOW: two hole cards with three board cards. FIXED: the hole cards alone."""
+"""Kinds of halves. HIGH and LOW use two hole cards and three board cards. FIXED uses only hole cards."""
 
 
 def kinds_of(game: Game, n_hole: int) -> tuple[int, ...] | None:
-    """The kind of each half for players with `n_hole` hole cards; None if some half is of another kind."""
+    """The kind of each half for players with `n_hole` hole cards; None if any half is of another kind."""
     kinds = tuple(_kind_of(game, half, n_hole) for half in game.halves)
     return None if JOKER in game.deck or None in kinds else kinds  # type: ignore[return-value]  # no None among them
 

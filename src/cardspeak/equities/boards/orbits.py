@@ -18,7 +18,7 @@ AT_ONCE = 1 << 16
 
 
 def listed_boards(possible: PossibleBoards) -> tuple[Ids, Longs]:
-    """One full board of each orbit, uint8[n, full board], and the number of boards that it represents.
+    """One full board for each orbit, uint8[n, full board], and the number of boards that it represents.
 
     >>> from cardspeak.equities.boards.isomorphism import PossibleBoards
     >>> from cardspeak.equities.question.spot import Spot
@@ -48,7 +48,7 @@ def orbits_of_holdings(holdings: Ids, group: Group) -> Longs:
 
 
 def tally_of_orbits(players: Sequence[Holdings], counts: Sequence[Counts], group: Group) -> Tally:
-    """The tally of counts on canonical boards, averaged over each orbit of holdings; see `tally.mean_of_orbits`."""
+    """The tally of counts on canonical boards, averaged over each orbit of holdings; see `mean_of_orbits`."""
     if len(group) > 1:
         orbits = [orbits_of_holdings(player.ids, group) for player in players]
         counts = [mean_of_orbits(of_player, each) for of_player, each in zip(counts, orbits, strict=True)]

@@ -19,11 +19,11 @@ Values: TypeAlias = npt.NDArray[np.uint16]
 Truths: TypeAlias = npt.NDArray[np.bool_]
 
 FEWEST_BOARDS = 4
-"""Smallest number of boards for which valuing a register of boards at a time is faster for Omaha holdings."""
+"""Smallest number of boards for which the vectorised kernel for Omaha holdings is faster than valuing single hands."""
 
 
 def values_on_boards(game: Game, holdings: Ids, boards: Ids) -> tuple[Values, Truths]:
-    """The value of each holding on each board in each half of the pot, and whether holding and board are disjoint.
+    """The value of each holding on each board in each half of the pot, and whether they have no card in common.
 
     Args:
         game: the game.
@@ -31,8 +31,8 @@ def values_on_boards(game: Game, holdings: Ids, boards: Ids) -> tuple[Values, Tr
         boards: full boards, uint8[b, full board].
 
     Returns:
-        Values uint16[halves, n, b], 0 for hands that do not qualify, and bool[n, b]. Where the latter is False, the
-        values are undefined.
+        The values, uint16[halves, n, b], which are 0 for hands that do not qualify; and bool[n, b], False if the
+        holding and the board share a card. In that case, the values are undefined.
 
     >>> from cardspeak import parse_cards
     >>> from cardspeak.games import find_game
@@ -55,7 +55,7 @@ def values_on_boards(game: Game, holdings: Ids, boards: Ids) -> tuple[Values, Tr
 
 
 def _omaha_values(kinds: Sequence[int], holdings: Ids, boards: Ids) -> Values:
-    """The values of all holdings on all boards, padded to whole registers; undefined if the two share a card."""
+    """The values of all holdings on all boards; undefined if the holding and the board share a card."""
     missing = -len(boards) % WORDS
     clubs, diamonds, hearts, spades = (np.pad(plane, (0, missing)) for plane in reversed_planes_of_ids(boards))
     values = np.empty((len(kinds), len(holdings), len(clubs)), np.uint16)

@@ -1,4 +1,4 @@
-"""Values of holdings on boards, for games in which any cards can play."""
+"""Value holdings on boards, for games in which any cards can play."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cardspeak.games import Game
 from cardspeak.kernels.orders.blocks import LEAST
 
 NO_HAND = (1 << 16) - 1
-"""A plane with all bits set, for padding. It shares a card with every hand."""
+"""Padding for planes: a rank mask with all bits set. It shares a card with every hand."""
 
 
 def _kernels_of(game: Game, n_cards: int) -> OrderKernels | None:
-    """The kernels of the order, if one of them values `n_cards` cards with some of them fixed. Loads no kernel."""
+    """The kernels of the order of hands, if one values `n_cards` cards, some of them fixed. Loads no kernel."""
     kernels = kernels_of(game.halves[0].ranking)
     if isinstance(kernels, OrderKernels) and kernels.name_with_fixed and n_cards in kernels.n_cards:
         return kernels
@@ -25,22 +25,22 @@ def _kernels_of(game: Game, n_cards: int) -> OrderKernels | None:
 
 
 def kernel_with_fixed(game: Game, n_cards: int) -> WithFixed:
-    """A function that values one set of cards combined with each of many others, `n_cards` in total.
+    """A function that combines one fixed set of cards with each of many other sets and values the resulting hands.
 
-    The game must have one half of the pot. The function is a kernel of its order if available. It needs at least one
-    vector register of hands.
+    Each hand has `n_cards` cards. The pot of the game must not be split. The function is a compiled kernel if the order
+    of hands has one. It must be called with at least one vector register of hands; see `roomy`.
     """
     kernels = _kernels_of(game, n_cards)
     return (kernels.with_fixed if kernels else None) or _by_cards(game)
 
 
 def seconds_of_value(game: Game, n_cards: int) -> float:
-    """Approximate time to value a hand with `kernel_with_fixed`, if there are many hands."""
+    """Approximate time in seconds to value one of many hands with `kernel_with_fixed`."""
     return costs.VALUE_BY_KERNEL if _kernels_of(game, n_cards) else costs.VALUE_BY_CARDS
 
 
 def _by_cards(game: Game) -> WithFixed:
-    """The function for orders without such a kernel. It converts hands to card ids and is much slower."""
+    """The function for orders of hands without a kernel. It converts hands to card ids and is much slower."""
 
     def put_values(fixed: RanksBySuit, planes: Planes, n_cards: int, out: Words) -> None:
         held, known = np.array(planes), np.array(fixed, np.uint16).reshape(-1, 1)
@@ -63,11 +63,11 @@ def roomy(planes: Planes, multiple: int = 1) -> Planes:
 
 
 def part_of(planes: Planes, which: slice) -> Planes:
-    """A subset of the hands in planes, contiguous."""
+    """A subset of the hands in planes, as contiguous arrays."""
     clubs, diamonds, hearts, spades = (np.ascontiguousarray(plane[which]) for plane in planes)
     return clubs, diamonds, hearts, spades
 
 
 def each_of(planes: Planes) -> list[RanksBySuit]:
-    """The ranks in the four suits, for each hand in planes."""
+    """The four rank masks of each hand in planes."""
     return list(zip(*(plane.tolist() for plane in planes), strict=True))
