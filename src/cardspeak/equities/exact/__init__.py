@@ -1,1 +1,1 @@
-"""The exact methods, one per file, and the plan that chooses among them."""
+"""The exact methods, and the plan that chooses the fastest one for a question."""

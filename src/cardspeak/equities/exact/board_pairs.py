@@ -1,4 +1,4 @@
-"""Two ranges: all pairs of holdings are compared on many boards at a time. Exact in every game."""
+"""An exact method for two ranges in any game: compare all pairs of holdings on many boards at a time."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from cardspeak.kernels.equity.board_pairs import BLOCKED, LOSES, NOBODY, TIES, W
 from cardspeak.kernels.lanes.lanes import WORDS
 
 MOST_BOARDS = 4096
-"""Number of boards at a time, small enough to keep the values of two holdings in the L1 cache."""
+"""Number of boards compared at a time, small enough to keep the values of two holdings in the L1 cache."""
 MOST_VALUES = 1 << 22
 """Largest number of hands valued at a time, over all halves. They take less than 50 MB."""
 MOST_HALVES = 7
-"""Largest number of halves. With more, codes would reach the bit that marks a blocked holding."""
+"""Largest number of halves. With more halves, codes would use the bit that marks a blocked holding."""
 OPPOSITE = (WINS, LOSES, TIES, NOBODY)
-"""The opponent's outcome of a half for each of ours; for example, `WINS` for `LOSES`."""
+"""The opponent's outcome of a half for each of the player's outcomes; for example, `LOSES` for `WINS`."""
 
 
 class BoardPairs:
@@ -64,7 +64,7 @@ class BoardPairs:
         self._n_parts = min(len(spot.players[0]), max(1, n_parts))
         self.n_slices = self._n_chunks * self._n_parts
         self.cost = n_boards * compared + self._n_chunks * per_chunk
-        self.cost += self._n_parts * (n_boards * valued + self._n_chunks * costs.PAIRS_CALL)  # repeated in each part
+        self.cost += self._n_parts * (n_boards * valued + self._n_chunks * costs.PAIRS_CALL)  # done again in each part
 
     def _seconds_of_value(self) -> float:
         """Time to value a hand in one half of the pot."""
@@ -73,7 +73,7 @@ class BoardPairs:
         return costs.OMAHA_VALUE if is_omaha else costs.HAND
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """The counts of all holdings over some of the boards and some of the first player's holdings."""
+        """The counts for some of the boards and some of the first player's holdings."""
         chunk, part = divmod(number, self._n_parts)
         boards, times = self._boards
         boards, times = boards[chunk :: self._n_chunks], times[chunk :: self._n_chunks]
@@ -83,7 +83,7 @@ class BoardPairs:
         return tuple(counts[:, None, :] for counts in sums)
 
     def _add(self, boards: Ids, often: int, part: int, sums: tuple[npt.NDArray[np.int64], ...]) -> None:
-        """Add the outcomes of all pairs to `sums` in place, on boards that each represent `often` boards."""
+        """Add the outcomes of all pairs to `sums` in place. Each board counts as `often` boards."""
         whole = boards[np.minimum(np.arange(-(-len(boards) // WORDS) * WORDS), len(boards) - 1)]  # whole registers
         mine, theirs = (self._prepared(player, whole, len(boards)) for player in self.spot.players)
         counts = np.zeros_like(sums[0]), np.zeros_like(sums[1])
@@ -103,16 +103,16 @@ class BoardPairs:
     def _prepared(
         self, player: Holdings, boards: Ids, n_boards: int
     ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16], npt.NDArray[np.uint64], npt.NDArray[np.int64]]:
-        """A player's inputs for the kernel. Boards from index `n_boards` on are padding."""
+        """A player's inputs for the kernel. Boards with index `n_boards` or above are padding."""
         values, are_live = values_on_boards(self.spot.game, player.ids, boards)
         blocked = (~are_live).astype(np.uint16) * np.uint16(BLOCKED)
         blocked[:, n_boards:] = BLOCKED
-        weights = player.weights.copy()  # a range's weights are read-only, and Numba would compile for them again
+        weights = player.weights.copy()  # Numba would compile again for a read-only array
         return values.reshape(-1), blocked.reshape(-1), masks_of_ids(player.ids), weights
 
     @cached_property
     def _codes(self) -> npt.NDArray[np.int64]:
-        """The possible codes. A half without a qualifier always has a winner."""
+        """The possible codes. In a half without a qualifier, some hand always wins."""
         digits = [range(4 if half.ranking.has_qualifier else 3) for half in self.spot.game.halves]
         return np.array([code_of(each) for each in product(*digits)], np.int64)
 
@@ -127,7 +127,7 @@ def code_of(digits: Iterable[int]) -> int:
 
 
 def mirrored_codes(n_halves: int) -> npt.NDArray[np.int64]:
-    """The opponent's code for each of ours; the mapping is its own inverse.
+    """The opponent's code for each of the player's codes. The mapping is its own inverse.
 
     >>> mirrored_codes(1).tolist()
     [1, 0, 2, 3]
@@ -138,9 +138,9 @@ def mirrored_codes(n_halves: int) -> npt.NDArray[np.int64]:
 
 
 def sums_fit(spot: Spot) -> bool:
-    """Whether the counts of a holding, and sums over an orbit of up to 24 holdings, fit into 64 bits.
+    """Whether the counts of a holding fit into 64 bits, even summed over an orbit of up to 24 holdings.
 
-    The count of a holding is at most the other player's total weight on all boards.
+    The count of a holding is at most the other player's total weight times the number of boards.
     """
     heaviest = max(int(player.weights.sum(dtype=object)) for player in spot.players)
     return heaviest * comb(len(spot.live), spot.n_to_come) < 1 << 58

@@ -1,4 +1,4 @@
-"""Known hands against each other on every board, as in an all-in with exposed cards."""
+"""An exact method for known hands: every board, as in an all-in with exposed cards."""
 
 from __future__ import annotations
 
@@ -22,16 +22,17 @@ from cardspeak.kernels.lanes.lanes import WORDS
 HIGH_CARDS = range(5, 8)
 """Numbers of cards that the kernel for high hands accepts."""
 REST = 3
-"""Number of board cards that are looked up together, if that many are to come. 48 cards have 17,296 triples."""
+"""Number of board cards that are combined in advance. 48 cards have 17,296 triples."""
 AT_ONCE = 1 << 14
 """Number of boards on which hands are valued at a time, small enough for the cache."""
 
 
 class Duel:
-    """Two or more known hands on every board; exact.
+    """Two or more known hands on every board.
 
-    If the order is `high` and hands are not divided into classes, one kernel processes all boards. Otherwise, only
-    canonical boards are used: the kernel of the order values the hands on them, and NumPy counts the results.
+    If the order of hands is `high` and hands are not divided into classes, one kernel processes all boards. Otherwise,
+    hands are valued only on canonical boards, by the kernel for their order if there is one, and NumPy counts the
+    results.
 
     Attributes:
         name: short description for users.
@@ -91,7 +92,7 @@ class Duel:
 
     @cached_property
     def _parts(self) -> tuple[Planes, npt.NDArray[np.int64], Planes]:
-        """The parts of boards for the kernel; see `_places`."""
+        """The first and last cards of boards, for the kernel; see `_places`."""
         firsts, n_rest, rest = _places(len(self.possible.cards), self.spot.n_to_come)
         bits = np.append(PACKED_BITS[[*self.possible.cards]], np.uint64(0))
         given = np.bitwise_or.reduce(PACKED_BITS[[*self.spot.board]], initial=0)
@@ -137,13 +138,15 @@ class Duel:
 
 @lru_cache(maxsize=8)
 def _places(n: int, n_to_come: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Every board of `n_to_come` out of n cards, as indices of the cards, split into two parts.
+    """Every set of `n_to_come` out of n cards, as indices of the cards, split into a first and a last part.
+
+    The last part consists of up to three cards, the first part of all cards before them.
 
     Returns:
-        A column of indices for the first cards of each board, the number of rests that can follow each, and a column of
-        indices for each rest. A rest is the last cards of a board, at most three. Rests are sorted by their first card
-        in descending order. For every j, the rests with only cards after card j therefore come first. They are padded
-        to whole registers with n, which stands for no card.
+        A column of indices for each first part, the number of last parts that can follow each first part, and a column
+        of indices for each last part. Last parts are sorted by their first card in descending order. For every j, the
+        last parts whose cards all come after card j are therefore at the beginning. The columns of last parts are
+        padded to whole registers. The index n in this padding stands for no card.
     """
     n_rest = min(n_to_come, REST)
     firsts = every_set(range(n), n_to_come - n_rest).astype(np.int64).T

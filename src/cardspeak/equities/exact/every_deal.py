@@ -1,4 +1,4 @@
-"""Every deal, enumerated. Slow, but it works for any game and any number of players and halves."""
+"""An exact method that enumerates every deal. It is slow, but accepts any game and any number of players and halves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FEW_BOARDS = 16
 MOST_PARTS = 100_000
 """Largest number of parts into which the deals on a group of boards are split. Each part skips all other deals."""
 MOST_VALUES = 1 << 21
-"""Largest number of hands valued at a time. They take less than 100 MB."""
+"""Largest number of hands valued at a time. Their values take less than 100 MB."""
 MOST_HOLDINGS = 1 << 20
 MOST_COUNTED = 1 << 62
 MOST_COUNTS = 1 << 23
@@ -32,7 +32,7 @@ BLOCKED = 255
 
 
 class EveryDeal:
-    """All holdings on all boards, with every deal compared. Exact in every game.
+    """The comparison of every deal: all holdings on all boards.
 
     Attributes:
         name: short description for users.
@@ -45,7 +45,7 @@ class EveryDeal:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether there is memory for the counts of all holdings, and the weights are not too large."""
+        """Whether the counts of all holdings fit into memory, and the weights are not too large."""
         n_holdings = sum(map(len, spot.players))
         has_room = len(spot.classes) == 1 or n_holdings * len(spot.classes) * spot.n_codes <= MOST_COUNTS
         return n_holdings <= MOST_HOLDINGS and has_room and _digits_of_weights(spot) is not None
@@ -77,7 +77,7 @@ class EveryDeal:
         return sum(self._sizes) * costs.HAND * n_halves + n_times * of_players * each
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """The counts of all holdings over some boards and some deals, for all combinations of digits of the weights."""
+        """The counts for some boards and some deals, for each combination of digits of the players' weights."""
         chunk, part = divmod(number, self._n_parts)
         boards = self._boards[chunk :: self._n_chunks]
         values, classes = self._values_on(boards)
@@ -91,7 +91,7 @@ class EveryDeal:
         return (counts,)
 
     def _choices(self) -> Iterator[tuple[int, ...]]:
-        """Every combination of one digit of each player's weights; digit 0 is the lowest."""
+        """Every combination of digit positions, one per player; position 0 is the lowest digit of a weight."""
         n_digits, _ = self._digits
         return product(range(n_digits), repeat=len(self.spot.players))
 
@@ -123,7 +123,7 @@ class EveryDeal:
         return np.concatenate([masks_of_ids(player.ids) for player in self.spot.players])
 
     def _values_on(self, boards: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-        """The values of all holdings on each board, uint16[halves, holdings, boards], and their classes."""
+        """The values of all holdings on each board, uint16[halves, holdings, boards], and the classes of the hands."""
         halves = self.spot.game.halves
         values = np.zeros((len(halves), sum(self._sizes), len(boards)), np.uint16)
         classes = np.full(values.shape[1:], BLOCKED, np.uint8)
@@ -141,11 +141,11 @@ class EveryDeal:
 
 
 def _digits_of_weights(spot: Spot) -> tuple[tuple[int, int], int] | None:
-    """The number of digits of a weight, the number of bits per digit, and the largest product of the digits of a deal.
+    """The number of digits per weight, the number of bits per digit, and the largest product of one digit per player.
 
-    The product of several weights can need more than 64 bits. So each weight is split into digits, the deals are
-    counted once for each combination of the players' digits, and these counts are shifted to their places and added.
-    The result is None if the counts would be too large even with digits of one bit.
+    The product of several weights can need more than 64 bits. Each weight is therefore split into digits. The deals are
+    counted once for each combination of the players' digits, and these counts are shifted and added. Returns None if
+    the counts would be too large even with one bit per digit.
     """
     sizes, heaviest = [len(player) for player in spot.players], [int(player.weights.max()) for player in spot.players]
     n_bits, n_others = max(heaviest).bit_length(), prod(sizes) // min(sizes)

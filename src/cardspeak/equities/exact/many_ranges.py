@@ -1,4 +1,7 @@
-"""Narrow ranges of two to ten players in an unsplit pot: every tuple of holdings, on one board for each ranking."""
+"""An exact method for narrow ranges of two to ten players in an unsplit pot.
+
+Every combination of holdings is compared on one board for each ranking of the holdings.
+"""
 
 from __future__ import annotations
 
@@ -31,23 +34,23 @@ Block: TypeAlias = tuple[Longs, npt.NDArray[np.uint16]]
 """The indices of the boards, and the weight of each."""
 
 MOST_IN_LANE = (1 << 15) - 1
-"""Largest sum of the weights in one lane of a register; see `kernels.equity.many_ranges`."""
+"""Largest sum of the boards' weights in one lane of a register; see `kernels.equity.many_ranges`."""
 MOST_AT_ONCE = 2048
-"""Number of boards on which tuples are compared at a time, small enough to keep their data in the fastest caches."""
+"""Number of boards compared at a time, small enough to keep their data in the fastest caches."""
 MOST_WEIGHT = 1 << 40
 """Largest total weight of a player."""
 DOUBT = 2
-"""Factor for the number of slices, because there can be more rankings than estimated."""
+"""Factor by which the number of slices is increased, because there can be more rankings than estimated."""
 
 
 class ManyRanges:
-    """Narrow ranges of two to ten players: every tuple of holdings, on one board for each ranking of the holdings.
+    """Every tuple of holdings (one per player), compared on one board for each ranking of the holdings.
 
     Attributes:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, because only remainders of large numbers are summed.
+        is_long: whether sums can exceed 2**63: never, because large counts are summed as remainders; see `_moduli`.
     """
 
     name = "every tuple of holdings, boards with the same ranking merged"
@@ -80,7 +83,7 @@ class ManyRanges:
 
     @cached_property
     def _moduli(self) -> Longs:
-        """The prime moduli of the remainders that represent the counts."""
+        """The primes by which counts are divided. The remainders represent the counts."""
         sums = [int(player.weights.sum()) for player in self._players]
         return _moduli(prod(sums) // min(sums) * comb(len(self._spot.live), self._spot.n_to_come))
 
@@ -113,8 +116,8 @@ class ManyRanges:
     def slice(self, number: int) -> tuple[Longs, ...]:
         """The counts of some of the tuples over some of the boards: int64[moduli * holdings * codes].
 
-        The number of work items is the number of blocks times the number of parts of the tuples. Each slice does every
-        `n_slices`-th item.
+        The tuples are split into parts and the boards into blocks. Each combination of a part and a block is an item of
+        work. A slice does every `n_slices`-th item.
         """
         n_parts = -(-self.n_slices // len(self._blocks))
         counts = np.zeros(len(self._moduli) * len(self._tuples[0]) * self._spot.n_codes, np.int64)
@@ -143,8 +146,8 @@ class ManyRanges:
 def _blocks(times: Longs) -> list[Block]:
     """The boards in blocks for the kernel: their indices, and the weight of each.
 
-    A board whose weight is too large for a word is repeated. Within a block, boards are distributed over the lanes of
-    a register by descending weight, back and forth, so that all lanes have similar sums.
+    A board whose weight is too large is repeated, and its weight is split. Within a block, boards are sorted by
+    descending weight and dealt to the lanes of a register back and forth, so that all lanes have similar sums.
     """
     n_pieces = -(-times // MOST_IN_LANE)
     places = np.repeat(np.arange(len(times)), n_pieces)
@@ -160,7 +163,7 @@ def _blocks(times: Longs) -> list[Block]:
 
 
 def _dealt(chosen: Longs, often: Longs) -> tuple[Longs, Longs]:
-    """Boards in rows of one register, every second row reversed. Padding in the last row has weight 0."""
+    """The boards and their weights, one register per row, every second row reversed. The padding has weight 0."""
     n_missing = -len(chosen) % WORDS
     shape = -1, WORDS
     rows = np.concatenate([chosen, np.repeat(chosen[:1], n_missing)]).reshape(shape)
@@ -170,7 +173,7 @@ def _dealt(chosen: Longs, often: Longs) -> tuple[Longs, Longs]:
 
 
 def _moduli(most: int) -> Longs:
-    """Primes below 2**31 whose product exceeds `most`; a single 0 if 63 bits are enough without remainders."""
+    """Primes below 2**31 whose product exceeds `most`; a single 0 if counts fit into 63 bits and need no remainders."""
     moduli: list[int] = []
     primes = _primes()
     while most >= 1 << 62 and prod(moduli) <= most:
@@ -186,7 +189,7 @@ def _primes() -> Iterator[int]:
 
 
 def _whole(remainders: Counts, moduli: Longs) -> Counts:
-    """The numbers with these remainders, [moduli, ...], by the Chinese remainder theorem."""
+    """The numbers that have these remainders, [moduli, ...], by the Chinese remainder theorem."""
     if moduli[0] == 0:
         plain: Counts = remainders[0]
         return plain

@@ -1,15 +1,17 @@
 """Preflop match-ups in hold'em (pairs of holdings up to suit permutations), and the format of the table of all 47,008.
 
-The 1,326 holdings form 169 classes, the orbits under suit permutations. Each class is represented by its first holding:
-its lower card is a club, and its higher card is a diamond or, in a suited class, also a club. A row contains the
-results of this holding against all 1,326 holdings. Every holding has a turn: a suit permutation, one of twelve, that
-maps it to the first holding of its class. The rows therefore determine all results:
+The 1,326 holdings form 169 classes, the orbits under suit permutations. Each class is represented by its first holding.
+The lower card of this holding is a club. Its higher card is a club in a suited class, otherwise a diamond. The row of
+a class contains the results of its first holding against all 1,326 holdings. The turn of a holding is a suit
+permutation, one of twelve, that maps the holding to the first holding of its class. (It is not the board card of that
+name.) The rows therefore determine all results:
 
     wins of i against j = entry in the row of i's class for the image of j under i's turn
 
-The table stores only the distinct entries of the rows. For each orbit under the permutations that fix the row's
-holding, it stores only the entry for the first j. Because i wins exactly the boards that j loses, it stores only
-classes up to the row's own and, within a class, only one of (i, j) and (j, i).
+The table stores only the distinct entries of the rows. Consider the suit permutations that fix the row's holding: the
+entries for all holdings in an orbit under them are equal, so the table stores only the entry for the first. It also
+stores only one of (i, j) and (j, i), because i wins exactly the boards that j loses. The row of a class contains only
+holdings of this class and of classes with lower numbers.
 
 This module does not need Numba, because answering a question from the table is faster than loading Numba.
 """
@@ -31,22 +33,23 @@ from cardspeak.card_sets import every_set
 from cardspeak.cards import RANKS
 
 MatchUpTable: TypeAlias = npt.NDArray[np.uint32]
-"""The number of boards won, and tied, by the first holding of each match-up: uint32[2, 47008]."""
+"""The numbers of boards won and tied by the first holding of each match-up: uint32[2, 47008]."""
 ClassRows: TypeAlias = npt.NDArray[np.uint32]
-"""The same for the first holding of each class against all holdings: uint32[2, 169, 1326]; 0 if they share a card."""
+"""The numbers of boards won and tied by the first holding of each class against each holding: uint32[2, 169, 1326].
+They are 0 if the two holdings share a card."""
 Indices: TypeAlias = npt.NDArray[np.intp]
 
 N_RANKS, N_HOLDINGS, N_CLASSES = 13, comb(52, 2), 169
 DEALS = comb(48, 5)
-"""The number of boards that are possible with two given holdings."""
+"""The number of possible boards for two given holdings."""
 FILE = Path(__file__).with_name("match_ups.zlib")
 BYTES = 3
-"""Number of bytes for a number of boards, which is below 2**24."""
+"""Number of bytes per number in the packed table. All numbers are below 2**24."""
 
 HOLDINGS = every_set(range(52), 2)
 RENAMED = np.array([[order.index(suit) for suit in range(4)] for order in permutations(range(4))])
-"""The images of the four suits under each of the 24 permutations. Permutation 2 * t, which is turn t, maps suits a and
-b to the first two suits; the twelve pairs (a, b) are in the order of `itertools.permutations`."""
+"""The images of the four suits under each of the 24 permutations. Turn t is permutation 2 * t. It maps two suits, a and
+b, to the first two suits. The twelve pairs (a, b) are in the order of `itertools.permutations`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,7 +61,7 @@ class Numbering:
         turn_of: the turn of each holding, intp[1326], 0 to 11.
         turned: the image of each holding under each turn, intp[12, 1326].
         first_of: the first holding of each class, intp[169].
-        number: the match-up of each class's first holding with each holding, intp[169, 1326]; -1 if they share a card.
+        number: the match-up of each class's first holding with each holding, intp[169, 1326]; -1 for a shared card.
         is_swapped: whether the table stores this match-up from the other player's side, bool[169, 1326].
     """
 
@@ -73,8 +76,8 @@ class Numbering:
 def _classes() -> tuple[Indices, Indices]:
     """The class and the turn of each holding.
 
-    For ranks low and high, the class of a pair or an offsuit holding is low * 13 + high, that of a suited holding is
-    high * 13 + low.
+    A holding has a low and a high rank, 0 to 12. A pair or an offsuit holding has the class low * 13 + high. A suited
+    holding has the class high * 13 + low.
     """
     (low, high), (of_low, of_high) = (HOLDINGS.T >> 2).astype(np.intp), (HOLDINGS.T & 3).astype(np.intp)
     is_suited = of_low == of_high
@@ -95,7 +98,7 @@ def _images() -> Indices:
 
 @cache
 def numbering() -> Numbering:
-    """The numbering of the stored match-ups: by row, then by opposing holding."""
+    """The numbering of classes, turns and match-ups. Match-ups are numbered by row, then by opposing holding."""
     class_of, turn_of = _classes()
     images = _images()
     turned = images[::2]
@@ -129,7 +132,7 @@ def unfolded(table: MatchUpTable) -> ClassRows:
 
 
 def matrix_of(table: MatchUpTable) -> tuple[MatchUpTable, MatchUpTable]:
-    """The numbers of boards that each holding wins and ties against each other, uint32[1326, 1326] each."""
+    """The numbers of boards that each holding wins and ties against each other holding: two uint32[1326, 1326]."""
     known = numbering()
     wins, ties = unfolded(table)
     at = known.class_of[:, None], known.turned[known.turn_of]
@@ -151,7 +154,7 @@ def _class_name(first: int, second: int) -> str:
 
 
 def of_classes(table: MatchUpTable) -> npt.NDArray[np.int64]:
-    """Numbers of boards won, tied and lost by all holdings of a class against all of another, int64[3, 169, 169]."""
+    """Numbers of boards won, tied and lost by each class against each class, over all holdings, int64[3, 169, 169]."""
     known = numbering()
     wins, ties = unfolded(table).astype(np.int64)
     losses = np.where(known.number < 0, 0, DEALS - wins - ties)
@@ -163,21 +166,21 @@ def of_classes(table: MatchUpTable) -> npt.NDArray[np.int64]:
 
 
 def packed(table: MatchUpTable) -> bytes:
-    """The table in the format of the package: the lowest bytes of all numbers, then the next bytes, compressed.
+    """The table as stored in the package: the lowest bytes of all numbers, then the next bytes, and so on, compressed.
 
-    The highest bytes vary little, so this order compresses better than number by number.
+    The highest bytes vary little, so this order compresses better than storing each number whole.
     """
     of_numbers = table.astype("<u4").reshape(-1, 1).view(np.uint8)
     return zlib.compress(of_numbers[:, :BYTES].T.tobytes(), 9)
 
 
 def unpacked(data: bytes) -> MatchUpTable:
-    """The table, unpacked from the format of the package."""
+    """The table, unpacked from the result of `packed`."""
     of_numbers = np.frombuffer(zlib.decompress(data), np.uint8).reshape(BYTES, 2, -1).astype(np.uint32)
     table: MatchUpTable = of_numbers[0] | of_numbers[1] << 8 | of_numbers[2] << 16
     return table
 
 
 def carried() -> MatchUpTable:
-    """The table that the package contains."""
+    """The table stored in the package."""
     return unpacked(FILE.read_bytes())

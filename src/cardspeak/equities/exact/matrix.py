@@ -1,10 +1,10 @@
 """Compute the table of all match-ups from every board.
 
-Only one canonical board of each orbit under suit permutations is evaluated, and weighted by the size of the orbit.
-Counts are therefore right for each match-up, which is an orbit of pairs of holdings, but not for each pair. They are
-averaged within the match-up.
+Only one canonical board of each orbit under suit permutations is evaluated, and weighted by the size of the orbit. A
+match-up is an orbit of pairs of holdings. Its total count is therefore correct, but the counts of its single pairs are
+not. They are averaged within the match-up.
 
-Only pairs in which the class number of the second holding is at most that of the first are counted. Suit permutations
+A pair of holdings is counted only if the class number of the second is not above that of the first. Suit permutations
 do not change classes, so either all pairs of a match-up are counted or none.
 """
 
@@ -40,7 +40,7 @@ from cardspeak.kernels.equity.match_ups import SLAB, STRIDE, add_slab, number_va
 from cardspeak.progress import REPORT_SECONDS, Report, Reporter, check_report
 
 Sums: TypeAlias = npt.NDArray[np.uint32]
-"""Wins, or ties, of holding i against j, at index i * STRIDE + j: uint32[STRIDE * STRIDE]."""
+"""Numbers of wins, or of ties, of holding i against j, at index i * STRIDE + j: uint32[STRIDE * STRIDE]."""
 Slab: TypeAlias = tuple[Planes, int]
 """Boards, and the number of boards that each of them represents."""
 
@@ -48,9 +48,9 @@ TEXT, ARRAY, CARRIED = ENDINGS = ".csv", ".npy", ".zlib"
 """The file formats for the table."""
 EVERY_RANK = 0xFFFF
 ONLY_OTHERS = comb(50, 5) - DEALS
-"""Number of boards that share a card with the second of two holdings but not with the first. Sums count them as won."""
+"""Number of boards that block only the second of two holdings. The sums of wins include them."""
 WITH_BOTH = comb(52, 5) - 2 * comb(50, 5) + DEALS
-"""Number of boards that share a card with both holdings. Sums count them as tied."""
+"""Number of boards that block both holdings. The sums of ties include them."""
 
 
 def compute_match_ups(workers: int = 1, progress: Report | None = None) -> MatchUpTable:
@@ -89,7 +89,7 @@ def compute_match_ups(workers: int = 1, progress: Report | None = None) -> Match
             parts = [future.result() for future in running]
             reporter.finish()
         finally:
-            is_stopped.set()  # after Ctrl-C, the other threads can stop early
+            is_stopped.set()  # stops the other threads early after Ctrl-C
     wins, ties = parts[0]
     for more_wins, more_ties in parts[1:]:
         wins += more_wins
@@ -100,9 +100,9 @@ def compute_match_ups(workers: int = 1, progress: Report | None = None) -> Match
 def file_of(table: MatchUpTable, ending: str) -> bytes:
     """The contents of a file of the table, in the format given by its extension.
 
-    `.csv`: a line for each pair of the 169 classes, in descending order from AA, with the number of boards won, tied
-    and lost by the first class, summed over all holdings, and its equity. `.npy`: uint32[2, 1326, 1326], the result
-    of `preflop_matrix`. `.zlib`: the format of the table in the package.
+    `.csv` has a line for each pair of the 169 classes, in descending order from AA. The line contains the numbers of
+    boards won, tied and lost by the first class, summed over all holdings, and the equity of this class. `.npy` is the
+    result of `preflop_matrix`, uint32[2, 1326, 1326]. `.zlib` is the format of the table in the package.
     """
     if ending == CARRIED:
         return packed(table)
@@ -145,7 +145,7 @@ def _ends(order: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
 
 
 def _folded(order: npt.NDArray[np.intp], wins: Sums, ties: Sums) -> MatchUpTable:
-    """The mean over each match-up, from sums in this order, without the boards that share a card with a holding."""
+    """The mean over each match-up, without blocked boards. `order` is the order of holdings in the sums."""
     known = numbering()
     classes = known.class_of[order]
     others = known.turned[known.turn_of[order]][:, order]

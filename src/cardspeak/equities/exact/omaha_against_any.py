@@ -1,4 +1,4 @@
-"""A known Omaha hand against a random hand, with equivalent boards processed once.
+"""An exact method for known Omaha hands against a random hand. Equivalent boards are processed once.
 
 Only two properties of a board matter for the values of holdings: the ranks of its cards and, if three or more of them
 have the same suit, which cards have that suit. If two boards agree in both, they leave equally many cards of each rank,
@@ -30,21 +30,21 @@ from cardspeak.kernels.equity.omaha_against_any import ANY, NOT_MORE, add_agains
 from cardspeak.kernels.lanes.lanes import WORDS
 
 MERGED = (1, 3, 3, 5, 9, 14)
-"""Approximate number of boards that are equivalent to each other, by the number of cards to come."""
+"""Approximate number of boards in a group of equivalent boards, by the number of cards to come."""
 
 _LOOKING = Lock()
-"""A lock that is held while boards are found, so that threads with the same holding do not repeat the search."""
+"""A lock for `boards_that_differ`, so that threads with the same holding do not repeat the search."""
 
 BY_WORTH = (WINS, TIES, LOSES)
-"""Our outcome of a half if the opponent's hand is worse, equal or better."""
+"""The player's outcome of a half if the opponent's hand is worse, equal or better."""
 NO_SUIT = 4
 SUITED_BIT, SUIT_BIT = np.int64(1) << 39, 52
-"""Layout of a board's key: three bits per rank count the cards outside the flush suit, then one bit per rank marks the
-cards in the flush suit, then comes the flush suit."""
+"""Layout of a board's key, from the lowest bit: three bits per rank count the cards outside the flush suit, one bit per
+rank marks the cards in the flush suit, and the highest bits contain the flush suit."""
 
 
 class OmahaAgainstAny:
-    """A player with known holdings against a random hand: each known holding on each distinct board.
+    """A player with listed holdings against a random hand: each listed holding on each distinct board.
 
     Attributes:
         name: short description for users.
@@ -59,7 +59,7 @@ class OmahaAgainstAny:
 
     @staticmethod
     def takes(spot: OpenSpot) -> bool:
-        """Whether one of two players has random cards, and the halves are those of Omaha."""
+        """Whether one of two players has random cards, and the game has Omaha halves."""
         sides = _sides_of(spot)
         return sides is not None and sorted(_kinds_of(spot)) in ([HIGH], [HIGH, LOW])
 
@@ -93,7 +93,7 @@ class OmahaAgainstAny:
         return costs.ANY_BOARD + pairs * costs.ANY_PAIR + sets * costs.ANY_SET
 
     def slice(self, number: int) -> tuple[Longs, ...]:
-        """The counts, int64[n, codes], of some of the known holdings over some of the boards."""
+        """The counts of some of the listed holdings for some of the boards, int64[n, codes]."""
         counts = np.zeros((len(self.mine), 4 ** len(self._kinds)), np.int64)
         if self._n_parts > 1:
             holding, part = divmod(number, self._n_parts)
@@ -113,7 +113,7 @@ class OmahaAgainstAny:
         return Tally((None, tally.counts[0]), (mirrored, totals))
 
     def _counts(self, number: int, part: int) -> Longs:
-        """The counts of one of the known holdings over a part of the boards."""
+        """The counts of one of the listed holdings for a part of the boards."""
         holding = self.mine.ids[number]
         held = {*holding.tolist()}
         if held & {*self.other.known}:
@@ -126,7 +126,7 @@ class OmahaAgainstAny:
         return self._counts_on(holding, (*self.other.known, *free), boards[chosen], times[chosen])
 
     def _counts_on(self, holding: Ids, cards: tuple[Card, ...], boards: Ids, times: Longs) -> Longs:
-        """The counts of a known holding on some boards. The opponent's cards are among `cards`, known cards first."""
+        """The counts of a holding on some boards. `cards`: what the opponent can hold, known cards first."""
         first, second = np.array(list(combinations(range(len(cards)), 2)), np.uint8).T
         ids = np.array(cards, np.uint8)
         pairs, missing = np.column_stack([ids[first], ids[second]]), -(len(first) + 1) % WORDS
@@ -152,7 +152,7 @@ class OmahaAgainstAny:
         return self._coded(counts)
 
     def _coded(self, counts: Longs) -> Longs:
-        """The kernel's counts, sorted by code."""
+        """The counts by code, computed from the kernel's cumulative counts."""
         cells = np.diff(counts, axis=1, prepend=0)
         codes = np.zeros(4 ** len(self._kinds), np.int64)
         at_high = 2 * self._kinds.index(HIGH)
@@ -179,13 +179,13 @@ def _sides_of(spot: OpenSpot) -> tuple[Holdings, AnyHolding] | None:
 
 
 def _kinds_of(spot: OpenSpot) -> tuple[int, ...]:
-    """The kind of each half; empty if some half is of another kind."""
+    """The kind of each half; empty if any half is of another kind."""
     return kinds_of(spot.game, max(player.n_cards for player in spot.players)) or ()
 
 
 @lru_cache(maxsize=4)
 def boards_that_differ(board: tuple[Card, ...], free: tuple[Card, ...], n_to_come: int) -> tuple[Ids, Longs]:
-    """One full board of each group of equivalent boards, uint8[n, full board], and the sizes of the groups.
+    """One full board for each group of equivalent boards, uint8[n, full board], and the sizes of the groups.
 
     >>> boards, times = boards_that_differ((0, 1, 5), (2, 3, 6, 50), 2)
     >>> boards.tolist(), times.tolist()

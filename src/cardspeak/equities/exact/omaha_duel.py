@@ -1,4 +1,4 @@
-"""Known hands against each other, with two hole cards and three board cards in play: every board is evaluated."""
+"""An exact method for known Omaha hands: every board is evaluated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_PLAYERS = 10
 
 
 class OmahaDuel:
-    """Players with one known holding each, on all possible boards.
+    """Two or more known Omaha hands on every board.
 
     Attributes:
         name: short description for users.
@@ -36,7 +36,7 @@ class OmahaDuel:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether each player has one holding, all halves are those of Omaha, and hands have a single class."""
+        """Whether each player has one holding, the game has Omaha halves, and hands have a single class."""
         are_known = len(spot.players) <= MOST_PLAYERS and all(len(player) == 1 for player in spot.players)
         return are_known and len(spot.classes) == 1 and _kinds_of(spot) is not None
 
@@ -75,7 +75,7 @@ class OmahaDuel:
 
     @cached_property
     def _boards(self) -> tuple[Words, Longs, Words]:
-        """The first cards of the boards, the number of sets of last cards for each, and these sets; see the kernel."""
+        """The sets of first cards, the number of sets of last cards that can follow each, and these sets."""
         live = np.array(self._live, np.uint8)
         n_last_cards = min(3, self.spot.n_to_come)
         first, n_last = first_sets(len(live), self.spot.n_to_come - n_last_cards, n_last_cards)
@@ -100,7 +100,7 @@ class OmahaDuel:
 
     @cached_property
     def _fixed_winners(self) -> tuple[int, ...]:
-        """The winners of each half on one of the boards, as bits. Used for halves that do not depend on the board."""
+        """The winners of each half on an arbitrary board, as bits. Used for halves that do not depend on the board."""
         hole = np.concatenate([player.ids for player in self.spot.players])
         board = (*self.spot.board, *self._live[: self.spot.n_to_come])
         hands = np.hstack([hole, np.tile(np.array(board, np.uint8), (len(hole), 1))])
@@ -114,7 +114,7 @@ def _kinds_of(spot: Spot) -> tuple[int, ...] | None:
 
 @lru_cache(maxsize=16)
 def last_sets(n: int, size: int) -> Ids:
-    """Every set of `size` of n items, ordered so that for each j, the sets drawn from range(j, n) come first.
+    """Every subset of `size` of n items. The order is such that, for each j, the subsets of range(j, n) come first.
 
     >>> last_sets(4, 2).tolist()
     [[2, 3], [1, 3], [1, 2], [0, 3], [0, 2], [0, 1]]
@@ -124,7 +124,7 @@ def last_sets(n: int, size: int) -> Ids:
 
 @lru_cache(maxsize=16)
 def first_sets(n: int, size: int, n_last: int) -> tuple[Ids, Longs]:
-    """Every set of `size` of n items that `n_last` later items can follow, and the number of sets of these for each.
+    """Every subset of `size` of n items that `n_last` later items can follow, and the number of ways to do so.
 
     >>> [each.tolist() for each in first_sets(4, 1, 2)]
     [[[0], [1]], [3, 1]]

@@ -1,4 +1,4 @@
-"""The plan: choose the exact method that is fastest for a question, from a table of methods and their costs."""
+"""Choose the fastest exact method for a question, from a table of methods and their estimated costs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardspeak.equities.question.question import Question, is_open, open_spot_of
 from cardspeak.equities.question.spot import Spot
 
 AT_ONCE = 0.005
-"""In seconds. A method that takes at most this long is used without considering others."""
+"""In seconds. A method that takes at most this long is chosen at once, without a look at the methods after it."""
 SOON = 0.1
 """In seconds. If the method that needs no list of holdings takes at most this long, holdings are not listed."""
 
@@ -25,8 +25,8 @@ class Entry:
         module: the module in this package.
         name: the name of the class.
         players: the accepted numbers of players.
-        knows_hands: whether each player must have exactly one holding.
-        is_preflop: whether the board must be empty, with no dead cards.
+        knows_hands: whether the method requires exactly one holding for each player.
+        is_preflop: whether the method requires an empty board and no dead cards.
         tells_classes: whether the method can count hands by class.
     """
 
@@ -38,7 +38,7 @@ class Entry:
     tells_classes: bool = False
 
     def may_take(self, spot: Spot) -> bool:
-        """Whether the method can be considered for a spot, so that loading its module makes sense."""
+        """Whether the method can be suitable for a spot, so that its module should be loaded."""
         return (
             len(spot.players) in self.players
             and (self.tells_classes or len(spot.classes) == 1)
@@ -64,7 +64,7 @@ METHODS = (
     Entry("many_ranges", "ManyRanges", range(3, 11)),
     Entry("every_deal", "EveryDeal", ANY, tells_classes=True),
 )
-"""The methods for listed holdings, fastest first."""
+"""The methods for listed holdings, usually the fastest first."""
 UNLISTED = Entry("omaha_against_any", "OmahaAgainstAny", TWO)
 """The method for a player with random cards, whose holdings are not listed."""
 
@@ -101,7 +101,7 @@ def methods_of(spot: Spot) -> Iterator[Method]:
 
 
 def method_of_unlisted(question: Question) -> Method | None:
-    """An instance of the method for two players, one with random cards; None if it does not accept the question."""
+    """An instance of the `UNLISTED` method; None if the method does not accept the question."""
     if len(question.ranges) != 2 or sum(map(is_open, question.ranges)) != 1:
         return None
     method, spot = UNLISTED.load(), open_spot_of(question)

@@ -1,4 +1,4 @@
-"""Two ranges of hold'em before the flop, answered from the table of all match-ups."""
+"""An exact method for two hold'em ranges before the flop, from the table of all match-ups."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class _Known:
     """The table, prepared for multiplication.
 
     Attributes:
-        cells: number of boards on which the first holding of each class wins, ties and loses against each holding,
+        cells: numbers of boards on which the first holding of each class wins, ties and loses against each holding,
             float64[3, 169, 1326].
-        number: the number of each pair of cards, the lower card first, intp[52, 52].
+        number: the index of each holding, intp[52, 52], by its lower and its higher card.
         numbering: the numbering of classes, turns and match-ups.
     """
 
@@ -78,11 +78,12 @@ def _class_cells() -> Floats:
 
 
 def preflop_matrix() -> tuple[Matrix, Matrix]:
-    """The number of boards (of 1,712,304) on which each hold'em holding beats or ties each other one preflop.
+    """The numbers of preflop boards (of 1,712,304) on which each hold'em holding beats and ties each other holding.
 
     Returns:
-        Two arrays uint32[1326, 1326], wins and ties; new copies for each call. Row i is for holding i, column j for
-        the opponent's holding, both in the order of `itertools.combinations(range(52), 2)`; 0 if they share a card.
+        Two arrays uint32[1326, 1326], wins and ties, which are copied for each call. Row i is for the player's holding,
+        column j for the opponent's. Both are in the order of `itertools.combinations(range(52), 2)`. Entries are 0 if
+        the two holdings share a card.
 
     >>> wins, ties = preflop_matrix()
     >>> aces, kings = 1325, 1298  # As Ah, Kd Kc
@@ -95,8 +96,8 @@ def preflop_matrix() -> tuple[Matrix, Matrix]:
 class PreflopTable:
     """Two ranges before the flop without dead cards. The table covers all boards.
 
-    Sums are computed in float64, which is exact here: 1,225 holdings of weight 2,000,000 on 1,712,304 boards sum to
-    less than 2**53.
+    Sums are computed in float64. They are exact because they are below 2**53, even for 1,225 holdings of weight
+    2,000,000 on 1,712,304 boards.
 
     Attributes:
         name: short description for users.
@@ -111,7 +112,7 @@ class PreflopTable:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether there are two hold'em ranges preflop, without dead cards, classes of hands or excessive weights."""
+        """Whether there are two hold'em ranges preflop, no dead cards, one class of hands, and no excessive weights."""
         halves = spot.game.halves
         is_holdem = len(halves) == 1 and halves[0].order == "high" and halves[0].plays_any
         is_preflop = spot.n_to_come == BOARD_CARDS and len(spot.live) == len(DECK) == len(spot.game.deck)
@@ -120,7 +121,7 @@ class PreflopTable:
         return is_holdem and is_preflop and are_pairs and are_light and len(spot.classes) == 1
 
     def __init__(self, spot: Spot) -> None:
-        """Plan for a spot that the method accepts. The second player is counted by holding only if necessary."""
+        """Plan for a spot that the method accepts. Count the second player by holding only if necessary."""
         self._players, self._n_codes, self._tells_holdings = spot.players, spot.n_codes, spot.tells_holdings
         first, second = map(len, spot.players)
         self.cost = costs.PREFLOP_PAIRS if first * second <= FEW_PAIRS else costs.PREFLOP_CLASSES
@@ -158,7 +159,7 @@ class PreflopTable:
 def _by_pairs(
     known: _Known, first: Indices, second: Indices, of_first: Floats, of_second: Floats
 ) -> tuple[Floats, Floats]:
-    """The counts of each holding of two ranges, from a lookup of every pair."""
+    """The counts of each holding of two ranges, from the table entry of every pair."""
     numbers = known.numbering
     cells = known.cells[:, numbers.class_of[first, None], numbers.turned[numbers.turn_of[first, None], second]]
     of_others = of_first @ cells
@@ -168,22 +169,22 @@ def _by_pairs(
 def _by_classes(known: _Known, mine: Indices, others: Indices, weights: Floats) -> Floats:
     """The counts of each of a player's holdings against weighted holdings of the opponent.
 
-    The results of a holding against the opponent's holdings equal those of the first holding of its class against their
-    images under the holding's turn. All counts therefore follow from the product of the table rows and twelve columns
-    of weights, one for each turn.
+    A holding has the same results against the opponent's holdings as the first holding of its class has against
+    their images under the holding's turn. All counts therefore follow from the product of the table rows and a matrix
+    of weights with twelve columns, one for each turn.
     """
     numbers = known.numbering
     turned = np.zeros((N_HOLDINGS, len(numbers.turned)))
     turned[numbers.turned[:, others], np.arange(len(numbers.turned))[:, None]] = weights
     row, turn = numbers.class_of[mine], numbers.turn_of[mine]
-    if (turned == turned[:, :1]).all():  # invariant under suit permutations, so all holdings of a class count equally
+    if (turned == turned[:, :1]).all():  # invariant under suit permutations: equal counts within a class
         of_class: Floats = np.einsum("orc,c->or", _class_cells(), turned[known.numbering.first_of, 0])
         return of_class[:, row].T
     has_row, is_met = np.zeros((2, N_CLASSES), np.bool_)
     has_row[row], is_met[numbers.class_of[others]] = True, True
     rows, columns = np.flatnonzero(has_row), np.flatnonzero(is_met[numbers.class_of])
     if len(rows) * len(columns) > FEW_CELLS:
-        products = known.cells.reshape(-1, N_RANKS, N_HOLDINGS) @ turned  # small, so that BLAS starts no threads
+        products = known.cells.reshape(-1, N_RANKS, N_HOLDINGS) @ turned  # a small product, so BLAS starts no threads
         return products.reshape(3, N_CLASSES, -1)[:, row, turn].T
     of_rows: Floats = known.cells[:, rows[:, None], columns] @ turned[columns]
     return of_rows[:, np.cumsum(has_row)[row] - 1, turn].T

@@ -1,10 +1,12 @@
-"""Two ranges with any number of hole cards, board by board: sweeps that keep a total for each set of cards.
+"""An exact method for two ranges with any number of hole cards: sweeps that keep a total weight for each set of cards.
 
-With two halves of the pot, outcomes are joint: a holding can beat another in both halves, in one, or in neither. The
-half with fewer values, the bitwise half, is processed bit by bit. Its values are numbered. Of two different numbers,
-the larger one has a 1 in the highest bit in which they differ. For each bit, the holdings with a 1 are therefore
-compared in the other half with the holdings that have a 0 there and the same higher bits. Finally, holdings with the
-same number are compared. Each of these comparisons is one sweep.
+A sweep goes through both ranges on a board, in the order of the holdings' values in one half of the pot.
+
+If the pot has two halves, a holding can beat another in both halves, in one, or in neither. The half with fewer values
+is called the bitwise half. Its values are numbered in order. Of two different numbers, the larger has a 1 in the
+highest bit in which they differ. For each bit, a sweep in the other half therefore compares the holdings that have a 1
+in this bit with the holdings that have a 0 there and the same higher bits. One more sweep compares holdings with equal
+numbers.
 """
 
 from __future__ import annotations
@@ -31,18 +33,18 @@ from cardspeak.kernels.equity.board_pairs import LOSES, NOBODY, TIES, WINS
 from cardspeak.kernels.equity.subset_sweep import add_sweep
 
 MOST_VALUES = 1 << 22
-"""Largest number of hands valued at a time, over all halves. They take less than 50 MB."""
+"""Largest number of values computed at a time, over all halves. They take less than 50 MB."""
 MOST_COUNTS = 1 << 23
 """Largest number of counters (holdings times classes times outcomes): 64 MB per slice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A specification of the pairs of holdings that a sweep compares, for each player.
+    """The pairs of holdings that a sweep compares.
 
     Attributes:
         bit: the highest bit in which the numbers of a pair differ; None for pairs with equal numbers.
-        outcomes: the resulting outcome of the bitwise half, for the first and the second player.
+        outcomes: the outcome of these pairs in the bitwise half, for the first and the second player.
     """
 
     bit: int | None
@@ -55,8 +57,8 @@ class Worth:
 
     Attributes:
         values: the value in each half, uint16[halves, n].
-        numbers: the values of the bitwise half, numbered from 0 for both players together, uint16[n].
-        order: the possible holdings, sorted by their value in the other half.
+        numbers: the values in the bitwise half, renumbered from 0 over both players, uint16[n].
+        order: the indices of the possible holdings, sorted by their value in the other half.
     """
 
     values: Values
@@ -65,7 +67,7 @@ class Worth:
 
 
 class SubsetSweep:
-    """Two ranges, compared board by board in sweeps with totals by sets of cards.
+    """Two ranges, compared board by board in sweeps that keep a total for each set of cards.
 
     Attributes:
         name: short description for users.
@@ -79,7 +81,7 @@ class SubsetSweep:
 
     @staticmethod
     def takes(spot: Spot) -> bool:
-        """Whether there are two players, at most two halves of the pot, and not too many counts and sets of cards."""
+        """Whether there are two players and at most two halves of the pot, and counts and totals fit into memory."""
         if len(spot.players) != 2 or len(spot.game.halves) > 2:
             return False
         n_counts = sum(map(len, spot.players)) * len(spot.classes) * spot.n_codes
@@ -120,7 +122,7 @@ class SubsetSweep:
         return subsets_of(self.spot.players)
 
     def slice(self, number: int) -> tuple[Longs, ...]:
-        """The counts of both players over the same deals: all deals on some boards, or some deals on one board."""
+        """The counts of both players: for all deals on some boards, or for the deals of one task on one board."""
         if self._is_by_task:
             step, at = divmod(number, len(self._tasks))
             board = step * stride_of(self._n_boards) % self._n_boards
@@ -171,7 +173,7 @@ class SubsetSweep:
         return worths[0], worths[1]
 
     def _numbers(self, values: Sequence[Values]) -> list[npt.NDArray[np.uint16]]:
-        """The values of the bitwise half for both players, numbered from 0; all 0 without a bitwise half."""
+        """The values in the bitwise half, renumbered from 0 over both players; all 0 without a bitwise half."""
         if self._apart is None:
             return [np.zeros(each.shape[1], np.uint16) for each in values]
         is_there = np.zeros(1 << 16, np.bool_)
@@ -185,7 +187,7 @@ class SubsetSweep:
     ) -> None:
         """Add the results of one sweep to `counts` in place, for a board that represents `often` boards.
 
-        `totals` are 0 before and after.
+        `totals` is scratch memory. It contains only zeros before and after.
         """
         mine, theirs = worths[player], worths[1 - player]
         side, other = self._subsets.sides[player], self._subsets.sides[1 - player]
@@ -193,7 +195,7 @@ class SubsetSweep:
         their_rows, their_keys = self._swept(theirs, task, 1 - player)
         if not len(rows) or not len(their_rows):
             return
-        place = np.full(len(other.places) + 1, -1)  # index -1, the last entry, serves holdings without a twin
+        place = np.full(len(other.places) + 1, -1)  # the last entry, at index -1, is for holdings without a twin
         place[their_rows] = np.arange(len(their_rows))
         compared = np.zeros((len(rows), 3), np.int64)
         weights = self.spot.players[1 - player].weights[their_rows]
@@ -216,7 +218,7 @@ class SubsetSweep:
             flat[at + (outcome << 2 * self._main)] += n_pairs
 
     def _swept(self, worth: Worth, task: Task, player: int) -> tuple[Longs, Longs]:
-        """The holdings of a player in a sweep, and their sort keys: the group, then the value."""
+        """The holdings of a player in a sweep, and their sort keys. A key combines the group and the value."""
         order, groups = worth.order, worth.numbers[worth.order]
         if task.bit is not None:
             are_taken = (groups >> task.bit & 1 == 1) == (task.outcomes[player] == WINS)
@@ -228,7 +230,7 @@ class SubsetSweep:
 
 
 def stride_of(n: int) -> int:
-    """A step size of about 0.618 * n, coprime to n. Its steps reach all n boards, and the first few are of many kinds.
+    """A step of about 0.618 * n, coprime to n. Repeated steps reach all n boards and spread the first ones widely.
 
     >>> sorted(step * stride_of(48) % 48 for step in range(48)) == list(range(48))
     True

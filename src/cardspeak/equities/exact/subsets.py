@@ -1,4 +1,4 @@
-"""The unknown cards of two players' holdings, and the sets of them for which totals are kept."""
+"""The sets of cards for which the sweep in `subset_sweep` keeps totals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardspeak.equities.question.holdings import Holdings
 from cardspeak.kernels.equity.subset_sweep import Family
 
 MOST_UNKNOWN = 8
-"""Largest number of unknown cards in a holding. A family has at most two to this power of sets."""
+"""Largest number of unknown cards in a holding. A family has at most 2**MOST_UNKNOWN sets."""
 MOST_TOTALS = 1 << 23
 """Largest number of sets with a total: 64 MB."""
 
@@ -27,7 +27,7 @@ class Side:
     """A player's holdings, prepared for sweeps.
 
     Attributes:
-        places: the unknown cards of each holding, numbered from 0 for both players together, uint8[n, k].
+        places: the unknown cards of each holding, uint8[n, k]. Cards are renumbered from 0 over both players.
         twins: the index of the other player's holding with the same `places`, or -1.
         is_possible: whether the holding is compatible with the other player's known cards, bool[n].
         family: the sets of columns of `places` for which totals are kept.
@@ -59,7 +59,7 @@ class Sizes:
     """The size of a sweep, computed without preparing it.
 
     Attributes:
-        n_unknown: for each player, the number of cards in a holding that are not common to all of their holdings.
+        n_unknown: for each player, the number of unknown cards in a holding. A card is known if all holdings have it.
         n_sets: the number of sets of cards in the holdings of both players, including the empty set.
         n_totals: the number of totals.
     """
@@ -75,7 +75,7 @@ class Sizes:
 
 
 def sizes_of(players: Sequence[Holdings]) -> Sizes:
-    """The size of the sweep for two players."""
+    """The size of the sweep for two players' holdings."""
     masks = [masks_of_ids(player.ids) for player in players]
     sure = [int(np.bitwise_and.reduce(of_player)) for of_player in masks]
     held = [int(np.bitwise_or.reduce(of_player)) & ~known for of_player, known in zip(masks, sure, strict=True)]
@@ -87,9 +87,9 @@ def sizes_of(players: Sequence[Holdings]) -> Sizes:
 
 
 def set_size(first: int, second: int) -> int:
-    """The size of the largest sets with a total, for holdings with these numbers of unknown cards.
+    """The size of the largest sets for which totals are kept, given the players' numbers of unknown cards.
 
-    Two holdings of the same size that share all cards are twins. Twins are subtracted one by one, so sets of that size
+    Two players' holdings with the same unknown cards are twins. Twins are subtracted one by one, so sets of that size
     need no total.
     """
     return min(first, second) - (0 < first == second)
@@ -98,9 +98,9 @@ def set_size(first: int, second: int) -> int:
 def subsets_of(players: Sequence[Holdings]) -> Subsets:
     """The holdings of two players, prepared for sweeps.
 
-    A card that is common to all holdings of a player is known; the others are unknown. Holdings that contain a known
-    card of the other player are marked as impossible beforehand. Two possible holdings therefore share a card only if
-    they share an unknown card.
+    A card that is common to all holdings of a player is known; the others are unknown. A holding that contains
+    a known card of the other player is marked as impossible. Two possible holdings can therefore only share unknown
+    cards.
     """
     masks = [masks_of_ids(player.ids) for player in players]
     known = [np.bitwise_and.reduce(each) for each in masks]
@@ -124,7 +124,7 @@ def subsets_of(players: Sequence[Holdings]) -> Subsets:
 
 
 def _numbered(ids: Ids, known: np.uint64, universe: Sequence[int]) -> Ids:
-    """The unknown cards of each holding, as indices in the universe."""
+    """The unknown cards of each holding, as indices into `universe`."""
     numbers = np.zeros(64, np.uint8)
     numbers[list(universe)] = np.arange(len(universe))
     is_unknown = (known >> ids.astype(np.uint64) & np.uint64(1)) == 0
@@ -133,11 +133,11 @@ def _numbered(ids: Ids, known: np.uint64, universe: Sequence[int]) -> Ids:
 
 
 def _twins(masks: npt.NDArray[np.uint64], others: npt.NDArray[np.uint64]) -> Longs:
-    """The index of each mask among the others, which are distinct; -1 if it is missing."""
+    """The index of each mask in `others`, which has no duplicates; -1 if the mask is missing."""
     order, other_order = (
         np.argsort(masks),
         np.argsort(others),
-    )  # searching for sorted values is several times faster
+    )  # searching for values in sorted order is several times faster
     place = np.minimum(np.searchsorted(others[other_order], masks[order]), len(others) - 1)
     twins = np.empty(len(masks), np.int64)
     twins[order] = other_order[place]
@@ -160,9 +160,10 @@ def family_of(n_cards: int, size: int) -> Family:
 def _steps(width: int, size: int) -> tuple[Longs, int]:
     """The increments that add up to the number of each set of up to `size` of `width` cards, and the number of sets.
 
-    Sets of s cards are numbered colexicographically: {a < b < c} is C(a, 1) + C(b, 2) + C(c, 3), plus an offset, the
-    number of sets with fewer cards. A set without its last card has an offset too, for its own size. The last increment
-    therefore adds only the difference between the two offsets.
+    Sets of the same size are numbered colexicographically: {a < b < c} has the number C(a, 1) + C(b, 2) + C(c, 3), plus
+    an offset. The offset is the number of smaller sets. The number of a set is computed from the number of the same set
+    without its last card, which includes a smaller offset. The increment of the last card therefore includes the
+    difference between the two offsets.
 
     >>> steps, n_totals = _steps(4, 2)
     >>> steps.tolist(), n_totals

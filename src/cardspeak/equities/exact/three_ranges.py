@@ -1,4 +1,7 @@
-"""Three ranges with two hole cards, any of which can play: every board, in time linear in the holdings."""
+"""An exact method for three ranges with two hole cards, in games in which any cards can play.
+
+The time for a board is proportional to the number of holdings.
+"""
 
 from __future__ import annotations
 
@@ -29,24 +32,25 @@ from cardspeak.kernels.equity.three_ranges import (
 
 N_PLAYERS, HOLE_CARDS = 3, 2
 MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
-"""Largest sum of 16-bit weights for a card, and largest sum of their products; see `three_narrow`."""
+"""Largest total weight of the holdings with a card, and largest sum of products of two such totals, for 16-bit weights;
+see `three_narrow`."""
 MOST_PAIRS = 1 << 60
 """Largest product of the total weights of two players; see `three_wide`."""
 DOUBT = 2
-"""Factor for the number of slices, because there can be more rankings than estimated."""
+"""Factor by which the number of slices is increased, because there can be more rankings than estimated."""
 
 
 class ThreeRanges:
-    """Three ranges, board by board: each holding against all pairs of the others' holdings, without enumerating pairs.
+    """Three ranges: each holding against all pairs of the others' holdings on each board, without listing the pairs.
 
-    Results are counted for the two players with the fewest holdings. The third player's totals follow from theirs. The
-    third player is counted directly only if the question needs results by holding.
+    Outcomes are counted for the two players with the fewest holdings. The third player's totals follow from these
+    counts. The third player's outcomes are counted directly only if the question needs results by holding.
 
     Attributes:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, because large ones are stored in two parts.
+        is_long: whether sums can exceed 2**63: never, because large sums are stored in two parts.
     """
 
     name = "every board, three ranges in one sweep"
@@ -101,7 +105,7 @@ class ThreeRanges:
         return merged_boards(self._spot.game, self._held.ids, boards) if self._merges else boards
 
     def slice(self, number: int) -> tuple[Longs, ...]:
-        """The counts over some boards, int64[holdings, 3, 4, 2] (see `three_wide`), and the number of these boards."""
+        """The counts, int64[holdings, 3, 4, 2] (see `three_wide`), and the number of boards that they represent."""
         planes, times = part_of(self._boards, slice(number, None, self.n_slices))
         values, width = values_across(self._spot.game, self._held.ids, planes)
         counts = np.zeros((len(self._held), N_PLAYERS, 4, 2), np.int64)
@@ -135,7 +139,7 @@ class ThreeRanges:
         return Tally(tuple(counts), tuple(totals))
 
     def _of_codes(self, kinds: Counts, deals: Counts) -> Counts:
-        """The counts from `ALONE` to `WITH_BOTH`, sorted by code. `deals` are the total counts."""
+        """The counts by code, from the kernel's counts `ALONE` to `WITH_BOTH`. `deals`: the total counts."""
         of_codes = np.zeros((len(kinds), self._spot.n_codes), deals.dtype)
         of_codes[:, 1], of_codes[:, 2] = kinds[:, ALONE], kinds[:, WITH_NEXT] + kinds[:, WITH_AFTER]
         of_codes[:, 3] = kinds[:, WITH_BOTH]
@@ -153,7 +157,7 @@ class ThreeRanges:
         return rest
 
     def _deals(self, n_done: int) -> Counts:
-        """The weight of the deals of each holding for each player, [holdings, players]; less if boards are missing."""
+        """The weight of the deals of each holding for each player, [holdings, players], on the boards done so far."""
         met = np.stack([self._pairs_met(x) for x in range(N_PLAYERS)], axis=1)
         n_boards = self._spot.n_boards
         if int(met.max()) * n_boards >= 1 << 62:

@@ -1,4 +1,4 @@
-"""Two ranges with two hole cards each: every holding against every other, on every board."""
+"""An exact method for two ranges with two hole cards each: all pairs of holdings on every board."""
 
 from __future__ import annotations
 
@@ -30,16 +30,17 @@ MOST = 1 << 58
 SWEPT_BOARDS = 64
 """Number of boards swept at a time, small enough to keep their values in the cache."""
 FEWEST_COMPARED, MOST_COMPARED = 512, 2048
-"""Limits for the number of boards compared at a time. Each represents at most 24, in total less than `MOST_TIMES`."""
+"""Limits for the number of boards compared at a time. Each represents at most 24 boards. Together, they represent fewer
+than `MOST_TIMES`."""
 MOST_VALUES = 1 << 21
-"""Number of values for boards compared at a time, small enough to keep them in the cache."""
+"""Largest number of values for boards compared at a time, small enough to keep the values in the cache."""
 
 
 class TwoRanges:
-    """Two ranges with two hole cards each: every holding against every other, on every board; exact.
+    """Two ranges with two hole cards each: all pairs of holdings on every board.
 
-    If there are few holdings, each is valued on all boards, and they are compared in pairs. If there are many, they are
-    sorted and swept on each board.
+    If there are few holdings, each pair is compared on many boards at a time. If there are many holdings, they are
+    sorted on each board, and one pass in this order finds the results of all holdings.
 
     Attributes:
         name: short description for users.
@@ -70,7 +71,7 @@ class TwoRanges:
         self.n_slices = min(int(self.cost / costs.SLICE) + 1, self.possible.n)
 
     def _unite(self, players: Sequence[Holdings]) -> None:
-        """List the distinct holdings of both players, beginning with those of the player who has fewer."""
+        """List the distinct holdings of both players, beginning with the player who has fewer holdings."""
         keys = [player.ids[:, 0].astype(np.int64) << 6 | player.ids[:, 1] for player in players]
         weights = np.zeros((PLAYERS, 1 << 12), np.int64)
         for of_player, player, key in zip(weights, players, keys, strict=True):
@@ -126,14 +127,14 @@ class TwoRanges:
         return planes_of_ids(self.ids.T)
 
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
-        """The sums of both players over some of the boards, and the number of boards that these represent."""
+        """The sums of both players over some of the boards, and the number of boards that these boards represent."""
         planes, times = self.boards
         boards, often = part_of(planes, slice(number, None, self.n_slices)), times[number :: self.n_slices].copy()
         sums = self._pairs(boards, often) if self.by_pairs else self._sweep(boards, often)
         return *sums, often.sum(keepdims=True)
 
     def _sweep(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """For each holding and class, the weight of the opponent's holdings that it beats, beats or ties, and meets."""
+        """For each holding and class, three weights: opposing holdings that it beats, beats or ties, and can face."""
         sums = np.zeros((PLAYERS, self.n_holdings, len(self.spot.classes), 3), np.int64)
         of_both = sums[0], sums[1, :0] if self.are_same else sums[1]
         put_values, held = kernel_with_fixed(self.spot.game, self._n_cards), roomy(self._held)
@@ -148,7 +149,7 @@ class TwoRanges:
         return of_both
 
     def _pairs(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """For each holding, the weight of the holdings that it beats and that it ties, as in `compare_pairs`."""
+        """For each holding, the weight of the opposing holdings that it beats and ties, as in `compare_pairs`."""
         sums = np.zeros((PLAYERS, self.n_holdings, 2), np.int64)
         put_values, holdings, masks = (
             kernel_with_fixed(self.spot.game, self._n_cards),
@@ -195,9 +196,9 @@ class TwoRanges:
         return mine
 
     def _n_boards_of_pair(self, player: int) -> tuple[int, int, int]:
-        """The numbers of boards, given two holdings: those that block neither, only the opponent's, and both.
+        """The numbers of boards that block neither of two holdings, only the opponent's holding, and both.
 
-        A board blocks a holding if they share a card. Cards that a player always holds are on no board.
+        A board blocks a holding if it shares a card with it. Cards that a player always holds are never on the board.
         """
         n, k = len(self.possible.cards), self.spot.n_to_come
         mine, other = (HOLE_CARDS - _n_sure(player) for player in self.spot.players)
