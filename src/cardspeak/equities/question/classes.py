@@ -1,4 +1,4 @@
-"""The categories of final hands, best first, as classes of dense values."""
+"""The categories of final hands, as classes of dense values (consecutive integers that rank all hands)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ALL_ALIKE = ValueClasses(("",), np.zeros(N_VALUES, np.uint8))
 
 @lru_cache(maxsize=16)
 def categories_of(game: Game) -> ValueClasses:
-    """The categories of the order that ranks the first half of the pot. Hands that do not qualify are the last class.
+    """The categories of hands in the first half of the pot. Hands that do not qualify form the last class.
 
     >>> from cardspeak.games import find_game
     >>> categories_of(find_game("holdem")).names[:3]
@@ -70,7 +70,7 @@ def _category(order: Order, cards: Sequence[int]) -> str:
 
 
 def _names(n: int, name_of: Callable[[int], str]) -> list[str]:
-    """The category of each of n ordered values. Categories are contiguous, so bisection calls `name_of` rarely."""
+    """The category of each of n values in order. Categories are contiguous, so bisection calls `name_of` rarely."""
     names = [""] * n
 
     def fill(start: int, stop: int, first: str, last: str) -> None:

@@ -1,4 +1,4 @@
-"""A player's holdings: listed with their weights, or given by known cards and random others."""
+"""A player's holdings: a list with weights, or some known cards and random cards for the rest."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Holdings:
 
     @property
     def are_even(self) -> bool:
-        """Whether all holdings have the same weight."""
+        """Whether all holdings have equal weights."""
         return bool((self.weights == 1).all())
 
 
 @dataclass(frozen=True, slots=True)
 class AnyHolding:
-    """A player with only some cards known. The others are random: every set of free cards is equally likely.
+    """The holdings of a player with unknown cards. Every set of free cards is equally likely for the unknown cards.
 
     Attributes:
         known: the known cards.

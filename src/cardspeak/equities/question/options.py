@@ -24,7 +24,7 @@ LONGEST_SECONDS = 10.0**7
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How precise the answer has to be. At most one option is given; by default a suitable method is chosen.
+    """The precision required of the answer. At most one option is set. If none is, a suitable method is chosen.
 
     Attributes:
         exact: whether the answer must be exact, however long it takes.
@@ -45,7 +45,7 @@ class Options:
 
 
 def read_options(exact: object, samples: object, precision: object, seconds: object) -> Options:
-    """The options, after validation.
+    """The validated options.
 
     Raises:
         EquityError: an option is out of range or not a number, or several options contradict each other.
@@ -92,10 +92,10 @@ def _number(given: object, name: str, least: float, most: float, example: str) -
 
 
 def read_breakdown(by: object) -> Breakdown:
-    """The breakdown, after validation; an empty string without one.
+    """The validated breakdown; an empty string without one.
 
     Raises:
-        EquityError: an unknown breakdown.
+        EquityError: the breakdown is unknown.
     """
     if by is None or by == "":
         return ""

@@ -24,10 +24,11 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
 TELLING_HOLDINGS = ("holding", "hand")
 """The breakdowns for which outcomes are counted by holding."""
 MOST_TOLD = 1 << 22
-"""Most counters (holdings times outcomes, over all players) with which samples count by holding: 32 MB per slice."""
+"""Largest number of counters (holdings times outcomes, over all players) for samples counted by holding: 32 MB per
+slice."""
 ONE = Fraction(1)
 MOST_LISTED = 1 << 20
-"""Largest number of holdings of all players that are listed. Questions with more are sampled."""
+"""Largest number of holdings, over all players, that are listed. A question with more holdings is sampled."""
 
 GivenRange: TypeAlias = str | Range | Sequence[int]
 """A range in any form that users can give."""
@@ -66,7 +67,7 @@ class Question:
 
     @property
     def n_boards(self) -> int:
-        """Number of possible boards once all hands are dealt."""
+        """Number of possible boards after all hands are dealt."""
         n_out = len({*self.board, *self.dead}) + sum(hands.n_cards for hands in self.ranges)
         return comb(len(self.game.deck) - n_out, self.game.full_board - len(self.board))
 
@@ -78,7 +79,7 @@ class Question:
 
 
 def is_open(hands: Range) -> bool:
-    """Whether a range is any hand that has certain known cards and at least one unknown card."""
+    """Whether a range contains every hand with certain known cards and has at least one unknown card."""
     return hands.is_any and len(hands.known) < hands.n_cards
 
 
@@ -112,7 +113,7 @@ def read_question(ranges: Sequence[GivenRange], board: Cards, dead: Cards, game:
 
 
 _text = lru_cache(maxsize=256)(str)
-"""The shortest text of a range, cached because finding it takes longer than many answers."""
+"""The shortest text of a range, cached because the search takes longer than many answers."""
 
 
 def _read_range(given: GivenRange, number: int, game: Game) -> Range:
@@ -140,7 +141,7 @@ def _numbered(ranges: Sequence[Range], texts: Sequence[str]) -> Iterator[tuple[i
 
 
 def _named(number: int, text: str) -> Where:
-    """The place of a range, for error messages that also quote it."""
+    """The position of a range, for error messages that also quote the range."""
     return Where("range", number, words=f"range {number} {quoted(text)}")
 
 
@@ -157,8 +158,8 @@ def _without(hands: Range, board: Sequence[Card], dead: Sequence[Card], what: Pl
 def _left(hands: Range, cards: Sequence[Card]) -> Range | None:
     """The range without the holdings that contain one of the cards; None if no holding is left.
 
-    A range of known and random cards stays unchanged unless a known card is excluded: its random cards come from the
-    free cards anyway.
+    A range with random cards is unchanged unless one of its known cards is excluded, because random cards are always
+    drawn from the free cards.
     """
     if not hands.is_any:
         try:
@@ -191,7 +192,7 @@ def _without_known(ranges: Sequence[Range], texts: Sequence[str]) -> list[Range]
 
 
 def with_card(question: Question, card: Card) -> Question | None:
-    """The question with one more board card; None if that excludes all holdings of a range.
+    """The question with one more board card; None if this card excludes all holdings of a range.
 
     Raises:
         NoDealError: the remaining hands cannot all be dealt.
@@ -204,7 +205,7 @@ def with_card(question: Question, card: Card) -> Question | None:
 
 
 def spot_of(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Spot | None:
-    """The question with all holdings listed and these counting options; None if there are too many holdings."""
+    """The spot: the question with all holdings listed, and the given counting options; None for too many holdings."""
     if sum(question.sizes) > MOST_LISTED:
         return None
     players = tuple(holdings_of(question, player) for player in range(len(question.ranges)))
@@ -235,7 +236,7 @@ def _divisor(hands: Range) -> int:
 
 
 def told_apart(question: Question, by: str) -> tuple[bool, ...]:
-    """For each player, whether samples are counted by holding. Players with fewer holdings have priority.
+    """For each player, whether samples are counted by holding. Players with fewer holdings come first.
 
     Raises:
         EquityError: every player has too many holdings.
@@ -252,9 +253,9 @@ def told_apart(question: Question, by: str) -> tuple[bool, ...]:
 
 
 def open_spot_of(question: Question, tells: Sequence[bool] = ()) -> OpenSpot:
-    """The question with holdings listed, except those of players with random cards.
+    """The question with the holdings listed of every player who has no random cards.
 
-    Their holdings are listed as well if `tells` requires counts by holding.
+    A player with random cards has their holdings listed only if `tells` is True for that player.
     """
     is_told = tells or (False,) * len(question.ranges)
     players = tuple(

@@ -1,4 +1,4 @@
-"""A question with its holdings listed: what each player can have, and which cards are still to come."""
+"""A question with its holdings listed: the holdings of each player, and the cards that are still to come."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Spot:
     def is_plain(self) -> bool:
         """Whether the pot is not split, any cards can play, and every hand qualifies, as in hold'em.
 
-        The value 0, which otherwise means a hand that does not qualify, is then free to mark impossible cases.
+        The value 0 normally means that a hand does not qualify. In a plain game it can mark impossible cases instead.
         """
         half, *others = self.game.halves
         return not others and half.plays_any and not half.ranking.has_qualifier
@@ -69,14 +69,14 @@ class Spot:
 
     @cached_property
     def surely_held(self) -> int:
-        """The mask of the cards that some player has in all of their holdings. They are never on the board."""
+        """The mask of cards that are in every holding of some player. These cards are never on the board."""
         return reduce(or_, (int(np.bitwise_and.reduce(masks_of_ids(player.ids))) for player in self.players), 0)
 
     @cached_property
     def stabiliser(self) -> Group:
         """The stabiliser of the spot: the suit permutations that leave it unchanged.
 
-        It is the identity alone (`NO_CHANGE`) for a user's rulebook, in which suits can rank differently.
+        For a user's rulebook, which can rank suits differently, it contains only the identity (`NO_CHANGE`).
         """
         if any(half.ranking.values_of_fives is not None for half in self.game.halves):
             return NO_CHANGE
@@ -91,7 +91,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenSpot:
-    """A question about equity in which some players' holdings need not be listed.
+    """A question about equity in which players with random cards need no list of holdings.
 
     Attributes:
         game: the game.

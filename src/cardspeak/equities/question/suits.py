@@ -1,4 +1,4 @@
-"""Stabilisers: the suit permutations that leave a question unchanged, and the orbits of holdings under them."""
+"""The stabiliser of a question (the suit permutations that leave it unchanged), and the orbits of holdings under it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Group: TypeAlias = npt.NDArray[np.uint8]
 row is the identity."""
 
 Permutation: TypeAlias = tuple[int, ...]
-"""A row of a group."""
+"""One suit permutation: the images of clubs, diamonds, hearts and spades."""
 
 SUITS = 4
 PERMUTATIONS: Group = np.array(list(permutations(range(SUITS))), np.uint8)
@@ -34,8 +34,8 @@ def stabiliser(
 ) -> Group:
     """The suit permutations that map each player's range, the board, the dead cards and the deck onto themselves.
 
-    All boards of an orbit under this group give each player the same equity. This is not true for single holdings,
-    because the permutations can map a holding to another one.
+    A player's equity is the same on all boards of an orbit under this group. The equity of a single holding can differ,
+    because a permutation can map the holding to another holding.
     """
     if JOKER in deck:
         return NO_CHANGE
@@ -55,7 +55,7 @@ def _is_any(player: Holdings, n_live: int) -> bool:
 
 @lru_cache(maxsize=64)
 def _of_like_suits(likes: tuple[int, ...]) -> Group:
-    """The permutations that map each suit to a suit with the same label."""
+    """The permutations that map each suit to a suit with the same label; `likes` contains the label of each suit."""
     return PERMUTATIONS[[all(likes[new] == like for like, new in zip(likes, row, strict=True)) for row in PERMUTATIONS]]
 
 
@@ -110,11 +110,11 @@ def _row_numbers() -> npt.NDArray[np.int64]:
 
 
 def _group_of_any(player: Holdings, group: Group) -> Group:
-    """The same as `_group_of_pairs`, for holdings of any number of cards: their sorted images must equal the range.
+    """The subgroup of `_group_of`, for holdings of any number of cards: the sorted images must equal the sorted range.
 
-    Sorting many holdings is slow, so most permutations are decided without it. A permutation cannot be in the subgroup
-    if it maps a suit to another suit whose cards have different total weights. Others follow from earlier decisions:
-    the product of two members is a member, and the product of a member and a non-member is not.
+    Sorting many holdings is slow, so most permutations are decided without it. A permutation is not in the subgroup if
+    it maps a suit to another suit whose cards have different total weights. Other permutations follow from earlier
+    decisions: the product of two members is a member, and the product of a member and a non-member is not.
     """
     of_card = np.bincount(player.ids.reshape(-1), np.repeat(player.weights, player.n_cards), len(DECK))
     of_suit = of_card.reshape(-1, SUITS)

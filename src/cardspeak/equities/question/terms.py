@@ -1,4 +1,4 @@
-"""The options of a call, after validation."""
+"""The validated options of a call."""
 
 from __future__ import annotations
 
@@ -51,5 +51,5 @@ class Terms:
         return self.by in TELLING_HOLDINGS
 
     def classes(self, game: Game) -> ValueClasses:
-        """The classes in which final hands are counted. Categories are found once per game by valuing all its hands."""
+        """The classes in which final hands are counted. Categories are found by valuing all hands of a game once."""
         return categories_of(game) if self.by == "category" else ALL_ALIKE

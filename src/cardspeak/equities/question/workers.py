@@ -21,7 +21,7 @@ def default_workers() -> int:
 
 
 def check_workers(workers: object) -> Workers:
-    """The given workers, after validation.
+    """The validated workers.
 
     Raises:
         EquityError: the argument is neither a number of threads from 1 to 256 nor an executor.
