@@ -23,17 +23,17 @@ from cardspeak.errors import EquityError, Where, quoted, shown
 from cardspeak.games import GAMES
 
 SAVE_SECONDS = 1.0
-"""Minimum time between saves, in seconds: a killed run loses about this much work."""
+"""Minimum time between saves, in seconds. A killed run loses up to about this much work."""
 WORK_PER_SAVING = 20
-"""The same as a multiple of the duration of the last save, for saves that are slow."""
+"""Minimum time between saves, as a multiple of the duration of the last save. It applies if saving is slow."""
 
 
 class Checkpoint:
     """The checkpoint file of one question.
 
-    It stores integer sums and the numbers of the slices included in them, so a resumed run returns the same digits as
-    a run without interruption. Each save writes a new file and then moves it into place, so the file is complete, old
-    or new, whenever the run is killed.
+    The file stores integer sums and the numbers of the slices included in them. A resumed run therefore returns the
+    same digits as a run without interruption. Each save writes a new file, which then replaces the old one. The file is
+    therefore complete even if the run is killed during a save.
     """
 
     def __init__(self, path: str | os.PathLike[str], question: Mapping[str, Any]) -> None:
@@ -81,9 +81,9 @@ class Checkpoint:
                 )
 
     def save(self, sums: Sums, state: Mapping[str, Any], *, is_last: bool = False) -> None:
-        """Write the file if the last save is long enough ago, or if this is the last one.
+        """Write the file if enough time has passed since the last save, or if `is_last`.
 
-        Errors are ignored, for example when the disk is full: the result matters more than the file.
+        Errors such as a full disk are ignored, because the result matters more than the file.
         """
         started = time.monotonic()
         if is_last or started >= self._next_time:
@@ -114,7 +114,7 @@ class Checkpoint:
 def resumed(
     question: Question, terms: Terms, same: Mapping[str, Any], *, is_long: bool
 ) -> tuple[Checkpoint | None, Sums, dict[str, Any]]:
-    """The checkpoint of a question (None without a file), and the sums and the state to resume from, empty at first.
+    """The checkpoint of a question (None without a file), and the sums and state to resume from (empty for a new file).
 
     Args:
         question: the question.
@@ -144,7 +144,7 @@ def _fingerprint(text: str) -> str:
 
 
 def _read_path(path: object) -> Path:
-    """The path, after checking that its folder exists: a long run must not fail when it saves its result."""
+    """The path, after checking that its folder exists. Otherwise, a long run would fail when it saves its result."""
     if not isinstance(path, str | os.PathLike) or not os.fspath(path) or "\0" in os.fspath(path):
         raise EquityError.at("checkpoint", f"{shown(path)}; give the path of a file for intermediate results")
     file = Path(path)
@@ -182,7 +182,7 @@ def _text(array: Any) -> Any:
 
 
 def _whole(array: Any) -> Any:
-    """The array before conversion by `_text`."""
+    """The original array, converted back from the result of `_text`."""
     if array.dtype.kind != "U":
         return array
     flat = [int(number) for number in array.reshape(-1)]

@@ -1,4 +1,4 @@
-"""The run of one question: computes its slices and, after each, reports progress and saves the sums if due."""
+"""The run of one question. It computes slices, and after each slice it reports progress and saves the sums if due."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Run:
     def do(
         self, end: int, part_done: Callable[[], float], *, is_short: bool = False, seconds: float | None = None
     ) -> bool:
-        """Do the slices with numbers below `end` that are not done yet. Returns False if the time limit came first.
+        """Do the slices with numbers below `end` that are not done yet. Returns False if the time limit comes first.
 
         Args:
-            end: the number after the last slice.
+            end: the number of the last slice, plus one.
             part_done: returns the share of the work that is done, 0 to 1. Called when a report is due.
             is_short: whether the work is too short to start threads.
             seconds: time limit after the first slice; None for no limit.

@@ -1,7 +1,7 @@
-"""Slices of work done on one or more cores, with progress reports, a time limit and Ctrl-C.
+"""Do slices of work on one or more cores, with progress reports and a time limit. Ctrl-C stops the work.
 
-The result of a slice is a set of integers that do not depend on the worker or the order. The sums are therefore the
-same for any number of workers, and for a run that was killed and resumed.
+The result of a slice consists of integers. It does not depend on the worker or on the order of slices. The sums are
+therefore the same for any number of workers, and for a run that was killed and resumed.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from cardspeak.equities.question.workers import Workers, default_workers
 from cardspeak.equities.tally import Counts
 
 WAIT_SECONDS = 0.05
-"""Polling interval: Ctrl-C and the time limit take effect after at most this time."""
+"""Polling interval, in seconds. Ctrl-C and the time limit take effect after at most this time."""
 SHORT_SECONDS = 0.1
-"""Threads are not started for work shorter than this."""
+"""Shortest work, in seconds, for which threads are started."""
 IN_FLIGHT = 2
 """Slices submitted per worker at a time: one in progress and one waiting."""
 
@@ -39,7 +39,7 @@ class Sums:
     """The sums of the slices done so far.
 
     Attributes:
-        is_long: whether they are added as Python integers, because 64 bits can be too few.
+        is_long: whether the sums are Python integers, because 64 bits can be too few.
         arrays: the sums; empty before the first slice.
         done: the numbers of the slices included in them.
     """
@@ -69,9 +69,10 @@ def run_slices(
     seconds: float | None = None,
     after_each: Callable[[], None] = lambda: None,
 ) -> bool:
-    """Do the slices that are not in `sums` yet. Returns True if all are done, False if the time limit came first.
+    """Do the slices that are not in `sums` yet. Returns True if all are done, False if the time limit comes first.
 
-    The first slice runs in the caller's thread, so that only one thread compiles and Ctrl-C works meanwhile.
+    The first slice runs in the caller's thread, so that only one thread compiles code and Ctrl-C works during
+    compilation.
 
     Args:
         work: the work, which is split into slices.
@@ -128,7 +129,7 @@ def _run_by(
                 return True
             wait(running, WAIT_SECONDS, FIRST_COMPLETED)
             running = [future for future in running if not future.done()]
-            while handed_out and handed_out[0][1].done():  # in order, so that no number is skipped if work stops
+            while handed_out and handed_out[0][1].done():  # in order, so that stopping leaves no gaps in the numbers
                 number, future = handed_out.popleft()
                 sums.add(number, future.result())
                 after_each()
