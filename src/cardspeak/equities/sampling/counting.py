@@ -18,19 +18,20 @@ from cardspeak.kernels.equity.outcomes import count_codes, count_each, write_cod
 Counted = npt.NDArray[np.int64]
 
 FEW_CODES = 64
-"""Largest number of outcomes counted in vector registers, one outcome at a time. More are counted deal by deal."""
+"""Largest number of outcomes that are counted one outcome at a time, in vector registers. With more outcomes, deals are
+counted one by one."""
 SELDOM = 4
-"""If at most one deal in this many is kept, the kept deals are collected before they are valued."""
+"""If fewer than one in this many deals is kept, the kept deals are collected before their hands are valued."""
 
 
 class Counter:
-    """Counts the outcomes of deals without a clash, up to a given number of deals.
+    """Counts the outcomes of deals without a clash (two hands that share a card), up to a given number of deals.
 
     Attributes:
         n_kept: number of deals counted.
         n_dealt: number of deals drawn, up to the last one counted.
         totals: int64[players, classes, codes], the number of deals with each outcome.
-        counts: int64[holdings, classes, codes] for each player counted by holding, otherwise None.
+        counts: int64[holdings, classes, codes] for each player counted by holding, None for other players.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class Counter:
         self.counts = [np.zeros((n, len(classes), n_codes), np.int64) if n else None for n in n_listed]
 
     def count(self, buffer: Buffer, dealer: Dealer) -> None:
-        """Count the deals in a buffer. Surplus deals are marked as out."""
+        """Count the deals in a buffer. Deals beyond the wanted number are marked as out and are not counted."""
         n = len(buffer.is_out)
         n_new, n_left = n - int(np.count_nonzero(buffer.is_out)), self._wanted - self.n_kept
         if n_new > n_left:
@@ -81,7 +82,7 @@ class Counter:
             self._count_player(player, codes[own], values[own], buffer, dealer)
 
     def _values(self, buffer: Buffer) -> npt.NDArray[np.uint16]:
-        """The values of all hands: the first half for one player after another, then the next half."""
+        """The values of all hands: all players in the first half of the pot, then all players in the next half."""
         n, n_players = len(buffer.is_out), len(self._methods)
         values = np.empty((len(self._half_numbers), n_players, n), np.uint16)
         for player, methods in enumerate(self._methods):
@@ -112,7 +113,7 @@ class Counter:
 
 
 def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
-    """The methods that value hands with `n_hole` hole cards and a full board, for all halves.
+    """The methods that value hands with `n_hole` hole cards and a full board in all halves of the pot.
 
     Raises:
         GameError: the game's hands cannot be valued in bulk.
@@ -131,7 +132,7 @@ def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
 
 
 def seconds_of(game: Game, n_hole: int) -> float:
-    """Approximate time to value a hand with `n_hole` hole cards for all halves."""
+    """Approximate time in seconds to value a hand with `n_hole` hole cards in all halves of the pot."""
     total = 0.0
     for half in game.halves:
         counts = (n_hole + game.full_board, 0) if half.plays_any else (n_hole, game.full_board)

@@ -1,4 +1,4 @@
-"""Random deals of a question, and the assignment of dealt columns to hands."""
+"""Random deals for a question. Cards are dealt in columns with an entry per deal. Columns are combined into hands."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Buffer:
 
     Attributes:
         dealt: the columns filled by the kernel, one after another, uint8[columns * deals].
-        picked: the row drawn from each table, uint32[tables * deals]; empty if holdings are not counted separately.
-        is_out: 1 for each deal in which holdings clash, uint16[deals].
-        hands: for each player, the columns of the hole cards followed by those of the board; read-only.
+        picked: the row drawn from each table, uint32[tables * deals]; empty unless holdings are counted separately.
+        is_out: 1 for each deal that does not count because two hands share a card, uint16[deals].
+        hands: for each player, the columns of the hole cards followed by the columns of the board; read-only.
     """
 
     dealt: npt.NDArray[np.uint8]
@@ -39,7 +39,7 @@ class Buffer:
     hands: tuple[Columns, ...]
 
     def only(self, deals: npt.NDArray[np.intp]) -> Buffer:
-        """A buffer with only these deals, padded to whole blocks with deals marked as out."""
+        """A buffer with only these deals, padded to whole blocks. The padding is marked as out."""
         n, n_deals = len(deals), len(self.is_out)
         places = np.full(-(-n // BLOCK) * BLOCK, deals[0])
         places[:n] = deals
@@ -51,13 +51,13 @@ class Buffer:
 
 
 class Dealer:
-    """Deals the cards of a question at random. Each deal is determined by the key and its number.
+    """Deals the cards of a question at random. The key and the number of a deal determine its cards.
 
     Attributes:
         n_tables: number of tables from which holdings are drawn.
         numbers_per_deal: number of random numbers per deal.
-        weight: total weight of all possible draws, including those with clashes: the product of the tables' total
-            weights, times the number of ways to deal unknown cards from the rest of the deck.
+        weight: total weight of all possible draws, including draws in which hands share a card. It is the product of
+            the tables' total weights and the number of ways to deal unknown cards from the rest of the deck.
         n_columns: number of cards dealt.
 
     Raises:
@@ -101,7 +101,7 @@ class Dealer:
         self._hands = self._columns_of_hands(n_drawn, n_to_come)
 
     def _weight(self, players: Sequence[Holdings | AnyHolding], n_left: int) -> float:
-        """The total weight of all possible draws; `n_left` cards are left after all tables have been drawn from."""
+        """The total weight of all possible draws. `n_left` cards are left after a draw from every table."""
         weight = prod(float(table.weights.sum()) for table in self._tables)
         for seat, player in zip(self._seats, players, strict=True):
             if seat.choice is None:
@@ -111,9 +111,10 @@ class Dealer:
         return weight
 
     def _columns_of_hands(self, n_drawn: int, n_to_come: int) -> tuple[tuple[int, ...], ...]:
-        """For each player, the columns of the hole cards followed by those of the board; -1 - card for known cards.
+        """For each player, the column numbers of the hole cards, then of the board.
 
-        Among the columns dealt from the rest of the deck, those of the board come first.
+        A known card has no column and is written as -1 - card. Of the columns dealt from the rest of the deck, the
+        first belong to the board.
         """
         n_first = n_drawn + n_to_come
         board = (*(-1 - card for card in self._board), *range(n_drawn, n_first))
@@ -136,7 +137,7 @@ class Dealer:
         return Buffer(dealt, picked, np.empty(n, np.uint16), tuple(hands))
 
     def deal(self, buffer: Buffer, first: int) -> None:
-        """Fill a buffer with deals, using the random numbers from `first` on."""
+        """Fill a buffer with deals. `first` is the number of the first random number used."""
         tables, n_live = self._packed, self._n_live
         deal(
             self._key,
@@ -162,7 +163,7 @@ class Dealer:
 
 
 def key_of(seed: int) -> np.uint64:
-    """The random number key of a seed. It is a hash of the seed, so similar seeds have unrelated keys.
+    """The key of the random number stream of a seed: a hash, so similar seeds have unrelated keys.
 
     >>> len({int(key_of(seed)) for seed in (0, 1, -1, 2**64, 2**64 + 1)})
     5
@@ -171,7 +172,7 @@ def key_of(seed: int) -> np.uint64:
 
 
 def gaps_of(live: Sequence[Card]) -> npt.NDArray[np.uint8]:
-    """The ids that are missing from `live`, as pairs of the first id of a gap and its length.
+    """The gaps in the ids of `live`, as pairs: the first missing id, and the number of missing ids.
 
     >>> gaps_of([16, 17, 18, 20]).tolist()
     [0, 16, 19, 1]
@@ -195,7 +196,7 @@ def _next(columns: Iterator[int], n: int) -> list[int]:
 
 
 def _fixed(column: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """The column, made read-only like all other kernel inputs, so that kernels are not compiled for another type."""
+    """The column, made read-only. Numba would compile kernels again for writable columns."""
     view = column.view()
     view.flags.writeable = False
     return view

@@ -1,8 +1,8 @@
 """Equity from random deals, for any game, ranges and partly known hands of 2 to 10 players.
 
-A sample is split into slices. Each slice has its own section of the random number stream and deals until it has a
-fixed number of deals without a clash. The seed and the slice number therefore determine its result, whichever worker
-does it.
+A sample is split into slices. Each slice has its own section of the random number stream. It deals until it has a
+fixed number of deals without a clash, in which no two hands share a card. Its result therefore depends only on the
+seed and the slice number, not on the worker.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ MOST_CODES = 1 << 16
 MOST_COUNTS = 1 << 22
 """Largest number of counters (holdings times classes times codes). Every slice returns all of them."""
 SLICE_BITS = 36
-"""Each slice can use 2**36 random numbers, and there are 2**28 slices."""
+"""Each slice can use 2**36 random numbers, so there can be 2**28 slices."""
 TRIAL = (1 << (64 - SLICE_BITS)) - 1
 """The slice that estimates the share of deals without a clash. It is never part of a sample."""
 TRIAL_KEPT, TRIAL_DEALS = 1 << 10, 1 << 20
-"""The trial ends once this many deals are kept (the first number) or dealt (the second)."""
+"""The trial ends once it has kept TRIAL_KEPT deals or dealt TRIAL_DEALS."""
 LEAST_KEPT = 1e-5
-"""Smallest accepted share of deals without a clash. Below it, a second would yield only a few hundred deals."""
+"""Smallest accepted share of deals without a clash. A smaller share would yield only a few hundred deals per second."""
 LEAST_KEPT_EACH, MOST_KEPT_EACH = 1 << 5, 1 << 19
 """Limits for the number of deals without a clash in a slice."""
 MOST_AT_ONCE = 1 << 15
-"""Most deals in a buffer: few enough to fit into the larger caches, enough to make the overhead of calls negligible."""
+"""Largest number of deals in a buffer: small enough for the larger caches, large enough for a negligible overhead."""
 
 
 class AnySpot(Protocol):
@@ -73,11 +73,11 @@ class Sampled:
         name: short description for users.
         n_slices: number of slices; None if the number of deals is not fixed.
         kept_each: number of deals kept in each slice; the last slice can keep fewer.
-        kept_share: the share of deals that is kept, 0 to 1, estimated by a trial. In the others, holdings clash.
+        kept_share: the share of deals without a clash, 0 to 1, estimated by a trial. Only these deals are kept.
 
     Raises:
-        EquityError: the hands cannot all be dealt or clash in nearly every deal, or there are too many outcomes or
-            holdings.
+        EquityError: the hands cannot all be dealt, hands share a card in nearly every deal, or there are too many
+            outcomes or holdings.
         GameError: the game's hands cannot be valued in bulk.
     """
 
@@ -97,9 +97,10 @@ class Sampled:
         Args:
             spot: the question.
             seed: any integer.
-            samples: number of deals to keep in all slices together; None if not fixed.
+            samples: total number of deals to keep; None if not fixed.
             classes: the classes in which hands of the first half are counted.
-            tells_holdings: whether to count by holding where holdings are listed, for all players or for each.
+            tells_holdings: whether to count by holding, for all players or as a sequence with an entry for each player.
+                It has no effect for players without a list of holdings.
         """
         self._game, self._samples, self._classes = spot.game, samples, classes
         n_players, n_halves = len(spot.players), len(spot.game.halves)
@@ -130,18 +131,18 @@ class Sampled:
 
     @property
     def weight(self) -> float:
-        """The total weight of all possible draws; see `Dealer`. Times the kept share, it is the weight of all deals."""
+        """The total weight of all possible draws; see `Dealer`. Multiplied by `kept_share`, the weight of all deals."""
         return self._dealer.weight
 
     def seconds(self, samples: int) -> float:
-        """Rough time to keep `samples` deals on one core, without compilation."""
+        """Approximate time in seconds to keep `samples` deals on one core, without compilation."""
         return samples * self._seconds / self.kept_share
 
     def slice(self, number: int) -> Slice:
         """The arrays that slice `number`, counted from 0, adds to the sums.
 
-        It has no side effects, so threads can run several slices at once; compiled code runs without the GIL. The
-        object can be pickled for worker processes.
+        This method has no side effects, so threads can run several slices at once. Compiled code runs without the GIL.
+        The object can be pickled for worker processes.
 
         Returns:
             int64[players, classes, codes], the number of kept deals with each outcome; int64[2], the numbers of deals
@@ -195,5 +196,5 @@ class Sampled:
 
 
 def _power_of_two(wanted: float, least: int, most: int) -> int:
-    """The largest power of two that is at most `wanted`, clamped to limits that are powers of two."""
+    """The largest power of two that is at most `wanted`, clamped to the limits `least` and `most`."""
     return min(max(1 << max(int(wanted).bit_length() - 1, 0), least), most)

@@ -20,7 +20,7 @@ class Choice:
     """The holdings from which a player's hand is drawn.
 
     Attributes:
-        ids: one row for each holding that is possible given the cards others certainly hold, uint8[n, k].
+        ids: one row per holding, uint8[n, k]. Holdings with a card that another player certainly holds are left out.
         weights: the weight of each holding, int64[n].
         holdings: the index of each holding in the player's list, int64[n].
     """
@@ -60,11 +60,12 @@ class SampledSeat:
 def seats_of(
     players: Sequence[Holdings | AnyHolding], free: Sequence[Card], *, tells_holdings: bool = False
 ) -> tuple[SampledSeat, ...]:
-    """The source of each player's cards. The distribution of deals without a clash matches the ranges.
+    """The source of each player's cards. Deals without a clash have the distribution that the ranges define.
 
-    Holdings with a card that another player certainly holds are left out, because all their deals clash. A range that
-    contains every holding of the remaining cards is dealt from the rest of the deck, so it never clashes. This is
-    correct because, whatever the other players hold, the same number of holdings is left and all are equally likely.
+    A clash is a card that two players hold. A holding is left out if it contains a card that another player certainly
+    holds, because all its deals would clash. A range that contains every holding of the remaining cards is dealt from
+    the rest of the deck, so it never clashes. This is correct because the other players' holdings do not affect how
+    many of its holdings are left, and all of these are equally likely.
 
     Args:
         players: the holdings of each player.
@@ -102,7 +103,7 @@ def _sure_of_others(seats: Sequence[SampledSeat]) -> list[frozenset[Card]]:
 
 
 def _without(seat: SampledSeat, cards: frozenset[Card], at: int) -> SampledSeat:
-    """The seat of player `at` without the holdings that contain a card another player certainly holds."""
+    """The seat of player `at` without the holdings that contain one of `cards`, which other players certainly hold."""
     if seat.choice is None or not cards:
         clash = cards & set(seat.known)
         left = seat.choice
@@ -117,7 +118,7 @@ def _without(seat: SampledSeat, cards: frozenset[Card], at: int) -> SampledSeat:
 
 
 def _known_at_all(seat: SampledSeat) -> SampledSeat:
-    """The seat itself, or, if its player has a single holding, a seat with known cards."""
+    """The seat, changed to one with known cards if its player has a single holding."""
     choice = seat.choice
     if choice is None or len(choice.ids) > 1:
         return seat
@@ -125,7 +126,7 @@ def _known_at_all(seat: SampledSeat) -> SampledSeat:
 
 
 def _from_rest(seat: SampledSeat, held: frozenset[Card], free: Sequence[Card]) -> SampledSeat:
-    """The seat itself, or, if its range contains every holding of the remaining cards, a seat dealt from the rest.
+    """The seat, changed to one dealt from the rest of the deck if its range contains every holding of those cards.
 
     Args:
         seat: the seat.

@@ -1,4 +1,4 @@
-"""Tables from which holdings are drawn: one for each player, or a joint one for players with small ranges."""
+"""Tables from which holdings are drawn: one for each player, or a joint table for players with small ranges."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALWAYS_OWN = np.uint64(0xFFFFFFFF << 32)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HoldingsTable:
-    """The holdings of one player, or joint holdings of several players whose cards do not clash.
+    """The holdings of one player, or the combinations of several players' holdings without a common card.
 
     Attributes:
         players: the players.
@@ -55,7 +55,7 @@ class Tables:
     Attributes:
         rows: a row of parameters for each table, uint64[tables, 5].
         entries: the alias table entries of all tables.
-        packed: the packed cards of all tables.
+        packed: the cards of all tables, eight per integer.
     """
 
     rows: Words64
@@ -91,10 +91,10 @@ def together(left: HoldingsTable, right: HoldingsTable) -> HoldingsTable:
 
 
 def fewer_tables(tables: Sequence[HoldingsTable]) -> list[HoldingsTable]:
-    """The tables, with small ones joined, because holdings drawn from the same table never clash.
+    """The tables, with small tables joined, because holdings drawn from the same table never share a card.
 
-    The distribution is unchanged: the probability of a deal without a clash stays proportional to the product of the
-    weights of its holdings. A table without rows means that no deal is possible.
+    This does not change the distribution of valid deals: the probability of a deal is still proportional to the product
+    of the weights of its holdings. A table without rows means that no deal is possible.
     """
     left = sorted(tables, key=len)
     while len(left) > 1 and len(left[0]) * len(left[1]) <= MOST_TOGETHER:
