@@ -1,16 +1,16 @@
 """Equity: the share of the pot that hands and ranges can expect, exact where feasible and sampled otherwise.
 
-`ask.py` contains the entry point. The packages, each of which imports only those listed before it:
+`ask.py` contains the entry point. Each of the following packages imports only packages listed above it:
 
 - `question`: the input, parsed and checked.
-- `boards`: boards up to suit permutations, and the values of holdings on them.
-- `exact`: one file for each exact method, and the plan, which chooses the cheapest method for a question.
+- `boards`: one board for each orbit under suit permutations, and the values of holdings on boards.
+- `exact`: the exact methods, and the plan, which chooses the fastest method for a question.
 - `sampling`: random deals.
 - `running`: slices of work, and the checkpoint file that stores their sums.
-- `answer`: turns integer counts into equities.
+- `answer`: equities, computed from integer counts.
 
-The modules next to these packages: `tally.py` (the counts), `method.py` (the interface of exact methods), `costs.py`
-(the time that their steps take) and `result.py` (the classes that users receive).
+Four more modules are shared by these packages: `tally.py` (the counts), `method.py` (the interface of exact methods),
+`costs.py` (the time that each step of a method takes) and `result.py` (the classes that `equity` returns).
 """
 
 from cardspeak.equities.ask import equity

@@ -21,7 +21,7 @@ from cardspeak.progress import Report, check_report
 from cardspeak.seeds import read_seed
 
 LONGEST_EXACT = 5e6
-"""Longest exact computation in seconds, about two months. Longer ones are refused before they start."""
+"""Time limit of an exact computation in seconds, about two months. If the estimate is longer, it is refused at once."""
 
 
 def equity(
@@ -42,9 +42,9 @@ def equity(
     """The share of the pot that each of 2 to 10 players can expect, over all ways to deal the unknown cards.
 
     The answer is exact if that takes at most a few seconds. Otherwise deals are sampled until the standard error of
-    every equity is at most 0.0003. The result states which method was used. With the same seed, samples are the same
-    for any number of workers. In a new installation, the first question of each kind compiles code, which takes a few
-    seconds; the compiled code is cached on disk.
+    every equity is at most 0.0003. The result states which method was used. The same seed gives the same samples with
+    any number of workers. In a new installation, the first question of each kind compiles code, which takes a few
+    seconds. The compiled code is cached on disk.
 
     Args:
         ranges: the holdings of each player: a range such as `QQ+, AKs`, a hand such as `AsKd`, a hand with unknown
@@ -54,12 +54,12 @@ def equity(
         game: a game code, a `Game`, or the path of a game file.
         exact: compute the exact answer, however long it takes.
         samples: number of deals to sample, 1 to 1e12.
-        precision: sample until the standard error of every equity is at most this, 0.0000001 to 0.5.
+        precision: sample until no equity has a standard error above this value, 0.0000001 to 0.5.
         seconds: compute the exact answer if it fits into this time on one core; otherwise sample for this long.
         seed: seed for the samples, an integer from 0 to `2**53`. By default, a random seed below `2**32` is used. The
             result contains the seed.
-        workers: number of threads, or an executor with the interface of `concurrent.futures`; by default one thread
-            for each core.
+        workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread
+            per core.
         by: break the results down by `holding`, by `hand` (such as AKs), by the final hand's `category`, or by the
             `next-card`. Each player then has `parts`.
         progress: called from time to time with a `Progress`.
@@ -94,7 +94,7 @@ def read_terms(
     progress: Report | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
 ) -> Terms:
-    """The options of `equity` after validation. Raises the same errors as `equity`."""
+    """The validated options of `equity`. Raises the same errors as `equity`."""
     options = read_options(exact, samples, precision, seconds)
     return Terms(
         options, read_breakdown(by), read_seed(seed), seed is not None, check_workers(workers), progress, checkpoint
@@ -134,7 +134,7 @@ def check_feasible(plan: Plan | None) -> None:
     """Check that an exact method exists and finishes in acceptable time.
 
     Raises:
-        EquityError: no exact method accepts the question, or it would take longer than `LONGEST_EXACT`.
+        EquityError: no exact method accepts the question, or the fastest would take longer than `LONGEST_EXACT`.
     """
     if plan is None:
         message = "no exact method can handle this many holdings, or weights with this many digits"

@@ -1,27 +1,28 @@
-"""Seconds that each step of each method takes on one core. Plans estimate their cost from these.
+"""Time of each step of each method on one core, in seconds. The plan uses it to estimate the cost of a method.
 
-The cost of a step is measured in a run that spends most of its time on it: the time of the run, minus the cost of its
-other steps, divided by the number of steps. `scripts/measure_costs.py` measures all steps this way and prints the
-value in this file, the measured value and their ratio. Plans need an accuracy of a factor of two.
+To measure a step, `scripts/measure_costs.py` times a run that spends most of its time on this step. It subtracts the
+cost of the other steps and divides by the number of times that the step is done. It prints the measured value, the
+value in this file and their ratio. An accuracy of a factor of two is enough to choose a method.
 
 The values are for one core of an Intel Xeon. On 22 November 2026 they were measured again on a slower, idle machine.
 The median ratio was about 1.4. Nine constants were corrected because their ratio was more than twice or less than half
-the median. Others were kept: MANY_PREFIX, MANY_BOARD and MERGE_PAIR are a small share of any question, and the
-constants of samples could not be measured separately. After that, on about 150 questions that several methods accept,
-the chosen method took at most 1.5 times as long as the fastest, or less than `plan.AT_ONCE`.
+the median. The other constants were kept. MANY_PREFIX, MANY_BOARD and MERGE_PAIR account for a small share of the time
+of any question, and the constants of samples could not be measured separately. After the correction, about 150
+questions that several methods accept were timed. In each of them, the chosen method took at most 1.5 times as long as
+the fastest, or less than `plan.AT_ONCE`.
 """
 
 SLICE = 0.03
-"""Target time of a slice: long enough to make its overhead negligible, short enough to respond to Ctrl-C."""
+"""Target time of a slice, a unit of work: long enough for a negligible overhead, short enough to respond to Ctrl-C."""
 
 # Values of holdings on boards
 
 HAND = 30e-9
 """Build a hand from a holding and a board, and value it in one half of the pot."""
 VALUE_BY_KERNEL = 0.6e-9
-"""Value a holding on one of many boards with a kernel of the order."""
+"""Value a holding on one of many boards with a compiled function for the order of hands."""
 VALUE_BY_CARDS = 300e-9
-"""The same for an order without a kernel."""
+"""Value a holding on one of many boards in an order without such a function."""
 OMAHA_VALUE = 2.5e-9
 """Value an Omaha holding on one of many boards in one half of the pot."""
 
@@ -37,14 +38,14 @@ MERGE_BOARD = 60e-9
 # The table of preflop match-ups
 
 PREFLOP_PAIRS = 1.2e-5
-"""A question with few pairs of holdings, each looked up."""
+"""Answer a question with few pairs of holdings by looking up each pair."""
 PREFLOP_CLASSES = 5e-5
-"""A question with many pairs, solved by products with whole rows of the table."""
+"""Answer a question with many pairs by multiplying whole rows of the table by weights."""
 
 # Known hands
 
 DUEL_HAND = 0.4e-9
-"""Value and compare a hand on a board, with the kernel for high hands."""
+"""Value a hand on a board and compare it, with the kernel for high hands."""
 DUEL_COUNT = 5e-9
 """Without that kernel: compare and count a valued hand on a board."""
 DUEL_BOARD = 8e-9
@@ -59,7 +60,7 @@ ANY_BOARD = 3e-6
 ANY_PAIR = 4.5e-9
 """Value a pair of cards on a board in one half of the pot."""
 ANY_SET = 1e-9
-"""Visit a set of all but one of the opponent's unknown cards, in one graph of the kernel."""
+"""Count the ways to complete a set that lacks one of the opponent's unknown cards."""
 
 # Two ranges with two cards
 
@@ -68,13 +69,13 @@ TWO_CALL = 1.2e-6
 TWO_SORT = 3.4e-9
 """Sort a holding by its value on a board."""
 TWO_WALK = 3e-9
-"""Pass a holding in one walk over the sorted holdings of a board."""
+"""Process a holding in one pass over the sorted holdings of a board."""
 TWO_PAIR = 5e-9
-"""Visit a pair of holdings, once for about a thousand boards."""
+"""Set up a pair of holdings, once per batch of about a thousand boards."""
 TWO_COMPARE = 0.017e-9
 """Compare a pair of holdings on a board."""
 
-# Two ranges with any number of cards: the sweep with totals by sets of cards, and all pairs
+# Two ranges with any number of cards: the sweep with a total for each set of cards, and the comparison of all pairs
 
 SWEEP_SET = 0.8e-9
 """Read or change the total of a set of cards."""
@@ -85,36 +86,36 @@ SWEEP_CALL = 25e-6
 PAIRS_OUTCOME = 0.12e-9
 """Compare two holdings on a board in one half of the pot."""
 PAIRS_PAIR = 30e-9
-"""Visit a pair of holdings, once for about a thousand boards."""
+"""Set up a pair of holdings, once per batch of about a thousand boards."""
 PAIRS_CALL = 1e-3
-"""Prepare about a thousand boards, regardless of the number of holdings."""
+"""Prepare a batch of about a thousand boards, regardless of the number of holdings."""
 
 # Three or more ranges
 
 THREE_HOLDING = 14e-9
 """Sort a holding on a board and add it to the totals."""
 THREE_NARROW = 24e-9
-"""Count a holding on a board against all pairs, with weights of 16 bits."""
+"""Count a holding on a board against all pairs of the other players' holdings, with weights of 16 bits."""
 THREE_WIDE = 220e-9
-"""The same with weights of 64 bits."""
+"""Count a holding on a board against all pairs of the other players' holdings, with weights of 64 bits."""
 MANY_PREFIX = 2e-9
-"""Visit a tuple of holdings of all players except the last, on a board."""
+"""Process one holding for each player except the last, on a board."""
 MANY_TUPLE = 15e-9
-"""Visit a tuple of holdings of all players, once for about a thousand boards."""
+"""Set up one holding for each player, once per batch of about a thousand boards."""
 MANY_BOARD = 0.15e-9
-"""Compare a tuple of holdings of all players on a board."""
+"""Compare one holding for each player on a board."""
 
 # Every deal
 
 DEAL_OUTCOME = 3e-9
-"""Find a player's outcome of a deal in one half of the pot."""
+"""Find a player's outcome in one half of the pot for a deal."""
 DEAL_PLAYER = 10e-9
-"""Set up a player of a deal, once for the boards that are processed together."""
+"""Set up a player in a deal, once for all boards that are processed together."""
 
 # Samples
 
 SAMPLE_HAND = 1e-9
-"""Value a hand in one half of the pot, where any of its cards can play."""
+"""Value a hand in one half of the pot in which any of its cards can play."""
 SAMPLE_OMAHA = 4e-9
 """Value a hand in one half of the pot by the rules of Omaha."""
 SAMPLE_LOOKED_UP = 300e-9
@@ -126,4 +127,4 @@ SAMPLE_CARD = 0.2e-9
 SAMPLE_CODE = 0.3e-9
 """Count a player's outcome."""
 SAMPLE_SLICE = 0.025
-"""Target time of a slice of a sample."""
+"""Target time of a slice of random deals."""

@@ -24,7 +24,7 @@ class Method(Protocol):
         cost: estimated time on one core in seconds, without compilation. It is computed from counts, before the work
             starts.
         n_slices: number of slices; each should take at most 50 ms.
-        is_long: whether sums over the slices can exceed 2**63, so that they must be added as Python integers.
+        is_long: whether sums over the slices can exceed 2**63 and must therefore be Python integers.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Method(Protocol):
 
     @staticmethod
     def takes(spot: Any) -> bool:
-        """Whether the method accepts a spot. Finds no boards and compiles nothing."""
+        """Whether the method accepts a spot: a question with its holdings listed. Compiles nothing."""
         ...
 
     def __init__(self, spot: Any) -> None:
@@ -44,9 +44,9 @@ class Method(Protocol):
     def slice(self, number: int) -> tuple[npt.NDArray[np.int64], ...]:
         """The integer arrays that slice `number` adds to the sums. Their shapes are the same for every slice.
 
-        It has no side effects, so threads can run several slices at once; compiled code runs without the GIL. The
-        object can be pickled for worker processes. Slices interleave the boards (number, number + n_slices, ...), so
-        that the first slices are representative of all.
+        This method has no side effects, so threads can run several slices at once. Compiled code runs without the GIL.
+        The object can be pickled for worker processes. Each slice takes every `n_slices`-th board, starting with board
+        `number`, so the first slices are representative of all boards.
         """
         ...
 

@@ -29,10 +29,10 @@ class HalfEquity:
     """A player's share of one half of a split pot.
 
     Attributes:
-        equity: the expected share of the whole pot that comes from this half, 0 to 1. The sum over all halves is the
-            player's equity. If no hand qualifies for a half, its share goes to the other halves.
+        equity: the expected share of the whole pot that the player wins through this half, 0 to 1. The sum over all
+            halves is the player's equity. If no hand qualifies for a half, its share goes to the other halves.
         win: the share of deals in which the player wins this half alone.
-        tie: the share of deals in which the player wins this half together with others.
+        tie: the share of deals in which the player splits this half with others.
     """
 
     equity: float
@@ -54,7 +54,7 @@ class Part:
         share: the share of all deals, 0 to 1.
         equity: the player's expected share of the pot in these deals.
         win: the share of these deals in which the player wins the whole pot alone.
-        tie: the share of these deals in which the player shares the whole pot.
+        tie: the share of these deals in which the player ties for the whole pot; see `PlayerEquity`.
         standard_error: the standard error of `equity` if sampled, otherwise 0.
     """
 
@@ -102,13 +102,13 @@ class PlayerEquity:
         range: the player's range, as text.
         equity: the expected share of the pot, 0 to 1.
         win: the share of deals in which the player wins the whole pot alone.
-        tie: the share of deals in which the player shares the whole pot, with the same number of players in each half.
+        tie: the share of deals in which the player splits every half of the pot, each with the same number of players.
         standard_error: the standard error of `equity` if sampled, otherwise 0.
-        fraction: the exact equity as a fraction; None if sampled.
+        fraction: the equity as an exact fraction; None if sampled.
         win_deals: number of deals that the player wins alone; None if sampled or if any range is weighted.
-        tie_deals: number of deals in which the player shares the whole pot; None in the same cases.
+        tie_deals: number of deals that `tie` counts; None in the same cases as `win_deals`.
         halves: each half of a split pot, by name; empty in other games.
-        scoop: the share of deals in which the player alone wins all of a split pot; None in other games.
+        scoop: the share of deals in which the player wins all of a split pot alone; None in other games.
         quarter: the share of deals in which the player wins exactly a quarter of a split pot; None in other games.
         parts: the rows of the requested breakdown; empty without one.
         by: the breakdown: `holding`, `hand`, `category` or `next-card`; an empty string without one.
@@ -129,7 +129,7 @@ class PlayerEquity:
     by: Breakdown = ""
 
     def histogram(self, bins: int = 10) -> tuple[Bin, ...]:
-        """The distribution of the player's holdings over equities from 0 to 1, in ascending order.
+        """The distribution of the player's holdings by equity: bins from 0 to 1, in ascending order.
 
         Args:
             bins: number of bins of equal width, 1 to 100.
@@ -178,14 +178,14 @@ class Equity(Drawn):
         board: the board, as text.
         dead: the dead cards, as text.
         method: `exact` or `sampled`.
-        how: short description of the method used.
-        deals: number of deals that the result is based on: all possible deals if exact, the valid ones among the
-            sampled deals otherwise. For exact answers with weighted ranges, the total weight of all deals, in the
-            smallest integers.
+        how: short description of how the result was computed.
+        deals: number of deals that the result is based on: all possible deals if exact, otherwise the sampled deals
+            without a duplicate card. For an exact answer with weighted ranges, the total weight of all deals. Each
+            range's weights are scaled to the smallest possible integers.
         is_weighted: whether holdings of any range have different weights.
         is_complete: False for intermediate results and for work that was stopped early. An exact result that is not
             complete covers only the boards done so far.
-        dealt: number of deals drawn, including those rejected because two hands had the same card; None if exact.
+        dealt: number of deals drawn, including deals rejected because two hands shared a card; None if exact.
         seed: the seed that reproduces the samples; None if exact.
         by: the breakdown: `holding`, `hand`, `category` or `next-card`; an empty string without one.
         players: the result for each player, in the order of the arguments.

@@ -1,13 +1,14 @@
-"""Outcome counts: how often each outcome occurred, as integers that can exceed 64 bits.
+"""Counts of outcomes, as integers that can exceed 64 bits.
 
-A code states the outcome of a deal for one player. Each half of the pot has a digit k, in the order of the game:
+A code is an integer that states the outcome of a deal for one player. It has a digit k for each half of the pot:
 
 - 0: the player does not win this half.
-- 1: the player wins it alone; 2: the player shares it with one other player; and so on up to `n_players`.
-- n_players + 1: no hand qualifies for it.
+- 1: the player wins it alone.
+- 2 to n_players: the player shares it with others; k is the number of winners.
+- n_players + 1: no hand qualifies for this half.
 
-The digits are written in base n_players + 2, the first half as the lowest digit. In hold'em, which has one half, the
-code is therefore the number of players who share the pot if the player is one of them, and 0 otherwise.
+The digits form a number in base n_players + 2. The first half of the pot has the lowest digit. Hold'em has only one
+half, so the code is 0 if the player wins nothing, and otherwise the number of winners.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Counts: TypeAlias = npt.NDArray[Any]
 
 
 HALF = 26
-"""Number of bits at which counts are split. Both parts of a number below 2**52 are below 2**26."""
+"""Number of bits in the lower part of a split count. A number below 2**52 has two parts below 2**26."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,11 +35,13 @@ class Tally:
     """The counts that a method found, as integers.
 
     Attributes:
-        counts: for each player an array [holdings, classes, codes], the weight of the deals with each outcome. The
+        counts: for each player, an array [holdings, classes, codes] with the weight of the deals with each outcome. The
             weight of a deal is the product of the weights of the other players' holdings, times the number of boards
-            that it represents. The weight of the player's own holding is not included. None for a player if the
-            method does not count by holding. There is one class unless the question requests more.
-        totals: for each player an array [classes, codes]: the sum over all holdings, with the player's own weights.
+            that the deal represents. The weight of the player's own holding is not included. The entry is None for a
+            player whose outcomes are not counted by holding. Classes divide final hands, for example by category; by
+            default there is one class.
+        totals: for each player, an array [classes, codes]: the sum of `counts` over all holdings, weighted by the
+            player's own weights.
     """
 
     counts: tuple[Counts | None, ...]
@@ -50,11 +53,11 @@ class Sample:
     """The counts found in random deals, as integers.
 
     Attributes:
-        n_deals: number of valid deals, which are counted.
-        n_dealt: number of deals drawn, including those in which holdings clash.
-        totals: for each player an array [classes, codes]: the number of deals with each outcome.
-        counts: for each player an array [holdings, classes, codes] of the same counts, with the player's own weights
-            included. None for a player without a list of holdings, and for all players unless counted by holding.
+        n_deals: number of deals without a clash (two holdings that share a card). Only these deals are counted.
+        n_dealt: number of deals drawn, including deals with a clash.
+        totals: for each player, an array [classes, codes]: the number of deals with each outcome.
+        counts: for each player, an array [holdings, classes, codes]: the number of deals with each holding and outcome.
+            The entry is None for a player whose outcomes are not counted by holding.
     """
 
     n_deals: int
@@ -64,7 +67,7 @@ class Sample:
 
 
 def n_codes_of(n_players: int, n_halves: int) -> int:
-    """Number of codes.
+    """Number of codes for a game with this many players and halves of the pot.
 
     >>> n_codes_of(2, 1), n_codes_of(3, 2)
     (4, 25)
@@ -73,11 +76,11 @@ def n_codes_of(n_players: int, n_halves: int) -> int:
 
 
 def weighted_total(weights: npt.NDArray[np.int64], counts: Counts) -> Counts:
-    """The sum of counts, each multiplied by its weight, in Python integers.
+    """The weighted sum of counts, in Python integers.
 
     Args:
-        weights: int64[n], not negative.
-        counts: integers, not negative, [n, ...].
+        weights: non-negative, int64[n].
+        counts: non-negative integers, [n, ...].
 
     Returns:
         An array of Python integers with the shape of `counts[0]`.
@@ -102,12 +105,13 @@ def weighted_total(weights: npt.NDArray[np.int64], counts: Counts) -> Counts:
 def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
     """The counts of each holding averaged over its orbit, [n, ...].
 
-    A canonical board represents all boards of its orbit. Counts on it are therefore correct for each orbit of holdings
-    as a whole, but not for each holding. All holdings of an orbit have the same true counts, namely the mean.
+    A canonical board represents all boards of its orbit. Counts on canonical boards are therefore correct for each
+    orbit of holdings as a whole, but not for each holding. All holdings of an orbit have the same true count, which is
+    the mean.
 
     Args:
         counts: integers, [n, ...].
-        orbits: the number of each holding's orbit under suit permutations, int64[n].
+        orbits: the index of each holding's orbit under suit permutations, int64[n].
 
     >>> mean_of_orbits(np.array([[1, 6], [5, 5], [3, 0]]), np.array([0, 1, 0])).tolist()
     [[2, 3], [5, 5], [2, 3]]
@@ -123,11 +127,11 @@ def mean_of_orbits(counts: Counts, orbits: npt.NDArray[np.int64]) -> Counts:
 
 
 def tally_of(players: Sequence[Holdings], counts: Sequence[Counts]) -> Tally:
-    """The tally of counts per player and holding, [holdings, codes], in one class."""
+    """The tally of counts in a single class. Each player's counts have shape [holdings, codes]."""
     return tally_of_players(players, [of_player[:, None] for of_player in counts])
 
 
 def tally_of_players(players: Sequence[Holdings], counts: Sequence[Counts]) -> Tally:
-    """The tally of counts per player and holding, [holdings, classes, codes]."""
+    """The tally of counts. Each player's counts have shape [holdings, classes, codes]."""
     totals = (weighted_total(player.weights, of_player) for player, of_player in zip(players, counts, strict=True))
     return Tally(tuple(counts), tuple(totals))
