@@ -1,13 +1,13 @@
-"""Equity: the share of the pot that hands and ranges can expect, exact where feasible and sampled otherwise.
+"""Equity: the expected share of the pot of hands and ranges, exact if feasible and sampled otherwise.
 
 `ask.py` contains the entry point. Each of the following packages imports only packages listed above it:
 
 - `question`: the input, parsed and checked.
 - `boards`: one board for each orbit under suit permutations, and the values of holdings on boards.
 - `exact`: the exact methods, and the plan, which chooses the fastest method for a question.
-- `sampling`: random deals.
-- `running`: slices of work, and the checkpoint file that stores their sums.
-- `answer`: equities, computed from integer counts.
+- `sampling`: deals at random, and counts the outcomes.
+- `running`: runs the work of a question in slices, and stores the sums in a checkpoint file.
+- `answer`: computes equities from integer counts.
 
 Four more modules are shared by these packages: `tally.py` (the counts), `method.py` (the interface of exact methods),
 `costs.py` (the time that each step of a method takes) and `result.py` (the classes that `equity` returns).

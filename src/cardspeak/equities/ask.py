@@ -21,7 +21,7 @@ from cardspeak.progress import Report, check_report
 from cardspeak.seeds import read_seed
 
 LONGEST_EXACT = 5e6
-"""Time limit of an exact computation in seconds, about two months. If the estimate is longer, it is refused at once."""
+"""Longest accepted estimate for an exact computation, in seconds: about two months."""
 
 
 def equity(
@@ -61,7 +61,7 @@ def equity(
         workers: number of threads, or an executor with the interface of `concurrent.futures`. The default is one thread
             per core.
         by: break the results down by `holding`, by `hand` (such as AKs), by the final hand's `category`, or by the
-            `next-card`. Each player then has `parts`.
+            `next-card`. The rows are in each player's `parts`.
         progress: called from time to time with a `Progress`.
         checkpoint: path of a file that stores intermediate results. A run that was killed resumes from it.
 

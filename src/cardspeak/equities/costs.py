@@ -2,7 +2,7 @@
 
 To measure a step, `scripts/measure_costs.py` times a run that spends most of its time on this step. It subtracts the
 cost of the other steps and divides by the number of times that the step is done. It prints the measured value, the
-value in this file and their ratio. An accuracy of a factor of two is enough to choose a method.
+value in this file and their ratio. To choose a method, the values need to be right only within a factor of two.
 
 The values are for one core of an Intel Xeon. On 22 November 2026 they were measured again on a slower, idle machine.
 The median ratio was about 1.4. Nine constants were corrected because their ratio was more than twice or less than half
@@ -20,9 +20,9 @@ SLICE = 0.03
 HAND = 30e-9
 """Build a hand from a holding and a board, and value it in one half of the pot."""
 VALUE_BY_KERNEL = 0.6e-9
-"""Value a holding on one of many boards with a compiled function for the order of hands."""
+"""Value a holding on one of many boards with a kernel (compiled function) for the order of hands."""
 VALUE_BY_CARDS = 300e-9
-"""Value a holding on one of many boards in an order without such a function."""
+"""Value a holding on one of many boards in an order without such a kernel."""
 OMAHA_VALUE = 2.5e-9
 """Value an Omaha holding on one of many boards in one half of the pot."""
 

@@ -13,7 +13,7 @@ from cardspeak.equities.question.spot import Spot
 from cardspeak.equities.tally import Counts, Tally
 
 Slice: TypeAlias = tuple[npt.NDArray[np.int64], ...]
-"""The arrays that a slice adds to the sums."""
+"""The arrays that a slice of the work adds to the sums."""
 
 
 class Method(Protocol):
@@ -45,8 +45,8 @@ class Method(Protocol):
         """The integer arrays that slice `number` adds to the sums. Their shapes are the same for every slice.
 
         This method has no side effects, so threads can run several slices at once. Compiled code runs without the GIL.
-        The object can be pickled for worker processes. Each slice takes every `n_slices`-th board, starting with board
-        `number`, so the first slices are representative of all boards.
+        The object can be pickled for worker processes. Boards are spread over the slices: slice `number` usually takes
+        boards number, number + n_slices, and so on. The first slices are therefore representative of all boards.
         """
         ...
 

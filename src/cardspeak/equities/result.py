@@ -184,7 +184,7 @@ class Equity(Drawn):
             range's weights are scaled to the smallest possible integers.
         is_weighted: whether holdings of any range have different weights.
         is_complete: False for intermediate results and for work that was stopped early. An exact result that is not
-            complete covers only the boards done so far.
+            complete covers only the deals processed so far.
         dealt: number of deals drawn, including deals rejected because two hands shared a card; None if exact.
         seed: the seed that reproduces the samples; None if exact.
         by: the breakdown: `holding`, `hand`, `category` or `next-card`; an empty string without one.

@@ -43,7 +43,7 @@ def equity_of(
     Args:
         question: the question.
         terms: the options of the call.
-        counted: the counts; at least one deal.
+        counted: the counts, which must include at least one deal.
         holdings_of_player: returns the holdings for which `counted` has separate counts, given a player. Their weights
             are the factors by which these counts must be multiplied.
         how: short description of the method.
@@ -66,7 +66,7 @@ def equity_of(
         by_holding = parts_by_hand if terms.by == "hand" else parts_by_holding
         return by_holding(reader, holdings_of_player(player), counts)
 
-    # Most questions have one class. Skip the sum over classes then, because sums of Python integers are slow.
+    # Most questions have one class. The sum over classes is then skipped, because sums of Python integers are slow.
     totals = [of_classes[0] if len(of_classes) == 1 else of_classes.sum(axis=0) for of_classes in counted.totals]
     players = tuple(
         reader.player(text, totals[player], parts_of(player), terms.by) for player, text in enumerate(question.texts)

@@ -98,7 +98,7 @@ class _Sampling:
         return FIRST_ROUND if self._options.seconds is None else MOST_SLICES
 
     def _next_end(self) -> int:
-        """The number of slices at the end of the next round. It does not increase if the sample is large enough."""
+        """The number of slices done after the next round; unchanged if the sample is large enough."""
         if self.sampled.n_slices is not None or self._end >= MOST_SLICES:
             return self._end
         ratio = (self._error() / self._precision) ** 2

@@ -28,10 +28,10 @@ class _Meaning:
     """The meaning of all codes.
 
     Attributes:
-        worths: the share of the pot for each code, as fractions.
-        shares: the share of the pot for each code, multiplied by `whole`, as integers.
+        worths: the share of the pot for each code, as a fraction.
+        shares: the share of the pot for each code, multiplied by `whole`, as an integer.
         whole: the common denominator of the shares.
-        floats: the share of the pot for each code, as floats.
+        floats: the share of the pot for each code, as a float.
         wins: the codes for winning the whole pot alone.
         ties: the codes for tying for the whole pot; see `shares.is_tie`.
         quarters: the codes for winning exactly a quarter of a split pot.

@@ -29,6 +29,6 @@ def mean_and_error(counts: Counts | Sequence[int], worths: Sequence[Fraction]) -
     n = sum(each)
     total = sum(count * worth for count, worth in zip(each, whole, strict=True))
     squares = sum(count * worth * worth for count, worth in zip(each, whole, strict=True))
-    # The variance of one deal is (squares - total**2 / n) / (n - 1), in squared units.
+    # In units of 1 / unit**2, the variance of one deal is (squares - total**2 / n) / (n - 1).
     variance_of_mean = Fraction(n * squares - total * total, n * n * max(n - 1, 1) * unit * unit)
     return float(Fraction(total, n * unit)), max(sqrt(variance_of_mean), 1 / n)

@@ -22,7 +22,7 @@ def holding_names(ids: npt.NDArray[np.uint8]) -> list[str]:
 
 
 def hand_names(ids: npt.NDArray[np.uint8]) -> list[str]:
-    """The name of each holding's kind of hand, which is the same for all holdings that differ only in suits.
+    """The name of each holding's kind of hand, the same for all holdings in an orbit under suit permutations.
 
     With two cards, this is a class such as AKs, AKo or TT. Otherwise it is the holding's canonical form, in which the
     highest card is a spade.

@@ -22,7 +22,9 @@ Boards: TypeAlias = tuple[Planes, npt.NDArray[np.int64]]
 
 
 class PossibleBoards:
-    """The possible full boards of a spot, one per orbit under suit permutations. They are counted without a list.
+    """The possible full boards of a spot, one per orbit under suit permutations.
+
+    `n` and `n_dealt` are computed without enumerating the boards.
 
     Attributes:
         spot: the spot.

@@ -92,7 +92,7 @@ def values_along(game: Game, ids: Ids, boards: Planes) -> Values:
 def values_across(game: Game, ids: Ids, boards: Planes) -> tuple[Values, int]:
     """The values of `values_along` with one row per board, flattened to uint16[boards * width], and the width of a row.
 
-    Each row is padded with zeros, at least one, to a whole number of vector registers.
+    Each row is padded with at least one zero, to a whole number of vector registers.
     """
     n = len(ids)
     width = n // WORDS * WORDS + WORDS

@@ -24,9 +24,9 @@ from cardspeak.kernels.lanes.lanes import WORDS
 MOST_BOARDS = 4096
 """Number of boards compared at a time, small enough to keep the values of two holdings in the L1 cache."""
 MOST_VALUES = 1 << 22
-"""Largest number of hands valued at a time, over all halves. They take less than 50 MB."""
+"""Largest number of hands valued at a time, over all halves. Their values take less than 50 MB."""
 MOST_HALVES = 7
-"""Largest number of halves. With more halves, codes would use the bit that marks a blocked holding."""
+"""Largest number of halves. With more, codes would need the bit that marks a holding blocked by the board."""
 OPPOSITE = (WINS, LOSES, TIES, NOBODY)
 """The opponent's outcome of a half for each of the player's outcomes; for example, `LOSES` for `WINS`."""
 
@@ -38,7 +38,7 @@ class BoardPairs:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, because spots with such weights are not accepted.
+        is_long: whether sums can exceed 2**63: never, because spots with weights that large are not accepted.
     """
 
     name = "every board, all pairs of holdings"

@@ -22,7 +22,7 @@ from cardspeak.kernels.lanes.lanes import WORDS
 HIGH_CARDS = range(5, 8)
 """Numbers of cards that the kernel for high hands accepts."""
 REST = 3
-"""Number of board cards that are combined in advance. 48 cards have 17,296 triples."""
+"""Number of board cards that are combined in advance. 48 cards form 17,296 triples."""
 AT_ONCE = 1 << 14
 """Number of boards on which hands are valued at a time, small enough for the cache."""
 

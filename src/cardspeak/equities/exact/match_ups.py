@@ -3,17 +3,17 @@
 The 1,326 holdings form 169 classes, the orbits under suit permutations. Each class is represented by its first holding.
 The lower card of this holding is a club. Its higher card is a club in a suited class, otherwise a diamond. The row of
 a class contains the results of its first holding against all 1,326 holdings. The turn of a holding is a suit
-permutation, one of twelve, that maps the holding to the first holding of its class. (It is not the board card of that
-name.) The rows therefore determine all results:
+permutation, one of twelve, that maps the holding to the first holding of its class. (It is not the fourth board card.)
+The rows therefore determine all results:
 
     wins of i against j = entry in the row of i's class for the image of j under i's turn
 
-The table stores only the distinct entries of the rows. Consider the suit permutations that fix the row's holding: the
-entries for all holdings in an orbit under them are equal, so the table stores only the entry for the first. It also
-stores only one of (i, j) and (j, i), because i wins exactly the boards that j loses. The row of a class contains only
-holdings of this class and of classes with lower numbers.
+The table stores only the distinct entries of the rows. The suit permutations that fix the row's holding divide the
+other holdings into orbits. All entries of an orbit are equal, so only the entry of its first holding is stored. The
+result of i against j also determines that of j against i, so only one of the two is stored. The row of a class is
+therefore limited to opposing holdings of this class and of classes with lower numbers.
 
-This module does not need Numba, because answering a question from the table is faster than loading Numba.
+This module does not import Numba, because loading Numba takes longer than answering a question from the table.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def numbering() -> Numbering:
     first_of = np.zeros(N_CLASSES, np.intp)
     first_of[class_of[turned[turn_of, holdings]]] = turned[turn_of, holdings]
     first_rank, second_rank = np.divmod(classes, N_RANKS)
-    # The first j of each orbit under the permutations that fix the row's holding. There are three kinds of rows.
+    # The first holding of each orbit under the permutations that fix the row's holding. There are three kinds of rows.
     keeps = np.array([images[:, first] == first for first in first_of[[0, 1, N_RANKS]]])
     least = np.array([images[kept].min(axis=0) for kept in keeps])
     least_of = least[np.where(first_rank == second_rank, 0, np.where(first_rank < second_rank, 1, 2))]

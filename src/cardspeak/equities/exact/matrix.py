@@ -1,8 +1,8 @@
 """Compute the table of all match-ups from every board.
 
 Only one canonical board of each orbit under suit permutations is evaluated, and weighted by the size of the orbit. A
-match-up is an orbit of pairs of holdings. Its total count is therefore correct, but the counts of its single pairs are
-not. They are averaged within the match-up.
+match-up is an orbit of pairs of holdings. The total count of a match-up is therefore correct. The counts of its single
+pairs are not, so they are replaced by their mean.
 
 A pair of holdings is counted only if the class number of the second is not above that of the first. Suit permutations
 do not change classes, so either all pairs of a match-up are counted or none.
@@ -48,7 +48,7 @@ TEXT, ARRAY, CARRIED = ENDINGS = ".csv", ".npy", ".zlib"
 """The file formats for the table."""
 EVERY_RANK = 0xFFFF
 ONLY_OTHERS = comb(50, 5) - DEALS
-"""Number of boards that block only the second of two holdings. The sums of wins include them."""
+"""Number of boards that block (share a card with) only the second of two holdings. The sums of wins include them."""
 WITH_BOTH = comb(52, 5) - 2 * comb(50, 5) + DEALS
 """Number of boards that block both holdings. The sums of ties include them."""
 

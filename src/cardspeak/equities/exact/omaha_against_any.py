@@ -1,9 +1,10 @@
 """An exact method for known Omaha hands against a random hand. Equivalent boards are processed once.
 
-Only two properties of a board matter for the values of holdings: the ranks of its cards and, if three or more of them
-have the same suit, which cards have that suit. If two boards agree in both, they leave equally many cards of each rank,
-in and out of the suit. Equally many holdings then win, tie and lose. Of the 1,712,304 preflop boards, about 100,000 to
-125,000 are distinct in this sense, depending on the known hand.
+Two properties of a board determine the values of all holdings: the ranks of its cards and, if three or more of them
+have the same suit, which cards have that suit. Two boards that agree in both properties are equivalent. They also leave
+the same number of cards of each rank, both in that suit and in the other suits. Equally many opposing holdings
+therefore win, tie and lose. Of the 1,712,304 preflop boards, about 100,000 to 125,000 are distinct in this sense. The
+exact number depends on the known hand.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ class OmahaAgainstAny:
         return self._counts_on(holding, (*self.other.known, *free), boards[chosen], times[chosen])
 
     def _counts_on(self, holding: Ids, cards: tuple[Card, ...], boards: Ids, times: Longs) -> Longs:
-        """The counts of a holding on some boards. `cards`: what the opponent can hold, known cards first."""
+        """The counts of a holding on some boards. `cards`: all that the opponent can hold, known cards first."""
         first, second = np.array(list(combinations(range(len(cards)), 2)), np.uint8).T
         ids = np.array(cards, np.uint8)
         pairs, missing = np.column_stack([ids[first], ids[second]]), -(len(first) + 1) % WORDS

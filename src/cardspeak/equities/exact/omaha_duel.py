@@ -75,7 +75,7 @@ class OmahaDuel:
 
     @cached_property
     def _boards(self) -> tuple[Words, Longs, Words]:
-        """The sets of first cards, the number of sets of last cards that can follow each, and these sets."""
+        """Sets of first cards of a board, the number of sets of last cards for each, and the sets of last cards."""
         live = np.array(self._live, np.uint8)
         n_last_cards = min(3, self.spot.n_to_come)
         first, n_last = first_sets(len(live), self.spot.n_to_come - n_last_cards, n_last_cards)
@@ -114,7 +114,7 @@ def _kinds_of(spot: Spot) -> tuple[int, ...] | None:
 
 @lru_cache(maxsize=16)
 def last_sets(n: int, size: int) -> Ids:
-    """Every subset of `size` of n items. The order is such that, for each j, the subsets of range(j, n) come first.
+    """Every subset of `size` of n items. For each j, the subsets of range(j, n) come before all others.
 
     >>> last_sets(4, 2).tolist()
     [[2, 3], [1, 3], [1, 2], [0, 3], [0, 2], [0, 1]]

@@ -12,9 +12,9 @@ from cardspeak.equities.question.question import Question, is_open, open_spot_of
 from cardspeak.equities.question.spot import Spot
 
 AT_ONCE = 0.005
-"""In seconds. A method that takes at most this long is chosen at once, without a look at the methods after it."""
+"""In seconds. If a method takes at most this long, the methods after it in the table are not considered."""
 SOON = 0.1
-"""In seconds. If the method that needs no list of holdings takes at most this long, holdings are not listed."""
+"""In seconds. If the method for random cards takes at most this long, it is chosen and holdings are not listed."""
 
 
 @dataclass(frozen=True, slots=True)

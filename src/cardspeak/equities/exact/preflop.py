@@ -34,7 +34,7 @@ Matrix: TypeAlias = npt.NDArray[np.uint32]
 BOARD_CARDS = 5
 
 FEW_PAIRS = 2_000
-"""Largest number of pairs of holdings for which separate lookups are faster than products of whole rows."""
+"""Largest number of pairs of holdings for which separate lookups are faster than multiplying whole rows."""
 FEW_CELLS = 10_000
 """Largest number of table cells for which extracting them is faster than multiplying whole rows."""
 MOST_WEIGHT = 2_000_000

@@ -1,6 +1,8 @@
 """An exact method for two ranges with any number of hole cards: sweeps that keep a total weight for each set of cards.
 
-A sweep goes through both ranges on a board, in the order of the holdings' values in one half of the pot.
+A sweep processes the holdings of both ranges on a board, from the worst to the best in one half of the pot. For each
+set of cards, it keeps the total weight of the holdings so far that contain the set. By inclusion-exclusion, these
+totals yield the weight of the opposing holdings that a holding beats and shares no card with.
 
 If the pot has two halves, a holding can beat another in both halves, in one, or in neither. The half with fewer values
 is called the bitwise half. Its values are numbered in order. Of two different numbers, the larger has a 1 in the
@@ -73,7 +75,7 @@ class SubsetSweep:
         name: short description for users.
         n_slices: number of slices.
         cost: estimated time on one core, in seconds.
-        is_long: whether sums can exceed 2**63: never, because spots with such weights are not accepted.
+        is_long: whether sums can exceed 2**63: never, because spots with weights that large are not accepted.
     """
 
     name = "every board, one sweep over the holdings"
@@ -195,7 +197,7 @@ class SubsetSweep:
         their_rows, their_keys = self._swept(theirs, task, 1 - player)
         if not len(rows) or not len(their_rows):
             return
-        place = np.full(len(other.places) + 1, -1)  # the last entry, at index -1, is for holdings without a twin
+        place = np.full(len(other.places) + 1, -1)  # the entry at index -1 is for holdings without a twin
         place[their_rows] = np.arange(len(their_rows))
         compared = np.zeros((len(rows), 3), np.int64)
         weights = self.spot.players[1 - player].weights[their_rows]

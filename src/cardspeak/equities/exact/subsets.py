@@ -44,7 +44,7 @@ class Subsets:
     """Two players' holdings, and the numbers of the sets of cards for which totals are kept.
 
     Attributes:
-        sides: the players.
+        sides: each player's holdings, prepared for sweeps.
         steps: the increments that add up to the number of a set; see `kernels.equity.subset_sweep.add_sweep`.
         n_totals: the number of sets.
     """
@@ -98,9 +98,9 @@ def set_size(first: int, second: int) -> int:
 def subsets_of(players: Sequence[Holdings]) -> Subsets:
     """The holdings of two players, prepared for sweeps.
 
-    A card that is common to all holdings of a player is known; the others are unknown. A holding that contains
-    a known card of the other player is marked as impossible. Two possible holdings can therefore only share unknown
-    cards.
+    A card that is common to all holdings of a player is known. The other cards are unknown. A holding that contains a
+    known card of the other player is marked as impossible. A card that two possible holdings share is therefore
+    unknown.
     """
     masks = [masks_of_ids(player.ids) for player in players]
     known = [np.bitwise_and.reduce(each) for each in masks]
@@ -161,9 +161,9 @@ def _steps(width: int, size: int) -> tuple[Longs, int]:
     """The increments that add up to the number of each set of up to `size` of `width` cards, and the number of sets.
 
     Sets of the same size are numbered colexicographically: {a < b < c} has the number C(a, 1) + C(b, 2) + C(c, 3), plus
-    an offset. The offset is the number of smaller sets. The number of a set is computed from the number of the same set
-    without its last card, which includes a smaller offset. The increment of the last card therefore includes the
-    difference between the two offsets.
+    the number of sets with fewer cards as an offset. The number of a set is computed from the number of the set without
+    its last card, whose offset is smaller. The increment for the last card therefore includes the difference between
+    the two offsets.
 
     >>> steps, n_totals = _steps(4, 2)
     >>> steps.tolist(), n_totals

@@ -32,8 +32,8 @@ from cardspeak.kernels.equity.three_ranges import (
 
 N_PLAYERS, HOLE_CARDS = 3, 2
 MOST_OF_CARD, MOST_PRODUCT = (1 << 15) - 1, (1 << 31) - 1
-"""Largest total weight of the holdings with a card, and largest sum of products of two such totals, for 16-bit weights;
-see `three_narrow`."""
+"""Limits for 16-bit weights: a player's total weight of the holdings with one card, and the products of two players'
+totals, summed over all cards. See `three_narrow`."""
 MOST_PAIRS = 1 << 60
 """Largest product of the total weights of two players; see `three_wide`."""
 DOUBT = 2
@@ -105,7 +105,7 @@ class ThreeRanges:
         return merged_boards(self._spot.game, self._held.ids, boards) if self._merges else boards
 
     def slice(self, number: int) -> tuple[Longs, ...]:
-        """The counts, int64[holdings, 3, 4, 2] (see `three_wide`), and the number of boards that they represent."""
+        """The counts, int64[holdings, 3, 4, 2] (see `three_wide`), and the number of boards that they cover."""
         planes, times = part_of(self._boards, slice(number, None, self.n_slices))
         values, width = values_across(self._spot.game, self._held.ids, planes)
         counts = np.zeros((len(self._held), N_PLAYERS, 4, 2), np.int64)
@@ -139,7 +139,7 @@ class ThreeRanges:
         return Tally(tuple(counts), tuple(totals))
 
     def _of_codes(self, kinds: Counts, deals: Counts) -> Counts:
-        """The counts by code, from the kernel's counts `ALONE` to `WITH_BOTH`. `deals`: the total counts."""
+        """The counts by code, from the kernel's counts `ALONE` to `WITH_BOTH`. The remaining `deals` are losses."""
         of_codes = np.zeros((len(kinds), self._spot.n_codes), deals.dtype)
         of_codes[:, 1], of_codes[:, 2] = kinds[:, ALONE], kinds[:, WITH_NEXT] + kinds[:, WITH_AFTER]
         of_codes[:, 3] = kinds[:, WITH_BOTH]
@@ -147,7 +147,7 @@ class ThreeRanges:
         return of_codes
 
     def _rest(self, z: int, kinds: dict[int, Counts], deals: int) -> Counts:
-        """The totals of the player whose holdings are not counted, derived from those of the other two."""
+        """The totals of the player whose holdings are not counted, derived from the counts of the other two players."""
         (x, of_x), (y, of_y) = kinds.items()
         ties = of_x[(z - x) % N_PLAYERS] + of_y[(z - y) % N_PLAYERS]
         of_others = of_x[ALONE] + of_y[ALONE] + of_x[(y - x) % N_PLAYERS]

@@ -134,7 +134,11 @@ class TwoRanges:
         return *sums, often.sum(keepdims=True)
 
     def _sweep(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """For each holding and class, three weights: opposing holdings that it beats, beats or ties, and can face."""
+        """Three sums for each holding and class.
+
+        They are the weights of the opposing holdings that the holding beats, that it beats or ties, and that it can
+        face, summed over the boards.
+        """
         sums = np.zeros((PLAYERS, self.n_holdings, len(self.spot.classes), 3), np.int64)
         of_both = sums[0], sums[1, :0] if self.are_same else sums[1]
         put_values, held = kernel_with_fixed(self.spot.game, self._n_cards), roomy(self._held)

@@ -41,7 +41,7 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class AnyHolding:
-    """The holdings of a player with unknown cards. Every set of free cards is equally likely for the unknown cards.
+    """The holdings of a player with unknown cards. All ways to deal the unknown cards are equally likely.
 
     Attributes:
         known: the known cards.

@@ -205,7 +205,7 @@ def with_card(question: Question, card: Card) -> Question | None:
 
 
 def spot_of(question: Question, classes: ValueClasses = ALL_ALIKE, *, tells_holdings: bool = False) -> Spot | None:
-    """The spot: the question with all holdings listed, and the given counting options; None for too many holdings."""
+    """The question as a `Spot`, with all holdings listed; None if there are too many holdings."""
     if sum(question.sizes) > MOST_LISTED:
         return None
     players = tuple(holdings_of(question, player) for player in range(len(question.ranges)))
@@ -236,7 +236,7 @@ def _divisor(hands: Range) -> int:
 
 
 def told_apart(question: Question, by: str) -> tuple[bool, ...]:
-    """For each player, whether samples are counted by holding. Players with fewer holdings come first.
+    """For each player, whether samples are counted by holding. Players with fewer holdings are chosen first.
 
     Raises:
         EquityError: every player has too many holdings.

@@ -34,8 +34,8 @@ def stabiliser(
 ) -> Group:
     """The suit permutations that map each player's range, the board, the dead cards and the deck onto themselves.
 
-    A player's equity is the same on all boards of an orbit under this group. The equity of a single holding can differ,
-    because a permutation can map the holding to another holding.
+    A player's equity is the same on all boards of an orbit under this group. The equity of a single holding can differ
+    between these boards, because a permutation can map the holding to another holding.
     """
     if JOKER in deck:
         return NO_CHANGE
@@ -68,7 +68,7 @@ def _group_of(player: Holdings, group: Group) -> Group:
 
 @cache
 def _numbers_of_pairs() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
-    """Numbers of all pairs of cards, int16[52, 52], and their images under each permutation, int16[24, 1326]."""
+    """The number of each pair of cards, int16[52, 52], and of its image under each permutation, int16[24, 1326]."""
     pairs = every_set(DECK, 2)
     numbers = np.zeros((len(DECK), len(DECK)), np.int16)
     numbers[pairs[:, 0], pairs[:, 1]] = numbers[pairs[:, 1], pairs[:, 0]] = np.arange(PAIRS)
@@ -110,7 +110,7 @@ def _row_numbers() -> npt.NDArray[np.int64]:
 
 
 def _group_of_any(player: Holdings, group: Group) -> Group:
-    """The subgroup of `_group_of`, for holdings of any number of cards: the sorted images must equal the sorted range.
+    """The result of `_group_of` for holdings of any number of cards. The sorted images must equal the sorted range.
 
     Sorting many holdings is slow, so most permutations are decided without it. A permutation is not in the subgroup if
     it maps a suit to another suit whose cards have different total weights. Other permutations follow from earlier
@@ -153,7 +153,7 @@ def _generated(permutations: set[Permutation]) -> set[Permutation]:
 
 
 def renamed_sets(planes: Planes, group: Group) -> list[Masks]:
-    """The images of sets of cards under each permutation, as packed planes."""
+    """The images of sets of cards under each permutation, as packed planes (four 16-bit rank masks in an integer)."""
     return [packed_of_planes([planes[suit] for suit in np.argsort(row)]) for row in group]
 
 

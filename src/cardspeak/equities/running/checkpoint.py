@@ -144,7 +144,7 @@ def _fingerprint(text: str) -> str:
 
 
 def _read_path(path: object) -> Path:
-    """The path, after checking that its folder exists. Otherwise, a long run would fail when it saves its result."""
+    """The path, checked before a long run starts, so that saving does not fail later."""
     if not isinstance(path, str | os.PathLike) or not os.fspath(path) or "\0" in os.fspath(path):
         raise EquityError.at("checkpoint", f"{shown(path)}; give the path of a file for intermediate results")
     file = Path(path)

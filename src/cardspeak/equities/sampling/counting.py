@@ -117,7 +117,7 @@ def methods_of(game: Game, n_hole: int) -> tuple[ValueMethod, ...]:
 
     Raises:
         GameError: the game's hands cannot be valued in bulk.
-        EquityError: no player has this many hole cards, or such hands can only be valued one at a time.
+        EquityError: the game does not allow this many hole cards, or such hands can only be valued one at a time.
     """
     if n_hole not in game.hole_counts:
         raise EquityError.at(

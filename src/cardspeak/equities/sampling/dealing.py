@@ -74,7 +74,7 @@ class Dealer:
         *,
         tells_holdings: bool,
     ) -> None:
-        """Prepare to deal. `tells_holdings` records the holding drawn in each deal."""
+        """Prepare to deal. If `tells_holdings`, buffers record the holdings drawn in each deal."""
         self._key, self._board, self._tells_holdings = key_of(seed), tuple(board), tells_holdings
         out = {*board, *dead}
         free = [card for card in sorted(game.deck) if card not in out]

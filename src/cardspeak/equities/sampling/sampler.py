@@ -1,8 +1,8 @@
 """Equity from random deals, for any game, ranges and partly known hands of 2 to 10 players.
 
 A sample is split into slices. Each slice has its own section of the random number stream. It deals until it has a
-fixed number of deals without a clash, in which no two hands share a card. Its result therefore depends only on the
-seed and the slice number, not on the worker.
+fixed number of deals without a clash (two hands that share a card). Its result therefore depends only on the seed and
+the slice number, not on the worker.
 """
 
 from __future__ import annotations

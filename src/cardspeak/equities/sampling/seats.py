@@ -64,8 +64,8 @@ def seats_of(
 
     A clash is a card that two players hold. A holding is left out if it contains a card that another player certainly
     holds, because all its deals would clash. A range that contains every holding of the remaining cards is dealt from
-    the rest of the deck, so it never clashes. This is correct because the other players' holdings do not affect how
-    many of its holdings are left, and all of these are equally likely.
+    the rest of the deck, so it never clashes. This is correct because the number of holdings left in this range is
+    the same for any holdings of the other players, and all of them are equally likely.
 
     Args:
         players: the holdings of each player.
