@@ -42,9 +42,9 @@ def equity(
     """The share of the pot that each of 2 to 10 players can expect, over all ways to deal the unknown cards.
 
     The answer is exact if that takes at most a few seconds. Otherwise deals are sampled until the standard error of
-    every equity is at most 0.0003. The result states which method was used. The same seed gives the same samples with
-    any number of workers. In a new installation, the first question of each kind compiles code, which takes a few
-    seconds. The compiled code is cached on disk.
+    every player's equity is at most 0.0003. The result states which method was used. The same seed gives the same
+    samples with any number of workers. In a new installation, the first question of each kind compiles code, which
+    takes a few seconds. The compiled code is cached on disk.
 
     Args:
         ranges: the holdings of each player: a range such as `QQ+, AKs`, a hand such as `AsKd`, a hand with unknown
@@ -54,7 +54,7 @@ def equity(
         game: a game code, a `Game`, or the path of a game file.
         exact: compute the exact answer, however long it takes.
         samples: number of deals to sample, 1 to 1e12.
-        precision: sample until no equity has a standard error above this value, 0.0000001 to 0.5.
+        precision: sample until the standard error of every player's equity is at most this, 0.0000001 to 0.5.
         seconds: compute the exact answer if it fits into this time on one core; otherwise sample for this long.
         seed: seed for the samples, an integer from 0 to `2**53`. By default, a random seed below `2**32` is used. The
             result contains the seed.

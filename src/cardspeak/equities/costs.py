@@ -99,11 +99,11 @@ THREE_NARROW = 24e-9
 THREE_WIDE = 220e-9
 """Count a holding on a board against all pairs of the other players' holdings, with weights of 64 bits."""
 MANY_PREFIX = 2e-9
-"""Process one holding for each player except the last, on a board."""
+"""Process a combination of holdings on a board, one for each player except the last."""
 MANY_TUPLE = 15e-9
-"""Set up one holding for each player, once per batch of about a thousand boards."""
+"""Set up a combination of holdings, one for each player, once per batch of about a thousand boards."""
 MANY_BOARD = 0.15e-9
-"""Compare one holding for each player on a board."""
+"""Compare a combination of holdings on a board, one for each player."""
 
 # Every deal
 
