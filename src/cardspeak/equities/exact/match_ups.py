@@ -106,7 +106,8 @@ def numbering() -> Numbering:
     first_of = np.zeros(N_CLASSES, np.intp)
     first_of[class_of[turned[turn_of, holdings]]] = turned[turn_of, holdings]
     first_rank, second_rank = np.divmod(classes, N_RANKS)
-    # The first holding of each orbit under the permutations that fix the row's holding. There are three kinds of rows.
+    # The first holding of each orbit under the permutations that fix the row's holding.
+    # There are three kinds of rows: pairs, offsuit classes and suited classes.
     keeps = np.array([images[:, first] == first for first in first_of[[0, 1, N_RANKS]]])
     least = np.array([images[kept].min(axis=0) for kept in keeps])
     least_of = least[np.where(first_rank == second_rank, 0, np.where(first_rank < second_rank, 1, 2))]

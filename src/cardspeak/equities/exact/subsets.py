@@ -89,8 +89,8 @@ def sizes_of(players: Sequence[Holdings]) -> Sizes:
 def set_size(first: int, second: int) -> int:
     """The size of the largest sets for which totals are kept, given the players' numbers of unknown cards.
 
-    Two players' holdings with the same unknown cards are twins. Twins are subtracted one by one, so sets of that size
-    need no total.
+    Two players' holdings with the same unknown cards are twins. Twins are subtracted one by one, so no totals are
+    needed for sets of the size of a whole holding.
     """
     return min(first, second) - (0 < first == second)
 

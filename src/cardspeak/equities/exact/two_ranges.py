@@ -134,10 +134,10 @@ class TwoRanges:
         return *sums, often.sum(keepdims=True)
 
     def _sweep(self, boards: Planes, times: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], ...]:
-        """Three sums for each holding and class.
+        """Three sums of weights over the boards, for each holding and class.
 
         They are the weights of the opposing holdings that the holding beats, that it beats or ties, and that it can
-        face, summed over the boards.
+        face without a common card.
         """
         sums = np.zeros((PLAYERS, self.n_holdings, len(self.spot.classes), 3), np.int64)
         of_both = sums[0], sums[1, :0] if self.are_same else sums[1]

@@ -33,7 +33,7 @@ SLICE_BITS = 36
 TRIAL = (1 << (64 - SLICE_BITS)) - 1
 """The slice that estimates the share of deals without a clash. It is never part of a sample."""
 TRIAL_KEPT, TRIAL_DEALS = 1 << 10, 1 << 20
-"""The trial ends once it has kept TRIAL_KEPT deals or dealt TRIAL_DEALS."""
+"""The trial ends once it has kept TRIAL_KEPT deals or dealt TRIAL_DEALS deals."""
 LEAST_KEPT = 1e-5
 """Smallest accepted share of deals without a clash. A smaller share would yield only a few hundred deals per second."""
 LEAST_KEPT_EACH, MOST_KEPT_EACH = 1 << 5, 1 << 19
