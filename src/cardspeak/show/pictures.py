@@ -1,7 +1,7 @@
 """`svg`, which draws any result as a picture, and `html`, which makes a table for notebooks.
 
-The function that draws a kind of result is in a module of its own. The module is imported when the first such result is
-drawn, so a picture of pots does not import NumPy.
+Each kind of result is drawn by its own module, which is imported when it is first needed. A picture of pots, for
+example, does not import NumPy.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def for_notebook(result: object, form: Form) -> str | None:
 
 
 def _load(dispatched: Any, form: Form, result: object) -> Callable[..., str] | None:
-    """The function that draws a result, or None. Its module is imported, which registers the types that it accepts.
+    """The function that draws a result, or None. Importing its module registers the types that it draws.
 
     The result can be an instance of a user's subclass of one of the project's classes.
     """

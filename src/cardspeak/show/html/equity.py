@@ -17,12 +17,12 @@ _WIDTH = 8
 
 
 def equity_html(result: Equity) -> str:
-    """The players as a table, followed by the picture if a breakdown was requested."""
+    """The table of players, followed by the picture of the breakdown if one was requested."""
     return tag("div", _table(result) + equity_svg(result)) if result.by else _table(result)
 
 
 def _table(result: Equity) -> str:
-    """The table of players, each with a bar in proportion to their equity, captioned with the method."""
+    """The table of players, with a bar for each player's equity and the method as its caption."""
     is_sampled = result.seed is not None
     heads = ["", "equity", *(["±"] if is_sampled else []), "win", "tie", ""]
     halves = list(result.players[0].halves)

@@ -10,7 +10,7 @@ from cardspeak.show.words.outs import standing_text
 
 
 def outs_html(result: Outs) -> str:
-    """The state of each hand, and the cards that put it in front, by the category that they make."""
+    """For each hand: whether it is ahead or behind, and its outs by the category that they make."""
     rows = []
     for hand, halves in zip(result.hands, result.halves, strict=True):
         for half, outs in halves.items():
@@ -21,7 +21,7 @@ def outs_html(result: Outs) -> str:
 
 
 def _cards_by_category(outs: HalfOuts) -> Iterator[tuple[str, str]]:
-    """Each category with its number of outs, and those cards."""
+    """The number of outs for each category, and the outs themselves."""
     for category, cards in outs.categories.items():
         yield f"{category}, {len(cards)}", " ".join(cards)
     if outs.ties:

@@ -7,5 +7,5 @@ from cardspeak.show.svg.range import range_svg
 
 
 def range_html(hands: Range) -> str:
-    """The grid as an SVG picture, which is valid HTML."""
+    """The grid of a range as SVG, which HTML can contain directly."""
     return range_svg(hands)

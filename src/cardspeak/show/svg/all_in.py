@@ -40,7 +40,7 @@ def all_in_svg(result: AllIn) -> str:
 
 
 def _pot(result: AllIn, pot: ExpectedPot, y: int) -> tuple[list[str], int]:
-    """The elements of a pot, and the height at which they end."""
+    """The elements of a pot, and the `y` of their lower edge."""
     rake = f", rake {money(pot.rake, result.unit)}" if pot.rake else ""
     title = f"{capitalized(pot.name)}: {money(pot.amount, result.unit)}{rake}"
     if pot.is_uncontested:

@@ -35,13 +35,13 @@ class Bar(NamedTuple):
 
 
 def drawn_bars(bars: Sequence[Bar], heads: Sequence[str], key: str, y: int) -> tuple[list[str], int]:
-    """The elements of the bars, drawn from the height `y` downwards, and the height at which they end.
+    """The elements of the bars, whose upper edge is at `y`, and the `y` of their lower edge.
 
     Args:
         bars: the bars.
         heads: the titles of the columns of numbers.
         key: the text that explains the parts of a bar.
-        y: the height of the upper edge.
+        y: the position of the upper edge.
     """
     left, right = MARGIN + _LABEL, MARGIN + INNER - _COLUMN * len(heads)
     columns = [right + _COLUMN * at for at in range(1, len(heads) + 1)]
@@ -81,7 +81,7 @@ def _label(bar: Bar, x: int, middle: int, room: int) -> Iterator[str]:
 
 
 def _rects(bar: Bar, left: int, width: int, y: int) -> Iterator[str]:
-    """The track of a bar and its parts."""
+    """The grey background of a bar, and its parts."""
     yield rect(left, y, width, _BAR, fill=TRACK)
     start = 0.0
     for at, share in enumerate(bar.shares):

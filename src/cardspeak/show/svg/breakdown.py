@@ -1,4 +1,4 @@
-"""The picture of an equity's breakdown: bars for categories; otherwise a panel for each player, two per row."""
+"""The picture of an equity's breakdown: bars if it is by category, otherwise a panel for each player, two per row."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FEW = 16
 
 
 def breakdown(equity: Equity, y: int) -> tuple[list[str], int]:
-    """The elements of the breakdown, drawn from the height `y` downwards, and the height at which they end."""
+    """The elements of the breakdown, whose upper edge is at `y`, and the `y` of their lower edge."""
     if not equity.by:
         return [], y
     if equity.by == "category":
@@ -81,7 +81,7 @@ def _ranks(code: str) -> str:
 
 
 def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
-    """A group of bars for each category, one for each player: how often it is made, and how much it wins."""
+    """For each category, a bar for each player: how often they make it, and how much of the pot it wins."""
     names = in_order([part.name for part in player.parts] for player in equity.players)
     longest = max(part.share for player in equity.players for part in player.parts)
     tenths = max(1, -int(-longest * 10 // 1))
@@ -127,7 +127,7 @@ def _by_category(equity: Equity, y: int) -> tuple[list[str], int]:
 
 
 def _of_category(equity: Equity, name: str) -> list[tuple[PlayerEquity, Part, str]]:
-    """The players who make a category, each with their result for it and their colour."""
+    """The players who make a category, with each player's result for it and their colour."""
     return [
         (player, part, player_colour(seat))
         for seat, player in enumerate(equity.players)
@@ -156,7 +156,7 @@ def _holdings(parts: Sequence[Part], colour: str, *, is_sampled: bool) -> Panel:
 
 
 def _histogram(parts: Sequence[Part], colour: str) -> Panel:
-    """The histogram of holdings over equities, with a column for each five percent, and the best and worst holdings."""
+    """The histogram of the holdings' equities, with a column for each five percent, and the best and worst holdings."""
     shares = [0.0] * _BINS
     for part in parts:
         shares[min(int(part.equity * _BINS), _BINS - 1)] += part.share

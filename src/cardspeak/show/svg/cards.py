@@ -46,7 +46,7 @@ def cards_svg(
 
     Args:
         cards: the cards to draw; `??` is a card face down.
-        lifted: the cards that play. They are drawn a little higher and the others pale.
+        lifted: the cards that play. They are drawn slightly higher, and the other cards are pale.
         size: the width of a card in pixels, 8 to 1000.
         four_colours: whether diamonds are blue and clubs green.
         title: the title for screen readers; by default, the names of the cards.
@@ -80,7 +80,7 @@ def cards_svg(
 
 
 def read_cards(cards: Cards) -> list[str]:
-    """The names of the cards; some can be `??`.
+    """The names of the cards, with `??` for a card face down.
 
     Raises:
         CardError: a card cannot be read or occurs twice; there are no cards or more than 60.
@@ -104,10 +104,10 @@ def read_cards(cards: Cards) -> list[str]:
 
 
 def card_symbols() -> str:
-    """The SVG that a web page contains once, hidden, to draw cards by reference.
+    """The hidden SVG that a web page contains once and refers to each time it draws a card.
 
-    It has a symbol for each card, `card-As` to `card-2c`, for the joker, `card-Jk`, and for the back, `card-back`. Each
-    has a box of 60 by 84: `<svg viewBox="0 0 60 84"><use href="#card-As"/></svg>`. The page can set the colours with
+    It has a symbol for each card, `card-As` to `card-2c`, for the joker, `card-Jk`, and for the back, `card-back`. The
+    box of each is 60 by 84: `<svg viewBox="0 0 60 84"><use href="#card-As"/></svg>`. The page can set the colours with
     the CSS properties `--suit-s`, `--suit-h`, `--suit-d`, `--suit-c`, `--suit-joker`, `--card-face`, `--card-edge` and
     `--card-back`.
 

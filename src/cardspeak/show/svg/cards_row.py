@@ -52,9 +52,9 @@ def cards_row(
     Args:
         sets: the names of the cards, with `??` for an unknown card.
         x: the position of the left edge.
-        y: the position of the upper edge; if cards can be lifted, that of a lifted card.
+        y: the position of the upper edge, which is that of a lifted card if cards can be lifted.
         size: the width of a card in pixels.
-        lifted: the cards to lift, while the others are pale; None to draw all alike.
+        lifted: the cards to lift; the other cards are pale. None to draw all cards in the same way.
         inks: the colours of the deck.
     """
     parts, left = [], 0

@@ -14,7 +14,7 @@ FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto S
 
 _WIDTHS = {**dict.fromkeys("fijlrtI.,:;'|!()[]/- ", 0.42), **dict.fromkeys("mwMW@%+—…★", 1.0)}
 _LETTER, _CAPITAL, _FOREIGN, _SIGN, _FULL_WIDTH = 0.65, 0.78, 0.72, 0.9, 1.35
-"""The widths of characters relative to the font size. They are those of DejaVu Sans, the widest common font, so the
+"""The widths of characters relative to the font size. They are those of DejaVu Sans, the widest common font, so an
 estimate is rarely too small. Full width applies to Chinese characters and emoji."""
 _BOLD = 1.1  # the width of bold text relative to normal text
 
@@ -58,7 +58,7 @@ def text(content: str, x: int, y: int, *, is_bold: bool = False, **attributes: s
 
 
 def titled(title: str, *parts: str) -> str:
-    """The parts as a group whose title is shown when the pointer rests on it.
+    """The parts as a group with a title, which browsers show as a tooltip.
 
     >>> titled("A & B", "<rect/>")
     '<g><title>A &amp; B</title><rect/></g>'
@@ -79,7 +79,7 @@ def written(content: str) -> str:
 
 
 def isolated(name: str) -> str:
-    """The name, isolated if it is written from right to left, so that it does not reorder the text around it.
+    """The name, in directional isolates if it is written from right to left, so that it does not reorder other text.
 
     Source: https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
     """
@@ -129,7 +129,7 @@ def cut(name: str, width: int, *, is_bold: bool = False) -> str:
 
 
 def wrapped(items: Sequence[str], width: int) -> list[str]:
-    """The items joined into lines of at most `width` pixels. Items are never broken; a wider item has its own line.
+    """The items joined into lines of at most `width` pixels. Items are never broken; a wider item gets its own line.
 
     >>> wrapped(["odd", "chip", "to", "Ann"], 60)
     ['odd chip', 'to Ann']

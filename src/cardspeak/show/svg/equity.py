@@ -1,4 +1,4 @@
-"""The picture of an equity: a bar for each player, and below them the breakdown if one was requested."""
+"""The picture of an equity: a bar for each player and, below the bars, the breakdown if one was requested."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _CARD = 32  # the width of a card in pixels
 def equity_svg(equity: Equity) -> str:
     """The picture of an equity as SVG: each player's share of the pot, as bars and in numbers.
 
-    If the equity has a breakdown (`by`), it is drawn below the bars: for categories, bars of how often each is made and
-    how much of the pot it wins; for two-card hands, a grid; for other holdings, bars or a histogram of their equities;
-    for the next card, a grid of the cards.
+    If the equity has a breakdown (`by`), it is drawn below these bars. Categories are drawn as bars that show how often
+    each is made and how much of the pot it wins, two-card hands as a grid, other holdings as bars or a histogram of
+    their equities, and next cards as a grid of cards.
 
     Args:
         equity: a result of `equity`.
@@ -50,7 +50,7 @@ def equity_svg(equity: Equity) -> str:
 
 
 def _heading(equity: Equity) -> tuple[list[str], int]:
-    """The title with the game, the board and the dead cards, and the height at which it ends."""
+    """The title with the game, the board and the dead cards, and the `y` of its lower edge."""
     parts = [heading(equity.title, MARGIN, MARGIN, size=TITLE_SIZE)]
     y = MARGIN + TITLE_SIZE + GAP
     if equity.board:
@@ -63,7 +63,7 @@ def _heading(equity: Equity) -> tuple[list[str], int]:
 
 
 def _players(equity: Equity, y: int) -> tuple[list[str], int]:
-    """The bar and the numbers of each player, and the height at which they end."""
+    """The bar and the numbers of each player, and the `y` of their lower edge."""
     is_sampled = equity.method == SAMPLED
     heads = ["equity", *(["±"] if is_sampled else []), "win", "tie"]
     bars = [_bar(player, seat, is_sampled=is_sampled) for seat, player in enumerate(equity.players)]

@@ -1,4 +1,4 @@
-"""Pictures of hands: the cards of each, with those that play lifted, and the name of the hand."""
+"""Pictures of hands: the name of each hand and its cards. The cards that play are lifted, that is, drawn higher."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class _Row:
 
 
 def hands_svg(result: Evaluation | Comparison | Deal | Explanation, *, four_colours: bool = False) -> str:
-    """The picture of hands as SVG: the cards of each, with those that play lifted, and the name of the hand.
+    """The picture of hands as SVG: the name of each hand and its cards. The cards that play are drawn higher.
 
     Several hands are sorted from best to worst, or by seat for a deal, with the reasons below them. For a split pot,
     each half has its own rows.
@@ -211,5 +211,5 @@ def _cards(row: _Row, x: int, y: int, size: int, inks: Inks) -> str:
 
 
 def _place(value: Value | None) -> str:
-    """The place of a hand in words."""
+    """The place of a hand among all hands, in words."""
     return "" if value is None else f"place {value.place:,} of {value.places:,}{among(value)}"

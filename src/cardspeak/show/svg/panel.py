@@ -15,7 +15,7 @@ GAP, LINE = 12, 17
 FONT_SIZE, TITLE_SIZE = 12, 16
 CELL, CELL_GAP = 28, 2
 HALF = 13 * (CELL + CELL_GAP) - CELL_GAP
-"""The width of each of two panels side by side: a grid of 13 squares."""
+"""The width of each of two panels side by side, which fits a grid with 13 columns."""
 
 FAINT, TRACK, GRID = "#555555", "#F0F0F0", "#D8D8D8"
 

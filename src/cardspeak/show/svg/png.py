@@ -18,7 +18,7 @@ SCALE = 2
 """The number of PNG pixels per SVG pixel, for high-resolution screens and print."""
 
 _FAMILIES = ("DejaVu Sans", "Noto Sans", "Liberation Sans", "Segoe UI", "Arial", "Helvetica", "Roboto", "Verdana")
-"""The fonts to try; the first that is installed is used. Widths of text are estimated for the first one."""
+"""The fonts to try in this order; the first installed font is used. Widths of text are estimated for DejaVu Sans."""
 
 
 def find_converter() -> Converter:
@@ -61,7 +61,7 @@ def _by_cairo(cairo: ModuleType, svg: str) -> bytes:
 
 
 def _installed(name: str) -> ModuleType | None:
-    """The module, or None if it, or a library that it needs, is not installed."""
+    """The module, or None if the module or a library that it needs is not installed."""
     try:
         return import_module(name)
     except (ImportError, OSError):

@@ -29,7 +29,7 @@ _MARGIN, _GAP, _LINE = 20, 12, 17  # pixels, like all lengths below
 _TITLE = 16  # the font size
 _LEAST_BAND = 2 * _LINE + 10  # space for two lines: the bet of a player and the winnings
 _LEAST_PART = 3
-_USUAL, _HIGHEST = 300, 640  # the total height of the bands: the default, and the maximum for a picture to scale
+_USUAL, _HIGHEST = 300, 640  # the height of all bands: the default, and the maximum to scale
 _LEAST_COLUMN, _LONGEST_NAME = 64, 100
 _SPACE = 8  # between bars
 _SWATCH = 16  # the square in a band's colour, with the space after it
@@ -69,8 +69,8 @@ def pots_svg(hand: Settlement | Showdown, *, has_button: bool = True) -> str:
 
     Each player has a bar that shows their bet, in seat order. Each pot is a band in its own colour across the bars.
     Winners are marked in the band, with the amount they win. Returned bets are on top, dashed, and the bars of folded
-    players are hatched. Below each bar are the player's bet, winnings and net result. A pot too small to be readable is
-    drawn taller, and the picture then says that it is not to scale.
+    players are hatched. Below each bar are the player's bet, winnings and net result. A pot whose band would be too
+    low for its label is drawn taller, and the picture then says that it is not to scale.
 
     Args:
         hand: a result of `settle`, `settle_cards` or `showdown`.
@@ -108,7 +108,7 @@ def _heights(bands: Sequence[Band]) -> tuple[list[int], bool]:
     """The height of each band, and whether the picture is to scale.
 
     It is to scale if the flattest band has space for its label without making the picture too high. Otherwise each band
-    gets the height that it needs, plus a share of the rest in proportion to its amount.
+    gets the height that it needs, plus a share of the remaining height in proportion to its amount.
     """
     if not bands:
         return [], True
@@ -131,7 +131,7 @@ def _frame(
     rows: Mapping[str, Mapping[int, str]],
     heights: Sequence[int],
 ) -> _Frame:
-    """The layout, in which all columns are wide enough for the widest figure; long names are cut."""
+    """The layout. All columns are wide enough for the widest figure; long names are cut."""
     left = _MARGIN + _widest([*rows, *(band.edge for band in bands)]) + _GAP
     figures = [figure for row in rows.values() for figure in row.values()]
     lines = [line for band in bands for part in band.parts for line in _lines_of(part)]
@@ -184,7 +184,7 @@ def _drawn_band(band: Band, at: int, columns: Sequence[Column], frame: _Frame) -
 
 
 def _drawn_part(part: Segment, band: Band, middle: int, lower: int, height: int, frame: _Frame) -> str:
-    """The drawing of a part of a bar with its lines of text, which go above it if it is too flat for them."""
+    """The drawing of a part of a bar and its lines of text. They are above the part if it is too flat for them."""
     own = max(_LEAST_PART, height * part.units // band.extent) if part.units else 0
     lines = _lines_of(part)
     needed = _LINE * len(lines)
@@ -221,7 +221,7 @@ def _box(part: Segment, band: Band, middle: int, upper: int, height: int, frame:
 
 
 def _rake(rake: str, middle: int, y: int, frame: _Frame) -> str:
-    """The rake taken from a pot, as a separate block, whose size has no meaning."""
+    """The rake taken from a pot, drawn as a separate block. The size of the block has no meaning."""
     width = frame.column - _SPACE
     box = rect(middle - width // 2, y - 10, width, 20, rx=3, fill=_GREY)
     return titled(f"rake: {rake}", box, text(rake, middle, y, text_anchor="middle", fill="#FFFFFF"))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardspeak.pots import Award, Step
 
 COLOURS = ("#56B4E9", "#E69F00", "#009E73", "#F0E442", "#CC79A7", "#D55E00")
-"""The colours of the pots, reused in a cycle. They are distinguishable with any colour vision. Of the eight colours in
+"""The colours of the pots, used in a cycle. They are distinguishable with any colour vision. Of the eight colours in
 the source, these are the six on which black letters are readable.
 
 Source: M. Okabe and K. Ito, https://jfly.uni-koeln.de/color/
@@ -26,9 +26,9 @@ LABEL_WIDTH = 340
 """The width in pixels at which the label of a band is wrapped; a single longer word can exceed it."""
 
 NOBODY = -1
-"""The seat number of dead money from an unknown player."""
+"""The seat number that stands for an unknown player who put in dead money."""
 HOUSE = -2
-"""The seat number of the rake."""
+"""The seat number that stands for the rake."""
 
 _LONGEST_NAME = 110  # the width of a name in a sentence, in pixels
 _LONGEST_HALF, _LONGEST_RULE = 20, 40  # characters; users can write these names themselves
@@ -64,7 +64,7 @@ class Band(NamedTuple):
         title: its name and amount.
         colour: the colour of its pot.
         parts: the contributions of the seats.
-        edge: the bet at its upper edge, as text; empty if that differs from bar to bar.
+        edge: the bet at its upper edge, as text; empty if the bets differ.
         lines: the lines of its label, below the title.
         rake: the rake taken from it, as text; empty for none.
     """
@@ -79,7 +79,7 @@ class Band(NamedTuple):
 
     @property
     def extent(self) -> int:
-        """The height in units, that of its highest part."""
+        """The height in units, which is the height of its tallest part."""
         return max([part.units for part in self.parts])
 
 
@@ -95,7 +95,7 @@ def bands_of(settlement: Settlement) -> list[Band]:
     """The bands that are not empty, from bottom to top: dead money, main pot, side pots, returned bets."""
     bands = [_dead_band(settlement)] if settlement.dead else []
     for number, pot in enumerate(settlement.pots):
-        if pot.top > pot.above:  # a main pot that nobody bet into is all dead money
+        if pot.top > pot.above:  # a main pot that nobody bet into contains only dead money
             parts = list(_parts(settlement, settlement.put_into(pot), f"in the {pot.name}", pot))
             bands.append(_pot_band(settlement, number, "pot", parts, money(pot.top, settlement.unit)))
     if settlement.returns:
@@ -261,7 +261,7 @@ def _odd_chips(pot: Pot, settlement: Settlement) -> Iterator[list[str]]:
 
 
 def _odd_chip(steps: Sequence[Step], unit: Chips) -> list[str]:
-    """The words for odd chips awarded together: to players, or to a half or a board before it is split further."""
+    """The words for odd chips that go to players, or to a half or a board whose share is then split further."""
     first = steps[0]
     count = to_units(total(step.amount for step in steps), unit, "odd chips")
     chips = ["odd", "chip"] if count == 1 else [f"{count}", "odd", "chips"]

@@ -82,7 +82,7 @@ def _square(name: str, share: float, weights: float | dict[str, float], left: in
 
 
 def _filled(share: float) -> int:
-    """The height in pixels of the filled part of a square. It is empty only for 0 and full only for 1."""
+    """The height in pixels of the filled part of a square. Only a share of 0 leaves it empty, and only 1 fills it."""
     return 0 if not share else _SIDE if share == 1 else min(max(round(share * _SIDE), 2), _SIDE - 2)
 
 

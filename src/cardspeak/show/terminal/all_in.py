@@ -39,7 +39,7 @@ def show_all_in(result: AllIn, screen: Screen) -> None:
 
 
 def _deals_line(result: AllIn) -> str:
-    """The number of ways in which the cards can come, in words."""
+    """The number of ways to deal the cards to come, in words."""
     if not result.to_come:
         return "No cards to come"
     cards = "1 card" if result.to_come == 1 else f"{result.to_come} cards"
@@ -59,7 +59,7 @@ def _show_hands(result: AllIn, screen: Screen) -> None:
 
 
 def _show_pot(pot: ExpectedPot, result: AllIn, screen: Screen) -> None:
-    """Print a pot: its amount, its contenders, and what each of them can expect to win of it."""
+    """Print a pot: its amount, its contenders, and what each of them can expect to win from it."""
     title = screen.heading(f"{pot.name.capitalize()}: {money(pot.amount, result.unit)}")
     contest = "only" if pot.is_uncontested else "contested by"
     screen.print(title, f"  {contest} {listed(map(called, pot.contenders))}", hanging=2)

@@ -27,7 +27,7 @@ WINNERS = ("they tie", "the first wins", "the second wins")
 
 
 def show_audit(audit: Audit, screen: Screen) -> None:
-    """Print how often a scheme is wrong, for which categories, and examples."""
+    """Print how often a scheme is wrong, the categories that it gets wrong, and examples."""
     limits = f", given {audit.n_cards} cards as {audit.takes}," if audit.takes else ""
     screen.print(screen.strong(audit.scheme), f"{limits} compared with the cards ({audit.order}): {_what(audit)}")
     screen.columns(_totals(audit, screen), right=(1, 2))
@@ -107,7 +107,7 @@ def _rest(n_rows: int, screen: Screen) -> None:
 
 
 def _show_example(example: Example, screen: Screen) -> None:
-    """Print a showdown: the cards, the true winner with the reason, and the winner by the scores."""
+    """Print an example: the cards, the true winner and the reason, and the winner according to the scores."""
     board = (" on ", screen.cards(example.board)) if example.board else ()
     title = screen.strong(f"{capitalized(ERROR_TEXTS[example.error])}, {example.which}: ")
     by_cards = f"{WINNERS[example.winner]}: {example.reason}" if example.winner else example.reason

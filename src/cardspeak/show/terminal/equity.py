@@ -15,7 +15,7 @@ from cardspeak.show.words.equity import method_text
 from cardspeak.show.words.text import in_order
 
 Column: TypeAlias = tuple[str, Sequence[str | Text]]
-"""A title, and a cell for each row."""
+"""The title of a column, and its cell in each row."""
 
 LONGEST_RANGE = 36
 LONGEST_HEAD = 16
@@ -28,7 +28,7 @@ BAR = 30
 
 
 def show_equity(result: Equity, screen: Screen, *, bins: int = 0) -> None:
-    """Print each player's equity, followed by the requested breakdown or by a histogram with this number of bins."""
+    """Print each player's equity, then a histogram if `bins` is not 0, otherwise the breakdown that was requested."""
     on_board = (" on ", screen.cards(result.board)) if result.board else ()
     dead = (", dead ", screen.cards(result.dead)) if result.dead else ()
     screen.print(result.title, *on_board, *dead)
@@ -55,9 +55,9 @@ def percent(share: float) -> str:
 
 
 def show_groups(names: Sequence[str | Text], groups: Iterable[Sequence[Column]], screen: Screen) -> None:
-    """Print rows with these names, and as many groups of columns side by side as fit on the screen.
+    """Print a table whose rows have these names, with as many groups of columns side by side as fit on the screen.
 
-    Groups that do not fit follow in another block below. A group is never divided and no number is cut.
+    The other groups are printed in further tables below it. A group is never split, and no number is cut.
     """
     room = screen.console.width - max(map(_width, names))
     block: list[Column] = []
@@ -86,7 +86,7 @@ def _width(cell: str | Text) -> int:
 
 
 def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
-    """The groups of columns: equity, wins and ties; wins and ties for each half of the pot; quarters."""
+    """The groups of columns: equity, wins and ties; then wins and ties for each half of the pot; then quarters."""
     players = result.players
 
     def percents(title: str, shares: Iterable[float]) -> Column:
@@ -109,7 +109,7 @@ def _groups(result: Equity, screen: Screen) -> Iterator[list[Column]]:
 
 
 def _show_parts(title: str, parts: Sequence[Part], result: Equity, screen: Screen) -> None:
-    """Print the breakdown of a player's deals."""
+    """Print a player's breakdown, with a row for each part."""
     screen.print()
     screen.print(screen.heading(title))
     if not parts:
@@ -156,7 +156,7 @@ def _columns_of_player(player: PlayerEquity, names: Sequence[str], *, by_next_ca
 
 
 def _show_histogram(title: str, bins: Sequence[Bin], screen: Screen) -> None:
-    """Print the distribution of a range's holdings over equities."""
+    """Print a histogram of the equities of a range's holdings."""
     screen.print()
     screen.print(screen.heading(f"Equity of the holdings: {shortened(title, LONGEST_RANGE)}"))
     most = max(step.share for step in bins)

@@ -12,7 +12,7 @@ from cardspeak.show.words.outs import standing_text
 
 
 def show_outs(result: Outs, screen: Screen) -> None:
-    """Print whether each hand is ahead or behind, and the cards that put it in front."""
+    """Print whether each hand is ahead or behind, and the cards that put it ahead."""
     screen.print("On ", screen.cards(result.board), f", {result.n_cards} cards can come next")
     for hand, halves in zip(result.hands, result.halves, strict=True):
         for half, outs in halves.items():

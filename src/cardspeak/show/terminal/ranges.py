@@ -1,4 +1,4 @@
-"""Terminal output of a range: a grid of classes for two hole cards, otherwise a list."""
+"""Terminal output of a range: a grid of classes in games with two hole cards, a list in other games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardspeak.show.words.ranges import shares_of, size_text
 from cardspeak.show.words.text import percent
 
 MOST_LISTED = 40
-"""The largest number of holdings to list; the rest are only counted."""
+"""The largest number of holdings to list; further holdings are only counted."""
 ABSENT = "·"
 _WIDTH = len("AKs")
 LONGEST = 300

@@ -12,11 +12,11 @@ from cardspeak.rulebooks.check import CheckedDefinition, RulebookCheck
 from cardspeak.show.terminal.screen import Screen
 
 MOST_SHOWN = 20
-"""The largest number of misordered pairs to print; the JSON has all of them."""
+"""The largest number of misordered pairs to print; `--json` lists all of them."""
 
 
 def show_analysis(analysis: Analysis, screen: Screen) -> None:
-    """Print every hand found, best first: its number, its name, the matched cards and the others."""
+    """Print every hand found, best first: its number, its name, the matched cards and the other cards."""
     private, board = screen.cards(analysis.private), screen.cards(analysis.board)
     between = ("  ", screen.faint("Board  "), board) if analysis.board else ()
     screen.print(screen.faint("Cards  "), private, *between, screen.faint(f"  by {analysis.rulebook}"))
@@ -36,7 +36,7 @@ def show_analysis(analysis: Analysis, screen: Screen) -> None:
 
 
 def show_check(check: RulebookCheck, screen: Screen) -> None:
-    """Print how often each definition occurs, and its likely mistakes."""
+    """Print how many hands match each definition, and likely mistakes in the rulebook."""
     definitions = f"{len(check.definitions)} definition{'' if len(check.definitions) == 1 else 's'}"
     screen.print(screen.strong(check.rulebook), f"  {definitions}, {check.hands:,} hands of five cards")
     screen.columns(_definition_rows(check, screen), right=(0, 2, 3, 4))
@@ -60,7 +60,7 @@ def _never(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
 
 
 def _misspelt(check: RulebookCheck, screen: Screen) -> Iterator[Text]:
-    """The misspelt attributes of definitions that still match hands. `_never` covers definitions that match no hand."""
+    """The misspelt attributes of definitions that match some hands; `_never` covers definitions that match no hand."""
     for definition in check.definitions:
         if definition.misspelt and definition.occurs:
             corrections = listed(f"{quoted(name)} (did you mean {right}?)" for name, right in definition.misspelt)

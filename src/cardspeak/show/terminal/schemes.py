@@ -14,7 +14,7 @@ from cardspeak.show.words.text import capitalized
 
 
 def show_schemes(schemes: tuple[Scheme, ...], screen: Screen) -> None:
-    """Print the schemes: name, title, accepted cards, idea, faults and source of each."""
+    """Print the name, title, accepted cards, idea, faults and source of each scheme."""
     for place, scheme in enumerate(schemes):
         if place:
             screen.print()

@@ -1,7 +1,7 @@
-"""The destination of text: a terminal, with colour and suit symbols, or a pipe, with neither.
+"""Where text is printed: a terminal, with colours and suit symbols, or a pipe, without them.
 
-Colour follows command-line conventions: it is off if the output is not a terminal or `NO_COLOR` is set, and on if
-`FORCE_COLOR` is set, which takes precedence.
+Colour follows command-line conventions. It is off if the output is not a terminal or if `NO_COLOR` is set.
+`FORCE_COLOR` turns it on in any case.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _PIPE_WIDTH = 10_000  # wide enough that nothing is wrapped or cut when another 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The destination of text.
+    """A terminal or pipe to which text is printed.
 
     Attributes:
         console: the Rich console that prints it.
-        is_plain: whether cards are written as in `As`, without colours and suit symbols.
+        is_plain: whether cards are written in letters, such as `As`, without colours and suit symbols.
     """
 
     console: Console
@@ -71,8 +71,8 @@ class Screen:
     def columns(self, rows: Iterable[Sequence[RenderableType]], right: Sequence[int] = ()) -> None:
         """Print rows in columns. `right` lists the indices of right-aligned columns, counted from 0.
 
-        If the rows are too wide, the text of left-aligned columns continues on another line. Right-aligned columns,
-        which hold numbers, are never broken.
+        If the rows are too wide, the text of left-aligned columns is wrapped. Right-aligned columns, which hold
+        numbers, are never wrapped.
         """
         rows = list(rows)
         if not rows:
@@ -86,11 +86,11 @@ class Screen:
         self._print(grid)
 
     def print(self, *parts: str | Text, indent: int = 0, hanging: int = 0) -> None:
-        """Print text, given in parts. Strings are printed literally, without interpreting markup.
+        """Print parts of text. Strings are printed literally: Rich markup in them has no effect.
 
         Args:
             parts: the parts to print one after the other.
-            indent: the number of spaces before every line, wrapped lines included.
+            indent: the number of spaces before every line, including wrapped lines.
             hanging: the number of spaces before every line except the first.
         """
         line = Text.assemble(*parts)

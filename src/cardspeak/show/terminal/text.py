@@ -29,7 +29,7 @@ def show_evaluation(evaluation: Evaluation, screen: Screen) -> None:
 
 
 def show_explanation(explanation: Explanation, screen: Screen) -> None:
-    """Print the steps to the value of a hand and, if there is another hand, the decision between them."""
+    """Print the steps to the value of a hand and, if it is compared with another hand, which hand wins and why."""
     for half, steps in explanation.steps.items():
         if len(explanation.steps) > 1:
             screen.print(screen.heading(half))
@@ -65,7 +65,7 @@ def _versus(screen: Screen, cards: tuple[str, ...], word: str) -> Text:
 
 
 def show_comparison(comparison: Comparison, screen: Screen) -> None:
-    """Print hands from best to worst, with the decision between each hand and the next."""
+    """Print hands from best to worst, and why each hand beats or ties with the next."""
     if comparison.board:
         screen.print(screen.faint("Board  "), screen.cards(comparison.board))
     for half, ranking in comparison.rankings.items():
@@ -91,7 +91,7 @@ def show_comparison(comparison: Comparison, screen: Screen) -> None:
 
 
 def show_deal(deal: Deal, screen: Screen) -> None:
-    """Print a dealt hand, seat by seat, and who has the best hand for each half of the pot."""
+    """Print the cards dealt to each seat, and who has the best hand for each half of the pot."""
     if deal.board:
         screen.print(screen.faint("Board  "), screen.cards(deal.board))
     rankings = deal.comparison.rankings

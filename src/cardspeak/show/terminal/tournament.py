@@ -13,7 +13,7 @@ from cardspeak.show.terminal.screen import Screen
 from cardspeak.tournament import Icm, IcmChange
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
-"""The titles of the columns of places. If more places are paid, only the chances of 1st and of any prize are shown."""
+"""The titles of the columns of places. If more than five places are paid, the only columns are 1st and any prize."""
 
 
 def show_icm(icm: Icm, screen: Screen) -> None:

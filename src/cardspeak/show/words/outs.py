@@ -6,7 +6,7 @@ from cardspeak.outs import HalfOuts
 
 
 def standing_text(outs: HalfOuts, n_cards: int) -> str:
-    """Whether the hand is ahead, tied or behind, and how many cards help it.
+    """Whether the hand is ahead, tied or behind, and if it is not ahead, how many cards help it.
 
     >>> standing_text(HalfOuts("ahead", (), ()), 45)
     'ahead'

@@ -1,4 +1,4 @@
-"""The size of a range, and its share of each class."""
+"""The size of a range, and how much of each class it contains."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def size_text(hands: Range) -> str:
 
 
 def shares_of(hands: Range) -> dict[str, float]:
-    """The weighted share of the holdings of each class that are in a range of two-card hands, 0 to 1."""
+    """For each class of two-card hands in a range, the weighted share of its holdings, 0 to 1."""
     classes = classes_of(hands.game.deck)
     return {
         name: sum(weight.values()) / len(classes.sets[name]) if isinstance(weight, dict) else weight

@@ -11,7 +11,7 @@ def capitalized(text: str) -> str:
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """A share in percent. It is rounded to 0 or 100 only if it is exactly 0 or 1.
+    """A share in percent. Only a share of exactly 0 or 1 is shown as 0 % or 100 %.
 
     >>> percent(0.5), percent(0.0001), percent(0.9999), percent(0.0256, 2)
     ('50 %', '<1 %', '>99 %', '2.56 %')
