@@ -1,7 +1,7 @@
-"""Every hand that some cards make, by a rulebook.
+"""Every hand of five that some cards make according to a rulebook.
 
-The published analysis combines two private cards with three of the board, in nine of the ten possible ways. This one
-tries all ways. Source: https://github.com/monicanagent/cypherpoker, PokerHandAnalyzer.as.
+The published analysis combines two private cards with three of the board, in nine of the ten possible ways. This
+analysis tries all ways. Source: https://github.com/monicanagent/cypherpoker, PokerHandAnalyzer.as.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ MOST_OF_BOARD = 5
 @sealed
 @dataclass(frozen=True, slots=True)
 class FoundHand:
-    """Five cards, and the hand that they make by a rulebook.
+    """Five cards, and the hand that they make according to a rulebook.
 
     Attributes:
-        definition: the name of the definition that they match; None if they match none.
+        definition: the name of the definition that they match; None if they match no definition.
         points: its points, or None.
-        number: the number that ranks hands, the bigger the better, or None.
+        number: the number that ranks hands, higher for a better hand, or None.
         cards: the five cards, the most significant first.
         matched: the cards that make the hand.
         others: the other cards.
@@ -50,7 +50,7 @@ class FoundHand:
         return f"no hand ({cards})" if self.number is None else f"{self.definition} ({cards}), {self.number:,}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The hand as in the JSON."""
+        """The hand as a JSON-ready dict."""
         return {
             "definition": self.definition,
             "points": self.points,
@@ -87,7 +87,7 @@ class Analysis:
         return "\n".join(map(str, self.hands))
 
     def to_dict(self) -> dict[str, Any]:
-        """The analysis as in the JSON."""
+        """The analysis as a JSON-ready dict."""
         return {
             "rulebook": self.rulebook,
             "private": list(self.private),
@@ -130,7 +130,7 @@ def analyze(cards: Cards, board: Cards = "", rulebook: AnyRulebook = "classic", 
 
 
 def _check(private: Sequence[Card], board: Sequence[Card], *, uses_both: bool) -> None:
-    """Check that hands can be made of the cards; raises `CardError` or `HandError`."""
+    """Raise `CardError` or `HandError` if no hand can be made of the cards."""
     for what, cards in (("cards", private), ("board", board)):
         if JOKER in cards:
             raise CardError.at(what, f"{card_name(JOKER)} is not a card of a rulebook; give cards of the 52-card deck")
@@ -145,7 +145,7 @@ def _check(private: Sequence[Card], board: Sequence[Card], *, uses_both: bool) -
 
 
 def _found(rulebook: Rulebook, five: Sequence[Card], private: Sequence[Card]) -> FoundHand:
-    """The hand that five cards make by a rulebook."""
+    """The hand that five cards make according to a rulebook."""
     known = private if rulebook.number == "sum" else ()
     match = first_match(rulebook, five, known)
     if match is None:

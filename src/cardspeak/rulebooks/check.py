@@ -1,4 +1,6 @@
-"""The definitions of a rulebook, checked by counting their hands among all 2,598,960 hands of five cards."""
+"""Check the definitions of a rulebook by counting their hands among all 2,598,960 hands of five cards.
+
+The definitions are tried in order, and each hand counts only for the first definition that it matches."""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ class CheckedDefinition:
         points: its points.
         occurs: how many hands of five cards match it first.
         never: why no hand matches it first, if none does.
-        misspelt: attributes that have no meaning, each with the one that was probably meant.
+        misspelt: attributes that have no meaning, each with the attribute that was probably meant.
     """
 
     name: str
@@ -36,7 +38,7 @@ class CheckedDefinition:
     misspelt: tuple[tuple[str, str], ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The definition as in the JSON."""
+        """The definition as a JSON-ready dict."""
         return {
             "name": self.name,
             "rank": self.rank,
@@ -49,14 +51,14 @@ class CheckedDefinition:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Misordered:
-    """Two hands whose points contradict their rarity: the more common hand has at least as many points as the rarer.
+    """Two hands whose points contradict their rarity: the more common hand has at least the points of the rarer hand.
 
     Attributes:
         higher: the more common hand.
         lower: the rarer hand.
         higher_occurs: how often the more common hand occurs.
         lower_occurs: how often the rarer hand occurs.
-        has_equal_points: whether their points are equal, so that only their cards decide.
+        has_equal_points: whether both have the same points, so that their cards decide which one wins.
     """
 
     higher: str
@@ -66,7 +68,7 @@ class Misordered:
     has_equal_points: bool = False
 
     def to_dict(self) -> dict[str, Any]:
-        """The pair as in the JSON."""
+        """The pair as a JSON-ready dict."""
         return {
             "higher": self.higher,
             "lower": self.lower,
@@ -103,7 +105,7 @@ class RulebookCheck:
         return tuple(definition for definition in self.definitions if not definition.occurs)
 
     def to_dict(self) -> dict[str, Any]:
-        """The check as in the JSON."""
+        """The check as a JSON-ready dict."""
         return {
             "rulebook": self.rulebook,
             "hands": self.hands,
@@ -114,9 +116,9 @@ class RulebookCheck:
 
 
 def check_rulebook(rulebook: AnyRulebook, *, progress: Report | None = None) -> RulebookCheck:
-    """How many hands match each definition of a rulebook first, and likely mistakes in the rulebook.
+    """The number of hands that match each definition of a rulebook first, and likely mistakes in the rulebook.
 
-    The cards of each hand are ordered from high to low, and none of them is private.
+    The cards of each hand are ordered from high to low. No card is private: all cards are treated as board cards.
 
     Args:
         rulebook: `classic`, `standard`, the path of a file, or a `Rulebook`.
@@ -150,7 +152,7 @@ def check_rulebook(rulebook: AnyRulebook, *, progress: Report | None = None) -> 
 
 
 def misordered(definitions: tuple[CheckedDefinition, ...]) -> tuple[Misordered, ...]:
-    """The pairs of hands in which the more common hand has at least as many points as the rarer.
+    """The pairs of hands in which the more common hand has at least as many points as the rarer hand.
 
     Definitions with the same name and points count as one hand.
     """

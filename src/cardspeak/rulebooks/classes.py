@@ -1,9 +1,10 @@
 """Equivalence classes of the 2,598,960 hands of five cards: hands that a rulebook cannot distinguish.
 
-A rulebook looks at the cards of a hand from high to low. Of each card it sees the rank, the face values, the face text,
-and which of the texts in its patterns match the card. If it groups by suit or colour, it also sees which cards form a
-group. If all this is equal for two hands, they have the same definition, the same matched cards and the same number. It
-is therefore enough to value one hand of each class. A rulebook that looks only for whole flushes has 7,462 classes.
+The cards of a hand are examined from high to low. A rulebook depends on the rank, the face values and the face text of
+each card, and on which texts in its patterns match the card. If it groups by suit or colour, it also depends on which
+cards form a group. If all this is equal for two hands, they have the same definition, matched cards in the same
+positions, and the same number. It is therefore enough to value one hand of each class. If suits matter only for
+flushes of five cards, a rulebook has 7,462 classes.
 """
 
 from __future__ import annotations
@@ -29,16 +30,16 @@ Sizes: TypeAlias = tuple[int, ...]
 """The sizes of the groups of a hand, from the largest down."""
 
 GROUPS_OF_CONDITIONS = {"suit": "suits", "color": "colors"}
-"""For each key of patterns, the condition that makes the same groups."""
+"""For each key that patterns can group by, the condition that makes the same groups."""
 
 N_PATTERNS = 2 * 3 * 4 * 5
-"""The number of codes of `_pattern`."""
+"""The number of different codes that `_pattern` can return, apart from `NOT_LOOKED_AT`."""
 
 NOT_LOOKED_AT = N_PATTERNS
 """The code of all hands whose groups no definition can match."""
 
 AT_ONCE = 1_000
-"""Classes between two progress reports: a few hundredths of a second of work."""
+"""The number of classes between two progress reports; they take a few hundredths of a second."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,9 +55,9 @@ class HandClasses:
     class_of: NDArray[np.int32]
 
     def numbered(self, report: Report | None, stage: str) -> Iterator[tuple[int, list[Card]]]:
-        """The number of each class and a hand of it; progress is reported as they are consumed.
+        """The number of each class with a hand of that class; progress is reported while the caller iterates.
 
-        The hands are converted to lists in batches, because lists of all 2,598,960 hands would need hundreds of
+        The hands are converted to lists in batches, because lists of all 2,598,960 hands would use hundreds of
         megabytes.
         """
         reporter = Reporter(report, stage)
@@ -89,8 +90,8 @@ def hand_classes(rulebook: Rulebook) -> HandClasses:
 def all_hands() -> NDArray[np.uint8]:
     """All hands of five cards as uint8[5, 2598960]: ids from low to high, hands in colexicographic order.
 
-    In that order hands are sorted by their highest card. The hands with highest card e follow those with a lower
-    highest card, and their other four cards are the first C(e, 4) sets of four cards, in the same order.
+    In this order, hands are sorted by their highest card. The hands whose highest card has id e come after all hands
+    with a lower highest card. Their other four cards are the first C(e, 4) sets of four cards, in the same order.
 
     >>> all_hands()[:, :3].T.tolist()
     [[0, 1, 2, 3, 4], [0, 1, 2, 3, 5], [0, 1, 2, 4, 5]]
@@ -108,7 +109,7 @@ def all_hands() -> NDArray[np.uint8]:
 
 
 def _labels(rulebook: Rulebook) -> list[int]:
-    """A number for what the rulebook sees of each card; cards have the same number if it sees the same."""
+    """A number for each card; cards have the same number if the rulebook distinguishes them at most by their groups."""
     literals = {
         (part.key, item)
         for hand in rulebook.hands
@@ -130,9 +131,9 @@ def _labels(rulebook: Rulebook) -> list[int]:
 
 
 def _sizes_looked_for(rulebook: Rulebook, groupby: str) -> set[Sizes] | None:
-    """The group sizes for which it matters which cards form a group; None if it matters for all sizes.
+    """The group sizes that definitions look for when they group by this key; None if every grouping can matter.
 
-    If a hand has groups of other sizes, no definition that looks at these groups matches it.
+    A hand whose groups have other sizes matches no definition that groups by this key.
     """
     sizes_looked_for: set[Sizes] = set()
     for hand in rulebook.hands:

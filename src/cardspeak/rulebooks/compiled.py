@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_NUMBERS = 65_535
-"""Values are uint16, and 0 means no hand."""
+"""Values are stored as uint16, and 0 means that no definition matches."""
 
 MOST_TRIES = 100_000_000
-"""The limit of definitions times classes of hands: several minutes of work. The published 36 definitions times all
-2,598,960 hands make 93,562,560."""
+"""The limit for the number of definitions times the number of classes of hands, several minutes of work. The published
+rulebook has 36 definitions; with every hand in a class of its own, that would make 36 * 2,598,960 = 93,562,560."""
 
 KEPT = 4
 """The number of tables in the cache; each uses about 16 megabytes."""
@@ -32,9 +32,9 @@ KEPT = 4
 @sealed
 @dataclass(frozen=True, slots=True, eq=False)
 class CompiledRulebook:
-    """The value of each hand of five cards; hands are in colexicographic order, without private cards.
+    """The value of each hand of five cards, none of them private. Hands are in colexicographic order.
 
-    The hand of ids a < b < c < d < e has index C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) + C(e, 5).
+    The hand with ids a < b < c < d < e has index C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) + C(e, 5).
 
     Attributes:
         numbers: all numbers that occur, ascending.
@@ -42,7 +42,7 @@ class CompiledRulebook:
             Read-only.
         classes: the classes of hands that the rulebook cannot distinguish.
         definition_of_class: uint16[n], for each class the index of its definition in the rulebook's `hands`, or the
-            number of definitions if none matches.
+            number of definitions if no definition matches.
     """
 
     numbers: tuple[int, ...]
@@ -52,15 +52,15 @@ class CompiledRulebook:
 
     @property
     def definitions(self) -> NDArray[np.uint16]:
-        """The index of each hand's definition as uint16[2598960], or the number of definitions if none matches."""
+        """The index of each hand's definition, uint16[2598960]; the number of definitions if no definition matches."""
         return self.definition_of_class[self.classes.class_of]
 
 
 def compiled(rulebook: Rulebook, progress: Report | None = None) -> CompiledRulebook:
     """The table of a rulebook, cached.
 
-    Python matches one hand of each class of hands that the rulebook cannot distinguish. Ordinary rulebooks take a few
-    tenths of a second; a rulebook that distinguishes every card takes minutes.
+    Hands that the rulebook cannot distinguish form a class, and only one hand of each class is matched. Ordinary
+    rulebooks take a few tenths of a second; a rulebook that distinguishes every card takes minutes.
 
     Args:
         rulebook: the rulebook.
@@ -82,7 +82,7 @@ def compiled(rulebook: Rulebook, progress: Report | None = None) -> CompiledRule
 
 @lru_cache(maxsize=KEPT)
 def _kept(_rulebook: Rulebook) -> list[CompiledRulebook]:
-    """The cache entry of a rulebook: an empty list at first, then a list with the table."""
+    """The cache entry of a rulebook: a list that is empty at first, and later contains the table."""
     return []
 
 
@@ -115,7 +115,7 @@ def _compile(rulebook: Rulebook, progress: Report | None) -> CompiledRulebook:
 
 
 def _check_tries(rulebook: Rulebook, n_classes: int) -> None:
-    """Check that matching the classes of hands with the definitions does not take hours; raises `RulebookError`."""
+    """Raise `RulebookError` if matching all classes of hands with all definitions would take hours."""
     if len(rulebook.hands) * n_classes > MOST_TRIES:
         many = f"{len(rulebook.hands)} definitions for {n_classes:,} kinds of hands that it distinguishes"
         accepted = f"at most {MOST_TRIES // n_classes} definitions, or distinguish fewer cards"

@@ -1,4 +1,4 @@
-"""Rulebooks by name, or read from files."""
+"""Find a rulebook by its name, or read it from a file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def read_rulebook(path: str | os.PathLike[str]) -> Rulebook:
     """The rulebook in a file, or a bundled one by its name.
 
     Args:
-        path: the path of an XML, TOML or JSON file; or `classic`, the definitions as published, faults included; or
+        path: the path of an XML, TOML or JSON file; or `classic`, the definitions as published, with their faults; or
             `standard`, the standard ranking of poker hands. A rulebook is named after its file, unless the file has a
             `name`.
 
@@ -63,7 +63,7 @@ def _accepted() -> str:
 
 
 def bundled_name(given: str) -> str | None:
-    """The name of a bundled rulebook, from its name, or from the name of its file if no such file exists here.
+    """The bundled rulebook with this name, or whose file has this name if the path does not exist; otherwise None.
 
     >>> bundled_name("classic.xml"), bundled_name("mine.xml")
     ('classic', None)
@@ -81,10 +81,10 @@ def _read_bundled(name: str) -> Rulebook:
 
 
 def read_content(path: str, what: Kind) -> str | dict[str, Any]:
-    """The content of a file: the text of XML, otherwise the mapping. The file is read once, because it can be a pipe.
+    """The content of a file: text for XML, otherwise a mapping. The file is read only once, because it can be a pipe.
 
     Raises:
-        CardspeakError: the error of `what`, if the file cannot be read or is neither XML, TOML nor JSON.
+        CardspeakError: the file cannot be read or is not XML, TOML or JSON; `what` determines the type of the error.
     """
     name = quoted(path)
     text = read_text(path, name, what)

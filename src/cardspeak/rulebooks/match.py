@@ -24,7 +24,7 @@ class Match:
         definition: the definition.
         groups: the matched cards, which make the hand, in their groups.
         others: the other cards.
-        low_ace: the ace at the bottom of a sequence, if there is one.
+        low_ace: the ace at the bottom of a sequence, or None.
     """
 
     definition: Definition
@@ -34,7 +34,7 @@ class Match:
 
 
 class FiveCards:
-    """Five cards with their groups and sequences; each is computed once, because many definitions look for the same."""
+    """Five cards with their groups and sequences; these are computed only once, because many definitions use them."""
 
     __slots__ = ("_groups", "_sequences", "_sizes", "cards", "described")
 
@@ -101,7 +101,7 @@ def collected(cards: Sequence[Card], key: Callable[[Card], Hashable]) -> Groups:
 
 
 def first_match(rulebook: Rulebook, cards: Sequence[Card], private: Sequence[Card] = ()) -> Match | None:
-    """The match of five cards with the first definition that they fit, in the order of search; None if they fit none.
+    """The match of five cards with the first definition that they match, in the order of search, or None.
 
     Args:
         rulebook: the rulebook.
@@ -139,9 +139,9 @@ def _match(definition: Definition, groups: Groups, hand: FiveCards, low_ace: Car
 
 
 def _highest(definition: Definition, hand: FiveCards, rulebook: Rulebook, private: Sequence[Card]) -> Card:
-    """The highest private card, or the highest of all cards if none is private; the first among equals.
+    """The highest private card or, if there are no private cards, the highest card; the first of several equal cards.
 
-    In the published sums an ace counts high here, whatever the definition says.
+    In sums, as published, an ace always counts high here, even if the definition has low aces.
     """
     is_low = rulebook.number == "lexicographic" and definition.aces == "low"
 
@@ -155,7 +155,7 @@ def _highest(definition: Definition, hand: FiveCards, rulebook: Rulebook, privat
 
 
 def _fits(parts: Sequence[GroupPattern], groups: Groups, hand: FiveCards) -> bool:
-    """Whether the groups match the parts of the pattern one to one."""
+    """Whether there is one group for each part of the pattern, and each group matches its part."""
     if len(parts) != len(groups):
         return False
     return all(

@@ -1,6 +1,6 @@
 """The number of a match, which ranks hands.
 
-The published number is a sum: points * 1,000,000 + 1,000 * the matched cards + the other cards. With sums, kings
+The published number is a sum: 1,000,000 * the points + 1,000 * the matched cards + the other cards. With sums, kings
 and fours beat aces and deuces. A lexicographic number compares the cards one after the other, as poker does.
 
 Source of the sum: https://github.com/monicanagent/cypherpoker, PokerHand.as.
@@ -20,13 +20,13 @@ DIGITS = 100
 
 
 def number_of(rulebook: Rulebook, match: Match, private: Sequence[Card] = ()) -> int:
-    """The number of a match, the bigger the better.
+    """The number of a match; a hand with a higher number is better.
 
     Args:
         rulebook: the rulebook, which specifies the kind of number.
         match: the match of five cards.
-        private: the private cards among them. If none of them is matched, a sum adds 20 * the highest private card and
-            the other private cards once more; an ace counts 1.
+        private: the private cards among them. If no private card is matched, a sum adds 20 * the highest private card,
+            and the other private cards a second time; an ace counts 1 here.
 
     >>> from cardspeak.cards import parse_cards
     >>> from cardspeak.rulebooks import read_rulebook
@@ -66,7 +66,7 @@ def in_telling_order(rulebook: Rulebook, match: Match) -> tuple[list[Card], list
 
 
 def card_value(rulebook: Rulebook, match: Match, card: Card, *, is_matched: bool) -> int:
-    """The value of a card; in a sum only matched aces count high, and only if the definition says so."""
+    """The value of a card; in a sum, an ace counts high only if it is matched and its definition has high aces."""
     is_sum = rulebook.number == "sum"
     is_low = card == match.low_ace or match.definition.aces == "low" or (is_sum and not is_matched)
     if is_sum:
@@ -75,7 +75,7 @@ def card_value(rulebook: Rulebook, match: Match, card: Card, *, is_matched: bool
 
 
 def _private_share(rulebook: Rulebook, matched: Sequence[Card], private: Sequence[Card]) -> int:
-    """What private cards add to a sum if none of them is matched."""
+    """The amount that private cards add to a sum if no private card is matched; otherwise 0."""
     if not private or any(card in matched for card in private):
         return 0
     highest, *others = sorted((rulebook.cards[card].low for card in private), reverse=True)

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 _PREFIX = "rulebook "
 LONGEST_RULE = 200
-"""In characters."""
+"""The maximum length of the list of hands in a rule, in characters."""
 
 
 @lru_cache(maxsize=16)
 def rulebook_order(rulebook: Rulebook) -> Order:
-    """The order of a rulebook: the best hand of five cards by the rulebook wins, and no card is private.
+    """The order of a rulebook: the hand of five cards with the highest number wins, and no card is private.
 
-    Creating it values all hands once, to count the places.
+    Creating the order values all hands, to count the distinct values.
 
     Raises:
         RulebookError: the rulebook distinguishes too many hands, as in `compiled`.

@@ -12,10 +12,10 @@ from cardspeak.files import meant
 from cardspeak.rulebooks.rulebook import ANY, ANY_HAND, KEYS, Definition, GroupPattern
 
 LONGEST_NAME = 200
-"""In characters."""
+"""The maximum length of a name in characters."""
 
 LONGEST_MATCH = 1_000
-"""In characters; the longest published pattern has about sixty."""
+"""The maximum length of a pattern in characters; the longest published pattern has about sixty."""
 
 MOST_HANDS = 500
 """The limit of definitions; the published file has 36."""
@@ -27,14 +27,14 @@ _DIGITS = re.compile(r"[0-9]{1,12}")
 
 
 def read_name(given: object, what: Place, accepted: str = "a name of up to 200 characters on one line") -> str:
-    """The text, on one line; an error message starts with `what`, and `accepted` describes what is accepted."""
+    """The text, stripped; it must be on one line. An error message starts with `what` and ends with `accepted`."""
     if not isinstance(given, str) or not given.strip() or not given.isprintable() or len(given) > LONGEST_NAME:
         raise RulebookError.at(what, f"{shown(given)}; give {accepted}")
     return given.strip()
 
 
 def read_number(given: object, what: Place, fewest: int, most: int) -> int:
-    """The whole number, given as a number or as digits, between `fewest` and `most`."""
+    """The whole number from `fewest` to `most`, given as a number or as text of digits."""
     is_text = isinstance(given, str)
     number = int(given) if isinstance(given, str) and _DIGITS.fullmatch(given) else None if is_text else whole(given)
     if number is None or not fewest <= number <= most:
@@ -43,7 +43,7 @@ def read_number(given: object, what: Place, fewest: int, most: int) -> int:
 
 
 def read_choice(given: object, what: Place, choices: Sequence[str]) -> str:
-    """The choice that was given, in lower case; upper and lower case are accepted."""
+    """The choice that was given, in lower case; it can be given in upper or lower case."""
     choice = given.strip().lower() if isinstance(given, str) else None
     if choice not in choices:
         accepted = listed([known for known in choices if known], "or")

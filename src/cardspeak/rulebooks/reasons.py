@@ -30,7 +30,7 @@ def reasons(
     table: CompiledRulebook,
     progress: Report | None,
 ) -> Mapping[int, str]:
-    """The reason why no hand matches each of these definitions first, by rank.
+    """For each of these definitions, by rank: the reason why no hand matches it first.
 
     Args:
         never: the definitions that no hand matches first, in the order of search.
@@ -48,7 +48,7 @@ def reasons(
 
 
 def misspelt(definition: Definition) -> list[tuple[str, str]]:
-    """The attributes without a meaning that resemble a valid one, each with the valid one."""
+    """The attributes that have no meaning but resemble a valid attribute, each with that valid attribute."""
     attributes = ((name, meant(name, HAND_ATTRIBUTES)) for name, _ in definition.unknown_attributes)
     return [
         (name, suggestion.removeprefix("; did you mean ").removesuffix("?"))
@@ -57,16 +57,16 @@ def misspelt(definition: Definition) -> list[tuple[str, str]]:
     ]
 
 
-# --- Hands taken by earlier definitions ---
+# --- Definitions whose hands all match an earlier definition ---
 
 
 def _taken_by(
     never: Sequence[Definition], rulebook: Rulebook, table: CompiledRulebook, progress: Report | None
 ) -> dict[int, Counter[int]]:
-    """For each definition, by rank: how many of its hands each other definition matches first, by index.
+    """For each definition, by rank: how many of its hands match an earlier definition, by the index of the first match.
 
-    The table was made by trying the definitions for each hand up to the first that matches. So only the definitions
-    after that one are tried here. In both passes together, no pair of definition and class is tried twice.
+    To make the table, the definitions were tried for each class of hands until one matched. Only the definitions after
+    that match are tried here, so no definition is tried twice for the same class.
     """
     import numpy as np
 
@@ -120,7 +120,7 @@ def _contradiction(definition: Definition) -> str:
 
 
 def _misspelling(definition: Definition) -> str:
-    """The reason, if a misspelt attribute is one that the pattern needs."""
+    """The reason if `groupby` or `sort`, which change how a pattern matches, is misspelt; otherwise ""."""
     attributes = misspelt(definition)
     if not any(right in ("groupby", "sort") for _, right in attributes):
         return ""
@@ -128,7 +128,7 @@ def _misspelling(definition: Definition) -> str:
 
 
 def _wrong_size(definition: Definition) -> str:
-    """The reason, if the pattern has the wrong number of groups or cards for a hand of five."""
+    """The reason if the pattern has the wrong number of groups or cards for a hand of five; otherwise ""."""
     sizes = [len(part.items) for part in definition.match or ()]
     if sum(sizes) != HAND_SIZE:
         return f"match has {counted(sum(sizes))}; a hand has {HAND_SIZE}"
@@ -140,7 +140,7 @@ def _wrong_size(definition: Definition) -> str:
 
 
 def _unknown_text(definition: Definition, rulebook: Rulebook) -> str:
-    """The reason, if a text in the pattern belongs to no card."""
+    """The reason if a text in the pattern matches no card; otherwise ""."""
     for part in definition.match or ():
         known = [text for card in rulebook.cards for text in card.texts(part.key)]
         for item in part.items:
@@ -151,7 +151,7 @@ def _unknown_text(definition: Definition, rulebook: Rulebook) -> str:
 
 
 def _wrong_order(definition: Definition, rulebook: Rulebook) -> str:
-    """The reason, if the cards never come in the order of the pattern; usually the ace, which is sorted as 1."""
+    """The reason if sorted cards never have the order of the pattern, usually because of an ace; otherwise ""."""
     for key, row in _rows(definition):
         written = [text for text in row if text != ANY]
         places = {text: _place(definition, rulebook, text, key) for text in written}
@@ -163,9 +163,9 @@ def _wrong_order(definition: Definition, rulebook: Rulebook) -> str:
 
 
 def _rows(definition: Definition) -> Iterator[tuple[str, Sequence[str]]]:
-    """The sequences of consecutive ranks in a pattern, each with its key."""
+    """The lists of ranks in a pattern, each with its key."""
     parts = definition.match or ()
-    by_card = definition.groupby is None  # then the cards of the run are in consecutive groups
+    by_card = definition.groupby is None  # then each card of the sequence is a group of its own
     if by_card and len({part.key for part in parts}) > 1:
         return
     rows: list[tuple[str, Sequence[str]]] = [(part.key, part.items) for part in parts]
@@ -177,7 +177,7 @@ def _rows(definition: Definition) -> Iterator[tuple[str, Sequence[str]]]:
 def _misplaced(
     definition: Definition, rulebook: Rulebook, written: Sequence[str], right: Sequence[str], key: str
 ) -> str:
-    """Whether only the ace is in the wrong position, or other cards as well."""
+    """What is wrong with the order, in words: only the ace is misplaced, or other cards are as well."""
     aces = {text for card in DECK if rank_of(card) == ACE for text in rulebook.cards[card].texts(key)}
     if definition.sort == "no" or [text for text in right if text not in aces] != [
         text for text in written if text not in aces
@@ -187,7 +187,7 @@ def _misplaced(
 
 
 def _place(definition: Definition, rulebook: Rulebook, text: str, key: str) -> int:
-    """The sort position of the cards with a text, in the order of a definition; the lowest comes first."""
+    """The sort key of the cards with a text under the `sort` of a definition; lower keys come first."""
     cards = [card for card in DECK if text in rulebook.cards[card].texts(key)]
     if definition.sort == "no":
         return -max(rank_of(card) for card in cards)

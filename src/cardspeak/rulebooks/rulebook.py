@@ -40,12 +40,12 @@ class RuleCard:
     """A card as a rulebook describes it.
 
     Attributes:
-        name: such as `Ace of Spades`.
+        name: its name, such as `Ace of Spades`.
         face_values: its value, or its low and high values, such as 1 and 14 for an ace.
         face_text: its rank as written in patterns, such as `ace`.
-        color: such as `black`.
-        suit: such as `spades`.
-        class_name: such as `AceOfSpades`.
+        color: its colour, such as `black`.
+        suit: its suit, such as `spades`.
+        class_name: its class in the published program, such as `AceOfSpades`.
     """
 
     name: str
@@ -57,12 +57,12 @@ class RuleCard:
 
     @property
     def low(self) -> int:
-        """Its value if it counts low."""
+        """Its value if the card counts low."""
         return self.face_values[0]
 
     @property
     def high(self) -> int:
-        """Its value if it counts high; the same as low if it has a single value."""
+        """Its value if the card counts high; the same as `low` if it has only one value."""
         return self.face_values[-1]
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -106,16 +106,16 @@ class GroupPattern:
 @sealed
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A hand as users define it: by the pattern `match`, or if that is None, by the conditions after it.
+    """A hand as users define it: by the pattern `match` or, if that is None, by the conditions listed after it.
 
-    Sizes are those of all groups of the five cards, including single cards, from the largest down. One pair, for
-    example, has the sizes (2, 1, 1, 1).
+    Sizes list all groups of the five cards, including single cards, from the largest down. One pair, for example, has
+    the sizes (2, 1, 1, 1).
 
     Attributes:
         name: the name of the hand; several definitions can share a name.
         points: the points, which count first in the number of a hand.
         rank: its rank in the order of search, the highest first.
-        aces: whether aces count high or low; a sequence can also allow both, and uses the value that fits.
+        aces: whether aces count high or low; in a sequence, `both` lets an ace take the value that fits.
         sort: for a pattern, whether the cards are sorted by their low face value before they are grouped.
         groupby: for a pattern, the key that the cards of a group share; None if each card is a group.
         match: the pattern; `ANY_HAND` for any hand.
@@ -153,8 +153,8 @@ class Rulebook:
 
     Attributes:
         name: its name.
-        source: where it is published, if it is.
-        cards: the 52 cards as it describes them, by id.
+        source: where it is published; may be empty.
+        cards: the 52 cards as the rulebook describes them, by id.
         hands: the definitions in the order in which they are tried; the first that matches counts.
         number: the number that ranks hands: `sum`, as in the published XML, adds up the cards; `lexicographic` compares
             them one after the other.

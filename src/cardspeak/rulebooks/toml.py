@@ -122,7 +122,7 @@ def _read_conditions(given: Mapping[str, Any], what: Where) -> dict[str, Any]:
 
 
 def _read_sizes(given: object, what: Where) -> tuple[int, ...]:
-    """The sizes of all groups of a hand, from the largest down; cards that are not counted are groups of one."""
+    """The sizes of all groups of a hand, from the largest down; groups of one need not be given."""
     sizes = [whole(size) or 0 for size in given] if isinstance(given, list | tuple) else [0]
     if not all(1 <= size <= HAND_SIZE for size in sizes) or sum(sizes) > HAND_SIZE:
         raise RulebookError.at(what, f"{shown(given)}; give sizes from 1 to 5 that add up to at most 5, such as [3, 2]")

@@ -1,7 +1,7 @@
 """A rulebook in XML, as published: the cards, and the definitions with their patterns.
 
-Files are not trusted. They are parsed by defusedxml, which rejects document types, entities and external references,
-and the size of the content is limited before it becomes a rulebook.
+Files are not trusted: defusedxml parses them and rejects document types, entities and external references. The numbers
+of cards and hands are limited.
 
 Source: https://github.com/monicanagent/cypherpoker, PokerHand.as and settings.xml.
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 HAND_ATTRIBUTES = ("name", "rank", "points", "aces", "groupby", "sort", "match")
-"""The attributes of a definition in XML. Others have no meaning, but are kept so that the check can name them."""
+"""The attributes of a definition in XML. Other attributes have no effect, but the check can name them."""
 
 MOST_CARDS = 200
 MOST_NAMED = 3
@@ -103,7 +103,7 @@ def _root_of(text: str) -> Element:
 
 
 def _children(element: Element, through: str, tag: str) -> Iterator[Element]:
-    """The children with this tag, in the order of the file, including those one level down inside `through`."""
+    """The children with this tag, in the order of the file, including those inside a child with the tag `through`."""
     for child in element:
         if child.tag == tag:
             yield child
@@ -112,7 +112,7 @@ def _children(element: Element, through: str, tag: str) -> Iterator[Element]:
 
 
 def _name_of(given: str | None) -> str:
-    """A name or source from the root element; "" if it is unusable, as other kinds of files can use the attribute."""
+    """A name or source from the root element; "" if it is not printable or is too long."""
     return given.strip() if given and given.isprintable() and len(given) <= LONGEST_NAME else ""
 
 
@@ -169,7 +169,7 @@ def _read_face_values(given: str, what: Where) -> tuple[int, ...]:
 
 
 def _read_rank(text: str | None, values: tuple[int, ...], what: Where) -> int:
-    """The rank, 0 to 12, that a card's face text names; otherwise the rank that its low value stands for."""
+    """The rank, 0 to 12, that a card's face text names; if it names no rank, the rank with the card's low value."""
     rank = _RANK_OF_TEXT.get(text.strip().lower()) if text is not None else None
     if rank is None and values and 1 <= values[0] <= 14:
         rank = (values[0] - 2) % 13
