@@ -1,6 +1,7 @@
 """Check the definitions of a rulebook by counting their hands among all 2,598,960 hands of five cards.
 
-The definitions are tried in order, and each hand counts only for the first definition that it matches."""
+The definitions are tried in order, and each hand counts only for the first definition that it matches.
+"""
 
 from __future__ import annotations
 
