@@ -1,12 +1,12 @@
 """The holdings that match a list of partly known cards.
 
-A term is the set of cards that can stand for one partly known card. A holding matches if its cards can be assigned to
-the terms, a different card for each; any cards left over are arbitrary. By Hall's theorem, this is possible if and only
-if, for every group of terms, the holding has at least as many cards that fit some term of the group as the group has
-terms: https://en.wikipedia.org/wiki/Hall%27s_marriage_theorem
+A term is the set of cards that a partly known card can be. A holding matches if each term can be assigned a card of its
+own from the holding; the remaining cards of the holding are arbitrary. By Hall's theorem, this is possible if and only
+if, for every group of k terms, at least k cards of the holding fit one or more terms of the group.
+Source: https://en.wikipedia.org/wiki/Hall%27s_marriage_theorem
 
-Cards that fit the same terms are interchangeable, so they form one group. Holdings are enumerated by the number of
-cards from each group. Each holding is listed once, and their number is known in advance.
+Cards of the deck that fit the same terms are interchangeable, so they form one group. Holdings are enumerated by the
+number of cards from each group. Each holding is therefore listed once, and the number of holdings is known in advance.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ class Matching:
 
 
 def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
-    """The holdings of `n_cards` cards of a deck that match terms, each a reversed mask of cards.
+    """The holdings of `n_cards` cards of a deck that match the terms. Each term is a reversed mask of cards.
 
     >>> aces = 0b11110
-    >>> len(match([aces, aces], 4, range(52)))  # 6 pairs with two of 48, 4 trips with one, and all four aces
+    >>> len(match([aces, aces], 4, range(52)))  # 6 pairs of aces with two of 48 cards, 4 trips with one, 4 aces
     6961
     """
     wanted = Counter(terms)
@@ -72,7 +72,7 @@ def match(terms: Sequence[int], n_cards: int, deck: Sequence[Card]) -> Matching:
 
 
 def _needs(wanted: Mapping[int, int], groups: Sequence[Sequence[Card]]) -> list[tuple[list[int], int]]:
-    """For each group of terms, the indices of the card groups that fit it and the number of cards needed from these."""
+    """For each group of terms, the indices of the card groups that fit it, and how many cards of these are needed."""
     sets = [reversed_mask_of(group) for group in groups]
     needs = []
     for size in range(1, len(wanted) + 1):

@@ -1,9 +1,9 @@
 """The best holdings: the classes of a game ordered by their equity against a random hand.
 
-The orders of games with two hole cards are exact: each class against every other holding on every board. The orders of
-Omaha games are estimates from sampled opponents. With four hole cards, they cover every board, and the standard error
-is below 0.001 of the pot. With five, they cover 8,000 sampled boards, and the standard error is 0.003. Classes that
-are nearly equal can therefore be in the wrong order. `scripts/order_holdings.py` recomputes all orders.
+The orders of games with two hole cards are exact: they cover every holding of the opponent and every board. The
+orders of Omaha games are estimated with sampled opponents. With four hole cards, the estimate uses every board, and its
+standard error is below 0.001 of the pot. With five, it uses 8,000 sampled boards, and its standard error is 0.003.
+Classes that are nearly equal can therefore be in the wrong order. `scripts/order_holdings.py` recomputes all orders.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ TWO_CARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         )
     }
 )
-"""The classes of each game with an exact order, best first. No two classes of a game have the same equity."""
+"""The classes of each game with an exact order, best first. The classes of a game all have different equities."""
 
 IN_FILES: Mapping[str, str] = MappingProxyType(
     {
@@ -78,7 +78,8 @@ IN_FILES: Mapping[str, str] = MappingProxyType(
         "courchevel8": "omaha5-8",
     }
 )
-"""Games with a file in `data/`, which stores the level of each class of holdings that differ only in suits."""
+"""Games with a file in `data/`, and the names of the files. A file has a level for each class of holdings that differ
+only in suits; better classes have lower levels."""
 
 ORDERED = (*TWO_CARDS, *IN_FILES)
 """All games with an order."""
@@ -102,12 +103,12 @@ class HoldingOrder:
         return len(self.ends)
 
     def n_classes(self, share: Fraction) -> int:
-        """The number of best classes needed to reach a share of all holdings."""
+        """The number of classes, counted from the best, that together reach a share of all holdings."""
         wanted = -(-share.numerator * len(self.every) // share.denominator)  # rounded up
         return int(np.searchsorted(self.ends, wanted)) + 1 if wanted else 0
 
     def sets(self, first: int, last: int) -> Masks:
-        """The holdings of the classes from `first` up to, but not including, `last`; in order."""
+        """The holdings of the classes from `first` up to but not including `last`, in order."""
         start = int(self.ends[first - 1]) if first else 0
         return np.sort(self.every[start : int(self.ends[last - 1])])[::-1]
 

@@ -17,19 +17,19 @@ WHAT = "range"
 
 
 def parse_range(text: str, game: AnyGame = "holdem", what: Place = WHAT) -> Range:
-    """The range that a text stands for.
+    """The range that a text describes.
 
-    Separate holdings by commas, semicolons or newlines; with two hole cards, spaces work as well. If a holding occurs
-    more than once, its last weight counts. Holdings after `!` or `-` are removed.
+    Separate holdings with commas, semicolons or newlines; in games with two hole cards, spaces work as well. If a
+    holding occurs more than once, its last weight counts. Holdings after `!` or `-` are removed.
 
     Args:
-        text: the range, such as `QQ+, AKs, AQs:0.5`; with more than two hole cards, such as `AAxx:ds, T987`.
+        text: the range, such as `QQ+, AKs, AQs:0.5` or, for four hole cards, `AAxx:ds, T987`.
         game: a game code, a `Game`, or the path of a game file.
-        what: name of the input in error messages: "range", or a `Where`.
+        what: the name of the input in error messages, as text such as "range" or as a `Where`.
 
     Raises:
         RangeError: the text cannot be parsed (the message gives the column), or the range is empty.
-        GameError: the game does not exist.
+        GameError: the game is not known.
 
     >>> parse_range("QQ+, AKs, AKo")
     <Range QQ+, AK (34 of 1,326 holdings, 2.56 %)>

@@ -1,4 +1,4 @@
-"""Notation for one hole card, or for three or more: each card is known in full, by rank, by suit, or not at all."""
+"""Notation for one hole card, or for three or more. For each card, it gives the rank, the suit, both or neither."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class _Term(NamedTuple):
     """One card of a pattern.
 
     Attributes:
-        mask: reversed mask of the cards that match the term; the whole deck for a card that is not known at all.
-        rank: the term's rank as an index in RANKS; None unless it names exactly one rank.
-        variable: the suit variable, a letter that terms with the same suit share; "" if the term has none.
-        is_wild: whether the card is not known at all.
+        mask: reversed mask of the cards that match the term; the whole deck if nothing is known about the card.
+        rank: the rank as an index in RANKS; None unless the term names exactly one rank.
+        variable: the suit variable: terms with the same letter have the same suit; "" if the term has no variable.
+        is_wild: whether nothing is known about the card.
         written: the term in normalised notation.
     """
 
@@ -64,17 +64,17 @@ class _Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """The notation for games with any number of hole cards. See `Notation`."""
+    """The notation for games with any number of hole cards. `Notation` describes the methods."""
 
     game: Game
 
     @property
     def has_spaces_between(self) -> bool:
-        """False: `A A x x` is one holding."""
+        """False, because `A A x x` is one item."""
         return False
 
     def item(self, scanner: Scanner) -> Chosen:
-        """The item at the current position, which is consumed."""
+        """The item at the current position. The scanner moves past it."""
         start = scanner.at
         if scanner.take(_ANY):
             return self._every(self.game.hole_cards)
@@ -92,7 +92,7 @@ class Patterns:
         return self._span(terms, last, scanner, start)
 
     def condition(self, scanner: Scanner) -> Condition | None:
-        """A suit condition at the current position, such as `:ds` or `:xxyy`, which is consumed; None without one."""
+        """The suit condition at the current position, such as `:ds` or `:xxyy`, or None. The scanner moves past it."""
         start = scanner.at
         match = scanner.take(_SHAPE)
         if not match:
@@ -138,7 +138,7 @@ class Patterns:
         return terms
 
     def _term(self, match: re.Match[str], scanner: Scanner) -> _Term:
-        """The term that a match stands for."""
+        """The term that a regular-expression match describes."""
         deck = _deck_set(self.game.deck)
         if match.groupdict().get("joker"):
             return _Term(reversed_mask_of([JOKER]), None, "", False, JOKER_NAME)
@@ -195,11 +195,11 @@ class Patterns:
         return self._matching(fixed, cards, n_cards, scanner, start)
 
     def _n_cards(self, fixed: Sequence[_Term], n_wild: int, scanner: Scanner, start: int) -> int:
-        """Number of cards in a holding that matches a pattern."""
+        """The number of cards in a holding that matches a pattern."""
         counts, n = self.game.hole_counts, len(fixed) + n_wild
         are_cards = all(term.is_card for term in fixed)
         if n not in counts and are_cards and n_wild and n_wild % 2 == 0:
-            n -= n_wild // 2  # in As Ks ????, two characters stand for each unknown card
+            n -= n_wild // 2  # in As Ks ????, each unknown card is written as two characters
         is_short = not n_wild and not are_cards and n < counts[0]  # AA means any hand with two aces
         is_any = not fixed and n_wild <= 2  # * and ?? mean any hand
         if n not in counts and not is_short and not is_any:
@@ -230,7 +230,7 @@ class Patterns:
         return chosen(sets, n_cards, written)
 
     def _span(self, first: list[_Term], last: list[_Term], scanner: Scanner, start: int) -> Chosen:
-        """The holdings of all patterns from the first to the last, where each step raises every rank by one."""
+        """The holdings of all patterns from one end of a span to the other; each step raises every rank by one."""
         first_ranks, last_ranks = self._ranks(first, scanner, start), self._ranks(last, scanner, start)
         step = last_ranks[0] - first_ranks[0]
         if [rank + step for rank in first_ranks] != last_ranks or self._shifted(first, step) != last:
@@ -248,7 +248,7 @@ class Patterns:
         return chosen(sets, patterns[0].n_cards, "-".join(ends))
 
     def _ranks(self, terms: Sequence[_Term], scanner: Scanner, start: int) -> list[int]:
-        """The ranks of the terms that are not wild; raises `RangeError` unless each has exactly one rank."""
+        """The ranks of the terms that are not wild. Raises `RangeError` unless each names exactly one rank."""
         ranks = [term.rank for term in terms if not term.is_wild]
         known = [rank for rank in ranks if rank is not None]
         if not known or len(known) < len(ranks):
@@ -290,5 +290,5 @@ def _deck_set(deck: tuple[Card, ...]) -> int:
 
 
 def _narrowed(term: _Term, suits: Mapping[str, int]) -> int:
-    """The cards that match a term once its suit variable has a suit."""
+    """The cards that match a term when its suit variable stands for a given suit."""
     return term.mask & OF_SUIT[suits[term.variable]] if term.variable else term.mask

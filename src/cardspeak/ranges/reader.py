@@ -1,10 +1,10 @@
 """Parse text to weighted holdings: groups, weights and exclusions.
 
-A range consists of parts separated by commas. A part consists of entries. An `item` is defined by the notation
-(`two_cards.py`, `patterns.py`). The grammar:
+A range consists of parts separated by commas. A part consists of entries. An `item` is defined by the game's notation
+(`two_cards.py` or `patterns.py`). The grammar:
 
     range  = part {("," | ";" | newline) part}
-    part   = {["!" | "-"] entry}          two entries without a sign only if the notation allows spaces between items
+    part   = {["!" | "-"] entry}          several unsigned entries only if spaces separate items
     entry  = (item | [number ["%"]] "(" range ")" | "[" percent "]" range "[/" percent "]") {condition | weight}
     weight = ":" number ["%"] | "@" percent | "{" number ["%"] "}"
 """
@@ -48,7 +48,7 @@ class Reader:
         return chosen
 
     def _range(self) -> Chosen:
-        """The holdings of the parts from here to the end of the text or of the group."""
+        """The holdings of all parts up to the end of the text or of the group."""
         if self.depth > DEEPEST:
             self.scanner.fail(self.scanner.at - 1, f"groups are nested too deeply; {DEEPEST} levels are the maximum")
         self.depth += 1
@@ -67,7 +67,7 @@ class Reader:
         return self._combined(kept, taken, ", ", start)
 
     def _part(self) -> tuple[list[Chosen], list[Chosen]]:
-        """The holdings of a part, as a list of at most one, and the holdings that it removes from the whole range."""
+        """The holdings of a part, as a list of at most one item, and the holdings that it removes from the range."""
         kept: list[Chosen] = []
         of_whole: list[Chosen] = []
         while True:
@@ -160,7 +160,7 @@ class Reader:
         return self._scaled(chosen._replace(written=f"({chosen.written})"), weight, start)
 
     def _combined(self, kept: list[Chosen], taken: list[Chosen], between: str, start: int) -> Chosen:
-        """The holdings of the kept entries without the removed ones; the last weight of a repeated holding counts."""
+        """The kept holdings without the removed holdings. The last weight of a repeated holding counts."""
         if len(kept) == 1 and not taken:
             return kept[0]
         n_cards = kept[0].n_cards
@@ -179,7 +179,7 @@ class Reader:
         return Chosen(n_cards, None, listed, between.join(written))
 
     def _conditioned(self, chosen: Chosen, shapes: frozenset[tuple[int, ...]], written: str, start: int) -> Chosen:
-        """The holdings that have one of the shapes."""
+        """The chosen holdings that have one of the shapes."""
         listed = self._listed(chosen, start)
         fitting = shaped(listed.sets, shapes)
         if not fitting.any():
@@ -187,7 +187,7 @@ class Reader:
         return Chosen(chosen.n_cards, None, selected(listed, fitting), f"{chosen.written}:{written}")
 
     def _scaled(self, chosen: Chosen, weight: int, start: int) -> Chosen:
-        """The holdings with their weights multiplied by a weight."""
+        """The chosen holdings, with all weights multiplied by `weight`."""
         listed = self._listed(chosen, start)
         products = listed.millionths * weight
         if (products % MILLION).any():
@@ -196,7 +196,7 @@ class Reader:
         return Chosen(chosen.n_cards, None, weighted, f"{chosen.written}:{decimal(weight)}")
 
     def _listed(self, chosen: Chosen, start: int) -> Weighted:
-        """The holdings of an entry, listed."""
+        """The list of an entry's holdings."""
         if chosen.listed is not None:
             return chosen.listed
         deck, known = self.notation.game.deck, chosen.known or ()

@@ -16,18 +16,18 @@ from cardspeak.ranges.weights import MILLION, Weighted, evenly
 DASH = "[-–−]"
 NUMBER = r"\d+(?:\.\d*)?|\.\d+"
 LONGEST_NUMBER = 20
-"""Longest number, in characters. Decimal arithmetic with 28 digits is then exact."""
+"""The maximum length of a number in characters, for which decimal arithmetic with 28 digits is exact."""
 SPACES = r"[^\S\n\r]*"
-"""Optional white space within an item. It excludes newlines, which separate items as commas do."""
+"""Optional white space within an item. It excludes newlines, which separate items like commas."""
 _SPACES = re.compile(r"[^\S\n\r]+|[\u200b\ufeff]")
 
 
 class Chosen(NamedTuple):
-    """The holdings that a range, or one item of it, stands for.
+    """The holdings that a range, or an item of a range, describes.
 
     Attributes:
-        n_cards: number of cards in each holding.
-        known: the cards that all holdings share, if these are all holdings with them, each of weight 1; otherwise None.
+        n_cards: the number of cards in each holding.
+        known: ids of cards, if the holdings are all those that contain these cards, each of weight 1; otherwise None.
         listed: the holdings and their weights, if they are listed; otherwise None.
         written: the item in normalised notation.
     """
@@ -48,8 +48,8 @@ class Scanner:
 
     Attributes:
         text: the text.
-        what: name of the input, for error messages.
-        at: position of the next character, counted from 0.
+        what: the name of the input in error messages.
+        at: the position of the next character, counted from 0.
     """
 
     __slots__ = ("at", "text", "what")
@@ -68,7 +68,7 @@ class Scanner:
             self.at = match.end()
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """A match of the pattern at the current position, which is consumed; None if the pattern does not match."""
+        """The match of the pattern at the current position, or None. The scanner moves past a match."""
         match = pattern.match(self.text, self.at)
         if match:
             self.at = match.end()
@@ -84,7 +84,7 @@ class Condition(NamedTuple):
     """A condition on the suits of holdings, such as `:ds`.
 
     Attributes:
-        shapes: the accepted shapes: the number of cards in each suit, in descending order.
+        shapes: the accepted shapes. A shape is the number of cards in each suit, in descending order.
         written: the condition in normalised notation.
     """
 
@@ -102,24 +102,24 @@ class Notation(Protocol):
 
     @property
     def has_spaces_between(self) -> bool:
-        """Whether spaces separate items, as commas do."""
+        """Whether spaces separate items like commas."""
         ...
 
     def item(self, scanner: Scanner) -> Chosen:
-        """The item at the current position, which is consumed."""
+        """The item at the current position. The scanner moves past it."""
         ...
 
     def condition(self, scanner: Scanner) -> Condition | None:
-        """A condition at the current position, such as `:ds`, which is consumed; None if no condition starts here."""
+        """The condition at the current position, such as `:ds`, or None. The scanner moves past it."""
         ...
 
     def is_span(self, first: str, last: str) -> bool:
-        """Whether two items joined by a dash are a span."""
+        """Whether two items joined by a dash form a span, such as `QQ-99`."""
         ...
 
 
 def read_millionths(number: str, scanner: Scanner, start: int, *, is_percent: bool) -> int:
-    """The weight that a number stands for, in millionths.
+    """The weight that a number specifies, in millionths.
 
     Raises:
         RangeError: the number is not a valid weight.

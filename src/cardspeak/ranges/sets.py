@@ -1,4 +1,4 @@
-"""Holdings as reversed masks. In the order of holdings, reversed masks descend."""
+"""Holdings as reversed masks, in which bit 52 - id is set for each card. Holdings are in descending order of masks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardspeak.card_sets import Masks, cards_of_reversed, every_reversed_mask, i
 from cardspeak.cards import JOKER, RANKS, SUITS, Card, card_name
 
 MOST = 5_000_000
-"""The largest number of holdings that are listed. A larger range stores only the cards that all its holdings share."""
+"""The largest number of holdings to list. A range with more holdings stores only the cards that they all share."""
 
 
 def every_holding_with(known: Sequence[Card], deck: Sequence[Card], n_cards: int) -> Masks:
@@ -21,7 +21,7 @@ def every_holding_with(known: Sequence[Card], deck: Sequence[Card], n_cards: int
     [[0, 1], [1, 2]]
     """
     others = [card for card in deck if card not in known]
-    # Adding the same card to two sets keeps their order: the lowest card in which they differ stays the same.
+    # Two sets are ordered by the lowest card in which they differ, so adding the same card to both keeps their order.
     return every_reversed_mask(others, n_cards - len(known)) | np.uint64(reversed_mask_of(known))
 
 

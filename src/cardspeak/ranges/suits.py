@@ -14,14 +14,14 @@ from cardspeak.cards import SUITS
 from cardspeak.ranges.sets import OF_SUIT, counts_in
 
 Shape = tuple[int, ...]
-"""The number of cards in each suit, in descending order: (2, 2, 0, 0) is double suited."""
+"""The number of cards in each suit, in descending order. For example, (2, 2, 0, 0) is double suited."""
 
 
 def shaped(holdings: Masks, shapes: Iterable[Shape]) -> npt.NDArray[np.bool_]:
     """Whether each holding has one of the shapes."""
     counts = np.stack([counts_in(holdings, OF_SUIT[suit]) for suit in range(len(SUITS))], axis=1)
     counts.sort(axis=1)
-    places = 32 ** np.arange(len(SUITS))  # base 32: more than the cards of one suit in any holding
+    places = 32 ** np.arange(len(SUITS))  # base 32, because a holding has fewer than 32 cards of one suit
     return np.isin(counts @ places, [sum(sorted(shape) * places) for shape in shapes])
 
 
@@ -63,7 +63,7 @@ def named_shapes(name: str, n_cards: int) -> frozenset[Shape]:
     """The shapes of `n_cards` cards that a name stands for.
 
     Double suited ("ds"): exactly two suits have two or more cards. Single suited ("ss"): one suit has exactly two
-    cards, all others at most one. Rainbow ("r"): no suit has more than one card.
+    cards, and each other suit at most one. Rainbow ("r"): no suit has more than one card.
 
     >>> sorted(named_shapes("ds", 4)), sorted(named_shapes("ss", 4)), sorted(named_shapes("r", 4))
     ([(2, 2, 0, 0)], [(2, 1, 1, 0)], [(1, 1, 1, 1)])
@@ -72,9 +72,9 @@ def named_shapes(name: str, n_cards: int) -> frozenset[Shape]:
 
 
 def suit_classes(holdings: Masks) -> tuple[int, Longs]:
-    """Number of classes of holdings that differ only by a permutation of the suits, and the class of each holding.
+    """The number of classes of holdings that differ only by a permutation of suits, and the class of each holding.
 
-    Classes are numbered from 0 in descending order of their reversed planes.
+    Classes are numbered from 0, in descending order of their planes, which `card_sets.py` defines.
     """
     planes = np.sort(reversed_planes_of_reversed_masks(holdings), axis=0)
     classes, numbers = np.unique(packed_of_planes(planes), return_inverse=True)

@@ -17,11 +17,11 @@ from cardspeak.ranges.weights import MILLION, Weighted, decimal, evenly, reduced
 RANDOM = "random"
 UNKNOWN = "?"
 LEAST_DIAGONAL = 3
-"""Fewest classes in a diagonal, such as JTs T9s 98s, that are written as a span (JTs-98s)."""
+"""The smallest number of classes in a diagonal, such as JTs T9s 98s, that is written as a span (JTs-98s)."""
 
 
 class _Run(NamedTuple):
-    """A run of classes with the same higher card.
+    """A run of classes with the same higher card and consecutive kickers. The kicker is the lower card.
 
     Attributes:
         high: the index of the higher card's rank, where 0 is the highest rank.
@@ -40,7 +40,7 @@ class _Run(NamedTuple):
 
 
 def text_of(game: Game, n_cards: int, known: Sequence[Card], listed: Weighted | None) -> str:
-    """The text of a range; `listed` is None if the range is every holding with the known cards."""
+    """The text of a range; `listed` is None if the range contains every holding with the known cards."""
     if listed is None:
         return any_text(game, known, n_cards)
     if not has_classes(game):
@@ -92,7 +92,7 @@ def _items(sets: Masks, classes: Classes) -> list[str]:
 
 
 def _spans(whole: Collection[str], ranks: str) -> Iterator[str]:
-    """The spans of complete classes: pairs, classes both suited and offsuit (AK), suited classes, offsuit classes."""
+    """The spans of complete classes: pairs, suited and offsuit classes together (AK), suited and offsuit classes."""
     for first, last in _runs([rank + rank in whole for rank in ranks]):
         yield _span(ranks[first] * 2, ranks[last] * 2, is_top=first == 0)
     by_kind: dict[str, list[_Run]] = {"": [], "s": [], "o": []}
@@ -107,7 +107,7 @@ def _spans(whole: Collection[str], ranks: str) -> Iterator[str]:
 
 
 def _divided(suited: Sequence[bool], offsuit: Sequence[bool]) -> Iterator[dict[str, list[tuple[int, int]]]]:
-    """Two ways to split kickers into runs for the kinds "" (suited and offsuit together), "s" and "o"."""
+    """Two ways to split kickers into runs, each by kind: "" (suited and offsuit together), "s" and "o"."""
     runs, others = list(_runs(suited)), list(_runs(offsuit))
     common = [run for run in runs if run in others]
     yield {
@@ -124,7 +124,7 @@ def _divided(suited: Sequence[bool], offsuit: Sequence[bool]) -> Iterator[dict[s
 
 
 def _length(runs_by_kind: Mapping[str, Sequence[tuple[int, int]]], high: int, ranks: str) -> int:
-    """Length of the text for the runs below a high card, with a separator after each."""
+    """The length of the text for the runs with a given higher card, including a separator after each run."""
     return sum(
         len(_run_text(_Run(high, high + 1 + first, high + 1 + last), ranks, kind)) + len(", ")
         for kind, runs in runs_by_kind.items()
@@ -133,7 +133,7 @@ def _length(runs_by_kind: Mapping[str, Sequence[tuple[int, int]]], high: int, ra
 
 
 def _written(runs: Sequence[_Run], ranks: str, kind: str) -> Iterator[str]:
-    """The texts of runs of kickers. Diagonals of single classes, such as JTs T9s 98s, are written as one span."""
+    """The text of each run of kickers. A diagonal of single classes, such as JTs T9s 98s, is written as one span."""
     single = {run for run in runs if run.first == run.last}
     in_diagonal: set[_Run] = set()
     for run in runs:
@@ -153,7 +153,7 @@ def _run_text(run: _Run, ranks: str, kind: str) -> str:
 
 
 def _span(first: str, last: str, *, is_top: bool) -> str:
-    """The span from the higher class to the lower; with a plus sign if the higher class is the top one."""
+    """The span between two classes, the higher first; with a plus sign if no class is above the higher one."""
     if first == last:
         return first
     return f"{last}+" if is_top else f"{first}-{last}"

@@ -33,7 +33,7 @@ _SPANS = (
 
 
 class _Class(NamedTuple):
-    """A class: its two ranks as indices in RANKS, the higher first; `kind` is "s", "o" or "" for both."""
+    """A class, with its two ranks as indices in RANKS, the higher first; `kind` is "s", "o", or "" for both."""
 
     high: int
     low: int
@@ -52,13 +52,13 @@ class _Class(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TwoCards:
-    """The notation for games with two hole cards. See `Notation`."""
+    """The notation for games with two hole cards. `Notation` describes the methods."""
 
     game: Game
 
     @property
     def has_spaces_between(self) -> bool:
-        """True: no item contains a space, except a holding of two cards."""
+        """True, because the only item that can contain a space is a holding of two cards."""
         return True
 
     @property
@@ -67,7 +67,7 @@ class TwoCards:
         return classes_of(self.game.deck)
 
     def item(self, scanner: Scanner) -> Chosen:
-        """The item at the current position, which is consumed."""
+        """The item at the current position. The scanner moves past it."""
         start = scanner.at
         if scanner.take(_ANY):
             return Chosen(2, (), None, any_text(self.game, (), 2))
@@ -84,7 +84,7 @@ class TwoCards:
         return self._cards(scanner) or self._fail(word[0], scanner, start)
 
     def condition(self, scanner: Scanner) -> Condition | None:  # noqa: ARG002
-        """None: with two cards, `AKs` and `AKo` cover every condition on suits."""
+        """None, because `AKs` and `AKo` already express every condition on the suits of two cards."""
         return None
 
     def is_span(self, first: str, last: str) -> bool:
@@ -93,7 +93,7 @@ class TwoCards:
         return bool(first_class and last_class and _between(first_class, last_class))
 
     def _classes(self, word: str, scanner: Scanner, start: int) -> list[str]:
-        """The names of the classes that a word stands for; empty if it is neither a class nor a span."""
+        """The names of the classes that a word describes; empty if it is neither a class nor a span."""
         classes: Iterable[_Class] = ()
         with_rank = _WITH_RANK.fullmatch(word)
         if with_rank:
@@ -130,7 +130,7 @@ class TwoCards:
         scanner.fail(start, f"{letter} is not a rank ({self.classes.ranks[::-1]})")
 
     def _cards(self, scanner: Scanner) -> Chosen | None:
-        """The holding of two cards that starts here, or all with one known card; None if no card starts here."""
+        """The holding of two cards that starts here, or all holdings with the one card; None if no card starts here."""
         start = scanner.at
         first = scanner.take(_CARD)
         if not first:
@@ -163,7 +163,7 @@ class TwoCards:
         return card
 
     def _card_and_any(self, known: Card, suit: str | None) -> Chosen:
-        """All holdings with a known card, or those whose other card has a given suit."""
+        """All holdings with a known card; if a suit is given, only holdings whose other card has that suit."""
         if suit is None:
             return Chosen(2, (known,), None, any_text(self.game, (known,), 2))
         wanted = parse_cards("A" + suit)[0] & 3
@@ -199,7 +199,7 @@ def _class_of(word: str) -> _Class | None:
 
 
 def _upwards(lowest: _Class) -> list[_Class]:
-    """A class and those above it: higher pairs for a pair, higher kickers for other classes."""
+    """A class and the classes above it: higher pairs for a pair, higher kickers for other classes."""
     if lowest.is_pair:
         return [_Class(rank, rank, "", False) for rank in range(lowest.high, len(RANKS))]
     return [lowest._replace(low=kicker) for kicker in range(lowest.low, lowest.high)]
@@ -218,5 +218,5 @@ def _between(first: _Class, last: _Class) -> list[_Class]:
 
 
 def _names(class_: _Class) -> list[str]:
-    """The names of the classes that a `_Class` covers: suited and offsuit unless its kind is given."""
+    """The names of the classes that a `_Class` covers. Without a kind, these are the suited and the offsuit class."""
     return [class_.name] if class_.is_pair or class_.kind else [class_.name + "s", class_.name + "o"]

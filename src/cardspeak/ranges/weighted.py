@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 class Range(Drawn):
     """The holdings that a player can have, each with a weight above 0 and at most 1. Immutable.
 
-    `parse_range` makes a range from text, `Range.of` from arrays. `len` counts its holdings, iteration yields pairs of
-    a holding's text and its weight, and `in` tests for a holding. The operators are union `|` (the larger weight
-    counts), intersection `&` (the smaller weight counts), difference `-` (holdings that are not in the other range) and
-    complement `~` (all other holdings, each of weight 1). `str` writes the range in short notation; `parse_range` reads
-    it back as the same range.
+    `parse_range` makes a range from text, `Range.of` from arrays. `len` is the number of holdings. Iteration yields
+    pairs of a holding's text and its weight, and `in` tests for a holding. The operators are union `|` (the larger
+    weight counts), intersection `&` (the smaller weight counts), difference `-` (holdings that are not in the other
+    range) and complement `~` (all other holdings, each of weight 1). `str` returns short notation, which `parse_range`
+    reads back as the same range.
 
     Attributes:
         game: the game that the holdings belong to.
-        n_cards: number of hole cards in each holding.
-        known: ids of the cards that every holding has, ascending.
+        n_cards: the number of hole cards in each holding.
+        known: the ids of the cards that every holding contains, ascending.
         whole: the denominator of the exact weights; see `parts`.
 
     >>> from cardspeak.ranges import parse_range
@@ -58,7 +58,7 @@ class Range(Drawn):
     n_cards: int
     known: tuple[Card, ...]
     whole: int
-    _listed: Weighted | None  # None: every holding with the known cards, each of weight 1
+    _listed: Weighted | None  # None for every holding with the known cards, each of weight 1
     _written: str  # the user's text in normalised notation; "" if the text is to be generated from the holdings
 
     @classmethod
@@ -67,7 +67,7 @@ class Range(Drawn):
 
         Args:
             ids: integers of shape (n, k): one row of k card ids (rank * 4 + suit) for each holding, in any order.
-            weights: n numbers from 0 to 1; 1 for each holding by default. They are rounded to six decimal places, and
+            weights: n numbers from 0 to 1; by default, each is 1. Weights are rounded to six decimal places, and
                 holdings of weight 0 are left out.
             game: a game code, a `Game`, or the path of a game file.
 
@@ -86,7 +86,7 @@ class Range(Drawn):
 
     @property
     def is_any(self) -> bool:
-        """Whether the range is every holding with the `known` cards, each of weight 1."""
+        """Whether the range contains every holding with the `known` cards, each with weight 1."""
         return self._listed is None
 
     @property
@@ -109,7 +109,7 @@ class Range(Drawn):
 
     @property
     def parts(self) -> Longs:
-        """The exact weights as numerators, int64[n]: `parts / whole` is `weights`, in lowest terms. Read-only.
+        """The numerators of the exact weights, int64[n]: `parts / whole` equals `weights`, in lowest terms. Read-only.
 
         Raises:
             RangeError: the range has more than 5,000,000 holdings.
@@ -120,7 +120,7 @@ class Range(Drawn):
 
     @property
     def n_combos(self) -> float:
-        """The sum of the weights: the number of holdings, each counted by its weight."""
+        """The sum of the weights of all holdings, which is the number of holdings if all have weight 1."""
         return float(len(self)) if self._listed is None else int(self._listed.millionths.sum()) / MILLION
 
     @property
@@ -138,7 +138,7 @@ class Range(Drawn):
         return comb(len(self.game.deck), self.n_cards)
 
     def classes(self) -> dict[str, float | dict[str, float]]:
-        """The weight of each class in the range, such as `AKs`: a number, or a dict by holding if weights differ.
+        """The weight of each class in the range, such as `AKs`: a number, or a dict by holding if their weights differ.
 
         Raises:
             RangeError: the game does not have two hole cards.
@@ -249,7 +249,7 @@ class Range(Drawn):
         return f"<Range{game} {shortened(self)} ({holdings})>"
 
     def _weighted(self) -> Weighted:
-        """The holdings and their weights, listed."""
+        """The list of holdings and their weights."""
         if self._listed is not None:
             return self._listed
         if len(self) > MOST:
@@ -257,7 +257,7 @@ class Range(Drawn):
         return evenly(every_holding_with(self.known, self.game.deck, self.n_cards))
 
     def _error(self, detail: str, other: Where | None = None) -> RangeError:
-        """The error about this range, and about the input that it contradicts, if any."""
+        """An error about this range, with the place of the input that it contradicts if there is one."""
         return RangeError(f"range {quoted(self)}: {detail}", Where("range", other=other), detail)
 
     def _combined(self, other: Range, chosen: np.ufunc, sign: str) -> Range:
@@ -273,7 +273,10 @@ class Range(Drawn):
 
 
 def made(game: Game, n_cards: int, listed: Weighted, written: str = "") -> Range:
-    """The range of weighted holdings: at least one, in order, without duplicates. Equal holdings make equal ranges."""
+    """The range with these holdings, of which there is at least one; they are in order, without duplicates.
+
+    Ranges with the same holdings and weights are equal, however they were made.
+    """
     common = int(np.bitwise_and.reduce(listed.sets))
     known = cards_of_reversed(common)
     is_even = bool((listed.millionths == MILLION).all())

@@ -34,7 +34,7 @@ def overridden(parts: Sequence[Weighted]) -> Weighted:
         return parts[0]
     sets = np.concatenate([part.sets for part in reversed(parts)])
     millionths = np.concatenate([part.millionths for part in reversed(parts)])
-    unique, first = np.unique(sets, return_index=True)  # in reversed order, so the first is from the last list
+    unique, first = np.unique(sets, return_index=True)  # reversed above, so the first occurrence is from the last part
     return Weighted(unique[::-1], millionths[first[::-1]])
 
 
@@ -49,7 +49,7 @@ def reduced(listed: Weighted, taken: Masks) -> Weighted:
 
 
 def weights_of_both(first: Weighted, other: Weighted) -> tuple[Masks, Longs, Longs]:
-    """The union of the holdings, in order, and the weight of each in the first and in the other; 0 if missing."""
+    """The union of both sets of holdings, in order, and the weight of each holding in both: 0 if it is missing."""
     sets, places = np.unique(np.concatenate([first.sets, other.sets]), return_inverse=True)
     weights, other_weights = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)
     weights[places[: len(first.sets)]] = first.millionths
